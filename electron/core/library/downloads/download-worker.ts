@@ -1,18 +1,25 @@
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import type { Clock, Log } from '#core/ports.ts';
+import { pictureAddressesOf } from '#core/reading/chapter-text/picture-addresses.ts';
+import type { NovelService } from '#core/reading/novels/novel-service.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
 import type { DownloadTrouble } from '#shared/domain/downloads/download.ts';
+import type { ChapterToSave } from '../saved/library-statements.ts';
 import type { SavedLibrary } from '../saved/saved-library.ts';
 import { type DownloadHolds, type DownloadRate, passingHold, troubleOf } from './download-hold.ts';
+import type { GetPictures } from './fetch-picture.ts';
 import { lineOf } from './listed-chapters.ts';
+import type { MissingPictures } from './missing-pictures.ts';
 import type { QueuedChapter, QueueStore } from './queue-store.ts';
-import { type SaveChapter, storageHold } from './save-chapter.ts';
-import type { TitleRefresh } from './title-refresh.ts';
+import type { TitleAtHand, TitleRefresh } from './title-refresh.ts';
 
 type DownloadWorkerOptions = {
-  readonly library: Pick<SavedLibrary, 'state' | 'noteChange'>;
+  readonly library: SavedLibrary;
+  readonly novels: Pick<NovelService, 'chapter'>;
   readonly store: QueueStore;
   readonly refresh: TitleRefresh;
-  readonly saveChapter: SaveChapter;
+  readonly getPictures: GetPictures;
+  readonly missing: Pick<MissingPictures, 'note'>;
   readonly holds: DownloadHolds;
   readonly rate: DownloadRate;
   readonly clock: Clock;
@@ -20,14 +27,14 @@ type DownloadWorkerOptions = {
   readonly onChange: () => void;
 };
 
-const LIBRARY_RETRY_AFTER_MILLISECONDS = 15_000;
+const STORAGE_RETRY_AFTER_MILLISECONDS = 15_000;
 /** Failures or unreadable answers in a row for one chapter, while other requests succeed. */
 const MOST_FAILURES = 3;
 const LIST_IS_OLD_AFTER_MILLISECONDS = 60_000;
 
 /** Saves the queued chapters one after the other: the service allows one background request at a time. */
 export function createDownloadWorker(options: DownloadWorkerOptions) {
-  const { library, store, refresh, saveChapter, holds, rate, clock, log, onChange } = options;
+  const { library, novels, store, refresh, getPictures, missing, holds, rate, clock, log, onChange } = options;
   const closing = new AbortController();
   let running: { readonly chapter: QueuedChapter; readonly calling: AbortController } | null = null;
   let ring: () => void = () => undefined;
@@ -56,6 +63,65 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     const { slugUrl, volume, number } = chapter;
     log.warn('chapter not saved', { slugUrl, volume, number, trouble });
     store.fail(chapter.id, trouble);
+  }
+
+  /** Keeps the fetched chapter in memory until there is room for it. */
+  async function put(saving: ChapterToSave, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      try {
+        await library.put(saving);
+        return;
+      } catch (cause) {
+        const kind = storageHold(cause);
+        if (kind === null) throw cause;
+        await holds.wait(kind, STORAGE_RETRY_AFTER_MILLISECONDS, signal);
+      }
+    }
+  }
+
+  /**
+   * Fetches a chapter and saves it; saving and leaving the queue are one transaction. Returns the chapter's own trouble; null:
+   * none, or the chapter left the queue meanwhile.
+   */
+  async function saveChapter(
+    queued: QueuedChapter,
+    title: TitleAtHand,
+    signal: AbortSignal,
+  ): Promise<DownloadTrouble | null> {
+    const { slugUrl } = queued;
+    const line = lineOf(queued);
+    const listed = title.listed.find(line);
+    if (listed === null) return title.listed.hasName(line) ? 'refused' : 'gone';
+    const chapter = await novels.chapter({ slugUrl, ...line }, { priority: 'background', signal });
+    if (chapter.content.format === 'unavailable') return 'empty';
+    // Another translation than the requested one does not count.
+    if (line.branchId !== null && chapter.branchId !== line.branchId) return 'refused';
+    const addresses = pictureAddressesOf(chapter);
+    const here = library.picturesHere(addresses);
+    const absent = addresses.filter((address) => !here.has(address));
+    const pictures = [...(await getPictures(absent, signal))];
+    const lost = pictures.flatMap(([address, bytes]) => (bytes === null ? [address] : []));
+    const saving: ChapterToSave = {
+      title: title.record,
+      line,
+      index: listed.entry.index,
+      revisionId: listed.branch?.revisionId ?? null,
+      chapter,
+      pictures: pictures.flatMap(([address, bytes]) => (bytes === null ? [] : [{ address, bytes }])),
+      missingPictures: [...here, ...lost],
+      alongside: () => {
+        if (!store.take(queued.id)) throw new TakenOutError();
+        missing.note(lost);
+        store.noteDone(slugUrl);
+        store.removeEmptyTitle(slugUrl);
+      },
+    };
+    try {
+      await put(saving, signal);
+    } catch (cause) {
+      if (!(cause instanceof TakenOutError)) throw cause;
+    }
+    return null;
   }
 
   async function save(chapter: QueuedChapter, signal: AbortSignal): Promise<void> {
@@ -89,7 +155,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     rate.noteStopped();
     const failure = storageFailure(cause);
     const storage = storageHold(failure);
-    if (storage !== null) return holds.wait(storage, LIBRARY_RETRY_AFTER_MILLISECONDS, signal);
+    if (storage !== null) return holds.wait(storage, STORAGE_RETRY_AFTER_MILLISECONDS, signal);
     failures += 1;
     const hold = passingHold(failure, failures, clock.now());
     if (hold === null) {
@@ -132,7 +198,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     });
   }
 
-  const waitForLibrary = () => holds.wait('library-unusable', LIBRARY_RETRY_AFTER_MILLISECONDS, closing.signal);
+  const waitForLibrary = () => holds.wait('library-unusable', STORAGE_RETRY_AFTER_MILLISECONDS, closing.signal);
 
   async function step(): Promise<void> {
     if (library.state() !== 'ready') return waitForLibrary();
@@ -168,4 +234,14 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
       await ended;
     },
   };
+}
+
+/** The chapter left the queue while it was fetched. */
+class TakenOutError extends Error {}
+
+/** The hold for a storage failure; null for other failures. */
+function storageHold(cause: unknown) {
+  if (!(cause instanceof AppFailure)) return null;
+  if (cause.error.code === 'storage-full') return 'storage-full';
+  return cause.error.code === 'storage-unwritable' ? 'library-unusable' : null;
 }

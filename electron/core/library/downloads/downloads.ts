@@ -10,15 +10,13 @@ import type { ChapterListEntry, NovelCard } from '#shared/domain/novels/novel.ts
 import type { TitleReading } from '#shared/domain/novels/reading.ts';
 import type { SavedLibrary } from '../saved/saved-library.ts';
 import { createDownloadHolds, createDownloadRate, createThrottle } from './download-hold.ts';
-import { createLibraryStatements } from './download-tables.ts';
 import { createDownloadWorker } from './download-worker.ts';
 import { createGetPictures, type FetchPicture } from './fetch-picture.ts';
 import { createKeepingUp } from './keeping-up.ts';
 import { createKnownLists } from './listed-chapters.ts';
 import { createMissingPictures } from './missing-pictures.ts';
-import { createQueueStore } from './queue-store.ts';
+import { createLibraryStatements, createQueueStore } from './queue-store.ts';
 import { chapterSavings, queueView } from './queue-view.ts';
-import { createSaveChapter } from './save-chapter.ts';
 import { createTitleRefresh, type TitleRefreshOptions } from './title-refresh.ts';
 
 export type DownloadsOptions = {
@@ -66,9 +64,8 @@ export function createDownloads(options: DownloadsOptions) {
     ...{ library, fetchPicture, statements, clock, log },
     isPaused: store.isAllPaused,
   });
-  const saveChapter = createSaveChapter({ library, novels, store, getPictures, missing, holds });
   const worker = createDownloadWorker({
-    ...{ library, store, refresh, saveChapter, holds, rate, clock, log },
+    ...{ library, novels, store, refresh, getPictures, missing, holds, rate, clock, log },
     onChange: throttle.call,
   });
 

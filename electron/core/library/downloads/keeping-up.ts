@@ -10,8 +10,8 @@ import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { TitleReading } from '#shared/domain/novels/reading.ts';
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/novels/translation-line.ts';
 import type { SavedLibrary } from '../saved/saved-library.ts';
-import type { LibraryStatements } from './download-tables.ts';
 import { isOutdated, lineOf, listedChapters } from './listed-chapters.ts';
+import type { LibraryStatements } from './queue-store.ts';
 
 type KeepingUpOptions = {
   readonly statements: LibraryStatements;

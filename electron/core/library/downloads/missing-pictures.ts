@@ -6,8 +6,8 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import type { PictureAttempt } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { type SavedLibrary, savedAddress } from '../saved/saved-library.ts';
-import type { LibraryStatements } from './download-tables.ts';
 import type { FetchPicture, PictureAnswer } from './fetch-picture.ts';
+import type { LibraryStatements } from './queue-store.ts';
 
 type MissingPicturesOptions = {
   readonly library: Pick<SavedLibrary, 'state' | 'database' | 'chaptersOf' | 'putPictures'>;

@@ -1,11 +1,60 @@
+import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { z } from 'zod';
 import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
+import { inTransaction, prepared } from '#core/platform/database/transaction.ts';
 import type { Log } from '#core/ports.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
 import { type ChapterOfLine, DownloadTrouble } from '#shared/domain/downloads/download.ts';
 import { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelName } from '#shared/domain/novels/novel.ts';
-import type { LibraryStatements } from './download-tables.ts';
+import type { SavedLibrary } from '../saved/saved-library.ts';
 import { lineOf } from './listed-chapters.ts';
+
+/** Statements on the library's current database. While its folder cannot be used, reads find nothing and writes throw `storage-unwritable`. */
+export type LibraryStatements = ReturnType<typeof createLibraryStatements>;
+
+export function createLibraryStatements(library: Pick<SavedLibrary, 'database' | 'seeTo'>) {
+  /** Inside a transaction the folder is not checked again. */
+  let within: DatabaseSync | null = null;
+
+  function guarded<Value>(work: (now: DatabaseSync) => Value, otherwise: () => Value): Value {
+    const now = within ?? library.database();
+    if (now === null) return otherwise();
+    try {
+      return work(now);
+    } catch (cause) {
+      // The code that began a transaction handles its failures.
+      if ((now.isOpen && now.isTransaction) || !library.seeTo(cause)) throw cause;
+      return otherwise();
+    }
+  }
+
+  function unwritable(): never {
+    throw new AppFailure({ code: 'storage-unwritable' });
+  }
+
+  return {
+    all: (sql: string, ...values: readonly SQLInputValue[]) =>
+      guarded<Record<string, SQLOutputValue>[]>(
+        (now) => prepared(now, sql).all(...values),
+        () => [],
+      ),
+    /** Returns how many rows changed. */
+    run: (sql: string, ...values: readonly SQLInputValue[]) =>
+      guarded((now) => Number(prepared(now, sql).run(...values).changes), unwritable),
+    /** Runs `work` in a transaction, or as part of the running one. */
+    asOne: <Value>(work: () => Value): Value =>
+      guarded((now) => {
+        const outer = within;
+        within = now;
+        try {
+          return now.isTransaction ? work() : inTransaction(now, work);
+        } finally {
+          within = outer;
+        }
+      }, unwritable),
+  };
+}
 
 const QueuedChapter = z.object({
   /** Never given twice. */

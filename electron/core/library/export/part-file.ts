@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { placeFile } from '#core/platform/files/save-file.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Output } from './book.ts';
@@ -18,43 +20,21 @@ export type PartFile = Awaited<ReturnType<typeof openPartFile>>;
 export async function openPartFile(directory: string) {
   await makeFolder(directory);
   const path = join(directory, `.engawa-${process.pid}-${randomUUID()}.part`);
-  const handle = await open(path, 'wx');
-  let isOpen = true;
-  let gathered: Uint8Array[] = [];
-  let gatheredBytes = 0;
-  /** The running write, while the next pieces are made. The next flush gets its failure. */
-  let writing = Promise.resolve();
-
-  async function flush(): Promise<void> {
-    await writing;
-    const bytes = Buffer.concat(gathered);
-    gathered = [];
-    gatheredBytes = 0;
-    writing = handle.writeFile(bytes);
-    writing.catch(() => undefined);
-  }
-
-  async function flushAll(): Promise<void> {
-    await flush();
-    await writing;
-  }
-
-  async function close(): Promise<void> {
-    if (!isOpen) return;
-    isOpen = false;
-    await writing.catch(() => undefined);
-    await handle.close();
-  }
+  // `flush`: on the disk before it gets its name, so that a power cut leaves no empty book.
+  const stream = createWriteStream(path, { flags: 'wx', flush: true, highWaterMark: GATHERED_BYTES });
+  await once(stream, 'open');
+  // Failures reach the next call.
+  stream.on('error', () => undefined);
 
   return {
     write: async (bytes: string | Uint8Array): Promise<void> => {
-      const piece = Buffer.from(bytes);
-      gathered.push(piece);
-      gatheredBytes += piece.byteLength;
-      if (gatheredBytes >= GATHERED_BYTES) await flush();
+      if (stream.errored !== null) throw stream.errored;
+      if (!stream.write(bytes)) await once(stream, 'drain');
     },
     copyTo: async (output: Output): Promise<void> => {
-      await flushAll();
+      await new Promise<void>((resolve, reject) => {
+        stream.write('', (cause) => (cause ? reject(cause) : resolve()));
+      });
       for await (const chunk of createReadStream(path)) {
         // A file stream without an encoding gives buffers.
         await output.write(chunk as Buffer);
@@ -62,17 +42,18 @@ export async function openPartFile(directory: string) {
     },
     /** Gives the file its name, or the next free one, and returns that. */
     place: async (name: string): Promise<string> => {
-      await flushAll();
-      // Syncs before naming, so that a power cut leaves no empty book.
-      await handle.sync();
-      await close();
+      if (stream.errored !== null) throw stream.errored;
+      stream.end();
+      await finished(stream);
       const placed = await placeFile(path, directory, name);
       await rm(path, { force: true });
       return placed;
     },
     /** Removes the file unless it was placed. */
     discard: async (): Promise<void> => {
-      await close();
+      const closed = stream.closed || new Promise<void>((resolve) => stream.once('close', resolve));
+      stream.destroy();
+      await closed;
       await rm(path, { force: true });
     },
   };

@@ -21,8 +21,15 @@ import {
   WireNovelResponse,
   WirePerson,
 } from '#shared/upstream/novel-api.ts';
-import { type ChapterAddress, chapterFrom, chapterListFrom } from './chapter-mapper.ts';
-import { novelCardFrom, novelFrom, personFrom, referencesFrom } from './novel-mapper.ts';
+import {
+  type ChapterAddress,
+  chapterFrom,
+  chapterListFrom,
+  novelCardFrom,
+  novelFrom,
+  personFrom,
+  referencesFrom,
+} from './novel-mapper.ts';
 
 type NovelPage = OutputOf<AppContract, 'novels.catalogPage'>;
 type TitleAsked = { readonly slugUrl: SlugUrl };
