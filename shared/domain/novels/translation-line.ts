@@ -1,6 +1,6 @@
 import type { ChapterBranch, ChapterListEntry } from './novel.ts';
 
-/** All that one team, or one person, has translated of a title (novel-service, Rules of the chapter endpoint). */
+/** One translation of a title by a team or person (novel-service, Rules of the chapter endpoint). */
 export type TranslationLine = {
   /** Null where the service gives none. */
   readonly branchId: number | null;
@@ -42,7 +42,7 @@ function lineOf(
   };
 }
 
-/** Whether some chapter exists in several lines, so that one has to be chosen. */
+/** Whether a chapter exists in several lines. */
 export function hasTranslationChoice(chapters: readonly ChapterListEntry[]): boolean {
   return chapters.some((chapter) => branchesOf(chapter).length > 1);
 }
@@ -84,7 +84,7 @@ function branchesOf(chapter: ChapterListEntry): readonly ChapterBranch[] {
   return chapter.branches.length < 2 ? chapter.branches : [...branchesById(chapter).values()];
 }
 
-/** The service's dates are ISO texts of one form, so their order is that of the texts. */
+/** The service's ISO dates sort as text. */
 function compareText(a: string | null, b: string | null): number {
   return a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1;
 }

@@ -1,6 +1,6 @@
 import { pause } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
+import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { DownloadHold, DownloadTrouble } from '#shared/domain/downloads/download.ts';
 
 /** The pause that keeps all downloads waiting. */
@@ -62,47 +62,35 @@ export function createDownloadRate(clock: Clock) {
   };
 }
 
+const TROUBLES: Partial<Record<AppError['code'], DownloadTrouble>> = {
+  'not-found': 'gone',
+  forbidden: 'closed',
+  'signed-out': 'closed',
+  upstream: 'unreadable',
+  rejected: 'refused',
+};
+
 /** The trouble of the one requested chapter or title; null for failures that say nothing about it. */
 export function troubleOf(cause: unknown): DownloadTrouble | null {
-  if (!(cause instanceof AppFailure)) return null;
-  switch (cause.error.code) {
-    case 'not-found':
-      return 'gone';
-    case 'forbidden':
-    case 'signed-out':
-      return 'closed';
-    case 'upstream':
-      return 'unreadable';
-    case 'rejected':
-      return 'refused';
-    default:
-      return null;
-  }
+  return cause instanceof AppFailure ? (TROUBLES[cause.error.code] ?? null) : null;
 }
-
-type PassingHold = {
-  readonly kind: Extract<DownloadHold['kind'], 'offline' | 'service-down' | 'rate-limited'>;
-  readonly milliseconds: number;
-};
 
 const FIRST_WAIT_MILLISECONDS = 5_000;
 /** A network that is back is used soon; a service in trouble is left alone for longer. */
 const LONGEST_WAIT_MILLISECONDS = { offline: 60_000, 'service-down': 300_000 } as const;
+const SERVICE_TROUBLES: readonly AppError['code'][] = ['service-down', 'timeout', 'blocked-by-edge', 'upstream'];
 
 /** How long to wait after the `failures`-th failure in a row that passes by itself; null for other failures. */
-export function passingHold(cause: unknown, failures: number, now: number): PassingHold | null {
+export function passingHold(cause: unknown, failures: number, now: number) {
   if (!(cause instanceof AppFailure)) return null;
   const { error } = cause;
-  if (error.code === 'rate-limited') return { kind: 'rate-limited', milliseconds: Math.max(error.retryAt - now, 0) };
-  const kind =
-    error.code === 'offline'
-      ? 'offline'
-      : ['service-down', 'timeout', 'blocked-by-edge', 'upstream'].includes(error.code)
-        ? 'service-down'
-        : null;
-  if (kind === null) return null;
+  if (error.code === 'rate-limited') {
+    return { kind: error.code, milliseconds: Math.max(error.retryAt - now, 0) };
+  }
+  if (error.code !== 'offline' && !SERVICE_TROUBLES.includes(error.code)) return null;
+  const kind = error.code === 'offline' ? 'offline' : 'service-down';
   const milliseconds = Math.min(FIRST_WAIT_MILLISECONDS * 2 ** (failures - 1), LONGEST_WAIT_MILLISECONDS[kind]);
-  return { kind, milliseconds };
+  return { kind, milliseconds } as const;
 }
 
 const THROTTLE_MILLISECONDS = 500;

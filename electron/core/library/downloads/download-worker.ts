@@ -1,29 +1,19 @@
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
-import type { Clock, Log } from '#core/ports.ts';
 import { pictureAddressesOf } from '#core/reading/chapter-text/picture-addresses.ts';
-import type { NovelService } from '#core/reading/novels/novel-service.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { DownloadTrouble } from '#shared/domain/downloads/download.ts';
 import type { ChapterToSave } from '../saved/library-statements.ts';
-import type { SavedLibrary } from '../saved/saved-library.ts';
 import { type DownloadHolds, type DownloadRate, passingHold, troubleOf } from './download-hold.ts';
-import type { GetPictures } from './fetch-picture.ts';
 import { lineOf } from './listed-chapters.ts';
 import type { MissingPictures } from './missing-pictures.ts';
-import type { QueuedChapter, QueueStore } from './queue-store.ts';
+import type { DownloadContext, QueuedChapter } from './queue-store.ts';
 import type { TitleAtHand, TitleRefresh } from './title-refresh.ts';
 
-type DownloadWorkerOptions = {
-  readonly library: SavedLibrary;
-  readonly novels: Pick<NovelService, 'chapter'>;
-  readonly store: QueueStore;
+type DownloadWorkerOptions = DownloadContext & {
   readonly refresh: TitleRefresh;
-  readonly getPictures: GetPictures;
   readonly missing: Pick<MissingPictures, 'note'>;
   readonly holds: DownloadHolds;
   readonly rate: DownloadRate;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly onChange: () => void;
 };
 

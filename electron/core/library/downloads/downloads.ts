@@ -53,8 +53,9 @@ export function createDownloads(options: DownloadsOptions) {
   const getPictures = createGetPictures(fetchPicture, (signal) =>
     holds.wait('service-down', PICTURES_AGAIN_AFTER_MILLISECONDS, signal),
   );
+  const context = { library, novels, store, getPictures, clock, log };
   const refresh = createTitleRefresh({
-    ...{ library, novels, store, getPictures, keptTitle, clock },
+    ...{ ...context, keptTitle },
     onList: (slugUrl, list) => {
       keepUp(slugUrl, list);
       onList(slugUrl, list);
@@ -65,7 +66,7 @@ export function createDownloads(options: DownloadsOptions) {
     isPaused: store.isAllPaused,
   });
   const worker = createDownloadWorker({
-    ...{ library, novels, store, refresh, getPictures, missing, holds, rate, clock, log },
+    ...{ ...context, refresh, missing, holds, rate },
     onChange: throttle.call,
   });
 

@@ -2,12 +2,14 @@ import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { z } from 'zod';
 import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction, prepared } from '#core/platform/database/transaction.ts';
-import type { Log } from '#core/ports.ts';
+import type { Clock, Log } from '#core/ports.ts';
+import type { NovelService } from '#core/reading/novels/novel-service.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { type ChapterOfLine, DownloadTrouble } from '#shared/domain/downloads/download.ts';
 import { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelName } from '#shared/domain/novels/novel.ts';
 import type { SavedLibrary } from '../saved/saved-library.ts';
+import type { GetPictures } from './fetch-picture.ts';
 import { lineOf } from './listed-chapters.ts';
 
 /** Statements on the library's current database. While its folder cannot be used, reads find nothing and writes throw `storage-unwritable`. */
@@ -108,6 +110,16 @@ const REMOVE_FAILED = `
 const ADD = `
   INSERT OR IGNORE INTO queued_chapter (slug_url, volume, number, branch_id, revision_id)
   SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?2) AS wanted ORDER BY key`;
+
+/** Shared by everything that works on the queue. */
+export type DownloadContext = {
+  readonly library: SavedLibrary;
+  readonly novels: Pick<NovelService, 'novel' | 'chapters' | 'chapter'>;
+  readonly store: QueueStore;
+  readonly getPictures: GetPictures;
+  readonly clock: Clock;
+  readonly log: Log;
+};
 
 /** The download queue: titles in their order, and the chapters of each. */
 export type QueueStore = ReturnType<typeof createQueueStore>;

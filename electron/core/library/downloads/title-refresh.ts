@@ -1,14 +1,10 @@
 import { imageBase } from '#core/anime/media/image-address.ts';
-import type { Clock } from '#core/ports.ts';
 import { addressAtService } from '#core/reading/chapter-text/picture-addresses.ts';
-import type { NovelService } from '#core/reading/novels/novel-service.ts';
 import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { SavedTitleRecord } from '../saved/library-statements.ts';
-import type { SavedLibrary } from '../saved/saved-library.ts';
-import type { GetPictures } from './fetch-picture.ts';
 import { type ListedChapters, listedChapters } from './listed-chapters.ts';
-import type { QueueStore } from './queue-store.ts';
+import type { DownloadContext } from './queue-store.ts';
 
 /** A title whose chapters are being saved. */
 export type TitleAtHand = {
@@ -20,15 +16,10 @@ export type TitleAtHand = {
   readonly refreshedAt: number;
 };
 
-export type TitleRefreshOptions = {
-  readonly library: SavedLibrary;
-  readonly novels: Pick<NovelService, 'novel' | 'chapters'>;
-  readonly store: QueueStore;
-  readonly getPictures: GetPictures;
+export type TitleRefreshOptions = DownloadContext & {
   /** The title as a page last read it; null when it is not cached. */
   readonly keptTitle: (slugUrl: SlugUrl) => { readonly record: SavedTitleRecord; readonly fetchedAt: number } | null;
   readonly onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
-  readonly clock: Clock;
 };
 
 /** Saving a long title takes hours, during which chapters are added and uploaded again. */

@@ -5,7 +5,6 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { placeFile } from '#core/platform/files/save-file.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Output } from './book.ts';
 
 /** A book is written in thousands of small pieces, which are gathered for each write to the disk. */
@@ -16,9 +15,12 @@ const PART_NAME = /^\.engawa-(\d+)-[0-9a-f-]{36}\.part$/;
 /** A hidden file that gets its name when it is complete. */
 export type PartFile = Awaited<ReturnType<typeof openPartFile>>;
 
-/** Rejects with `storage-unwritable` if the path is no folder, else with errors of the file system. */
+/** Rejects with errors of the file system. */
 export async function openPartFile(directory: string) {
-  await makeFolder(directory);
+  await mkdir(directory, { recursive: true }).catch((cause: unknown) => {
+    // A file in the folder's place makes the next call fail.
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause;
+  });
   const path = join(directory, `.engawa-${process.pid}-${randomUUID()}.part`);
   // `flush`: on the disk before it gets its name, so that a power cut leaves no empty book.
   const stream = createWriteStream(path, { flags: 'wx', flush: true, highWaterMark: GATHERED_BYTES });
@@ -57,15 +59,6 @@ export async function openPartFile(directory: string) {
       await rm(path, { force: true });
     },
   };
-}
-
-async function makeFolder(directory: string): Promise<void> {
-  try {
-    await mkdir(directory, { recursive: true });
-  } catch (cause) {
-    const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
-    throw isTaken ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : cause;
-  }
 }
 
 /** Removes the unfinished files of ended processes. */

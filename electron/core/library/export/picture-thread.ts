@@ -10,7 +10,7 @@ import type { ConvertedPicture } from './convert-picture.ts';
 import { firstFrameOf } from './webp-frame.ts';
 import { writePng } from './write-png.ts';
 
-/** What is started for one picture (convert-picture.ts): reads it with a codec in WebAssembly and writes it for books. */
+/** The program of a thread for one picture (convert-picture.ts): decodes it in WebAssembly and encodes it for books. */
 type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number };
 
 const MOST_PIXELS = 20_000_000;
@@ -18,21 +18,20 @@ const MOST_MEMORY = 384 * 1_024 * 1_024;
 const PAGE = 65_536;
 const JPEG_QUALITY = 90;
 
-// Codecs ask here for more memory. Bounded, since a header can claim any size.
+// Bounds the memory of codecs, since a header can claim any size.
 const { grow } = WebAssembly.Memory.prototype;
 WebAssembly.Memory.prototype.grow = function (pages) {
   if (this.buffer.byteLength + pages * PAGE > MOST_MEMORY) throw new RangeError('The picture is too large');
   return grow.call(this, pages);
 };
 
-// What codecs hand over. They bring one of their own where the program is called Node, which Electron need not be.
+// Codecs return `ImageData` and bring it along only if the program is called Node, which Electron may not be.
 Object.assign(globalThis, { ImageData: pixelsOf });
 
 function pixelsOf(data: Uint8ClampedArray, width: number, height: number): Pixels {
   return { data, width, height };
 }
 
-/** A codec's code by the address that `import.meta.resolve` gives. */
 function codec(address: string): object {
   return new WebAssembly.Module(readFileSync(fileURLToPath(address)));
 }
@@ -69,7 +68,7 @@ async function write(pixels: Pixels): Promise<ConvertedPicture> {
   return { type: 'image/jpeg', bytes: new Uint8Array(await encodeJpeg(pixels, { quality: JPEG_QUALITY })) };
 }
 
-// What convert-picture.ts hands over.
+// Passed by convert-picture.ts.
 const given: { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: ImageType } = workerData;
 const pixels = await read(given.bytes, given.type);
 parentPort?.postMessage(pixels === null ? null : await write(pixels));

@@ -3,8 +3,8 @@ const CHUNK_HEADER = 8;
 const HAS_ALPHA = 0x10;
 
 /**
- * The first picture of an animation as a file of its own, which is all that the decoder takes; every other file as it is. The
- * format: RIFF chunks, in which `ANMF` holds the place and size of a frame and then the chunks of a still picture.
+ * The first frame of an animation as a file of its own, since the decoder takes no animations; other files unchanged. In the RIFF
+ * chunks, `ANMF` holds the place and size of a frame and then the chunks of a still picture.
  */
 export function firstFrameOf(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
@@ -23,7 +23,7 @@ function stillOf(frame: Buffer): Uint8Array<ArrayBuffer> {
   extended.write('VP8X');
   extended.writeUInt32LE(10, 4);
   extended[CHUNK_HEADER] = HAS_ALPHA;
-  // Width and height, three bytes each, as the frame has them.
+  // Width and height, three bytes each.
   frame.copy(extended, CHUNK_HEADER + 4, 6, 12);
   const still = new Uint8Array(12 + extended.length + frame.length - FRAME_HEADER);
   const riff = Buffer.from(still.buffer);

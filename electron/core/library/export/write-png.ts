@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** Eight bits a channel, colours with transparency, nothing interlaced. */
+/** Eight bits a channel, RGBA, not interlaced. */
 const KIND = [8, 6, 0, 0, 0];
-/** Each byte as the difference to that of the pixel on its left. */
+/** Each byte is the difference from the pixel on its left. */
 const FILTER = 1;
 
 type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number };

@@ -31,7 +31,7 @@ export function createLibraryParts({ dataDirectory, choices, caches, queueAgain,
   const changes = createSavedChanges(shared);
   const noteChange = changes.note;
   const inTurn = createOneAtATime();
-  const place = createLibraryPlace({ dataDirectory, choices });
+  const place = createLibraryPlace(dataDirectory, choices);
   const folder = createLibraryFolder({
     ...{ place, clock, log },
     onChange: () => noteChange(null),

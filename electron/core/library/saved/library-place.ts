@@ -30,13 +30,7 @@ const NAMES = { place: 'library.directory', arriving: 'library.arriving', leavin
 /** The folder that holds the library. Unfinished moves are noted too, so that the next start can clean up after a kill. */
 export type LibraryPlace = ReturnType<typeof createLibraryPlace>;
 
-export function createLibraryPlace({
-  dataDirectory,
-  choices,
-}: {
-  readonly dataDirectory: string;
-  readonly choices: StorageChoiceStore;
-}) {
+export function createLibraryPlace(dataDirectory: string, choices: StorageChoiceStore) {
   const usual = resolve(dataDirectory, 'library');
   const chosen = (directory: string) => (directory === usual ? null : directory);
   const directory = () => choices.get(NAMES.place) ?? usual;

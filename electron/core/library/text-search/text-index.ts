@@ -6,7 +6,7 @@ import { documentOfChapter } from '#core/reading/chapter-text/picture-addresses.
 import { blockText, inlinesIn, inlineText } from '#shared/domain/chapter-document/document-text.ts';
 import type { Block, ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { Chapter } from '#shared/domain/novels/novel.ts';
-import { forgetStems, stemOf, wordsOf } from './words.ts';
+import { stemOf, wordsOf } from './words.ts';
 
 const UNINDEXED = `
   FROM chapter LEFT JOIN search_chapter ON search_chapter.id = chapter.id
@@ -17,7 +17,6 @@ const MOST_AHEAD = 200;
 /** About ten milliseconds of work. */
 const CHARACTERS_A_STEP = 20_000;
 const PAGES_A_MERGE = 50;
-const MOST_KNOWN_WORDS = 100_000;
 
 /** More blocks than any chapter has; further ones are not indexed. */
 export const MOST_BLOCKS = 2 ** 20;
@@ -47,8 +46,6 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
   const dropChapter = database.prepare('DELETE FROM search_chapter WHERE id = ?');
   const merge = database.prepare("INSERT INTO search_paragraph (search_paragraph, rank) VALUES ('merge', ?)");
   const changes = database.prepare('SELECT total_changes() AS count');
-  /** Words that need not be written again. */
-  const knownWords = new Set<string>();
   let ahead: number[] = [];
   let isUntidy = true;
   /** A chapter that is too long for one step. */
@@ -96,7 +93,7 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
       const text = texts[to] ?? '';
       characters += text.length;
       const inText = wordsOf(text).map(({ form }) => ({ form, stem: stemOf(form) }));
-      for (const { form, stem } of inText) if (stem !== form && !knownWords.has(form)) words.set(form, stem);
+      for (const { form, stem } of inText) if (stem !== form) words.set(form, stem);
       if (inText.length > 0) rows.push([rowOf(id, to), inText.map(({ stem }) => stem).join(' '), text]);
     }
     const isWhole = to >= texts.length;
@@ -108,8 +105,6 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
       for (const [form, stem] of words) putWord.run(form, stem);
       putChapter.run(id, to, isWhole ? 1 : 0);
     });
-    if (knownWords.size + words.size > MOST_KNOWN_WORDS) knownWords.clear();
-    for (const form of words.keys()) knownWords.add(form);
     if (isWhole) open = null;
   }
 
@@ -149,16 +144,12 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
       if (forgotten !== undefined) forget(forgotten);
       isUntidy = id !== undefined || forgotten !== undefined;
       if (isUntidy) return 'more';
-      // These caches help only while many texts are indexed.
-      knownWords.clear();
-      forgetStems();
       return 'done';
     },
     /** Empties a damaged index, to build it anew. */
     clear: () => {
       open = null;
       ahead = [];
-      knownWords.clear();
       inTransaction(database, () => {
         database.exec("INSERT INTO search_paragraph (search_paragraph) VALUES ('delete-all')");
         database.exec('DELETE FROM search_chapter; DELETE FROM search_text; DELETE FROM search_word');

@@ -49,8 +49,3 @@ export function stemOf(form: string): string {
   knownStems.set(form, stem);
   return stem;
 }
-
-/** Frees the memory of known stems. */
-export function forgetStems(): void {
-  knownStems.clear();
-}

@@ -60,7 +60,7 @@ export function startQueue({ answer, chosenLine = null, isAway = () => false, ..
   const own = new DatabaseSync(':memory:');
   own.exec(migrations.join(';'));
   const noteChange = (slugUrl: SlugUrl | null) => events.emit('saved.changed', { slugUrl, chapters: null });
-  const place = createLibraryPlace({ dataDirectory, choices: createStorageChoiceStore(own) });
+  const place = createLibraryPlace(dataDirectory, createStorageChoiceStore(own));
   const folder = createLibraryFolder({
     place,
     ...{ clock, log },

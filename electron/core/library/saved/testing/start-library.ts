@@ -17,7 +17,7 @@ export function startLibrary(dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-
   const clock = createManualClock();
   const faults: unknown[] = [];
   const log: Log = { ...silentLog, error: (message, cause) => faults.push([message, cause]) };
-  const place = createLibraryPlace({ dataDirectory, choices: createStorageChoiceStore(own) });
+  const place = createLibraryPlace(dataDirectory, createStorageChoiceStore(own));
   const changes: unknown[] = [];
   const folder = createLibraryFolder({
     ...{ place, clock, log },
