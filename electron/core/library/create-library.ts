@@ -11,10 +11,9 @@ import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { createDownloads, type DownloadsOptions } from './downloads/downloads.ts';
 import { createFetchPicture } from './downloads/fetch-picture.ts';
 import { createExportHandlers } from './export/export-title.ts';
-import { createNovelHandlers } from './novel-handlers.ts';
+import { createNovelHandlers, keptTitle, withSavedTitles } from './novel-handlers.ts';
 import { createLibraryParts } from './saved/library-parts.ts';
 import { createStorageChoiceStore } from './saved/library-place.ts';
-import { keptTitle, withSavedTitles } from './saved/saved-answers.ts';
 import { createTextSearchParts } from './text-search/text-search.ts';
 
 type LibraryOptions = Pick<AnimeArea, 'images'> &

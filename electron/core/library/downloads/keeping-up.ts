@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
 import type { Log } from '#core/ports.ts';
-import { newInList, withSeen } from '#core/reading/places/chapter-news.ts';
-import { SeenChapters } from '#core/reading/places/reading-news-store.ts';
+import { newInList, SeenChapters, withSeen } from '#core/reading/places/chapter-news.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';

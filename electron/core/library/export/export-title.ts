@@ -14,9 +14,8 @@ import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ExportFormat } from '#shared/domain/novels/saved-library.ts';
 import { type Book, bookFileName, languageOf, type WritingOptions, wordsIn } from './book.ts';
 import { writeEpub } from './epub/write-epub.ts';
-import { type ExportPlan, planExport } from './export-plan.ts';
 import { writeFb2 } from './fb2/write-fb2.ts';
-import { makeBook, scopeLabel, titleIn } from './make-book.ts';
+import { type ExportPlan, makeBook, planExport, scopeLabel, titleIn } from './make-book.ts';
 import { openPartFile, type PartFile, sweepPartFiles } from './part-file.ts';
 import { writeText } from './text/write-text.ts';
 

@@ -3,7 +3,7 @@ import type { SavedChapterInfo } from '#core/library/saved/library-statements.ts
 import { SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
 import { Novel } from '#shared/domain/novels/novel.ts';
 import { bookFileName, languageOf, linkUri } from './book.ts';
-import type { BookScope } from './export-plan.ts';
+import type { BookScope } from './make-book.ts';
 import { makeBook } from './make-book.ts';
 
 const info = (volume: string, number: string, teams: string[]): SavedChapterInfo => ({

@@ -4,7 +4,7 @@ import type { NovelService } from '#core/reading/novels/novel-service.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import type { FollowedTitle } from './reading-news-store.ts';
+import type { FollowedTitle } from './chapter-news.ts';
 
 type NewChaptersOptions = {
   readonly novels: Pick<NovelService, 'chapters'>;

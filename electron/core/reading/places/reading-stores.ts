@@ -6,8 +6,8 @@ import type { Log } from '#core/ports.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ReadingPosition } from '#shared/domain/novels/novel.ts';
 import { Bookmark, ChapterName, Highlight } from '#shared/domain/novels/reading.ts';
+import { createReadingNewsStore } from './chapter-news.ts';
 import { createReadingHistoryStore } from './reading-history-store.ts';
-import { createReadingNewsStore } from './reading-news-store.ts';
 import { createReadingTitleStore } from './reading-title-store.ts';
 
 /** The person's reading data. */

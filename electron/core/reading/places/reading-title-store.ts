@@ -15,7 +15,7 @@ const TitleChoices = z.object({
   isFollowed: z.boolean(),
   look: ReaderLookPatch.nullable().catch(null),
 });
-type TitleChoices = z.infer<typeof TitleChoices>;
+export type TitleChoices = z.infer<typeof TitleChoices>;
 
 const Shelved = TitleChoices.extend({ slugUrl: SlugUrl, shelf: ShelfName, shelvedAt: z.number() });
 
