@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAhead } from './read-ahead.ts';
+import { readAhead } from './book-reader.ts';
 
 it('gives the chapters of all parts in their order, and has read only a few more than were asked for', () => {
   const read: string[] = [];

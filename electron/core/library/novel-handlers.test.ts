@@ -8,7 +8,7 @@ import { createClock } from '#core/platform/time.ts';
 import { createNovelService } from '#core/reading/novels/novel-service.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import { createNovelsToRead } from './saved-chapters.ts';
+import { createNovelHandlers } from './novel-handlers.ts';
 
 const title = titleOf(3);
 const asked = { slugUrl: SEVEN, volume: '1', number: '2', branchId: 5 };
@@ -33,14 +33,16 @@ async function reading(
     novels: { baseUrl: server.url, siteUrl: 'https://novels.example', siteId: 3 },
   };
   const hosts = createNamedHosts({ addresses });
-  const novels = createNovelsToRead({
+  const handlers = createNovelHandlers({
     novels: createNovelService({ fetch: globalThis.fetch, hosts, addresses, clock: createClock(600), log: silentLog }),
     library: saved.library,
     knownList: () => knownList,
     patienceMilliseconds: 1_500,
   });
   return {
-    ...{ novels, server },
+    server,
+    chapter: (of: Parameters<(typeof handlers)['novels.chapter']>[0], signal = new AbortController().signal) =>
+      handlers['novels.chapter'](of, { signal }),
     savedAt: saved.clock.now(),
     [Symbol.asyncDispose]: async () => {
       saved[Symbol.dispose]();
@@ -57,18 +59,18 @@ describe('a saved chapter', () => {
     ['the list gives no revisions', titleWithoutRevisions()],
   ])('opens at once without a question when %s', async (_, list) => {
     await using here = await reading(list);
-    const chapter = await here.novels.chapter(asked);
+    const chapter = await here.chapter(asked);
     expect(chapter).toMatchObject({ content: SAVED_TEXT, saved: { at: here.savedAt, isOutdated: false } });
     expect(here.server.asked).toEqual([]);
   });
 
   it('that was uploaded anew since is asked for', async () => {
     await using here = await reading(uploadedAnew);
-    const chapter = await here.novels.chapter(asked);
+    const chapter = await here.chapter(asked);
     expect(chapter).toMatchObject({ content: { format: 'html', html: '<p>Newer</p>' }, saved: null });
     expect(here.server.asked).toEqual(['GET /api/manga/7--seven/chapter?number=2&volume=1&branch_id=5']);
     // The others of the title are as they were.
-    expect(await here.novels.chapter({ ...asked, number: '1' })).toMatchObject({ saved: { isOutdated: false } });
+    expect(await here.chapter({ ...asked, number: '1' })).toMatchObject({ saved: { isOutdated: false } });
     expect(here.server.asked).toHaveLength(1);
   });
 
@@ -82,7 +84,7 @@ describe('a saved chapter', () => {
     ['gives no text', (response: ServerResponse) => reply(response, 200, '{"data":{"content":null}}')],
   ])('stays readable and says that it is not the newest when the service %s', async (_, answer) => {
     await using here = await reading(uploadedAnew, answer);
-    const chapter = await here.novels.chapter(asked);
+    const chapter = await here.chapter(asked);
     expect(chapter).toMatchObject({ content: SAVED_TEXT, saved: { at: here.savedAt, isOutdated: true } });
     expect(here.server.asked.length).toBeGreaterThan(0);
   });
@@ -90,7 +92,7 @@ describe('a saved chapter', () => {
   it('is not waited for once the reader has gone', async () => {
     await using here = await reading(uploadedAnew, () => undefined);
     const gone = new AbortController();
-    const opening = here.novels.chapter(asked, { signal: gone.signal });
+    const opening = here.chapter(asked, gone.signal);
     gone.abort();
     await expect(opening).rejects.toMatchObject({ error: { code: 'cancelled' } });
   });
@@ -98,9 +100,9 @@ describe('a saved chapter', () => {
 
 it('a chapter that is not saved fails as the service does', async () => {
   await using here = await reading(title.chapters, (response) => reply(response, 404, '{}'));
-  const unsaved = here.novels.chapter({ ...asked, number: '3' });
+  const unsaved = here.chapter({ ...asked, number: '3' });
   await expect(unsaved).rejects.toMatchObject({ error: { code: 'not-found' } });
-  const otherLine = here.novels.chapter({ ...asked, branchId: 6 });
+  const otherLine = here.chapter({ ...asked, branchId: 6 });
   await expect(otherLine).rejects.toMatchObject({ error: { code: 'not-found' } });
 });
 
