@@ -49,11 +49,11 @@ const LATEST = 50;
 export function createNews(options: NewsOptions): { readonly close: () => void } {
   const { store, settings, account, favourites, latest, novel, serverTime, tell, events, clock, log } = options;
   const episodes = createEpisodeNews(store, serverTime.now);
-  let wanted = wishes();
+  let wanted = wantedKinds();
 
-  function wishes() {
-    const { isAsked, ...wished } = settings.read().notifications;
-    return { episodes: isAsked && wished.episodes, chapters: isAsked && wished.chapters };
+  function wantedKinds() {
+    const { isAsked, episodes: hasEpisodes, chapters } = settings.read().notifications;
+    return { episodes: isAsked && hasEpisodes, chapters: isAsked && chapters };
   }
 
   function isHidden(isAdult: boolean): boolean {
@@ -66,9 +66,9 @@ export function createNews(options: NewsOptions): { readonly close: () => void }
   }
 
   /** Everything that was out when the person turned notifications on is not news. */
-  function followWishes(): void {
+  function followSettings(): void {
     const former = wanted;
-    wanted = wishes();
+    wanted = wantedKinds();
     if (wanted.chapters && !former.chapters) store.putChaptersTold();
     if (!wanted.episodes || former.episodes) return;
     store.forgetEpisodes();
@@ -132,7 +132,7 @@ export function createNews(options: NewsOptions): { readonly close: () => void }
         : Math.min(FIRST_RETRY_MILLISECONDS * 2 ** (failures - 1), EVERY_MILLISECONDS),
   });
   const unfollow = events.subscribe((name) => {
-    if (name === 'settings.changed') followWishes();
+    if (name === 'settings.changed') followSettings();
     if (name === 'lists.changed' || name === 'account.changed') followFavourites();
   });
   followFavourites();

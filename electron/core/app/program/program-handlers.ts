@@ -66,7 +66,7 @@ export function createProgramHandlers({ services, network, program, host, links,
   return { handlers, close };
 }
 
-/** Where something outside of the page wants to go. Only the last wish counts, and it is handed out once. */
+/** Links from outside the page. Only the last one waits, and it is handed out once. */
 type Links = {
   readonly open: (link: AppLink) => void;
   /** False for anything but an `engawa://` link of ours and an address of one of the sites. */
