@@ -27,7 +27,8 @@ import {
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { EmptyList } from './empty-list.tsx';
-import { type LibraryTab, NO_FILTERS, useLibraryAddress } from './library-address.ts';
+import { NO_FILTERS, useLibraryAddress } from './library-address.ts';
+import { useTabName } from './library-tabs.tsx';
 import { isFiltered, useListFilters } from './list-filters.ts';
 import { ListNotes } from './list-notes.tsx';
 import styles from './list-view.module.css';
@@ -152,22 +153,5 @@ function useAllIds(question: Question, loaded: readonly ReleaseId[] | null): () 
       tellFailure(thrown);
     }
     return [...ids];
-  };
-}
-
-/** The names of the library's parts. */
-export function useTabName(): (tab: LibraryTab) => string {
-  const t = useTranslations();
-  return (tab) => {
-    switch (tab) {
-      case 'history':
-        return t('library.history.title');
-      case 'saved':
-        return t('saved.title');
-      case 'novels':
-        return t('shelves.library.title');
-      default:
-        return t(`lists.names.${tab}`);
-    }
   };
 }
