@@ -5,7 +5,6 @@ import { isNamed, useFacts } from '#renderer/parts/release/use-facts.ts';
 import { CatalogFilters, type CatalogReferences } from '#shared/domain/anime/catalog.ts';
 import type { Labelled } from '#shared/domain/anime/release.ts';
 
-/** The filters that are lists of the service's codes. */
 type CodedFilter = 'types' | 'seasons' | 'ageRatings' | 'publishStatuses' | 'productionStatuses';
 type AnimeFilter = FilterGroup<CatalogFilters>;
 

@@ -8,8 +8,7 @@ import { catalogEn } from '#renderer/i18n/en/catalog.ts';
 import { CatalogControls } from '#renderer/parts/filters/catalog-controls.tsx';
 import { type ChangeFilters, filterChanges } from '#renderer/parts/filters/filter-groups.ts';
 import { leaveFilters, NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
-import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
-import { AnimeSections } from '#renderer/parts/release/anime-sections.tsx';
+import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { isNamed } from '#renderer/parts/release/use-facts.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
@@ -30,7 +29,6 @@ const SEARCH_CAP = 20;
 export function CatalogPage() {
   const t = useTranslations('anime.catalogue');
   const tCatalog = useTranslations('catalog');
-  usePageTitle(t('title'));
   const filters = filtersFromSearch(useSearch({ from: '/frame/anime' }));
   const navigate = useNavigate({ from: '/anime' });
   const { change, search } = filterChanges(filters, (next, replace) => {
@@ -44,8 +42,7 @@ export function CatalogPage() {
   const found = (total: number | undefined) => (total === undefined ? '' : t('total', { count: total }));
   return (
     <>
-      <AnimeSections />
-      <PageHeader title={t('title')} detail={found(catalog.total)} />
+      <AnimeHeader title={t('title')} detail={found(catalog.total)} />
       <CatalogControls
         {...parts}
         groups={groups}
@@ -98,7 +95,6 @@ export function CatalogPage() {
   );
 }
 
-/** Number of releases that other filters find, once known. */
 function FoundCount({ filters }: { readonly filters: CatalogFilters }) {
   const t = useTranslations('catalog.nothing');
   const tCatalogue = useTranslations('anime.catalogue');

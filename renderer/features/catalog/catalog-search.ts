@@ -21,7 +21,6 @@ export function filtersFromSearch(search: Readonly<Record<string, unknown>>): Ca
   };
 }
 
-/** The filters as the address holds them. */
 export function searchFromFilters(filters: CatalogFilters) {
   return searchOf({
     q: filters.search,

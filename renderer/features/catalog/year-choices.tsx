@@ -10,7 +10,6 @@ import styles from './year-choices.module.css';
 
 type YearsProps = {
   readonly filters: CatalogFilters;
-  /** Years with releases, ascending. */
   readonly years: readonly number[];
   readonly onChange: ChangeFilters<CatalogFilters>;
 };
@@ -18,7 +17,6 @@ type YearsProps = {
 /** Stands for a range or a year without releases, which can be changed in the sheet. */
 const OTHER = 'other';
 
-/** One year or any, in the filter bar. */
 export function QuickYear({ filters, years, onChange }: YearsProps) {
   const t = useTranslations('catalog');
   const otherName = useYearsName()(filters);
@@ -43,7 +41,6 @@ export function QuickYear({ filters, years, onChange }: YearsProps) {
   );
 }
 
-/** The first and the last year, both included, in the sheet. */
 export function YearChoices({ filters, years, onChange }: YearsProps) {
   const t = useTranslations('catalog');
 

@@ -7,7 +7,7 @@ import { useChange } from '#renderer/parts/app/use-change.ts';
 import { SelectButton, SelectionAction, SelectionBar } from '#renderer/parts/chapters/selection-bar.tsx';
 import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
-import { EndlessList } from '#renderer/parts/shelves/endless-list.tsx';
+import { EndlessList } from '#renderer/parts/shelves/endless-grid.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';

@@ -12,18 +12,17 @@ import { type VirtualHandle, VirtualList } from '#renderer/ui/virtual/virtual-li
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
-import episodeJumpStyles from './episode-jump.module.css';
 import styles from './episode-list.module.css';
 import { EpisodeMenu, EpisodeRow, menuButtonId } from './episode-row.tsx';
-import { isLong } from './long-release.ts';
 
 type EpisodeListProps = {
   readonly release: Release;
   readonly progress: readonly EpisodeProgress[];
   readonly action: PrimaryAction;
+  readonly hasJump: boolean;
 };
 
-export function EpisodeList({ release, progress, action }: EpisodeListProps) {
+export function EpisodeList({ release, progress, action, hasJump }: EpisodeListProps) {
   const t = useTranslations('anime.release');
   const { isNewestFirst } = useEpisodeOrder();
   const { isBlurred } = useAdultRule();
@@ -42,7 +41,7 @@ export function EpisodeList({ release, progress, action }: EpisodeListProps) {
     menuButtonId: ({ id }) => menuButtonId(id),
     marks: {
       canMark: (some, isWatched) => changedByMark(some, progress, isWatched).length > 0,
-      // The last one in the order of episodes is the last that was watched, however the rows are shown.
+      // The last marked episode counts as the last watched, so the order of rows does not matter.
       mark: (some, isWatched) => {
         const inOrder = some.toSorted((one, other) => one.sortOrder - other.sortOrder);
         marks.mark(changedByMark(inOrder, progress, isWatched), isWatched);
@@ -54,7 +53,7 @@ export function EpisodeList({ release, progress, action }: EpisodeListProps) {
 
   return (
     <section aria-labelledby="episodes-title" onKeyDown={marking.onKeyDown} onContextMenu={marking.onContextMenu}>
-      <EpisodeHeader release={release} watchedCount={watchedCount} marking={marking} />
+      <EpisodeHeader episodes={episodes} watchedCount={watchedCount} marking={marking} hasJump={hasJump} />
       {episodes.length === 0 ? (
         <EmptyState title={t('noEpisodes')} advice={t('noEpisodesAdvice')} />
       ) : (
@@ -90,18 +89,17 @@ export function EpisodeList({ release, progress, action }: EpisodeListProps) {
   );
 }
 
-type EpisodeHeaderProps = {
-  readonly release: Release;
+type EpisodeHeaderProps = Pick<EpisodeListProps, 'hasJump'> & {
+  readonly episodes: readonly Episode[];
   readonly watchedCount: number;
   readonly marking: RowMarking<Episode, EpisodeId>;
 };
 
-/** The list's name with how much of it is watched, and its tools; while rows are chosen, what can be done to those. */
-function EpisodeHeader({ release, watchedCount, marking }: EpisodeHeaderProps) {
+/** The name of the list with the number of watched episodes, and its tools, or the actions on chosen rows. */
+function EpisodeHeader({ episodes, watchedCount, marking, hasJump }: EpisodeHeaderProps) {
   const t = useTranslations('anime.release');
   const marks = useTranslations('anime.marks');
   const order = useEpisodeOrder();
-  const { episodes } = release;
   const isChoosing = marking.choosing.selection !== null;
   return (
     <header className={styles['header']} data-sticky-head={isChoosing || undefined}>
@@ -120,7 +118,7 @@ function EpisodeHeader({ release, watchedCount, marking }: EpisodeHeaderProps) {
           done: marks('watched'),
           notDone: marks('notWatched'),
         }}
-        tools={isLong(release) && <EpisodeJump episodes={episodes} onJump={marking.jump} />}
+        tools={hasJump && <EpisodeJump episodes={episodes} onJump={marking.jump} />}
       />
     </header>
   );
@@ -128,29 +126,23 @@ function EpisodeHeader({ release, watchedCount, marking }: EpisodeHeaderProps) {
 
 type EpisodeJumpProps = { readonly episodes: readonly Episode[]; readonly onJump: (episode: Episode) => void };
 
-/** Leads to an episode by its number, where there are too many to look for it. */
 function EpisodeJump({ episodes, onJump }: EpisodeJumpProps) {
   const t = useTranslations('anime.release');
   const [text, setText] = useState('');
   const [isWrong, setWrong] = useState(false);
-
-  function jump(): void {
-    const episode = episodeByNumber(text, episodes);
-    setWrong(episode === null);
-    if (episode !== null) onJump(episode);
-  }
-
   return (
     <form
-      className={episodeJumpStyles['jump']}
+      className={styles['jump']}
       data-wrong={isWrong || undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        jump();
+        const episode = episodeByNumber(text, episodes);
+        setWrong(episode === null);
+        if (episode !== null) onJump(episode);
       }}
     >
       <input
-        className={episodeJumpStyles['number']}
+        className={styles['number']}
         value={text}
         inputMode="decimal"
         autoComplete="off"
@@ -169,8 +161,8 @@ function EpisodeJump({ episodes, onJump }: EpisodeJumpProps) {
 }
 
 /**
- * The episode that a typed number means: that very one, else the next one that exists, else the last. Null for what is no
- * number. `episodes` are in their order; numbers may be halves, and either sign of a fraction is understood.
+ * The episode with the typed number, else the next one, else the last; null if the text is no number. `episodes` are in
+ * their order; numbers may be halves, with either decimal sign.
  */
 export function episodeByNumber<Found extends Pick<Episode, 'ordinal'>>(
   text: string,
@@ -179,7 +171,6 @@ export function episodeByNumber<Found extends Pick<Episode, 'ordinal'>>(
   const digits = text.trim().replace(',', '.');
   if (!/^\d{1,6}(?:\.\d{1,3})?$/.test(digits)) return null;
   const number = Number(digits);
-  const reached =
-    episodes.find(({ ordinal }) => ordinal === number) ?? episodes.find(({ ordinal }) => ordinal > number);
-  return reached ?? episodes.at(-1) ?? null;
+  const exact = episodes.find(({ ordinal }) => ordinal === number);
+  return exact ?? episodes.find(({ ordinal }) => ordinal > number) ?? episodes.at(-1) ?? null;
 }

@@ -22,17 +22,16 @@ type EpisodeRowProps = {
   readonly progress: EpisodeProgress | null;
   readonly isCurrent: boolean;
   readonly isBlurred: boolean;
-  /** The menu that all rows share. */
   readonly menu: MenuHandle<Episode>;
   readonly choice: EntryChoice;
 };
 
-/** By which the shared menu finds the row's button. */
+/** The id by which the shared menu finds the row's button. */
 export function menuButtonId(episodeId: EpisodeId): string {
   return `episode-menu-${episodeId}`;
 }
 
-/** Number, name, date and length, and how far one got. It leads to its player, or is turned on and off while rows are chosen. */
+/** An episode with its progress. Opens the player, or is turned on and off while rows are chosen. */
 export function EpisodeRow(props: EpisodeRowProps) {
   const { episode, progress, isCurrent, isBlurred, menu, choice } = props;
   const { isChosen } = choice;
@@ -40,16 +39,13 @@ export function EpisodeRow(props: EpisodeRowProps) {
   const marks = useTranslations('anime.marks');
   const { ordinal } = useFacts();
   const format = useFormatter();
-  const { id, releaseId, durationSeconds, preview, streams } = episode;
+  const { id, releaseId, durationSeconds, preview } = episode;
   const name = t('name', { ordinal: ordinal(episode.ordinal) });
-  const isPlayable = streams.length > 0;
+  const isPlayable = episode.streams.length > 0;
   const isWatched = progress?.isWatched === true;
   const part = progress === null || isWatched || durationSeconds === 0 ? 0 : progress.positionSeconds / durationSeconds;
   const cameOutAt = momentOf(episode.updatedAt);
-  const details = [
-    episode.name === null ? null : name,
-    cameOutAt === null ? null : format.dateTime(cameOutAt, { dateStyle: 'medium' }),
-  ].filter((detail) => detail !== null);
+  const details = [episode.name && name, cameOutAt && format.dateTime(cameOutAt, { dateStyle: 'medium' })];
   const params = { releaseId: String(releaseId), episodeId: id };
   return (
     <Row
@@ -92,7 +88,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
         </span>
       }
       title={<bdi>{episode.name ?? name}</bdi>}
-      detail={details.length === 0 ? undefined : details.join(' · ')}
+      detail={details.filter(Boolean).join(' · ') || undefined}
       isDone={isWatched}
       isCurrent={isChosen ?? isCurrent}
       trailing={
@@ -131,15 +127,14 @@ export function EpisodeRow(props: EpisodeRowProps) {
 type EpisodeMenuProps = {
   readonly menu: RowMarking<Episode, EpisodeId>['menu'];
   readonly progressOf: (episode: Episode) => EpisodeProgress | undefined;
-  /** Whether anything before it is not watched yet. */
   readonly hasUnwatchedBefore: (episode: Episode) => boolean;
   readonly onMark: (episode: Episode, isWatched: boolean) => void;
   readonly onMarkUpTo: (episode: Episode) => void;
-  /** Begins to choose rows with this one; absent where there is nothing to choose from. */
+  /** Begins choosing rows with this one; absent if there is only one. */
   readonly onSelect: ((episode: Episode) => void) | undefined;
 };
 
-/** What can be done to one episode besides watching it. One menu serves all rows. */
+/** The actions on an episode. One menu serves all rows. */
 export function EpisodeMenu(props: EpisodeMenuProps) {
   const { menu, progressOf, hasUnwatchedBefore, onMark, onMarkUpTo, onSelect } = props;
   const t = useTranslations('anime.marks');

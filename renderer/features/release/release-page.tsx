@@ -13,33 +13,32 @@ import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import type { Release } from '#shared/domain/anime/release.ts';
 import { EpisodeList } from './episode-list.tsx';
-import { isLong } from './long-release.ts';
 import { ReleaseAside } from './release-aside.tsx';
 import { ReleaseHero } from './release-hero.tsx';
 import styles from './release-page.module.css';
 import { RecommendedReleases, ReleaseFranchises } from './release-shelves.tsx';
 import { ReleaseTorrents } from './release-torrents.tsx';
-import sectionLinksStyles from './section-links.module.css';
 
 const MINUTE_MILLISECONDS = 60_000;
-
 const LONGEST_ALIAS = 300;
+/** Longer lists have a field that jumps to an episode, and links past the list. */
+const MANY_EPISODES = 50;
 
 export function ReleasePage() {
   const { idOrAlias } = useParams({ from: '/frame/anime/$idOrAlias' });
-  // Such an address was never given to a release.
+  // No release has such an address.
   if (idOrAlias.length > LONGEST_ALIAS) return <ErrorPage error={{ code: 'not-found' }} />;
   return <ReleaseOf key={idOrAlias} idOrAlias={idOrAlias} />;
 }
 
 function ReleaseOf({ idOrAlias }: { readonly idOrAlias: string }) {
-  // All of it is read here: what only a part of the page reads, later, would not be followed.
+  // Read here, so that TanStack Query follows all of these.
   const { data, error, dataUpdatedAt, isPending, refetch } = useQuery(queryFor('releases.get', { idOrAlias }));
   const retry = () => void refetch();
-  if (data !== undefined)
+  if (data !== undefined) {
     return <LoadedRelease release={data} asked={{ data, error, dataUpdatedAt }} onRetry={retry} />;
-  if (isPending) return <HeroSkeleton />;
-  return <ErrorPage error={failureOf(error)} onRetry={retry} />;
+  }
+  return isPending ? <HeroSkeleton /> : <ErrorPage error={failureOf(error)} onRetry={retry} />;
 }
 
 type LoadedReleaseProps = {
@@ -49,35 +48,28 @@ type LoadedReleaseProps = {
 };
 
 function LoadedRelease({ release, asked, onRetry }: LoadedReleaseProps) {
-  const t = useTranslations('anime.release');
   usePageTitle(useReleaseName().titleOf(release.name));
   const progress = useQuery(queryFor('progress.forRelease', { releaseId: release.id }));
-  // Saved positions come from this device at once; without them an action would only flicker.
+  // Progress comes from this device at once; an action without it would flicker.
   if (progress.isPending) return <HeroSkeleton />;
   const entries = progress.data ?? [];
   const action = primaryAction(release.episodes, entries);
-  const isBlocked = release.isBlockedByGeo || release.isBlockedByCopyright;
-  // The hero says already why there is nothing.
-  const hasEpisodes = release.episodes.length > 0 || !isBlocked;
-  const isRemoved = asked.error?.error.code === 'not-found';
-  const sections = [
-    { id: 'torrents-title', name: t('torrents') },
-    { id: 'about', name: t('about') },
-    { id: 'related', name: t('recommended') },
-  ];
+  const isLong = release.episodes.length > MANY_EPISODES;
+  // The hero explains why a blocked release has no episodes.
+  const hasEpisodes = release.episodes.length > 0 || !(release.isBlockedByGeo || release.isBlockedByCopyright);
   return (
     <>
-      {isRemoved ? (
+      {asked.error?.error.code === 'not-found' ? (
         <RemovedNote fetchedAt={asked.dataUpdatedAt} />
       ) : (
         <KeptNote kept={keptStateOf(asked)} onRetry={onRetry} />
       )}
       <ReleaseHero release={release} action={action} />
-      {isLong(release) && <SectionLinks sections={sections} />}
+      {isLong && <SectionLinks />}
       <div className={styles['columns']}>
         <div className={styles['lists']}>
           {progress.isError && <ErrorView error={progress.error.error} onRetry={() => void progress.refetch()} />}
-          {hasEpisodes && <EpisodeList release={release} progress={entries} action={action} />}
+          {hasEpisodes && <EpisodeList release={release} progress={entries} action={action} hasJump={isLong} />}
           <ReleaseTorrents release={release} asOf={asked.dataUpdatedAt} />
         </div>
         <ReleaseAside release={release} />
@@ -90,7 +82,7 @@ function LoadedRelease({ release, asked, onRetry }: LoadedReleaseProps) {
   );
 }
 
-/** The release is gone from the service, and what this device keeps of it is shown. `fetchedAt` in epoch milliseconds. */
+/** The service removed the release, and this device's copy is shown. `fetchedAt` in epoch milliseconds. */
 function RemovedNote({ fetchedAt }: { readonly fetchedAt: number }) {
   const t = useTranslations('anime.release');
   const format = useFormatter();
@@ -99,13 +91,14 @@ function RemovedNote({ fetchedAt }: { readonly fetchedAt: number }) {
   return <ErrorLine tone="offline" title={t('removed')} advice={t('removedAdvice', { when })} />;
 }
 
-type SectionLinksProps = {
-  readonly sections: readonly { readonly id: string; readonly name: string }[];
-};
-
-/** Past a list that is too long to scroll through: to what follows it on the page. */
-function SectionLinks({ sections }: SectionLinksProps) {
+/** Buttons that lead past a long list of episodes. */
+function SectionLinks() {
   const t = useTranslations('anime.release');
+  const sections = [
+    { id: 'torrents-title', name: t('torrents') },
+    { id: 'about', name: t('about') },
+    { id: 'related', name: t('recommended') },
+  ];
 
   function go(id: string): void {
     const section = document.getElementById(id);
@@ -114,7 +107,7 @@ function SectionLinks({ sections }: SectionLinksProps) {
   }
 
   return (
-    <nav className={sectionLinksStyles['links']} aria-label={t('onThisPage')}>
+    <nav className={styles['links']} aria-label={t('onThisPage')}>
       {sections.map(({ id, name }) => (
         <Button key={id} size="small" onClick={() => go(id)}>
           {name}

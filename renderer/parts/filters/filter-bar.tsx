@@ -40,7 +40,6 @@ export function FilterBar({ search, appliedCount, onOpen, openerRef, quick, sort
 }
 
 type FilterChipsProps<Filters> = {
-  /** The choices that are on. */
   readonly choices: readonly FilterChoice<Filters>[];
   readonly onChange: ChangeFilters<Filters>;
   readonly cleared: (before: Filters) => Filters;

@@ -68,7 +68,6 @@ export function filterGroup<
   return { ...group, choices };
 }
 
-/** The choices that are on. */
 export function appliedChoices<Filters>(groups: readonly FilterGroup<Filters>[]): readonly FilterChoice<Filters>[] {
   return groups.flatMap(({ choices }) => choices.filter(({ isOn }) => isOn));
 }

@@ -14,7 +14,6 @@ import styles from './filter-sheet.module.css';
 type FilterSheetProps<References> = {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** The values to choose from. */
   readonly references: UseQueryResult<References>;
   /** Matches of the filters; undefined until known. */
   readonly total?: number | undefined;
@@ -57,7 +56,6 @@ export function FilterSheet<References>(props: FilterSheetProps<References>) {
 
 type ChoiceGroupProps = { readonly title: string; readonly hint?: string | undefined; readonly children: ReactNode };
 
-/** Choices that belong together, under their name. */
 export function ChoiceGroup({ title, hint, children }: ChoiceGroupProps) {
   return (
     <fieldset className={styles['group']}>

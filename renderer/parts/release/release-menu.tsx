@@ -11,7 +11,7 @@ import { useWatchRelease } from './watch-button.tsx';
 
 const menu = createMenuHandle<NamedRelease>();
 
-/** Everything that can be done to a release where it has only one button; once per window. */
+/** All actions on a release, for cards with a single button; once per window. */
 export function ReleaseMenu() {
   return <SharedMenu handle={menu}>{(release) => <ReleaseItems release={release} />}</SharedMenu>;
 }

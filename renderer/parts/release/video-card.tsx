@@ -1,13 +1,13 @@
 import { ExternalLink, Eye, MessageCircle } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
-import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import { Skeleton, SkeletonLines } from '#renderer/ui/cards/skeleton.tsx';
 import type { SiteVideo } from '#shared/domain/anime/site-media.ts';
 import { textSeed } from '../filters/text-seed.ts';
 import { OutsideCardLink } from '../page/outside-link.tsx';
 import styles from './video-card.module.css';
 
-/** A video on another site: the card opens it in the system's browser, and says so. */
+/** A video on another site, opened in the system's browser. */
 export function VideoCard({ video }: { readonly video: SiteVideo }) {
   const t = useTranslations('app.video');
   const format = useFormatter();
@@ -48,14 +48,12 @@ export function VideoCard({ video }: { readonly video: SiteVideo }) {
   );
 }
 
-/** The shape of a card that is coming. */
 export function VideoCardSkeleton() {
   return (
     <div className={styles['card']} aria-hidden="true">
       <Skeleton className={styles['picture']} />
       <div className={styles['coming']}>
-        <SkeletonText width={0.85} />
-        <SkeletonText width={0.5} />
+        <SkeletonLines widths={[0.85, 0.5]} />
       </div>
     </div>
   );

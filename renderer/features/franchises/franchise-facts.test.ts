@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Franchise } from '#shared/domain/anime/catalog.ts';
-import { totalsOf } from './franchise-totals.ts';
+import { totalsOf } from './franchise-facts.ts';
 
 const card = (id: number, year: number | null, episodesTotal: number | null) => ({
   id,
