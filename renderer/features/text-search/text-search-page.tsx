@@ -10,7 +10,7 @@ import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
+import { Skeleton, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { RemovableChip } from '#renderer/ui/controls/chip.tsx';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -74,9 +74,7 @@ export function TextSearchPage() {
       {data === undefined && error !== null && <ErrorView error={error.error} onRetry={() => void refetch()} />}
       {text !== '' && data === undefined && error === null && (
         <div aria-busy="true" className="stack gap-4">
-          {SKELETONS.map((key) => (
-            <Skeleton key={key} className={styles['skeleton']} />
-          ))}
+          {skeletons(4, <Skeleton className={styles['skeleton']} />)}
         </div>
       )}
       {isKnown && titles.length === 0 && (
@@ -112,8 +110,6 @@ export function TextSearchPage() {
     </section>
   );
 }
-
-const SKELETONS = ['one', 'two', 'three', 'four'];
 
 /** The name of a saved title; undefined until it is known. */
 function useTitleName(slugUrl: string | null): string | undefined {

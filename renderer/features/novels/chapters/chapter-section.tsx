@@ -6,7 +6,7 @@ import { RowHeader, useChapterOrder } from '#renderer/parts/chapters/row-header.
 import { SelectionAction } from '#renderer/parts/chapters/selection-bar.tsx';
 import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
+import { Skeleton, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import { chapterIds } from '#shared/domain/novels/chapter-key.ts';
@@ -23,8 +23,6 @@ import { useChapterMarking } from './use-chapter-marking.ts';
 import { useNewChapters } from './use-new-chapters.ts';
 
 const CHAPTERS_WORTH_SEARCHING = 12;
-
-const SKELETONS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
 type ChapterSectionProps = { readonly reading: NovelReading; readonly saving: NovelSaving };
 
@@ -116,9 +114,7 @@ export function ChapterSection({ reading, saving }: ChapterSectionProps) {
       </header>
       {list.isPending && (
         <div className="stack gap-2" aria-busy="true">
-          {SKELETONS.map((key) => (
-            <Skeleton key={key} className={styles['skeleton']} />
-          ))}
+          {skeletons(8, <Skeleton className={styles['skeleton']} />)}
         </div>
       )}
       <QueryError query={list} />
