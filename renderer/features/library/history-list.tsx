@@ -20,13 +20,8 @@ const ROW_REM = 4.75;
 
 type HistoryListProps<Entry, Former> = {
   readonly name: string;
-  readonly texts: {
-    readonly total: (count: number) => string;
-    readonly select: string;
-    readonly hint: string;
-    readonly removed: (count: number) => string;
-    readonly undo: string;
-  };
+  /** Has the texts about the entries. */
+  readonly messages: 'library' | 'shelves';
   readonly answered: Endless<Entry>;
   readonly idOf: (entry: Entry) => string;
   readonly removal: RemovalOptions<Entry, Former>;
@@ -37,8 +32,8 @@ type HistoryListProps<Entry, Former> = {
 
 /** Watched episodes or read chapters, the latest first. Entries can be resumed and removed. */
 export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former>) {
-  const { name, texts, answered, idOf, renderRow, noteAbove, empty } = props;
-  const t = useTranslations('library.history');
+  const { name, messages, answered, idOf, renderRow, noteAbove, empty } = props;
+  const t = useTranslations();
   const { isShown } = useAdultRule();
   const listRef = useRef<VirtualHandle>(null);
   const { remove, isRemoved } = useRemoval(props);
@@ -55,13 +50,15 @@ export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former
         <div className={styles['tools']} data-choosing={selection !== null || undefined}>
           {selection === null ? (
             <>
-              <p className="small faint tabular">{history.total !== undefined && texts.total(history.total)}</p>
-              <SelectButton choosing={choosing} name={texts.select} />
+              <p className="small faint tabular">
+                {history.total !== undefined && t(`${messages}.history.total`, { count: history.total })}
+              </p>
+              <SelectButton choosing={choosing} name={t(`${messages}.history.select`)} />
             </>
           ) : (
-            <SelectionBar choosing={choosing} hint={texts.hint}>
+            <SelectionBar choosing={choosing} hint={t(`${messages}.history.hint`)}>
               <SelectionAction
-                label={t('removeShort')}
+                label={t(`${messages}.history.removeShort`)}
                 icon={<Trash2 aria-hidden="true" />}
                 isDisabled={selection.ids.size === 0}
                 onChoose={() => {
@@ -108,7 +105,8 @@ type RemovalOptions<Entry, Former> = {
 };
 
 /** Removes entries of a history, on screen at once: answers that are on their way may still have them. */
-function useRemoval<Entry, Former>({ idOf, texts, removal }: HistoryListProps<Entry, Former>) {
+function useRemoval<Entry, Former>({ idOf, messages, removal }: HistoryListProps<Entry, Former>) {
+  const t = useTranslations();
   const { scope, momentOf, mostAtOnce, send, restore } = removal;
   const change = useChange();
   const [removedAt, setRemovedAt] = useState<ReadonlyMap<string, number>>(new Map());
@@ -135,8 +133,10 @@ function useRemoval<Entry, Former>({ idOf, texts, removal }: HistoryListProps<En
       shown: [{ show: () => hide(entries), takeBack: () => bringBack(entries) }],
       onDone: (former) =>
         showToast({
-          text: texts.removed(entries.length),
-          ...(former.length > 0 && { action: { label: texts.undo, run: () => undo(entries, former) } }),
+          text: t(`${messages}.history.removed`, { count: entries.length }),
+          ...(former.length > 0 && {
+            action: { label: t(`${messages}.history.undo`), run: () => undo(entries, former) },
+          }),
         }),
     });
   }

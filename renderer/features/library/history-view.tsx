@@ -27,13 +27,7 @@ export function HistoryView({ account }: { readonly account: AccountState | unde
   return (
     <HistoryList
       name={t('title')}
-      texts={{
-        total: (count) => t('total', { count }),
-        select: t('select'),
-        hint: t('hint'),
-        removed: (count) => t('removed', { count }),
-        undo: t('undo'),
-      }}
+      messages="library"
       answered={answered}
       idOf={idOf}
       removal={{

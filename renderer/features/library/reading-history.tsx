@@ -20,13 +20,7 @@ export function ReadingHistory() {
   return (
     <HistoryList
       name={t('label')}
-      texts={{
-        total: (count) => t('total', { count }),
-        select: t('select'),
-        hint: t('hint'),
-        removed: (count) => t('removed', { count }),
-        undo: t('undo'),
-      }}
+      messages="shelves"
       answered={useEndless('reading.history', (page) => ({ page }), idOf)}
       idOf={idOf}
       removal={{
