@@ -12,9 +12,8 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import type { HistoryEntry } from '#shared/domain/anime/release-list.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
-import { HistoryList } from './history-list.tsx';
+import { DoneMark, type EntryActions, HistoryList, HistoryRow } from './history-list.tsx';
 import styles from './history-row.module.css';
-import { DoneMark, type EntryActions, HistoryRow } from './history-row.tsx';
 import { QuietNote, SignInButton } from './list-notes.tsx';
 
 const idOf = ({ progress }: HistoryEntry) => progress.episodeId;

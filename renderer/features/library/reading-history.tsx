@@ -8,8 +8,7 @@ import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import type { ReadingHistoryEntry } from '#shared/domain/novels/reading.ts';
-import { HistoryList } from './history-list.tsx';
-import { DoneMark, type EntryActions, HistoryRow } from './history-row.tsx';
+import { DoneMark, type EntryActions, HistoryList, HistoryRow } from './history-list.tsx';
 
 /** A chapter is in the history once. */
 const idOf = ({ novel, chapter }: ReadingHistoryEntry) => `${novel.slugUrl}\n${chapter.volume}\n${chapter.number}`;
