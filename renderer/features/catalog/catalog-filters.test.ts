@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areYearsBackwards, NO_FILTERS, withYearsSwapped } from './catalog-filters.ts';
+import { areYearsBackwards, NO_FILTERS, withYearsSwapped } from './catalog-filters.tsx';
 
 test('years that run backwards are recognised, and can be swapped', () => {
   const filters = { ...NO_FILTERS, fromYear: 2020, toYear: 2010 };

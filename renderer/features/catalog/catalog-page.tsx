@@ -17,9 +17,8 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import type { CatalogFilters, CatalogReferences } from '#shared/domain/anime/catalog.ts';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
-import { areYearsBackwards, useCatalogFilters, withYearsSwapped } from './catalog-filters.ts';
+import { areYearsBackwards, QuickYear, useCatalogFilters, withYearsSwapped, YearChoices } from './catalog-filters.tsx';
 import { filtersFromSearch, searchFromFilters, USUAL_SORTING } from './catalog-search.ts';
-import { QuickYear, YearChoices } from './year-choices.tsx';
 
 const idOf = (card: ReleaseCard) => card.id;
 

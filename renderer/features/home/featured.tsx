@@ -9,7 +9,7 @@ import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { PageTitle } from '#renderer/parts/page/page-header.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
-import { primaryAction, WatchButton } from '#renderer/parts/release/watch-button.tsx';
+import { primaryAction, releaseLink, WatchButton } from '#renderer/parts/release/watch-button.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, SkeletonLines, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { buttonClass } from '#renderer/ui/controls/button.tsx';
@@ -65,7 +65,7 @@ function FeaturedRelease({ card, caption, queries }: FeaturedReleaseProps) {
         action={primaryAction(episodes, progress.data ?? [])}
         isSingle={episodes.length === 1}
       />
-      <Link to="/anime/$idOrAlias" params={{ idOrAlias: String(id) }} className={buttonClass({ size: 'large' })}>
+      <Link {...releaseLink(id)} className={buttonClass({ size: 'large' })}>
         {t('details')}
       </Link>
     </FeaturedView>

@@ -6,6 +6,7 @@ import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { ReleaseMenuButton } from '#renderer/parts/release/release-menu.tsx';
 import { ReleasePoster, ReleasePosterBase } from '#renderer/parts/release/release-poster.tsx';
 import { lineOf, useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { WideCard } from '#renderer/ui/cards/wide-card.tsx';
 import type { AppContract } from '#shared/contract/app-contract.ts';
@@ -37,10 +38,9 @@ function EpisodePoster({ card, episode }: { readonly card: ReleaseCard; readonly
     // The service's clock may be ahead of this one.
     cameOutAt && format.relativeTime(Math.min(cameOutAt.getTime(), now.getTime()), { now, style: 'short' }),
   ];
-  const params = { releaseId: String(card.id), episodeId: episode.id };
   const play = {
     name: t('app.home.watchEpisode', { title, ordinal }),
-    onPlay: () => void navigate({ to: '/watch/$releaseId/$episodeId', params }),
+    onPlay: () => void navigate(watchLink(card.id, episode.id)),
   };
   return (
     <ReleasePosterBase
@@ -80,14 +80,13 @@ export function WatchedCard({ watched }: { readonly watched: Watched }) {
   const { progress, release, durationSeconds } = watched;
   const { positionSeconds } = progress;
   const minutes = minutesLeft(positionSeconds, durationSeconds);
-  const params = { releaseId: String(release.id), episodeId: progress.episodeId };
   return (
     <WideRelease
       release={release}
       place={t('name', { ordinal: ordinal(watched.ordinal) })}
       detail={minutes === null ? undefined : t('leftMinutes', { minutes })}
       progress={minutes === null ? undefined : positionSeconds / durationSeconds}
-      link={(props) => <Link to="/watch/$releaseId/$episodeId" params={params} {...props} />}
+      link={(props) => <Link {...watchLink(release.id, progress.episodeId)} {...props} />}
     />
   );
 }
@@ -142,7 +141,7 @@ export function ScheduleCard({ item }: { readonly item: ScheduleItem }) {
       place={isOut ? t('episodeOut', { ordinal: ordinal(publishedEpisode.ordinal) }) : expected}
       isPlaceMarked={isOut}
       detail={(isOut ? detail : null) ?? releaseLine(release)}
-      link={(props) => <Link to="/anime/$idOrAlias" params={{ idOrAlias: String(release.id) }} {...props} />}
+      link={(props) => <Link {...releaseLink(release.id)} {...props} />}
     />
   );
 }

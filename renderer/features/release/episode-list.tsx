@@ -2,7 +2,7 @@ import { CornerDownLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { RowHeader, useEpisodeOrder } from '#renderer/parts/chapters/row-header.tsx';
-import { type RowMarking, rowsUpTo, useRowMarking } from '#renderer/parts/chapters/use-row-marking.ts';
+import { rowsUpTo, useRowMarking } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { changedByMark, useMarks } from '#renderer/parts/release/use-marks.tsx';
 import type { PrimaryAction } from '#renderer/parts/release/watch-button.tsx';
@@ -11,7 +11,6 @@ import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { type VirtualHandle, VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
-import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import styles from './episode-list.module.css';
 import { EpisodeMenu, EpisodeRow, menuButtonId } from './episode-row.tsx';
 
@@ -24,14 +23,15 @@ type EpisodeListProps = {
 
 export function EpisodeList({ release, progress, action, hasJump }: EpisodeListProps) {
   const t = useTranslations('anime.release');
-  const { isNewestFirst } = useEpisodeOrder();
+  const tMarks = useTranslations('anime.marks');
+  const order = useEpisodeOrder();
   const { isBlurred } = useAdultRule();
   const listRef = useRef<VirtualHandle>(null);
   const byEpisode = new Map(progress.map((entry) => [entry.episodeId, entry]));
   const { episodes } = release;
   const watchedCount = episodes.filter(({ id }) => byEpisode.get(id)?.isWatched).length;
   const currentId = action.kind === 'continue' || action.kind === 'next' ? action.episode.id : null;
-  const shown = isNewestFirst ? episodes.toReversed() : episodes;
+  const shown = order.isNewestFirst ? episodes.toReversed() : episodes;
   const marks = useMarks(release.id);
   const marking = useRowMarking({
     rows: shown,
@@ -41,7 +41,7 @@ export function EpisodeList({ release, progress, action, hasJump }: EpisodeListP
     menuButtonId: ({ id }) => menuButtonId(id),
     marks: {
       canMark: (some, isWatched) => changedByMark(some, progress, isWatched).length > 0,
-      // The last marked episode counts as the last watched, so the order of rows does not matter.
+      // Marks in the order of episodes: the one marked last counts as the last watched.
       mark: (some, isWatched) => {
         const inOrder = some.toSorted((one, other) => one.sortOrder - other.sortOrder);
         marks.mark(changedByMark(inOrder, progress, isWatched), isWatched);
@@ -53,7 +53,25 @@ export function EpisodeList({ release, progress, action, hasJump }: EpisodeListP
 
   return (
     <section aria-labelledby="episodes-title" onKeyDown={marking.onKeyDown} onContextMenu={marking.onContextMenu}>
-      <EpisodeHeader episodes={episodes} watchedCount={watchedCount} marking={marking} hasJump={hasJump} />
+      <header className={styles['header']} data-sticky-head={marking.choosing.selection !== null || undefined}>
+        <RowHeader
+          titleId="episodes-title"
+          title={t('episodes')}
+          count={watchedCount > 0 && t('watchedCount', { watched: watchedCount, total: episodes.length })}
+          rows={episodes}
+          marking={marking}
+          order={order}
+          texts={{
+            order: t(order.isNewestFirst ? 'newestFirst' : 'oldestFirst'),
+            allDone: tMarks('allWatched'),
+            select: tMarks('select'),
+            hint: tMarks('selectSome'),
+            done: tMarks('watched'),
+            notDone: tMarks('notWatched'),
+          }}
+          tools={hasJump && <EpisodeJump episodes={episodes} onJump={marking.jump} />}
+        />
+      </header>
       {episodes.length === 0 ? (
         <EmptyState title={t('noEpisodes')} advice={t('noEpisodesAdvice')} />
       ) : (
@@ -86,41 +104,6 @@ export function EpisodeList({ release, progress, action, hasJump }: EpisodeListP
         </div>
       )}
     </section>
-  );
-}
-
-type EpisodeHeaderProps = Pick<EpisodeListProps, 'hasJump'> & {
-  readonly episodes: readonly Episode[];
-  readonly watchedCount: number;
-  readonly marking: RowMarking<Episode, EpisodeId>;
-};
-
-/** The name of the list with the number of watched episodes, and its tools, or the actions on chosen rows. */
-function EpisodeHeader({ episodes, watchedCount, marking, hasJump }: EpisodeHeaderProps) {
-  const t = useTranslations('anime.release');
-  const marks = useTranslations('anime.marks');
-  const order = useEpisodeOrder();
-  const isChoosing = marking.choosing.selection !== null;
-  return (
-    <header className={styles['header']} data-sticky-head={isChoosing || undefined}>
-      <RowHeader
-        titleId="episodes-title"
-        title={t('episodes')}
-        count={watchedCount > 0 && t('watchedCount', { watched: watchedCount, total: episodes.length })}
-        rows={episodes}
-        marking={marking}
-        order={order}
-        texts={{
-          order: t(order.isNewestFirst ? 'newestFirst' : 'oldestFirst'),
-          allDone: marks('allWatched'),
-          select: marks('select'),
-          hint: marks('selectSome'),
-          done: marks('watched'),
-          notDone: marks('notWatched'),
-        }}
-        tools={hasJump && <EpisodeJump episodes={episodes} onJump={marking.jump} />}
-      />
-    </header>
   );
 }
 

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { EntryChoice } from '#renderer/parts/chapters/use-choosing.ts';
 import type { RowMarking } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
+import { watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
@@ -46,7 +47,6 @@ export function EpisodeRow(props: EpisodeRowProps) {
   const part = progress === null || isWatched || durationSeconds === 0 ? 0 : progress.positionSeconds / durationSeconds;
   const cameOutAt = momentOf(episode.updatedAt);
   const details = [episode.name && name, cameOutAt && format.dateTime(cameOutAt, { dateStyle: 'medium' })];
-  const params = { releaseId: String(releaseId), episodeId: id };
   return (
     <Row
       leading={
@@ -119,7 +119,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
     }
     if (!isPlayable) return undefined;
     return (link: RowLinkProps) => (
-      <Link to="/watch/$releaseId/$episodeId" params={params} ref={choice.ref} aria-keyshortcuts="W" {...link} />
+      <Link {...watchLink(releaseId, id)} ref={choice.ref} aria-keyshortcuts="W" {...link} />
     );
   }
 }

@@ -1,11 +1,10 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { KeptNote, keptStateOf } from '#renderer/parts/errors/coming-later.tsx';
 import { ErrorPage, ErrorView } from '#renderer/parts/errors/error-page.tsx';
-import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { primaryAction } from '#renderer/parts/release/watch-button.tsx';
 import { HeroSkeleton } from '#renderer/parts/shelves/hero.tsx';
@@ -32,22 +31,22 @@ export function ReleasePage() {
 }
 
 function ReleaseOf({ idOrAlias }: { readonly idOrAlias: string }) {
-  // Read here, so that TanStack Query follows all of these.
-  const { data, error, dataUpdatedAt, isPending, refetch } = useQuery(queryFor('releases.get', { idOrAlias }));
-  const retry = () => void refetch();
-  if (data !== undefined) {
-    return <LoadedRelease release={data} asked={{ data, error, dataUpdatedAt }} onRetry={retry} />;
-  }
-  return isPending ? <HeroSkeleton /> : <ErrorPage error={failureOf(error)} onRetry={retry} />;
+  const query = useQuery(queryFor('releases.get', { idOrAlias }));
+  const { dataUpdatedAt, error } = query;
+  return (
+    <QueryView
+      query={query}
+      skeleton={<HeroSkeleton />}
+      isPage
+      note={error?.error.code === 'not-found' ? <RemovedNote fetchedAt={dataUpdatedAt} /> : undefined}
+    >
+      {(release) => <LoadedRelease release={release} fetchedAt={dataUpdatedAt} />}
+    </QueryView>
+  );
 }
 
-type LoadedReleaseProps = {
-  readonly release: Release;
-  readonly asked: Pick<UseQueryResult<Release>, 'data' | 'error' | 'dataUpdatedAt'>;
-  readonly onRetry: () => void;
-};
-
-function LoadedRelease({ release, asked, onRetry }: LoadedReleaseProps) {
+/** `fetchedAt` in epoch milliseconds. */
+function LoadedRelease({ release, fetchedAt }: { readonly release: Release; readonly fetchedAt: number }) {
   usePageTitle(useReleaseName().titleOf(release.name));
   const progress = useQuery(queryFor('progress.forRelease', { releaseId: release.id }));
   // Progress comes from this device at once; an action without it would flicker.
@@ -59,18 +58,13 @@ function LoadedRelease({ release, asked, onRetry }: LoadedReleaseProps) {
   const hasEpisodes = release.episodes.length > 0 || !(release.isBlockedByGeo || release.isBlockedByCopyright);
   return (
     <>
-      {asked.error?.error.code === 'not-found' ? (
-        <RemovedNote fetchedAt={asked.dataUpdatedAt} />
-      ) : (
-        <KeptNote kept={keptStateOf(asked)} onRetry={onRetry} />
-      )}
       <ReleaseHero release={release} action={action} />
       {isLong && <SectionLinks />}
       <div className={styles['columns']}>
         <div className={styles['lists']}>
           {progress.isError && <ErrorView error={progress.error.error} onRetry={() => void progress.refetch()} />}
           {hasEpisodes && <EpisodeList release={release} progress={entries} action={action} hasJump={isLong} />}
-          <ReleaseTorrents release={release} asOf={asked.dataUpdatedAt} />
+          <ReleaseTorrents release={release} asOf={fetchedAt} />
         </div>
         <ReleaseAside release={release} />
       </div>

@@ -10,6 +10,7 @@ import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { ReleaseMarks } from '#renderer/parts/release/release-marks.tsx';
 import { ReleaseMenuButton } from '#renderer/parts/release/release-menu.tsx';
 import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { useWeekdayName, weekdayIn } from '#renderer/parts/time/weekday.ts';
 import { moveBetweenCards } from '#renderer/ui/cards/card-keys.ts';
@@ -172,12 +173,7 @@ function ScheduleEntry({ item }: { readonly item: ScheduleItem }) {
         isBlurred={isBlurred(release)}
       />
       <div className="fill stack gap-half">
-        <Link
-          to="/anime/$idOrAlias"
-          params={{ idOrAlias: String(release.id) }}
-          className={styles['link']}
-          data-card-link
-        >
+        <Link {...releaseLink(release.id)} className={styles['link']} data-card-link>
           <bdi>{title}</bdi>
         </Link>
         <StateOf item={item} />
@@ -185,8 +181,7 @@ function ScheduleEntry({ item }: { readonly item: ScheduleItem }) {
       </div>
       {isPlayable && (
         <Link
-          to="/watch/$releaseId/$episodeId"
-          params={{ releaseId: String(release.id), episodeId: publishedEpisode.id }}
+          {...watchLink(release.id, publishedEpisode.id)}
           className={styles['play']}
           aria-label={t('watch', { ordinal: ordinal(publishedEpisode.ordinal), title })}
         >

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Eraser, Heart, History, Search, TextQuote, TextSearch, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useStanding } from '#renderer/parts/lists/membership.ts';
@@ -82,16 +82,9 @@ function Line({ icon, children }: { readonly icon: ReactNode; readonly children:
 function ForgetCorner({ text }: { readonly text: string }) {
   const t = useTranslations('search');
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-hidden="true"
-      title={t('forgetOne', { text })}
-      className={styles['corner']}
-      onClick={() => void api['searches.forget']({ text })}
-    >
+    <Corner title={t('forgetOne', { text })} onClick={() => void api['searches.forget']({ text })}>
       <X />
-    </button>
+    </Corner>
   );
 }
 
@@ -100,19 +93,19 @@ function FavouriteCorner({ card }: { readonly card: ReleaseCard }) {
   const { isFavourite } = useStanding(card.id);
   const toggle = useToggleFavourite();
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-hidden="true"
+    <Corner
       title={t(isFavourite ? 'remove' : 'add')}
-      className={styles['corner']}
       data-quiet
       data-on={isFavourite || undefined}
       onClick={() => toggle(card)}
     >
       <Heart fill={isFavourite ? 'currentcolor' : 'none'} />
-    </button>
+    </Corner>
   );
+}
+
+function Corner(props: ComponentProps<'button'>) {
+  return <button type="button" tabIndex={-1} aria-hidden="true" className={styles['corner']} {...props} />;
 }
 
 /** A paragraph of a saved text in one row: the words and their place. */

@@ -29,6 +29,7 @@ import { foundPlace } from '#renderer/parts/chapters/chapter-list.tsx';
 import { standingIn } from '#renderer/parts/lists/membership.ts';
 import { type NamedRelease, useListChanges } from '#renderer/parts/lists/use-list-changes.ts';
 import { placeOfAddress } from '#renderer/parts/novel/place-of-address.ts';
+import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
 import type { ListMembership } from '#shared/domain/anime/release-list.ts';
 import type { Command, PaletteItem } from './palette-items.ts';
 import { usePaletteStore } from './palette-store.ts';
@@ -125,7 +126,7 @@ export function useOpenItem({ text, look, onChosen }: OpenItemParts): (item: Pal
   function placeOf(item: PaletteItem): NavigateOptions | null {
     switch (item.kind) {
       case 'release':
-        return { to: '/anime/$idOrAlias', params: { idOrAlias: String(item.card.id) } };
+        return releaseLink(item.card.id);
       case 'novel':
         return { to: '/novels/$slugUrl', params: { slugUrl: item.card.slugUrl } };
       case 'text':

@@ -5,6 +5,7 @@ import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { FeedActions, TorrentActions, TorrentFacts } from '#renderer/parts/release/torrent-actions.tsx';
 import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
 import { EndlessList } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
@@ -57,12 +58,7 @@ function TorrentRow({ torrent }: { readonly torrent: TorrentOfRelease }) {
         {release === null ? (
           <bdi className={styles['title']}>{title}</bdi>
         ) : (
-          <Link
-            to="/anime/$idOrAlias"
-            params={{ idOrAlias: String(release.id) }}
-            className={styles['title']}
-            data-card-link
-          >
+          <Link {...releaseLink(release.id)} className={styles['title']} data-card-link>
             <bdi>{title}</bdi>
           </Link>
         )}

@@ -9,17 +9,19 @@ type QueryViewProps<Data> = {
   readonly skeleton: ReactNode;
   /** An error takes the whole page, as on the page of one item. */
   readonly isPage?: boolean;
+  /** Shown instead of the note about the age of kept data. */
+  readonly note?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
 
 /** The states of a query: loading, failed, kept from earlier, and loaded. */
-export function QueryView<Data>({ query, skeleton, isPage = false, children }: QueryViewProps<Data>) {
+export function QueryView<Data>({ query, skeleton, isPage = false, note, children }: QueryViewProps<Data>) {
   const { data, error, isPending, refetch } = query;
   const retry = () => void refetch();
   if (data !== undefined) {
     return (
       <>
-        <KeptNote kept={keptStateOf(query)} onRetry={retry} />
+        {note ?? <KeptNote kept={keptStateOf(query)} onRetry={retry} />}
         {children(data)}
       </>
     );

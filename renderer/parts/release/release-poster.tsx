@@ -87,40 +87,35 @@ export function ReleasePoster({ card, choice }: ReleasePosterProps) {
   if (choice === undefined) return <ReleasePosterBase card={card} play={play} />;
 
   const { isChosen, onChoose } = choice;
-  if (isChosen === null) {
+  if (isChosen !== null) {
     return (
       <ReleasePosterBase
         card={card}
-        play={play}
-        link={(props) => <PageLink ref={choice.ref} href={`/anime/${card.id}`} {...props} />}
+        isChosen={isChosen}
+        link={(props) => <ChoiceLabel {...choice} isChosen={isChosen} {...props} />}
         corner={
-          <button
-            type="button"
-            // For the mouse: the list's own keys choose by keyboard.
-            tabIndex={-1}
-            className={styles['begin']}
-            aria-label={t('choose', { title })}
-            onClick={() => onChoose(false)}
-          >
-            <ChoiceBox isChosen={false} />
-          </button>
+          <span className={styles['sign']}>
+            <ChoiceBox isChosen={isChosen} />
+          </span>
         }
+        actions={undefined}
       />
     );
   }
-  return (
-    <ReleasePosterBase
-      card={card}
-      isChosen={isChosen}
-      link={(props: CardLinkProps) => <ChoiceLabel {...choice} isChosen={isChosen} {...props} />}
-      corner={
-        <span className={styles['sign']}>
-          <ChoiceBox isChosen={isChosen} />
-        </span>
-      }
-      actions={undefined}
-    />
+  const begin = (
+    // For the mouse: the list's own keys choose by keyboard.
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles['begin']}
+      aria-label={t('choose', { title })}
+      onClick={() => onChoose(false)}
+    >
+      <ChoiceBox isChosen={false} />
+    </button>
   );
+  const link = (props: CardLinkProps) => <PageLink ref={choice.ref} href={`/anime/${card.id}`} {...props} />;
+  return <ReleasePosterBase card={card} play={play} link={link} corner={begin} />;
 }
 
 type NumberedReleaseProps = {

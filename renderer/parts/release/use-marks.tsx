@@ -17,14 +17,10 @@ export function useMarks(releaseId: ReleaseId) {
 
   function textOf(episodes: readonly MarkedEpisode[], isWatched: boolean, former: readonly EpisodeProgress[]): string {
     const [first] = episodes;
-    const only = episodes.length === 1 ? first : undefined;
-    const count = episodes.length;
     // Episodes that were only begun lose their position; they had no mark.
-    const isCleared = !isWatched && !former.some((entry) => entry.isWatched);
-    if (only === undefined)
-      return t(isCleared ? 'manyCleared' : isWatched ? 'manyWatched' : 'manyNotWatched', { count });
-    const key = isCleared ? 'oneCleared' : isWatched ? 'oneWatched' : 'oneNotWatched';
-    return t(key, { ordinal: ordinal(only.ordinal) });
+    const change = isWatched ? 'Watched' : former.some((entry) => entry.isWatched) ? 'NotWatched' : 'Cleared';
+    if (first === undefined || episodes.length > 1) return t(`many${change}`, { count: episodes.length });
+    return t(`one${change}`, { ordinal: ordinal(first.ordinal) });
   }
 
   return {

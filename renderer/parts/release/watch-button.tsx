@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
@@ -8,9 +8,17 @@ import { episodeToContinue } from '#shared/domain/anime/episode-to-continue.ts';
 import { type EpisodeProgress, resumeAtSeconds } from '#shared/domain/anime/playback.ts';
 import type { Episode } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
-import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { useTellFailure } from '../errors/use-tell-failure.ts';
 import { useFacts } from './use-facts.ts';
+
+export function releaseLink(releaseId: ReleaseId) {
+  return linkOptions({ to: '/anime/$idOrAlias', params: { idOrAlias: String(releaseId) } });
+}
+
+export function watchLink(releaseId: ReleaseId, episodeId: EpisodeId) {
+  return linkOptions({ to: '/watch/$releaseId/$episodeId', params: { releaseId: String(releaseId), episodeId } });
+}
 
 /** The one action to offer for a release, by the person's progress. */
 export type PrimaryAction =
@@ -65,11 +73,7 @@ export function WatchButton({ releaseId, action, isSingle }: WatchButtonProps) {
   }
 
   return (
-    <Link
-      to="/watch/$releaseId/$episodeId"
-      params={{ releaseId: String(releaseId), episodeId: action.episode.id }}
-      className={buttonClass({ kind: 'primary', size: 'large' })}
-    >
+    <Link {...watchLink(releaseId, action.episode.id)} className={buttonClass({ kind: 'primary', size: 'large' })}>
       <Play aria-hidden="true" fill="currentcolor" />
       {label()}
     </Link>
@@ -89,12 +93,8 @@ export function useWatchRelease(): (releaseId: ReleaseId) => Promise<void> {
         queryClient.fetchQuery(queryFor('progress.forRelease', { releaseId })),
       ]);
       const action = primaryAction(release.episodes, progress);
-      if (action.kind === 'none') {
-        await navigate({ to: '/anime/$idOrAlias', params: { idOrAlias: String(releaseId) } });
-        return;
-      }
-      const params = { releaseId: String(releaseId), episodeId: action.episode.id };
-      await navigate({ to: '/watch/$releaseId/$episodeId', params });
+      if (action.kind === 'none') await navigate(releaseLink(releaseId));
+      else await navigate(watchLink(releaseId, action.episode.id));
     } catch (thrown) {
       tellFailure(thrown);
     }

@@ -9,6 +9,7 @@ import { textSeed } from '../filters/text-seed.ts';
 import { OutsideCardLink } from '../page/outside-link.tsx';
 import { useAdultRule } from '../release/adults-only.tsx';
 import { useReleaseName } from '../release/use-facts.ts';
+import { releaseLink } from '../release/watch-button.tsx';
 import styles from './promotion-card.module.css';
 
 /** A promotion of the service. Ads are always marked. */
@@ -28,7 +29,7 @@ export function PromotionCard({ promotion }: { readonly promotion: Promotion }) 
     if (kind === 'text') return null;
     if (kind === 'release') {
       return (
-        <Link to="/anime/$idOrAlias" params={{ idOrAlias: String(promotion.release.id) }} {...link}>
+        <Link {...releaseLink(promotion.release.id)} {...link}>
           <bdi className="truncate">{name}</bdi>
         </Link>
       );
