@@ -13,8 +13,7 @@ type FormField<Name extends string> = {
   readonly label: string;
   /** Error of an empty field. */
   readonly missing?: string;
-  readonly isPassword?: boolean;
-  readonly input: Pick<ComponentProps<'input'>, 'name' | 'type' | 'autoComplete'>;
+  readonly autoComplete: 'username' | 'email' | 'one-time-code' | 'current-password' | 'new-password';
 };
 
 type AccountFormProps<Name extends string> = {
@@ -52,9 +51,10 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   const values = Object.fromEntries(names.map((name) => [name, typed[name] ?? ''])) as Record<Name, string>;
 
   function submit(): void {
-    const missing = fields.flatMap(({ name, isPassword = false, missing: text }) =>
-      (isPassword ? values[name] : values[name].trim()) === '' && text !== undefined ? [[name, text]] : [],
-    );
+    const missing = fields.flatMap(({ name, autoComplete, missing: text }) => {
+      const value = isPassword(autoComplete) ? values[name] : values[name].trim();
+      return value === '' && text !== undefined ? [[name, text]] : [];
+    });
     const wrong = { ...Object.fromEntries(missing), ...check?.(values) };
     setFound(wrong);
     command.reset();
@@ -83,15 +83,17 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
           {note}
         </p>
       )}
-      {fields.map(({ name, label, isPassword = false, input }, place) => {
-        const Field = isPassword ? PasswordField : TextField;
+      {fields.map(({ name, label, autoComplete }, place) => {
+        const Field = isPassword(autoComplete) ? PasswordField : TextField;
         return (
           <Field
             key={name}
             label={label}
+            name={name}
+            type={autoComplete === 'email' ? 'email' : 'text'}
+            autoComplete={autoComplete}
             autoCapitalize="none"
             spellCheck={false}
-            {...input}
             value={values[name]}
             error={found[name] ?? (placed?.name === name ? placed.text : fieldMessage(error, name))}
             data-view-start={place === 0 || undefined}
@@ -108,13 +110,17 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   );
 }
 
+function isPassword(autoComplete: string): boolean {
+  return autoComplete.endsWith('-password');
+}
+
 function focusFirstEmpty(form: HTMLFormElement): void {
   const fields = [...form.elements].filter((element) => element instanceof HTMLInputElement);
   fields.find(({ value }) => value.trim() === '')?.focus();
 }
 
 /** A password, which can be shown while it is typed. */
-function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>) {
+function PasswordField(props: ComponentProps<typeof TextField>) {
   const t = useTranslations('account.signIn');
   const [isShown, setShown] = useState(false);
   return (

@@ -21,25 +21,9 @@ export function NewPassword({ email, onChanged, onAskAgain, onBack }: NewPasswor
       title={t('title')}
       advice={email === null ? t('advice') : t('asked', { email })}
       fields={[
-        {
-          name: 'token',
-          label: t('token'),
-          missing: t('tokenMissing'),
-          input: { name: 'token', autoComplete: 'one-time-code' },
-        },
-        {
-          name: 'password',
-          label: t('password'),
-          missing: t('passwordMissing'),
-          isPassword: true,
-          input: { name: 'new-password', autoComplete: 'new-password' },
-        },
-        {
-          name: 'confirmation',
-          label: t('confirmation'),
-          isPassword: true,
-          input: { name: 'confirmation', autoComplete: 'new-password' },
-        },
+        { name: 'token', label: t('token'), missing: t('tokenMissing'), autoComplete: 'one-time-code' },
+        { name: 'password', label: t('password'), missing: t('passwordMissing'), autoComplete: 'new-password' },
+        { name: 'confirmation', label: t('confirmation'), autoComplete: 'new-password' },
       ]}
       check={({ password, confirmation }) => (password === confirmation ? {} : { confirmation: t('differ') })}
       command={command}
@@ -74,14 +58,7 @@ export function ForgottenPassword({ email, onAsked, onToken, onBack }: Forgotten
     <AccountForm
       title={t('title')}
       advice={t('advice')}
-      fields={[
-        {
-          name: 'email',
-          label: t('email'),
-          missing: t('emailMissing'),
-          input: { name: 'email', type: 'email', autoComplete: 'email' },
-        },
-      ]}
+      fields={[{ name: 'email', label: t('email'), missing: t('emailMissing'), autoComplete: 'email' }]}
       initial={{ email }}
       command={{
         ...command,

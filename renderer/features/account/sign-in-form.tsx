@@ -38,19 +38,8 @@ export function SignInForm({ isTitled, advice, login, note, onForgotten }: SignI
         advice={advice}
         note={note}
         fields={[
-          {
-            name: 'login',
-            label: t('login'),
-            missing: t('loginMissing'),
-            input: { name: 'username', autoComplete: 'username' },
-          },
-          {
-            name: 'password',
-            label: t('password'),
-            missing: t('passwordMissing'),
-            isPassword: true,
-            input: { name: 'password', autoComplete: 'current-password' },
-          },
+          { name: 'login', label: t('login'), missing: t('loginMissing'), autoComplete: 'username' },
+          { name: 'password', label: t('password'), missing: t('passwordMissing'), autoComplete: 'current-password' },
         ]}
         initial={{ login }}
         command={{

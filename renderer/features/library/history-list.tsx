@@ -1,32 +1,30 @@
-import { Trash2 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { Check, Info, Trash2 } from 'lucide-react';
+import { type ComponentProps, type ReactElement, type ReactNode, type Ref, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Endless } from '#renderer/api/use-endless.ts';
 import { inChunks } from '#renderer/parts/app/in-chunks.ts';
 import { useChange } from '#renderer/parts/app/use-change.ts';
 import { SelectButton, SelectionAction, SelectionBar } from '#renderer/parts/chapters/selection-bar.tsx';
-import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
+import { type EntryChoice, useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { EndlessList } from '#renderer/parts/shelves/endless-grid.tsx';
-import { Row } from '#renderer/ui/cards/row.tsx';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
 import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
+import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/switch.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import rowStyles from './history-row.module.css';
-import type { EntryActions } from './history-row.tsx';
 import styles from './history-view.module.css';
 
 const ROW_REM = 4.75;
 
 type HistoryListProps<Entry, Former> = {
   readonly name: string;
-  readonly texts: {
-    readonly total: (count: number) => string;
-    readonly select: string;
-    readonly hint: string;
-    readonly removed: (count: number) => string;
-    readonly undo: string;
-  };
+  /** Has the texts about the entries. */
+  readonly messages: 'library' | 'shelves';
   readonly answered: Endless<Entry>;
   readonly idOf: (entry: Entry) => string;
   readonly removal: RemovalOptions<Entry, Former>;
@@ -37,8 +35,8 @@ type HistoryListProps<Entry, Former> = {
 
 /** Watched episodes or read chapters, the latest first. Entries can be resumed and removed. */
 export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former>) {
-  const { name, texts, answered, idOf, renderRow, noteAbove, empty } = props;
-  const t = useTranslations('library.history');
+  const { name, messages, answered, idOf, renderRow, noteAbove, empty } = props;
+  const t = useTranslations();
   const { isShown } = useAdultRule();
   const listRef = useRef<VirtualHandle>(null);
   const { remove, isRemoved } = useRemoval(props);
@@ -55,13 +53,15 @@ export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former
         <div className={styles['tools']} data-choosing={selection !== null || undefined}>
           {selection === null ? (
             <>
-              <p className="small faint tabular">{history.total !== undefined && texts.total(history.total)}</p>
-              <SelectButton choosing={choosing} name={texts.select} />
+              <p className="small faint tabular">
+                {history.total !== undefined && t(`${messages}.history.total`, { count: history.total })}
+              </p>
+              <SelectButton choosing={choosing} name={t(`${messages}.history.select`)} />
             </>
           ) : (
-            <SelectionBar choosing={choosing} hint={texts.hint}>
+            <SelectionBar choosing={choosing} hint={t(`${messages}.history.hint`)}>
               <SelectionAction
-                label={t('removeShort')}
+                label={t(`${messages}.history.removeShort`)}
                 icon={<Trash2 aria-hidden="true" />}
                 isDisabled={selection.ids.size === 0}
                 onChoose={() => {
@@ -108,7 +108,8 @@ type RemovalOptions<Entry, Former> = {
 };
 
 /** Removes entries of a history, on screen at once: answers that are on their way may still have them. */
-function useRemoval<Entry, Former>({ idOf, texts, removal }: HistoryListProps<Entry, Former>) {
+function useRemoval<Entry, Former>({ idOf, messages, removal }: HistoryListProps<Entry, Former>) {
+  const t = useTranslations();
   const { scope, momentOf, mostAtOnce, send, restore } = removal;
   const change = useChange();
   const [removedAt, setRemovedAt] = useState<ReadonlyMap<string, number>>(new Map());
@@ -135,8 +136,10 @@ function useRemoval<Entry, Former>({ idOf, texts, removal }: HistoryListProps<En
       shown: [{ show: () => hide(entries), takeBack: () => bringBack(entries) }],
       onDone: (former) =>
         showToast({
-          text: texts.removed(entries.length),
-          ...(former.length > 0 && { action: { label: texts.undo, run: () => undo(entries, former) } }),
+          text: t(`${messages}.history.removed`, { count: entries.length }),
+          ...(former.length > 0 && {
+            action: { label: t(`${messages}.history.undo`), run: () => undo(entries, former) },
+          }),
         }),
     });
   }
@@ -145,4 +148,78 @@ function useRemoval<Entry, Former>({ idOf, texts, removal }: HistoryListProps<En
     remove,
     isRemoved: (entry: Entry) => momentOf(entry) <= (removedAt.get(idOf(entry)) ?? Number.NEGATIVE_INFINITY),
   };
+}
+
+export type EntryActions = { readonly choice: EntryChoice; readonly onRemove: () => void };
+
+type HistoryRowProps = {
+  readonly actions: EntryActions;
+  readonly picture: Omit<ComponentProps<typeof Picture>, 'className'>;
+  readonly title: string;
+  readonly detail: string;
+  /** How far the entry was watched or read. */
+  readonly mark: ReactNode;
+  /** Leads to the page of the release or the title; null if that no longer exists. */
+  readonly about: (LinkProps & { readonly label: string; readonly tooltip: string }) | null;
+  readonly removal: { readonly name: string; readonly tooltip: string };
+  /** Resumes the entry; null if it no longer exists. */
+  readonly link: ((props: RowLinkProps & { readonly ref: Ref<HTMLAnchorElement> | undefined }) => ReactElement) | null;
+};
+
+/** One entry of a history, which leads back to its place. */
+export function HistoryRow({ actions, picture, title, detail, mark, about, removal, link }: HistoryRowProps) {
+  const { choice, onRemove } = actions;
+  const { isChosen } = choice;
+
+  function action() {
+    if (isChosen !== null) {
+      return (props: RowLinkProps) => <ChoiceLabel {...choice} isChosen={isChosen} {...props} />;
+    }
+    return link === null ? undefined : (props: RowLinkProps) => link({ ref: choice.ref, ...props });
+  }
+
+  return (
+    <Row
+      leading={
+        <span className="block relative">
+          <Picture className={rowStyles['picture']} {...picture} />
+          {isChosen !== null && (
+            <span className={rowStyles['box']}>
+              <ChoiceBox isChosen={isChosen} />
+            </span>
+          )}
+        </span>
+      }
+      title={<bdi>{title}</bdi>}
+      detail={detail}
+      isCurrent={isChosen === true}
+      trailing={
+        <>
+          {mark}
+          <span className={rowStyles['actions']} data-hidden={isChosen !== null || undefined}>
+            {about !== null && <AboutLink {...about} />}
+            <RemoveButton {...removal} tooltipSide="left" icon={<Trash2 />} onRemove={onRemove} />
+          </span>
+        </>
+      }
+      link={action()}
+    />
+  );
+}
+
+function AboutLink({ label, tooltip, ...link }: NonNullable<HistoryRowProps['about']>) {
+  return (
+    <Link {...link} className={rowStyles['about']} aria-label={label} title={tooltip}>
+      <Info aria-hidden="true" />
+    </Link>
+  );
+}
+
+export function DoneMark({ children }: { readonly children: string }) {
+  return (
+    <span className={rowStyles['watched']}>
+      <Check aria-hidden="true" />
+      <span className={rowStyles['words']}>{children}</span>
+    </span>
+  );
 }

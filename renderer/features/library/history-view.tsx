@@ -12,9 +12,8 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import type { HistoryEntry } from '#shared/domain/anime/release-list.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
-import { HistoryList } from './history-list.tsx';
+import { DoneMark, type EntryActions, HistoryList, HistoryRow } from './history-list.tsx';
 import styles from './history-row.module.css';
-import { DoneMark, type EntryActions, HistoryRow } from './history-row.tsx';
 import { QuietNote, SignInButton } from './list-notes.tsx';
 
 const idOf = ({ progress }: HistoryEntry) => progress.episodeId;
@@ -27,13 +26,7 @@ export function HistoryView({ account }: { readonly account: AccountState | unde
   return (
     <HistoryList
       name={t('title')}
-      texts={{
-        total: (count) => t('total', { count }),
-        select: t('select'),
-        hint: t('hint'),
-        removed: (count) => t('removed', { count }),
-        undo: t('undo'),
-      }}
+      messages="library"
       answered={answered}
       idOf={idOf}
       removal={{

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Heart, LibraryBig, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { QueryInput } from '#renderer/api/asked-ahead.ts';
@@ -9,25 +11,30 @@ import { SelectButton } from '#renderer/parts/chapters/selection-bar.tsx';
 import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
 import { useTellFailure } from '#renderer/parts/errors/use-tell-failure.ts';
 import { FilterBar, FilterChips } from '#renderer/parts/filters/filter-bar.tsx';
-import { appliedChoices } from '#renderer/parts/filters/filter-groups.ts';
+import { appliedChoices, type ChangeFilters } from '#renderer/parts/filters/filter-groups.ts';
 import { FilterChoices, FilterSheet } from '#renderer/parts/filters/filter-sheet.tsx';
+import { leaveFilters } from '#renderer/parts/filters/nothing-found.tsx';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
+import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import {
   type ListedRelease,
+  type ListFilters,
   type ListMembership,
   type ListName,
   ListSorting,
+  type ListsState,
 } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { EmptyList } from './empty-list.tsx';
-import { type LibraryTab, NO_FILTERS, useLibraryAddress } from './library-address.ts';
+import { NO_FILTERS, useLibraryAddress } from './library-address.ts';
+import { useTabName } from './library-tabs.tsx';
 import { isFiltered, useListFilters } from './list-filters.ts';
 import { ListNotes } from './list-notes.tsx';
 import styles from './list-view.module.css';
@@ -155,19 +162,51 @@ function useAllIds(question: Question, loaded: readonly ReleaseId[] | null): () 
   };
 }
 
-/** The names of the library's parts. */
-export function useTabName(): (tab: LibraryTab) => string {
-  const t = useTranslations();
-  return (tab) => {
-    switch (tab) {
-      case 'history':
-        return t('library.history.title');
-      case 'saved':
-        return t('saved.title');
-      case 'novels':
-        return t('shelves.library.title');
-      default:
-        return t(`lists.names.${tab}`);
-    }
-  };
+type EmptyListProps = {
+  readonly list: ListName;
+  readonly filters: ListFilters;
+  readonly state: ListsState | undefined;
+  readonly onChange: ChangeFilters<ListFilters>;
+};
+
+/** Says why a list shows nothing: nothing matches the filters, the releases are missing, or the list is empty. */
+function EmptyList({ list, filters, state, onChange }: EmptyListProps) {
+  const t = useTranslations('library.empty');
+  const tFilters = useTranslations('catalog.filters');
+  // The notes above say what keeps the list from being read.
+  if (state === undefined || state.unread > 0 || state.lastPulledAt === null) return null;
+
+  if (isFiltered(filters) && state.counts[list] > 0) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden="true" />}
+        title={t('nothingMatches')}
+        advice={t('nothingMatchesAdvice')}
+        action={
+          <Button
+            onClick={() => {
+              leaveFilters();
+              onChange(() => NO_FILTERS);
+            }}
+          >
+            {tFilters('clear')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (state.missing[list] > 0) return <EmptyState icon={<SearchX aria-hidden="true" />} title={t('allMissing')} />;
+  const Icon = list === 'favourites' ? Heart : LibraryBig;
+  return (
+    <EmptyState
+      icon={<Icon aria-hidden="true" />}
+      title={t('title')}
+      advice={t(list)}
+      action={
+        <Link to="/anime" className={buttonClass()}>
+          {t('browse')}
+        </Link>
+      }
+    />
+  );
 }

@@ -8,8 +8,7 @@ import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import type { ReadingHistoryEntry } from '#shared/domain/novels/reading.ts';
-import { HistoryList } from './history-list.tsx';
-import { DoneMark, type EntryActions, HistoryRow } from './history-row.tsx';
+import { DoneMark, type EntryActions, HistoryList, HistoryRow } from './history-list.tsx';
 
 /** A chapter is in the history once. */
 const idOf = ({ novel, chapter }: ReadingHistoryEntry) => `${novel.slugUrl}\n${chapter.volume}\n${chapter.number}`;
@@ -20,13 +19,7 @@ export function ReadingHistory() {
   return (
     <HistoryList
       name={t('label')}
-      texts={{
-        total: (count) => t('total', { count }),
-        select: t('select'),
-        hint: t('hint'),
-        removed: (count) => t('removed', { count }),
-        undo: t('undo'),
-      }}
+      messages="shelves"
       answered={useEndless('reading.history', (page) => ({ page }), idOf)}
       idOf={idOf}
       removal={{

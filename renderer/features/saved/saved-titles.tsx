@@ -15,7 +15,7 @@ import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
-import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import { Skeleton, SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
@@ -215,19 +215,17 @@ function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
   );
 }
 
-const SKELETONS = ['one', 'two', 'three'];
-
 function SavedSkeletons() {
   return (
     <div aria-busy="true">
-      {SKELETONS.map((key) => (
+      {skeletons(
+        3,
         <Row
-          key={key}
           leading={<Skeleton className={styles['cover']} />}
           title={<SkeletonText width={0.4} />}
           detail={<SkeletonText width={0.25} />}
-        />
-      ))}
+        />,
+      )}
     </div>
   );
 }

@@ -1,21 +1,28 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { BookOpenText, SearchX } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { keyFor, queryFor } from '#renderer/api/query-for.ts';
+import { FindingLink } from '#renderer/parts/chapters/chapter-list.tsx';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { MarkedContext } from '#renderer/parts/release/use-marks.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
-import { Button } from '#renderer/ui/controls/button.tsx';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import { Skeleton, skeletons } from '#renderer/ui/cards/skeleton.tsx';
+import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import { RemovableChip } from '#renderer/ui/controls/chip.tsx';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
+import type { NovelCard } from '#shared/domain/novels/novel.ts';
+import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
+import rowStyles from './finding-row.module.css';
 import styles from './text-search-page.module.css';
-import { FindingRow, keyOfFinding, TitleFindings } from './title-findings.tsx';
+import titleStyles from './title-findings.module.css';
 
 /** While some saved chapters are not searchable yet. */
 const LOOK_AGAIN_MILLISECONDS = 2_000;
@@ -74,9 +81,7 @@ export function TextSearchPage() {
       {data === undefined && error !== null && <ErrorView error={error.error} onRetry={() => void refetch()} />}
       {text !== '' && data === undefined && error === null && (
         <div aria-busy="true" className="stack gap-4">
-          {SKELETONS.map((key) => (
-            <Skeleton key={key} className={styles['skeleton']} />
-          ))}
+          {skeletons(4, <Skeleton className={styles['skeleton']} />)}
         </div>
       )}
       {isKnown && titles.length === 0 && (
@@ -113,8 +118,6 @@ export function TextSearchPage() {
   );
 }
 
-const SKELETONS = ['one', 'two', 'three', 'four'];
-
 /** The name of a saved title; undefined until it is known. */
 function useTitleName(slugUrl: string | null): string | undefined {
   const { titleOf } = useNovelName();
@@ -135,4 +138,77 @@ function useTextFindings(text: string, title: string | null) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.pages[0]?.unindexed ?? 0) > 0 && LOOK_AGAIN_MILLISECONDS,
   });
+}
+
+type TitleFindingsProps = {
+  readonly novel: NovelCard;
+  /** Number of paragraphs found in the whole title. */
+  readonly paragraphs: number;
+  readonly findings: readonly TextFinding[];
+  readonly text: string;
+};
+
+/** The best findings of one title, with a link to all of them. */
+function TitleFindings({ novel, paragraphs, findings, text }: TitleFindingsProps) {
+  const t = useTranslations('texts');
+  const titleId = useId();
+  const { titleOf } = useNovelName();
+  const { isBlurred } = useAdultRule();
+  const title = titleOf(novel.name);
+  return (
+    <section aria-labelledby={titleId}>
+      <header className={titleStyles['head']}>
+        <Picture
+          className={titleStyles['cover']}
+          source={novel.cover}
+          id={novel.id}
+          title=""
+          isBlurred={isBlurred(novel)}
+        />
+        <h2 id={titleId} className="shrinkable lead strong snug break-anywhere">
+          <Link to="/novels/$slugUrl" params={{ slugUrl: novel.slugUrl }} className={titleStyles['link']}>
+            <bdi>{title}</bdi>
+          </Link>
+        </h2>
+        <p className={titleStyles['count']}>{t('total', { count: paragraphs })}</p>
+      </header>
+      <ul className={titleStyles['findings']}>
+        {findings.map((finding) => (
+          <FindingRow key={keyOfFinding(finding)} finding={finding} />
+        ))}
+      </ul>
+      {paragraphs > findings.length && (
+        <Link
+          to="/texts"
+          search={{ q: text, title: novel.slugUrl }}
+          className={buttonClass({ kind: 'plain' })}
+          aria-label={t('allOf', { count: paragraphs, title })}
+        >
+          {t('all', { count: paragraphs })}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** A paragraph with the words that were found, which leads there. */
+function FindingRow({ finding }: { readonly finding: TextFinding }) {
+  const tChapters = useTranslations('novels.chapters');
+  return (
+    <li>
+      <FindingLink finding={finding} className={rowStyles['finding']}>
+        <span className={rowStyles['place']}>
+          <span>{tChapters('volumeChapter', finding.chapter)}</span>
+          {finding.chapterName !== null && <bdi className={rowStyles['name']}>{finding.chapterName}</bdi>}
+        </span>
+        <span className={rowStyles['context']} dir="auto">
+          <MarkedContext context={finding.context} />
+        </span>
+      </FindingLink>
+    </li>
+  );
+}
+
+function keyOfFinding({ slugUrl, chapter, branchId, paragraph }: TextFinding): string {
+  return [slugUrl, chapter.volume, chapter.number, branchId, paragraph].join('\n');
 }

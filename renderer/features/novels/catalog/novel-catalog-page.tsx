@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Dices } from 'lucide-react';
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, Dices, Shuffle } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { useRandomNovel } from '#renderer/parts/app/use-random.ts';
 import { CatalogControls } from '#renderer/parts/filters/catalog-controls.tsx';
-import { filterChanges } from '#renderer/parts/filters/filter-groups.ts';
+import { type ChangeFilters, filterChanges } from '#renderer/parts/filters/filter-groups.ts';
 import { NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
 import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { Select } from '#renderer/ui/controls/select.tsx';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
-import { filtersFromSearch, searchFromFilters } from './catalog-address.ts';
+import { type NovelFilters, NovelSorting } from '#shared/domain/novels/novel-catalog.ts';
+import { filtersFromSearch, isUsuallyAscending, searchFromFilters } from './catalog-address.ts';
 import { cleared, useCatalogFilters } from './catalog-filters.ts';
-import { CatalogSorting } from './catalog-sorting.tsx';
+import styles from './catalog-sorting.module.css';
 
 const idOf = (novel: NovelCard) => novel.id;
 
@@ -75,5 +78,41 @@ export function NovelCatalogPage() {
         }
       />
     </>
+  );
+}
+
+type CatalogSortingProps = {
+  readonly filters: NovelFilters;
+  readonly onChange: ChangeFilters<NovelFilters>;
+  /** Draws another random order. */
+  readonly onShuffle: () => void;
+};
+
+/** The order of the list and its direction; a random order has no direction, but can be drawn again. */
+function CatalogSorting({ filters, onChange, onShuffle }: CatalogSortingProps) {
+  const t = useTranslations('novels');
+  const tFilters = useTranslations('catalog.filters');
+  const { sorting, isAscending } = filters;
+  return (
+    <div className={styles['sorting']}>
+      <Select
+        name={tFilters('sorting')}
+        value={sorting}
+        choices={[...NovelSorting.values].map((value) => ({ value, label: t(`sorting.${value}`) }))}
+        onChange={(value) =>
+          onChange((before) => ({ ...before, sorting: value, isAscending: isUsuallyAscending(value) }))
+        }
+      />
+      {sorting === 'random' ? (
+        <IconButton name={t('sorting.shuffle')} icon={<Shuffle />} tooltipSide="left" onClick={onShuffle} />
+      ) : (
+        <IconButton
+          name={t(`direction.${sorting}.${isAscending ? 'asc' : 'desc'}`)}
+          icon={isAscending ? <ArrowUpNarrowWide /> : <ArrowDownWideNarrow />}
+          tooltipSide="left"
+          onClick={() => onChange((before) => ({ ...before, isAscending: !before.isAscending }))}
+        />
+      )}
+    </div>
   );
 }

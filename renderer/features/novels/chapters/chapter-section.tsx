@@ -1,13 +1,15 @@
-import { BookDown } from 'lucide-react';
+import { BookDown, CornerDownLeft, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { findChapters } from '#renderer/parts/chapters/chapter-search.ts';
+import { exactChapters, findChapters } from '#renderer/parts/chapters/chapter-search.ts';
 import { RowHeader, useChapterOrder } from '#renderer/parts/chapters/row-header.tsx';
 import { SelectionAction } from '#renderer/parts/chapters/selection-bar.tsx';
 import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
+import { Skeleton, skeletons } from '#renderer/ui/cards/skeleton.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
+import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import { chapterIds } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
@@ -17,14 +19,11 @@ import type { NovelReading } from '../title/use-novel-reading.ts';
 import { CHAPTER_FILTERS, type ChapterFilter, filteredChapters } from './chapter-filter.ts';
 import { ChapterMenu } from './chapter-menu.tsx';
 import styles from './chapter-section.module.css';
-import { FindField } from './find-field.tsx';
 import { NovelChapters } from './novel-chapters.tsx';
 import { useChapterMarking } from './use-chapter-marking.ts';
 import { useNewChapters } from './use-new-chapters.ts';
 
 const CHAPTERS_WORTH_SEARCHING = 12;
-
-const SKELETONS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
 type ChapterSectionProps = { readonly reading: NovelReading; readonly saving: NovelSaving };
 
@@ -116,9 +115,7 @@ export function ChapterSection({ reading, saving }: ChapterSectionProps) {
       </header>
       {list.isPending && (
         <div className="stack gap-2" aria-busy="true">
-          {SKELETONS.map((key) => (
-            <Skeleton key={key} className={styles['skeleton']} />
-          ))}
+          {skeletons(8, <Skeleton className={styles['skeleton']} />)}
         </div>
       )}
       <QueryError query={list} />
@@ -151,4 +148,65 @@ function NothingShown({ reason }: { readonly reason: ChapterFilter | 'search' })
     default:
       return <EmptyState title={tFilter('noUnread')} advice={tFilter('noUnreadAdvice')} />;
   }
+}
+
+type FindFieldProps = {
+  readonly chapters: readonly ChapterListEntry[];
+  readonly words: string;
+  readonly onChange: (words: string) => void;
+  /** Shows a chapter in its place among all. */
+  readonly onJump: (chapter: ChapterListEntry) => void;
+};
+
+/** Finds chapters as the person types; Enter leads to the chapter of a number that only one has. */
+function FindField({ chapters, words, onChange, onJump }: FindFieldProps) {
+  const t = useTranslations('novels.chapters');
+  const exact = exactChapters(chapters, words);
+  const [meant] = exact.length === 1 ? exact : [];
+  const inputRef = useRef<HTMLInputElement>(null);
+
+  /** The pressed button goes away, so the focus moves to the field. */
+  function clear() {
+    onChange('');
+    inputRef.current?.focus();
+  }
+
+  return (
+    <form
+      className={styles['find']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (meant !== undefined) onJump(meant);
+      }}
+    >
+      <TextField
+        ref={inputRef}
+        label={t('find')}
+        isLabelHidden
+        placeholder={t('find')}
+        type="text"
+        inputMode="search"
+        autoComplete="off"
+        value={words}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onChange('')}
+        trailing={
+          words !== '' && (
+            <>
+              {meant !== undefined && (
+                <IconButton
+                  type="submit"
+                  size="small"
+                  name={t('goTo', { volume: meant.volume, number: meant.number })}
+                  shortcut="Enter"
+                  icon={<CornerDownLeft />}
+                />
+              )}
+              <IconButton size="small" name={t('clear')} icon={<X />} onClick={clear} />
+            </>
+          )
+        }
+      />
+    </form>
+  );
 }

@@ -23,7 +23,7 @@ export type BranchQuestion = {
 
 const isComing = ({ state }: ChapterSaving) => state === 'queued' || state === 'running';
 
-/** What of a title is saved or waits, and everything that can be done about it. */
+/** The saved and waiting chapters of a title, and everything that can be done with them. */
 export function useNovelSaving(reading: NovelReading, name: string) {
   const { slugUrl, chapters, line } = reading;
   const answer = useQuery(queryFor('downloads.ofTitle', { slugUrl }));

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import type { PersonReference } from '#shared/domain/anime/release.ts';
 import { isBlank } from '#shared/domain/chapter-document/document-text.ts';
 import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
-import type { Block, ChapterDocument, Inline, TextMark } from '#shared/domain/chapter-document.ts';
+import type { Block, ChapterDocument, Inline } from '#shared/domain/chapter-document.ts';
 import type { Novel } from '#shared/domain/novels/novel.ts';
 import styles from './novel-aside.module.css';
 
@@ -130,12 +129,8 @@ function linesOf(block: Block): readonly (readonly Inline[])[] {
 function SummaryInline({ inline }: { readonly inline: Inline }) {
   if (inline.kind === 'break') return <br />;
   if (inline.kind !== 'text') return null;
-  const text = <Emphasis marks={inline.marks}>{inline.text}</Emphasis>;
-  if (inline.link === null) return text;
-  return <OutsideLink address={inline.link}>{text}</OutsideLink>;
-}
-
-function Emphasis({ marks, children }: { readonly marks: readonly TextMark[]; readonly children: ReactNode }) {
-  const emphasised = marks.includes('italic') ? <em>{children}</em> : children;
-  return marks.includes('bold') ? <strong>{emphasised}</strong> : emphasised;
+  const { marks, link } = inline;
+  const italic = marks.includes('italic') ? <em>{inline.text}</em> : inline.text;
+  const text = marks.includes('bold') ? <strong>{italic}</strong> : italic;
+  return link === null ? text : <OutsideLink address={link}>{text}</OutsideLink>;
 }

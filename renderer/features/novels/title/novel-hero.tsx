@@ -56,7 +56,7 @@ export function NovelHero({ novel, reading, saving }: NovelHeroProps) {
           size="large"
           title={tFollow('advice')}
           icon={<FollowIcon aria-hidden="true" />}
-          onClick={() => setFollowed(novel, !isFollowed)}
+          onClick={() => void setFollowed(novel, !isFollowed)}
         >
           {tFollow(isFollowed ? 'isOn' : 'label')}
         </Button>
