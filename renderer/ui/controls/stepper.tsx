@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
 import styles from './stepper.module.css';
 
-type StepperProps = {
+export type StepperProps = {
   readonly value: number;
   /** The value as it is shown: "19 px". */
   readonly text: string;
