@@ -11,7 +11,15 @@ import { Tooltip } from '#renderer/ui/overlays/tooltip.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import styles from './rail.module.css';
 
-/** Where one can go. Labels beside the icons, under 1100 px icons alone, under 640 px a bar at the foot. */
+const PAGES = [
+  { to: '/', name: 'home', icon: <House /> },
+  { to: '/anime', name: 'anime', icon: <Clapperboard /> },
+  { to: '/schedule', name: 'schedule', icon: <CalendarDays /> },
+  { to: '/novels', name: 'novels', icon: <BookOpen /> },
+  { to: '/library', name: 'library', icon: <LibraryBig /> },
+] as const;
+
+/** The main pages: icons with labels, under 1100 px icons alone, under 640 px a bar at the bottom. */
 export function Rail() {
   const t = useTranslations('app');
   return (
@@ -20,11 +28,9 @@ export function Rail() {
         <AppIcon />
         <span className={saidOnly('icons')}>{t('name')}</span>
       </div>
-      <RailLink to="/" icon={<House />} label={t('navigation.home')} isExact />
-      <RailLink to="/anime" icon={<Clapperboard />} label={t('navigation.anime')} />
-      <RailLink to="/schedule" icon={<CalendarDays />} label={t('navigation.schedule')} />
-      <RailLink to="/novels" icon={<BookOpen />} label={t('navigation.novels')} />
-      <RailLink to="/library" icon={<LibraryBig />} label={t('navigation.library')} />
+      {PAGES.map(({ to, name, icon }) => (
+        <RailLink key={to} to={to} icon={icon} label={t(`navigation.${name}`)} />
+      ))}
       <span className={styles['space']} />
       <AccountLink />
       <RailLink to="/settings" icon={<Settings />} label={t('navigation.settings')} />
@@ -33,16 +39,15 @@ export function Rail() {
 }
 
 type RailLinkProps = {
-  readonly to: '/' | '/anime' | '/schedule' | '/novels' | '/library' | '/account' | '/settings';
+  readonly to: (typeof PAGES)[number]['to'] | '/account' | '/settings';
   readonly icon: ReactNode;
   readonly label: string;
-  readonly isExact?: boolean;
 };
 
-function RailLink({ to, icon, label, isExact = false }: RailLinkProps) {
+function RailLink({ to, icon, label }: RailLinkProps) {
   return (
     <Tooltip text={label} side="right" className={styles['tip']}>
-      <Link to={to} className={styles['link']} activeOptions={{ exact: isExact }}>
+      <Link to={to} className={styles['link']} activeOptions={{ exact: to === '/' }}>
         <span className={styles['icon']} aria-hidden="true">
           {icon}
         </span>
