@@ -1,44 +1,36 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { memo, type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import { moveBetweenCards } from '../cards/card-keys.ts';
 import { useGridBox } from './use-drawn-span.ts';
-import { useNearEnd } from './use-near-end.ts';
 import styles from './virtual-list.module.css';
 
 export type VirtualHandle = { readonly scrollTo: (index: number) => void };
 
-/** What long lists and long grids have alike. */
 export type VirtualProps<Item> = {
-  /** Brings an entry into sight, also one that is not drawn yet. */
+  /** Scrolls to an item, drawn or not. */
   readonly ref?: Ref<VirtualHandle> | undefined;
   readonly name: string;
   readonly items: readonly Item[];
-  /** How many there will be when all are loaded, if that is known. */
+  /** Items when all are loaded, if known. */
   readonly total?: number | undefined;
-  /** How many were loaded, where not all of them are shown. */
+  /** Loaded items, if some of them are not shown. */
   readonly loadedCount?: number | undefined;
   readonly keyOf: (item: Item) => string | number;
   readonly renderItem: (item: Item) => ReactNode;
-  /** The id of the element that scrolls. */
+  /** The id of the scrolling element. */
   readonly scrollElementId: string;
-  /** Called when the last rows come near. */
   readonly onNearEnd?: () => void;
 };
 
-type VirtualListProps<Item> = VirtualProps<Item> & {
-  /** A guess at a row's height; each is measured once it is drawn. */
-  readonly rowRem?: number;
-};
+/** `rowRem` estimates the height of a row; each is measured once it is drawn. */
+type VirtualListProps<Item> = VirtualProps<Item> & { readonly rowRem?: number };
 
-const ROW_REM = 3.5;
 const ROWS_AHEAD = 8;
 
-function nothing() {}
-
-/** A list of rows of any length: only those in sight are drawn. Up and down move between the rows' links. */
+/** A list of rows of any length, which draws those in sight. Up and down move between the rows' links. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { ref, name, items, total, loadedCount = items.length, keyOf, renderItem, rowRem = ROW_REM } = props;
-  const { scrollElementId, onNearEnd = nothing } = props;
+  const { ref, name, items, total, loadedCount = items.length, keyOf, renderItem, rowRem = 3.5 } = props;
+  const { scrollElementId, onNearEnd } = props;
   const listRef = useRef<HTMLUListElement>(null);
   const { offsetPixels, remPixels, widthPixels } = useGridBox(listRef, scrollElementId);
   const virtualizer = useVirtualizer({
@@ -64,18 +56,18 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       style={{ height: virtualizer.getTotalSize() }}
       onKeyDown={(event) => moveBetweenCards(event, 1)}
     >
-      {rows.map((row) => {
-        const item = items[row.index];
+      {rows.map(({ key, index, start }) => {
+        const item = items[index];
         if (item === undefined) return null;
         return (
           <li
-            key={row.key}
+            key={key}
             ref={virtualizer.measureElement}
-            data-index={row.index}
-            aria-posinset={row.index + 1}
+            data-index={index}
+            aria-posinset={index + 1}
             aria-setsize={total ?? items.length}
             className={styles['row']}
-            style={{ translate: `0 ${row.start - offsetPixels}px` }}
+            style={{ translate: `0 ${start - offsetPixels}px` }}
           >
             <Content item={item} renderItem={renderItem} />
           </li>
@@ -93,3 +85,19 @@ function ContentOf<Item>({ item, renderItem }: ContentProps<Item>) {
 
 /** The compiler skips components that use the virtualiser, so `memo` keeps unchanged rows. `memo` forgets the type of items. */
 const Content = memo(ContentOf) as typeof ContentOf;
+
+/**
+ * Calls `onNearEnd` when the last drawn index reaches `threshold`, and again after each load. `loadedCount` changes even if a
+ * load added nothing to draw.
+ */
+export function useNearEnd(
+  lastIndex: number | undefined,
+  threshold: number,
+  loadedCount: number,
+  onNearEnd: (() => void) | undefined,
+): void {
+  const notify = useEffectEvent(() => onNearEnd?.());
+  useEffect(() => {
+    if (loadedCount > 0 && lastIndex !== undefined && lastIndex >= threshold) notify();
+  }, [lastIndex, threshold, loadedCount]);
+}
