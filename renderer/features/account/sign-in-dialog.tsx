@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
+import { dismissSignIn, useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
 import type { SignInSheetState } from './use-sign-in-sheet.ts';
@@ -9,12 +9,11 @@ export function SignInDialog({ endedAs, login, returnFocus }: SignInSheetState) 
   const t = useTranslations('account');
   const actions = useTranslations('app.actions');
   const isOpen = useSignInRequest((state) => state.isOpen);
-  const dismiss = useSignInRequest((state) => state.dismiss);
   return (
     <Sheet
       isOpen={isOpen}
       onOpenChange={(open) => {
-        if (!open) dismiss();
+        if (!open) dismissSignIn();
       }}
       title={t('signIn.title')}
       closeName={actions('close')}

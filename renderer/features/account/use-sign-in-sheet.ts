@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
+import { fulfilSignIn, useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
 
 export type SignInSheetState = {
   /** Account whose session has ended; null if there was none. */
@@ -15,7 +15,6 @@ export type SignInSheetState = {
 export function useSignInSheet(): SignInSheetState {
   const account = useQuery(queryFor('account.state', {})).data;
   const isOpen = useSignInRequest((state) => state.isOpen);
-  const fulfil = useSignInRequest((state) => state.fulfil);
   const openerRef = useRef<Element | null>(null);
   useEffect(
     () =>
@@ -26,8 +25,8 @@ export function useSignInSheet(): SignInSheetState {
   );
   const isFulfilled = isOpen && account?.status === 'signed-in';
   useEffect(() => {
-    if (isFulfilled) fulfil();
-  }, [isFulfilled, fulfil]);
+    if (isFulfilled) fulfilSignIn();
+  }, [isFulfilled]);
   const ended = account?.status === 'ended' ? account : null;
   return { endedAs: ended?.profile.nickname ?? null, login: ended?.login, returnFocus };
 

@@ -4,7 +4,8 @@ import type { ComponentProps, ReactElement, ReactNode, Ref } from 'react';
 import { focusFound } from '#renderer/parts/keys/focus-found.ts';
 import type { PosterChoice } from '#renderer/parts/release/release-poster.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
-import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
+import type { CardLinkProps } from '#renderer/ui/cards/poster-card.tsx';
+import { Row } from '#renderer/ui/cards/row.tsx';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
 import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/switch.tsx';
 import styles from './history-row.module.css';
@@ -22,7 +23,7 @@ type HistoryRowProps = {
   readonly about: (LinkProps & { readonly label: string; readonly tooltip: string }) | null;
   readonly removal: { readonly name: string; readonly tooltip: string };
   /** Leads back to its place, where there still is one. */
-  readonly link: ((props: RowLinkProps & { readonly ref: Ref<HTMLAnchorElement> | undefined }) => ReactElement) | null;
+  readonly link: ((props: CardLinkProps & { readonly ref: Ref<HTMLAnchorElement> | undefined }) => ReactElement) | null;
 };
 
 /** One entry of a history: what it is, when, and how far one got. It leads back to its place. */
@@ -33,11 +34,11 @@ export function HistoryRow({ actions, picture, title, detail, mark, about, remov
 
   function action() {
     if (isChosen !== null) {
-      return (props: RowLinkProps) => (
+      return (props: CardLinkProps) => (
         <ChoiceLabel ref={found} isChosen={isChosen} onChoose={choice.onChoose} {...props} />
       );
     }
-    return link === null ? undefined : (props: RowLinkProps) => link({ ref: found, ...props });
+    return link === null ? undefined : (props: CardLinkProps) => link({ ref: found, ...props });
   }
 
   return (

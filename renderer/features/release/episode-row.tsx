@@ -5,8 +5,9 @@ import { focusFound } from '#renderer/parts/keys/focus-found.ts';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
+import type { CardLinkProps } from '#renderer/ui/cards/poster-card.tsx';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
-import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
+import { Row } from '#renderer/ui/cards/row.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/switch.tsx';
 import { type MenuHandle, MenuItem, type MenuPlace, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
@@ -123,10 +124,10 @@ export function EpisodeRow(props: EpisodeRowProps) {
 
   function rowAction() {
     if (isChosen !== null) {
-      return (link: RowLinkProps) => <ChoiceLabel ref={found} isChosen={isChosen} onChoose={onChoose} {...link} />;
+      return (link: CardLinkProps) => <ChoiceLabel ref={found} isChosen={isChosen} onChoose={onChoose} {...link} />;
     }
     if (!isPlayable) return undefined;
-    return (link: RowLinkProps) => (
+    return (link: CardLinkProps) => (
       <Link to="/watch/$releaseId/$episodeId" params={params} ref={found} aria-keyshortcuts="W" {...link} />
     );
   }

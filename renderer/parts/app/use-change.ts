@@ -8,15 +8,15 @@ import { failureOf } from '../errors/failure-of.ts';
 import { useTellFailure } from '../errors/use-tell-failure.ts';
 import { requestSignIn } from './sign-in-request.ts';
 
-/** What the screen shows of a change before the core has answered. */
+/** How the page shows a change before the core has answered, and undoes that. */
 export type Shown = {
   readonly show: (client: QueryClient) => void;
   readonly takeBack: (client: QueryClient) => void;
 };
 
 /**
- * Shows a change in the known answer of a query; a failed change has the answer fetched again. What is not known yet is
- * left alone, or counts as `unknown` where that is given.
+ * Shows a change in the cached answer of a query; a failed change fetches the answer again. Without an answer it changes
+ * `unknown`, if given, or nothing.
  */
 export function shownIn<Name extends QueryName>(
   name: Name,
@@ -27,7 +27,7 @@ export function shownIn<Name extends QueryName>(
   const queryKey = keyFor(name, input);
   return {
     show: (client) => {
-      // An answer that is on its way knows nothing of this yet.
+      // An answer on its way is older than the change.
       void client.cancelQueries({ queryKey });
       client.setQueryData<OutputOf<AppContract, Name>>(queryKey, (known = unknown) => known && changed(known));
     },
@@ -36,27 +36,27 @@ export function shownIn<Name extends QueryName>(
 }
 
 export type Change<Answer> = {
-  /** Changes of one scope are sent one after the other, in the order in which the person made them. */
+  /** Changes of one scope are sent in order, one after the other. */
   readonly scope: string;
   readonly command: () => Promise<Answer>;
   readonly shown: readonly Shown[];
   readonly onDone?: ((answer: Answer) => void) | undefined;
-  /** For what needs an account: signing in is offered where there is none, and comes before it is tried again. */
+  /** Runs after signing in, which is offered where the change needs an account. */
   readonly again?: (() => void) | undefined;
-  /** Says what failed in place of the failure's own text. */
+  /** Replaces the text of the error. */
   readonly failureText?: string | undefined;
 };
 
-export type MakeChange = <Answer>(change: Change<Answer>) => Promise<boolean>;
+export type MakeChange = ReturnType<typeof useChange>;
 
 /**
- * Makes a change that is on screen at once. A failed one is taken back, and a toast says why. Answers whether it was done.
- * The card that asks for a change may be gone before its answer, and a mutation of its own with it; this one stays.
+ * Makes a change that shows at once; resolves with whether it was done. A failure undoes it with a toast. Built on the cache,
+ * since a component's own mutation would end with the card that asked for the change.
  */
-export function useChange(): MakeChange {
+export function useChange() {
   const client = useQueryClient();
   const tellFailure = useTellFailure();
-  return ({ scope, command, shown, onDone, again, failureText }) => {
+  return <Answer>({ scope, command, shown, onDone, again, failureText }: Change<Answer>): Promise<boolean> => {
     for (const { show } of shown) show(client);
     const mutation = client.getMutationCache().build(client, {
       scope: { id: scope },

@@ -6,22 +6,21 @@ import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { useTellFailure } from '../errors/use-tell-failure.ts';
 import { useAdultRule } from '../release/adults-only.tsx';
 
-type Random = { readonly openRandom: () => Promise<void>; readonly isBusy: boolean };
-type Rule = ReturnType<typeof useAdultRule>['isShown'];
+type AdultRule = ReturnType<typeof useAdultRule>['isShown'];
 
-/** So many that the person's rule for adult releases leaves one. */
+/** Enough random releases that the adult setting leaves one. */
 const DRAWN = 10;
 
-/** Opens the page of a release that the service draws by lot; a failure is said in a toast. */
-export function useRandomRelease(): Random {
+/** Opens a random release. */
+export function useRandomRelease() {
   return useRandom(async (isShown) => {
     const card = (await api['releases.random']({ limit: DRAWN })).find(isShown);
     return card && { to: '/anime/$idOrAlias', params: { idOrAlias: String(card.id) } };
   });
 }
 
-/** The same for a novel. */
-export function useRandomNovel(): Random {
+/** Opens a random novel. */
+export function useRandomNovel() {
   return useRandom(async (isShown) => {
     const { items } = await api['novels.catalogPage']({ page: 1, filters: { sorting: 'random' } });
     const novel = items.find(isShown);
@@ -29,7 +28,7 @@ export function useRandomNovel(): Random {
   });
 }
 
-function useRandom(draw: (isShown: Rule) => Promise<NavigateOptions | undefined>): Random {
+function useRandom(draw: (isShown: AdultRule) => Promise<NavigateOptions | undefined>) {
   const t = useTranslations('app.home');
   const tellFailure = useTellFailure();
   const navigate = useNavigate();

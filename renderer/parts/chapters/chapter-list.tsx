@@ -11,7 +11,8 @@ import {
 } from 'react';
 import { useTranslations } from 'use-intl';
 import { moveBetweenCards } from '#renderer/ui/cards/card-keys.ts';
-import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
+import type { CardLinkProps } from '#renderer/ui/cards/poster-card.tsx';
+import { Row } from '#renderer/ui/cards/row.tsx';
 import { useGridBox } from '#renderer/ui/virtual/use-drawn-span.ts';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import { chapterIds } from '#shared/domain/novels/chapter-key.ts';
@@ -28,7 +29,7 @@ type ChapterListProps = {
   readonly ids?: ReadonlyMap<ChapterListEntry, string> | undefined;
   /** The id of the element that scrolls. */
   readonly scrollElementId: string;
-  readonly link: (chapter: ChapterListEntry, props: RowLinkProps) => ReactElement;
+  readonly link: (chapter: ChapterListEntry, props: CardLinkProps) => ReactElement;
   readonly isCurrent: (chapter: ChapterListEntry) => boolean;
   readonly isDone?: ((chapter: ChapterListEntry) => boolean) | undefined;
   readonly detail?: ((chapter: ChapterListEntry) => ReactNode) | undefined;

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import type { RowLinkProps } from '#renderer/ui/cards/row.tsx';
+import type { CardLinkProps } from '#renderer/ui/cards/poster-card.tsx';
 import type { Bookmark } from '#shared/domain/novels/reading.ts';
 import styles from './mark-list.module.css';
 import type { ChapterMarks } from './marks-by-chapter.ts';
@@ -23,7 +23,7 @@ export function MarkGroup({ of: { volume, number, name }, children }: MarkGroupP
   );
 }
 
-type MarkLinkProps = RowLinkProps & {
+type MarkLinkProps = CardLinkProps & {
   readonly mark: Pick<Bookmark, 'slugUrl' | 'volume' | 'number' | 'branchId'>;
   readonly asked: Pick<AskedPlace, 'place' | 'highlightId'>;
   readonly onOpened: () => void;
