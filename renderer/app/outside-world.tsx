@@ -94,15 +94,30 @@ function freshen(): void {
   api['sync.freshen']({}).catch(() => undefined);
 }
 
-/** Tells news that the host did not tell: by the browser's notifications where allowed, else by a toast. */
+/** Tells news that the host did not tell, in one message: by the browser's notifications where allowed, else by a toast. */
 function useNews(): void {
   const t = useTranslations('news');
-  const newsText = useNewsText();
+  const format = useFormatter();
+  const locale = useLocale();
   const follow = useFollowLink();
 
+  function sentence(item: NewsItem): string {
+    if (item.kind === 'chapters') return t('chapters', { count: item.count });
+    return item.ordinal === null ? t('episode') : t('episodeNumbered', { ordinal: format.number(item.ordinal) });
+  }
+
+  function textOf(first: NewsItem, others: readonly NewsItem[]): { title: string; body: string } {
+    if (others.length === 0) return { title: first.title[locale], body: sentence(first) };
+    const titles = [...new Set([first, ...others].map(({ title }) => title[locale]))];
+    const named = titles.slice(0, NAMED_TITLES).join(' · ');
+    const count = titles.length - NAMED_TITLES;
+    return { title: t('many'), body: count > 0 ? t('more', { titles: named, count }) : named };
+  }
+
   useAppEvent('news.found', ({ items, isTold }) => {
-    const text = newsText(items);
-    if (isTold || text === null) return;
+    const [first, ...others] = items;
+    if (isTold || first === undefined) return;
+    const text = textOf(first, others);
     const open = () => void follow(linkOfNews(items));
     if (browserPermission() !== 'granted') {
       showToast({ text: t('both', text), action: { label: t('open'), run: open } });
@@ -115,28 +130,6 @@ function useNews(): void {
       open();
     };
   });
-}
-
-/** One notification for all news. */
-function useNewsText(): (items: readonly NewsItem[]) => { title: string; body: string } | null {
-  const t = useTranslations('news');
-  const format = useFormatter();
-  const locale = useLocale();
-
-  function sentence(item: NewsItem): string {
-    if (item.kind === 'chapters') return t('chapters', { count: item.count });
-    return item.ordinal === null ? t('episode') : t('episodeNumbered', { ordinal: format.number(item.ordinal) });
-  }
-
-  return (items) => {
-    const [first, ...others] = items;
-    if (first === undefined) return null;
-    if (others.length === 0) return { title: first.title[locale], body: sentence(first) };
-    const titles = [...new Set(items.map(({ title }) => title[locale]))];
-    const named = titles.slice(0, NAMED_TITLES).join(' · ');
-    const unnamed = titles.length - NAMED_TITLES;
-    return { title: t('many'), body: unnamed > 0 ? t('more', { titles: named, count: unnamed }) : named };
-  };
 }
 
 /** Opens the page of a link from any page, player and reader included. */

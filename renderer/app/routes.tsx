@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { catalogSearch } from '#renderer/features/catalog/catalog-search.ts';
 import { HomePage } from '#renderer/features/home/home-page.tsx';
 import { librarySearch } from '#renderer/features/library/library-address.ts';
@@ -20,6 +21,13 @@ const frameRoute = createRoute({ ...inRoot, id: 'frame', component: Frame });
 
 const inFrame = { getParentRoute: () => frameRoute };
 
+type PageOptions<Path> = { readonly path: Path; readonly load: () => Promise<() => ReactNode> };
+
+/** A page of the frame that loads when it is opened. */
+function page<const Path extends string>({ path, load }: PageOptions<Path>) {
+  return createRoute({ ...inFrame, path, component: lazyRouteComponent(async () => ({ default: await load() })) });
+}
+
 const framePages = [
   createRoute({
     ...inFrame,
@@ -33,10 +41,9 @@ const framePages = [
     validateSearch: catalogSearch,
     component: lazyRouteComponent(() => import('#renderer/features/catalog/catalog-page.tsx'), 'CatalogPage'),
   }),
-  createRoute({
-    ...inFrame,
+  page({
     path: '/anime/$idOrAlias',
-    component: lazyRouteComponent(() => import('#renderer/features/release/release-page.tsx'), 'ReleasePage'),
+    load: async () => (await import('#renderer/features/release/release-page.tsx')).ReleasePage,
   }),
   createRoute({
     ...inFrame,
@@ -47,46 +54,26 @@ const framePages = [
     }),
     component: lazyRouteComponent(() => import('#renderer/features/schedule/schedule-page.tsx'), 'SchedulePage'),
   }),
-  createRoute({
-    ...inFrame,
-    path: '/genres',
-    component: lazyRouteComponent(() => import('#renderer/features/genres/genres-page.tsx'), 'GenresPage'),
-  }),
-  createRoute({
-    ...inFrame,
+  page({ path: '/genres', load: async () => (await import('#renderer/features/genres/genres-page.tsx')).GenresPage }),
+  page({
     path: '/genres/$genreId',
-    component: lazyRouteComponent(() => import('#renderer/features/genres/genre-page.tsx'), 'GenrePage'),
+    load: async () => (await import('#renderer/features/genres/genre-page.tsx')).GenrePage,
   }),
-  createRoute({
-    ...inFrame,
+  page({
     path: '/franchises',
-    component: lazyRouteComponent(() => import('#renderer/features/franchises/franchises-page.tsx'), 'FranchisesPage'),
+    load: async () => (await import('#renderer/features/franchises/franchises-page.tsx')).FranchisesPage,
   }),
-  createRoute({
-    ...inFrame,
+  page({
     path: '/franchises/$franchiseId',
-    component: lazyRouteComponent(() => import('#renderer/features/franchises/franchise-page.tsx'), 'FranchisePage'),
+    load: async () => (await import('#renderer/features/franchises/franchise-page.tsx')).FranchisePage,
   }),
-  createRoute({
-    ...inFrame,
-    path: '/teams',
-    component: lazyRouteComponent(() => import('#renderer/features/teams/teams-page.tsx'), 'TeamsPage'),
-  }),
-  createRoute({
-    ...inFrame,
+  page({ path: '/teams', load: async () => (await import('#renderer/features/teams/teams-page.tsx')).TeamsPage }),
+  page({
     path: '/torrents',
-    component: lazyRouteComponent(() => import('#renderer/features/torrents/torrents-page.tsx'), 'TorrentsPage'),
+    load: async () => (await import('#renderer/features/torrents/torrents-page.tsx')).TorrentsPage,
   }),
-  createRoute({
-    ...inFrame,
-    path: '/videos',
-    component: lazyRouteComponent(() => import('#renderer/features/videos/videos-page.tsx'), 'VideosPage'),
-  }),
-  createRoute({
-    ...inFrame,
-    path: '/connection',
-    component: lazyRouteComponent(() => import('./connection-route.tsx'), 'ConnectionRoute'),
-  }),
+  page({ path: '/videos', load: async () => (await import('#renderer/features/videos/videos-page.tsx')).VideosPage }),
+  page({ path: '/connection', load: async () => (await import('./connection-route.tsx')).ConnectionRoute }),
   createRoute({
     ...inFrame,
     path: '/novels',
@@ -96,15 +83,13 @@ const framePages = [
       'NovelCatalogPage',
     ),
   }),
-  createRoute({
-    ...inFrame,
+  page({
     path: '/novels/$slugUrl',
-    component: lazyRouteComponent(() => import('#renderer/features/novels/title/novel-page.tsx'), 'NovelPage'),
+    load: async () => (await import('#renderer/features/novels/title/novel-page.tsx')).NovelPage,
   }),
-  createRoute({
-    ...inFrame,
+  page({
     path: '/people/$slugUrl',
-    component: lazyRouteComponent(() => import('#renderer/features/people/person-page.tsx'), 'PersonPage'),
+    load: async () => (await import('#renderer/features/people/person-page.tsx')).PersonPage,
   }),
   createRoute({
     ...inFrame,
@@ -121,10 +106,9 @@ const framePages = [
       'TextSearchPage',
     ),
   }),
-  createRoute({
-    ...inFrame,
+  page({
     path: '/account',
-    component: lazyRouteComponent(() => import('#renderer/features/account/account-page.tsx'), 'AccountPage'),
+    load: async () => (await import('#renderer/features/account/account-page.tsx')).AccountPage,
   }),
   createRoute({
     ...inFrame,
@@ -132,15 +116,13 @@ const framePages = [
     validateSearch: settingsAddress,
     component: lazyRouteComponent(() => import('#renderer/features/settings/settings-page.tsx'), 'SettingsPage'),
   }),
-  createRoute({
-    ...inFrame,
+  page({
     path: '/about',
-    component: lazyRouteComponent(() => import('#renderer/features/settings/about/about-page.tsx'), 'AboutPage'),
+    load: async () => (await import('#renderer/features/settings/about/about-page.tsx')).AboutPage,
   }),
-  createRoute({
-    ...inFrame,
+  page({
     path: '/about/licences',
-    component: lazyRouteComponent(() => import('#renderer/features/settings/about/licences-page.tsx'), 'LicencesPage'),
+    load: async () => (await import('#renderer/features/settings/about/licences-page.tsx')).LicencesPage,
   }),
   createRoute({ ...inFrame, path: '$', component: MissingPage }),
 ] as const;

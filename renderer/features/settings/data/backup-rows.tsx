@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
-import { use, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
@@ -15,7 +15,7 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import type { Backup } from '#shared/domain/app/backup.ts';
 import { ButtonRow } from '../rows/setting-rows.tsx';
-import { isFound, SectionWords, SettingSearch } from '../setting-search.ts';
+import { useIsFound } from '../setting-search.ts';
 import styles from './backup-rows.module.css';
 
 /** Copies of the person's data on this device: made now, listed, and restored. */
@@ -31,7 +31,7 @@ export function BackupRows() {
   const backups = useQuery(queryFor('backups.list', {}));
   const making = useCommand('backups.make');
   const texts = { label: t('label'), advice: t('advice'), words: [t('words'), t('restore')] };
-  const searched = [...use(SectionWords), texts.label, texts.advice, ...texts.words];
+  const isFound = useIsFound([texts.label, texts.advice, ...texts.words]);
   return (
     <div id="backups" className={styles['place']}>
       <ButtonRow
@@ -41,7 +41,7 @@ export function BackupRows() {
         isBusy={making.isPending}
         onPress={() => making.mutate({})}
       />
-      <div hidden={!isFound(searched, use(SettingSearch))}>
+      <div hidden={!isFound}>
         <p role="status" className={styles['said']}>
           {making.isPending && t('making')}
           {making.isSuccess && t('made', { size: byteText(making.data.bytes) })}

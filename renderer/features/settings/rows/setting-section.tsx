@@ -6,7 +6,7 @@ import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { Settings, type SettingsPatch } from '#shared/domain/app/settings.ts';
-import { isFound, SectionWords, SettingSearch } from '../setting-search.ts';
+import { SectionWords, SettingSearch, useIsFound } from '../setting-search.ts';
 import styles from './setting-section.module.css';
 
 const USUAL = Settings.parse({});
@@ -52,9 +52,9 @@ export type SettingRowProps = {
 export function SettingRow({ label, advice, isLive = false, words = [], control }: SettingRowProps) {
   const id = useId();
   const adviceId = `${id}-advice`;
-  const texts = [...use(SectionWords), label, advice ?? '', ...words];
+  const isFound = useIsFound([label, advice ?? '', ...words]);
   return (
-    <div className={styles['row']} data-setting hidden={!isFound(texts, use(SettingSearch))}>
+    <div className={styles['row']} data-setting hidden={!isFound}>
       <div className={styles['text']}>
         <p id={id}>{label}</p>
         {advice !== undefined && (
