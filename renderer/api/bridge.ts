@@ -1,10 +1,10 @@
 import type { Bridge } from '#shared/contract/bridge.ts';
 import { createHttpTransport } from './http-transport.ts';
 
-/** The transport of this page, picked once: Electron's preload if it is there, else the loopback host. */
+/** The transport of this page: Electron's preload if present, else the loopback host. */
 export const bridge: Bridge = findIpcTransport() ?? createHttpTransport();
 
-/** Names this document in its calls: nothing of a page that began with other services reaches the present ones. */
+/** Names this document in its calls, so that calls of a page with former services never reach the present ones. */
 export const PAGE = crypto.randomUUID();
 
 /** Electron's preload already speaks the bridge; absent in a plain browser. */

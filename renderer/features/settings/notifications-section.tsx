@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { askBrowserToNotify, browserPermission, useNewsWishes } from '#renderer/parts/app/use-news-wishes.ts';
-import { Button } from '#renderer/ui/controls/button.tsx';
-import { SettingRows } from './rows/setting-rows.tsx';
-import { SettingRow, SettingSection } from './rows/setting-section.tsx';
+import { ButtonRow, SettingRows } from './rows/setting-rows.tsx';
+import { SettingSection } from './rows/setting-section.tsx';
 
 /** Which news the app tells while it runs. */
 export function NotificationsSection() {
@@ -38,16 +37,12 @@ function BrowserRow() {
   if (permission === null) return null;
   const ask = () => void askBrowserToNotify().then(() => setPermission(browserPermission()));
   return (
-    <SettingRow
+    <ButtonRow
       label={t('browser')}
       advice={t(ADVICE[permission])}
-      control={({ describedBy }) =>
-        permission === 'default' && (
-          <Button aria-describedby={describedBy} onClick={ask}>
-            {t('browserAsk')}
-          </Button>
-        )
-      }
+      text={t('browserAsk')}
+      hasButton={permission === 'default'}
+      onPress={ask}
     />
   );
 }

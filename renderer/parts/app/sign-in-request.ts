@@ -28,7 +28,7 @@ export function fulfilSignIn(): void {
   intention?.();
 }
 
-/** Runs an action that needs an account, after signing in where nobody is signed in. An ended session does not delay it. */
+/** Runs an action that needs an account, and offers to sign in first while signed out. An ended session does not delay it. */
 export function useSignedIn(): (act: () => void) => void {
   const client = useQueryClient();
   return (act) => {

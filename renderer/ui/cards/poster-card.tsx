@@ -6,7 +6,7 @@ import styles from './poster-card.module.css';
 import { ProgressBar } from './progress-bar.tsx';
 import { Skeleton, SkeletonText } from './skeleton.tsx';
 
-/** What a card's link is given: spread it on the router's `Link`. */
+/** Props of a card's link, to spread on the router's `Link`. */
 export type CardLinkProps = {
   readonly className: string;
   readonly children: ReactNode;

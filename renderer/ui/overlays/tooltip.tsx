@@ -16,7 +16,7 @@ type TooltipProps = {
 /** A name on hover and focus, hidden from screen readers. */
 export function Tooltip({ text, shortcut, side = 'bottom', className, children }: TooltipProps) {
   return (
-    // Escape also reaches what lies below an open tooltip.
+    // An open tooltip does not swallow Escape.
     <Base.Root onOpenChange={(_, details) => details.reason === 'escape-key' && details.allowPropagation()}>
       <Base.Trigger render={children} />
       <Base.Portal>

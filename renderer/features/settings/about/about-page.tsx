@@ -7,7 +7,7 @@ import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { AppIcon } from '#renderer/ui/controls/app-icon.tsx';
 import { ButtonRow, LinkRow } from '../rows/setting-rows.tsx';
-import { SettingRow, SettingSection } from '../rows/setting-section.tsx';
+import { SettingSection } from '../rows/setting-section.tsx';
 import styles from './about-page.module.css';
 import { type Facts, LogRows } from './log-rows.tsx';
 import { UpdateRow } from './update-row.tsx';
@@ -62,20 +62,17 @@ function PlaceRows({ about }: Pick<Facts, 'about'>) {
   const places = { data: about.dataFolder, log: about.logFile };
   return (
     <SettingSection title={t('title')}>
-      {(['data', 'log'] as const).map((place) =>
-        about.canRevealFiles ? (
-          <ButtonRow
-            key={place}
-            label={t(place)}
-            advice={places[place]}
-            icon={FolderOpen}
-            text={t('show')}
-            onPress={() => reveal.mutate({ place })}
-          />
-        ) : (
-          <SettingRow key={place} label={t(place)} advice={places[place]} control={() => null} />
-        ),
-      )}
+      {(['data', 'log'] as const).map((place) => (
+        <ButtonRow
+          key={place}
+          label={t(place)}
+          advice={places[place]}
+          hasButton={about.canRevealFiles}
+          icon={FolderOpen}
+          text={t('show')}
+          onPress={() => reveal.mutate({ place })}
+        />
+      ))}
       {reveal.error !== null && <ErrorView error={reveal.error.error} />}
     </SettingSection>
   );

@@ -101,8 +101,10 @@ export function numberChoices(usual: readonly number[], present: number, textOf:
 
 type ButtonRowProps = RowTexts & {
   readonly text: string;
+  /** False leaves the texts alone. */
+  readonly hasButton?: boolean;
   readonly icon?: LucideIcon;
-  readonly kind?: 'primary' | 'secondary';
+  readonly kind?: 'primary' | 'secondary' | undefined;
   readonly isBusy?: boolean;
   readonly opensDialog?: boolean;
   /** The id of the element that the button shows or hides, and whether it is shown. */
@@ -112,33 +114,26 @@ type ButtonRowProps = RowTexts & {
 
 /** A row with a button. While busy it keeps the focus, which a disabled button would lose. */
 export function ButtonRow(props: ButtonRowProps) {
-  const {
-    text,
-    icon: Icon,
-    kind = 'secondary',
-    isBusy = false,
-    opensDialog = false,
-    controls,
-    onPress,
-    ...row
-  } = props;
+  const { text, hasButton = true, icon: Icon, kind, isBusy = false, opensDialog, controls, onPress, ...row } = props;
   return (
     <SettingRow
       {...row}
-      control={({ labelledBy, describedBy = '' }) => (
-        <Button
-          kind={kind}
-          icon={Icon && <Icon aria-hidden="true" />}
-          aria-describedby={`${labelledBy} ${describedBy}`}
-          aria-disabled={isBusy}
-          aria-haspopup={opensDialog ? 'dialog' : undefined}
-          aria-expanded={controls?.isShown}
-          aria-controls={controls?.id}
-          onClick={() => isBusy || onPress()}
-        >
-          {text}
-        </Button>
-      )}
+      control={({ labelledBy, describedBy = '' }) =>
+        hasButton && (
+          <Button
+            kind={kind}
+            icon={Icon && <Icon aria-hidden="true" />}
+            aria-describedby={`${labelledBy} ${describedBy}`}
+            aria-disabled={isBusy}
+            aria-haspopup={opensDialog && 'dialog'}
+            aria-expanded={controls?.isShown}
+            aria-controls={controls?.id}
+            onClick={() => isBusy || onPress()}
+          >
+            {text}
+          </Button>
+        )
+      }
     />
   );
 }

@@ -11,7 +11,7 @@ import type { LibraryStorage } from '#shared/domain/novels/saved-library.ts';
 
 type MoveFormProps = { readonly storage: LibraryStorage; readonly onBegun: () => void };
 
-/** To which folder saved texts move, and what that means for them. */
+/** Moves the saved texts to another folder. */
 export function MoveForm({ storage, onBegun }: MoveFormProps) {
   const t = useTranslations('storage');
   const errorText = useErrorText();
@@ -71,7 +71,7 @@ export function MoveForm({ storage, onBegun }: MoveFormProps) {
 
 type ChooseFolderProps = { readonly isDisabled: boolean; readonly onChosen: (path: string) => void };
 
-/** The system's own way to name a folder; nothing where the host has none. */
+/** Opens the system's folder dialog, if the host has one. */
 function ChooseFolder({ isDisabled, onChosen }: ChooseFolderProps) {
   const t = useTranslations('storage');
   const canChoose = useQuery(queryFor('app.about', {})).data?.canChooseFolder === true;

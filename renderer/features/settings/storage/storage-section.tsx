@@ -150,7 +150,7 @@ function StorageCaches({ caches }: Pick<LibraryStorage, 'caches'>) {
 
 type StorageFolderProps = { readonly storage: LibraryStorage; readonly onLook: () => void };
 
-/** The folder of saved texts, what is wrong with it, and the way to move it. */
+/** The folder of saved texts, its faults, and the way to move it. */
 function StorageFolder({ storage, onLook }: StorageFolderProps) {
   const t = useTranslations('storage');
   const tActions = useTranslations('app.actions');
