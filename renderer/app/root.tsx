@@ -7,7 +7,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } fr
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { resolveLocale } from '#shared/domain/app/app-locale.ts';
-import { hostConnection } from '../api/http-transport.ts';
+import { hostConnection } from '../api/bridge.ts';
 import { queryFor } from '../api/query-for.ts';
 import { PlayerLayer } from '../features/player/player-layer.tsx';
 import { SearchPalette } from '../features/search/search-palette.tsx';

@@ -57,19 +57,6 @@ export function KeyEditor({ keys, onChange }: KeyEditorProps) {
     setNote(said);
   }
 
-  function press(pressed: Pressed): void {
-    if (asked === null) return;
-    const answer = answerTo(pressed, asked, keys);
-    if (answer.kind === 'cancel') ask(null);
-    else if (answer.kind === 'refuse') setNote(answer.note);
-    else if (answer.kind === 'bind') apply(answer.keys, answer.note);
-  }
-
-  function reset(id: CommandId): void {
-    const { keys: next, takenFrom } = resetKeys(keys, id);
-    apply(next, takenNote(id, takenFrom, keys));
-  }
-
   return (
     <div className="relative">
       <p className="small soft snug">{t('advice')}</p>
@@ -86,9 +73,8 @@ export function KeyEditor({ keys, onChange }: KeyEditorProps) {
                 keys={keys}
                 asked={asked?.id === id ? asked : null}
                 onAsk={ask}
-                onPress={press}
-                onRemove={(key) => apply(unbindKey(keys, id, key).keys, null)}
-                onReset={() => reset(id)}
+                onRefuse={setNote}
+                onApply={apply}
               />
             ))}
             {group === 'playback' && <FixedRow command={t('percent')} keys="0-9" />}
@@ -176,13 +162,12 @@ type KeyRowProps = {
   /** Set while this row waits for a key. */
   readonly asked: Asked | null;
   readonly onAsk: (asked: Asked | null) => void;
-  readonly onPress: (pressed: Pressed) => void;
-  readonly onRemove: (key: string) => void;
-  readonly onReset: () => void;
+  readonly onRefuse: (note: EditingNote) => void;
+  readonly onApply: (keys: ChosenKeys, note: EditingNote | null) => void;
 };
 
 /** One command: a press on one of its keys asks for another in its place. */
-function KeyRow({ id, keys, asked, onAsk, onPress, onRemove, onReset }: KeyRowProps) {
+function KeyRow({ id, keys, asked, onAsk, onRefuse, onApply }: KeyRowProps) {
   const t = useTranslations('player.keys');
   const nameOf = useKeyNames();
   const command = t(`commands.${id}`);
@@ -191,18 +176,25 @@ function KeyRow({ id, keys, asked, onAsk, onPress, onRemove, onReset }: KeyRowPr
   const isAdding = asked?.instead === null;
   const slots = bound.length < MOST_KEYS || isAdding ? [...bound, null] : bound;
 
+  function press(event: KeyboardEvent): void {
+    // Tab cancels and moves on.
+    if (event.code !== 'Tab') event.preventDefault();
+    event.stopPropagation();
+    if (event.repeat || asked === null) return;
+    const answer = answerTo(event, asked, keys);
+    if (answer.kind === 'cancel') onAsk(null);
+    else if (answer.kind === 'refuse') onRefuse(answer.note);
+    else if (answer.kind === 'bind') onApply(answer.keys, answer.note);
+  }
+
+  function reset(): void {
+    const { keys: next, takenFrom } = resetKeys(keys, id);
+    onApply(next, takenNote(id, takenFrom, keys));
+  }
+
+  const stop = () => onAsk(null);
   /** While it waits for a key, the button takes all of them. */
-  const taking = {
-    'data-takes-keys': '',
-    onKeyDown: (event: KeyboardEvent) => {
-      // Tab cancels and moves on.
-      if (event.code !== 'Tab') event.preventDefault();
-      event.stopPropagation();
-      if (!event.repeat) onPress(event);
-    },
-    onBlur: () => onAsk(null),
-    onClick: () => onAsk(null),
-  };
+  const taking = { 'data-takes-keys': '', onKeyDown: press, onBlur: stop, onClick: stop };
 
   function labelOf(key: string | null, isAsked: boolean): string {
     if (isAsked) return t('pressFor', { command });
@@ -236,7 +228,7 @@ function KeyRow({ id, keys, asked, onAsk, onPress, onRemove, onReset }: KeyRowPr
                   icon={<X />}
                   // Keeps the focus on the key: its blur would remove this button before the click.
                   onPointerDown={(event) => event.preventDefault()}
-                  onClick={() => onRemove(key)}
+                  onClick={() => onApply(unbindKey(keys, id, key).keys, null)}
                 />
               )}
             </span>
@@ -248,7 +240,7 @@ function KeyRow({ id, keys, asked, onAsk, onPress, onRemove, onReset }: KeyRowPr
             name={t('reset', { command })}
             tooltip={t('resetShort')}
             icon={<RotateCcw />}
-            onClick={onReset}
+            onClick={reset}
           />
         )}
       </span>

@@ -35,11 +35,7 @@ export function ExportRow({ command, label, advice, done }: ExportRowProps) {
       />
       <div role="status" className={styles['outcome']}>
         {data !== undefined && !isPending && (
-          <p>
-            {done}
-            <span className="block medium break-anywhere">{data.file}</span>
-            <span className="block soft break-anywhere">{t('inFolder', { directory: data.directory })}</span>
-          </p>
+          <Outcome text={done} file={data.file} detail={t('inFolder', { directory: data.directory })} />
         )}
       </div>
       {error !== null && <ErrorView error={error.error} />}
@@ -87,18 +83,28 @@ export function ImportRow<Summary extends { readonly unreadable: number }>(props
       <div role="status" className={styles['outcome']}>
         {isPending && <p>{t('reading')}</p>}
         {data !== undefined && (
-          <p>
-            {doneText(data)}
-            <span className="block medium break-anywhere">{variables?.name}</span>
-            {data.unreadable > 0 && (
-              <span className="block soft break-anywhere">{t('leftOut', { count: data.unreadable })}</span>
-            )}
-          </p>
+          <Outcome
+            text={doneText(data)}
+            file={variables?.name}
+            detail={data.unreadable > 0 && t('leftOut', { count: data.unreadable })}
+          />
         )}
       </div>
       {data !== undefined && children?.(data)}
       {error !== null && <ImportFailure thrown={error} fileName={variables?.name ?? ''} />}
     </>
+  );
+}
+
+type OutcomeProps = { readonly text: string; readonly file: string | undefined; readonly detail: string | false };
+
+function Outcome({ text, file, detail }: OutcomeProps) {
+  return (
+    <p>
+      {text}
+      <span className="block medium break-anywhere">{file}</span>
+      {detail && <span className="block soft break-anywhere">{detail}</span>}
+    </p>
   );
 }
 

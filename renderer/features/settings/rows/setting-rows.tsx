@@ -49,48 +49,33 @@ type SettingRowsProps<Values> = {
 export function SettingRows<Values extends object>({ values, rows, onChange }: SettingRowsProps<Values>) {
   // `RowOf` fits each control to its value; TypeScript cannot follow that inside a generic function.
   const [known, table] = [values, rows] as unknown as [Readonly<Record<string, unknown>>, readonly AnyRow[]];
-  return table.map((row) => (
-    <TableRow
-      key={row.setting}
-      row={row}
-      value={known[row.setting]}
-      onChange={(value) => onChange({ [row.setting]: value } as Partial<Values>)}
-    />
-  ));
-}
+  return table.map(({ setting, label, advice, words = [], choices: named = {}, asList, isColour, steps }) => {
+    const value = known[setting];
+    const change = (next: boolean | number | string) => onChange({ [setting]: next } as Partial<Values>);
+    const choices: readonly Choice<string | number>[] = Array.isArray(named)
+      ? named
+      : Object.entries(named).map(([choice, text]) => ({ value: choice, label: text }));
+    const Choices = asList ? Select : Segmented;
 
-type TableRowProps = {
-  readonly row: AnyRow;
-  readonly value: unknown;
-  readonly onChange: (value: boolean | number | string) => void;
-};
+    function control(ids: Parameters<SettingRowProps['control']>[0]): ReactNode {
+      if (typeof value === 'boolean') return <Switch {...ids} isOn={value} onChange={change} />;
+      if (typeof value === 'number' && steps !== undefined)
+        return <Stepper {...steps} labelledBy={ids.labelledBy} value={value} onChange={change} />;
+      if (typeof value === 'string' && isColour) return <ColourField {...ids} value={value} onChange={change} />;
+      if ((typeof value !== 'string' && typeof value !== 'number') || choices.length === 0) return null;
+      return <Choices<string | number> {...ids} value={value} choices={choices} onChange={change} />;
+    }
 
-function TableRow({ row, value, onChange }: TableRowProps) {
-  const { label, advice, words = [], asList = false, isColour = false, steps } = row;
-  const named = row.choices ?? {};
-  const choices: readonly Choice<string | number>[] = Array.isArray(named)
-    ? named
-    : Object.entries(named).map(([choice, text]) => ({ value: choice, label: text }));
-  const Control = asList ? Select : Segmented;
-
-  function control(ids: Parameters<SettingRowProps['control']>[0]): ReactNode {
-    if (typeof value === 'boolean') return <Switch {...ids} isOn={value} onChange={onChange} />;
-    if (typeof value === 'number' && steps !== undefined)
-      return <Stepper {...steps} labelledBy={ids.labelledBy} value={value} onChange={onChange} />;
-    if (typeof value !== 'number' && typeof value !== 'string') return null;
-    if (isColour) return <ColourField {...ids} value={String(value)} onChange={onChange} />;
-    if (choices.length === 0) return null;
-    return <Control<string | number> {...ids} value={value} choices={choices} onChange={onChange} />;
-  }
-
-  return (
-    <SettingRow
-      label={label}
-      advice={advice}
-      words={[...words, ...choices.map((choice) => choice.label)]}
-      control={control}
-    />
-  );
+    return (
+      <SettingRow
+        key={setting}
+        label={label}
+        advice={advice}
+        words={[...words, ...choices.map((choice) => choice.label)]}
+        control={control}
+      />
+    );
+  });
 }
 
 /** Choices of a number, with the present one among them. */
