@@ -24,8 +24,6 @@ type ExportFormProps = {
   readonly onStarted: () => void;
 };
 
-const FORMATS = [...ExportFormat.values];
-
 /** What a book is to be: format, extent, one file or several; and what of that is saved. */
 export function ExportForm({ slugUrl, known, onStarted }: ExportFormProps) {
   const t = useTranslations('exports');
@@ -80,7 +78,7 @@ export function ExportForm({ slugUrl, known, onStarted }: ExportFormProps) {
         <Segmented
           name={t('format')}
           value={format}
-          choices={FORMATS.map((value) => ({ value, label: t(`formats.${value}.name`) }))}
+          choices={[...ExportFormat.values].map((value) => ({ value, label: t(`formats.${value}.name`) }))}
           onChange={setFormat}
         />
         <p className={styles['hint']}>{t(`formats.${format}.hint`)}</p>

@@ -74,8 +74,6 @@ function Known({ network, isDemo }: { readonly network: NetworkState; readonly i
   );
 }
 
-type Verdict = 'good' | 'elsewhere' | Extract<ServiceFinding, { kind: 'proxy' }>['problem'];
-
 /** Tests whether the services can be reached this way, and names the proxy's fault if not. */
 function NetworkCheck() {
   const t = useTranslations('network.check');
@@ -104,9 +102,8 @@ function NetworkCheck() {
   );
 }
 
-function verdictOf(findings: readonly (ServiceFinding | null)[]): Verdict {
-  const found = findings.filter((finding) => finding !== null);
-  const ofProxy = found.find((finding) => finding.kind === 'proxy');
-  if (ofProxy !== undefined) return ofProxy.problem;
-  return found.every(({ kind }) => kind === 'right') ? 'good' : 'elsewhere';
+function verdictOf(findings: readonly (ServiceFinding | null)[]) {
+  const fault = findings.find((finding) => finding?.kind === 'proxy');
+  if (fault?.kind === 'proxy') return fault.problem;
+  return findings.every((finding) => finding === null || finding.kind === 'right') ? 'good' : 'elsewhere';
 }
