@@ -1,5 +1,5 @@
 import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
-import { plainText, writtenIn } from '#renderer/parts/filters/address-values.ts';
+import { textIn } from '#renderer/parts/filters/address-values.ts';
 
 /** `validateSearch` of the reader's address. Also names an absent value: the address would keep a parameter that is not named. */
 export function readerSearch(search: Readonly<Record<string, unknown>>): {
@@ -10,7 +10,7 @@ export function readerSearch(search: Readonly<Record<string, unknown>>): {
   words?: string | undefined;
 } {
   const { branch, paragraph } = search;
-  const words = plainText(writtenIn(search['words'])[0] ?? '');
+  const words = textIn(search['words']);
   return {
     branch: Number.isSafeInteger(branch) ? Number(branch) : undefined,
     paragraph: Number.isSafeInteger(paragraph) && Number(paragraph) >= 0 ? Number(paragraph) : undefined,

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Heart, LibraryBig, SearchX } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
+import type { ChangeFilters } from '#renderer/parts/filters/filter-groups.ts';
+import { leaveFilters } from '#renderer/parts/filters/nothing-found.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import type { ListFilters, ListName, ListsState } from '#shared/domain/anime/release-list.ts';
@@ -15,11 +16,11 @@ type EmptyListProps = {
   readonly onChange: ChangeFilters<ListFilters>;
 };
 
-/** Why a list shows nothing, and what to do: it is still being read, nothing goes with the filters, or it is empty. */
+/** Says why a list shows nothing: nothing matches the filters, the releases are missing, or the list is empty. */
 export function EmptyList({ list, filters, state, onChange }: EmptyListProps) {
   const t = useTranslations('library.empty');
   const tFilters = useTranslations('catalog.filters');
-  // Said above, with what keeps it.
+  // The notes above say what keeps the list from being read.
   if (state === undefined || state.unread > 0 || state.lastPulledAt === null) return null;
 
   if (isFiltered(filters) && state.counts[list] > 0) {
@@ -31,8 +32,7 @@ export function EmptyList({ list, filters, state, onChange }: EmptyListProps) {
         action={
           <Button
             onClick={() => {
-              // What was pressed goes, so the focus goes to the head of the page.
-              document.getElementById('page-title')?.focus({ preventScroll: true });
+              leaveFilters();
               onChange(() => NO_FILTERS);
             }}
           >

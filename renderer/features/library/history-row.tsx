@@ -1,44 +1,39 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Check, Info, Trash2 } from 'lucide-react';
 import type { ComponentProps, ReactElement, ReactNode, Ref } from 'react';
-import { focusFound } from '#renderer/parts/keys/focus-found.ts';
-import type { PosterChoice } from '#renderer/parts/release/release-poster.tsx';
+import type { EntryChoice } from '#renderer/parts/chapters/use-choosing.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
-import type { CardLinkProps } from '#renderer/ui/cards/poster-card.tsx';
-import { Row } from '#renderer/ui/cards/row.tsx';
+import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
 import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/switch.tsx';
 import styles from './history-row.module.css';
 
-export type EntryActions = { readonly choice: PosterChoice; readonly onRemove: () => void };
+export type EntryActions = { readonly choice: EntryChoice; readonly onRemove: () => void };
 
 type HistoryRowProps = {
   readonly actions: EntryActions;
   readonly picture: Omit<ComponentProps<typeof Picture>, 'className'>;
   readonly title: string;
   readonly detail: string;
-  /** How far it was watched or read. */
+  /** How far the entry was watched or read. */
   readonly mark: ReactNode;
-  /** The page of what it belongs to, where there still is one. */
+  /** Leads to the page of the release or the title; null if that no longer exists. */
   readonly about: (LinkProps & { readonly label: string; readonly tooltip: string }) | null;
   readonly removal: { readonly name: string; readonly tooltip: string };
-  /** Leads back to its place, where there still is one. */
-  readonly link: ((props: CardLinkProps & { readonly ref: Ref<HTMLAnchorElement> | undefined }) => ReactElement) | null;
+  /** Resumes the entry; null if it no longer exists. */
+  readonly link: ((props: RowLinkProps & { readonly ref: Ref<HTMLAnchorElement> | undefined }) => ReactElement) | null;
 };
 
-/** One entry of a history: what it is, when, and how far one got. It leads back to its place. */
+/** One entry of a history, which leads back to its place. */
 export function HistoryRow({ actions, picture, title, detail, mark, about, removal, link }: HistoryRowProps) {
   const { choice, onRemove } = actions;
   const { isChosen } = choice;
-  const found = choice.isSought ? focusFound(choice.onFound) : undefined;
 
   function action() {
     if (isChosen !== null) {
-      return (props: CardLinkProps) => (
-        <ChoiceLabel ref={found} isChosen={isChosen} onChoose={choice.onChoose} {...props} />
-      );
+      return (props: RowLinkProps) => <ChoiceLabel {...choice} isChosen={isChosen} {...props} />;
     }
-    return link === null ? undefined : (props: CardLinkProps) => link({ ref: found, ...props });
+    return link === null ? undefined : (props: RowLinkProps) => link({ ref: choice.ref, ...props });
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { idsIn, plainText, valuesIn, writtenIn, yearsIn } from '#renderer/parts/filters/address-values.ts';
-import { filterChanges } from '#renderer/parts/filters/filter-changes.ts';
+import { filterChanges } from '#renderer/parts/filters/filter-groups.ts';
 import { ListFilters, ListName, ListSorting } from '#shared/domain/anime/release-list.ts';
 import { ShelfName } from '#shared/domain/novels/reading.ts';
 

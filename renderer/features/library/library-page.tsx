@@ -4,12 +4,10 @@ import { CloudAlert, LibraryBig } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { requestSignIn } from '#renderer/parts/app/sign-in-request.ts';
 import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { SectionNav, sectionLinkClass } from '#renderer/parts/page/section-nav.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { Button } from '#renderer/ui/controls/button.tsx';
 import { HistoryView } from './history-view.tsx';
 import {
   LIBRARY_TABS,
@@ -19,7 +17,8 @@ import {
   useLibraryAddress,
 } from './library-address.ts';
 import styles from './library-tabs.module.css';
-import { ListView, QuietNote, useTabName } from './list-view.tsx';
+import { QuietNote, SignInButton } from './list-notes.tsx';
+import { ListView, useTabName } from './list-view.tsx';
 import { NovelsView } from './novels-view.tsx';
 
 type LibraryPageProps = {
@@ -64,17 +63,12 @@ export function LibraryPage({ saved }: LibraryPageProps) {
 /** The service no longer knows the session: what that means for the lists, and the way back. */
 function EndedNote({ nickname }: { readonly nickname: string }) {
   const t = useTranslations('library.ended');
-  const actions = useTranslations('app.actions');
   return (
     <QuietNote
       icon={<CloudAlert />}
       title={t('title')}
       advice={t('advice', { nickname })}
-      action={
-        <Button size="small" onClick={() => requestSignIn()}>
-          {actions('signIn')}
-        </Button>
-      }
+      action={<SignInButton size="small" />}
     />
   );
 }
@@ -82,17 +76,12 @@ function EndedNote({ nickname }: { readonly nickname: string }) {
 /** Shown instead of the lists while signed out: what they are for, and how to sign in. */
 function SignedOutLists() {
   const t = useTranslations('library.signedOut');
-  const actions = useTranslations('app.actions');
   return (
     <EmptyState
       icon={<LibraryBig aria-hidden="true" />}
       title={t('title')}
       advice={t('advice')}
-      action={
-        <Button kind="primary" onClick={() => requestSignIn()}>
-          {actions('signIn')}
-        </Button>
-      }
+      action={<SignInButton kind="primary" />}
     />
   );
 }

@@ -7,12 +7,12 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
 import styles from './failures.module.css';
-import type { NamedTitle } from './queue-order.ts';
+import type { NamedTitle } from './use-queue.ts';
 
-/** Bounds the list: thousands of chapters fail for the same reason. */
+/** Bounds the list: thousands of chapters may fail for the same reason. */
 const SHOWN = 100;
 
-/** Which chapters of a title could not be saved and why, and the ways on: once more, or without them. */
+/** The chapters of a title that could not be saved and why; each can be dropped, and all retried. */
 export function Failures({ title }: { readonly title: NamedTitle }) {
   const t = useTranslations('saved.failures');
   const tTrouble = useTranslations('saved.trouble');

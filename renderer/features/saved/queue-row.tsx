@@ -8,20 +8,19 @@ import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Failures } from './failures.tsx';
-import { type NamedTitle, waitingOf } from './queue-order.ts';
 import styles from './queue-row.module.css';
-import type { Queue } from './use-queue.ts';
+import { type NamedTitle, type useQueue, waitingOf } from './use-queue.ts';
 
 type QueueRowProps = {
   readonly title: NamedTitle;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** Something keeps all titles waiting. */
+  /** All titles have to wait. */
   readonly isHeld: boolean;
-  readonly actions: Queue;
+  readonly actions: ReturnType<typeof useQueue>;
 };
 
-/** One title that is being saved: how far it is, how long it takes, and what can be done about it. */
+/** One title of the queue, with its progress and remaining time. */
 export function QueueRow({ title, isFirst, isLast, isHeld, actions }: QueueRowProps) {
   const t = useTranslations('saved.queue');
   const tFailures = useTranslations('saved.failures');
@@ -44,6 +43,18 @@ export function QueueRow({ title, isFirst, isLast, isHeld, actions }: QueueRowPr
     state(),
     isGoing && secondsLeft !== null ? timeLeftText(secondsLeft) : null,
   ].filter((fact) => fact !== null);
+
+  const buttons = [
+    { action: 'up', Icon: ChevronUp, isDisabled: isFirst, run: () => actions.move(title, 'up') },
+    { action: 'down', Icon: ChevronDown, isDisabled: isLast, run: () => actions.move(title, 'down') },
+    {
+      action: isPaused ? 'resume' : 'pause',
+      Icon: isPaused ? Play : Pause,
+      isDisabled: !isWaiting,
+      run: () => actions.turn(title),
+    },
+    { action: 'cancel', Icon: X, isDisabled: undefined, run: (button: Element) => actions.cancel(title, button) },
+  ] as const;
 
   return (
     <li className="radius-card" data-slug-url={slugUrl}>
@@ -79,34 +90,17 @@ export function QueueRow({ title, isFirst, isLast, isHeld, actions }: QueueRowPr
           )}
         </div>
         <div className={styles['actions']}>
-          <IconButton
-            name={t('upOf', { title: name })}
-            tooltip={t('up')}
-            icon={<ChevronUp />}
-            aria-disabled={isFirst}
-            onClick={() => actions.move(title, 'up')}
-          />
-          <IconButton
-            name={t('downOf', { title: name })}
-            tooltip={t('down')}
-            icon={<ChevronDown />}
-            aria-disabled={isLast}
-            onClick={() => actions.move(title, 'down')}
-          />
-          <IconButton
-            name={t(isPaused ? 'resumeOf' : 'pauseOf', { title: name })}
-            tooltip={t(isPaused ? 'resume' : 'pause')}
-            icon={isPaused ? <Play /> : <Pause />}
-            aria-disabled={!isWaiting}
-            onClick={() => isWaiting && actions.turn(title)}
-          />
-          <IconButton
-            name={t('cancelOf', { title: name })}
-            tooltip={t('cancel')}
-            tooltipSide="left"
-            icon={<X />}
-            onClick={(event) => actions.cancel(title, event.currentTarget.closest('li'))}
-          />
+          {buttons.map(({ action, Icon, isDisabled, run }) => (
+            <IconButton
+              key={action}
+              name={t(`${action}Of`, { title: name })}
+              tooltip={t(action)}
+              tooltipSide={action === 'cancel' ? 'left' : undefined}
+              icon={<Icon />}
+              aria-disabled={isDisabled}
+              onClick={(event) => run(event.currentTarget)}
+            />
+          ))}
         </div>
       </div>
       <div id={failuresId}>{isExplained && failed > 0 && <Failures title={title} />}</div>

@@ -13,31 +13,30 @@ import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { RemovableChip } from '#renderer/ui/controls/chip.tsx';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { OutputOf } from '#shared/contract/define.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { FindingRow } from './finding-row.tsx';
 import styles from './text-search-page.module.css';
-import { keyOfFinding, TitleFindings } from './title-findings.tsx';
+import { FindingRow, keyOfFinding, TitleFindings } from './title-findings.tsx';
 
-/** How often chapters that are not searchable yet are looked for again. */
+/** While some saved chapters are not searchable yet. */
 const LOOK_AGAIN_MILLISECONDS = 2_000;
 
-/** The core answers so many at a time; a finding that went missing meanwhile still has its place. */
+/** The core's page size; a finding that has gone meanwhile still counts. */
 const FINDINGS_A_PAGE = 20;
 
-/** Every paragraph of what is saved that holds some words: the best of each title, or all of one. */
+/** The saved paragraphs that contain some words: the best of each title, or all of one title. */
 export function TextSearchPage() {
   const t = useTranslations('texts');
   const { q: text = '', title: only = null } = useSearch({ from: '/frame/texts' });
   const navigate = useNavigate();
   const { isShown } = useAdultRule();
   const { titleOf } = useNovelName();
-  const found = useTextFindings(text, only);
-  const titles = found.titles.filter(isShown);
-  const onlyName = useTitleName(only);
+  const { data, error, hasNextPage, isPlaceholderData, fetchNextPage, refetch } = useTextFindings(text, only);
+  const [first] = data?.pages ?? [];
+  const findings = data?.pages.flatMap((page) => page.findings) ?? [];
+  const titles = first?.titles.filter(isShown) ?? [];
+  const onlyName = useTitleName(only) ?? only ?? '';
   usePageTitle(text === '' ? t('title') : `${text} · ${t('title')}`);
-  const isKnown = text !== '' && found.findings !== undefined;
+  const isKnown = text !== '' && data !== undefined;
   const count = titles.reduce((sum, { paragraphs }) => sum + paragraphs, 0);
 
   function go(search: { q?: string | undefined; title?: string | undefined }): void {
@@ -57,25 +56,29 @@ export function TextSearchPage() {
         />
         {only !== null && (
           <RemovableChip
-            name={t('notOnly', { title: onlyName ?? only })}
+            name={t('notOnly', { title: onlyName })}
             onRemove={() => go({ q: text === '' ? undefined : text })}
           >
-            {t('inTitle', { title: onlyName ?? only })}
+            {t('inTitle', { title: onlyName })}
           </RemovableChip>
         )}
       </div>
-      {found.unindexed > 0 && (
+      {first !== undefined && first.unindexed > 0 && (
         <p className={styles['unindexed']} role="status">
-          {t('unindexed', { count: found.unindexed })}
+          {t('unindexed', { count: first.unindexed })}
         </p>
       )}
       {text === '' && (
         <EmptyState icon={<BookOpenText aria-hidden="true" />} title={t('begin')} advice={t('beginAdvice')} />
       )}
-      {found.findings === undefined && found.error !== null && (
-        <ErrorView error={found.error.error} onRetry={found.retry} />
+      {data === undefined && error !== null && <ErrorView error={error.error} onRetry={() => void refetch()} />}
+      {text !== '' && data === undefined && error === null && (
+        <div aria-busy="true" className="stack gap-4">
+          {SKELETONS.map((key) => (
+            <Skeleton key={key} className={styles['skeleton']} />
+          ))}
+        </div>
       )}
-      {text !== '' && found.findings === undefined && found.error === null && <FindingSkeletons />}
       {isKnown && titles.length === 0 && (
         <EmptyState
           icon={<SearchX aria-hidden="true" />}
@@ -85,44 +88,34 @@ export function TextSearchPage() {
         />
       )}
       {isKnown && (
-        <div className={styles['found']} data-older={found.isOlder || undefined}>
+        <div className={styles['found']} data-older={isPlaceholderData || undefined}>
           {only === null
             ? titles.map(({ novel, paragraphs }) => (
                 <TitleFindings
                   key={novel.slugUrl}
                   novel={novel}
                   paragraphs={paragraphs}
-                  findings={found.findings?.filter(({ slugUrl }) => slugUrl === novel.slugUrl) ?? []}
+                  findings={findings.filter(({ slugUrl }) => slugUrl === novel.slugUrl)}
                   text={text}
                 />
               ))
             : titles.length > 0 && (
                 <ul aria-label={titles.map(({ novel }) => titleOf(novel.name)).join()}>
-                  {found.findings?.map((finding) => (
+                  {findings.map((finding) => (
                     <FindingRow key={keyOfFinding(finding)} finding={finding} />
                   ))}
                 </ul>
               )}
-          {found.hasMore && titles.length > 0 && <Button onClick={found.loadMore}>{t('more')}</Button>}
+          {hasNextPage && titles.length > 0 && <Button onClick={() => void fetchNextPage()}>{t('more')}</Button>}
         </div>
       )}
     </section>
   );
 }
 
-const ROWS = ['one', 'two', 'three', 'four'];
+const SKELETONS = ['one', 'two', 'three', 'four'];
 
-function FindingSkeletons() {
-  return (
-    <div aria-busy="true" className="stack gap-4">
-      {ROWS.map((row) => (
-        <Skeleton key={row} className={styles['skeleton']} />
-      ))}
-    </div>
-  );
-}
-
-/** What a saved title is called; undefined while that is not known. */
+/** The name of a saved title; undefined until it is known. */
 function useTitleName(slugUrl: string | null): string | undefined {
   const { titleOf } = useNovelName();
   const saved = useQuery({ ...queryFor('saved.titles', {}), enabled: slugUrl !== null }).data;
@@ -130,34 +123,16 @@ function useTitleName(slugUrl: string | null): string | undefined {
   return title && titleOf(title.novel.name);
 }
 
-type Found = OutputOf<AppContract, 'saved.search'>;
-
-/** What saved texts say of `text`, page by page; of one title, or of all. */
+/** The findings of one title or of all, page by page. Until they are there, those of the former words are shown. */
 function useTextFindings(text: string, title: string | null) {
   const slugUrl = SlugUrl.safeParse(title).data ?? null;
-  const query = useInfiniteQuery({
+  return useInfiniteQuery({
     queryKey: [...keyFor('saved.search'), 'pages', { text, slugUrl }],
     queryFn: ({ pageParam, signal }) => api['saved.search']({ text, slugUrl, offset: pageParam }, { signal }),
     initialPageParam: 0,
-    getNextPageParam: (last: Found, pages: readonly Found[]) => (last.hasMore ? offsetAfter(pages) : null),
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length * FINDINGS_A_PAGE : null),
     enabled: text !== '',
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.pages[0]?.unindexed ?? 0) > 0 && LOOK_AGAIN_MILLISECONDS,
   });
-  const first = query.data?.pages[0];
-  return {
-    findings: query.data?.pages.flatMap(({ findings }) => findings),
-    titles: first?.titles ?? [],
-    unindexed: first?.unindexed ?? 0,
-    error: query.error,
-    /** What is shown is of the text that stood there before. */
-    isOlder: query.isPlaceholderData,
-    hasMore: query.hasNextPage,
-    loadMore: () => void query.fetchNextPage(),
-    retry: () => void query.refetch(),
-  };
-}
-
-function offsetAfter(pages: readonly Found[]): number {
-  return pages.length * FINDINGS_A_PAGE;
 }

@@ -1,23 +1,26 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { FindingLink } from '#renderer/parts/chapters/chapter-list.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { MarkedContext } from '#renderer/parts/release/use-marks.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { buttonClass } from '#renderer/ui/controls/button.tsx';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
-import { FindingRow } from './finding-row.tsx';
+import rowStyles from './finding-row.module.css';
 import styles from './title-findings.module.css';
 
 type TitleFindingsProps = {
   readonly novel: NovelCard;
+  /** Number of paragraphs found in the whole title. */
   readonly paragraphs: number;
   readonly findings: readonly TextFinding[];
   readonly text: string;
 };
 
-/** The best of what one title says, and the way to the rest. */
+/** The best findings of one title, with a link to all of them. */
 export function TitleFindings({ novel, paragraphs, findings, text }: TitleFindingsProps) {
   const t = useTranslations('texts');
   const titleId = useId();
@@ -51,6 +54,24 @@ export function TitleFindings({ novel, paragraphs, findings, text }: TitleFindin
         </Link>
       )}
     </section>
+  );
+}
+
+/** A paragraph with the words that were found, which leads there. */
+export function FindingRow({ finding }: { readonly finding: TextFinding }) {
+  const tChapters = useTranslations('novels.chapters');
+  return (
+    <li>
+      <FindingLink finding={finding} className={rowStyles['finding']}>
+        <span className={rowStyles['place']}>
+          <span>{tChapters('volumeChapter', finding.chapter)}</span>
+          {finding.chapterName !== null && <bdi className={rowStyles['name']}>{finding.chapterName}</bdi>}
+        </span>
+        <span className={rowStyles['context']} dir="auto">
+          <MarkedContext context={finding.context} />
+        </span>
+      </FindingLink>
+    </li>
   );
 }
 

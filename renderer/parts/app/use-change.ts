@@ -4,19 +4,20 @@ import { keyFor } from '#renderer/api/query-for.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
+import type { AccountState } from '#shared/domain/account/account.ts';
 import { failureOf } from '../errors/failure-of.ts';
 import { useTellFailure } from '../errors/use-tell-failure.ts';
 import { requestSignIn } from './sign-in-request.ts';
 
-/** How the page shows a change before the core has answered, and undoes that. */
+/** What the screen shows of a change before the core has answered. */
 export type Shown = {
   readonly show: (client: QueryClient) => void;
   readonly takeBack: (client: QueryClient) => void;
 };
 
 /**
- * Shows a change in the cached answer of a query; a failed change fetches the answer again. Without an answer it changes
- * `unknown`, if given, or nothing.
+ * Shows a change in the known answer of a query; a failed change has the answer fetched again. What is not known yet is
+ * left alone, or counts as `unknown` where that is given.
  */
 export function shownIn<Name extends QueryName>(
   name: Name,
@@ -27,7 +28,7 @@ export function shownIn<Name extends QueryName>(
   const queryKey = keyFor(name, input);
   return {
     show: (client) => {
-      // An answer on its way is older than the change.
+      // An answer that is on its way knows nothing of this yet.
       void client.cancelQueries({ queryKey });
       client.setQueryData<OutputOf<AppContract, Name>>(queryKey, (known = unknown) => known && changed(known));
     },
@@ -36,27 +37,32 @@ export function shownIn<Name extends QueryName>(
 }
 
 export type Change<Answer> = {
-  /** Changes of one scope are sent in order, one after the other. */
+  /** Changes of one scope are sent one after the other, in the order in which the person made them. */
   readonly scope: string;
   readonly command: () => Promise<Answer>;
   readonly shown: readonly Shown[];
   readonly onDone?: ((answer: Answer) => void) | undefined;
-  /** Runs after signing in, which is offered where the change needs an account. */
-  readonly again?: (() => void) | undefined;
-  /** Replaces the text of the error. */
+  /** Signed out, the change first offers to sign in and is made afterwards. An ended session waits for the same account. */
+  readonly needsAccount?: boolean;
+  /** Says what failed in place of the failure's own text. */
   readonly failureText?: string | undefined;
 };
 
-export type MakeChange = ReturnType<typeof useChange>;
-
 /**
- * Makes a change that shows at once; resolves with whether it was done. A failure undoes it with a toast. Built on the cache,
- * since a component's own mutation would end with the card that asked for the change.
+ * Makes a change that is on screen at once. A failed one is taken back, and a toast says why. Answers whether it was done.
+ * The card that asks for a change may be gone before its answer, and a mutation of its own with it; this one stays.
  */
-export function useChange() {
+export function useChange(): <Answer>(change: Change<Answer>) => Promise<boolean> {
   const client = useQueryClient();
   const tellFailure = useTellFailure();
-  return <Answer>({ scope, command, shown, onDone, again, failureText }: Change<Answer>): Promise<boolean> => {
+  return function make(made) {
+    const { scope, command, shown, onDone, needsAccount = false, failureText } = made;
+    const signInFirst = () => requestSignIn(() => void make(made));
+    const account = client.getQueryData<AccountState>(keyFor('account.state', {}));
+    if (needsAccount && account?.status === 'signed-out') {
+      signInFirst();
+      return Promise.resolve(false);
+    }
     for (const { show } of shown) show(client);
     const mutation = client.getMutationCache().build(client, {
       scope: { id: scope },
@@ -64,7 +70,7 @@ export function useChange() {
       onSuccess: (answer) => onDone?.(answer),
       onError: (thrown) => {
         for (const { takeBack } of shown) takeBack(client);
-        if (failureOf(thrown).code === 'signed-out' && again !== undefined) requestSignIn(again);
+        if (failureOf(thrown).code === 'signed-out' && needsAccount) signInFirst();
         else if (failureText !== undefined) showToast({ text: failureText });
         else tellFailure(thrown);
       },

@@ -6,21 +6,22 @@ import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { useTellFailure } from '../errors/use-tell-failure.ts';
 import { useAdultRule } from '../release/adults-only.tsx';
 
-type AdultRule = ReturnType<typeof useAdultRule>['isShown'];
+type Random = { readonly openRandom: () => Promise<void>; readonly isBusy: boolean };
+type Rule = ReturnType<typeof useAdultRule>['isShown'];
 
-/** Enough random releases that the adult setting leaves one. */
+/** So many that the person's rule for adult releases leaves one. */
 const DRAWN = 10;
 
-/** Opens a random release. */
-export function useRandomRelease() {
+/** Opens the page of a release that the service draws by lot; a failure is said in a toast. */
+export function useRandomRelease(): Random {
   return useRandom(async (isShown) => {
     const card = (await api['releases.random']({ limit: DRAWN })).find(isShown);
     return card && { to: '/anime/$idOrAlias', params: { idOrAlias: String(card.id) } };
   });
 }
 
-/** Opens a random novel. */
-export function useRandomNovel() {
+/** The same for a novel. */
+export function useRandomNovel(): Random {
   return useRandom(async (isShown) => {
     const { items } = await api['novels.catalogPage']({ page: 1, filters: { sorting: 'random' } });
     const novel = items.find(isShown);
@@ -28,7 +29,15 @@ export function useRandomNovel() {
   });
 }
 
-function useRandom(draw: (isShown: AdultRule) => Promise<NavigateOptions | undefined>) {
+/** The same for a franchise. */
+export function useRandomFranchise(): Random {
+  return useRandom(async () => {
+    const [drawn] = await api['franchises.random']({ limit: 1 });
+    return drawn && { to: '/franchises/$franchiseId', params: { franchiseId: drawn.id } };
+  });
+}
+
+function useRandom(draw: (isShown: Rule) => Promise<NavigateOptions | undefined>): Random {
   const t = useTranslations('app.home');
   const tellFailure = useTellFailure();
   const navigate = useNavigate();

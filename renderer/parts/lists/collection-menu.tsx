@@ -5,8 +5,8 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { createMenuHandle, MenuChoices, MenuItem, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import { CollectionName } from '#shared/domain/anime/release-list.ts';
-import { useStanding } from '../errors/failure-of.ts';
 import { useReleaseName } from '../release/use-facts.ts';
+import { useStanding } from './membership.ts';
 import { type NamedRelease, useListChanges } from './use-list-changes.ts';
 
 const COLLECTIONS = [...CollectionName.values];

@@ -2,9 +2,9 @@ import { Heart } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { useStanding } from '../errors/failure-of.ts';
 import { useReleaseName } from '../release/use-facts.ts';
 import styles from './favourite-button.module.css';
+import { useStanding } from './membership.ts';
 import { type NamedRelease, useListChanges } from './use-list-changes.ts';
 
 /** Makes a release a favourite and takes that back: on its card. */

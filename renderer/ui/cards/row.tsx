@@ -3,6 +3,9 @@ import { classNames } from '../class-names.ts';
 import type { CardLinkProps } from './poster-card.tsx';
 import styles from './row.module.css';
 
+/** Props of a row's link. */
+export type RowLinkProps = CardLinkProps;
+
 type RowProps = {
   /** A picture or a number before the text. */
   readonly leading?: ReactNode;

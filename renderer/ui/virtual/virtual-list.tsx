@@ -1,50 +1,75 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import { moveBetweenCards } from '../cards/card-keys.ts';
 import { useGridBox } from './use-drawn-span.ts';
+import { useNearEnd } from './use-near-end.ts';
 import styles from './virtual-list.module.css';
 
 export type VirtualHandle = { readonly scrollTo: (index: number) => void };
 
+/** What long lists and long grids have alike. */
 export type VirtualProps<Item> = {
-  /** Scrolls to an item, drawn or not. */
+  /** Brings an entry into sight, also one that is not drawn yet. */
   readonly ref?: Ref<VirtualHandle> | undefined;
   readonly name: string;
   readonly items: readonly Item[];
-  /** Items when all are loaded, if known. */
+  /** How many there will be when all are loaded, if that is known. */
   readonly total?: number | undefined;
-  /** Loaded items, if some of them are not shown. */
+  /** How many were loaded, where not all of them are shown. */
   readonly loadedCount?: number | undefined;
   readonly keyOf: (item: Item) => string | number;
   readonly renderItem: (item: Item) => ReactNode;
-  /** The id of the scrolling element. */
+  /** The id of the element that scrolls. */
   readonly scrollElementId: string;
+  /** Called when the last rows come near. */
   readonly onNearEnd?: () => void;
 };
 
-/** `rowRem` estimates the height of a row; each is measured once it is drawn. */
-type VirtualListProps<Item> = VirtualProps<Item> & { readonly rowRem?: number };
+type VirtualListProps<Item> = VirtualProps<Item> & {
+  /** A guess at a row's height; each is measured once it is drawn. */
+  readonly rowRem?: number;
+  /** The row that is in sight at first; negative: none. */
+  readonly opensAt?: number;
+};
 
+const ROW_REM = 3.5;
 const ROWS_AHEAD = 8;
 
-/** A list of rows of any length, which draws those in sight. Up and down move between the rows' links. */
+function nothing() {}
+
+/** A list of rows of any length: only those in sight are drawn. Up and down move between the rows' links. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  const { ref, name, items, total, loadedCount = items.length, keyOf, renderItem, rowRem = 3.5 } = props;
-  const { scrollElementId, onNearEnd } = props;
+  const { ref, name, items, total, loadedCount = items.length, keyOf, renderItem, rowRem = ROW_REM } = props;
+  const { scrollElementId, onNearEnd = nothing, opensAt = -1 } = props;
   const listRef = useRef<HTMLUListElement>(null);
   const { offsetPixels, remPixels, widthPixels } = useGridBox(listRef, scrollElementId);
   const virtualizer = useVirtualizer({
     count: widthPixels === 0 ? 0 : items.length,
     getScrollElement: () => document.getElementById(scrollElementId),
     estimateSize: () => rowRem * remPixels,
-    getItemKey: (place) => {
-      const item = items[place];
-      return item === undefined ? place : keyOf(item);
-    },
+    // The virtualizer measures all rows anew for another function.
+    getItemKey: useCallback(
+      (place: number) => {
+        const item = items[place];
+        return item === undefined ? place : keyOf(item);
+      },
+      [items, keyOf],
+    ),
     scrollMargin: offsetPixels,
     overscan: ROWS_AHEAD,
   });
-  useImperativeHandle(ref, () => ({ scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }) }));
+  const scrollTo = (index: number) => virtualizer.scrollToIndex(index, { align: 'center' });
+  useImperativeHandle(ref, () => ({ scrollTo }));
+  useOpening(widthPixels > 0 ? opensAt : -1, scrollTo);
   const rows = virtualizer.getVirtualItems();
   const lastRow = items.length === 0 ? 0 : rows.at(-1)?.index;
   useNearEnd(lastRow, items.length - ROWS_AHEAD, loadedCount, onNearEnd);
@@ -56,18 +81,18 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       style={{ height: virtualizer.getTotalSize() }}
       onKeyDown={(event) => moveBetweenCards(event, 1)}
     >
-      {rows.map(({ key, index, start }) => {
-        const item = items[index];
+      {rows.map((row) => {
+        const item = items[row.index];
         if (item === undefined) return null;
         return (
           <li
-            key={key}
+            key={row.key}
             ref={virtualizer.measureElement}
-            data-index={index}
-            aria-posinset={index + 1}
+            data-index={row.index}
+            aria-posinset={row.index + 1}
             aria-setsize={total ?? items.length}
             className={styles['row']}
-            style={{ translate: `0 ${start - offsetPixels}px` }}
+            style={{ translate: `0 ${row.start - offsetPixels}px` }}
           >
             <Content item={item} renderItem={renderItem} />
           </li>
@@ -75,6 +100,17 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       })}
     </ul>
   );
+}
+
+/** Scrolls once to `index`, as soon as it is not negative. */
+function useOpening(index: number, scrollTo: (index: number) => void): void {
+  const isDone = useRef(false);
+  const scroll = useEffectEvent(scrollTo);
+  useEffect(() => {
+    if (isDone.current || index < 0) return;
+    isDone.current = true;
+    scroll(index);
+  }, [index]);
 }
 
 type ContentProps<Item> = Pick<VirtualListProps<Item>, 'renderItem'> & { readonly item: Item };
@@ -85,19 +121,3 @@ function ContentOf<Item>({ item, renderItem }: ContentProps<Item>) {
 
 /** The compiler skips components that use the virtualiser, so `memo` keeps unchanged rows. `memo` forgets the type of items. */
 const Content = memo(ContentOf) as typeof ContentOf;
-
-/**
- * Calls `onNearEnd` when the last drawn index reaches `threshold`, and again after each load. `loadedCount` changes even if a
- * load added nothing to draw.
- */
-export function useNearEnd(
-  lastIndex: number | undefined,
-  threshold: number,
-  loadedCount: number,
-  onNearEnd: (() => void) | undefined,
-): void {
-  const notify = useEffectEvent(() => onNearEnd?.());
-  useEffect(() => {
-    if (loadedCount > 0 && lastIndex !== undefined && lastIndex >= threshold) notify();
-  }, [lastIndex, threshold, loadedCount]);
-}

@@ -1,5 +1,5 @@
 import { imageBase } from '#core/anime/media/image-address.ts';
-import { addressOnSite } from '#shared/domain/chapter-document/picture-address.ts';
+import { addressOnSite } from '#shared/domain/chapter-document/from-chapter.ts';
 import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import {
   type Chapter,

@@ -9,7 +9,7 @@ import type { Block, ChapterDocument, Inline, TextMark } from '#shared/domain/ch
 import type { Novel } from '#shared/domain/novels/novel.ts';
 import styles from './novel-aside.module.css';
 
-/** What one may want to know but did not come for. */
+/** Further facts: genres, tags, people and other names. */
 export function NovelAside({ novel }: { readonly novel: Novel }) {
   const t = useTranslations('novels.novel');
   const people = [
@@ -67,7 +67,7 @@ type WordsProps = {
   readonly words: Novel['genres'];
 };
 
-/** Each leads to all novels that have it. */
+/** Genres or tags, each a link to all novels that have it. */
 function Words({ title, group, words }: WordsProps) {
   if (words.length === 0) return null;
   return (
@@ -86,7 +86,7 @@ function Words({ title, group, words }: WordsProps) {
   );
 }
 
-/** The description as a document, null when it says nothing. Pictures have no place in it. */
+/** The description as a document without pictures; null when it is blank. */
 export function summaryOf({ summary }: Novel): ChapterDocument | null {
   if (summary === null) return null;
   const document = documentFromRichText(
