@@ -25,13 +25,13 @@ if (container === null) throw new Error('The page has no root element');
 const queryClient = createQueryClient();
 followEvents(queryClient, bridge);
 /**
- * Language and theme first, and whether this is the first start, so that the first picture is already the right one; without
- * an answer the system decides. No top-level `await`: what is loaded meanwhile waits for the end of this very module.
+ * Loads language, theme and the services first, so that the first paint is right; without an answer the system decides. No
+ * top-level `await`: modules loaded meanwhile would wait for this one.
  */
 async function open(root: Root): Promise<void> {
   const home = window.location.pathname === '/' ? prepareHome() : null;
   const settings = queryClient.ensureQueryData(queryFor('settings.read', {})).catch(() => null);
-  // The likely language sets out with the question for the right one.
+  // The likely language loads while the settings are read.
   void loadMessages(resolveLocale('system', navigator.languages));
   await Promise.all([
     settings.then((read) => loadMessages(resolveLocale(read?.language ?? 'system', navigator.languages))),
@@ -47,12 +47,12 @@ async function open(root: Root): Promise<void> {
   );
 }
 
-/** Drawing what stands for cards that are coming, and then the cards, takes longer than these. */
+/** Drawing skeletons before the cards would take longer than this. */
 const HOME_WAITED_FOR_MILLISECONDS = 100;
 
-/** What was asked ahead is there with the first picture, instead of after it; resolves when it is, or is slow. */
+/** Fetches the home page's first answers; resolves when they are there, or are slow. */
 async function prepareHome(): Promise<void> {
-  // Each of them is a name with an input of its own, which the type of all together cannot say.
+  // Each name has its own input, which the union of all questions cannot say.
   const asked = HOME_QUERIES.map(({ name, input }) => queryClient.prefetchQuery(queryFor(name, input as never)));
   const slow = new Promise((resolve) => setTimeout(resolve, HOME_WAITED_FOR_MILLISECONDS));
   await Promise.race([Promise.all(asked), slow]);

@@ -5,51 +5,42 @@ import { type Bridge, callIdOf } from '#shared/contract/bridge.ts';
 import type { Envelope } from '#shared/contract/define.ts';
 import { bridge, PAGE } from './bridge.ts';
 
-/** A call that is under way, or answered. */
-export type Asked = { readonly callId: string; readonly envelope: Promise<Envelope> };
+type Asked = { readonly callId: string; readonly envelope: Promise<Envelope> };
 
-export type AskedAhead = {
-  /** Asks what the page will want to know at once when its script is there. */
-  readonly ask: (question: Question) => void;
-  /** Hands a prefetched call to the first identical request; each is used once. */
-  readonly take: (name: ProcedureName, input: unknown) => Asked | null;
-  /** Cancels unclaimed prefetches, since they expire. */
-  readonly end: () => void;
-};
+/** Events of every start, which make no prefetched answer outdated. */
+const HARMLESS: readonly string[] = [
+  'novels.pace',
+  'service.changed',
+  'sync.changed',
+  'updates.changed',
+] satisfies (keyof AppEvents)[];
 
-/** They come at every start, and change nothing that is asked ahead. */
-const HARMLESS: readonly (keyof AppEvents)[] = ['novels.pace', 'service.changed', 'sync.changed', 'updates.changed'];
-
-/** The first questions of a page, asked while its script is still loaded and compiled. */
-export function createAskedAhead(bridge: Bridge, page: string): AskedAhead {
+/** The first questions of a page, asked while its script is still loading. */
+export function createAskedAhead(bridge: Bridge, page: string) {
   const waiting = new Map<string, Asked>();
   let leave: (() => void) | null = null;
   let isOver = false;
   let lastCall = 0;
 
+  /** Cancels unclaimed prefetches. */
   function end(): void {
     isOver = true;
     leave?.();
-    leave = null;
     for (const { callId } of waiting.values()) bridge.cancel(callId);
     waiting.clear();
   }
 
-  /** Any event may make earlier prefetched answers outdated. */
-  function onEvent(name: string): void {
-    if (!HARMLESS.some((harmless) => harmless === name)) end();
-  }
-
   return {
     end,
-    ask: ({ name, input }) => {
+    ask: ({ name, input }: Question): void => {
       if (isOver) return;
-      leave ??= bridge.subscribe(onEvent);
+      leave ??= bridge.subscribe((event) => HARMLESS.includes(event) || end());
       lastCall += 1;
       const callId = callIdOf(page, `ahead#${lastCall}`);
       waiting.set(keyOf(name, input), { callId, envelope: bridge.invoke(callId, name, input) });
     },
-    take: (name, input) => {
+    /** Hands a call to the first identical request; each is used once. */
+    take: (name: ProcedureName, input: unknown): Asked | null => {
       const key = keyOf(name, input);
       const asked = waiting.get(key) ?? null;
       waiting.delete(key);

@@ -1,13 +1,72 @@
+import { createStore } from 'zustand/vanilla';
+import type { AppError } from '#shared/contract/app-error.ts';
 import type { Bridge } from '#shared/contract/bridge.ts';
-import { createHttpTransport } from './http-transport.ts';
+import type { Envelope } from '#shared/contract/define.ts';
 
-/** The transport of this page, picked once: Electron's preload if it is there, else the loopback host. */
-export const bridge: Bridge = findIpcTransport() ?? createHttpTransport();
+/**
+ * Whether the host is gone, so that changes are no longer saved. Only on the loopback host, where a browser may outlive the
+ * program; in Electron both end together.
+ */
+export const hostConnection = createStore<{ readonly isLost: boolean }>(() => ({ isLost: false }));
 
-/** Names this document in its calls: nothing of a page that began with other services reaches the present ones. */
+/** The transport of this page: Electron's preload if present, else the loopback host. */
+export const bridge: Bridge = (typeof window === 'undefined' ? undefined : window.engawa) ?? createHttpTransport();
+
+/** Names this document in its calls, so that calls of a page with former services never reach the present ones. */
 export const PAGE = crypto.randomUUID();
 
-/** Electron's preload already speaks the bridge; absent in a plain browser. */
-function findIpcTransport(): Bridge | undefined {
-  return typeof window === 'undefined' ? undefined : window.engawa;
+/** The bridge over the loopback host: one POST per call, one stream of server-sent events for all listeners. */
+function createHttpTransport(): Bridge {
+  const calls = new Map<string, AbortController>();
+  const listeners = new Set<(name: string, payload: unknown) => void>();
+  let stream: EventSource | null = null;
+
+  function receive(message: MessageEvent<string>): void {
+    // The host writes exactly this shape; payloads are checked by the core before they are sent.
+    const { name, payload } = JSON.parse(message.data) as { name: string; payload: unknown };
+    for (const listener of listeners) listener(name, payload);
+  }
+
+  return {
+    async invoke(callId, path, input) {
+      const controller = new AbortController();
+      calls.set(callId, controller);
+      try {
+        const response = await fetch(`/rpc/${path}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ callId, input }),
+          signal: controller.signal,
+        });
+        // The host answers every call with an envelope, also failed ones.
+        return (await response.json()) as Envelope;
+      } catch {
+        const error: AppError = controller.signal.aborted
+          ? { code: 'cancelled' }
+          : { code: 'service-down', host: window.location.host };
+        return { ok: false, error };
+      } finally {
+        calls.delete(callId);
+      }
+    },
+    cancel(callId) {
+      calls.get(callId)?.abort();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      if (stream === null) {
+        stream = new EventSource('/events');
+        stream.onmessage = receive;
+        stream.onopen = () => hostConnection.setState({ isLost: false });
+        // A page that is left closes its stream too, without anything being lost.
+        stream.onerror = () => hostConnection.setState({ isLost: document.visibilityState === 'visible' });
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stream?.close();
+        stream = null;
+      };
+    },
+  };
 }

@@ -2,20 +2,20 @@ import type { AppContract, ProcedureName } from '#shared/contract/app-contract.t
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { type Bridge, callIdOf } from '#shared/contract/bridge.ts';
 import type { Client } from '#shared/contract/define.ts';
-import { type Asked, type AskedAhead, askedAhead } from './asked-ahead.ts';
+import { askedAhead, type createAskedAhead } from './asked-ahead.ts';
 import { bridge, PAGE } from './bridge.ts';
 
 type ClientOptions = {
   readonly checksAnswers: boolean;
   /** Prefetched calls to use first. */
-  readonly askedAhead?: Pick<AskedAhead, 'take'>;
+  readonly askedAhead?: Pick<ReturnType<typeof createAskedAhead>, 'take'>;
 };
 
 /** Every procedure of the contract as a function over a bridge. Rejects with `AppFailure` and nothing else. */
 export function createClient(bridge: Bridge, options: ClientOptions): Client<AppContract> {
   let lastCall = 0;
 
-  function begin(name: ProcedureName, input: unknown): Asked {
+  function begin(name: ProcedureName, input: unknown) {
     lastCall += 1;
     const callId = callIdOf(PAGE, `${name}#${lastCall}`);
     return { callId, envelope: bridge.invoke(callId, name, input) };
@@ -30,7 +30,7 @@ export function createClient(bridge: Bridge, options: ClientOptions): Client<App
     signal?.removeEventListener('abort', cancel);
     if (!envelope.ok) throw new AppFailure(envelope.error);
     if (options.checksAnswers) {
-      // Its schemas take a page longer to make than all its first calls, so they are loaded only where answers are checked.
+      // Creating the schemas takes longer than all first calls of a page, so only checks load them.
       const { appContract } = await import('#shared/contract/app-contract.ts');
       const checked = appContract[name].output.safeParse(envelope.value);
       if (!checked.success) {

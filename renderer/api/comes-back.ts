@@ -1,13 +1,13 @@
 import type { AppError } from '#shared/contract/app-error.ts';
 
-/** A little after the named moment, so that the service's clock has passed it too. */
+/** Allows for the difference between the clocks. */
 const GRACE_MILLISECONDS = 1_000;
 const FIRST_MILLISECONDS = 30_000;
 const LONGEST_MILLISECONDS = 5 * 60_000;
 
 /**
- * In how many milliseconds a failed page asks again by itself: when the moment has passed that the service named; while it is
- * out of reach, after pauses that grow with the number of `failures`. False where asking again would not help.
+ * The delay in milliseconds before a failed query is fetched again: until the time the service named, or, while it is out of
+ * reach, a pause that grows with the number of `failures`. False where fetching again would not help.
  */
 export function comesBackIn(error: AppError | undefined, now: number, failures = 1): number | false {
   if (error?.code === 'rate-limited') return Math.max(error.retryAt - now, 0) + GRACE_MILLISECONDS;
@@ -15,7 +15,7 @@ export function comesBackIn(error: AppError | undefined, now: number, failures =
   return Math.min(FIRST_MILLISECONDS * 2 ** Math.max(failures - 1, 0), LONGEST_MILLISECONDS);
 }
 
-/** Whether looking at the window again, or a network that is back, is reason enough to ask again. */
+/** Whether a return to the window or a network that is back is a reason to fetch again. */
 export function isWorthAskingAgain(error: AppError | undefined): boolean {
   switch (error?.code) {
     case 'offline':

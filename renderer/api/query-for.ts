@@ -1,10 +1,10 @@
-import { hashKey, type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
 import type { AppContract, ProcedureName } from '#shared/contract/app-contract.ts';
 import type { Keeping, OutputOf } from '#shared/contract/define.ts';
 import type { QueryInput, QueryName } from './asked-ahead.ts';
 import { api } from './client.ts';
 
-/** Which queries have an answer kept on this device. The compiler holds it against the contract, whose schemas no page needs. */
+/** The queries whose answers this device keeps. Written out, since loading the contract's schemas would slow the start. */
 const KEPT: Readonly<Record<KeptName, true>> = {
   'releases.catalogPage': true,
   'releases.references': true,
@@ -34,41 +34,31 @@ const KEPT: Readonly<Record<KeptName, true>> = {
   'people.get': true,
 };
 
-/** For so long an answer is not asked for again unless something changed. */
+/** Younger answers are fetched again only after a change. */
 export const STALE_AFTER_MILLISECONDS = 60_000;
 
-/** The cache key of one query; without input, of all of that name. */
+/** The cache key of one query, or of all queries of a name. */
 export function keyFor<Name extends QueryName>(name: Name, input?: QueryInput<Name>) {
   return input === undefined ? [name] : [name, input];
 }
 
-/** What was kept of an answer on this device; `fetchedAt` in epoch milliseconds. */
-export type Kept<Value> = { readonly value: Value; readonly fetchedAt: number };
-
-/** What is being looked up, by its question: a page is often opened while that is still read of it which was pointed at. */
-const lookups = new Map<string, Promise<Kept<unknown> | null>>();
-
-/** The last answer that this device keeps for a query, if any. Failing to look it up is as good as none. */
+/** The answer of a query that this device keeps, if any; `fetchedAt` in epoch milliseconds. A failed lookup finds none. */
 export async function keptAnswer<Name extends QueryName>(
+  client: QueryClient,
   name: Name,
   input: QueryInput<Name>,
-): Promise<Kept<OutputOf<AppContract, Name>> | null> {
-  if (!isKept(name)) return null;
-  const key = hashKey(keyFor(name, input));
-  const lookup = lookups.get(key) ?? lookUp(name, input).finally(() => lookups.delete(key));
-  lookups.set(key, lookup);
-  // The core parsed it by this very query's output schema.
-  return (await lookup) as Kept<OutputOf<AppContract, Name>> | null;
+): Promise<{ readonly value: OutputOf<AppContract, Name>; readonly fetchedAt: number } | null> {
+  if (!Object.hasOwn(KEPT, name)) return null;
+  // A page is often opened while its link's lookup is still running; the cache joins both.
+  const options = { queryKey: keyFor('answers.kept', { name, input }), staleTime: 0, gcTime: 0 };
+  const kept = await client
+    .fetchQuery({ ...options, queryFn: () => api['answers.kept']({ name, input }) })
+    .catch(() => null);
+  // The core parsed the value by this query's output schema.
+  return kept as { value: OutputOf<AppContract, Name>; fetchedAt: number } | null;
 }
 
-async function lookUp<Name extends QueryName>(name: Name, input: QueryInput<Name>): Promise<Kept<unknown> | null> {
-  return api['answers.kept']({ name, input }).catch(() => null);
-}
-
-/**
- * Puts what this device keeps of a query's answer where the query looks for it, unless something is there: the service is
- * not asked. `isWanted` is asked once it was read.
- */
+/** Shows the kept answer of a query without an answer, without asking the service. `isWanted` is checked after the lookup. */
 export async function showKept<Name extends QueryName>(
   client: QueryClient,
   name: Name,
@@ -77,21 +67,18 @@ export async function showKept<Name extends QueryName>(
 ): Promise<void> {
   const queryKey = keyFor(name, input);
   if (client.getQueryData(queryKey) !== undefined) return;
-  const kept = await keptAnswer(name, input);
+  const kept = await keptAnswer(client, name, input);
   if (kept === null || !isWanted() || client.getQueryData(queryKey) !== undefined) return;
-  // However young, it is to be asked for again, also when this asking is called off.
+  // Always stale, however new, so that it is fetched even if this fetch is cancelled.
   const updatedAt = Math.min(kept.fetchedAt, Date.now() - STALE_AFTER_MILLISECONDS);
   client.setQueryData(queryKey, kept.value, { updatedAt });
 }
 
 /**
- * A query of the contract for `useQuery` and its relatives: `useQuery(queryFor('releases.get', { idOrAlias }))`. What this
- * device keeps of it is there at once, dated by `dataUpdatedAt`, and stays when the service cannot be reached: then there
- * are both `data` and an `error`.
+ * A query of the contract for `useQuery` and its relatives: `useQuery(queryFor('releases.get', { idOrAlias }))`. It shows the
+ * kept answer at once, dated by `dataUpdatedAt`. When the service cannot be reached there are both `data` and an `error`.
  */
 export function queryFor<Name extends QueryName>(name: Name, input: QueryInput<Name>) {
-  const queryKey = keyFor(name, input);
-
   async function ask({ signal, client }: QueryFunctionContext): Promise<OutputOf<AppContract, Name>> {
     let isAnswered = false;
     const shown = showKept(client, name, input, () => !isAnswered && !signal.aborted);
@@ -100,19 +87,15 @@ export function queryFor<Name extends QueryName>(name: Name, input: QueryInput<N
       isAnswered = true;
       return answer;
     } catch (cause) {
-      // A refusal may come sooner than what is kept.
+      // An error may arrive before the kept answer.
       await shown;
       throw cause;
     }
   }
 
-  return queryOptions({ queryKey, queryFn: ask });
+  return queryOptions({ queryKey: keyFor(name, input), queryFn: ask });
 }
 
 type KeptName = {
   [Name in ProcedureName]: AppContract[Name] extends { readonly keeping: Keeping } ? Name : never;
 }[ProcedureName];
-
-function isKept(name: ProcedureName): boolean {
-  return Object.hasOwn(KEPT, name);
-}

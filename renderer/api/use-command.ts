@@ -13,21 +13,21 @@ type CommandName = {
 }[ProcedureName];
 
 type CommandOptions<Name extends CommandName> = {
-  /** Called also when the component has left the screen meanwhile, unlike a callback given to `mutate`. */
+  /** Also called after the component was unmounted, unlike a callback of `mutate`. */
   readonly onSuccess?: (value: OutputOf<AppContract, Name>) => void;
 };
 
-/** A command of the contract as a mutation. What it changes comes back by events, so callers invalidate nothing. */
+/** A command of the contract as a mutation. Events report its changes, so callers invalidate nothing. */
 export function useCommand<Name extends CommandName>(name: Name, { onSuccess }: CommandOptions<Name> = {}) {
   return useMutation<OutputOf<AppContract, Name>, AppFailure, z.input<AppContract[Name]['input']>>({
     mutationFn: (input) => api[name](input),
-    // An answer may hold a secret that was asked for: it is not remembered beyond its use.
+    // An answer may hold a secret, so it is not kept beyond its use.
     gcTime: 0,
     ...(onSuccess && { onSuccess: (value) => onSuccess(value) }),
   });
 }
 
-/** Listens to one event of the core while the component is on screen. */
+/** Listens to one event of the core while the component is mounted. */
 export function useAppEvent<Name extends keyof AppEvents>(
   name: Name,
   listener: (payload: PayloadOf<AppEvents, Name>) => void,

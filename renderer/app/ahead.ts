@@ -7,9 +7,8 @@ import { resolveLocale } from '#shared/domain/app/app-locale.ts';
 const FORGOTTEN_AFTER_MILLISECONDS = 5_000;
 
 /**
- * The first script of the page, small and on its own: while the large one is still loaded and compiled, it asks what that
- * would ask first. Nothing depends on it. Before services are chosen the core knows only its demo, so no other host is
- * asked then.
+ * The page's first script, small and on its own: it asks the first questions of the large one while that is still loading.
+ * Nothing depends on it. Before services are chosen the core knows only its demo, so no other host is asked.
  */
 askedAhead.ask({ name: 'settings.read', input: {} });
 askedAhead.ask({ name: 'services.read', input: {} });

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { AnimeHosts } from '../features/connection/anime-hosts.tsx';
 import styles from '../features/connection/connection-page.module.css';
@@ -6,19 +5,14 @@ import { ServicesSection } from '../features/services/services-section.tsx';
 import { NetworkRows } from '../features/settings/network/network-rows.tsx';
 import { PageHeader, usePageTitle } from '../parts/page/page-header.tsx';
 
-/** The connection with what the app runs on and the way there, which are features of their own. */
+/** The services in use, the network settings and the hosts of the anime service, each a feature of its own. */
 export function ConnectionRoute() {
-  return <ConnectionPage services={<ServicesSection network={<NetworkRows />} />} />;
-}
-
-/** What the app runs on, and through which of its hosts the anime service can be reached. */
-function ConnectionPage({ services }: { readonly services: ReactNode }) {
   const t = useTranslations('connection');
   usePageTitle(t('title'));
   return (
     <div className={styles['page']}>
       <PageHeader title={t('title')} />
-      {services}
+      <ServicesSection network={<NetworkRows />} />
       <AnimeHosts />
     </div>
   );

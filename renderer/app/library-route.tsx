@@ -1,7 +1,7 @@
 import { LibraryPage } from '#renderer/features/library/library-page.tsx';
 import { SavedView } from '#renderer/features/saved/saved-view.tsx';
 
-/** The library with what is saved, which is a feature of its own. */
+/** The library with the saved texts, a feature of its own. */
 export function LibraryRoute() {
   return <LibraryPage saved={<SavedView />} />;
 }

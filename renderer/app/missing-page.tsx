@@ -1,10 +1,13 @@
-import { Link } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
+import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { PageTitle, usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { buttonClass } from '#renderer/ui/controls/button.tsx';
 
+/** An address without a page. */
 export function MissingPage() {
   const t = useTranslations('app');
   usePageTitle(t('missing.title'));
@@ -20,4 +23,9 @@ export function MissingPage() {
       }
     />
   );
+}
+
+/** A page that failed to render; the rest of the window stays usable. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  return <ErrorPage error={failureOf(error)} onRetry={reset} />;
 }

@@ -14,6 +14,7 @@ import type { AppLink, LinkedPage } from '#shared/domain/app/app-link.ts';
 import { linkOfNews, type NewsItem } from '#shared/domain/app/news.ts';
 
 const PLACES = {
+  search: { to: '/' },
   home: { to: '/' },
   anime: { to: '/anime' },
   schedule: { to: '/schedule' },
@@ -24,19 +25,19 @@ const PLACES = {
   connection: { to: '/connection' },
   settings: { to: '/settings' },
   about: { to: '/about' },
-} as const satisfies Record<Exclude<LinkedPage, 'search'>, NavigateOptions>;
+} as const satisfies Record<LinkedPage, NavigateOptions>;
 
-/** So many titles are named; more are counted. */
+/** Titles that a notification names; more are counted. */
 const NAMED_TITLES = 3;
 
-/** One message stands in the place of the one before, also where several windows tell of the same. */
+/** A notification replaces the one before, also from other windows. */
 const TAG = 'news';
 
 const AWAY_MILLISECONDS = 60_000;
 /** Home with "Continue", a release, and the player. */
 const SHOWS_PROGRESS = /^\/($|anime\/|watch\/)/;
 
-/** Handles what reaches the page from outside, on every route. Renders nothing. */
+/** Handles links, news and returns to the window on every route. Renders nothing. */
 export function OutsideWorld() {
   useFreshProgress();
   useLinks();
@@ -44,28 +45,26 @@ export function OutsideWorld() {
   return null;
 }
 
-/**
- * Goes where something outside of the page wants to: a link of the system, the menu, a notification. What came before the
- * page was there is followed as its first step; before the first start is done it waits.
- */
+/** Follows links of the system, the menu and notifications, once services are chosen. */
 function useLinks(): void {
   const follow = useFollowLink();
   const isReady = useQuery(queryFor('services.read', {})).data?.isChosen === true;
 
   const takeLink = useEffectEvent(async () => {
     if (!isReady) return;
-    // A host that does not answer is said to be lost on every page.
+    // Every page reports a host that does not answer.
     const link = await api['links.take']({}).catch(() => null);
     if (link !== null) await follow(link);
   });
 
   useAppEvent('links.waiting', () => void takeLink());
   useEffect(() => {
+    // A link may have opened the page.
     if (isReady) void takeLink();
   }, [isReady]);
 }
 
-/** Has the core ask what other devices saved, where a page is about to show it and when the person is back at the window. */
+/** Asks for other devices' progress where a page shows it, and when the person returns to the window. */
 function useFreshProgress(): void {
   const { pathname } = useLocation();
   useEffect(() => {
@@ -90,20 +89,35 @@ function useFreshProgress(): void {
   }, []);
 }
 
-/** What keeps the service from answering is told by `sync.state`, and a core that is gone by the page itself. */
+/** `sync.state` reports a service that does not answer, and the page itself a lost core. */
 function freshen(): void {
   api['sync.freshen']({}).catch(() => undefined);
 }
 
-/** Tells of what came out where the host cannot: by the browser's notifications if it may, else on the page. */
+/** Tells news that the host did not tell, in one message: by the browser's notifications where allowed, else by a toast. */
 function useNews(): void {
   const t = useTranslations('news');
-  const newsText = useNewsText();
+  const format = useFormatter();
+  const locale = useLocale();
   const follow = useFollowLink();
 
+  function sentence(item: NewsItem): string {
+    if (item.kind === 'chapters') return t('chapters', { count: item.count });
+    return item.ordinal === null ? t('episode') : t('episodeNumbered', { ordinal: format.number(item.ordinal) });
+  }
+
+  function textOf(first: NewsItem, others: readonly NewsItem[]): { title: string; body: string } {
+    if (others.length === 0) return { title: first.title[locale], body: sentence(first) };
+    const titles = [...new Set([first, ...others].map(({ title }) => title[locale]))];
+    const named = titles.slice(0, NAMED_TITLES).join(' · ');
+    const count = titles.length - NAMED_TITLES;
+    return { title: t('many'), body: count > 0 ? t('more', { titles: named, count }) : named };
+  }
+
   useAppEvent('news.found', ({ items, isTold }) => {
-    const text = newsText(items);
-    if (isTold || text === null) return;
+    const [first, ...others] = items;
+    if (isTold || first === undefined) return;
+    const text = textOf(first, others);
     const open = () => void follow(linkOfNews(items));
     if (browserPermission() !== 'granted') {
       showToast({ text: t('both', text), action: { label: t('open'), run: open } });
@@ -118,41 +132,17 @@ function useNews(): void {
   });
 }
 
-type NewsText = { readonly title: string; readonly body: string };
-
-/** The words of one message, however much there is to tell. */
-function useNewsText(): (items: readonly NewsItem[]) => NewsText | null {
-  const t = useTranslations('news');
-  const format = useFormatter();
-  const locale = useLocale();
-
-  function sentence(item: NewsItem): string {
-    if (item.kind === 'chapters') return t('chapters', { count: item.count });
-    return item.ordinal === null ? t('episode') : t('episodeNumbered', { ordinal: format.number(item.ordinal) });
-  }
-
-  return (items) => {
-    const [first, ...others] = items;
-    if (first === undefined) return null;
-    if (others.length === 0) return { title: first.title[locale], body: sentence(first) };
-    const titles = [...new Set(items.map(({ title }) => title[locale]))];
-    const named = titles.slice(0, NAMED_TITLES).join(' · ');
-    const unnamed = titles.length - NAMED_TITLES;
-    return { title: t('many'), body: unnamed > 0 ? t('more', { titles: named, count: unnamed }) : named };
-  };
-}
-
-/** Goes where a link leads, from any page, player and reader included. */
+/** Opens the page of a link from any page, player and reader included. */
 function useFollowLink(): (link: AppLink) => Promise<void> {
   const t = useTranslations('news');
   const router = useRouter();
   const queryClient = useQueryClient();
 
-  /** The release is there at once; its episode plays as soon as it is known which it is, unless the person has gone on. */
+  /** Opens the release at once, and its episode as soon as its id is known, unless the person has moved on. */
   async function watch(idOrAlias: string, ordinal: number): Promise<void> {
     await router.navigate({ to: '/anime/$idOrAlias', params: { idOrAlias } });
     const here = router.state.location.href;
-    // The page says by itself why there is no release.
+    // The page itself reports a release that cannot be loaded.
     const release = await queryClient.fetchQuery(queryFor('releases.get', { idOrAlias })).catch(() => null);
     if (release === null || router.state.location.href !== here) return;
     const episode = release.episodes.find((each) => each.ordinal === ordinal);
@@ -162,15 +152,10 @@ function useFollowLink(): (link: AppLink) => Promise<void> {
   }
 
   return async (link) => {
-    const { setOpen } = usePaletteStore.getState();
     const isSearch = link.kind === 'page' && link.page === 'search';
-    setOpen(isSearch);
+    usePaletteStore.getState().setOpen(isSearch);
     if (isSearch) return;
     if (link.kind === 'release' && link.ordinal !== null) return watch(link.idOrAlias, link.ordinal);
-    await router.navigate(link.kind === 'page' ? placeOfPage(link.page) : placeOfAddress(link));
+    await router.navigate(link.kind === 'page' ? PLACES[link.page] : placeOfAddress(link));
   };
-}
-
-function placeOfPage(page: LinkedPage): NavigateOptions {
-  return page === 'search' ? PLACES.home : PLACES[page];
 }

@@ -1,17 +1,14 @@
 import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 import { textIn } from '#renderer/parts/filters/address-values.ts';
 
-/** What the reader's address says besides the chapter. */
-type ReaderSearch = {
-  /** The translation line's id; without it the title's remembered one is used. */
-  readonly branch?: number | undefined;
-  /** 0-based block of the chapter to go to at once, and the words that were found there. */
-  readonly paragraph?: number | undefined;
-  readonly words?: string | undefined;
-};
-
-/** `validateSearch` of the reader's address. Named also where it is absent: what a route does not name is left as it stood. */
-export function readerSearch(search: Readonly<Record<string, unknown>>): ReaderSearch {
+/** `validateSearch` of the reader's address. Also names an absent value: the address would keep a parameter that is not named. */
+export function readerSearch(search: Readonly<Record<string, unknown>>): {
+  /** The translation's id; without it the title's remembered one is used. */
+  branch?: number | undefined;
+  /** 0-based block of the chapter to open at, and the words found there. */
+  paragraph?: number | undefined;
+  words?: string | undefined;
+} {
   const { branch, paragraph } = search;
   const words = textIn(search['words']);
   return {
@@ -23,29 +20,26 @@ export function readerSearch(search: Readonly<Record<string, unknown>>): ReaderS
 
 type ChapterParams = { readonly slugUrl: string; readonly volume: string; readonly number: string };
 
-/** Stands where a volume has no name of its own: an address has no empty part. */
+/** Stands for a volume without a name, since an address has no empty part. A volume that begins with it gets one more. */
 const NO_VOLUME = '~';
 
-/** How a chapter is written into an address: a volume that begins like the sign for none gets one more of it. */
 export const chapterAddress = {
-  parse: ({ slugUrl, volume, number }: ChapterParams): ChapterParams => ({
-    slugUrl,
-    volume: volume.startsWith(NO_VOLUME) ? volume.slice(NO_VOLUME.length) : volume,
-    number,
+  parse: (params: ChapterParams): ChapterParams => ({
+    ...params,
+    volume: params.volume.startsWith(NO_VOLUME) ? params.volume.slice(NO_VOLUME.length) : params.volume,
   }),
-  stringify: ({ slugUrl, volume, number }: ChapterParams): ChapterParams => ({
-    slugUrl,
-    volume: volume === '' || volume.startsWith(NO_VOLUME) ? NO_VOLUME + volume : volume,
-    number,
+  stringify: (params: ChapterParams): ChapterParams => ({
+    ...params,
+    volume: params.volume === '' || params.volume.startsWith(NO_VOLUME) ? NO_VOLUME + params.volume : params.volume,
   }),
 };
 
-/** What stands behind `?` as people write it: plain texts, with no JSON in them. */
+/** Reads search parameters as plain text, without JSON. */
 export const readSearch = parseSearchWith((text) => text);
 
 const write = stringifySearchWith(JSON.stringify);
 
-/** A comma needs no escape there, and lists are read by people. */
+/** Leaves commas unescaped, so that lists stay readable. */
 export function writeSearch(search: Record<string, unknown>): string {
   return write(search).replaceAll('%2C', ',');
 }

@@ -6,9 +6,8 @@ import { LucideProvider } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { type AppLocale, resolveLocale } from '#shared/domain/app/app-locale.ts';
-import type { ServiceState } from '#shared/domain/app/own-services.ts';
-import { hostConnection } from '../api/http-transport.ts';
+import { resolveLocale } from '#shared/domain/app/app-locale.ts';
+import { hostConnection } from '../api/bridge.ts';
 import { queryFor } from '../api/query-for.ts';
 import { PlayerLayer } from '../features/player/player-layer.tsx';
 import { SearchPalette } from '../features/search/search-palette.tsx';
@@ -23,23 +22,20 @@ import styles from './host-lost.module.css';
 import { OutsideWorld } from './outside-world.tsx';
 import { useVisitFocus } from './use-visit-focus.ts';
 
-const MORE_CONTRAST = '(prefers-contrast: more)';
-
-const LESS_MOTION = '(prefers-reduced-motion: reduce)';
-
 const STROKE_PIXELS = 1.75;
 
-/** Shown once in the life of a copy: no other start loads it. */
+/** Shown on the first start only, so other starts do not load it. */
 const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Welcome }));
 
-/** What every page stands in, also those without the frame. */
+/** Wraps every page, also those without the frame. */
 export function Root() {
-  const { locale } = usePreferences();
+  const locale = usePreferences();
   useVisitFocus();
   return (
     <CSPProvider disableStyleElements>
       <Language locale={locale}>
-        <Icons>
+        {/* One stroke width for icons of any size; the font size of their place sets their size. */}
+        <LucideProvider strokeWidth={STROKE_PIXELS} nonScalingStroke>
           <Tooltip.Provider delay={500}>
             <FirstStart>
               <Outlet />
@@ -53,7 +49,7 @@ export function Root() {
             <Toasts />
             <HostLost />
           </Tooltip.Provider>
-        </Icons>
+        </LucideProvider>
       </Language>
     </CSPProvider>
   );
@@ -64,7 +60,7 @@ function Toasts() {
   return <ToastRegion name={t('notices.label')} closeName={t('actions.dismiss')} />;
 }
 
-/** Stands over every page, player and reader included, while nothing that is done can be saved. */
+/** Covers every page, player and reader included, while the host is gone and nothing can be saved. */
 function HostLost() {
   const t = useTranslations('app.hostLost');
   const { isLost } = useStore(hostConnection);
@@ -85,10 +81,19 @@ function HostLost() {
   );
 }
 
-/** Until the person has said what the app shall run on, the welcome stands in the place of everything else. */
+/** Shows the welcome instead of all else until services are chosen, and reloads when the services change. */
 function FirstStart({ children }: { readonly children: ReactNode }) {
-  const state = useServicesChange();
-  if (state?.isChosen !== false) return children;
+  const services = useQuery(queryFor('services.read', {})).data;
+  const atStart = useRef<string | null>(null);
+  useEffect(() => {
+    if (services === undefined) return;
+    const { anime, novels } = services.choice;
+    const present = JSON.stringify([anime?.baseUrl, anime?.siteUrl, novels?.baseUrl, novels?.siteUrl]);
+    atStart.current ??= present;
+    // Nothing on this page belongs to the new services. The host cancels its calls.
+    if (atStart.current !== present) window.location.replace('/');
+  }, [services]);
+  if (services?.isChosen !== false) return children;
   return (
     <Suspense fallback={null}>
       <Welcome />
@@ -96,40 +101,11 @@ function FirstStart({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/**
- * What the app runs on. When that is no longer what this page began with, wherever it was changed, the page begins anew at
- * home: nothing that it knows or shows belongs to the new services.
- */
-function useServicesChange(): ServiceState | undefined {
-  const state = useQuery(queryFor('services.read', {})).data;
-  const begunWith = useRef<string | null>(null);
-  useEffect(() => {
-    if (state === undefined) return;
-    const { anime, novels } = state.choice;
-    const present = JSON.stringify([anime?.baseUrl, anime?.siteUrl, novels?.baseUrl, novels?.siteUrl]);
-    begunWith.current ??= present;
-    if (begunWith.current === present) return;
-    // What is on its way still is called off by the host: it is not meant for the new ones.
-    window.location.replace('/');
-  }, [state]);
-  return state;
-}
-
-/** Gives every lucide icon inside the same stroke at any size; the size itself is the font size of its place. */
-function Icons({ children }: { readonly children: ReactNode }) {
-  return (
-    <LucideProvider strokeWidth={STROKE_PIXELS} nonScalingStroke>
-      {children}
-    </LucideProvider>
-  );
-}
-
-/** Applies the chosen language, theme and motion to the page, and follows the system where nothing was chosen. */
-function usePreferences(): { readonly locale: AppLocale } {
+/** Applies language, theme and motion to the page, from the settings or else from the system. */
+function usePreferences() {
   const settings = useQuery(queryFor('settings.read', {})).data;
   const locale = resolveLocale(settings?.language ?? 'system', navigator.languages);
   const theme = settings?.theme ?? 'system';
-  const motion = settings?.motion ?? 'system';
 
   useLayoutEffect(() => {
     document.documentElement.lang = locale;
@@ -139,28 +115,25 @@ function usePreferences(): { readonly locale: AppLocale } {
     const { dataset } = document.documentElement;
     if (theme === 'system') delete dataset['theme'];
     else dataset['theme'] = theme;
-
-    const query = window.matchMedia(MORE_CONTRAST);
-    function applyContrast() {
-      if (theme === 'contrast' || (theme === 'system' && query.matches)) dataset['contrast'] = 'more';
-      else delete dataset['contrast'];
-    }
-    applyContrast();
-    query.addEventListener('change', applyContrast);
-    return () => query.removeEventListener('change', applyContrast);
   }, [theme]);
 
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement;
-    const query = window.matchMedia(LESS_MOTION);
-    function applyMotion() {
-      if (motion === 'reduced' || (motion === 'system' && query.matches)) dataset['motion'] = 'reduced';
-      else delete dataset['motion'];
-    }
-    applyMotion();
-    query.addEventListener('change', applyMotion);
-    return () => query.removeEventListener('change', applyMotion);
-  }, [motion]);
+  useRootAttribute('contrast', 'more', theme, '(prefers-contrast: more)');
+  useRootAttribute('motion', 'reduced', settings?.motion ?? 'system', '(prefers-reduced-motion: reduce)');
+  return locale;
+}
 
-  return { locale };
+/** Sets an attribute of the root element where a setting says so, or the system for the setting `system`. */
+function useRootAttribute(name: 'contrast' | 'motion', value: string, setting: string, query: string): void {
+  const isChosen = setting === 'contrast' || setting === 'reduced';
+  useLayoutEffect(() => {
+    const media = window.matchMedia(query);
+    function apply(): void {
+      const { dataset } = document.documentElement;
+      if (isChosen || (setting === 'system' && media.matches)) dataset[name] = value;
+      else delete dataset[name];
+    }
+    apply();
+    media.addEventListener('change', apply);
+    return () => media.removeEventListener('change', apply);
+  }, [name, value, setting, query, isChosen]);
 }

@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { catalogSearch } from '#renderer/features/catalog/catalog-search.ts';
 import { HomePage } from '#renderer/features/home/home-page.tsx';
 import { librarySearch } from '#renderer/features/library/library-address.ts';
@@ -7,212 +8,151 @@ import { loadPlayer } from '#renderer/features/player/session/load-player.ts';
 import { settingsAddress } from '#renderer/features/settings/settings-address.ts';
 import { textSearchAddress } from '#renderer/features/text-search/text-search-address.ts';
 import { Frame } from './frame/frame.tsx';
-import { MissingPage } from './missing-page.tsx';
-import { PageError } from './page-error.tsx';
+import { MissingPage, PageError } from './missing-page.tsx';
 import { chapterAddress, readerSearch, readSearch, writeSearch } from './reader-search.ts';
 import { Root } from './root.tsx';
 
 const rootRoute = createRootRoute({ component: Root });
 
+const inRoot = { getParentRoute: () => rootRoute };
+
 /** Pages inside the frame: rail, top bar, notices. */
-const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'frame', component: Frame });
+const frameRoute = createRoute({ ...inRoot, id: 'frame', component: Frame });
 
-const homeRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/',
-  // Where nearly every start begins: it is there with the frame.
-  component: HomePage,
-});
+const inFrame = { getParentRoute: () => frameRoute };
 
-const animeRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/anime',
-  validateSearch: catalogSearch,
-  component: lazyRouteComponent(() => import('#renderer/features/catalog/catalog-page.tsx'), 'CatalogPage'),
-});
+type PageOptions<Path> = { readonly path: Path; readonly load: () => Promise<() => ReactNode> };
 
-const releaseRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/anime/$idOrAlias',
-  component: lazyRouteComponent(() => import('#renderer/features/release/release-page.tsx'), 'ReleasePage'),
-});
+/** A page of the frame that loads when it is opened. */
+function page<const Path extends string>({ path, load }: PageOptions<Path>) {
+  return createRoute({ ...inFrame, path, component: lazyRouteComponent(async () => ({ default: await load() })) });
+}
 
-const scheduleRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/schedule',
-  // Named also where it is absent: what a route does not name is left as it stood in the address.
-  validateSearch: (search: Record<string, unknown>): { view?: 'week' | undefined } => ({
-    view: search['view'] === 'week' ? 'week' : undefined,
+const framePages = [
+  createRoute({
+    ...inFrame,
+    path: '/',
+    // Most starts begin here, so it loads with the frame.
+    component: HomePage,
   }),
-  component: lazyRouteComponent(() => import('#renderer/features/schedule/schedule-page.tsx'), 'SchedulePage'),
-});
+  createRoute({
+    ...inFrame,
+    path: '/anime',
+    validateSearch: catalogSearch,
+    component: lazyRouteComponent(() => import('#renderer/features/catalog/catalog-page.tsx'), 'CatalogPage'),
+  }),
+  page({
+    path: '/anime/$idOrAlias',
+    load: async () => (await import('#renderer/features/release/release-page.tsx')).ReleasePage,
+  }),
+  createRoute({
+    ...inFrame,
+    path: '/schedule',
+    // Also names an absent value: the address would keep a parameter that is not named.
+    validateSearch: (search: Record<string, unknown>): { view?: 'week' | undefined } => ({
+      view: search['view'] === 'week' ? 'week' : undefined,
+    }),
+    component: lazyRouteComponent(() => import('#renderer/features/schedule/schedule-page.tsx'), 'SchedulePage'),
+  }),
+  page({ path: '/genres', load: async () => (await import('#renderer/features/genres/genres-page.tsx')).GenresPage }),
+  page({
+    path: '/genres/$genreId',
+    load: async () => (await import('#renderer/features/genres/genre-page.tsx')).GenrePage,
+  }),
+  page({
+    path: '/franchises',
+    load: async () => (await import('#renderer/features/franchises/franchises-page.tsx')).FranchisesPage,
+  }),
+  page({
+    path: '/franchises/$franchiseId',
+    load: async () => (await import('#renderer/features/franchises/franchise-page.tsx')).FranchisePage,
+  }),
+  page({ path: '/teams', load: async () => (await import('#renderer/features/teams/teams-page.tsx')).TeamsPage }),
+  page({
+    path: '/torrents',
+    load: async () => (await import('#renderer/features/torrents/torrents-page.tsx')).TorrentsPage,
+  }),
+  page({ path: '/videos', load: async () => (await import('#renderer/features/videos/videos-page.tsx')).VideosPage }),
+  page({ path: '/connection', load: async () => (await import('./connection-route.tsx')).ConnectionRoute }),
+  createRoute({
+    ...inFrame,
+    path: '/novels',
+    validateSearch: novelSearch,
+    component: lazyRouteComponent(
+      () => import('#renderer/features/novels/catalog/novel-catalog-page.tsx'),
+      'NovelCatalogPage',
+    ),
+  }),
+  page({
+    path: '/novels/$slugUrl',
+    load: async () => (await import('#renderer/features/novels/title/novel-page.tsx')).NovelPage,
+  }),
+  page({
+    path: '/people/$slugUrl',
+    load: async () => (await import('#renderer/features/people/person-page.tsx')).PersonPage,
+  }),
+  createRoute({
+    ...inFrame,
+    path: '/library',
+    validateSearch: librarySearch,
+    component: lazyRouteComponent(() => import('./library-route.tsx'), 'LibraryRoute'),
+  }),
+  createRoute({
+    ...inFrame,
+    path: '/texts',
+    validateSearch: textSearchAddress,
+    component: lazyRouteComponent(
+      () => import('#renderer/features/text-search/text-search-page.tsx'),
+      'TextSearchPage',
+    ),
+  }),
+  page({
+    path: '/account',
+    load: async () => (await import('#renderer/features/account/account-page.tsx')).AccountPage,
+  }),
+  createRoute({
+    ...inFrame,
+    path: '/settings',
+    validateSearch: settingsAddress,
+    component: lazyRouteComponent(() => import('#renderer/features/settings/settings-page.tsx'), 'SettingsPage'),
+  }),
+  page({
+    path: '/about',
+    load: async () => (await import('#renderer/features/settings/about/about-page.tsx')).AboutPage,
+  }),
+  page({
+    path: '/about/licences',
+    load: async () => (await import('#renderer/features/settings/about/licences-page.tsx')).LicencesPage,
+  }),
+  createRoute({ ...inFrame, path: '$', component: MissingPage }),
+] as const;
 
-const genresRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/genres',
-  component: lazyRouteComponent(() => import('#renderer/features/genres/genres-page.tsx'), 'GenresPage'),
-});
-
-const genreRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/genres/$genreId',
-  component: lazyRouteComponent(() => import('#renderer/features/genres/genre-page.tsx'), 'GenrePage'),
-});
-
-const franchisesRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/franchises',
-  component: lazyRouteComponent(() => import('#renderer/features/franchises/franchises-page.tsx'), 'FranchisesPage'),
-});
-
-const franchiseRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/franchises/$franchiseId',
-  component: lazyRouteComponent(() => import('#renderer/features/franchises/franchise-page.tsx'), 'FranchisePage'),
-});
-
-const teamsRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/teams',
-  component: lazyRouteComponent(() => import('#renderer/features/teams/teams-page.tsx'), 'TeamsPage'),
-});
-
-const torrentsRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/torrents',
-  component: lazyRouteComponent(() => import('#renderer/features/torrents/torrents-page.tsx'), 'TorrentsPage'),
-});
-
-const videosRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/videos',
-  component: lazyRouteComponent(() => import('#renderer/features/videos/videos-page.tsx'), 'VideosPage'),
-});
-
-const connectionRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/connection',
-  component: lazyRouteComponent(() => import('./connection-route.tsx'), 'ConnectionRoute'),
-});
-
-const novelsRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/novels',
-  validateSearch: novelSearch,
-  component: lazyRouteComponent(
-    () => import('#renderer/features/novels/catalog/novel-catalog-page.tsx'),
-    'NovelCatalogPage',
-  ),
-});
-
-const novelRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/novels/$slugUrl',
-  component: lazyRouteComponent(() => import('#renderer/features/novels/title/novel-page.tsx'), 'NovelPage'),
-});
-
-const personRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/people/$slugUrl',
-  component: lazyRouteComponent(() => import('#renderer/features/people/person-page.tsx'), 'PersonPage'),
-});
-
-const libraryRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/library',
-  validateSearch: librarySearch,
-  component: lazyRouteComponent(() => import('./library-route.tsx'), 'LibraryRoute'),
-});
-
-const textsRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/texts',
-  validateSearch: textSearchAddress,
-  component: lazyRouteComponent(() => import('#renderer/features/text-search/text-search-page.tsx'), 'TextSearchPage'),
-});
-
-const accountRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/account',
-  component: lazyRouteComponent(() => import('#renderer/features/account/account-page.tsx'), 'AccountPage'),
-});
-
-const settingsRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/settings',
-  validateSearch: settingsAddress,
-  component: lazyRouteComponent(() => import('#renderer/features/settings/settings-page.tsx'), 'SettingsPage'),
-});
-
-const aboutRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/about',
-  component: lazyRouteComponent(() => import('#renderer/features/settings/about/about-page.tsx'), 'AboutPage'),
-});
-
-const licencesRoute = createRoute({
-  getParentRoute: () => frameRoute,
-  path: '/about/licences',
-  component: lazyRouteComponent(() => import('#renderer/features/settings/about/licences-page.tsx'), 'LicencesPage'),
-});
-
-const missingRoute = createRoute({ getParentRoute: () => frameRoute, path: '$', component: MissingPage });
-
-/** The player, which stands above the routes, fills the window over this one. */
-const watchRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/watch/$releaseId/$episodeId',
-  loader: async () => void (await loadPlayer()),
-  component: lazyRouteComponent(() => import('#renderer/features/player/watch-route.tsx'), 'WatchRoute'),
-});
-
-/** So has the reader. */
-const readRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/read/$slugUrl/$volume/$number',
-  params: chapterAddress,
-  validateSearch: readerSearch,
-  component: lazyRouteComponent(() => import('#renderer/features/reader/reader-page.tsx'), 'ReaderPage'),
-});
-
-const routeTree = rootRoute.addChildren([
-  frameRoute.addChildren([
-    homeRoute,
-    animeRoute,
-    releaseRoute,
-    scheduleRoute,
-    genresRoute,
-    genreRoute,
-    franchisesRoute,
-    franchiseRoute,
-    teamsRoute,
-    torrentsRoute,
-    videosRoute,
-    connectionRoute,
-    novelsRoute,
-    novelRoute,
-    personRoute,
-    libraryRoute,
-    textsRoute,
-    accountRoute,
-    settingsRoute,
-    aboutRoute,
-    licencesRoute,
-    missingRoute,
-  ]),
-  watchRoute,
-  readRoute,
-]);
+const fullPages = [
+  createRoute({
+    // The player, which lies above the routes, fills the window over this one.
+    ...inRoot,
+    path: '/watch/$releaseId/$episodeId',
+    loader: async () => void (await loadPlayer()),
+    component: lazyRouteComponent(() => import('#renderer/features/player/watch-route.tsx'), 'WatchRoute'),
+  }),
+  createRoute({
+    ...inRoot,
+    path: '/read/$slugUrl/$volume/$number',
+    params: chapterAddress,
+    validateSearch: readerSearch,
+    component: lazyRouteComponent(() => import('#renderer/features/reader/reader-page.tsx'), 'ReaderPage'),
+  }),
+] as const;
 
 /** Every address of the app. Pages go to each other by these and never import each other. */
 export const router = createRouter({
-  routeTree,
+  routeTree: rootRoute.addChildren([frameRoute.addChildren(framePages), ...fullPages]),
   parseSearch: readSearch,
   stringifySearch: writeSearch,
-  // What a page does not know of its address goes from there when it opens.
+  // Drops search parameters that the page does not know.
   search: { strict: true },
   defaultPreload: 'intent',
-  // What a page shows is remembered by the queries: the router would keep an entry for every chapter and episode.
+  // The query cache keeps answers; the router would keep an entry for every chapter and episode.
   defaultGcTime: 0,
   defaultErrorComponent: PageError,
   defaultNotFoundComponent: MissingPage,

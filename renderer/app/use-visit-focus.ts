@@ -1,41 +1,35 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-const PATIENCE_MILLISECONDS = 5000;
+const PATIENCE_MILLISECONDS = 5_000;
 
-/** What is open above every page, and not on its way out. */
+/** Open above every page, and not closing. */
 const FLOATS_ABOVE = '[role="dialog"][data-open]';
-/** Only recent places are worth coming back to. */
-const REMEMBERED_PLACES = 50;
 
 /**
- * Moves the focus with the person: to the heading of a page that was opened, and on the way back to the link that was
- * followed from there, also from the player and the reader, which have no frame. The very first page leaves it alone, so
- * that the skip link comes first.
+ * Moves the focus with the person: to the heading of an opened page, and on the way back to the link that was followed from
+ * there, also from the player and the reader, which have no frame. The first page leaves the focus alone, so that the skip
+ * link comes first.
  */
 export function useVisitFocus(): void {
   const router = useRouter();
   useEffect(() => {
+    /** The followed link's address, by the key of its place in the history. */
     const followed = new Map<string, string>();
     let stopWaiting = () => {};
     const unsubscribeLeaving = router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
       const href = document.activeElement?.getAttribute('href');
       const key = fromLocation?.state.__TSR_key;
-      if (!pathChanged || key === undefined || !href) return;
-      followed.set(key, href);
-      const [oldest] = followed.keys();
-      if (followed.size > REMEMBERED_PLACES && oldest !== undefined) followed.delete(oldest);
+      if (pathChanged && key !== undefined && href) followed.set(key, href);
     });
     const unsubscribeArriving = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       const main = document.getElementById('main');
       if (!pathChanged || fromLocation === undefined || main === null) return;
-      const key = toLocation.state.__TSR_key;
-      const href = key === undefined ? undefined : followed.get(key);
+      const href = followed.get(toLocation.state.__TSR_key ?? '');
       const selector = href === undefined ? '#page-title' : `a[href="${CSS.escape(href)}"]`;
       stopWaiting();
-      // Opened meanwhile, it has the focus and keeps it.
-      if (document.querySelector(FLOATS_ABOVE) !== null) return;
-      stopWaiting = focusWhenThere(main, () => main.querySelector<HTMLElement>(selector));
+      // A dialog that opened meanwhile keeps the focus.
+      if (document.querySelector(FLOATS_ABOVE) === null) stopWaiting = focusWhenThere(main, selector);
     });
     return () => {
       stopWaiting();
@@ -46,29 +40,28 @@ export function useVisitFocus(): void {
 }
 
 /**
- * Focuses the element that `find` gives, at once or when the page has drawn it. Until then the focus rests on `within`;
- * the wait ends when the person moves the focus themselves, or in the end. The returned function ends it sooner.
+ * Focuses an element of `main`, at once or when the page has rendered it; until then the focus rests on `main`. The wait
+ * ends after a while, or when the person moves the focus. The returned function ends it sooner.
  */
-function focusWhenThere(within: HTMLElement, find: () => HTMLElement | null): () => void {
+function focusWhenThere(main: HTMLElement, selector: string): () => void {
   const timer = setTimeout(stop, PATIENCE_MILLISECONDS);
   const observer = new MutationObserver(attempt);
 
-  function attempt() {
+  function attempt(): void {
     const focused = document.activeElement;
-    if (focused !== within && focused !== document.body) return stop();
-    const target = find();
-    if (target === null) return;
-    target.focus({ preventScroll: true });
-    stop();
+    const target = main.querySelector<HTMLElement>(selector);
+    const isMoved = focused !== main && focused !== document.body;
+    if (!isMoved) target?.focus({ preventScroll: true });
+    if (isMoved || target !== null) stop();
   }
 
-  function stop() {
+  function stop(): void {
     observer.disconnect();
     clearTimeout(timer);
   }
 
-  within.focus({ preventScroll: true });
-  observer.observe(within, { childList: true, subtree: true });
+  main.focus({ preventScroll: true });
+  observer.observe(main, { childList: true, subtree: true });
   attempt();
   return stop;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AppError } from '#shared/contract/app-error.ts';
 import type { ServiceConnection } from '#shared/domain/app/service-connection.ts';
-import { awayServices } from './away-services.ts';
+import { awayServices } from './sync-glyph.tsx';
 
 const connection = (problem: AppError | null): ServiceConnection => ({
   hosts: [

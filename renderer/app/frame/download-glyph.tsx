@@ -18,7 +18,7 @@ import styles from './download-glyph.module.css';
 const SIGNS = { going: ArrowDown, held: Hourglass, paused: Pause, failed: TriangleAlert } as const;
 const SHOWN_TITLES = 3;
 
-/** While something is being saved: how far it is, what keeps it, and the way to it. */
+/** Progress of the download queue as an icon, with details in its popover. */
 export function DownloadGlyph() {
   const t = useTranslations('saved.glyph');
   const queue = useQuery(queryFor('downloads.queue', {})).data;
@@ -28,7 +28,7 @@ export function DownloadGlyph() {
   const said = status === null ? hasSaved && t('ended') : status.tone !== 'going' && t(status.tone);
   return (
     <>
-      {/* Where it stands, for those who do not see the sign; how far it is would be said all the time. */}
+      {/* Announces the state only; announcing progress would never stop. */}
       <span role="status" className={saidOnly()}>
         {said}
       </span>
@@ -37,25 +37,40 @@ export function DownloadGlyph() {
   );
 }
 
-type QueueSignProps = { readonly queue: DownloadQueue; readonly status: DownloadStatus };
+const RADIUS = 14;
+const LENGTH = 2 * Math.PI * RADIUS;
 
-function QueueSign({ queue, status }: QueueSignProps) {
+function QueueSign({ queue, status }: { readonly queue: DownloadQueue; readonly status: DownloadStatus }) {
   const t = useTranslations('saved.glyph');
   const tQueue = useTranslations('saved.queue');
   const { titleOf } = useNovelName();
   const timeLeftText = useTimeLeftText();
-  const { tone } = status;
-  const isWaiting = tone === 'held' || tone === 'paused';
-
+  const { tone, done, total, part } = status;
+  const isGoing = tone === 'going';
+  const Icon = SIGNS[tone];
+  const circle = { cx: 16, cy: 16, r: RADIUS };
   return (
     <Popover
-      title={tone === 'going' ? t('label') : t(tone)}
+      title={isGoing ? t('label') : t(tone)}
       trigger={
         <IconButton
-          name={tone === 'going' ? t('labelPart', { done: status.done, total: status.total }) : t(tone)}
-          icon={<Sign status={status} />}
+          name={isGoing ? t('labelPart', { done, total }) : t(tone)}
+          icon={
+            <>
+              <svg className={styles['ring']} viewBox="0 0 32 32" aria-hidden="true">
+                <circle className={styles['track']} {...circle} />
+                <circle
+                  className={styles['done']}
+                  {...circle}
+                  strokeDasharray={LENGTH}
+                  strokeDashoffset={LENGTH * (1 - part)}
+                />
+              </svg>
+              <Icon className="icon-small" aria-hidden="true" />
+            </>
+          }
           className={styles['glyph']}
-          data-tone={isWaiting ? 'waiting' : tone}
+          data-tone={tone === 'held' || tone === 'paused' ? 'waiting' : tone}
           tooltipSide="left"
         />
       }
@@ -75,7 +90,7 @@ function QueueSign({ queue, status }: QueueSignProps) {
           ))}
         </ul>
         {queue.titles.length > SHOWN_TITLES && <p>{t('more', { count: queue.titles.length - SHOWN_TITLES })}</p>}
-        {tone === 'going' && queue.secondsLeft !== null && <p>{timeLeftText(queue.secondsLeft)}</p>}
+        {isGoing && queue.secondsLeft !== null && <p>{timeLeftText(queue.secondsLeft)}</p>}
         <Link to="/library" search={{ tab: 'saved' }} className={buttonClass({ size: 'small' })}>
           {t('open')}
         </Link>
@@ -84,46 +99,16 @@ function QueueSign({ queue, status }: QueueSignProps) {
   );
 }
 
-const RADIUS = 14;
-const LENGTH = 2 * Math.PI * RADIUS;
+/** `part` is 0..1. */
+type DownloadStatus = { tone: keyof typeof SIGNS; done: number; total: number; part: number };
 
-function Sign({ status: { tone, part } }: { readonly status: DownloadStatus }) {
-  const Icon = SIGNS[tone];
-  return (
-    <>
-      <svg className={styles['ring']} viewBox="0 0 32 32" aria-hidden="true">
-        <circle className={styles['track']} cx="16" cy="16" r={RADIUS} />
-        <circle
-          className={styles['done']}
-          cx="16"
-          cy="16"
-          r={RADIUS}
-          strokeDasharray={LENGTH}
-          strokeDashoffset={LENGTH * (1 - part)}
-        />
-      </svg>
-      <Icon className="icon-small" aria-hidden="true" />
-    </>
-  );
-}
-
-/** What the sign for saving says: nothing, running, waiting, or failed. */
-type DownloadStatus = {
-  readonly tone: 'going' | 'held' | 'paused' | 'failed';
-  readonly done: number;
-  readonly total: number;
-  /** 0..1 */
-  readonly part: number;
-};
-
-/** Status of all titles together; null while nothing waits and nothing failed. Failed chapters count as done. */
+/** All titles together; null for an empty queue. Failed chapters count as done. */
 export function downloadStatus({ titles, isPaused, hold }: DownloadQueue): DownloadStatus | null {
   if (titles.length === 0) return null;
-  const sum = (count: (title: (typeof titles)[number]) => number) =>
-    titles.reduce((before, title) => before + count(title), 0);
-  const [total, done, failed] = [sum((title) => title.total), sum((title) => title.done), sum((title) => title.failed)];
+  const sum = (field: 'total' | 'done' | 'failed') => titles.reduce((before, title) => before + title[field], 0);
+  const [total, done] = [sum('total'), sum('done')];
   const waiting = titles.filter((title) => title.total > title.done + title.failed);
-  const counts = { done, total, part: total === 0 ? 0 : Math.min(1, (done + failed) / total) };
+  const counts = { done, total, part: total === 0 ? 0 : Math.min(1, (done + sum('failed')) / total) };
   if (waiting.length === 0) return { tone: 'failed', ...counts };
   if (isPaused || waiting.every((title) => title.isPaused)) return { tone: 'paused', ...counts };
   return { tone: hold === null ? 'going' : 'held', ...counts };

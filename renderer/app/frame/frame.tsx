@@ -14,7 +14,7 @@ import { Notices } from './notices.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The rail, the top bar and the page, which alone scrolls. */
+/** The rail, the top bar and the page; only the page scrolls. */
 export function Frame() {
   const t = useTranslations('app');
   const isBeyond = useBeyondFirstPicture();
@@ -42,19 +42,16 @@ export function Frame() {
   );
 }
 
-/** Says who has come in: a way that is finished elsewhere ends while the person looks at another page. */
+/** Announces a sign-in, which may finish elsewhere while another page is open. */
 function useSignedInNews(): void {
   const t = useTranslations('account.signIn');
   const account = useQuery(queryFor('account.state', {})).data;
   const nickname = account?.status === 'signed-in' ? account.profile.nickname : null;
-  const status = account?.status ?? null;
-  const formerRef = useRef(status);
+  const wasSignedOut = useRef(false);
   useEffect(() => {
-    const former = formerRef.current;
-    formerRef.current = status;
-    if (former === null || former === 'signed-in' || nickname === null) return;
-    showToast({ text: t('done', { nickname }) });
-  }, [status, nickname, t]);
+    if (wasSignedOut.current && nickname !== null) showToast({ text: t('done', { nickname }) });
+    wasSignedOut.current = account !== undefined && nickname === null;
+  }, [account, nickname, t]);
 }
 
 /** Loads code and stored data of a release or title while the pointer rests on its link. No service is asked. */

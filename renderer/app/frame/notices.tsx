@@ -1,41 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Bell, Info } from 'lucide-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { Bell, CloudAlert, Info, type LucideIcon } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { create } from 'zustand';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
+import { requestSignIn } from '#renderer/parts/app/sign-in-request.ts';
 import { useNewsWishes } from '#renderer/parts/app/use-news-wishes.ts';
 import { useBackupFailureText, useRestoreBackup } from '#renderer/parts/app/use-restore-backup.ts';
-import { useExactMoment } from '#renderer/parts/time/use-moment-text.ts';
+import { useExactMoment, useWaitingText } from '#renderer/parts/time/use-moment-text.ts';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
 import { assertNever } from '#shared/contract/app-error.ts';
+import type { SyncState } from '#shared/domain/account/account.ts';
 import type { Notice } from '#shared/domain/app/notice.ts';
 import styles from './notices.module.css';
-import { SessionNotice } from './session-notice.tsx';
-import { useSessionNotice } from './use-session-notice.ts';
 
-/** What the person must know that no action of theirs caused; each stays until it is dismissed. */
+/** Events that no action of the person caused; each stays until it is dismissed. */
 export function Notices() {
   const t = useTranslations('app');
   const notices = useQuery(queryFor('notices.list', {})).data ?? [];
   const dismiss = useCommand('notices.dismiss');
-  const session = useSessionNotice();
+  const session = useEndedSession();
   const asksForNews = useNewsQuestion();
-  const isNone = notices.length === 0 && session === null;
   return (
-    // Always there: what comes into a region that comes with it is often not read out.
+    // Always rendered: screen readers often skip content that arrives together with its live region.
     <div className={styles['region']} aria-live="polite" aria-relevant="additions text">
-      {!isNone && (
+      {(notices.length > 0 || session !== null) && (
         <aside aria-label={t('notices.label')}>
           <ul className={styles['list']} aria-label={t('notices.label')}>
             {session !== null && <SessionNotice {...session} />}
             {notices.map((notice) => (
-              <li key={notice.id} className={styles['notice']}>
-                <Info className={styles['icon']} aria-hidden="true" />
-                <NoticeBody notice={notice} />
-                <RemoveButton name={t('actions.dismiss')} onRemove={() => dismiss.mutate({ id: notice.id })} />
-              </li>
+              <KnownNotice key={notice.id} notice={notice} onDismiss={() => dismiss.mutate({ id: notice.id })} />
             ))}
           </ul>
         </aside>
@@ -45,72 +42,147 @@ export function Notices() {
   );
 }
 
-function NoticeBody({ notice }: { readonly notice: Notice }) {
+type NoticeItemProps = {
+  readonly icon: LucideIcon;
+  readonly text: string;
+  readonly action: ReactNode;
+  readonly onDismiss: () => void;
+};
+
+function NoticeItem({ icon: Icon, text, action, onDismiss }: NoticeItemProps) {
+  const t = useTranslations('app.actions');
+  return (
+    <li className={styles['notice']}>
+      <Icon className={styles['icon']} aria-hidden="true" />
+      <p className={styles['text']}>{text}</p>
+      {action}
+      <RemoveButton name={t('dismiss')} onRemove={onDismiss} />
+    </li>
+  );
+}
+
+/** A notice of the core, with the way to what it is about. */
+function KnownNotice({ notice, onDismiss }: { readonly notice: Notice; readonly onDismiss: () => void }) {
   const t = useTranslations('app.notices');
-  switch (notice.kind) {
-    case 'database-set-aside':
-      return <DatabaseNotice notice={notice} />;
-    case 'library-set-aside':
-      return <LibraryNotice notice={notice} />;
-    case 'backup-restored':
-      return <RestoredNotice notice={notice} />;
-    case 'backup-not-restored':
-      return <NotRestoredNotice madeAt={notice.madeAt} />;
-    case 'session-not-kept':
-      return <p className={styles['text']}>{t('sessionNotKept')}</p>;
-    default:
-      return assertNever(notice);
-  }
-}
-
-/** Whether to ask about notifications: something is followed and no choice was made. */
-function useNewsQuestion(): boolean {
-  const isOpen = !useNewsWishes().wishes.isAsked;
-  const membership = useQuery({ ...queryFor('lists.membership', {}), enabled: isOpen }).data;
-  const shelves = useQuery({ ...queryFor('reading.shelves', {}), enabled: isOpen }).data;
-  const hasFavourites = membership !== undefined && membership.favourites.length > 0;
-  const follows = shelves?.some(({ isFollowed }) => isFollowed) === true;
-  return isOpen && (hasFavourites || follows);
-}
-
-/** That a backup is in place now, and the way back. */
-function RestoredNotice({ notice }: { readonly notice: Extract<Notice, { kind: 'backup-restored' }> }) {
-  const t = useTranslations('app.notices.restored');
   const exactly = useExactMoment();
   const failureText = useBackupFailureText();
   const { restore, isRestoring, error } = useRestoreBackup();
 
-  function text(): string {
-    if (isRestoring) return t('undoing');
-    if (error === null || error.code === 'cancelled') return t('text', { when: exactly(notice.madeAt) });
-    const { title, advice } = failureText(error);
-    return `${title}. ${advice}`;
+  function sentences(): readonly (string | false)[] {
+    switch (notice.kind) {
+      case 'database-set-aside': {
+        const { keptAs, salvagedRows: rows, backupAt, isWhole } = notice;
+        return [
+          t(keptAs === null ? 'database.gone' : 'database.damaged'),
+          isWhole && t('database.whole'),
+          !isWhole && backupAt === null && t('database.lost', { rows }),
+          !isWhole && backupAt !== null && t('database.filled', { rows, when: exactly(backupAt) }),
+          keptAs !== null && t('keptAs', { file: keptAs }),
+        ];
+      }
+      case 'library-set-aside': {
+        const { keptAs, chapters, lost, isKnown } = notice;
+        return [
+          t(keptAs === null ? 'library.gone' : 'library.damaged'),
+          t('library.chapters', { chapters }),
+          lost > 0 && t('library.lost', { lost }),
+          !isKnown && t('library.unknown'),
+          t('library.pictures'),
+          keptAs !== null && t('keptAs', { file: keptAs }),
+        ];
+      }
+      case 'backup-restored': {
+        if (isRestoring) return [t('restored.undoing')];
+        if (error === null || error.code === 'cancelled') return [t('restored.text', { when: exactly(notice.madeAt) })];
+        const { title, advice } = failureText(error);
+        return [`${title}. ${advice}`];
+      }
+      case 'backup-not-restored':
+        return [t('restored.failed', { when: exactly(notice.madeAt) })];
+      case 'session-not-kept':
+        return [t('sessionNotKept')];
+      default:
+        return assertNever(notice);
+    }
   }
 
   return (
-    <>
-      <p className={styles['text']}>{text()}</p>
-      <Button size="small" aria-disabled={isRestoring} onClick={() => restore(notice.undo)}>
-        {t('undo')}
-      </Button>
-    </>
+    <NoticeItem
+      icon={Info}
+      text={sentences().filter(Boolean).join(' ')}
+      action={
+        <>
+          {notice.kind === 'database-set-aside' && (
+            <Link to="/settings" hash="backups" className={buttonClass({ size: 'small' })}>
+              {t('database.open')}
+            </Link>
+          )}
+          {notice.kind === 'library-set-aside' && (
+            <Link to="/library" search={{ tab: 'saved' }} className={buttonClass({ size: 'small' })}>
+              {t('library.open')}
+            </Link>
+          )}
+          {notice.kind === 'backup-restored' && (
+            <Button size="small" aria-disabled={isRestoring} onClick={() => restore(notice.undo)}>
+              {t('restored.undo')}
+            </Button>
+          )}
+        </>
+      }
+      onDismiss={onDismiss}
+    />
   );
 }
 
-function NotRestoredNotice({ madeAt }: { readonly madeAt: number }) {
-  const t = useTranslations('app.notices.restored');
-  const exactly = useExactMoment();
-  return <p className={styles['text']}>{t('failed', { when: exactly(madeAt) })}</p>;
+/** Outlives the frame, which is unmounted during playing and reading. */
+const useSessionNoticeStore = create(() => ({ isDismissed: false }));
+
+/** Changes that wait for the next session, once for each session that ended. The account page says it by itself. */
+function useEndedSession(): { readonly sync: SyncState } | null {
+  const status = useQuery(queryFor('account.state', {})).data?.status;
+  const sync = useQuery(queryFor('sync.state', {})).data;
+  const isOnAccountPage = useLocation({ select: ({ pathname }) => pathname === '/account' });
+  const { isDismissed } = useSessionNoticeStore();
+  useEffect(() => {
+    if (status === 'signed-in' || status === 'signed-out') useSessionNoticeStore.setState({ isDismissed: false });
+  }, [status]);
+  return status !== 'ended' || sync === undefined || isDismissed || isOnAccountPage ? null : { sync };
 }
 
-/** Whether the person wants to be told of what they follow: asked once, out of the way of everything. */
+function SessionNotice({ sync: { pending: count, waiting } }: { readonly sync: SyncState }) {
+  const t = useTranslations('app');
+  const waitingText = useWaitingText();
+  return (
+    <NoticeItem
+      icon={CloudAlert}
+      text={count === 0 ? t('sync.ended') : `${t('sync.endedPending', { count })} ${waitingText(waiting)}`}
+      action={
+        <Button size="small" onClick={() => requestSignIn()}>
+          {t('actions.signIn')}
+        </Button>
+      }
+      onDismiss={() => useSessionNoticeStore.setState({ isDismissed: true })}
+    />
+  );
+}
+
+/** Whether to ask about notifications: the person follows something and has not chosen yet. */
+function useNewsQuestion(): boolean {
+  const enabled = !useNewsWishes().wishes.isAsked;
+  const favourites = useQuery({ ...queryFor('lists.membership', {}), enabled }).data?.favourites ?? [];
+  const shelves = useQuery({ ...queryFor('reading.shelves', {}), enabled }).data ?? [];
+  return enabled && (favourites.length > 0 || shelves.some(({ isFollowed }) => isFollowed));
+}
+
+/** Offers notifications, once. */
 function NewsQuestion() {
   const t = useTranslations('news.question');
   const { wish, wishAndAsk } = useNewsWishes();
 
-  /** What was pressed goes; the page it stood under has the focus then. */
-  function leave() {
+  /** The buttons disappear, so the page takes the focus. */
+  function answer(change: () => Promise<void>): void {
     document.getElementById('main')?.focus({ preventScroll: true });
+    void change();
   }
 
   return (
@@ -118,75 +190,13 @@ function NewsQuestion() {
       <Bell className={styles['icon']} aria-hidden="true" />
       <p className={styles['text']}>{t('text')}</p>
       <div className="flex gap-2">
-        <Button
-          size="small"
-          onClick={() => {
-            leave();
-            void wishAndAsk({ episodes: true, chapters: true });
-          }}
-        >
+        <Button size="small" onClick={() => answer(() => wishAndAsk({ episodes: true, chapters: true }))}>
           {t('yes')}
         </Button>
-        <Button
-          size="small"
-          kind="plain"
-          onClick={() => {
-            leave();
-            void wish({});
-          }}
-        >
+        <Button size="small" kind="plain" onClick={() => answer(() => wish({}))}>
           {t('no')}
         </Button>
       </div>
     </section>
-  );
-}
-
-type Of<Kind extends Notice['kind']> = { readonly notice: Extract<Notice, { kind: Kind }> };
-
-/** What became of a damaged database, and what may be lost. */
-function DatabaseNotice({ notice }: Of<'database-set-aside'>) {
-  const t = useTranslations('app.notices');
-  const exactly = useExactMoment();
-  const { keptAs, salvagedRows: rows, backupAt, isWhole } = notice;
-
-  function outcome(): string {
-    if (isWhole) return t('database.whole');
-    if (backupAt === null) return t('database.lost', { rows });
-    return t('database.filled', { rows, when: exactly(backupAt) });
-  }
-
-  return (
-    <>
-      <p className={styles['text']}>
-        {t(keptAs === null ? 'database.gone' : 'database.damaged')} {outcome()}
-        {keptAs !== null && ` ${t('keptAs', { file: keptAs })}`}
-      </p>
-      <Link to="/settings" hash="backups" className={buttonClass({ size: 'small' })}>
-        {t('database.open')}
-      </Link>
-    </>
-  );
-}
-
-/** What became of the damaged list of saved chapters. */
-function LibraryNotice({ notice }: Of<'library-set-aside'>) {
-  const t = useTranslations('app.notices');
-  const { keptAs, chapters, lost, isKnown } = notice;
-  const said = [
-    t(keptAs === null ? 'library.gone' : 'library.damaged'),
-    t('library.chapters', { chapters }),
-    lost > 0 && t('library.lost', { lost }),
-    !isKnown && t('library.unknown'),
-    t('library.pictures'),
-    keptAs !== null && t('keptAs', { file: keptAs }),
-  ];
-  return (
-    <>
-      <p className={styles['text']}>{said.filter(Boolean).join(' ')}</p>
-      <Link to="/library" search={{ tab: 'saved' }} className={buttonClass({ size: 'small' })}>
-        {t('library.open')}
-      </Link>
-    </>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BookOpen, CalendarDays, CircleUserRound, Clapperboard, House, LibraryBig, Settings } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
@@ -11,55 +11,43 @@ import { Tooltip } from '#renderer/ui/overlays/tooltip.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import styles from './rail.module.css';
 
-/** Where one can go. Labels beside the icons, under 1100 px icons alone, under 640 px a bar at the foot. */
+/** The main pages: icons with labels, under 1100 px icons alone, under 640 px a bar at the bottom. */
 export function Rail() {
   const t = useTranslations('app');
+  const account = useQuery(queryFor('account.state', {})).data;
+  // Also after the session has ended.
+  const profile = account === undefined || account.status === 'signed-out' ? null : account.profile;
+  const face = profile && (
+    <Picture className={styles['face']} source={profile.avatar} id={profile.id} title={profile.nickname.slice(0, 1)} />
+  );
+  const links = [
+    { to: '/', icon: <House />, label: t('navigation.home') },
+    { to: '/anime', icon: <Clapperboard />, label: t('navigation.anime') },
+    { to: '/schedule', icon: <CalendarDays />, label: t('navigation.schedule') },
+    { to: '/novels', icon: <BookOpen />, label: t('navigation.novels') },
+    { to: '/library', icon: <LibraryBig />, label: t('navigation.library') },
+    { to: '/account', icon: face ?? <CircleUserRound />, label: profile?.nickname ?? t('navigation.account') },
+    { to: '/settings', icon: <Settings />, label: t('navigation.settings') },
+  ] as const;
   return (
     <nav className={styles['rail']} aria-label={t('navigation.label')}>
       <div className={styles['brand']}>
         <AppIcon />
         <span className={saidOnly('icons')}>{t('name')}</span>
       </div>
-      <RailLink to="/" icon={<House />} label={t('navigation.home')} isExact />
-      <RailLink to="/anime" icon={<Clapperboard />} label={t('navigation.anime')} />
-      <RailLink to="/schedule" icon={<CalendarDays />} label={t('navigation.schedule')} />
-      <RailLink to="/novels" icon={<BookOpen />} label={t('navigation.novels')} />
-      <RailLink to="/library" icon={<LibraryBig />} label={t('navigation.library')} />
-      <span className={styles['space']} />
-      <AccountLink />
-      <RailLink to="/settings" icon={<Settings />} label={t('navigation.settings')} />
+      {links.map(({ to, icon, label }) => (
+        <Fragment key={to}>
+          {to === '/account' && <span className={styles['space']} />}
+          <Tooltip text={label} side="right" className={styles['tip']}>
+            <Link to={to} className={styles['link']} activeOptions={{ exact: to === '/' }}>
+              <span className={styles['icon']} aria-hidden="true">
+                {icon}
+              </span>
+              <span className={classNames(styles['label'], saidOnly('icons'))}>{label}</span>
+            </Link>
+          </Tooltip>
+        </Fragment>
+      ))}
     </nav>
   );
-}
-
-type RailLinkProps = {
-  readonly to: '/' | '/anime' | '/schedule' | '/novels' | '/library' | '/account' | '/settings';
-  readonly icon: ReactNode;
-  readonly label: string;
-  readonly isExact?: boolean;
-};
-
-function RailLink({ to, icon, label, isExact = false }: RailLinkProps) {
-  return (
-    <Tooltip text={label} side="right" className={styles['tip']}>
-      <Link to={to} className={styles['link']} activeOptions={{ exact: isExact }}>
-        <span className={styles['icon']} aria-hidden="true">
-          {icon}
-        </span>
-        <span className={classNames(styles['label'], saidOnly('icons'))}>{label}</span>
-      </Link>
-    </Tooltip>
-  );
-}
-
-/** Shows the account's name and avatar while signed in, also after the session has ended. */
-function AccountLink() {
-  const t = useTranslations('app');
-  const account = useQuery(queryFor('account.state', {})).data;
-  if (account === undefined || account.status === 'signed-out') {
-    return <RailLink to="/account" icon={<CircleUserRound />} label={t('navigation.account')} />;
-  }
-  const { id, nickname, avatar } = account.profile;
-  const face = <Picture className={styles['face']} source={avatar} id={id} title={nickname.slice(0, 1)} />;
-  return <RailLink to="/account" icon={face} label={nickname} />;
 }

@@ -13,13 +13,11 @@ import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import type { AccountState, SyncState } from '#shared/domain/account/account.ts';
-import type { ServiceConnection } from '#shared/domain/app/service-connection.ts';
+import { isHostAway, type ServiceConnection } from '#shared/domain/app/service-connection.ts';
 import type { NovelPace } from '#shared/domain/novels/reading.ts';
-import adoptLineStyles from './adopt-line.module.css';
-import { type AwayServices, awayServices } from './away-services.ts';
 import styles from './sync-glyph.module.css';
 
-const icons: Readonly<Record<SyncStatus, typeof CloudOff>> = {
+const ICONS = {
   'service-away': WifiOff,
   'via-mirror': Route,
   'signed-out': CloudOff,
@@ -28,39 +26,40 @@ const icons: Readonly<Record<SyncStatus, typeof CloudOff>> = {
   pending: CloudUpload,
   unchecked: Cloud,
   'up-to-date': CloudCheck,
-};
+} as const;
 
-/** One quiet sign in the corner; what it means opens at it. */
+/** The state of services, account and sync as one icon, with details in its popover. */
 export function SyncGlyph() {
   const t = useTranslations('app.sync');
+  const tOffline = useTranslations('offline.glyph');
+  const tConnection = useTranslations('connection');
   const account = useQuery(queryFor('account.state', {})).data;
   const sync = useQuery(queryFor('sync.state', {})).data;
   const services = useQuery(queryFor('app.info', {})).data?.services;
   const connection = useQuery(queryFor('service.connection', {})).data;
   const pace = useQuery(queryFor('novels.pace', {})).data;
   const returnedAt = useReturnStore((state) => state.returnedAt);
-  const offlineText = useTranslations('offline.glyph');
-  const connectionText = useTranslations('connection');
   if (account === undefined || sync === undefined) return null;
   const status = syncStatus(account, sync, isChecked(sync, returnedAt), connection, pace);
   const away = awayServices(connection, pace);
-  const Icon = icons[status];
+  const Icon = ICONS[status];
+  const isSignedIn = account.status === 'signed-in';
+  const isAdoptionOffered = isSignedIn && sync.isAdoptionOffered;
 
-  /** What the sign shows, in words. */
-  function described(): string {
-    if (away !== null) return offlineText(away);
-    if (status === 'via-mirror') return connectionText('viaMirror');
+  function description(count: number): string {
+    if (away !== null) return tOffline(away);
+    if (status === 'via-mirror') return tConnection('viaMirror');
     if (status === 'signed-out') return t('signedOut');
     if (status === 'ended') return t('ended');
-    const count = sync?.pending ?? 0;
     if (count > 0) return t('pending', { count });
     return status === 'unchecked' ? t('sent') : t('upToDate');
   }
 
-  const isOffered = account.status === 'signed-in' && sync.isAdoptionOffered;
   return (
     <>
-      <AwayWord away={away} />
+      <span role="status" className={classNames(styles['word'], saidOnly('narrow'))}>
+        {away !== null && tOffline(`words.${away}`)}
+      </span>
       <span role="status" className={saidOnly()}>
         {status === 'retrying' && t('unsent')}
       </span>
@@ -69,32 +68,38 @@ export function SyncGlyph() {
         trigger={
           <IconButton
             name={t('label')}
-            aria-description={described()}
+            aria-description={description(sync.pending)}
             icon={<Icon />}
             data-status={status}
-            data-offer={isOffered || undefined}
+            data-offer={isAdoptionOffered || undefined}
             className={styles['glyph']}
             tooltipSide="left"
           />
         }
       >
         <div className="stack items-start gap-3 soft">
-          {away !== null && <AwayDetails away={away} />}
-          {(away === 'both' || away === 'anime' || status === 'via-mirror') && (
+          {away !== null && (
             <>
-              {status === 'via-mirror' && <p>{connectionText('viaMirror')}</p>}
-              <Link to="/connection" className={buttonClass({ size: 'small' })}>
-                {connectionText('title')}
-              </Link>
+              <p>{tOffline(away)}</p>
+              <p className="faint">{tOffline('works')}</p>
+              <SavedWay size="small" />
             </>
           )}
-          {account.status === 'signed-out' && <p>{t('signedOut')}</p>}
-          {account.status === 'ended' && <SyncDetails sync={sync} isEnded />}
-          {account.status === 'signed-in' && <SyncDetails sync={sync} />}
-          {isOffered && <AdoptLine count={sync.adoptable} />}
+          {status === 'via-mirror' && <p>{tConnection('viaMirror')}</p>}
+          {(away === 'both' || away === 'anime' || status === 'via-mirror') && (
+            <Link to="/connection" className={buttonClass({ size: 'small' })}>
+              {tConnection('title')}
+            </Link>
+          )}
+          {account.status === 'signed-out' ? (
+            <p>{t('signedOut')}</p>
+          ) : (
+            <SyncDetails sync={sync} isEnded={account.status === 'ended'} />
+          )}
+          {isAdoptionOffered && <AdoptionOffer count={sync.adoptable} />}
           {services === 'demo' && <p className="faint">{t('demoDetails')}</p>}
           <div className="cluster gap-2">
-            {account.status === 'signed-in' && <SyncNow />}
+            {isSignedIn && <SyncNow />}
             <Link to="/account" className={buttonClass({ size: 'small' })}>
               {t('openAccount')}
             </Link>
@@ -105,35 +110,13 @@ export function SyncGlyph() {
   );
 }
 
-/** What is out of reach, and that what is saved works all the same. */
-function AwayDetails({ away }: { readonly away: NonNullable<AwayServices> }) {
-  const t = useTranslations('offline.glyph');
-  return (
-    <>
-      <p>{t(away)}</p>
-      <p className="faint">{t('works')}</p>
-      <SavedWay size="small" />
-    </>
-  );
-}
-
-/** Beside the sign: what needs no opening to be known. */
-function AwayWord({ away }: { readonly away: AwayServices }) {
-  const t = useTranslations('offline.glyph');
-  return (
-    <span role="status" className={classNames(styles['word'], saidOnly('narrow'))}>
-      {away !== null && t(`words.${away}`)}
-    </span>
-  );
-}
-
-/** Says on every page that something could join the account; what that means is said where it is done. */
-function AdoptLine({ count }: { readonly count: number }) {
+/** Progress made while signed out can join the account; the account page does it. */
+function AdoptionOffer({ count }: { readonly count: number }) {
   const t = useTranslations('account.adopt');
   const decline = useCommand('progress.declineAdoption');
   return (
-    <div className={adoptLineStyles['line']}>
-      <p className={adoptLineStyles['text']}>{t('waiting', { count })}</p>
+    <div className={styles['offer']}>
+      <p className={styles['offerText']}>{t('waiting', { count })}</p>
       <IconButton
         size="small"
         name={t('notNow')}
@@ -145,28 +128,28 @@ function AdoptLine({ count }: { readonly count: number }) {
   );
 }
 
-/** What the sync glyph says, from what matters most to what matters least. */
-type SyncStatus =
-  | 'service-away'
-  | 'via-mirror'
-  | 'signed-out'
-  | 'ended'
-  | 'retrying'
-  | 'pending'
-  | 'unchecked'
-  | 'up-to-date';
-
+/** The most important state comes first. */
 export function syncStatus(
   account: AccountState,
   sync: SyncState,
   isChecked: boolean,
   connection?: ServiceConnection,
   pace?: NovelPace,
-): SyncStatus {
-  const inUse = connection?.hosts.find(({ isInUse }) => isInUse);
+): keyof typeof ICONS {
   if (awayServices(connection, pace) !== null) return 'service-away';
-  if (inUse?.role === 'mirror') return 'via-mirror';
+  if (connection?.hosts.find(({ isInUse }) => isInUse)?.role === 'mirror') return 'via-mirror';
   if (account.status !== 'signed-in') return account.status;
   if (sync.pending === 0) return isChecked ? 'up-to-date' : 'unchecked';
   return sync.lastFailure === null ? 'pending' : 'retrying';
+}
+
+/** The services that could not be reached when they were last asked. */
+export function awayServices(
+  connection: ServiceConnection | undefined,
+  pace: NovelPace | undefined,
+): 'both' | 'anime' | 'novels' | null {
+  const problem = connection?.hosts.find(({ isInUse }) => isInUse)?.lastAnswer?.problem ?? null;
+  const isAnimeAway = problem !== null && isHostAway(problem);
+  if (pace?.isAway) return isAnimeAway ? 'both' : 'novels';
+  return isAnimeAway ? 'anime' : null;
 }

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SearchField } from '#renderer/features/search/search-field.tsx';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
@@ -9,7 +9,7 @@ import { DownloadGlyph } from './download-glyph.tsx';
 import { SyncGlyph } from './sync-glyph.tsx';
 import styles from './top-bar.module.css';
 
-/** Lies over the page, clear at its top, with a ground of its own once it scrolls; the window is dragged by it. */
+/** Lies over the page and gets a background once the page scrolls; the window is dragged by it. */
 export function TopBar() {
   const t = useTranslations('app');
   const isBeyond = useBeyondFirstPicture();
@@ -43,44 +43,32 @@ export function TopBar() {
   );
 }
 
-/** The window's own history, as Chromium tells it; TypeScript's library does not know it yet everywhere. */
-type NavigationHistory = EventTarget & { readonly canGoBack: boolean; readonly canGoForward: boolean };
-
-function historyOf(view: Window): NavigationHistory | undefined {
-  return (view as { readonly navigation?: NavigationHistory }).navigation;
-}
-
-/** Back and forward: whether there is a way, the way, and the keys that browsers have for it. */
+/** Back and forward in the window's history, also by the keys that browsers have for it. */
 function useHistory() {
   const router = useRouter();
   const [ways, setWays] = useState({ canGoBack: false, canGoForward: false });
 
   useEffect(() => {
-    const navigation = historyOf(window);
-    if (navigation === undefined) return;
-    function look() {
-      if (navigation !== undefined) setWays({ canGoBack: navigation.canGoBack, canGoForward: navigation.canGoForward });
-    }
+    // Missing in older browsers.
+    const navigation: Navigation | undefined = window.navigation;
+    const look = () =>
+      setWays({ canGoBack: navigation?.canGoBack === true, canGoForward: navigation?.canGoForward === true });
     look();
-    navigation.addEventListener('currententrychange', look);
-    return () => navigation.removeEventListener('currententrychange', look);
+    navigation?.addEventListener('currententrychange', look);
+    return () => navigation?.removeEventListener('currententrychange', look);
   }, []);
 
-  const back = () => router.history.back();
-  const forward = () => router.history.forward();
-
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (event.code === 'ArrowLeft') back();
-    else if (event.code === 'ArrowRight') forward();
-    else return;
-    event.preventDefault();
-  });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
+    function onKeyDown(event: KeyboardEvent): void {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (event.code === 'ArrowLeft') router.history.back();
+      else if (event.code === 'ArrowRight') router.history.forward();
+      else return;
+      event.preventDefault();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [router]);
 
-  return { ...ways, back, forward };
+  return { ...ways, back: () => router.history.back(), forward: () => router.history.forward() };
 }

@@ -7,22 +7,22 @@ import { useCommand } from '#renderer/api/use-command.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import type { AppError } from '#shared/contract/app-error.ts';
-import { isHostAway, type ServiceConnection } from '#shared/domain/app/service-connection.ts';
+import { Switch } from '#renderer/ui/controls/switch.tsx';
+import { isHostAway, type ServiceConnection, type ServiceHost } from '#shared/domain/app/service-connection.ts';
 import styles from './connection-page.module.css';
-import { HostRow } from './host-row.tsx';
 
 const REFRESHED_MILLISECONDS = 10_000;
+const ICONS = { good: CircleCheck, mirror: Route, away: CircleAlert, unknown: CircleCheck } as const;
 
-/** Whether the anime service can be reached, through which of its hosts, and what each of them said. */
+/** Whether the anime service can be reached, and each of its hosts. */
 export function AnimeHosts() {
   const t = useTranslations('connection');
   const id = useId();
   const queryClient = useQueryClient();
-  const connection = useQuery(queryFor('service.connection', {}));
-  const take = (state: ServiceConnection) => queryClient.setQueryData(keyFor('service.connection', {}), state);
-  const check = useCommand('service.check', { onSuccess: take });
-  const trust = useCommand('service.trust', { onSuccess: take });
+  const connection = useQuery(queryFor('service.connection', {})).data;
+  const onSuccess = (state: ServiceConnection) => queryClient.setQueryData(keyFor('service.connection', {}), state);
+  const check = useCommand('service.check', { onSuccess });
+  const trust = useCommand('service.trust', { onSuccess });
   const failed = check.error ?? trust.error;
   return (
     <section aria-labelledby={id}>
@@ -40,78 +40,118 @@ export function AnimeHosts() {
         </Button>
       </div>
       {failed !== null && <ErrorView error={failed.error} />}
-      {connection.data !== undefined && (
+      {connection !== undefined && (
         <>
-          <ConnectionSummary connection={connection.data} />
+          <ConnectionSummary connection={connection} />
           <ul className={styles['hosts']} aria-labelledby={id}>
-            {connection.data.hosts.map((host) => (
+            {connection.hosts.map((host) => (
               <li key={host.origin}>
                 <HostRow host={host} onTrust={(isTrusted) => trust.mutate({ origin: host.origin, isTrusted })} />
               </li>
             ))}
           </ul>
-          {connection.data.hosts.length === 1 && <p className="small faint">{t('noMirrors')}</p>}
+          {connection.hosts.length === 1 && <p className="small faint">{t('noMirrors')}</p>}
         </>
       )}
     </section>
   );
 }
 
-/** One sentence: does it work, and through whom. */
+/** Whether it works, through which host, and the reason. */
 function ConnectionSummary({ connection }: { readonly connection: ServiceConnection }) {
   const t = useTranslations('connection');
   const format = useFormatter();
   const now = useNow({ updateInterval: REFRESHED_MILLISECONDS });
   const errorText = useErrorText();
-  const verdict = connectionVerdict(connection);
+  const { is, host, problem, isPublicOnly } = connectionVerdict(connection);
   const { seenFrom, returnsAt } = connection;
-  const Icon = verdict.is === 'away' ? CircleAlert : verdict.is === 'mirror' ? Route : CircleCheck;
+  const Icon = ICONS[is];
+  const what = problem && errorText(problem).title;
+  const details = [
+    what && (is === 'mirror' ? t('because', { what }) : what),
+    is === 'mirror' && isPublicOnly && t('publicOnly'),
+    returnsAt !== null && returnsAt <= now.getTime() && t('returnsWithUse'),
+    returnsAt !== null &&
+      returnsAt > now.getTime() &&
+      t('returns', { time: format.dateTime(returnsAt, { timeStyle: 'short' }) }),
+    seenFrom?.country != null && t('seenFrom', { country: seenFrom.country }),
+  ];
   return (
-    <section className={styles['summary']} data-verdict={verdict.is} role="status">
+    <section className={styles['summary']} data-verdict={is} role="status">
       <Icon className={styles['icon']} aria-hidden="true" />
       <div>
-        <p className="medium break-anywhere">{t(`verdict.${verdict.is}`, { host: verdict.host })}</p>
-        {verdict.problem !== null && (
-          <p className="small faint">
-            {verdict.is === 'mirror'
-              ? t('because', { what: errorText(verdict.problem).title })
-              : errorText(verdict.problem).title}
+        <p className="medium break-anywhere">{t(`verdict.${is}`, { host })}</p>
+        {details.filter(Boolean).map((detail) => (
+          <p key={detail || ''} className="small faint">
+            {detail}
           </p>
-        )}
-        {verdict.is === 'mirror' && verdict.isPublicOnly && <p className="small faint">{t('publicOnly')}</p>}
-        {returnsAt !== null && (
-          <p className="small faint">
-            {returnsAt > now.getTime()
-              ? t('returns', { time: format.dateTime(returnsAt, { timeStyle: 'short' }) })
-              : t('returnsWithUse')}
-          </p>
-        )}
-        {seenFrom?.country != null && <p className="small faint">{t('seenFrom', { country: seenFrom.country })}</p>}
+        ))}
       </div>
     </section>
   );
 }
 
 /**
- * `unknown`: nothing was asked yet. `problem`: of the configured host, where it has one; where nothing answers, of the one in
- * use. `host` is the one in use. `isPublicOnly`: it may not see the session, so signing in and syncing wait.
+ * `unknown`: not asked yet. `problem`: the configured host's, or the used one's where nothing answers. `host`: the used one.
+ * `isPublicOnly`: it may not see the session, so signing in and syncing wait.
  */
-type ConnectionVerdict = {
-  readonly is: 'good' | 'mirror' | 'away' | 'unknown';
-  readonly host: string;
-  readonly problem: AppError | null;
-  readonly isPublicOnly: boolean;
-};
-
-export function connectionVerdict({ hosts }: ServiceConnection): ConnectionVerdict {
+export function connectionVerdict({ hosts }: ServiceConnection) {
   const inUse = hosts.find(({ isInUse }) => isInUse);
   const configured = hosts.find(({ role }) => role === 'configured');
-  const host = inUse === undefined ? '' : new URL(inUse.origin).host;
-  const problem = configured?.lastAnswer?.problem ?? null;
-  const isPublicOnly = inUse !== undefined && !inUse.isTrusted;
-  const said = inUse?.lastAnswer ?? null;
-  if (said?.problem != null && isHostAway(said.problem))
-    return { is: 'away', host, problem: said.problem, isPublicOnly };
-  if (inUse?.role === 'mirror') return { is: 'mirror', host, problem, isPublicOnly };
-  return { is: said === null ? 'unknown' : 'good', host, problem, isPublicOnly };
+  const answer = inUse?.lastAnswer ?? null;
+  const facts = {
+    host: inUse === undefined ? '' : new URL(inUse.origin).host,
+    problem: configured?.lastAnswer?.problem ?? null,
+    isPublicOnly: inUse !== undefined && !inUse.isTrusted,
+  };
+  if (answer?.problem != null && isHostAway(answer.problem))
+    return { ...facts, is: 'away' as const, problem: answer.problem };
+  if (inUse?.role === 'mirror') return { ...facts, is: 'mirror' as const };
+  return { ...facts, is: answer === null ? ('unknown' as const) : ('good' as const) };
+}
+
+type HostRowProps = { readonly host: ServiceHost; readonly onTrust: (isTrusted: boolean) => void };
+
+/** One host, its last answer, and for a mirror whether signing in may use it. */
+function HostRow({ host, onTrust }: HostRowProps) {
+  const t = useTranslations('connection');
+  const id = useId();
+  const { origin, role, isInUse, isTrusted, mayBeTrusted } = host;
+  return (
+    <section className={styles['host']} aria-labelledby={id} data-in-use={isInUse || undefined}>
+      <h3 id={id} className={styles['name']}>
+        <span className="break-anywhere">{new URL(origin).host}</span>
+        <span className="small faint regular">{t(role)}</span>
+        {isInUse && <span className={styles['mark']}>{t('inUse')}</span>}
+      </h3>
+      <LastAnswer answer={host.lastAnswer} />
+      {role === 'mirror' && mayBeTrusted && (
+        <div className={styles['trust']}>
+          <div>
+            <p id={`${id}-trust`}>{t('trust')}</p>
+            <p id={`${id}-advice`} className="small faint">
+              {t('trustAdvice')}
+            </p>
+          </div>
+          <Switch isOn={isTrusted} onChange={onTrust} labelledBy={`${id}-trust`} describedBy={`${id}-advice`} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function LastAnswer({ answer }: { readonly answer: ServiceHost['lastAnswer'] }) {
+  const t = useTranslations('connection');
+  const format = useFormatter();
+  const now = useNow({ updateInterval: REFRESHED_MILLISECONDS });
+  const errorText = useErrorText();
+  if (answer === null) return <p className="small faint">{t('notAsked')}</p>;
+  const { at, milliseconds, problem } = answer;
+  const when = format.relativeTime(Math.min(at, now.getTime()), now);
+  return (
+    <p className={styles['answer']} data-good={problem === null || undefined}>
+      <span className={styles['dot']} aria-hidden="true" />
+      {problem === null ? t('answered', { milliseconds, when }) : t('failed', { what: errorText(problem).title, when })}
+    </p>
+  );
 }

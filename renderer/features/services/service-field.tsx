@@ -4,7 +4,6 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
-import { assertNever } from '#shared/contract/app-error.ts';
 import type { ServiceFinding, ServiceName } from '#shared/domain/app/own-services.ts';
 import styles from './services-form.module.css';
 import type { ServiceDraft } from './use-service-draft.ts';
@@ -12,22 +11,29 @@ import type { ServiceDraft } from './use-service-draft.ts';
 type ServiceFieldProps = {
   readonly ref: Ref<HTMLInputElement>;
   readonly draft: ServiceDraft;
-  /** Absent where the other service's field is taken. */
+  /** Moves the address to the other service's field; absent while that is in use. */
   readonly onMove: ((address: string) => void) | undefined;
 };
 
-/** Where one service is: its address, what was found there, and its site where that is elsewhere. */
+const URL_FIELD = {
+  type: 'url',
+  inputMode: 'url',
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  placeholder: 'https://',
+} as const;
+
+/** The address of a service, the result of its check, and the address of its site if that differs. */
 export function ServiceField({ ref, draft, onMove }: ServiceFieldProps) {
   const t = useTranslations('services');
   const id = useId();
-  const { service, address, site, outcome } = draft;
-  // The novel service shares its host with other sites (novel-service, first page). Only at first: a person who empties the field
-  // is still typing in it.
+  const { service, address, site, finding, error, isLooking } = draft;
+  // The novel service shares its host with other sites (novel-service, first page). Fixed at first, since the person may be
+  // typing in the field.
   const [isElsewhere] = useState(service === 'novels' || site !== '');
-  const isLooking = outcome.kind === 'looking';
-  const finding = outcome.kind === 'found' ? outcome.finding : null;
   const isSiteWrong = finding?.kind === 'not-an-address' && finding.isSite === true;
-  const isWrong = outcome.kind === 'failed' || (finding !== null && finding.kind !== 'right' && !isSiteWrong);
+  const isWrong = error !== null || (finding !== null && finding.kind !== 'right' && !isSiteWrong);
   return (
     <form
       className={styles['service']}
@@ -39,14 +45,9 @@ export function ServiceField({ ref, draft, onMove }: ServiceFieldProps) {
       }}
     >
       <TextField
+        {...URL_FIELD}
         ref={ref}
         label={t(service)}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        placeholder="https://"
         value={address}
         aria-invalid={isWrong || undefined}
         aria-describedby={`${id}-outcome`}
@@ -65,18 +66,13 @@ export function ServiceField({ ref, draft, onMove }: ServiceFieldProps) {
             action={<FindingAction finding={finding} draft={draft} onMove={onMove} />}
           />
         )}
-        {outcome.kind === 'failed' && <ErrorView error={outcome.error} />}
+        {error !== null && <ErrorView error={error} />}
       </div>
       <details className={styles['elsewhere']} open={isElsewhere}>
         <summary>{t('form.elsewhere')}</summary>
         <TextField
+          {...URL_FIELD}
           label={t(`form.site.${service}`)}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="https://"
           value={site}
           aria-invalid={isSiteWrong || undefined}
           aria-describedby={isSiteWrong ? `${id}-outcome ${id}-site` : `${id}-site`}
@@ -92,30 +88,22 @@ export function ServiceField({ ref, draft, onMove }: ServiceFieldProps) {
 
 type FindingActionProps = Pick<ServiceFieldProps, 'draft' | 'onMove'> & { readonly finding: ServiceFinding };
 
+/** A button that corrects the address. */
 function FindingAction({ finding, draft, onMove }: FindingActionProps) {
   const t = useTranslations('services.form');
+  const button = (text: string, onClick: () => void) => (
+    <Button size="small" onClick={onClick}>
+      {text}
+    </Button>
+  );
   switch (finding.kind) {
     case 'needs-https':
     case 'not-plain':
-      return (
-        <Button size="small" onClick={() => void draft.look(finding.suggestion)}>
-          {t('use', { address: finding.suggestion })}
-        </Button>
-      );
+      return button(t('use', { address: finding.suggestion }), () => void draft.look(finding.suggestion));
     case 'redirected':
-      return (
-        <Button size="small" onClick={() => void draft.look(finding.to)}>
-          {t('checkOther', { address: finding.to })}
-        </Button>
-      );
+      return button(t('checkOther', { address: finding.to }), () => void draft.look(finding.to));
     case 'other-service':
-      return (
-        onMove && (
-          <Button size="small" onClick={() => onMove(draft.address)}>
-            {t(`move.${finding.service}`)}
-          </Button>
-        )
-      );
+      return onMove && button(t(`move.${finding.service}`), () => onMove(draft.address));
     default:
       return null;
   }
@@ -123,13 +111,11 @@ function FindingAction({ finding, draft, onMove }: FindingActionProps) {
 
 type FindingNoteProps = {
   readonly finding: ServiceFinding;
-  /** Which service was looked for. */
   readonly wanted: ServiceName;
-  /** What can be done about it at once. */
   readonly action?: ReactNode;
 };
 
-/** What was found at an address: what it is, and what to do. Stands inside something that is read out when it comes. */
+/** The result of a check, with advice. Belongs into a live region. */
 export function FindingNote({ finding, wanted, action }: FindingNoteProps) {
   const { title, advice } = useFindingText()(finding, wanted);
   const isRight = finding.kind === 'right';
@@ -146,16 +132,22 @@ export function FindingNote({ finding, wanted, action }: FindingNoteProps) {
   );
 }
 
-const MINUTE_SECONDS = 60;
+/** Message keys of the findings that need no other texts. */
+const FINDINGS = {
+  'needs-https': 'needsHttps',
+  'not-plain': 'notPlain',
+  'no-network': 'noNetwork',
+  'unknown-host': 'unknownHost',
+  refused: 'refused',
+  timeout: 'timeout',
+  'blocked-by-edge': 'blockedByEdge',
+  redirected: 'redirected',
+  'not-the-service': 'notTheService',
+  'other-version': 'otherVersion',
+  'service-down': 'serviceDown',
+} as const;
 
-const HOUR_SECONDS = 3_600;
-
-const DAY_SECONDS = 86_400;
-
-type FindingText = { readonly title: string; readonly advice: string };
-
-/** What was found at an address, and what the person can do about it, in their language. */
-function useFindingText(): (finding: ServiceFinding, wanted: ServiceName) => FindingText {
+function useFindingText(): (finding: ServiceFinding, wanted: ServiceName) => { title: string; advice: string } {
   const t = useTranslations('services.finding');
   const format = useFormatter();
 
@@ -176,18 +168,6 @@ function useFindingText(): (finding: ServiceFinding, wanted: ServiceName) => Fin
       case 'not-an-address':
         if (finding.isSite) return { title: t('notAnAddress.site'), advice: t('notAnAddress.siteAdvice') };
         return { title: t('notAnAddress.title'), advice: t('notAnAddress.advice') };
-      case 'needs-https':
-        return { title: t('needsHttps.title'), advice: t('needsHttps.advice') };
-      case 'not-plain':
-        return { title: t('notPlain.title'), advice: t('notPlain.advice') };
-      case 'no-network':
-        return { title: t('noNetwork.title'), advice: t('noNetwork.advice') };
-      case 'unknown-host':
-        return { title: t('unknownHost.title', { host: finding.host }), advice: t('unknownHost.advice') };
-      case 'refused':
-        return { title: t('refused.title', { host: finding.host }), advice: t('refused.advice') };
-      case 'timeout':
-        return { title: t('timeout.title', { host: finding.host }), advice: t('timeout.advice') };
       case 'certificate': {
         const { host, problem, clockAheadSeconds } = finding;
         return {
@@ -196,27 +176,11 @@ function useFindingText(): (finding: ServiceFinding, wanted: ServiceName) => Fin
           advice: clockAheadSeconds === null ? t(`certificate.${problem}.advice`) : clockText(clockAheadSeconds),
         };
       }
-      case 'blocked-by-edge':
-        return {
-          title: t('blockedByEdge.title', { host: finding.host }),
-          advice: t('blockedByEdge.advice', { status: String(finding.status) }),
-        };
-      case 'redirected':
-        return { title: t('redirected.title', { to: finding.to }), advice: t('redirected.advice') };
       case 'other-service':
         return {
           title: t(`otherService.${finding.service}.title`),
           advice: t(`otherService.${finding.service}.advice`),
         };
-      case 'not-the-service':
-        return {
-          title: t('notTheService.title'),
-          advice: t('notTheService.advice', { status: String(finding.status) }),
-        };
-      case 'other-version':
-        return { title: t('otherVersion.title'), advice: t('otherVersion.advice') };
-      case 'service-down':
-        return { title: t('serviceDown.title'), advice: t('serviceDown.advice', { status: String(finding.status) }) };
       case 'rate-limited':
         return {
           title: t('rateLimited.title'),
@@ -224,23 +188,32 @@ function useFindingText(): (finding: ServiceFinding, wanted: ServiceName) => Fin
         };
       case 'proxy':
         return { title: t(`proxy.${finding.problem}.title`), advice: t(`proxy.${finding.problem}.advice`) };
-      default:
-        return assertNever(finding);
+      default: {
+        const name = FINDINGS[finding.kind];
+        const values = {
+          host: 'host' in finding ? finding.host : '',
+          to: 'to' in finding ? finding.to : '',
+          status: 'status' in finding ? String(finding.status) : '',
+        };
+        return { title: t(`${name}.title`, values), advice: t(`${name}.advice`, values) };
+      }
     }
   };
 }
 
-/** How far a clock is off, in the unit in which a person would say it. */
-type ClockDrift = {
-  readonly way: 'ahead' | 'behind';
-  readonly count: number;
-  readonly unit: 'minute' | 'hour' | 'day';
-};
+const DRIFT_UNITS = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+] as const;
 
-export function clockDrift(aheadSeconds: number): ClockDrift {
-  const seconds = Math.abs(aheadSeconds);
-  const way = aheadSeconds < 0 ? 'behind' : 'ahead';
-  if (seconds >= 2 * DAY_SECONDS) return { way, count: Math.round(seconds / DAY_SECONDS), unit: 'day' };
-  if (seconds >= 2 * HOUR_SECONDS) return { way, count: Math.round(seconds / HOUR_SECONDS), unit: 'hour' };
-  return { way, count: Math.max(Math.round(seconds / MINUTE_SECONDS), 1), unit: 'minute' };
+/** How wrong a clock is, in the largest unit of which it is off by at least two. */
+export function clockDrift(aheadSeconds: number) {
+  const off = Math.abs(aheadSeconds);
+  const { unit, seconds } = DRIFT_UNITS.find((known) => off >= 2 * known.seconds) ?? DRIFT_UNITS[2];
+  return {
+    way: aheadSeconds < 0 ? ('behind' as const) : ('ahead' as const),
+    count: Math.max(Math.round(off / seconds), 1),
+    unit,
+  };
 }

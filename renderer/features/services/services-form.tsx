@@ -11,13 +11,12 @@ import { type ServiceDraft, useServiceDraft } from './use-service-draft.ts';
 
 type ServicesFormProps = {
   readonly present: ServiceChoice;
-  /** The settings of the proxy, which may be what is missing. */
+  /** The proxy settings, which a connection may need. */
   readonly network: ReactNode;
-  /** Called when the app runs on what was chosen. */
   readonly onChosen?: (() => void) | undefined;
 };
 
-/** The addresses of both services. What was not looked at yet is looked at before the app goes there. */
+/** The addresses of both services. Connecting checks those that were not checked. */
 export function ServicesForm({ present, network, onChosen }: ServicesFormProps) {
   const t = useTranslations('services.form');
   const animeField = useRef<HTMLInputElement>(null);
@@ -32,14 +31,14 @@ export function ServicesForm({ present, network, onChosen }: ServicesFormProps) 
   async function connect(): Promise<void> {
     setEmpty(false);
     setSettling(true);
-    const [settledAnime, settledNovels] = await Promise.all([anime.settle(), novels.settle()]);
+    const [animeAddress, novelsAddress] = await Promise.all([anime.settle(), novels.settle()]);
     setSettling(false);
-    if (!settledAnime.isSettled) animeField.current?.focus();
-    else if (!settledNovels.isSettled) novelsField.current?.focus();
-    else if (settledAnime.address === null && settledNovels.address === null) {
+    if (animeAddress === false) animeField.current?.focus();
+    else if (novelsAddress === false) novelsField.current?.focus();
+    else if (animeAddress === null && novelsAddress === null) {
       setEmpty(true);
       animeField.current?.focus();
-    } else choose({ anime: settledAnime.address, novels: settledNovels.address });
+    } else choose({ anime: animeAddress, novels: novelsAddress });
   }
 
   return (
@@ -68,9 +67,9 @@ export function ServicesForm({ present, network, onChosen }: ServicesFormProps) 
   );
 }
 
-/** Nothing stands in its field, or what belongs in the other one too: then both change their places. */
-function mayMoveTo({ address, outcome }: ServiceDraft): boolean {
-  return address.trim() === '' || (outcome.kind === 'found' && outcome.finding.kind === 'other-service');
+/** The field is free, or holds the other service's address: then both trade places. */
+function mayMoveTo({ address, finding }: ServiceDraft): boolean {
+  return address.trim() === '' || finding?.kind === 'other-service';
 }
 
 function move(address: string, from: ServiceDraft, to: ServiceDraft): void {

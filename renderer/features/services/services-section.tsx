@@ -8,18 +8,12 @@ import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
-import {
-  isDemo,
-  type ServiceAddress,
-  type ServiceFinding,
-  type ServiceName,
-  type ServiceState,
-} from '#shared/domain/app/own-services.ts';
+import { isDemo, type ServiceState } from '#shared/domain/app/own-services.ts';
 import { FindingNote } from './service-field.tsx';
 import { ServicesForm } from './services-form.tsx';
 import styles from './services-section.module.css';
 
-/** What the app runs on, whether that answers, and the way to something else. */
+/** The services in use, their test, and the way to change them. */
 export function ServicesSection({ network }: { readonly network: ReactNode }) {
   const services = useQuery(queryFor('services.read', {}));
   if (services.data !== undefined) return <Known state={services.data} network={network} />;
@@ -40,8 +34,20 @@ function Known({ state, network }: { readonly state: ServiceState; readonly netw
       <h2 id={id} className={styles['title']}>
         {t('title')}
       </h2>
-      <ServiceRow service="anime" address={choice.anime} finding={test.data?.anime ?? null} />
-      <ServiceRow service="novels" address={choice.novels} finding={test.data?.novels ?? null} />
+      {(['anime', 'novels'] as const).map((service) => {
+        const finding = test.data?.[service] ?? null;
+        return (
+          <div key={service} className={styles['service']}>
+            <p className={styles['name']}>
+              <span>{t(service)}</span>
+              <span className="soft break-anywhere">{choice[service]?.baseUrl ?? t('demo')}</span>
+            </p>
+            <div role="status" className={styles['found']}>
+              {finding !== null && <FindingNote finding={finding} wanted={service} />}
+            </div>
+          </div>
+        );
+      })}
       <p className={styles['advice']}>{isFixed ? t('section.fixed') : t('section.own')}</p>
       {failed !== null && <ErrorView error={failed} />}
       <div className="cluster gap-2">
@@ -61,29 +67,5 @@ function Known({ state, network }: { readonly state: ServiceState; readonly netw
         <ServicesForm present={choice} network={network} onChosen={() => setChanging(false)} />
       </Sheet>
     </section>
-  );
-}
-
-type ServiceRowProps = {
-  readonly service: ServiceName;
-  /** Null: the demo. */
-  readonly address: ServiceAddress | null;
-  /** Result of the last test; null: not tested. */
-  readonly finding: ServiceFinding | null;
-};
-
-/** One of the two services: where it is, and what the last test found. */
-function ServiceRow({ service, address, finding }: ServiceRowProps) {
-  const t = useTranslations('services');
-  return (
-    <div className={styles['service']}>
-      <p className={styles['name']}>
-        <span>{t(service)}</span>
-        <span className="soft break-anywhere">{address === null ? t('demo') : address.baseUrl}</span>
-      </p>
-      <div role="status" className={styles['found']}>
-        {finding !== null && <FindingNote finding={finding} wanted={service} />}
-      </div>
-    </div>
   );
 }

@@ -15,56 +15,46 @@ import { DEMO_SERVICES } from '#shared/domain/app/own-services.ts';
 import { ServicesForm } from './services-form.tsx';
 import styles from './welcome-page.module.css';
 
-type WelcomePageProps = {
-  /** The settings of the proxy, without which nothing else may be reached. */
-  readonly network: ReactNode;
-};
-
-/** The very first page: nothing else is shown until the person has said what the app shall run on. */
-export function WelcomePage({ network }: WelcomePageProps) {
+/** The first page: the person chooses services before anything else. `network`: the proxy settings, which those may need. */
+export function WelcomePage({ network }: { readonly network: ReactNode }) {
   const t = useTranslations('services.welcome');
+  const locale = useLocale();
+  const { change } = useSettings();
   usePageTitle(t('window'));
   const [step, setStep] = useState<'beginning' | 'addresses' | 'choice'>('beginning');
+  useEffect(() => {
+    // A step that replaces another on the same page begins at its heading.
+    if (step !== 'beginning') document.getElementById('page-title')?.focus();
+  }, [step]);
   return (
     <main className={styles['page']}>
       <div className={styles['column']}>
         {step === 'addresses' ? (
           <WelcomeAddresses network={network} onBack={() => setStep('choice')} />
         ) : (
-          <WelcomeChoice isReturned={step === 'choice'} onOwn={() => setStep('addresses')} />
+          <WelcomeChoice onOwn={() => setStep('addresses')} />
         )}
         <div className={styles['language']}>
-          <LanguageChoice />
+          {/* The system's language is not always the person's. */}
+          <Segmented
+            name={t('language')}
+            value={locale}
+            onChange={(language) => void change({ language })}
+            choices={[
+              { value: 'en', label: 'English' },
+              { value: 'ru', label: 'Русский' },
+            ]}
+          />
         </div>
       </div>
     </main>
   );
 }
 
-/** The app begins in the system's language, which is not always the person's. */
-function LanguageChoice() {
-  const t = useTranslations('services.welcome');
-  const locale = useLocale();
-  const { change } = useSettings();
-  return (
-    <Segmented
-      name={t('language')}
-      value={locale}
-      onChange={(language) => void change({ language })}
-      choices={[
-        { value: 'en', label: 'English' },
-        { value: 'ru', label: 'Русский' },
-      ]}
-    />
-  );
-}
-
 type WelcomeAddressesProps = { readonly network: ReactNode; readonly onBack: () => void };
 
-/** The second step of the welcome: where the services are. */
 function WelcomeAddresses({ network, onBack }: WelcomeAddressesProps) {
   const t = useTranslations('services');
-  useTitleFocus(true);
   return (
     <>
       <header className="stack gap-1">
@@ -78,18 +68,15 @@ function WelcomeAddresses({ network, onBack }: WelcomeAddressesProps) {
   );
 }
 
-type WelcomeChoiceProps = {
-  /** From the other step. */
-  readonly isReturned: boolean;
-  readonly onOwn: () => void;
-};
-
-/** The demo, which is one click, or services of the person's own. */
-function WelcomeChoice({ isReturned, onOwn }: WelcomeChoiceProps) {
+/** The demo, or the person's own services. */
+function WelcomeChoice({ onOwn }: { readonly onOwn: () => void }) {
   const t = useTranslations('services.welcome');
-  useTitleFocus(isReturned);
   const { choose, isChoosing, error } = useChooseServices();
   const wasLost = useQuery(queryFor('services.read', {})).data?.wasLost === true;
+  const choices = [
+    { Icon: Clapperboard, title: t('demo'), advice: t('demoAdvice'), take: () => choose(DEMO_SERVICES) },
+    { Icon: Globe, title: t('own'), advice: t('ownAdvice'), take: onOwn },
+  ];
   return (
     <>
       <header className="stack gap-1">
@@ -101,36 +88,25 @@ function WelcomeChoice({ isReturned, onOwn }: WelcomeChoiceProps) {
       </header>
       {wasLost && <ErrorLine title={t('lost')} advice={t('lostAdvice')} />}
       <div className="stack gap-3">
-        <button
-          type="button"
-          className={styles['choice']}
-          data-first
-          aria-disabled={isChoosing}
-          onClick={() => choose(DEMO_SERVICES)}
-        >
-          <Clapperboard aria-hidden="true" />
-          <span>
-            <span className="block strong">{t('demo')}</span>
-            <span className="block small soft">{t('demoAdvice')}</span>
-          </span>
-        </button>
-        <button type="button" className={styles['choice']} aria-disabled={isChoosing} onClick={onOwn}>
-          <Globe aria-hidden="true" />
-          <span>
-            <span className="block strong">{t('own')}</span>
-            <span className="block small soft">{t('ownAdvice')}</span>
-          </span>
-        </button>
+        {choices.map(({ Icon, title, advice, take }) => (
+          <button
+            key={title}
+            type="button"
+            className={styles['choice']}
+            data-first={Icon === Clapperboard || undefined}
+            aria-disabled={isChoosing}
+            onClick={take}
+          >
+            <Icon aria-hidden="true" />
+            <span>
+              <span className="block strong">{title}</span>
+              <span className="block small soft">{advice}</span>
+            </span>
+          </button>
+        ))}
       </div>
       {error !== null && <ErrorView error={error} />}
       <p className="small faint">{t('later')}</p>
     </>
   );
-}
-
-/** A step that replaces another on the same page begins at its heading, also for those who hear it. */
-function useTitleFocus(isWanted: boolean): void {
-  useEffect(() => {
-    if (isWanted) document.getElementById('page-title')?.focus();
-  }, [isWanted]);
 }

@@ -3,31 +3,27 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { askBrowserToNotify, browserPermission, useNewsWishes } from '#renderer/parts/app/use-news-wishes.ts';
-import { Button } from '#renderer/ui/controls/button.tsx';
-import { SettingRow, SettingSection } from './rows/setting-section.tsx';
-import { SwitchRow } from './rows/switch-row.tsx';
+import { ButtonRow, SettingRows } from './rows/setting-rows.tsx';
+import { SettingSection } from './rows/setting-section.tsx';
 
-/** What the person wants to be told of while the app runs. */
+/** Which news the app tells while it runs. */
 export function NotificationsSection() {
   const t = useTranslations('news.settings');
   const { wishes, wish } = useNewsWishes();
   const isInBrowser = useQuery(queryFor('app.info', {})).data?.host === 'loopback';
-  const [episodes, chapters] = [wishes.isAsked && wishes.episodes, wishes.isAsked && wishes.chapters];
+  const { isAsked, episodes, chapters } = wishes;
+  const values = { episodes: isAsked && episodes, chapters: isAsked && chapters };
   return (
     <SettingSection title={t('title')} part="notifications" words={[t('words')]}>
-      <SwitchRow
-        label={t('episodes')}
-        advice={t('episodesAdvice')}
-        isOn={episodes}
-        onChange={(isOn) => void wish({ episodes: isOn, chapters })}
+      <SettingRows
+        values={values}
+        onChange={(patch) => void wish({ ...values, ...patch })}
+        rows={[
+          { setting: 'episodes', label: t('episodes'), advice: t('episodesAdvice') },
+          { setting: 'chapters', label: t('chapters'), advice: t('chaptersAdvice') },
+        ]}
       />
-      <SwitchRow
-        label={t('chapters')}
-        advice={t('chaptersAdvice')}
-        isOn={chapters}
-        onChange={(isOn) => void wish({ episodes, chapters: isOn })}
-      />
-      {isInBrowser && (episodes || chapters) && <BrowserRow />}
+      {isInBrowser && (values.episodes || values.chapters) && <BrowserRow />}
     </SettingSection>
   );
 }
@@ -39,23 +35,14 @@ function BrowserRow() {
   const t = useTranslations('news.settings');
   const [permission, setPermission] = useState(browserPermission);
   if (permission === null) return null;
-
-  async function ask() {
-    await askBrowserToNotify();
-    setPermission(browserPermission());
-  }
-
+  const ask = () => void askBrowserToNotify().then(() => setPermission(browserPermission()));
   return (
-    <SettingRow
+    <ButtonRow
       label={t('browser')}
       advice={t(ADVICE[permission])}
-      control={({ describedBy }) =>
-        permission === 'default' && (
-          <Button aria-describedby={describedBy} onClick={() => void ask()}>
-            {t('browserAsk')}
-          </Button>
-        )
-      }
+      text={t('browserAsk')}
+      hasButton={permission === 'default'}
+      onPress={ask}
     />
   );
 }

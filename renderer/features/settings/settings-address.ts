@@ -1,9 +1,9 @@
 import { textIn } from '#renderer/parts/filters/address-values.ts';
 
-/** What is looked for among the settings. */
+/** `find`: the search text. */
 export type SettingsAddress = { readonly find?: string | undefined };
 
-/** `validateSearch` of the page's address: any garbage becomes what can be looked for. */
+/** `validateSearch` of the page's address. */
 export function settingsAddress(search: Readonly<Record<string, unknown>>): SettingsAddress {
   const find = textIn(search['find']);
   return { find: find === '' ? undefined : find };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,24 +8,24 @@ import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
 import { UpdateRow } from './about/update-row.tsx';
-import { PersonDataSection } from './data/person-data-section.tsx';
-import { SettingsFileSection } from './data/settings-file-section.tsx';
+import { PersonDataSection, SettingsFileSection } from './data/person-data-section.tsx';
 import { InterfaceSection } from './interface-section.tsx';
 import { ConnectionSection } from './network/connection-section.tsx';
 import { NetworkRows } from './network/network-rows.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PlayerSection } from './player-section.tsx';
 import { ReaderSection } from './reader-section.tsx';
-import { SettingRow, SettingSection } from './rows/setting-section.tsx';
-import { SwitchRow } from './rows/switch-row.tsx';
+import { LinkRow, SettingRows } from './rows/setting-rows.tsx';
+import { SettingSection } from './rows/setting-section.tsx';
 import { SettingSearch } from './setting-search.ts';
 import styles from './settings-page.module.css';
 import { StorageSection } from './storage/storage-section.tsx';
 
 export function SettingsPage() {
   const t = useTranslations('settings');
+  const tNetwork = useTranslations('network');
   const { find = '' } = useSearch({ from: '/frame/settings' });
   const navigate = useNavigate();
   const page = useRef<HTMLDivElement>(null);
@@ -59,7 +59,9 @@ export function SettingsPage() {
         <PersonDataSection />
         <SettingsFileSection />
         <ConnectionSection />
-        <NetworkSection />
+        <SettingSection title={tNetwork('title')} words={[tNetwork('proxy'), tNetwork('words')]}>
+          <NetworkRows />
+        </SettingSection>
         <AboutSection />
       </SettingSearch>
       {count === 0 && (
@@ -74,17 +76,7 @@ export function SettingsPage() {
   );
 }
 
-/** How the app reaches the network. */
-function NetworkSection() {
-  const t = useTranslations('network');
-  return (
-    <SettingSection title={t('title')} words={[t('proxy'), t('words')]}>
-      <NetworkRows />
-    </SettingSection>
-  );
-}
-
-/** Ctrl+F (Command+F) leads to the field of the page in which one looks for something. */
+/** Ctrl+F (Command+F) selects the page's search field. */
 function useFindKey(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -102,8 +94,8 @@ function useFindKey(page: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * How many settings of the page are shown while some are looked for; null before they were counted. Sections bring their
- * rows when they know them, so what is counted is what stands there.
+ * How many settings match the search; null before they were counted. Counts the rows on the page, since sections add
+ * theirs as their data arrives.
  */
 function useFoundCount(page: RefObject<HTMLElement | null>, typed: string): number | null {
   const [found, setFound] = useState<{ typed: string; count: number } | null>(null);
@@ -111,11 +103,9 @@ function useFoundCount(page: RefObject<HTMLElement | null>, typed: string): numb
   useEffect(() => {
     const element = page.current;
     if (element === null || typed === '') return;
-    function count(root: HTMLElement) {
-      setFound({ typed, count: root.querySelectorAll('[data-setting]:not([hidden])').length });
-    }
-    count(element);
-    const observer = new MutationObserver(() => count(element));
+    const count = () => setFound({ typed, count: element.querySelectorAll('[data-setting]:not([hidden])').length });
+    count();
+    const observer = new MutationObserver(count);
     observer.observe(element, { subtree: true, childList: true, attributes: true, attributeFilter: ['hidden'] });
     return () => observer.disconnect();
   }, [page, typed]);
@@ -123,55 +113,40 @@ function useFoundCount(page: RefObject<HTMLElement | null>, typed: string): numb
   return found?.typed === typed ? found.count : null;
 }
 
-/** Which version this is, whether there is a newer one, and the way to all that is known of the program. */
+/** The version, updates, and the way to the about page. */
 function AboutSection() {
   const t = useTranslations('about');
   const version = useQuery(queryFor('app.info', {})).data?.version;
   return (
     <SettingSection title={t('title')}>
-      <SettingRow
+      <LinkRow
         label={version === undefined ? 'Engawa' : t('named', { version })}
         advice={t('pageAdvice')}
         words={[t('words')]}
-        control={({ describedBy }) => (
-          <Link to="/about" className={buttonClass()} aria-describedby={describedBy}>
-            {t('open')}
-          </Link>
-        )}
+        to="/about"
+        text={t('open')}
       />
       <UpdateRow />
     </SettingSection>
   );
 }
 
-/** What the app does as a program of this machine, as far as this one can: a browser's window has neither. */
+/** The app as a desktop program. A page in a browser has neither setting. */
 function ProgramSection() {
   const t = useTranslations('settings.program');
   const { settings, change } = useSettings();
   const hasTray = useQuery(queryFor('app.info', {})).data?.host === 'electron';
-  const updates = useQuery(queryFor('updates.state', {})).data;
-  const hasUpdates = updates !== undefined && updates.kind !== 'none';
-  const { desktop } = settings;
+  const hasUpdates = (useQuery(queryFor('updates.state', {})).data?.kind ?? 'none') !== 'none';
   if (!hasTray && !hasUpdates) return null;
+  const tray = { setting: 'hasTray', label: t('tray'), words: [t('trayWords')], advice: t('trayAdvice') } as const;
+  const updates = { setting: 'checksUpdates', label: t('checksUpdates'), advice: t('checksUpdatesAdvice') } as const;
   return (
     <SettingSection title={t('title')} part="program">
-      {hasTray && (
-        <SwitchRow
-          label={t('tray')}
-          words={[t('trayWords')]}
-          advice={t('trayAdvice')}
-          isOn={desktop.hasTray}
-          onChange={(isOn) => void change({ desktop: { hasTray: isOn } })}
-        />
-      )}
-      {hasUpdates && (
-        <SwitchRow
-          label={t('checksUpdates')}
-          advice={t('checksUpdatesAdvice')}
-          isOn={desktop.checksUpdates}
-          onChange={(checksUpdates) => void change({ desktop: { checksUpdates } })}
-        />
-      )}
+      <SettingRows
+        values={settings.desktop}
+        onChange={(patch) => void change({ desktop: patch })}
+        rows={[...(hasTray ? [tray] : []), ...(hasUpdates ? [updates] : [])]}
+      />
     </SettingSection>
   );
 }

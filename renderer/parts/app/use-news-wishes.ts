@@ -2,25 +2,19 @@ import { useSettings } from './use-settings.ts';
 
 type Wishes = { readonly episodes?: boolean; readonly chapters?: boolean };
 
-/** What the person wants to be told of, and a way to say so; once anything is set, the question is not repeated. */
+/** The notification settings. Setting any of them answers the question about notifications. */
 export function useNewsWishes() {
   const { settings, change } = useSettings();
-
-  async function wish(wishes: Wishes): Promise<void> {
-    await change({ notifications: { ...wishes, isAsked: true } });
-  }
-
+  const wish = async (wishes: Wishes) => void (await change({ notifications: { ...wishes, isAsked: true } }));
   return {
     wishes: settings.notifications,
     wish,
-    /** To be called by what was pressed: a browser asks for itself then. */
-    wishAndAsk: async (wishes: Wishes) => {
-      await Promise.all([wish(wishes), askBrowserToNotify()]);
-    },
+    /** Call it right after a click or key press: a browser then asks for permission. */
+    wishAndAsk: async (wishes: Wishes) => void (await Promise.all([wish(wishes), askBrowserToNotify()])),
   };
 }
 
-/** What the browser says about notifications of this page; null: it has none. */
+/** The browser's permission for notifications; null: it has none. */
 export function browserPermission(): NotificationPermission | null {
   return 'Notification' in window ? Notification.permission : null;
 }

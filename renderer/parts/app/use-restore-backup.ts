@@ -4,29 +4,19 @@ import { type ErrorText, useErrorText } from '#renderer/i18n/use-error-text.ts';
 import type { AppError } from '#shared/contract/app-error.ts';
 import type { BackupId } from '#shared/domain/app/backup.ts';
 
-type RestoreBackup = {
-  readonly restore: (id: BackupId) => void;
-  /** Up to the end of this page: it reloads once the backup is in place. */
-  readonly isRestoring: boolean;
-  readonly error: AppError | null;
-  readonly reset: () => void;
-};
-
-/** Puts a backup in the place of the present data. */
-export function useRestoreBackup(): RestoreBackup {
+/** Replaces the present data by a backup. The page reloads afterwards, so restoring ends only by an error. */
+export function useRestoreBackup() {
   const { mutate, isPending, isSuccess, error, reset } = useCommand('backups.restore');
   const isRestoring = isPending || isSuccess;
   return {
-    restore: (id) => {
-      if (!isRestoring) mutate({ id });
-    },
+    restore: (id: BackupId) => isRestoring || mutate({ id }),
     isRestoring,
     error: error?.error ?? null,
     reset,
   };
 }
 
-/** Why a backup was not restored: what is wrong with the backup itself, else what any error is called. */
+/** Why a backup was not restored: its own fault, or any other error. */
 export function useBackupFailureText(): (error: AppError) => ErrorText {
   const t = useTranslations('personData.backups.trouble');
   const errorText = useErrorText();

@@ -7,10 +7,10 @@ import { shownIn, useChange } from './use-change.ts';
 
 const DEFAULTS: Settings = Settings.parse({});
 
-/** What the settings are after a change of some of them. */
+/** The settings with a change applied. */
 export function patched(settings: Settings, patch: SettingsPatch): Settings {
   const { player, reader, speech, desktop, notifications, ...rest } = patch;
-  // A patch holds only keys of the settings and their values; spreading keeps what it does not name.
+  // A patch holds only settings; TypeScript takes its optional ones for undefined.
   return {
     ...settings,
     ...rest,
@@ -22,7 +22,7 @@ export function patched(settings: Settings, patch: SettingsPatch): Settings {
   } as Settings;
 }
 
-/** The settings, and a way to change some with instant effect; what could not be saved is taken back and said. */
+/** The settings, and a way to change them with instant effect; a change that fails to save is undone with a toast. */
 export function useSettings() {
   const t = useTranslations('settings');
   const client = useQueryClient();

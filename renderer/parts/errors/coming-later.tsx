@@ -2,24 +2,18 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import type { AppError } from '#shared/contract/app-error.ts';
 import { ErrorAction } from './error-page.tsx';
 
-/** A window that waits for its first answers is idle too; they come first. */
+/** Leaves time for the first answers. */
 const START_MILLISECONDS = 2_000;
 
-/** A component whose code is not in the page's first script. */
-type LaterCode<Props> = {
-  readonly store: StoreApi<{ readonly Loaded: ComponentType<Props> | null }>;
-  /** Resolves once the code is there; asked for as often as one likes. */
-  readonly load: () => Promise<void>;
-};
-
-export function comingLater<Props>(source: () => Promise<ComponentType<Props>>): LaterCode<Props> {
-  const store: LaterCode<Props>['store'] = createStore(() => ({ Loaded: null }));
+/** A component whose code is not part of the first script. `load` may be called any number of times. */
+export function comingLater<Props>(source: () => Promise<ComponentType<Props>>) {
+  const store = createStore<{ readonly Loaded: ComponentType<Props> | null }>(() => ({ Loaded: null }));
   let loading: Promise<void> | null = null;
 
   async function begin(): Promise<void> {
@@ -32,25 +26,23 @@ export function comingLater<Props>(source: () => Promise<ComponentType<Props>>):
     }
   }
 
-  return {
-    store,
-    load: () => {
-      loading ??= begin();
-      return loading;
-    },
-  };
+  function load(): Promise<void> {
+    loading ??= begin();
+    return loading;
+  }
+
+  return { store, load };
 }
 
 type LaterProps<Props> = {
-  readonly code: LaterCode<Props>;
-  /** A component waits for it. */
+  readonly code: ReturnType<typeof comingLater<Props>>;
   readonly isWanted: boolean;
   readonly with: Props;
 };
 
 /**
- * Draws what no first picture shows: its code comes once the window has nothing else to do, or as soon as it is wanted. Not
- * by Suspense, which shows again what stood behind a fallback 300 ms later at the earliest.
+ * Draws a component whose code loads when the window is idle, or as soon as it is wanted. Not by Suspense, which reveals a
+ * fallback's content 300 ms later at the earliest.
  */
 export function Later<Props extends object>({ code, isWanted, with: props }: LaterProps<Props>) {
   const { Loaded } = useStore(code.store);
@@ -62,7 +54,7 @@ export function Later<Props extends object>({ code, isWanted, with: props }: Lat
   useEffect(() => {
     let idle = 0;
     const timer = setTimeout(() => {
-      // The next use loads it again and reports the failure.
+      // The next use reports a failure.
       idle = requestIdleCallback(() => void code.load().catch(() => undefined));
     }, START_MILLISECONDS);
     return () => {
@@ -74,14 +66,14 @@ export function Later<Props extends object>({ code, isWanted, with: props }: Lat
   return Loaded === null ? null : <Loaded {...props} />;
 }
 
-/** Something older is shown because nothing newer could be had. `fetchedAt` in epoch milliseconds. */
+/** The age of an answer that could not be refreshed, in epoch milliseconds, and the error. */
 type KeptState = { readonly fetchedAt: number; readonly problem: AppError };
 
 type KeptNoteProps = { readonly kept: KeptState | null; readonly onRetry: () => void };
 
 const MINUTE_MILLISECONDS = 60_000;
 
-/** Says how old a page is that could not be refreshed, and why; nothing while it is fresh. */
+/** Shows the age of a page that could not be refreshed, and the error. */
 export function KeptNote({ kept, onRetry }: KeptNoteProps) {
   const t = useTranslations('app.kept');
   const format = useFormatter();

@@ -9,10 +9,11 @@ import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import { PageTitle, usePageTitle } from '../page/page-header.tsx';
 import { SavedWay } from '../saving/saved-way.tsx';
 
-type ErrorPageProps = { readonly error: AppError; readonly onRetry?: (() => void) | undefined };
+/** Without `onRetry`, trying again cannot help. */
+type ErrorProps = { readonly error: AppError; readonly onRetry?: (() => void) | undefined };
 
-/** An error that leaves nothing of a page to show. */
-export function ErrorPage({ error, onRetry }: ErrorPageProps) {
+/** An error in place of a page. */
+export function ErrorPage({ error, onRetry }: ErrorProps) {
   const { title, advice } = useErrorText()(error);
   usePageTitle(title);
   const isAway = isHostAway(error);
@@ -32,14 +33,8 @@ export function ErrorPage({ error, onRetry }: ErrorPageProps) {
   );
 }
 
-type ErrorActionProps = {
-  readonly error: AppError;
-  readonly onRetry: (() => void) | undefined;
-  readonly size: 'small' | 'medium';
-};
-
-/** The button that belongs to an error, if any helps. */
-export function ErrorAction({ error, onRetry, size }: ErrorActionProps) {
+/** The button that helps with an error, if any. */
+export function ErrorAction({ error, onRetry, size }: ErrorProps & { readonly size: 'small' | 'medium' }) {
   const t = useTranslations('app.actions');
   const remedy = errorRemedy(error);
   if (remedy === 'sign-in') {
@@ -57,10 +52,7 @@ export function ErrorAction({ error, onRetry, size }: ErrorActionProps) {
   );
 }
 
-/** What can be offered beside an error's text: to try again, to sign in, or nothing, where neither would help. */
-type ErrorRemedy = 'retry' | 'sign-in' | 'none';
-
-export function errorRemedy({ code }: AppError): ErrorRemedy {
+export function errorRemedy({ code }: AppError): 'retry' | 'sign-in' | 'none' {
   switch (code) {
     case 'signed-out':
       return 'sign-in';
@@ -96,16 +88,10 @@ export function openOutside(address: string): boolean {
   return true;
 }
 
-type ErrorViewProps = {
-  readonly error: AppError;
-  /** Absent where trying again cannot help. */
-  readonly onRetry?: (() => void) | undefined;
-};
-
-/** An error in the place where it happened: what it is, what to do, and a way to do it. */
-export function ErrorView({ error, onRetry }: ErrorViewProps) {
+/** An error where it happened, with advice and the button that helps. */
+export function ErrorView({ error, onRetry }: ErrorProps) {
   const errorText = useErrorText();
-  // Giving up was the person's own wish.
+  // The person cancelled.
   if (error.code === 'cancelled') return null;
   return (
     <ErrorLine

@@ -4,7 +4,7 @@ import { failureOf } from './failure-of.ts';
 
 type QueryErrorProps = { readonly query: Pick<UseQueryResult, 'data' | 'error' | 'refetch'> };
 
-/** Why there is no answer to a query, with a way to ask again; nothing while there is one, or it is awaited. */
+/** The error of a query without an answer, with a way to retry. */
 export function QueryError({ query: { data, error, refetch } }: QueryErrorProps) {
   if (data !== undefined || error === null) return null;
   return <ErrorView error={failureOf(error)} onRetry={() => void refetch()} />;

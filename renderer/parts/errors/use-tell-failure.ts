@@ -2,7 +2,7 @@ import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { failureOf } from './failure-of.ts';
 
-/** Says in a toast what went wrong: what asked for it may be gone by then. Nothing is said of what was called off. */
+/** Shows an error as a toast, for actions whose place may be gone by then. Cancellation shows nothing. */
 export function useTellFailure(): (thrown: unknown) => void {
   const errorText = useErrorText();
   return (thrown) => {

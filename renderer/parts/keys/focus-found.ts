@@ -1,4 +1,4 @@
-/** The `ref` of what the focus is looked for in: it takes it as soon as it stands there, and says so. */
+/** A `ref` that focuses its element as soon as it is rendered. */
 export function focusFound(onFound: () => void): (element: HTMLElement | null) => void {
   return (element) => {
     if (element === null) return;

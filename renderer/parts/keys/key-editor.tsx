@@ -15,18 +15,32 @@ import {
   resetKeys,
   unbindKey,
 } from '#shared/domain/player/key-bindings.ts';
-import { type CommandGroup, type CommandId, FIXED_KEYS, NAMED_COMMANDS } from '#shared/domain/player/keys.ts';
+import { type CommandId, FIXED_KEYS, NAMED_COMMANDS } from '#shared/domain/player/keys.ts';
 import styles from './key-editor.module.css';
 import { useKeyNames } from './key-name.ts';
 
-const GROUPS: readonly CommandGroup[] = ['playback', 'sound', 'window'];
+const GROUPS = ['playback', 'sound', 'window'] as const;
+
+/** A command that waits for a key: one that replaces `instead`, or one more (null). */
+type Asked = { readonly id: CommandId; readonly instead: string | null };
+
+/** The result of the last change, or the reason against it. */
+type EditingNote =
+  | { readonly kind: 'modifier' | 'reserved' }
+  | { readonly kind: 'reset'; readonly before: ChosenKeys }
+  | {
+      readonly kind: 'taken';
+      readonly id: CommandId;
+      readonly takenFrom: readonly CommandId[];
+      readonly before: ChosenKeys;
+    };
 
 type KeyEditorProps = {
   readonly keys: ChosenKeys;
   readonly onChange: (keys: ChosenKeys) => void;
 };
 
-/** Every command of the player with its present keys; each key is changed where it stands. */
+/** Every command of the player with its keys, which are changed in place. */
 export function KeyEditor({ keys, onChange }: KeyEditorProps) {
   const t = useTranslations('player.keys');
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -59,18 +73,8 @@ export function KeyEditor({ keys, onChange }: KeyEditorProps) {
                 keys={keys}
                 asked={asked?.id === id ? asked : null}
                 onAsk={ask}
-                onPress={(pressed) => {
-                  if (asked === null) return;
-                  const answer = answerTo(pressed, asked, keys);
-                  if (answer.kind === 'cancel') ask(null);
-                  else if (answer.kind === 'refuse') setNote(answer.note);
-                  else if (answer.kind === 'bind') apply(answer.keys, answer.note);
-                }}
-                onRemove={(key) => apply(unbindKey(keys, id, key).keys, null)}
-                onReset={() => {
-                  const { keys: next, takenFrom } = resetKeys(keys, id);
-                  apply(next, takenFrom.length === 0 ? null : { kind: 'taken', id, takenFrom, before: keys });
-                }}
+                onRefuse={setNote}
+                onApply={apply}
               />
             ))}
             {group === 'playback' && <FixedRow command={t('percent')} keys="0-9" />}
@@ -112,13 +116,13 @@ type KeyNoteProps = {
   readonly onUndo: (before: ChosenKeys) => void;
 };
 
-/** What is expected now, or what the last change did to other commands, with the way back. */
+/** Asks for a key, or reports the last change with a way to undo it. */
 function KeyNote({ asked, note, onUndo }: KeyNoteProps) {
   const t = useTranslations('player.keys');
   const format = useFormatter();
-  const before = note?.kind === 'taken' || note?.kind === 'reset' ? note.before : null;
+  const before = note !== null && 'before' in note ? note.before : null;
 
-  function words(): string | null {
+  function text(): string | null {
     switch (note?.kind) {
       case 'modifier':
         return t('modifierRefused');
@@ -126,17 +130,16 @@ function KeyNote({ asked, note, onUndo }: KeyNoteProps) {
         return t('reservedRefused');
       case 'reset':
         return t('allReset');
-      case 'taken':
-        return t('taken', {
-          command: t(`commands.${note.id}`),
-          others: format.list(note.takenFrom.map((id) => t(`commands.${id}`))),
-        });
+      case 'taken': {
+        const others = format.list(note.takenFrom.map((id) => t(`commands.${id}`)));
+        return t('taken', { command: t(`commands.${note.id}`), others });
+      }
       case undefined:
-        return asked === null ? null : t('asking', { command: t(`commands.${asked.id}`) });
+        return asked && t('asking', { command: t(`commands.${asked.id}`) });
     }
   }
 
-  const said = words();
+  const said = text();
   return (
     <div className={styles['note']} role="status">
       {said !== null && (
@@ -156,88 +159,88 @@ function KeyNote({ asked, note, onUndo }: KeyNoteProps) {
 type KeyRowProps = {
   readonly id: CommandId;
   readonly keys: ChosenKeys;
-  /** What is asked for in this row now. */
+  /** Set while this row waits for a key. */
   readonly asked: Asked | null;
   readonly onAsk: (asked: Asked | null) => void;
-  readonly onPress: (pressed: Pressed) => void;
-  readonly onRemove: (key: string) => void;
-  readonly onReset: () => void;
+  readonly onRefuse: (note: EditingNote) => void;
+  readonly onApply: (keys: ChosenKeys, note: EditingNote | null) => void;
 };
 
-/** One command: pressing one of its keys asks for another in its place. */
-function KeyRow({ id, keys, asked, onAsk, onPress, onRemove, onReset }: KeyRowProps) {
+/** One command: a press on one of its keys asks for another in its place. */
+function KeyRow({ id, keys, asked, onAsk, onRefuse, onApply }: KeyRowProps) {
   const t = useTranslations('player.keys');
   const nameOf = useKeyNames();
   const command = t(`commands.${id}`);
   const bound = bindingsOf(keys)[id];
   const fixed = FIXED_KEYS[id];
-  const isAdding = asked !== null && asked.instead === null;
+  const isAdding = asked?.instead === null;
+  const slots = bound.length < MOST_KEYS || isAdding ? [...bound, null] : bound;
 
   function press(event: KeyboardEvent): void {
-    // Tab moves on, and only gives up.
+    // Tab cancels and moves on.
     if (event.code !== 'Tab') event.preventDefault();
     event.stopPropagation();
-    if (!event.repeat) onPress(event);
+    if (event.repeat || asked === null) return;
+    const answer = answerTo(event, asked, keys);
+    if (answer.kind === 'cancel') onAsk(null);
+    else if (answer.kind === 'refuse') onRefuse(answer.note);
+    else if (answer.kind === 'bind') onApply(answer.keys, answer.note);
   }
 
-  /** While a key is asked for, every key belongs to the button that has the focus. */
-  const taking = {
-    'data-takes-keys': '',
-    onKeyDown: press,
-    onBlur: () => onAsk(null),
-    onClick: () => onAsk(null),
-  };
+  function reset(): void {
+    const { keys: next, takenFrom } = resetKeys(keys, id);
+    onApply(next, takenNote(id, takenFrom, keys));
+  }
+
+  const stop = () => onAsk(null);
+  /** While it waits for a key, the button takes all of them. */
+  const taking = { 'data-takes-keys': '', onKeyDown: press, onBlur: stop, onClick: stop };
+
+  function labelOf(key: string | null, isAsked: boolean): string {
+    if (isAsked) return t('pressFor', { command });
+    return key === null ? t('add', { command }) : t('change', { key: nameOf(key), command });
+  }
 
   return (
     <li className={classNames(styles['row'], asked !== null && 'wrap')}>
       <span>{command}</span>
       <span className={styles['keys']}>
         {fixed !== undefined && <kbd className={styles['key']}>{nameOf(fixed)}</kbd>}
-        {bound.map((key) => {
-          const isAsked = asked?.instead === key;
+        {slots.map((key) => {
+          const isAsked = asked !== null && asked.instead === key;
+          const look = [key === null && styles['add'], isAsked && styles['taking']];
           return (
             <span key={key} className="inline-row">
               <button
                 type="button"
-                className={classNames(styles['key'], styles['button'], isAsked && styles['taking'])}
-                aria-label={isAsked ? t('pressFor', { command }) : t('change', { key: nameOf(key), command })}
+                className={classNames(styles['key'], styles['button'], ...look)}
+                aria-label={labelOf(key, isAsked)}
                 onClick={() => onAsk({ id, instead: key })}
                 {...(isAsked && taking)}
               >
-                {isAsked ? t('press') : nameOf(key)}
+                {isAsked ? t('press') : key === null ? <Plus aria-hidden="true" /> : nameOf(key)}
               </button>
-              {isAsked && (
+              {isAsked && key !== null && (
                 <IconButton
                   size="small"
                   name={t('remove', { key: nameOf(key), command })}
                   tooltip={t('removeShort')}
                   icon={<X />}
-                  // A press must not take the focus first: that would end the asking and this button with it.
+                  // Keeps the focus on the key: its blur would remove this button before the click.
                   onPointerDown={(event) => event.preventDefault()}
-                  onClick={() => onRemove(key)}
+                  onClick={() => onApply(unbindKey(keys, id, key).keys, null)}
                 />
               )}
             </span>
           );
         })}
-        {(bound.length < MOST_KEYS || isAdding) && (
-          <button
-            type="button"
-            className={classNames(styles['key'], styles['button'], styles['add'], isAdding && styles['taking'])}
-            aria-label={isAdding ? t('pressFor', { command }) : t('add', { command })}
-            onClick={() => onAsk({ id, instead: null })}
-            {...(isAdding && taking)}
-          >
-            {isAdding ? t('press') : <Plus aria-hidden="true" />}
-          </button>
-        )}
         {!isUsual(keys, id) && asked === null && (
           <IconButton
             size="small"
             name={t('reset', { command })}
             tooltip={t('resetShort')}
             icon={<RotateCcw />}
-            onClick={onReset}
+            onClick={reset}
           />
         )}
       </span>
@@ -245,47 +248,28 @@ function KeyRow({ id, keys, asked, onAsk, onPress, onRemove, onReset }: KeyRowPr
   );
 }
 
-/** A key that is asked for: in the place of one that a command has, or beside them (null). */
-type Asked = { readonly id: CommandId; readonly instead: string | null };
-
-/** What is said about the last change, or why there was none. */
-type EditingNote =
-  | { readonly kind: 'modifier' }
-  | { readonly kind: 'reserved' }
-  | {
-      readonly kind: 'taken';
-      readonly id: CommandId;
-      readonly takenFrom: readonly CommandId[];
-      readonly before: ChosenKeys;
-    }
-  | { readonly kind: 'reset'; readonly before: ChosenKeys };
-
-export type Pressed = {
-  readonly code: string;
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly altKey: boolean;
-  readonly metaKey: boolean;
-};
+export type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
 type Answer =
-  /** Nothing yet: Shift alone, or a key that is being held. */
+  /** Shift alone, which may be the start of a combination. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'refuse'; readonly note: EditingNote }
   | { readonly kind: 'bind'; readonly keys: ChosenKeys; readonly note: EditingNote | null };
 
-/** What a key means that was pressed for a command. */
+/** The meaning of a key that was pressed for a command. */
 export function answerTo(pressed: Pressed, asked: Asked, chosen: ChosenKeys): Answer {
   const { code, key, ctrlKey, altKey, metaKey } = pressed;
   if (code === 'Escape' || code === 'Tab') return { kind: 'cancel' };
   if (key === 'Shift') return { kind: 'wait' };
-  const isModifier = key === 'Control' || key === 'Alt' || key === 'AltGraph' || key === 'Meta';
+  const isModifier = ['Control', 'Alt', 'AltGraph', 'Meta'].includes(key);
   if (isModifier || ctrlKey || altKey || metaKey) return { kind: 'refuse', note: { kind: 'modifier' } };
   const wanted = keyOf(pressed);
   if (key === '?' || !isBindable(wanted)) return { kind: 'refuse', note: { kind: 'reserved' } };
   const { keys, takenFrom } = bindKey(chosen, asked.id, wanted, asked.instead);
-  const note = takenFrom.length === 0 ? null : ({ kind: 'taken', id: asked.id, takenFrom, before: chosen } as const);
-  return { kind: 'bind', keys, note };
+  return { kind: 'bind', keys, note: takenNote(asked.id, takenFrom, chosen) };
+}
+
+function takenNote(id: CommandId, takenFrom: readonly CommandId[], before: ChosenKeys): EditingNote | null {
+  return takenFrom.length === 0 ? null : { kind: 'taken', id, takenFrom, before };
 }

@@ -23,8 +23,6 @@ import { ChoiceGroup } from '../filters/filter-sheet.tsx';
 import { type ExportExtent, exportChoice, type KnownSaving, savedVolumes } from './export-choice.ts';
 import styles from './export-form.module.css';
 
-const FORMATS = [...ExportFormat.values];
-
 type ExportSheetProps = {
   readonly slugUrl: SlugUrl;
   readonly isOpen: boolean;
@@ -107,7 +105,7 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
         <Segmented
           name={t('format')}
           value={format}
-          choices={FORMATS.map((value) => ({ value, label: t(`formats.${value}.name`) }))}
+          choices={[...ExportFormat.values].map((value) => ({ value, label: t(`formats.${value}.name`) }))}
           onChange={setFormat}
         />
         <p className={styles['hint']}>{t(`formats.${format}.hint`)}</p>

@@ -1,8 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-const CARD_LINK = '[data-card-link]';
-
-/** The index that an arrow, Home or End leads to from `index`; null where it leads nowhere. */
+/** The index that an arrow, Home or End leads to; null for none. */
 export function nextCardIndex(key: string, index: number, count: number, columns: number): number | null {
   const target = {
     ArrowLeft: index - 1,
@@ -16,10 +14,10 @@ export function nextCardIndex(key: string, index: number, count: number, columns
   return target;
 }
 
-/** Moves the focus between the cards of the element it is put on (`onKeyDown`): sideways in a shelf, both ways in a grid. */
+/** An `onKeyDown` that moves the focus between cards: sideways in a shelf, both ways in a grid. */
 export function moveBetweenCards(event: KeyboardEvent<HTMLElement>, columns?: number): void {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>(CARD_LINK)];
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-card-link]')];
   const index = event.target instanceof HTMLElement ? links.indexOf(event.target) : -1;
   if (index < 0) return;
   const target = nextCardIndex(event.key, index, links.length, columns ?? links.length);

@@ -10,7 +10,7 @@ type ErrorLineProps = {
   readonly tone?: 'error' | 'offline' | undefined;
 };
 
-/** What went wrong, said in the place where it did, with what can be done. */
+/** An error where it happened, with advice and an action. */
 export function ErrorLine({ title, advice, action, tone = 'error' }: ErrorLineProps) {
   const Icon = tone === 'offline' ? WifiOff : CircleAlert;
   return (
@@ -25,14 +25,12 @@ export function ErrorLine({ title, advice, action, tone = 'error' }: ErrorLinePr
   );
 }
 
-type EmptyStateProps = {
+type EmptyStateProps = Pick<ErrorLineProps, 'advice' | 'action'> & {
   readonly icon?: ReactNode;
   readonly title: ReactNode;
-  readonly advice?: string | undefined;
-  readonly action?: ReactNode;
 };
 
-/** Nothing is here, and what to do about it. */
+/** Replaces an empty list, with advice and an action. */
 export function EmptyState({ icon, title, advice, action }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>

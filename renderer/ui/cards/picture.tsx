@@ -2,6 +2,7 @@ import { type CSSProperties, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './picture.module.css';
 
+/** The golden angle, which keeps the hues of neighbouring ids far apart. */
 const HUE_STEP_DEGREES = 137.508;
 
 /** A picture that loads within this time appears without a fade. */
@@ -13,7 +14,7 @@ type PictureProps = {
   readonly id: number;
   readonly title: string;
   readonly isEager?: boolean | undefined;
-  /** Its colours remain, and nothing in it can be recognised. */
+  /** Keeps the colours and hides the content. */
   readonly isBlurred?: boolean | undefined;
   readonly className?: string | undefined;
 };
@@ -21,9 +22,9 @@ type PictureProps = {
 /** A poster, cover or preview that fills its box. It is decoration: the title is always written beside it. */
 export function Picture({ source, id, title, isEager = false, isBlurred = false, className }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  const setOutAt = useRef(0);
+  const renderedAt = useRef(0);
   const isMissing = source === null || source === failed;
-  // The custom property is the only way to hand a number to the stylesheet; React's types do not know it.
+  // React's types do not know custom properties.
   const tint = { '--tint-hue': tintHue(id) } as CSSProperties;
   return (
     <span
@@ -33,14 +34,16 @@ export function Picture({ source, id, title, isEager = false, isBlurred = false,
       data-measured={isMissing || isBlurred || undefined}
       aria-hidden="true"
     >
-      {!isMissing ? (
+      {isMissing ? (
+        <span className={styles['missing']}>{title}</span>
+      ) : (
         <img
-          // Another picture is another element, which has not been shown yet.
+          // Another picture is a new element, which has not been shown yet.
           key={source}
           ref={(image) => {
-            setOutAt.current = performance.now();
+            renderedAt.current = performance.now();
             if (image?.complete !== true || image.naturalWidth === 0) return;
-            // Painted once, and not without its picture first.
+            // Avoids a first paint without the picture.
             image.decoding = 'sync';
             show(image, 0);
           }}
@@ -51,17 +54,15 @@ export function Picture({ source, id, title, isEager = false, isBlurred = false,
           loading={isEager ? 'eager' : 'lazy'}
           decoding="async"
           data-blurred={isBlurred || undefined}
-          onLoad={({ currentTarget }) => show(currentTarget, performance.now() - setOutAt.current)}
+          onLoad={({ currentTarget }) => show(currentTarget, performance.now() - renderedAt.current)}
           onError={() => setFailed(source)}
         />
-      ) : (
-        <span className={styles['missing']}>{title}</span>
       )}
     </span>
   );
 }
 
-/** Only what comes late, and in sight, fades in. Nothing is drawn anew for it: in a long list pictures come all the time. */
+/** Fades in a late picture in sight. Sets an attribute without rendering, since long lists load pictures all the time. */
 function show(image: HTMLImageElement, waitedMs: number): void {
   image.dataset['shown'] = waitedMs >= UNNOTICED_MS && isInSight(image) ? 'faded-in' : 'at-once';
 }
@@ -71,7 +72,7 @@ function isInSight(image: HTMLImageElement): boolean {
   return bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
 }
 
-/** A hue that belongs to an id: neighbours lie far apart (the golden angle), the same id always gets the same. */
+/** The hue of an id, in degrees. */
 export function tintHue(id: number): number {
   return Math.round((((id * HUE_STEP_DEGREES) % 360) + 360) % 360);
 }

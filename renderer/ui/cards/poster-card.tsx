@@ -6,7 +6,7 @@ import styles from './poster-card.module.css';
 import { ProgressBar } from './progress-bar.tsx';
 import { Skeleton, SkeletonText } from './skeleton.tsx';
 
-/** What a card's link is given: spread it on the router's `Link`. */
+/** Props of a card's link, to spread on the router's `Link`. */
 export type CardLinkProps = {
   readonly className: string;
   readonly children: ReactNode;
@@ -23,15 +23,14 @@ type PosterCardProps = {
   readonly link: (props: CardLinkProps) => ReactElement;
   /** 0..1, drawn on the picture. */
   readonly progress?: number | undefined;
-  /** Its presence draws the watched mark; the text is said to screen readers. */
+  /** The accessible name of the watched mark, which it shows. */
   readonly doneLabel?: string | undefined;
-  /** A short mark in the picture's corner, such as an age rating. */
+  /** A short text in the picture's corner, such as an age rating. */
   readonly badge?: string | undefined;
-  /** Small signs on the picture's foot, which give way to the actions. */
+  /** Icons at the picture's bottom, which the actions cover. */
   readonly marks?: ReactNode;
-  /** In the picture's first corner: the box by which it is chosen. */
+  /** The checkbox in the picture's first corner. */
   readonly corner?: ReactNode;
-  /** It is on among the cards that are being chosen. */
   readonly isChosen?: boolean | undefined;
   /** Buttons on the picture, shown on hover and focus. */
   readonly actions?: ReactNode;
@@ -39,15 +38,15 @@ type PosterCardProps = {
 
 /** A title in a grid or shelf. The whole card is its link; actions lie above it. */
 export function PosterCard(props: PosterCardProps) {
-  const { id, title, facts, picture, isBlurred, link, progress, doneLabel, badge, marks, actions } = props;
-  const { corner, isChosen = false } = props;
+  const { id, title, facts, picture, isBlurred, link, progress, doneLabel, badge, marks, corner, isChosen } = props;
+  const { actions } = props;
   const { isComplete, approach } = useCompletion();
   return (
     <article
       className={styles['card']}
       data-chosen={isChosen || undefined}
       data-near={isComplete || undefined}
-      // Not when a card comes to the pointer, as while one scrolls.
+      // Not on enter: while scrolling, cards pass under the pointer.
       onPointerMove={approach}
       onPointerDown={approach}
       onFocus={approach}
@@ -74,15 +73,15 @@ export function PosterCard(props: PosterCardProps) {
       <p className={styles['facts']}>{facts}</p>
       {corner !== undefined && <div className={styles['corner']}>{corner}</div>}
       {actions !== undefined && (
-        <CardActions className={styles['actions'] ?? ''} isComplete={isComplete}>
-          {actions}
-        </CardActions>
+        <div className={styles['actions']} data-actions>
+          <Completeness value={isComplete}>{actions}</Completeness>
+        </div>
       )}
     </article>
   );
 }
 
-/** The shape of a card that is coming. */
+/** A loading card. */
 export function PosterCardSkeleton() {
   return (
     <div className={styles['card']} aria-hidden="true">
@@ -102,26 +101,20 @@ export function useIsComplete(): boolean {
   return use(Completeness);
 }
 
-/**
- * Icons, tooltips and menus of its buttons are most of a card's work, and most cards pass without anybody at them. Until the
- * pointer or the focus comes to the card its buttons are bare ones.
- */
+/** Leaves a card's buttons bare until pointer or focus comes to it: icons, tooltips and menus are most of a card's work. */
 function useCompletion() {
   const isOnHover = useActionsOnHover();
   const [isNear, setNear] = useState(false);
   const isComplete = isNear || !isOnHover;
 
-  /**
-   * Before anything can be pressed. Buttons are other elements afterwards: the focus goes on to the one in the same place, and
-   * so does the press of an assistive tool, which found the bare one and needs neither pointer nor focus.
-   */
+  /** Replaces the bare buttons. Hands on the focus, and a press by an assistive tool, which needs neither pointer nor focus. */
   function approach({ currentTarget }: { readonly currentTarget: HTMLElement }): void {
     if (isComplete) return;
-    const bare = buttonsIn(currentTarget);
-    const { activeElement } = document;
-    const focused = activeElement instanceof HTMLElement ? bare.indexOf(activeElement) : -1;
+    const buttons = () => [...currentTarget.querySelectorAll<HTMLElement>('[data-actions] button')];
+    const bare = buttons();
+    const focused = bare.findIndex((button) => button.matches(':focus'));
     flushSync(() => setNear(true));
-    const complete = buttonsIn(currentTarget);
+    const complete = buttons();
     complete[focused]?.focus();
     for (const [place, button] of bare.entries()) {
       button.addEventListener('click', () => complete[place]?.click(), { once: true });
@@ -131,22 +124,14 @@ function useCompletion() {
   return { isComplete, approach };
 }
 
-type CardActionsProps = { readonly className: string; readonly isComplete: boolean; readonly children: ReactNode };
-
-function CardActions({ className, isComplete, children }: CardActionsProps) {
-  return (
-    <div className={className} data-actions>
-      <Completeness value={isComplete}>{children}</Completeness>
-    </div>
-  );
-}
-
-function buttonsIn(card: HTMLElement): readonly HTMLElement[] {
-  return [...card.querySelectorAll<HTMLElement>('[data-actions] button')];
-}
-
-/** Where nothing hovers or there is little room; the stylesheets of cards say the same. */
+/** No hover, or little room; the cards' stylesheets have the same query. */
 const ALWAYS_SHOWN = '(hover: none), (width < 640px)';
+
+function subscribe(onChange: () => void): () => void {
+  const listening = new AbortController();
+  alwaysShown().addEventListener('change', onChange, { signal: listening.signal });
+  return () => listening.abort();
+}
 
 let query: MediaQueryList | undefined;
 
@@ -155,13 +140,7 @@ function alwaysShown(): MediaQueryList {
   return query;
 }
 
-function subscribe(onChange: () => void): () => void {
-  const listening = new AbortController();
-  alwaysShown().addEventListener('change', onChange, { signal: listening.signal });
-  return () => listening.abort();
-}
-
-/** Whether the buttons on cards show only while one is at the card. */
+/** Whether the buttons of cards show only on hover and focus. */
 export function useActionsOnHover(): boolean {
   return useSyncExternalStore(
     subscribe,

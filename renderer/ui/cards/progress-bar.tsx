@@ -2,29 +2,21 @@ import { classNames } from '../class-names.ts';
 import styles from './progress-bar.module.css';
 
 type ProgressBarProps = {
-  /** What is progressing, for screen readers; null where the text beside says the same. */
+  /** The accessible name; null where a text beside says the same. */
   readonly name: string | null;
   /** 0..1 */
   readonly value: number;
-  readonly tone?: 'normal' | 'picture' | undefined;
+  readonly tone?: 'normal' | 'picture';
   readonly className?: string | undefined;
 };
 
 export function ProgressBar({ name, value, tone = 'normal', className }: ProgressBarProps) {
-  const part = Math.min(1, Math.max(0, value));
-  const semantics =
-    name === null
-      ? { 'aria-hidden': true }
-      : {
-          role: 'progressbar',
-          'aria-label': name,
-          'aria-valuenow': Math.round(part * 100),
-          'aria-valuemin': 0,
-          'aria-valuemax': 100,
-        };
+  const percent = Math.min(1, Math.max(0, value)) * 100;
+  const range = { 'aria-valuenow': Math.round(percent), 'aria-valuemin': 0, 'aria-valuemax': 100 };
+  const semantics = name === null ? { 'aria-hidden': true } : { role: 'progressbar', 'aria-label': name, ...range };
   return (
     <span className={classNames(styles['track'], styles[tone], className)} {...semantics}>
-      <span className={styles['fill']} style={{ width: `${part * 100}%` }} />
+      <span className={styles['fill']} style={{ width: `${percent}%` }} />
     </span>
   );
 }

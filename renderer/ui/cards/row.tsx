@@ -1,29 +1,26 @@
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import type { CardLinkProps } from './poster-card.tsx';
 import styles from './row.module.css';
 
-export type RowLinkProps = {
-  readonly className: string;
-  readonly children: ReactNode;
-  readonly 'data-card-link': true;
-};
+/** Props of a row's link. */
+export type RowLinkProps = CardLinkProps;
 
 type RowProps = {
   /** A picture or a number before the text. */
   readonly leading?: ReactNode;
   readonly title: ReactNode;
   readonly detail?: ReactNode;
-  /** A line of its own below, which may hold buttons. */
+  /** A line below, which may hold buttons. */
   readonly note?: ReactNode;
   /** Length, state and buttons at the end. */
   readonly trailing?: ReactNode;
-  /** Absent where there is nothing to open. */
-  readonly link?: ((props: RowLinkProps) => ReactElement) | undefined;
+  readonly link?: ((props: CardLinkProps) => ReactElement) | undefined;
   readonly isDone?: boolean | undefined;
   readonly isCurrent?: boolean | undefined;
 };
 
-/** One line of a list, 56 px: an episode, a chapter, a setting's title. The whole row is its link. */
+/** One line of a list, 56 px. The whole row is its link. */
 export function Row({ leading, title, detail, note, trailing, link, isDone = false, isCurrent = false }: RowProps) {
   const titleLine = <span className={styles['title']}>{title}</span>;
   return (

@@ -11,34 +11,32 @@ const PAGE_PART = 0.9;
 type ShelfProps = {
   readonly title: string;
   readonly count?: number | undefined;
-  /** A link to all of it. */
+  /** A link to all entries. */
   readonly all?: ReactNode;
   readonly previousName: string;
   readonly nextName: string;
-  /** `wide` for cards that lie, the usual ones stand. */
+  /** `wide` for landscape cards. */
   readonly cards?: 'poster' | 'wide' | undefined;
   readonly children: ReactNode;
 };
 
-/** A row of cards that scrolls sideways: by wheel and touch, by its arrows, by arrow keys from card to card. */
+/** A row of cards that scrolls sideways: by wheel, touch and its arrows, and by arrow keys from card to card. */
 export function Shelf({ title, count, all, previousName, nextName, cards = 'poster', children }: ShelfProps) {
   const titleId = useId();
   const { ref, atStart, atEnd, turn } = useShelfScroll();
-  const isScrollable = !(atStart && atEnd);
+  const arrows = [
+    { name: previousName, icon: <ChevronLeft />, disabled: atStart, direction: -1 },
+    { name: nextName, icon: <ChevronRight />, disabled: atEnd, direction: 1 },
+  ];
   return (
     <section className={styles['shelf']} aria-labelledby={titleId}>
       <ShelfHeader titleId={titleId} title={title} count={count}>
         {all}
-        {isScrollable && (
+        {!(atStart && atEnd) && (
           <span className={styles['arrows']}>
-            <IconButton
-              size="small"
-              name={previousName}
-              icon={<ChevronLeft />}
-              disabled={atStart}
-              onClick={() => turn(-1)}
-            />
-            <IconButton size="small" name={nextName} icon={<ChevronRight />} disabled={atEnd} onClick={() => turn(1)} />
+            {arrows.map(({ direction, ...arrow }) => (
+              <IconButton key={direction} size="small" {...arrow} onClick={() => turn(direction)} />
+            ))}
           </span>
         )}
       </ShelfHeader>
@@ -51,10 +49,8 @@ export function Shelf({ title, count, all, previousName, nextName, cards = 'post
   );
 }
 
-type ShelfHeaderProps = {
-  readonly titleId?: string | undefined;
-  readonly title: string;
-  readonly count?: number | undefined;
+type ShelfHeaderProps = Pick<ShelfProps, 'title' | 'count'> & {
+  readonly titleId?: string;
   readonly children?: ReactNode;
 };
 
@@ -71,7 +67,7 @@ export function ShelfHeader({ titleId, title, count, children }: ShelfHeaderProp
   );
 }
 
-/** Follows how far a shelf is scrolled, for its arrow buttons. Put `ref` on the scrolling element. */
+/** Whether the scrolling element `ref` is at its ends, and a way to turn its pages. */
 function useShelfScroll() {
   const ref = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState({ atStart: true, atEnd: true });
@@ -79,32 +75,26 @@ function useShelfScroll() {
   useEffect(() => {
     const shelf = ref.current;
     if (shelf === null) return;
-    function look(element: HTMLElement) {
-      const left = element.scrollLeft;
-      const atStart = left <= 1;
-      const atEnd = left + element.clientWidth >= element.scrollWidth - 1;
+    const look = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = shelf;
+      const [atStart, atEnd] = [scrollLeft <= 1, scrollLeft + clientWidth >= scrollWidth - 1];
       setEnds((before) => (before.atStart === atStart && before.atEnd === atEnd ? before : { atStart, atEnd }));
-    }
-    const onChange = () => look(shelf);
-    const observer = new ResizeObserver(onChange);
-    observer.observe(shelf);
-    for (const child of shelf.children) observer.observe(child);
-    const mutations = new MutationObserver(onChange);
+    };
+    const sizes = new ResizeObserver(look);
+    for (const part of [shelf, ...shelf.children]) sizes.observe(part);
+    const mutations = new MutationObserver(look);
     mutations.observe(shelf, { childList: true });
-    shelf.addEventListener('scroll', onChange, { passive: true });
+    shelf.addEventListener('scroll', look, { passive: true });
     return () => {
-      observer.disconnect();
+      sizes.disconnect();
       mutations.disconnect();
-      shelf.removeEventListener('scroll', onChange);
+      shelf.removeEventListener('scroll', look);
     };
   }, []);
 
-  function turn(direction: 1 | -1) {
-    const shelf = ref.current;
-    shelf?.scrollBy({
-      left: direction * shelf.clientWidth * PAGE_PART,
-      behavior: isMotionReduced() ? 'instant' : 'smooth',
-    });
+  function turn(pages: number): void {
+    const behavior = isMotionReduced() ? 'instant' : 'smooth';
+    ref.current?.scrollBy({ left: pages * ref.current.clientWidth * PAGE_PART, behavior });
   }
 
   return { ref, ...ends, turn };

@@ -2,12 +2,12 @@ import { Children, Fragment, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
-/** A block in the place of what is coming; the stylesheet keeps it unseen for the first moment. Give it its size by `className`. */
+/** A loading block, invisible for the first moment; `className` gives its size. */
 export function Skeleton({ className }: { readonly className?: string | undefined }) {
   return <span aria-hidden="true" className={classNames(styles['skeleton'], className)} />;
 }
 
-/** A line of text that is coming, `width` as a part of the full one. */
+/** A loading line of text; `width` is 0..1 of the full one. */
 export function SkeletonText({ width = 1 }: { readonly width?: number }) {
   return (
     <span

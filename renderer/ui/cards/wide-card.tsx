@@ -8,22 +8,21 @@ import styles from './wide-card.module.css';
 type WideCardProps = {
   readonly id: number;
   readonly title: string;
-  /** Where one is: "Episode 5". */
+  /** "Episode 5" */
   readonly place: string;
-  /** Draws the eye to the place: something is new there. */
+  /** Highlights the place: it has something new. */
   readonly isPlaceMarked?: boolean | undefined;
-  /** What is left: "12 min left". */
+  /** "12 min left" */
   readonly detail?: string | undefined;
   readonly picture: string | null;
   readonly isBlurred?: boolean | undefined;
-  /** 0..1; absent where nothing was begun. */
+  /** 0..1 */
   readonly progress?: number | undefined;
   readonly link: (props: CardLinkProps) => ReactElement;
-  /** A button or two, quiet until one is at the card. */
   readonly actions?: ReactNode;
 };
 
-/** A lying card for what one is in the middle of. */
+/** A landscape card for a title in progress. */
 export function WideCard(props: WideCardProps) {
   const { id, title, place, isPlaceMarked = false, detail, picture, isBlurred, progress, link, actions } = props;
   return (

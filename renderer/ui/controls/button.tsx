@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './button.module.css';
 
 type Look = {
-  /** `primary` once per screen; `plain` for what may be overlooked. */
+  /** `primary` once per screen; `plain` for minor actions. */
   readonly kind?: 'primary' | 'secondary' | 'plain' | undefined;
   readonly size?: 'small' | 'medium' | 'large' | undefined;
   readonly icon?: ReactNode;

@@ -5,17 +5,17 @@ import { focusNeighbour } from '../focus-neighbour.ts';
 import styles from './chip.module.css';
 import { IconButton } from './icon-button.tsx';
 
-type RemovableChipProps = {
-  /** What pressing it does, for those who do not see the cross: "Remove filter: TV". */
+/** `gone`: on, although it has no effect any more. */
+type ChipProps = { readonly tone?: 'normal' | 'gone' | undefined; readonly children: ReactNode };
+
+type RemovableChipProps = ChipProps & {
+  /** The accessible name: "Remove filter: TV". */
   readonly name: string;
-  /** `gone` for what is on though it means nothing any more. */
-  readonly tone?: 'normal' | 'gone' | undefined;
   readonly onRemove: (event: MouseEvent<HTMLButtonElement>) => void;
-  readonly children: ReactNode;
 };
 
-/** Something that is on; pressing it turns it off. */
-export function RemovableChip({ name, tone = 'normal', onRemove, children }: RemovableChipProps) {
+/** A choice that is on; a press turns it off. */
+export function RemovableChip({ name, tone, onRemove, children }: RemovableChipProps) {
   return (
     <button
       type="button"
@@ -30,15 +30,10 @@ export function RemovableChip({ name, tone = 'normal', onRemove, children }: Rem
   );
 }
 
-type ChoiceChipProps = {
-  readonly isOn: boolean;
-  readonly tone?: 'normal' | 'gone' | undefined;
-  readonly onChange: (isOn: boolean) => void;
-  readonly children: ReactNode;
-};
+type ChoiceChipProps = ChipProps & { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void };
 
-/** One of several that may be on together. */
-export function ChoiceChip({ isOn, tone = 'normal', onChange, children }: ChoiceChipProps) {
+/** One of several choices that may be on together. */
+export function ChoiceChip({ isOn, tone, onChange, children }: ChoiceChipProps) {
   return (
     <label className={classNames(styles['chip'], styles['choice'], tone === 'gone' && styles['gone'])}>
       <input
@@ -52,12 +47,13 @@ export function ChoiceChip({ isOn, tone = 'normal', onChange, children }: Choice
   );
 }
 
-type RemoveButtonProps = Pick<ComponentProps<typeof IconButton>, 'name' | 'tooltip' | 'tooltipSide'> & {
-  readonly icon?: ComponentProps<typeof IconButton>['icon'];
+type IconButtonProps = ComponentProps<typeof IconButton>;
+type RemoveButtonProps = Pick<IconButtonProps, 'name' | 'tooltip' | 'tooltipSide'> & {
+  readonly icon?: IconButtonProps['icon'];
   readonly onRemove: () => void;
 };
 
-/** Takes the item of a list away that it stands in, and gives the focus on to the next one. */
+/** Removes the list item that it stands in, and moves the focus to the next one. */
 export function RemoveButton({ icon = <X />, onRemove, ...button }: RemoveButtonProps) {
   return (
     <IconButton

@@ -1,19 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import styles from './colour-field.module.css';
+import { ariaOf, type ControlNames } from './segmented.tsx';
 
-type ColourFieldProps = {
-  /** In lower-case hexadecimal: `#3a2f24`. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly labelledBy?: string | undefined;
-  readonly describedBy?: string | undefined;
-};
+/** `value` in lower-case hexadecimal: `#3a2f24`. */
+type ColourFieldProps = ControlNames & { readonly value: string; readonly onChange: (value: string) => void };
 
-/** A hand that moves over the colours is waited for. */
+/** Reports a colour once the pointer rests on it. */
 const REST_MILLISECONDS = 120;
 
-/** A colour of the person's own, by the system's way to choose one. */
-export function ColourField({ value, onChange, labelledBy, describedBy }: ColourFieldProps) {
+/** A colour, chosen in the system's dialog. */
+export function ColourField({ value, onChange, ...names }: ColourFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const choose = useEffectEvent((colour: string) => {
     setDraft(null);
@@ -29,8 +25,7 @@ export function ColourField({ value, onChange, labelledBy, describedBy }: Colour
       type="color"
       className={styles['colour']}
       value={draft ?? value}
-      aria-labelledby={labelledBy}
-      aria-describedby={describedBy}
+      {...ariaOf(names)}
       onChange={(event) => setDraft(event.currentTarget.value.toLowerCase())}
     />
   );

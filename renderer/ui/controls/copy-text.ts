@@ -1,7 +1,6 @@
 /**
- * Puts a text on the clipboard; resolves with whether it is there now. To be called soon after a click or a key: neither
- * way works without a recent click or key press. Where the page is refused the clipboard's own interface, as it is in the
- * desktop window, the old command still works right after a press or key.
+ * Copies a text; resolves with whether it worked. Needs a recent click or key press. The old command still works where the
+ * page is refused the clipboard's own interface, as in the desktop window.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

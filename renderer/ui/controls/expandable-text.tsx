@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './expandable-text.module.css';
 
@@ -9,12 +9,19 @@ type ExpandableTextProps = {
   readonly className?: string | undefined;
 };
 
-/** A few lines of a longer text, and the rest on demand; the button is there only where something is hidden. */
+/** The first lines of a text; a button shows the rest, if there is any. */
 export function ExpandableText({ text, moreLabel, lessLabel, className }: ExpandableTextProps) {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);
   const [isExpanded, setExpanded] = useState(false);
-  const overflows = useOverflow(ref, isExpanded);
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null || isExpanded) return;
+    const observer = new ResizeObserver(() => setOverflows(element.scrollHeight > element.clientHeight + 1));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isExpanded]);
   return (
     <div className={className}>
       <div id={id} ref={ref} className={classNames(styles['text'], !isExpanded && styles['clamped'])}>
@@ -33,17 +40,4 @@ export function ExpandableText({ text, moreLabel, lessLabel, className }: Expand
       )}
     </div>
   );
-}
-
-/** Whether the element's text is longer than its clamped box. While it is expanded the last answer stands. */
-function useOverflow(ref: RefObject<HTMLElement | null>, isExpanded: boolean): boolean {
-  const [overflows, setOverflows] = useState(false);
-  useEffect(() => {
-    const element = ref.current;
-    if (element === null || isExpanded) return;
-    const observer = new ResizeObserver(() => setOverflows(element.scrollHeight > element.clientHeight + 1));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref, isExpanded]);
-  return overflows;
 }

@@ -5,43 +5,27 @@ import { Tooltip } from '../overlays/tooltip.tsx';
 import styles from './icon-button.module.css';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** Said to screen readers and shown in the tooltip. */
+  /** The accessible name, and the tooltip. */
   readonly name: string;
-  /** A shorter tooltip, where the place says the rest. */
+  /** A shorter tooltip. */
   readonly tooltip?: string | undefined;
   readonly icon: ReactNode;
   readonly shortcut?: string | undefined;
   readonly size?: 'small' | 'medium' | 'large' | undefined;
   /** `picture`: on a picture or video, in every theme; `filled`: the main action there. */
   readonly tone?: 'normal' | 'picture' | 'filled' | undefined;
-  readonly tooltipSide?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+  readonly tooltipSide?: ComponentProps<typeof Tooltip>['side'];
 };
 
 export function IconButton(props: IconButtonProps) {
-  const {
-    name,
-    icon,
-    shortcut,
-    size = 'medium',
-    tone = 'normal',
-    tooltip = name,
-    tooltipSide,
-    className,
-    ...rest
-  } = props;
-  if (!useIsComplete()) {
-    const shape = classNames(styles['button'], styles[size], className);
-    return <button type="button" aria-label={name} aria-keyshortcuts={shortcut} className={shape} {...rest} />;
-  }
+  const { name, icon, shortcut, size = 'medium', tone = 'normal', tooltip = name, tooltipSide, ...rest } = props;
+  const isComplete = useIsComplete();
+  const className = classNames(styles['button'], styles[size], isComplete && styles[tone], rest.className);
+  const named = { ...rest, className, 'aria-label': name, 'aria-keyshortcuts': shortcut };
+  if (!isComplete) return <button type="button" {...named} />;
   return (
     <Tooltip text={tooltip} shortcut={shortcut} side={tooltipSide}>
-      <button
-        type="button"
-        aria-label={name}
-        aria-keyshortcuts={shortcut}
-        className={classNames(styles['button'], styles[size], styles[tone], className)}
-        {...rest}
-      >
+      <button type="button" {...named}>
         {icon}
       </button>
     </Tooltip>

@@ -2,29 +2,30 @@ import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
 import styles from './segmented.module.css';
 
-export type Choice<Value extends string | number> = { readonly value: Value; readonly label: string };
-
-export type ChoiceProps<Value extends string | number> = {
-  readonly value: Value;
-  readonly choices: readonly Choice<Value>[];
-  readonly onChange: (value: Value) => void;
+/** Names a control by the ids of its label and advice, or by a text. */
+export type ControlNames = {
   readonly labelledBy?: string | undefined;
   readonly describedBy?: string | undefined;
   readonly name?: string | undefined;
 };
 
-/** One of a few short choices, all in sight; arrow keys move between them. */
+export function ariaOf({ labelledBy, describedBy, name }: ControlNames) {
+  return { 'aria-labelledby': labelledBy, 'aria-describedby': describedBy, 'aria-label': name };
+}
+
+export type Choice<Value extends string | number> = { readonly value: Value; readonly label: string };
+
+export type ChoiceProps<Value extends string | number> = ControlNames & {
+  readonly value: Value;
+  readonly choices: readonly Choice<Value>[];
+  readonly onChange: (value: Value) => void;
+};
+
+/** One of a few short choices, all visible; arrow keys move between them. */
 export function Segmented<Value extends string | number>(props: ChoiceProps<Value>) {
-  const { value, choices, onChange, labelledBy, describedBy, name } = props;
+  const { value, choices, onChange, ...names } = props;
   return (
-    <RadioGroup
-      className={styles['group']}
-      value={value}
-      onValueChange={(next) => onChange(next)}
-      aria-labelledby={labelledBy}
-      aria-describedby={describedBy}
-      aria-label={name}
-    >
+    <RadioGroup className={styles['group']} value={value} onValueChange={(next) => onChange(next)} {...ariaOf(names)}>
       {choices.map((choice) => (
         <Radio.Root key={choice.value} value={choice.value} aria-label={choice.label} className={styles['choice']}>
           {choice.label}

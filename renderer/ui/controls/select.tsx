@@ -2,26 +2,15 @@ import { Select as Base } from '@base-ui/react/select';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import { classNames } from '../class-names.ts';
 import floating from '../overlays/floating.module.css';
-import type { ChoiceProps } from './segmented.tsx';
+import { ariaOf, type ChoiceProps } from './segmented.tsx';
 import styles from './select.module.css';
 
 /** One of many choices; the list opens over the field. */
 export function Select<Value extends string | number>(props: ChoiceProps<Value>) {
-  const { value, choices, onChange, labelledBy, describedBy, name } = props;
+  const { value, choices, onChange, ...names } = props;
   return (
-    <Base.Root
-      items={choices}
-      value={value}
-      onValueChange={(next) => {
-        if (next !== null) onChange(next);
-      }}
-    >
-      <Base.Trigger
-        className={styles['trigger']}
-        aria-labelledby={labelledBy}
-        aria-describedby={describedBy}
-        aria-label={name}
-      >
+    <Base.Root items={choices} value={value} onValueChange={(next) => next !== null && onChange(next)}>
+      <Base.Trigger className={styles['trigger']} {...ariaOf(names)}>
         <Base.Value />
         <Base.Icon className="icon-small faint">
           <ChevronsUpDown aria-hidden="true" />

@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
 import styles from './stepper.module.css';
 
-type StepperProps = {
+export type StepperProps = {
   readonly value: number;
   /** The value as it is shown: "19 px". */
   readonly text: string;
@@ -15,27 +15,28 @@ type StepperProps = {
   readonly labelledBy?: string | undefined;
 };
 
-/** A number that is changed a step at a time. */
+/** A number that changes in steps. */
 export function Stepper(props: StepperProps) {
   const { value, text, minimum, maximum, step, onChange, lessName, moreName, labelledBy } = props;
   // Steps such as 0.1 do not add up exactly in binary.
-  const stepped = (direction: 1 | -1) => Math.round((value + direction * step) * 100) / 100;
+  const stepped = (change: number) => Math.round((value + change) * 100) / 100;
+  const [less, more] = [stepped(-step), stepped(step)];
   return (
     <fieldset className={styles['stepper']} aria-labelledby={labelledBy}>
       <IconButton
         size="small"
         name={lessName}
         icon={<Minus />}
-        disabled={stepped(-1) < minimum}
-        onClick={() => onChange(stepped(-1))}
+        disabled={less < minimum}
+        onClick={() => onChange(less)}
       />
       <output className={styles['value']}>{text}</output>
       <IconButton
         size="small"
         name={moreName}
         icon={<Plus />}
-        disabled={stepped(1) > maximum}
-        onClick={() => onChange(stepped(1))}
+        disabled={more > maximum}
+        onClick={() => onChange(more)}
       />
     </fieldset>
   );

@@ -1,34 +1,27 @@
 import { Switch as Base } from '@base-ui/react/switch';
 import { Check } from 'lucide-react';
-import type { ChangeEvent, ReactNode, Ref } from 'react';
+import type { ChangeEvent, Ref } from 'react';
+import type { CardLinkProps } from '../cards/poster-card.tsx';
 import { classNames } from '../class-names.ts';
+import { ariaOf, type ControlNames } from './segmented.tsx';
 import styles from './switch.module.css';
 
-type SwitchProps = {
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-  /** Ids of what names and explains it; or give `name`. */
-  readonly labelledBy?: string | undefined;
-  readonly describedBy?: string | undefined;
-  readonly name?: string | undefined;
-};
+type SwitchProps = ControlNames & { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void };
 
-export function Switch({ isOn, onChange, labelledBy, describedBy, name }: SwitchProps) {
+export function Switch({ isOn, onChange, ...names }: SwitchProps) {
   return (
     <Base.Root
       className={styles['track']}
       checked={isOn}
       onCheckedChange={(checked) => onChange(checked)}
-      aria-labelledby={labelledBy}
-      aria-describedby={describedBy}
-      aria-label={name}
+      {...ariaOf(names)}
     >
       <Base.Thumb className={styles['thumb']} />
     </Base.Root>
   );
 }
 
-/** The sign of an entry that can be chosen, drawn on its picture. */
+/** A checkbox drawn on the picture of an entry. */
 export function ChoiceBox({ isChosen }: { readonly isChosen: boolean }) {
   return (
     <span className={styles['box']} data-chosen={isChosen || undefined} aria-hidden="true">
@@ -37,17 +30,14 @@ export function ChoiceBox({ isChosen }: { readonly isChosen: boolean }) {
   );
 }
 
-type ChoiceLabelProps = {
+type ChoiceLabelProps = CardLinkProps & {
   readonly ref?: Ref<HTMLInputElement> | undefined;
   readonly isChosen: boolean;
-  /** `isRun`: to here from where one was chosen last. */
+  /** `isRun`: also the entries since the last choice. */
   readonly onChoose: (isRun: boolean) => void;
-  readonly className: string;
-  readonly children: ReactNode;
-  readonly 'data-card-link': true;
 };
 
-/** In the place of an entry's link while entries are being chosen: pressing it anywhere turns it on or off. */
+/** Replaces an entry's link while entries are being chosen: the whole entry is its checkbox. */
 export function ChoiceLabel({ ref, isChosen, onChoose, className, children, ...rest }: ChoiceLabelProps) {
   function choose({ nativeEvent }: ChangeEvent<HTMLInputElement>): void {
     onChoose(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);

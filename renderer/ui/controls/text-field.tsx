@@ -5,22 +5,14 @@ import styles from './text-field.module.css';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   readonly label: string;
-  /** Where its placeholder or its place says the same to the eyes. */
   readonly isLabelHidden?: boolean | undefined;
-  /** What is wrong with the value, in the person's words. */
   readonly error?: string | null | undefined;
-  /** A control inside the field's end, such as "show password". */
+  /** A control at the end of the field, such as "show password". */
   readonly trailing?: ReactNode;
 };
 
-export function TextField({
-  label,
-  isLabelHidden = false,
-  error = null,
-  trailing,
-  className,
-  ...input
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, isLabelHidden = false, error = null, trailing, className, ...input } = props;
   const id = useId();
   return (
     <div className={classNames('column gap-1', className)}>

@@ -3,11 +3,11 @@ import styles from './backdrop.module.css';
 
 type BackdropProps = {
   readonly source: string | null;
-  /** `scene` shows the picture and fades it towards the text; `haze` blurs it into light and colour. */
+  /** `scene` fades the picture towards the text; `haze` blurs it into light and colour. */
   readonly look: 'scene' | 'haze';
 };
 
-/** A picture behind the first part of a page, under the top bar and to the window's edges. Decoration only. */
+/** A picture behind the top of a page, up to the window's edges. Decoration only. */
 export function Backdrop({ source, look }: BackdropProps) {
   const [shown, setShown] = useState<string | null>(null);
   if (source === null) return null;

@@ -3,16 +3,16 @@ import { Check, type LucideIcon } from 'lucide-react';
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import { useIsComplete } from '../cards/poster-card.tsx';
 import { classNames } from '../class-names.ts';
+import type { ChoiceProps, ControlNames } from '../controls/segmented.tsx';
 import floating from './floating.module.css';
 import styles from './menu.module.css';
 
 type MenuProps = {
-  /** The button that opens it. */
   readonly trigger: ReactElement<Record<string, unknown>>;
   readonly side?: 'top' | 'bottom' | undefined;
   readonly align?: 'start' | 'end' | undefined;
   readonly onOpen?: (() => void) | undefined;
-  /** Where focus goes when it closes, if not to the trigger. */
+  /** Takes the focus on close instead of the trigger. */
   readonly returnFocus?: (() => HTMLElement | false | null) | undefined;
   readonly children: ReactNode;
 };
@@ -38,7 +38,7 @@ export function Menu({ trigger, side = 'bottom', align = 'end', onOpen, returnFo
   );
 }
 
-/** Ties a menu that many places share to its buttons there. */
+/** Joins a shared menu with its buttons. */
 export type MenuHandle<Subject> = ReturnType<typeof Base.createHandle<Subject>>;
 
 export function createMenuHandle<Subject>(): MenuHandle<Subject> {
@@ -47,9 +47,8 @@ export function createMenuHandle<Subject>(): MenuHandle<Subject> {
 
 type MenuTriggerProps<Subject> = {
   readonly handle: MenuHandle<Subject>;
-  /** By which `handle.open` finds it. */
+  /** For `handle.open`. */
   readonly id: string;
-  /** What the menu is about when it opens here. */
   readonly subject: Subject;
   readonly children: ReactElement<Record<string, unknown>>;
 };
@@ -59,19 +58,18 @@ export function MenuTrigger<Subject>({ handle, id, subject, children }: MenuTrig
   return <Base.Trigger handle={handle} id={id} payload={subject} render={children} />;
 }
 
-/** Where a menu opens that has no button there. */
+/** A place without a button where a menu opens. */
 export type MenuPlace = { readonly getBoundingClientRect: () => DOMRect };
 
 type SharedMenuProps<Subject> = {
   readonly handle: MenuHandle<Subject>;
-  /** Where it opens, if not at its button. */
   readonly at?: MenuPlace | null | undefined;
   readonly onClose?: (() => void) | undefined;
   readonly returnFocus?: (() => HTMLElement | boolean) | undefined;
   readonly children: (subject: Subject) => ReactNode;
 };
 
-/** One menu for many buttons, as the rows of a long list have them. */
+/** One menu for many buttons, such as those of a long list's rows. */
 export function SharedMenu<Subject>({ handle, at, onClose, returnFocus, children }: SharedMenuProps<Subject>) {
   return (
     <Base.Root handle={handle} onOpenChange={(isOpen) => isOpen || onClose?.()}>
@@ -96,7 +94,7 @@ export function SharedMenu<Subject>({ handle, at, onClose, returnFocus, children
 
 type MenuItemProps = {
   readonly icon?: ReactNode;
-  /** The key that does the same, as it is printed on it. */
+  /** The name of the key with the same effect. */
   readonly shortcut?: string | undefined;
   readonly isDisabled?: boolean;
   readonly onSelect: () => void;
@@ -145,14 +143,10 @@ export function MenuActions({ actions }: { readonly actions: readonly (MenuActio
   );
 }
 
-type MenuSwitchProps = {
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-  readonly children: ReactNode;
-};
+type MenuSwitchProps = { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode };
 
-/** Something that is on or off; the menu stays open, so that it is seen. */
-export function MenuSwitch({ isOn, onChange, children }: MenuSwitchProps) {
+/** An option that is on or off. The menu stays open to show the change. */
+export function MenuSwitch({ isOn, onChange, children }: Readonly<MenuSwitchProps>) {
   return (
     <Base.CheckboxItem className={styles['item']} checked={isOn} onCheckedChange={(checked) => onChange(checked)}>
       <span className={styles['mark']}>
@@ -165,25 +159,18 @@ export function MenuSwitch({ isOn, onChange, children }: MenuSwitchProps) {
   );
 }
 
-/** Parts of a menu that are about different things. */
+/** A line between groups of items. */
 export function MenuLine() {
   return <Base.Separator className={styles['line']} />;
 }
 
-type MenuChoicesProps<Value extends string | number> = {
+type MenuChoicesProps<Value extends string | number> = Omit<ChoiceProps<Value>, keyof ControlNames> & {
   readonly label: string;
-  readonly value: Value;
-  readonly choices: readonly { readonly value: Value; readonly label: string }[];
-  readonly onChange: (value: Value) => void;
 };
 
-/** A group of which one is on. */
-export function MenuChoices<Value extends string | number>({
-  label,
-  value,
-  choices,
-  onChange,
-}: MenuChoicesProps<Value>) {
+/** One of several choices. */
+export function MenuChoices<Value extends string | number>(props: MenuChoicesProps<Value>) {
+  const { label, value, choices, onChange } = props;
   return (
     <Base.RadioGroup
       className={styles['choices']}

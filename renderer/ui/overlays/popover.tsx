@@ -12,7 +12,7 @@ type PopoverProps = {
   readonly children: ReactNode;
 };
 
-/** Details that open at the button which they belong to. */
+/** Details that open at their button. */
 export function Popover({ trigger, title, side = 'bottom', align = 'end', children }: PopoverProps) {
   return (
     <Base.Root>

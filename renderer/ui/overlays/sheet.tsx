@@ -9,14 +9,14 @@ type SheetProps = {
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly title: string;
   readonly closeName: string;
-  /** `clear` leaves what is behind in sight and in use, so that changes are seen at once. */
+  /** `clear` leaves the page behind visible and usable, to show changes at once. */
   readonly backdrop?: 'dim' | 'clear';
-  /** Where focus goes when it closes, if not to what had it before; false: nowhere. */
+  /** Takes the focus on close instead of the element before; false: none. */
   readonly returnFocus?: (() => HTMLElement | false | null) | undefined;
   readonly children: ReactNode;
 };
 
-/** A panel from the window's side; from below where the window is narrow. */
+/** A panel at the window's side, or at its bottom in a narrow window. */
 export function Sheet(props: SheetProps) {
   const { isOpen, onOpenChange, title, closeName, backdrop = 'dim', returnFocus, children } = props;
   const popupRef = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function Sheet(props: SheetProps) {
     <Dialog.Root open={isOpen} onOpenChange={(open) => onOpenChange(open)} modal={backdrop === 'dim'}>
       <Dialog.Portal>
         {backdrop === 'dim' && <Dialog.Backdrop className={styles['backdrop']} />}
-        {/* Not the close button: its tooltip would open too, and take the first Esc for itself. */}
+        {/* Not the close button: its tooltip would open and take the first Escape. */}
         <Dialog.Popup ref={popupRef} className={styles['sheet']} initialFocus={popupRef} finalFocus={returnFocus}>
           <header className={styles['header']}>
             <Dialog.Title className="lead">{title}</Dialog.Title>

@@ -7,16 +7,15 @@ const manager = Base.createToastManager();
 
 export type ToastContent = {
   readonly text: string;
-  /** What takes it back, or goes on from here. */
   readonly action?: { readonly label: string; readonly run: () => void };
-  /** It has gone, by itself or not: its action is no longer offered. */
+  /** Called when the toast disappears and its action with it. */
   readonly onClose?: () => void;
 };
 
-/** What can be acted on stays long enough to be reached by the keyboard. */
+/** Long enough to reach the action by keyboard. */
 const ACTION_MILLISECONDS = 10_000;
 
-/** Says briefly what has just been done; answers with the way to take it away. For what went wrong in a place, write it in that place instead. */
+/** Reports a completed action; the returned function closes the toast. An error belongs where it happened instead. */
 export function showToast({ text, action, onClose }: ToastContent): () => void {
   const id = manager.add({
     title: text,
@@ -35,7 +34,7 @@ export function showToast({ text, action, onClose }: ToastContent): () => void {
   return () => manager.close(id);
 }
 
-/** Where toasts appear; once per window. */
+/** The place of toasts, once per window. */
 export function ToastRegion({ name, closeName }: { readonly name: string; readonly closeName: string }) {
   return (
     <Base.Provider toastManager={manager} limit={3}>
@@ -56,7 +55,7 @@ function ToastList({ closeName }: { readonly closeName: string }) {
         <Base.Title className="shrinkable small medium" />
         <Base.Action className={styles['action']} />
         <Base.Close
-          // The library hides it while the region is not in use, and leaves it to the keyboard all the same.
+          // The library hides it outside of the region's use but leaves it in the Tab order.
           aria-hidden={false}
           render={<IconButton size="small" name={closeName} icon={<X />} tooltipSide="top" />}
         />

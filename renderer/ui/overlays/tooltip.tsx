@@ -5,18 +5,18 @@ import styles from './tooltip.module.css';
 
 type TooltipProps = {
   readonly text: string;
-  /** The key that does the same, as it is printed on it. */
+  /** The name of the key with the same effect. */
   readonly shortcut?: string | undefined;
   readonly side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
   readonly className?: string | undefined;
-  /** The element that is explained; it must have its own accessible name. */
+  /** Must have an accessible name of its own. */
   readonly children: ReactElement<Record<string, unknown>>;
 };
 
-/** A name on hover and focus, for eyes only: the explained element carries the accessible name itself. */
+/** A name on hover and focus, hidden from screen readers. */
 export function Tooltip({ text, shortcut, side = 'bottom', className, children }: TooltipProps) {
   return (
-    // Escape is for what lies below: an open tooltip closes too and lets the key through.
+    // An open tooltip does not swallow Escape.
     <Base.Root onOpenChange={(_, details) => details.reason === 'escape-key' && details.allowPropagation()}>
       <Base.Trigger render={children} />
       <Base.Portal>

@@ -2,7 +2,7 @@ import { Children, type ReactNode, useRef } from 'react';
 import styles from './grid.module.css';
 import { columnsFor, useGridBox } from './use-drawn-span.ts';
 
-/** Cards in columns of 148 to 200 px that fill the width, the same ones as in `VirtualGrid`, which is for long lists. */
+/** A short grid with the columns of `VirtualGrid`. */
 export function Grid({ children }: { readonly children: ReactNode }) {
   const ref = useRef<HTMLUListElement>(null);
   const { widthPixels } = useGridBox(ref);

@@ -9,14 +9,15 @@ type VirtualGridProps<Item> = VirtualProps<Item> & Required<Pick<VirtualProps<It
 
 const POSTER_RATIO = 7 / 5;
 const TEXT_HEIGHT_REM = 4.25;
-/** What so many loaded ones have to show is drawn on either side at rest: as far as one scrolls in one go. */
+/** The cards of so many loaded items are drawn on either side at rest. */
 const AT_REST_LOADED = 100;
-/** So many rows before the last drawn one is the end, more are asked for: they are there before one comes to them. */
+/** More items are requested so many rows before the end. */
 const ROWS_BEFORE_END = 3;
 
-/** A grid of any length: only what is in sight and around it is drawn, and the places of all are known before. */
+/** A grid of any length, which draws the cards in sight and around it. */
 export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
-  const { ref, name, items, total, loadedCount, keyOf, renderItem, scrollElementId, onNearEnd } = props;
+  const { ref, name, items, total = -1, loadedCount = items.length, keyOf, renderItem } = props;
+  const { scrollElementId, onNearEnd } = props;
   const listRef = useRef<HTMLUListElement>(null);
   const { widthPixels, offsetPixels, remPixels } = useGridBox(listRef, scrollElementId);
   const columns = columnsFor(widthPixels);
@@ -25,8 +26,8 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
   const rowHeight = height + CARD_GAP_PIXELS.row;
   const rowCount = Math.ceil(items.length / columns);
   const count = widthPixels === 0 ? 0 : items.length;
-  // Where most are left out, a hundred would be in pages without end.
-  const atRest = Math.round((AT_REST_LOADED * items.length) / Math.max(1, loadedCount ?? items.length));
+  // Fewer where most items are filtered out: a hundred cards would take endless pages.
+  const atRest = Math.round((AT_REST_LOADED * items.length) / Math.max(1, loadedCount));
   const drawn = useDrawnSpan({ scrollElementId, offsetPixels, rowHeight, columns, count, atRest });
 
   useImperativeHandle(ref, () => ({
@@ -37,13 +38,9 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
       scroller.scrollTo({ top: top - (scroller.clientHeight - rowHeight) / 2, behavior: 'instant' });
     },
   }));
-  const lastRow = Math.ceil(Math.min(drawn.to, count) / columns);
-  useNearEnd(
-    items.length > 0 && drawn.to === 0 ? undefined : lastRow,
-    rowCount - ROWS_BEFORE_END,
-    loadedCount ?? items.length,
-    onNearEnd,
-  );
+  const isUndrawn = items.length > 0 && drawn.to === 0;
+  const lastRow = isUndrawn ? undefined : Math.ceil(Math.min(drawn.to, count) / columns);
+  useNearEnd(lastRow, rowCount - ROWS_BEFORE_END, loadedCount, onNearEnd);
 
   return (
     <ul
@@ -59,7 +56,7 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
           key={keyOf(item)}
           item={item}
           index={drawn.from + place}
-          total={total ?? -1}
+          total={total}
           columns={columns}
           width={width}
           height={height}
@@ -73,7 +70,7 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
 type CellProps<Item> = Pick<VirtualGridProps<Item>, 'renderItem'> & {
   readonly item: Item;
   readonly index: number;
-  /** -1: not known. */
+  /** -1: unknown. */
   readonly total: number;
   readonly columns: number;
   readonly width: number;
@@ -96,5 +93,5 @@ function CellOf<Item>({ item, index, total, columns, width, height, renderItem }
   );
 }
 
-/** What is in sight is drawn once: a card that comes draws none of the others. `memo` forgets the type of items. */
+/** A new card renders none of the others. `memo` forgets the type of items. */
 const Cell = memo(CellOf) as typeof CellOf;

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { FolderOpen } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
@@ -7,14 +6,13 @@ import { useCommand } from '#renderer/api/use-command.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { AppIcon } from '#renderer/ui/controls/app-icon.tsx';
-import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
-import { SettingRow, SettingSection } from '../rows/setting-section.tsx';
+import { ButtonRow, LinkRow } from '../rows/setting-rows.tsx';
+import { SettingSection } from '../rows/setting-section.tsx';
 import styles from './about-page.module.css';
-import type { Facts } from './diagnostics.ts';
-import { LogRows } from './log-rows.tsx';
+import { type Facts, LogRows } from './log-rows.tsx';
 import { UpdateRow } from './update-row.tsx';
 
-/** What this program is, what it is made with, and what one tells of it who reports a fault. */
+/** The program's version and parts, diagnostics for fault reports, and its folders. */
 export function AboutPage() {
   const t = useTranslations('about');
   usePageTitle(t('title'));
@@ -35,15 +33,7 @@ export function AboutPage() {
       </div>
       <SettingSection title={t('program')}>
         <UpdateRow />
-        <SettingRow
-          label={t('licences')}
-          advice={t('licencesAdvice')}
-          control={({ describedBy }) => (
-            <Link to="/about/licences" className={buttonClass()} aria-describedby={describedBy}>
-              {t('openLicences')}
-            </Link>
-          )}
-        />
+        <LinkRow label={t('licences')} advice={t('licencesAdvice')} to="/about/licences" text={t('openLicences')} />
         {about !== undefined && about.parts.length > 0 && (
           <dl className={styles['parts']}>
             {about.parts.map(({ name, version }) => (
@@ -65,32 +55,22 @@ export function AboutPage() {
   );
 }
 
-/** Where the app keeps what, and the way there where the host knows one. */
+/** The app's folders, with a button to open them where the host can. */
 function PlaceRows({ about }: Pick<Facts, 'about'>) {
   const t = useTranslations('about.places');
   const reveal = useCommand('app.reveal');
-  const places = [
-    { place: 'data', path: about.dataFolder },
-    { place: 'log', path: about.logFile },
-  ] as const;
+  const places = { data: about.dataFolder, log: about.logFile };
   return (
     <SettingSection title={t('title')}>
-      {places.map(({ place, path }) => (
-        <SettingRow
+      {(['data', 'log'] as const).map((place) => (
+        <ButtonRow
           key={place}
           label={t(place)}
-          advice={path}
-          control={({ labelledBy }) =>
-            about.canRevealFiles && (
-              <Button
-                icon={<FolderOpen aria-hidden="true" />}
-                aria-describedby={labelledBy}
-                onClick={() => reveal.mutate({ place })}
-              >
-                {t('show')}
-              </Button>
-            )
-          }
+          advice={places[place]}
+          hasButton={about.canRevealFiles}
+          icon={FolderOpen}
+          text={t('show')}
+          onPress={() => reveal.mutate({ place })}
         />
       ))}
       {reveal.error !== null && <ErrorView error={reveal.error.error} />}

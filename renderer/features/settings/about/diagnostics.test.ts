@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diagnosticsOf, type Facts } from './diagnostics.ts';
+import { diagnosticsOf, type Facts } from './log-rows.tsx';
 
 const facts: Facts = {
   about: {

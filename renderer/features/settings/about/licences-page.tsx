@@ -9,7 +9,7 @@ import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import styles from './licences-page.module.css';
 
-/** What the app is made with, and on what terms. */
+/** The libraries of the app and their licences. */
 export function LicencesPage() {
   const t = useTranslations('about.licencesPage');
   usePageTitle(t('title'));
@@ -25,35 +25,28 @@ export function LicencesPage() {
       )}
       <ul>
         {known?.map(({ name, version, licence, text }) => (
-          <li key={`${name} ${version}`}>
-            <Terms name={name} version={version} licence={licence} text={text} />
-          </li>
+          <Terms key={`${name} ${version}`} summary={name} detail={`${version} · ${licence}`} text={text} />
         ))}
       </ul>
     </div>
   );
 }
 
-type TermsProps = {
-  readonly name: string;
-  readonly version: string;
-  readonly licence: string;
-  readonly text: string;
-};
+type TermsProps = { readonly summary: string; readonly detail: string; readonly text: string };
 
 /** The text is long, so it is rendered only while open. */
-function Terms({ name, version, licence, text }: TermsProps) {
+function Terms({ summary, detail, text }: TermsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className={styles['part']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={styles['summary']}>
-        <ChevronRight className={styles['arrow']} aria-hidden="true" />
-        <span className="medium break-anywhere">{name}</span>
-        <span className={styles['facts']}>
-          {version} · {licence}
-        </span>
-      </summary>
-      {isOpen && <p className={styles['text']}>{text}</p>}
-    </details>
+    <li>
+      <details className={styles['part']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className={styles['summary']}>
+          <ChevronRight className={styles['arrow']} aria-hidden="true" />
+          <span className="medium break-anywhere">{summary}</span>
+          <span className={styles['facts']}>{detail}</span>
+        </summary>
+        {isOpen && <p className={styles['text']}>{text}</p>}
+      </details>
+    </li>
   );
 }

@@ -1,77 +1,78 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ClipboardCopy, ScrollText } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { z } from 'zod';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { useCopy } from '#renderer/parts/page/use-copy.ts';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
-import { Button } from '#renderer/ui/controls/button.tsx';
 import { ScrollArea } from '#renderer/ui/virtual/scroll-area.tsx';
-import type { AppError } from '#shared/contract/app-error.ts';
-import { SettingRow } from '../rows/setting-section.tsx';
-import { diagnosticsOf, type Facts } from './diagnostics.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { OutputOf } from '#shared/contract/define.ts';
+import { ButtonRow } from '../rows/setting-rows.tsx';
 import styles from './log-view.module.css';
 
-/** The report to send with a fault, and a view to read it first. */
+export type Facts = {
+  readonly about: OutputOf<AppContract, 'app.about'>;
+  readonly info: OutputOf<AppContract, 'app.info'>;
+  /** From the core, without secrets. */
+  readonly logLines: readonly string[];
+};
+
+/** Copies diagnostics for a fault report, and shows the log. */
 export function LogRows({ about, info }: Pick<Facts, 'about' | 'info'>) {
   const t = useTranslations('about.log');
   const client = useQueryClient();
   const copy = useCopy();
   const viewId = useId();
   const [isShown, setShown] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
-
-  async function copyAll(): Promise<void> {
-    setError(null);
-    try {
-      // What happened a moment ago is what is wanted.
+  const copying = useMutation({
+    mutationFn: async () => {
+      // The newest lines matter most.
       const logLines = await client.fetchQuery({ ...queryFor('app.logLines', {}), staleTime: 0 });
       await copy(diagnosticsOf({ about, info, logLines }, navigator.userAgent), t('copied'));
-    } catch (cause) {
-      setError(failureOf(cause));
-    }
-  }
-
+    },
+  });
   return (
     <>
-      <SettingRow
+      <ButtonRow
         label={t('diagnostics')}
         advice={t('diagnosticsAdvice')}
-        control={({ describedBy }) => (
-          <Button
-            icon={<ClipboardCopy aria-hidden="true" />}
-            aria-describedby={describedBy}
-            onClick={() => void copyAll()}
-          >
-            {t('copy')}
-          </Button>
-        )}
+        icon={ClipboardCopy}
+        text={t('copy')}
+        onPress={() => copying.mutate()}
       />
-      {error !== null && <ErrorView error={error} />}
-      <SettingRow
+      {copying.error !== null && <ErrorView error={failureOf(copying.error)} />}
+      <ButtonRow
         label={t('title')}
         advice={t('advice')}
-        control={({ describedBy }) => (
-          <Button
-            icon={<ScrollText aria-hidden="true" />}
-            aria-describedby={describedBy}
-            aria-expanded={isShown}
-            aria-controls={viewId}
-            onClick={() => setShown(!isShown)}
-          >
-            {isShown ? t('hide') : t('show')}
-          </Button>
-        )}
+        icon={ScrollText}
+        text={isShown ? t('hide') : t('show')}
+        controls={{ id: viewId, isShown }}
+        onPress={() => setShown(!isShown)}
       />
       <div id={viewId}>{isShown && <LogView />}</div>
     </>
   );
 }
 
-/** The last lines of the log, the latest at the top. */
+/**
+ * Facts for a fault report, as text. It names no service, folder or person: the path of the
+ * data folder holds the person's name.
+ */
+export function diagnosticsOf({ about, info, logLines }: Facts, browser: string): string {
+  const facts = [
+    `Engawa ${about.version} (${info.host}, ${info.platform}, ${info.services})`,
+    ...about.parts.map(({ name, version }) => `${name} ${version}`),
+    `Page: ${browser}`,
+  ];
+  return `${[...facts, '', ...logLines].join('\n')}\n`;
+}
+
+/** The last lines of the log, newest first. */
 function LogView() {
   const t = useTranslations('about.log');
   const format = useFormatter();
@@ -81,7 +82,7 @@ function LogView() {
     return <QueryError query={log} />;
   }
   if (log.data.length === 0) return <p className={styles['empty']}>{t('empty')}</p>;
-  // Lines have no name of their own, and are read anew as a whole.
+  // Lines have no id, but each answer replaces all of them.
   const entries = log.data.map((line, number) => ({ number, ...logEntry(line) })).toReversed();
   return (
     <ScrollArea className={styles['log']}>
@@ -113,34 +114,29 @@ function LogView() {
   );
 }
 
-/** A line of the log, taken apart to be read. */
-type LogEntry = {
-  /** Null where the line does not say. */
-  readonly time: Date | null;
-  readonly level: 'info' | 'warn' | 'error' | 'other';
-  readonly message: string;
-  /** What else it says, as text; empty: nothing. */
-  readonly details: string;
-};
+const LogLine = z.looseObject({
+  time: z.iso.datetime().nullable().catch(null),
+  level: z.enum(['info', 'warn', 'error', 'other']).catch('other'),
+  message: z.string().nullable().catch(null),
+});
 
-const LEVELS: readonly unknown[] = ['info', 'warn', 'error'] satisfies LogEntry['level'][];
-
-/** Lines are objects in JSON; anything else, such as half a line from before a crash, is a message as it stands. */
-export function logEntry(line: string): LogEntry {
-  const known = objectIn(line);
-  if (known === null) return { time: null, level: 'other', message: line, details: '' };
-  const { time, level, message, ...rest } = known;
-  const moment = typeof time === 'string' ? new Date(time) : null;
-  return {
-    time: moment === null || Number.isNaN(moment.getTime()) ? null : moment,
-    // One of the levels by the line before.
-    level: LEVELS.includes(level) ? (level as LogEntry['level']) : 'other',
-    message: typeof message === 'string' ? message : line,
-    details: detailsOf(rest),
-  };
+/** Reads a line of JSON. Any other line, such as one cut off by a crash, is a message as it stands. */
+export function logEntry(line: string) {
+  const { time, level, message, ...rest } = LogLine.catch({ time: null, level: 'other', message: null }).parse(
+    jsonIn(line),
+  );
+  return { time: time === null ? null : new Date(time), level, message: message ?? line, details: detailsOf(rest) };
 }
 
-/** What is short in one line, then what is long. */
+function jsonIn(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+/** Short fields in one line, then the long ones. */
 function detailsOf(fields: Readonly<Record<string, unknown>>): string {
   const texts = Object.entries(fields).map(
     ([name, value]) => `${name}: ${typeof value === 'object' ? stackIn(value) : String(value)}`,
@@ -150,17 +146,7 @@ function detailsOf(fields: Readonly<Record<string, unknown>>): string {
   return [short, ...texts.filter(isLong)].filter((text) => text !== '').join('\n');
 }
 
-/** The part of an error that tells where it came from. */
 function stackIn(value: object | null): string {
   if (value !== null && 'stack' in value && typeof value.stack === 'string') return value.stack;
   return JSON.stringify(value);
-}
-
-function objectIn(line: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
-  } catch {
-    return null;
-  }
 }

@@ -5,13 +5,12 @@ import { useCommand } from '#renderer/api/use-command.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
-import { Button } from '#renderer/ui/controls/button.tsx';
 import { ExpandableText } from '#renderer/ui/controls/expandable-text.tsx';
 import type { UpdateState } from '#shared/domain/app/app-update.ts';
-import { SettingRow } from '../rows/setting-section.tsx';
+import { ButtonRow } from '../rows/setting-rows.tsx';
 import styles from './update-row.module.css';
 
-/** Whether there is a newer version, and what can be done about it; nothing for copies without updates. */
+/** Whether a newer version exists, with one button for the next step. Copies that cannot update show nothing. */
 export function UpdateRow() {
   const t = useTranslations('about.updates');
   const state = useQuery(queryFor('updates.state', {})).data;
@@ -26,29 +25,19 @@ export function UpdateRow() {
     other: { command: check, label: t('check') },
   };
   const { command, label } = steps[state.kind === 'available' || state.kind === 'ready' ? state.kind : 'other'];
-  const isBusy = state.kind === 'checking' || state.kind === 'downloading' || command.isPending;
   const error = check.error ?? download.error ?? install.error;
   const notes = 'notes' in state ? state.notes : '';
   return (
     <>
-      <SettingRow
+      <ButtonRow
         label={t('title')}
         words={[t('words')]}
         advice={updateText(state)}
         isLive
-        control={({ describedBy }) => (
-          // One button for every step: the keyboard stays on it.
-          <Button
-            kind={state.kind === 'ready' ? 'primary' : 'secondary'}
-            aria-describedby={describedBy}
-            aria-disabled={isBusy}
-            onClick={() => {
-              if (!isBusy) command.mutate({});
-            }}
-          >
-            {label}
-          </Button>
-        )}
+        kind={state.kind === 'ready' ? 'primary' : 'secondary'}
+        text={label}
+        isBusy={state.kind === 'checking' || state.kind === 'downloading' || command.isPending}
+        onPress={() => command.mutate({})}
       />
       {state.kind === 'downloading' && <ProgressBar name={updateText(state)} value={state.fraction} />}
       {notes !== '' && (
@@ -59,7 +48,6 @@ export function UpdateRow() {
   );
 }
 
-/** How it stands with a newer version, in words. */
 function useUpdateText(): (state: Exclude<UpdateState, { kind: 'none' }>) => string {
   const t = useTranslations('about.updates');
   const momentText = useMomentText();
@@ -70,11 +58,9 @@ function useUpdateText(): (state: Exclude<UpdateState, { kind: 'none' }>) => str
       case 'checking':
         return t('checking');
       case 'available':
-        return t('available', { version: state.version });
       case 'downloading':
-        return t('downloading', { version: state.version });
       case 'ready':
-        return t('ready', { version: state.version });
+        return t(state.kind, { version: state.version });
       case 'failed':
         return t(`failed.${state.reason}`);
     }

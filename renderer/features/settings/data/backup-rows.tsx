@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
-import { use, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
@@ -14,44 +14,34 @@ import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import type { Backup } from '#shared/domain/app/backup.ts';
-import { SettingRow } from '../rows/setting-section.tsx';
-import { isFound, SectionWords, SettingSearch } from '../setting-search.ts';
+import { ButtonRow } from '../rows/setting-rows.tsx';
+import { useIsFound } from '../setting-search.ts';
 import styles from './backup-rows.module.css';
 
 /** Copies of the person's data on this device: made now, listed, and restored. */
 export function BackupRows() {
   const t = useTranslations('personData.backups');
+  const exactly = useExactMoment();
+  const momentText = useMomentText();
   const byteText = useByteText();
-  // Stays what it is while the sheet goes away.
+  const id = useId();
+  // Kept while the sheet closes.
   const [chosen, setChosen] = useState<Backup | null>(null);
   const [isAsking, setAsking] = useState(false);
   const backups = useQuery(queryFor('backups.list', {}));
   const making = useCommand('backups.make');
-  const [label, advice, words] = [t('label'), t('advice'), [t('words'), t('restore')]];
-  const isShown = isFound([...use(SectionWords), label, advice, ...words], use(SettingSearch));
-
-  function ask(backup: Backup): void {
-    setChosen(backup);
-    setAsking(true);
-  }
-
+  const texts = { label: t('label'), advice: t('advice'), words: [t('words'), t('restore')] };
+  const isFound = useIsFound([texts.label, texts.advice, ...texts.words]);
   return (
     <div id="backups" className={styles['place']}>
-      <SettingRow
-        {...{ label, advice, words }}
-        control={({ labelledBy }) => (
-          <Button
-            icon={<Archive aria-hidden="true" />}
-            aria-describedby={labelledBy}
-            // A button that is switched off would lose the keyboard.
-            aria-disabled={making.isPending}
-            onClick={() => !making.isPending && making.mutate({})}
-          >
-            {t('make')}
-          </Button>
-        )}
+      <ButtonRow
+        {...texts}
+        icon={Archive}
+        text={t('make')}
+        isBusy={making.isPending}
+        onPress={() => making.mutate({})}
       />
-      <div hidden={!isShown}>
+      <div hidden={!isFound}>
         <p role="status" className={styles['said']}>
           {making.isPending && t('making')}
           {making.isSuccess && t('made', { size: byteText(making.data.bytes) })}
@@ -59,55 +49,43 @@ export function BackupRows() {
         {making.error !== null && <ErrorView error={making.error.error} />}
         {backups.isPending && <SkeletonText width={0.6} />}
         <QueryError query={backups} />
-        {backups.data !== undefined && <BackupList backups={backups.data} onRestore={ask} />}
+        {backups.data?.length === 0 && <p className="small faint">{t('none')}</p>}
+        {backups.data !== undefined && backups.data.length > 0 && (
+          <ul className={styles['list']} aria-label={t('list')}>
+            {backups.data.map((backup) => (
+              <li key={backup.id} className={styles['row']}>
+                <div>
+                  <p id={`${id}-${backup.id}`}>{exactly(backup.madeAt)}</p>
+                  <p className="small faint">{`${momentText(backup.madeAt)} · ${byteText(backup.bytes)}`}</p>
+                </div>
+                <Button
+                  size="small"
+                  aria-haspopup="dialog"
+                  aria-describedby={`${id}-${backup.id}`}
+                  onClick={() => {
+                    setChosen(backup);
+                    setAsking(true);
+                  }}
+                >
+                  {t('restore')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <RestoreSheet backup={chosen} isOpen={isAsking} onClose={() => setAsking(false)} />
     </div>
   );
 }
 
-type BackupListProps = { readonly backups: readonly Backup[]; readonly onRestore: (backup: Backup) => void };
-
-/** The newest first: when each was made, and how large it is. */
-function BackupList({ backups, onRestore }: BackupListProps) {
-  const t = useTranslations('personData.backups');
-  if (backups.length === 0) return <p className="small faint">{t('none')}</p>;
-  return (
-    <ul className={styles['list']} aria-label={t('list')}>
-      {backups.map((backup) => (
-        <BackupRow key={backup.id} backup={backup} onRestore={() => onRestore(backup)} />
-      ))}
-    </ul>
-  );
-}
-
-function BackupRow({ backup, onRestore }: { readonly backup: Backup; readonly onRestore: () => void }) {
-  const t = useTranslations('personData.backups');
-  const exactly = useExactMoment();
-  const momentText = useMomentText();
-  const byteText = useByteText();
-  const id = useId();
-  return (
-    <li className={styles['row']}>
-      <div>
-        <p id={id}>{exactly(backup.madeAt)}</p>
-        <p className="small faint">{`${momentText(backup.madeAt)} · ${byteText(backup.bytes)}`}</p>
-      </div>
-      <Button size="small" aria-haspopup="dialog" aria-describedby={id} onClick={onRestore}>
-        {t('restore')}
-      </Button>
-    </li>
-  );
-}
-
 type RestoreSheetProps = {
-  /** Null: none was chosen yet. */
   readonly backup: Backup | null;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 };
 
-/** What is replaced and what stays, before a backup is restored; open until the page reloads. */
+/** Says which data a restore replaces and keeps. While restoring it stays open until the page reloads. */
 function RestoreSheet({ backup, isOpen, onClose }: RestoreSheetProps) {
   const t = useTranslations('personData.backups');
   const tActions = useTranslations('app.actions');
@@ -122,14 +100,7 @@ function RestoreSheet({ backup, isOpen, onClose }: RestoreSheetProps) {
   }
 
   return (
-    <Sheet
-      isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) close();
-      }}
-      title={t('title')}
-      closeName={tActions('close')}
-    >
+    <Sheet isOpen={isOpen} onOpenChange={(open) => open || close()} title={t('title')} closeName={tActions('close')}>
       {backup !== null && (
         <div className="stack gap-4">
           <p>{t('replaced', { when: exactly(backup.madeAt) })}</p>

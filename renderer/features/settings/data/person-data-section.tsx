@@ -1,52 +1,30 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
+import { useSettings } from '#renderer/parts/app/use-settings.ts';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { DATA_KINDS, type ImportSummary } from '#shared/domain/app/person-data.ts';
-import { FileRow, ImportFailure, useFileImport } from '../rows/file-row.tsx';
 import { SettingSection } from '../rows/setting-section.tsx';
 import { BackupRows } from './backup-rows.tsx';
-import { ExportRow } from './export-row.tsx';
-import styles from './person-data-section.module.css';
+import styles from './file-rows.module.css';
+import { ExportRow, ImportRow } from './file-rows.tsx';
 
-/** Everything that is the person's own, out of the app as a file and back into it. */
+/** All data of the person as a file, and backups of it. */
 export function PersonDataSection() {
   const t = useTranslations('personData');
+  const { mutateAsync } = useCommand('personData.import');
   return (
     <SettingSection title={t('title')} words={[t('words')]}>
       <ExportRow command="personData.export" label={t('export')} advice={t('exportAdvice')} done={t('exported')} />
-      <ImportRow />
+      <ImportRow
+        label={t('import')}
+        advice={t('importAdvice')}
+        importText={(text) => mutateAsync({ text })}
+        doneText={({ taken }) => t('came', { count: Object.values(taken).reduce((sum, count) => sum + count, 0) })}
+      >
+        {(summary) => <ImportSummaryTable summary={summary} />}
+      </ImportRow>
       <BackupRows />
     </SettingSection>
-  );
-}
-
-function ImportRow() {
-  const t = useTranslations('personData');
-  const { mutateAsync } = useCommand('personData.import');
-  const { outcome, isPending, read } = useFileImport((text) => mutateAsync({ text }));
-  return (
-    <>
-      <FileRow label={t('import')} advice={t('importAdvice')} isBusy={isPending} onFile={(file) => void read(file)} />
-      <div role="status" className={styles['outcome']}>
-        {isPending && <p>{t('reading')}</p>}
-        {outcome?.kind === 'done' && <Said {...outcome} />}
-      </div>
-      {outcome?.kind === 'done' && <ImportSummaryTable summary={outcome.summary} />}
-      <ImportFailure outcome={outcome} />
-    </>
-  );
-}
-
-function Said({ fileName, summary }: { readonly fileName: string; readonly summary: ImportSummary }) {
-  const t = useTranslations('personData');
-  const count = Object.values(summary.taken).reduce((sum, taken) => sum + taken, 0);
-  return (
-    <p>
-      {t('came', { count })}
-      <span className="block medium break-anywhere">{fileName}</span>
-      {summary.unreadable > 0 && (
-        <span className="block soft break-anywhere">{t('leftOut', { count: summary.unreadable })}</span>
-      )}
-    </p>
   );
 }
 
@@ -75,5 +53,31 @@ function ImportSummaryTable({ summary: { taken, kept } }: { readonly summary: Im
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The settings alone as a file. */
+export function SettingsFileSection() {
+  const t = useTranslations('settings.file');
+  const { settings, change } = useSettings();
+  const { mutateAsync } = useCommand('settings.import');
+
+  async function importText(text: string) {
+    const summary = await mutateAsync({ text });
+    const action = { label: t('undo'), run: () => void change(settings) };
+    if (summary.taken > 0) showToast({ text: t('applied'), action });
+    return summary;
+  }
+
+  return (
+    <SettingSection title={t('title')} words={[t('words')]}>
+      <ExportRow command="settings.export" label={t('export')} advice={t('exportAdvice')} done={t('exported')} />
+      <ImportRow
+        label={t('import')}
+        advice={t('importAdvice')}
+        importText={importText}
+        doneText={({ taken }) => (taken === 0 ? t('none') : t('taken', { count: taken }))}
+      />
+    </SettingSection>
   );
 }

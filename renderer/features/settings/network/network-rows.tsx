@@ -9,12 +9,11 @@ import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import type { NetworkState, ProxyMode } from '#shared/domain/app/network.ts';
 import { isDemo, type ServiceFinding } from '#shared/domain/app/own-services.ts';
-import { SettingRow } from '../rows/setting-section.tsx';
-import { ChoiceRow } from '../rows/switch-row.tsx';
+import { ButtonRow, SettingRows } from '../rows/setting-rows.tsx';
 import styles from './network-section.module.css';
 import { ProxyForm } from './proxy-form.tsx';
 
-/** The proxy, also on first start, where the network may need one. */
+/** The proxy. The first start shows it too, since a network may need one. */
 export function NetworkRows() {
   const network = useQuery(queryFor('network.read', {})).data;
   const services = useQuery(queryFor('services.read', {})).data;
@@ -26,7 +25,7 @@ function Known({ network, isDemo }: { readonly network: NetworkState; readonly i
   const t = useTranslations('network');
   const update = useCommand('network.update');
   const { proxy, systemProxy, wasLost } = network;
-  // Chosen here, and not yet in use: there is no address to go to.
+  // Chosen here, but not in use before an address is given.
   const [isBegun, setBegun] = useState(false);
   const mode = isBegun ? 'manual' : proxy.mode;
 
@@ -56,15 +55,16 @@ function Known({ network, isDemo }: { readonly network: NetworkState; readonly i
           }
         />
       )}
-      <ChoiceRow
-        label={t('proxy')}
-        advice={advice()}
-        value={mode}
-        onChange={choose}
-        choices={[
-          { value: 'system', label: t('mode.system') },
-          { value: 'manual', label: t('mode.manual') },
-          { value: 'none', label: t('mode.none') },
+      <SettingRows
+        values={{ mode }}
+        onChange={(patch) => choose(patch.mode ?? mode)}
+        rows={[
+          {
+            setting: 'mode',
+            label: t('proxy'),
+            advice: advice(),
+            choices: { system: t('mode.system'), manual: t('mode.manual'), none: t('mode.none') },
+          },
         ]}
       />
       {update.error !== null && <ErrorView error={update.error.error} />}
@@ -74,9 +74,7 @@ function Known({ network, isDemo }: { readonly network: NetworkState; readonly i
   );
 }
 
-type Verdict = 'good' | 'elsewhere' | Extract<ServiceFinding, { kind: 'proxy' }>['problem'];
-
-/** Whether the services are reached the way that is chosen, and what is wrong with the proxy where they are not. */
+/** Tests whether the services can be reached this way, and names the proxy's fault if not. */
 function NetworkCheck() {
   const t = useTranslations('network.check');
   const tConnection = useTranslations('connection');
@@ -84,18 +82,12 @@ function NetworkCheck() {
   const verdict = test.data === undefined ? null : verdictOf([test.data.anime, test.data.novels]);
   return (
     <>
-      <SettingRow
+      <ButtonRow
         label={t('title')}
         advice={t('advice')}
-        control={({ describedBy }) => (
-          <Button
-            aria-describedby={describedBy}
-            aria-disabled={test.isPending}
-            onClick={() => !test.isPending && test.mutate({})}
-          >
-            {t(test.isPending ? 'checking' : 'now')}
-          </Button>
-        )}
+        text={t(test.isPending ? 'checking' : 'now')}
+        isBusy={test.isPending}
+        onPress={() => test.mutate({})}
       />
       <div role="status" className={styles['verdict']} data-verdict={verdict}>
         {verdict !== null && <p>{t(verdict)}</p>}
@@ -110,9 +102,8 @@ function NetworkCheck() {
   );
 }
 
-function verdictOf(findings: readonly (ServiceFinding | null)[]): Verdict {
-  const found = findings.filter((finding) => finding !== null);
-  const ofProxy = found.find((finding) => finding.kind === 'proxy');
-  if (ofProxy !== undefined) return ofProxy.problem;
-  return found.every(({ kind }) => kind === 'right') ? 'good' : 'elsewhere';
+function verdictOf(findings: readonly (ServiceFinding | null)[]) {
+  const fault = findings.find((finding) => finding?.kind === 'proxy');
+  if (fault?.kind === 'proxy') return fault.problem;
+  return findings.every((finding) => finding === null || finding.kind === 'right') ? 'good' : 'elsewhere';
 }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
@@ -7,83 +7,65 @@ import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import type { NetworkState } from '#shared/domain/app/network.ts';
 import styles from './network-section.module.css';
 
+const PLAIN_TEXT = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const;
+
 type ProxyFormProps = { readonly proxy: NetworkState['proxy']; readonly onUsed: () => void };
 
-/** Which proxy, and who the person is to it. Nothing changes before it is sent. */
+/** The proxy's address and sign-in, which take effect when they are sent. */
 export function ProxyForm({ proxy, onUsed }: ProxyFormProps) {
   const t = useTranslations('network');
   const adviceId = useId();
-  const [address, setAddress] = useState(proxy.address ?? '');
-  const [username, setUsername] = useState(proxy.username ?? '');
-  const [password, setPassword] = useState('');
-  const [shown, setShown] = useState(proxy);
   const update = useCommand('network.update', { onSuccess: onUsed });
   const forget = useCommand('network.update');
   const error = update.error?.error ?? null;
   const problem = error?.code === 'rejected' ? error.fields['address']?.[0] : undefined;
-  const other = problem === undefined ? error : null;
 
-  // What came to be in use, here or in another window, in its one spelling.
-  if (shown.address !== proxy.address || shown.username !== proxy.username) {
-    setShown(proxy);
-    setAddress(proxy.address ?? '');
-    setUsername(proxy.username ?? '');
-  }
-
-  function send(): void {
-    // An empty password is the one that is kept; it can be forgotten below.
-    const named = username.trim() === '' ? null : username.trim();
+  function send(form: HTMLFormElement): void {
+    const values = new FormData(form);
+    const textOf = (name: string) => String(values.get(name) ?? '');
+    const [address, username, password] = [textOf('address'), textOf('username').trim(), textOf('password')];
     update.mutate(
-      { mode: 'manual', address: address.trim(), ...nameOf(address, named), ...(password !== '' && { password }) },
-      { onSuccess: () => setPassword('') },
+      // An empty password keeps the present one, which can be forgotten below.
+      { mode: 'manual', address: address.trim(), ...nameOf(address, username), ...(password && { password }) },
+      { onSuccess: () => form.reset() },
     );
   }
 
   return (
     <form
+      // Shows the proxy in use, also after a change in another window.
+      key={`${proxy.address} ${proxy.username}`}
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        send(event.currentTarget);
       }}
     >
       <TextField
+        {...PLAIN_TEXT}
+        name="address"
         label={t('address')}
-        value={address}
+        defaultValue={proxy.address ?? ''}
         placeholder="socks5://127.0.0.1:9150"
         inputMode="url"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
         error={problem === undefined ? null : t(problem === 'missing' ? 'missing' : 'notAProxy')}
         {...(problem === undefined && { 'aria-describedby': adviceId })}
-        onChange={(event) => {
-          setAddress(event.currentTarget.value);
-          update.reset();
-        }}
+        onChange={() => update.reset()}
       />
       <p id={adviceId} className="small faint">
         {t('addressAdvice')}
       </p>
       <div className={styles['pair']}>
+        <TextField {...PLAIN_TEXT} name="username" label={t('username')} defaultValue={proxy.username ?? ''} />
         <TextField
-          label={t('username')}
-          value={username}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          onChange={(event) => setUsername(event.currentTarget.value)}
-        />
-        <TextField
+          name="password"
           label={t(proxy.hasPassword ? 'passwordKept' : 'password')}
           type="password"
-          value={password}
           autoComplete="new-password"
-          onChange={(event) => setPassword(event.currentTarget.value)}
         />
       </div>
       <p className="small faint">{t(proxy.keepsPassword ? 'passwordAdvice' : 'passwordAdviceFleeting')}</p>
-      {other !== null && <ErrorView error={other} />}
+      {error !== null && problem === undefined && <ErrorView error={error} />}
       {forget.error !== null && <ErrorView error={forget.error.error} />}
       <div className={styles['ways']}>
         <Button type="submit" aria-disabled={update.isPending}>
@@ -102,7 +84,7 @@ export function ProxyForm({ proxy, onUsed }: ProxyFormProps) {
   );
 }
 
-/** A name in the address itself counts where the field for it is empty. */
-function nameOf(address: string, username: string | null) {
-  return username === null && address.includes('@') ? {} : { username };
+/** An empty username leaves the one in the address itself. */
+function nameOf(address: string, username: string) {
+  return username === '' && address.includes('@') ? {} : { username: username || null };
 }

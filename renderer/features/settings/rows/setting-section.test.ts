@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { patched } from '#renderer/parts/app/use-settings.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
-import { isUsual, partOf, type SettingPart, usualPart } from './setting-section.tsx';
+import { isUsual, partOf, type SettingPart } from './setting-section.tsx';
 
 const PARTS: readonly SettingPart[] = ['interface', 'player', 'reader', 'program', 'notifications'];
+const usualPart = (part: SettingPart) => partOf(Settings.parse({}), part);
 const own = Settings.parse({
   ...{ language: 'ru', theme: 'dark', adult: 'hide', scale: 1.5, motion: 'reduced' },
   player: { quality: 480, volume: 0.3, isMuted: true, speed: 2, keys: { mute: ['KeyX'], skip: [] } },

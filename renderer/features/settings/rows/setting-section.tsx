@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, use, useId } from 'react';
 import { useTranslations } from 'use-intl';
@@ -5,21 +6,21 @@ import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { Settings, type SettingsPatch } from '#shared/domain/app/settings.ts';
-import { isFound, SectionWords, SettingSearch } from '../setting-search.ts';
+import { SectionWords, SettingSearch, useIsFound } from '../setting-search.ts';
 import styles from './setting-section.module.css';
 
 const USUAL = Settings.parse({});
 
 type SettingSectionProps = {
   readonly title: string;
-  /** What can be put back to usual from here. */
-  readonly part?: SettingPart | undefined;
-  /** Other words by which people look for all of it. */
-  readonly words?: readonly string[] | undefined;
+  /** The settings that the section's button resets. */
+  readonly part?: SettingPart;
+  /** More search words for all of its rows. */
+  readonly words?: readonly string[];
   readonly children: ReactNode;
 };
 
-/** Settings of one matter. Where some are looked for, it shows those that were found, and goes with the last of them. */
+/** Settings about one subject. While the page is searched, a section without matching rows is hidden. */
 export function SettingSection({ title, part, words = [], children }: SettingSectionProps) {
   const id = useId();
   const typed = use(SettingSearch);
@@ -36,24 +37,24 @@ export function SettingSection({ title, part, words = [], children }: SettingSec
   );
 }
 
-type SettingRowProps = {
+export type SettingRowProps = {
   readonly label: string;
   readonly advice?: string | undefined;
-  /** What it says of itself changes without the person's doing: it is said aloud. */
+  /** Announces changes of the advice. */
   readonly isLive?: boolean | undefined;
-  /** Other words by which people look for it, such as those of its choices. */
+  /** More search words, such as the row's choices. */
   readonly words?: readonly string[] | undefined;
-  /** Draws the control; the ids are those of the label and of the advice. */
+  /** Draws the control from the ids of label and advice. */
   readonly control: (ids: { readonly labelledBy: string; readonly describedBy: string | undefined }) => ReactNode;
 };
 
-/** One setting: its name and what it means on the left, its control on the right. */
+/** One setting: its name and advice on the left, its control on the right. */
 export function SettingRow({ label, advice, isLive = false, words = [], control }: SettingRowProps) {
   const id = useId();
   const adviceId = `${id}-advice`;
-  const texts = [...use(SectionWords), label, advice ?? '', ...words];
+  const isFound = useIsFound([label, advice ?? '', ...words]);
   return (
-    <div className={styles['row']} data-setting hidden={!isFound(texts, use(SettingSearch))}>
+    <div className={styles['row']} data-setting hidden={!isFound}>
       <div className={styles['text']}>
         <p id={id}>{label}</p>
         {advice !== undefined && (
@@ -69,7 +70,7 @@ export function SettingRow({ label, advice, isLive = false, words = [], control 
   );
 }
 
-/** Puts the settings of a section back to usual at once, and offers the way back. */
+/** Resets the settings of a section, and offers to undo that. */
 function ResetButton({ part, describedBy }: { readonly part: SettingPart; readonly describedBy: string }) {
   const t = useTranslations('settings.reset');
   const { settings, change } = useSettings();
@@ -77,7 +78,7 @@ function ResetButton({ part, describedBy }: { readonly part: SettingPart; readon
 
   function reset(): void {
     const former = partOf(settings, part);
-    void change(usualPart(part));
+    void change(partOf(USUAL, part));
     showToast({ text: t(`done.${part}`), action: { label: t('undo'), run: () => void change(former) } });
   }
 
@@ -87,58 +88,34 @@ function ResetButton({ part, describedBy }: { readonly part: SettingPart; readon
       size="small"
       icon={<RotateCcw aria-hidden="true" />}
       aria-describedby={describedBy}
-      // A button that is switched off would lose the keyboard.
+      // A disabled button would lose the focus.
       aria-disabled={isNothing}
-      onClick={() => {
-        if (!isNothing) reset();
-      }}
+      onClick={() => isNothing || reset()}
     >
       {t('now')}
     </Button>
   );
 }
 
-/** What is put back together: a section of the page. */
-export type SettingPart = 'interface' | 'player' | 'reader' | 'program' | 'notifications';
+const PARTS = {
+  interface: ({ language, theme, adult, scale, motion }) => ({ language, theme, adult, scale, motion }),
+  // Keeps the volume: a reset at night would be too loud.
+  player: ({ player: { volume: _volume, isMuted: _isMuted, ...player } }) => ({ player }),
+  reader: ({ reader, speech }) => ({ reader, speech }),
+  program: ({ desktop }) => ({ desktop }),
+  // The question about notifications is asked once only.
+  notifications: ({ notifications: { isAsked: _isAsked, ...notifications } }) => ({ notifications }),
+} satisfies Record<string, (settings: Settings) => SettingsPatch>;
 
-/** The settings of a part, as a change that would make them what they are in `settings`. */
+/** A section whose settings are reset together. */
+export type SettingPart = keyof typeof PARTS;
+
+/** The settings of a part, as a change that restores them. */
 export function partOf(settings: Settings, part: SettingPart): SettingsPatch {
-  const { language, theme, adult, scale, motion, player, reader, speech, desktop, notifications } = settings;
-  switch (part) {
-    case 'interface':
-      return { language, theme, adult, scale, motion };
-    case 'player': {
-      // The volume is kept: resetting it would surprise, most of all at night.
-      const { volume: _volume, isMuted: _isMuted, ...rest } = player;
-      return { player: rest };
-    }
-    case 'reader':
-      return { reader, speech };
-    case 'program':
-      return { desktop };
-    case 'notifications': {
-      // Who was asked once is not asked again.
-      const { isAsked: _isAsked, ...rest } = notifications;
-      return { notifications: rest };
-    }
-  }
+  return PARTS[part](settings);
 }
 
-/** The same as they are before anybody changes them. */
-export function usualPart(part: SettingPart): SettingsPatch {
-  return partOf(USUAL, part);
-}
-
-/** Whether there is nothing to put back. */
+/** Whether a part has its default settings. */
 export function isUsual(settings: Settings, part: SettingPart): boolean {
-  return inOneOrder(partOf(settings, part)) === inOneOrder(usualPart(part));
-}
-
-/** Two values of the same content are the same text. */
-function inOneOrder(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([left], [right]) => (left < right ? -1 : 1)))
-      : inner,
-  );
+  return hashKey([partOf(settings, part)]) === hashKey([partOf(USUAL, part)]);
 }

@@ -11,13 +11,20 @@ import type { LibraryStorage } from '#shared/domain/novels/saved-library.ts';
 
 type MoveFormProps = { readonly storage: LibraryStorage; readonly onBegun: () => void };
 
-/** To which folder saved texts move, and what that means for them. */
+/** Moves the saved texts to another folder, typed or chosen in the system's dialog, if the host has one. */
 export function MoveForm({ storage, onBegun }: MoveFormProps) {
   const t = useTranslations('storage');
   const errorText = useErrorText();
   const [path, setPath] = useState('');
   const moving = useCommand('saved.move', { onSuccess: onBegun });
+  const canChoose = useQuery(queryFor('app.about', {})).data?.canChooseFolder === true;
+  const choosing = useCommand('files.chooseFolder', { onSuccess: (chosen) => chosen !== null && take(chosen) });
   const error = moving.error?.error ?? null;
+
+  function take(text: string): void {
+    setPath(text);
+    moving.reset();
+  }
 
   function problem(): string | null {
     if (error === null) return null;
@@ -43,19 +50,21 @@ export function MoveForm({ storage, onBegun }: MoveFormProps) {
         spellCheck={false}
         required
         error={problem()}
-        onChange={(event) => {
-          setPath(event.currentTarget.value);
-          moving.reset();
-        }}
+        onChange={(event) => take(event.currentTarget.value)}
       />
       <div className="cluster gap-2">
-        <ChooseFolder
-          isDisabled={moving.isPending}
-          onChosen={(chosen) => {
-            setPath(chosen);
-            moving.reset();
-          }}
-        />
+        {canChoose && (
+          <Button
+            icon={<FolderOpen aria-hidden="true" />}
+            aria-haspopup="dialog"
+            disabled={moving.isPending}
+            // Not disabled, so that the focus returns here from the dialog.
+            aria-disabled={choosing.isPending}
+            onClick={() => !choosing.isPending && choosing.mutate({})}
+          >
+            {t('choose')}
+          </Button>
+        )}
         <Button type="submit" kind="primary" disabled={moving.isPending || path.trim() === ''}>
           {t('moveNow')}
         </Button>
@@ -66,27 +75,5 @@ export function MoveForm({ storage, onBegun }: MoveFormProps) {
         )}
       </div>
     </form>
-  );
-}
-
-type ChooseFolderProps = { readonly isDisabled: boolean; readonly onChosen: (path: string) => void };
-
-/** The system's own way to name a folder; nothing where the host has none. */
-function ChooseFolder({ isDisabled, onChosen }: ChooseFolderProps) {
-  const t = useTranslations('storage');
-  const canChoose = useQuery(queryFor('app.about', {})).data?.canChooseFolder === true;
-  const choosing = useCommand('files.chooseFolder', { onSuccess: (path) => path !== null && onChosen(path) });
-  if (!canChoose) return null;
-  return (
-    <Button
-      icon={<FolderOpen aria-hidden="true" />}
-      aria-haspopup="dialog"
-      disabled={isDisabled}
-      // The focus stays here while the system's dialog is open, to come back to.
-      aria-disabled={choosing.isPending}
-      onClick={() => !choosing.isPending && choosing.mutate({})}
-    >
-      {t('choose')}
-    </Button>
   );
 }

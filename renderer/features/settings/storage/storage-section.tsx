@@ -15,6 +15,7 @@ import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import type { LibraryState, LibraryStorage } from '#shared/domain/novels/saved-library.ts';
+import { ButtonRow, numberChoices } from '../rows/setting-rows.tsx';
 import { SettingRow, SettingSection } from '../rows/setting-section.tsx';
 import { MoveForm } from './move-form.tsx';
 import styles from './storage-section.module.css';
@@ -23,7 +24,7 @@ const CACHES = ['pictures', 'answers'] as const;
 const MEGABYTE = 1_000_000;
 const LIMITS = [50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000].map((megabytes) => megabytes * MEGABYTE);
 
-/** Where saved texts lie and what they take, what may be let go, and whether all of it is as it was saved. */
+/** The folder of saved texts, its size, its check, and the caches. */
 export function StorageSection() {
   const t = useTranslations('storage');
   // Other programs fill the disk too.
@@ -59,46 +60,38 @@ function Used({ storage }: { readonly storage: LibraryStorage }) {
   const t = useTranslations('storage');
   const byteText = useByteText();
   const { textBytes, pictureBytes, searchBytes, freeBytes } = storage;
-  const sizes = [
-    { label: t('texts'), text: byteText(textBytes) },
-    { label: t('pictures'), text: byteText(pictureBytes) },
-    { label: t('search'), text: byteText(searchBytes) },
-    { label: t('free'), text: freeBytes === null ? t('freeUnknown') : byteText(freeBytes) },
-  ];
+  const sizes = {
+    [t('texts')]: byteText(textBytes),
+    [t('pictures')]: byteText(pictureBytes),
+    [t('search')]: byteText(searchBytes),
+    [t('free')]: freeBytes === null ? t('freeUnknown') : byteText(freeBytes),
+  };
   return (
     <dl className={styles['used']}>
-      {sizes.map(({ label, text }) => (
+      {Object.entries(sizes).map(([label, size]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{text}</dd>
+          <dd>{size}</dd>
         </div>
       ))}
     </dl>
   );
 }
 
-/** Reads everything that is saved once more, and says what became of it. */
+/** Reads all saved texts again and reports damaged ones. */
 function StorageCheck({ state }: { readonly state: LibraryState }) {
   const t = useTranslations('storage.check');
   const check = useCommand('saved.check');
-  const tasks = useQuery(queryFor('tasks.list', {})).data ?? [];
-  const isRunning = tasks.some((task) => task.work.kind === 'check-library' && task.state.status === 'running');
-  const isBusy = isRunning || check.isPending || state !== 'ready';
+  const isRunning = useIsRunning('check-library');
   return (
     <>
-      <SettingRow
+      <ButtonRow
         label={t('label')}
         advice={t('advice')}
-        control={({ describedBy }) => (
-          <Button
-            icon={<ShieldCheck aria-hidden="true" />}
-            aria-describedby={describedBy}
-            aria-disabled={isBusy}
-            onClick={() => !isBusy && check.mutate({})}
-          >
-            {t(isRunning ? 'isRunning' : 'start')}
-          </Button>
-        )}
+        icon={ShieldCheck}
+        text={t(isRunning ? 'isRunning' : 'start')}
+        isBusy={isRunning || check.isPending || state !== 'ready'}
+        onPress={() => check.mutate({})}
       />
       {check.error !== null && <ErrorView error={check.error.error} onRetry={() => check.mutate({})} />}
       <TaskList kinds={['check-library']} />
@@ -106,7 +99,12 @@ function StorageCheck({ state }: { readonly state: LibraryState }) {
   );
 }
 
-/** How much may be kept of what was only looked at. */
+function useIsRunning(kind: 'check-library' | 'move-library'): boolean {
+  const tasks = useQuery(queryFor('tasks.list', {})).data ?? [];
+  return tasks.some(({ work, state }) => work.kind === kind && state.status === 'running');
+}
+
+/** Limits of the caches. */
 function StorageCaches({ caches }: Pick<LibraryStorage, 'caches'>) {
   const t = useTranslations('storage.caches');
   const byteText = useByteText();
@@ -128,7 +126,6 @@ function StorageCaches({ caches }: Pick<LibraryStorage, 'caches'>) {
     <>
       {CACHES.map((cache) => {
         const { bytes, limitBytes } = caches[cache];
-        const limits = [...new Set([...LIMITS, limitBytes])].toSorted((left, right) => left - right);
         return (
           <SettingRow
             key={cache}
@@ -139,7 +136,7 @@ function StorageCaches({ caches }: Pick<LibraryStorage, 'caches'>) {
                 name={t('limitOf', { name: t(cache) })}
                 describedBy={describedBy}
                 value={limitBytes}
-                choices={limits.map((value) => ({ value, label: byteText(value) }))}
+                choices={numberChoices(LIMITS, limitBytes, byteText)}
                 onChange={(value) => limit(cache, value)}
               />
             )}
@@ -153,13 +150,12 @@ function StorageCaches({ caches }: Pick<LibraryStorage, 'caches'>) {
 
 type StorageFolderProps = { readonly storage: LibraryStorage; readonly onLook: () => void };
 
-/** Where saved texts lie, whether that can be used, and the way to another place. */
+/** The folder of saved texts, its faults, and the way to move it. */
 function StorageFolder({ storage, onLook }: StorageFolderProps) {
   const t = useTranslations('storage');
   const tActions = useTranslations('app.actions');
-  const [isMoving, setMoving] = useState(false);
-  const tasks = useQuery(queryFor('tasks.list', {})).data ?? [];
-  const isOnItsWay = tasks.some(({ work, state }) => work.kind === 'move-library' && state.status === 'running');
+  const [isChoosing, setChoosing] = useState(false);
+  const isMoving = useIsRunning('move-library');
   const { directory, isUsualDirectory, state } = storage;
   return (
     <>
@@ -176,24 +172,18 @@ function StorageFolder({ storage, onLook }: StorageFolderProps) {
           />
         </div>
       )}
-      <SettingRow
+      <ButtonRow
         label={t('folder')}
         advice={isUsualDirectory ? `${directory}\n${t('usualFolder')}` : directory}
-        control={({ describedBy }) => (
-          <Button
-            icon={<FolderInput aria-hidden="true" />}
-            aria-haspopup="dialog"
-            aria-describedby={describedBy}
-            aria-disabled={isOnItsWay}
-            onClick={() => !isOnItsWay && setMoving(true)}
-          >
-            {isOnItsWay ? t('isMoving') : t('move')}
-          </Button>
-        )}
+        icon={FolderInput}
+        text={isMoving ? t('isMoving') : t('move')}
+        isBusy={isMoving}
+        opensDialog
+        onPress={() => setChoosing(true)}
       />
       <TaskList kinds={['move-library']} />
-      <Sheet isOpen={isMoving} onOpenChange={setMoving} title={t('moveTitle')} closeName={tActions('close')}>
-        <MoveForm storage={storage} onBegun={() => setMoving(false)} />
+      <Sheet isOpen={isChoosing} onOpenChange={setChoosing} title={t('moveTitle')} closeName={tActions('close')}>
+        <MoveForm storage={storage} onBegun={() => setChoosing(false)} />
       </Sheet>
     </>
   );

@@ -1,0 +1,140 @@
+import { Link } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { ColourField } from '#renderer/ui/controls/colour-field.tsx';
+import { type Choice, Segmented } from '#renderer/ui/controls/segmented.tsx';
+import { Select } from '#renderer/ui/controls/select.tsx';
+import { Stepper, type StepperProps } from '#renderer/ui/controls/stepper.tsx';
+import { Switch } from '#renderer/ui/controls/switch.tsx';
+import { SettingRow, type SettingRowProps } from './setting-section.tsx';
+
+type RowTexts = Omit<SettingRowProps, 'control'>;
+type Steps = Omit<StepperProps, 'value' | 'onChange' | 'labelledBy'>;
+type Choices<Value> = {
+  /** Without any, the row has no control. */
+  readonly choices: Value;
+  /** Draws a list that opens, for many or long choices. */
+  readonly asList?: boolean;
+};
+
+/** The control of a setting, by the type of its value; a boolean has a switch. */
+type ControlOf<Value> = [Value] extends [boolean]
+  ? unknown
+  : [Value] extends [string]
+    ? Choices<Readonly<Record<Value, string>>> | { readonly isColour: true }
+    : [Value] extends [number]
+      ? Choices<readonly Choice<Value>[]> | { readonly steps: Steps }
+      : never;
+
+type RowOf<Values> = {
+  [Name in keyof Values & string]: RowTexts & { readonly setting: Name } & ControlOf<Values[Name]>;
+}[keyof Values & string];
+
+type AnyRow = RowTexts & {
+  readonly setting: string;
+  readonly choices?: Readonly<Record<string, string>> | Choice<string | number>[];
+  readonly asList?: boolean;
+  readonly isColour?: true;
+  readonly steps?: Steps;
+};
+
+type SettingRowsProps<Values> = {
+  readonly values: Values;
+  readonly rows: readonly RowOf<Values>[];
+  readonly onChange: (patch: Partial<Values>) => void;
+};
+
+/** A table of settings, one row each. */
+export function SettingRows<Values extends object>({ values, rows, onChange }: SettingRowsProps<Values>) {
+  // `RowOf` fits each control to its value; TypeScript cannot follow that inside a generic function.
+  const [known, table] = [values, rows] as unknown as [Readonly<Record<string, unknown>>, readonly AnyRow[]];
+  return table.map(({ setting, label, advice, words = [], choices: named = {}, asList, isColour, steps }) => {
+    const value = known[setting];
+    const change = (next: boolean | number | string) => onChange({ [setting]: next } as Partial<Values>);
+    const choices: readonly Choice<string | number>[] = Array.isArray(named)
+      ? named
+      : Object.entries(named).map(([choice, text]) => ({ value: choice, label: text }));
+    const Choices = asList ? Select : Segmented;
+
+    function control(ids: Parameters<SettingRowProps['control']>[0]): ReactNode {
+      if (typeof value === 'boolean') return <Switch {...ids} isOn={value} onChange={change} />;
+      if (typeof value === 'number' && steps !== undefined)
+        return <Stepper {...steps} labelledBy={ids.labelledBy} value={value} onChange={change} />;
+      if (typeof value === 'string' && isColour) return <ColourField {...ids} value={value} onChange={change} />;
+      if ((typeof value !== 'string' && typeof value !== 'number') || choices.length === 0) return null;
+      return <Choices<string | number> {...ids} value={value} choices={choices} onChange={change} />;
+    }
+
+    return (
+      <SettingRow
+        key={setting}
+        label={label}
+        advice={advice}
+        words={[...words, ...choices.map((choice) => choice.label)]}
+        control={control}
+      />
+    );
+  });
+}
+
+/** Choices of a number, with the present one among them. */
+export function numberChoices(usual: readonly number[], present: number, textOf: (value: number) => string) {
+  const values = [...new Set([...usual, present])].toSorted((left, right) => left - right);
+  return values.map((value) => ({ value, label: textOf(value) }));
+}
+
+type ButtonRowProps = RowTexts & {
+  readonly text: string;
+  /** False leaves the texts alone. */
+  readonly hasButton?: boolean;
+  readonly icon?: LucideIcon;
+  readonly kind?: 'primary' | 'secondary' | undefined;
+  readonly isBusy?: boolean;
+  readonly opensDialog?: boolean;
+  /** The id of the element that the button shows or hides, and whether it is shown. */
+  readonly controls?: { readonly id: string; readonly isShown: boolean };
+  readonly onPress: () => void;
+};
+
+/** A row with a button. While busy it keeps the focus, which a disabled button would lose. */
+export function ButtonRow(props: ButtonRowProps) {
+  const { text, hasButton = true, icon: Icon, kind, isBusy = false, opensDialog, controls, onPress, ...row } = props;
+  return (
+    <SettingRow
+      {...row}
+      control={({ labelledBy, describedBy = '' }) =>
+        hasButton && (
+          <Button
+            kind={kind}
+            icon={Icon && <Icon aria-hidden="true" />}
+            aria-describedby={`${labelledBy} ${describedBy}`}
+            aria-disabled={isBusy}
+            aria-haspopup={opensDialog && 'dialog'}
+            aria-expanded={controls?.isShown}
+            aria-controls={controls?.id}
+            onClick={() => isBusy || onPress()}
+          >
+            {text}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+type LinkRowProps = RowTexts & { readonly text: string; readonly to: '/connection' | '/about' | '/about/licences' };
+
+/** A row with a link to another page. */
+export function LinkRow({ text, to, ...row }: LinkRowProps) {
+  return (
+    <SettingRow
+      {...row}
+      control={({ describedBy }) => (
+        <Link to={to} className={buttonClass()} aria-describedby={describedBy}>
+          {text}
+        </Link>
+      )}
+    />
+  );
+}
