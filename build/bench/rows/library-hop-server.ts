@@ -1,13 +1,13 @@
 import { serve } from '@hono/node-server';
 import { Hono, type HonoRequest } from 'hono';
-import { Agent } from 'undici';
 import { type AnimeService, createAnimeService } from '#core/anime/catalogue/anime-service.ts';
 import { type AnimeMapping, createAnimeMapping } from '#core/anime/catalogue/release-mapper.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { chapterListFrom } from '#core/reading/novels/chapter-mapper.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { dispatchedFetch } from '#hosting/network/routed-fetch.ts';
+import { DIRECT } from '#hosting/network/proxy-server.ts';
+import { createRoutedFetch } from '#hosting/network/routed-fetch.ts';
 import { WireChapterList } from '#shared/upstream/novel-api.ts';
 
 /**
@@ -16,7 +16,7 @@ import { WireChapterList } from '#shared/upstream/novel-api.ts';
  * `/read?src=&procedure=&site=` holds the answer against the app's schema and writes the app's own form of it, and does nothing else
  * of what the app does: no guard, no second try, no limit of time, no other host, no log, no copy.
  */
-const agent = new Agent({ allowH2: false });
+const { fetch } = createRoutedFetch(async () => DIRECT);
 /** As much of a body as the app's own server takes before it waits. */
 const AHEAD_BYTES = 256 * 1024;
 /** The app makes bytes of what is longer. */
@@ -39,7 +39,7 @@ app.get('/read', async ({ req }) => {
 });
 
 app.get('/:as', async ({ req }) => {
-  const answer = await dispatchedFetch(agent, new URL(req.query('src') ?? ''), { headers: headersOf(req) });
+  const answer = await fetch(new URL(req.query('src') ?? ''), { headers: headersOf(req) });
   if (req.param('as') === 'json') {
     await jsonOf(answer);
     return answerOf(form);
@@ -65,14 +65,14 @@ const READ: Readonly<Record<string, (asked: Asked, src: URL, site: string) => Pr
   'releases.catalogPage': (asked, src, site) => animeOf(asked, src, site).catalogPage({ page: 1 }),
   'releases.get': (asked, src, site) => animeOf(asked, src, site).release({ idOrAlias: '1' }),
   'novels.chapters': async (asked, src) =>
-    chapterListFrom(WireChapterList.parse(await jsonOf(await dispatchedFetch(agent, src, { headers: asked }))).data),
+    chapterListFrom(WireChapterList.parse(await jsonOf(await fetch(src, { headers: asked }))).data),
 };
 
 /** Gives the same answer to every question. */
 function animeOf(asked: Asked, src: URL, siteUrl: string): AnimeService {
   const getsOnly = () => Promise.reject(new Error('nothing is changed here'));
   const client: ServiceClient = {
-    get: async (_, schema) => schema.parse(await jsonOf(await dispatchedFetch(agent, src, { headers: asked }))),
+    get: async (_, schema) => schema.parse(await jsonOf(await fetch(src, { headers: asked }))),
     getFile: getsOnly,
     send: getsOnly,
   };

@@ -11,7 +11,7 @@ type ProxyCredentials = { readonly username: string; readonly password: string }
 
 /** In which order a connection is tried; the next one only where a proxy cannot be reached at all. */
 export type ProxyRoute = readonly [Hop, ...Hop[]];
-type Hop = ProxyServer | 'direct';
+export type Hop = ProxyServer | 'direct';
 
 export const DIRECT: ProxyRoute = ['direct'];
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isLoopback } from '#core/platform/http/private-address.ts';
 import { retryAfterMilliseconds } from '#core/platform/http/rate-limit.ts';
 import type { CertificateProblem, ServiceFinding, ServiceName } from '#shared/domain/app/own-services.ts';
-import { proxyProblemOf } from '../network/proxy-failure.ts';
+import { proxyProblemOf } from '../network/proxy-dispatcher.ts';
 import { NOVEL_SITE_ID } from './novel-site.ts';
 
 type ProbeAnswer = {
