@@ -21,11 +21,11 @@ describe('request slots', () => {
         return task.run();
       }),
     );
-    await Promise.resolve();
+    await new Promise(setImmediate);
     expect(started).toEqual([0, 1]);
     held[1]?.release();
     await all[1];
-    await Promise.resolve();
+    await new Promise(setImmediate);
     expect(started).toEqual([0, 1, 2]);
     for (const task of held) task.release();
     await Promise.all(all);
