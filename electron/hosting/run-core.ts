@@ -4,30 +4,48 @@ import { createClock } from '#core/platform/time.ts';
 import type { CorePorts } from '#core/ports.ts';
 import type { Demo } from '#demo/demo.ts';
 import { isDemo, type ServiceChoice } from '#shared/domain/app/own-services.ts';
-import { NOVEL_SITE_ID } from './services/novel-site.ts';
+import { NOVEL_SITE_ID } from './services/answer-finding.ts';
 import type { RunningCore } from './services/service-switch.ts';
 
-type RunCoreOptions = Omit<CorePorts, 'addresses' | 'clock' | 'host'> & {
+export type RunCoreOptions = Omit<CorePorts, 'addresses' | 'clock' | 'host'> & {
   readonly choice: ServiceChoice;
   readonly hostName: CorePorts['host']['name'];
   readonly version: string;
   /** How many times faster the core's and the demo's time passes; 1 outside of tests. */
   readonly timeScale: number;
-  /** Where the demo's film lies; absent where the demo runs from its sources. */
-  readonly footageDirectory?: string;
+  /** Folder of the demo's film; absent where the demo runs from its sources. */
+  readonly footageDirectory?: string | undefined;
   /** Answers are checked against the contract; never in a packaged app. */
   readonly checksOutput: boolean;
 };
 
-/** What the demo's content grows from; the same for everybody. */
 const DEMO_SEED = 1;
 
 /** Starts a core on a choice, and the demo for every service that has no address of its own in it. */
 export async function runCore(options: RunCoreOptions): Promise<RunningCore> {
-  const { anime, novels } = options.choice;
-  const demo = anime !== null && novels !== null ? null : await startEmbeddedDemo(options);
+  const { choice, hostName, version, checksOutput, footageDirectory, ...ports } = options;
+  const { dataDirectory, timeScale } = options;
+  const { anime, novels } = choice;
+  const demo = anime !== null && novels !== null ? null : await startDemo(dataDirectory, timeScale, footageDirectory);
   try {
-    const core = await createCore(corePorts(options, demo), { checksOutput: options.checksOutput });
+    const core = await createCore(
+      {
+        ...ports,
+        addresses: {
+          anime: anime ?? running(demo).anime,
+          novels: novels === null ? running(demo).novels : { ...novels, siteId: NOVEL_SITE_ID },
+        },
+        clock: createClock(timeScale),
+        host: {
+          name: hostName,
+          version,
+          services: isDemo(choice) ? 'demo' : 'configured',
+          demoAccount:
+            anime === null ? { login: running(demo).account.login, password: running(demo).account.password } : null,
+        },
+      },
+      { checksOutput },
+    );
     return {
       core,
       close: async () => {
@@ -39,38 +57,20 @@ export async function runCore(options: RunCoreOptions): Promise<RunningCore> {
       },
     };
   } catch (cause) {
-    // Where the core cannot write the demo cannot either, and the core's reason is the one to tell.
+    // Where the core cannot write the demo cannot either, and the core's reason is the one to report.
     await demo?.close().catch(() => undefined);
     throw cause;
   }
 }
 
 /** Loaded only when needed: with both services configured the demo costs nothing. */
-async function startEmbeddedDemo({ dataDirectory, timeScale, footageDirectory }: RunCoreOptions): Promise<Demo> {
-  const { startDemo } = await import('#demo/start-demo.ts');
+async function startDemo(dataDirectory: string, timeScale: number, footageDirectory?: string): Promise<Demo> {
+  const demo = await import('#demo/start-demo.ts');
   const stateFile = join(dataDirectory, 'demo-state.json');
-  return startDemo({ port: 0, timeScale, seed: DEMO_SEED, stateFile, ...(footageDirectory && { footageDirectory }) });
-}
-
-function corePorts(
-  { choice: { anime, novels }, hostName, version, ...options }: RunCoreOptions,
-  demo: Demo | null,
-): CorePorts {
-  return {
-    ...options,
-    addresses: {
-      anime: anime ?? running(demo).anime,
-      novels: novels === null ? running(demo).novels : { ...novels, siteId: NOVEL_SITE_ID },
-    },
-    clock: createClock(options.timeScale),
-    host: {
-      name: hostName,
-      version,
-      services: isDemo({ anime, novels }) ? 'demo' : 'configured',
-      demoAccount:
-        anime === null ? { login: running(demo).account.login, password: running(demo).account.password } : null,
-    },
-  };
+  return demo.startDemo({
+    ...{ port: 0, timeScale, seed: DEMO_SEED, stateFile },
+    ...(footageDirectory && { footageDirectory }),
+  });
 }
 
 function running(demo: Demo | null): Demo {
@@ -78,7 +78,7 @@ function running(demo: Demo | null): Demo {
   return demo;
 }
 
-/** The reader of the output may go away, as a closed terminal does; writing then must not end the app. */
+/** Writing to a terminal that was closed must not end the app. */
 export function outliveReaders(): void {
   const ignore = () => {};
   process.stdout.on('error', ignore);

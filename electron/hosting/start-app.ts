@@ -1,5 +1,5 @@
 import { makeFolder } from '#core/platform/files/save-file.ts';
-import type { CorePorts, Log, SecretVault } from '#core/ports.ts';
+import type { CorePorts, SecretVault } from '#core/ports.ts';
 import {
   DEMO_SERVICES,
   type ServiceAddress,
@@ -10,7 +10,7 @@ import { asDataFolderRefusal, StartRefusal } from './data-folder.ts';
 import { createNetwork } from './network/create-network.ts';
 import { createEnvironmentProxies, type SystemProxies } from './network/proxy-server.ts';
 import { createPlainProgram } from './program/plain-program.ts';
-import { runCore } from './run-core.ts';
+import { type RunCoreOptions, runCore } from './run-core.ts';
 import { createFindService, createPacedFind } from './services/find-service.ts';
 import { type RunningCore, startServiceSwitch } from './services/service-switch.ts';
 import {
@@ -22,28 +22,22 @@ import {
   type ServicesFile,
 } from './services/services-file.ts';
 
-export type AppOptions = {
-  readonly hostName: CorePorts['host']['name'];
-  readonly version: string;
+export type AppOptions = Pick<
+  RunCoreOptions,
+  'hostName' | 'version' | 'timeScale' | 'log' | 'footageDirectory' | 'checksOutput'
+> & {
   readonly dataFolder: string;
   readonly downloadsFolder: string;
-  /** Named with the start of the program, and then not to be changed from within; null: the person's choice. */
+  /** Named at the start of the program and then fixed; null: the person's choice. */
   readonly services: ServiceChoice | null;
-  /** How many times faster the core's and the demo's time passes; 1 outside of tests. */
-  readonly timeScale: number;
-  /** Where secrets rest that belong to a folder; asked once for each. */
+  /** The vault of a folder; called once for each. */
   readonly createVault: (folder: string) => Promise<SecretVault>;
-  readonly log: Log;
-  /** What the system names as the way to an address; its environment variables where the host knows no better. */
+  /** The environment variables when absent. */
   readonly systemProxies?: SystemProxies;
-  /** Keeps the display on where the host can; a browser does it by itself while a picture moves. */
+  /** Absent where the host cannot; a browser does it by itself. */
   readonly keepAwake?: CorePorts['keepAwake'];
-  /** What this host knows and can do beyond every other. */
+  /** What this host can do beyond every other. */
   readonly program?: Partial<CorePorts['program']>;
-  /** Where the demo's film lies; absent where the demo runs from its sources. */
-  readonly footageDirectory?: string;
-  /** Answers are checked against the contract; never in a packaged app. */
-  readonly checksOutput: boolean;
 };
 
 /** Runs the core on the chosen services until the program ends. Throws `DataFolderRefusal`. */
@@ -56,11 +50,10 @@ export async function startApp(options: AppOptions): Promise<RunningCore> {
 }
 
 async function start(options: AppOptions): Promise<RunningCore> {
-  const { dataFolder, log, keepAwake = () => undefined } = options;
+  const { dataFolder, log, keepAwake = () => undefined, systemProxies = createEnvironmentProxies() } = options;
   const { hostName, version, timeScale, checksOutput, footageDirectory } = options;
   const file = createServicesFile(dataFolder, log);
   const vaultOf = createVaults(options.createVault);
-  const { systemProxies = createEnvironmentProxies() } = options;
   const network = await createNetwork({ dataFolder, vault: await vaultOf(dataFolder), log, systemProxies });
   const { fetch, resolve } = network;
   const program = { ...createPlainProgram(dataFolder), ...options.program };
@@ -81,7 +74,7 @@ async function start(options: AppOptions): Promise<RunningCore> {
         downloadsDirectory: options.downloadsFolder,
         vault: await vaultOf(folder),
         ...{ log, fetch, resolve, keepAwake, services, program, network: network.portFor(state.choice) },
-        ...{ hostName, version, timeScale, checksOutput, ...(footageDirectory && { footageDirectory }) },
+        ...{ hostName, version, timeScale, checksOutput, footageDirectory },
       });
     },
   }).catch(async (cause: unknown) => {
@@ -110,7 +103,7 @@ async function initialState(named: ServiceChoice | null, file: ServicesFile): Pr
   return { ...chosen, isChosen: true, isFixed: false };
 }
 
-/** One for each folder as long as the program runs: what one keeps in memory alone outlives a change of services. */
+/** One per folder and run, so that a vault in memory outlives a change of services. */
 function createVaults(create: (folder: string) => Promise<SecretVault>): (folder: string) => Promise<SecretVault> {
   const vaults = new Map<string, Promise<SecretVault>>();
   return (folder) => {
@@ -121,7 +114,7 @@ function createVaults(create: (folder: string) => Promise<SecretVault>): (folder
   };
 }
 
-/** What a development run may say of services; flags of the same names in every host. */
+/** Flags of a development run, the same in every host. */
 export type ServiceFlags = {
   /** Uses the demo without asking. */
   readonly demo?: boolean | undefined;
@@ -148,7 +141,7 @@ const SENTENCES: Readonly<Record<ChoiceFault, string>> = {
   'no-root': "is the host's root, without /api",
 };
 
-/** The services that flags name, null: none do. A service that only the other one is named beside is the demo's. Throws `StartRefusal`. */
+/** The services that flags name; null without any. The demo stands in for a service that is not named. Throws `StartRefusal`. */
 export function servicesOfFlags(flags: ServiceFlags): ServiceChoice | null {
   const named: ServiceChoice = {
     anime: pair(flags, 'anime-base-url', 'anime-site-url'),

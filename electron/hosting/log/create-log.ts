@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Log, LogFields } from '#core/ports.ts';
-import { hideSecret, redact } from './redact.ts';
+import { hideSecret, redact, redactedLine } from './redact.ts';
 
 const MAXIMUM_FILE_BYTES = 2_000_000;
 
@@ -47,12 +47,7 @@ export function createLog({ dataFolder, echo, isVerbose }: LogOptions): Log {
   };
 }
 
-/** Strings are redacted one by one, so that the line stays JSON. */
-function redactedLine(entry: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify(entry, (_key, value: unknown) => (typeof value === 'string' ? redact(value) : value));
-}
-
-/** The first line of what happened, without a stack. */
+/** The first line of the message, without a stack. */
 function reasonOf(cause: unknown): string {
   const text = cause instanceof Error ? cause.message : String(cause);
   return redact(text.split('\n')[0] ?? '');
@@ -64,22 +59,17 @@ function causeOf(cause: unknown): unknown {
   return { name, message, stack, ...(cause.cause === undefined ? {} : { cause: causeOf(cause.cause) }) };
 }
 
-type RotatingFile = { readonly append: (line: string) => void };
-
-/**
- * Appends lines to a file and keeps one older file beside it (`<path>.1`), so that a log never takes more than about
- * twice `maximumBytes`. Synchronous: the last lines before a crash are the ones that matter.
- */
-export function createRotatingFile(path: string, maximumBytes: number): RotatingFile {
+/** Keeps one older file beside it (`<path>.1`): at most twice `maximumBytes`. Synchronous, because the last lines before a crash matter most. */
+export function createRotatingFile(path: string, maximumBytes: number) {
   let size = 0;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   } catch {
-    // The first line fails for the same reason, and tells it.
+    // The first line fails for the same reason and reports it.
   }
   return {
-    append: (line) => {
+    append: (line: string): void => {
       const bytes = Buffer.byteLength(line) + 1;
       if (size > 0 && size + bytes > maximumBytes) {
         renameSync(path, `${path}.1`);

@@ -1,6 +1,7 @@
-import type { AppLocale } from '#shared/domain/app/app-locale.ts';
+import { type AppLocale, resolveLocale } from '#shared/domain/app/app-locale.ts';
+import type { Settings } from '#shared/domain/app/settings.ts';
 
-/** What is said outside of the page: in menus, beside the clock, and by the system's notifications. */
+/** Texts outside of the page: menus, tray and notifications. */
 const en = {
   about: 'About Engawa',
   settings: 'Settings…',
@@ -63,7 +64,7 @@ const en = {
   },
 } as const;
 
-/** One form for each of a language's plurals; what has none of its own is `other`. */
+/** One form per plural of a language; `other` for those without one. */
 export type Plural = { readonly [Rule in Intl.LDMLPluralRule]?: (count: string) => string } & {
   readonly other: (count: string) => string;
 };
@@ -149,4 +150,19 @@ const WORDS: Readonly<Record<AppLocale, ShellWords>> = { en, ru };
 
 export function shellWords(locale: AppLocale): ShellWords {
   return WORDS[locale];
+}
+
+export type Language = ReturnType<typeof createLanguage>;
+
+/** The language of texts outside of the page; the system's until the settings are known. */
+export function createLanguage(systemLanguages: () => readonly string[]) {
+  let choice: Settings['language'] = 'system';
+  const locale = () => resolveLocale(choice, systemLanguages());
+  return {
+    choose: (chosen: Settings['language']) => {
+      choice = chosen;
+    },
+    locale,
+    words: () => shellWords(locale()),
+  };
 }
