@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getCurrentFuseWire } from '@electron/fuses';
 import { NtExecutable, NtExecutableResource } from 'resedit';
 import { z } from 'zod';
-import { fusePolicy } from '../fuses.ts';
+import { fusePolicy } from '../after-pack.ts';
 import type { PackedApp } from './pack-app.ts';
 
 const Resource = z.array(z.object({ file: z.string(), alg: z.string(), value: z.string() }));

@@ -5,7 +5,7 @@ import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseFromNewerVersionError, isDamage } from '#core/platform/database/database-file.ts';
-import { isFolderFailure, isStorageFull, SQLITE, sqliteCode } from '#core/platform/database/storage-failure.ts';
+import { isStorageFull, SQLITE, sqliteCode } from '#core/platform/database/storage-failure.ts';
 import { makeFolder } from '#core/platform/files/save-file.ts';
 import { nullIfMissing } from './kept-file.ts';
 import { asStorageFailure } from './services/storage-failure.ts';
@@ -154,7 +154,7 @@ export async function asDataFolderRefusal(cause: unknown, folder: string): Promi
   if (named !== null && !isWithin(folder, named) && !isWithin(named, folder)) return cause;
   if (isStorageFull(cause)) return new DataFolderRefusal('full', folder, { cause });
   if (sqliteCode(cause) === SQLITE.busy) return new DataFolderRefusal('inUse', folder, { cause });
-  if (!isFolderFailure(cause) && asStorageFailure(cause) === cause) return cause;
+  if (asStorageFailure(cause) === cause) return cause;
   const file = await fileInPlaceOfFolder(named === null ? folder : wantedFolder(named, cause));
   if (file !== null) return new DataFolderRefusal('isFile', folder, { path: file, cause });
   const path = await folderInPlaceOfFile(folder);

@@ -6,7 +6,6 @@ import type { Clock, Log } from '#core/ports.ts';
 import type { accountProcedures } from '#shared/contract/account-procedures.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
-import type { AccountDetails } from '#shared/domain/account/account.ts';
 import type { SocialProvider } from '#shared/domain/account/sign-in.ts';
 import { WireToken } from '#shared/upstream/anime-api.ts';
 import {
@@ -37,43 +36,51 @@ type AccountHandlerParts = {
 
 /** anime-service, Accounts: authentication and profile. */
 export function createAccountHandlers(parts: AccountHandlerParts): Handlers<typeof accountProcedures> {
-  const { account, attempts, client } = parts;
-  const details = createAccountDetails(parts);
-  const passwordReset = createPasswordReset(client);
+  const { account, attempts, client, log } = parts;
   const codes = createOneTimeCodes(parts);
+
+  function profile() {
+    const state = account.state();
+    if (state.status !== 'signed-in') throw new AppFailure({ code: 'signed-out' });
+    return state.profile;
+  }
+
+  const resetPassword = (step: 'forget' | 'reset', body: unknown, signal: AbortSignal) =>
+    client.send('POST', `/accounts/users/auth/password/${step}`, body, 'empty', { token: null, isForm: true, signal });
 
   return {
     'account.state': async () => account.state(),
     'account.signIn': (credentials, { signal }) => account.signIn(credentials, signal),
     'account.signOut': () => account.signOut(),
-    'account.details': (_, { signal }) => details.read(signal),
-    'account.passkey': async (_, { signal }) => ({ passkey: await details.passkey(signal) }),
+    // Never stored.
+    'account.details': async (_, { signal }) => {
+      const known = profile();
+      const wire = await client.get(PROFILE, WireAccountDetails, { isProtected: true, signal });
+      // Another account signed in meanwhile.
+      if (profile().id !== wire.id) throw new AppFailure({ code: 'cancelled' });
+      return {
+        ...known,
+        nickname: wire.nickname ?? known.nickname,
+        login: wire.login,
+        isBanned: wire.is_banned ?? false,
+        registeredAt: wire.created_at,
+        uploadedBytes: wire.torrents?.uploaded ?? null,
+        downloadedBytes: wire.torrents?.downloaded ?? null,
+      };
+    },
+    // The only answer with the passkey, for the person who asked to see it.
+    'account.passkey': async (_, { signal }) => {
+      profile();
+      const { passkey } = (await client.get(PROFILE, WirePasskey, { isProtected: true, signal })).torrents;
+      log.hide(passkey);
+      return { passkey };
+    },
     'account.acceptCode': ({ code }, { signal }) => codes.accept(code, signal),
-    'account.forgotPassword': ({ email }, { signal }) => passwordReset.askForMail(email, signal),
-    'account.resetPassword': (chosen, { signal }) => passwordReset.choose(chosen, signal),
-
-    'signIn.attempt': async () => attempts.current(),
-    // Goes on after the page that began it is gone.
-    'signIn.begin': (way) => attempts.begin(way.kind === 'code' ? codes.way : createSocialLogin(way.provider, parts)),
-    'signIn.cancel': async () => attempts.cancel(),
-  };
-}
-
-/** A forgotten password (anime-service, Accounts: authentication; field facts have the names). */
-function createPasswordReset(client: ServiceClient) {
-  const send = (path: string, body: unknown, signal: AbortSignal) =>
-    client.send('POST', `/accounts/users/auth/password/${path}`, body, 'empty', { token: null, isForm: true, signal });
-
-  return {
-    /** The same answer whether the service knows the address or not. `rejected` with fields. */
-    askForMail: (email: string, signal: AbortSignal) => send('forget', { email }, signal),
-    /** `rejected` with fields named as here; `not-found`: the token is unknown or was used. */
-    choose: async (
-      { token, password, confirmation }: Record<'token' | 'password' | 'confirmation', string>,
-      signal: AbortSignal,
-    ) => {
+    // The same answer whether the service knows the address or not.
+    'account.forgotPassword': ({ email }, { signal }) => resetPassword('forget', { email }, signal),
+    'account.resetPassword': async ({ token, password, confirmation }, { signal }) => {
       try {
-        return await send('reset', { token, password, password_confirmation: confirmation }, signal);
+        return await resetPassword('reset', { token, password, password_confirmation: confirmation }, signal);
       } catch (cause) {
         if (!(cause instanceof AppFailure) || cause.error.code !== 'rejected') throw cause;
         const { password_confirmation, ...fields } = cause.error.fields;
@@ -81,6 +88,11 @@ function createPasswordReset(client: ServiceClient) {
         throw new AppFailure({ code: 'rejected', fields: { ...fields, ...renamed } });
       }
     },
+
+    'signIn.attempt': async () => attempts.current(),
+    // Goes on after the page that began it is gone.
+    'signIn.begin': (way) => attempts.begin(way.kind === 'code' ? codes.way : createSocialLogin(way.provider, parts)),
+    'signIn.cancel': async () => attempts.cancel(),
   };
 }
 
@@ -112,41 +124,6 @@ function createSocialLogin(
         shown: { kind: 'social', provider, address: wire.url, expiresAt, trouble: null },
         ask: (asking) => finish(wire.state, asking),
       };
-    },
-  };
-}
-
-/** Account details from the service; never stored (anime-service, Accounts: profile). */
-function createAccountDetails({ client, account, log }: Pick<AccountHandlerParts, 'client' | 'account' | 'log'>) {
-  function profile() {
-    const state = account.state();
-    if (state.status !== 'signed-in') throw new AppFailure({ code: 'signed-out' });
-    return state.profile;
-  }
-
-  return {
-    /** Rejects with `signed-out`, or with the reason why the service did not answer. */
-    read: async (signal: AbortSignal): Promise<AccountDetails> => {
-      const known = profile();
-      const wire = await client.get(PROFILE, WireAccountDetails, { isProtected: true, signal });
-      // Another account signed in meanwhile.
-      if (profile().id !== wire.id) throw new AppFailure({ code: 'cancelled' });
-      return {
-        ...known,
-        nickname: wire.nickname ?? known.nickname,
-        login: wire.login,
-        isBanned: wire.is_banned ?? false,
-        registeredAt: wire.created_at,
-        uploadedBytes: wire.torrents?.uploaded ?? null,
-        downloadedBytes: wire.torrents?.downloaded ?? null,
-      };
-    },
-    /** The only answer with the passkey, for the person who asked to see it. */
-    passkey: async (signal: AbortSignal): Promise<string> => {
-      profile();
-      const { passkey } = (await client.get(PROFILE, WirePasskey, { isProtected: true, signal })).torrents;
-      log.hide(passkey);
-      return passkey;
     },
   };
 }
