@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { z } from 'zod';
 
-/** Node's own inspector in the host's process: what it is doing is asked from outside, and the app knows nothing of it. */
+/** Node's inspector in the host's process; the app does not know of it. */
 export type HostInspector = {
   readonly send: (method: string, parameters?: object) => Promise<unknown>;
   /** The value of an expression in the host. */
@@ -21,7 +21,7 @@ const Evaluated = z.object({
   exceptionDetails: z.object({ text: z.string() }).optional(),
 });
 
-/** `environment` is what the host is started with, `connect` is possible once it runs. */
+/** Start the host with `environment`, then `connect`. */
 export async function hostInspector() {
   const port = await freePort();
   return {

@@ -9,26 +9,23 @@ import { type Services, startServices } from '#e2e/fixtures/services.ts';
 import { findChromium, launchOptions } from '../chromium.ts';
 import { ensureLoopback } from '../ensure-built.ts';
 
-/** What rows measure with: the reference services, the app on them, a browser, and a server of bare pages. Each is a process of its own, and is started when first asked for. */
+/** The reference services, the app, a browser and a server of bare pages for the rows. Each is started at its first use. */
 export type Lab = {
   readonly services: () => Promise<Services>;
-  /**
-   * The app on the services, from the bundle by which everybody starts it who has not its sources: developers have every
-   * answer held against the contract once more.
-   */
+  /** The built app on the services; run from its sources it would check every answer against the contract too. */
   readonly host: () => Promise<Host>;
-  /** Another one, which ends with the lab. */
+  /** Another app, closed with the lab. */
   readonly startHost: (options: HostOptions) => Promise<Host>;
   readonly bare: () => Promise<BareServer>;
-  /** A new window with a cache of its own; the host, or another one, has let it in. All windows are of one browser. */
+  /** A new window with its own cache, signed in to the host. All windows are of one browser. */
   readonly appPage: (path: string, of?: Host) => Promise<Page>;
-  /** The same for a page of the bare server. */
+  /** A new window with a page of the bare server. */
   readonly barePage: (name: string) => Promise<Page>;
-  /** The same for a document of another origin, which asks that one as the app's asks the app. */
+  /** A new window at any address. */
   readonly pageOf: (url: string) => Promise<Page>;
-  /** A window's surroundings, with a cache of its own and no page yet; any page may be opened in it. */
+  /** A browser context without a page. */
   readonly newContext: () => Promise<BrowserContext>;
-  /** A folder that is gone with the lab. */
+  /** A temporary folder, removed with the lab. */
   readonly folder: () => Promise<string>;
   readonly close: () => Promise<void>;
 };
@@ -97,7 +94,7 @@ export function createLab(): Lab {
     appPage: async (path, of) => {
       const page = await (await newContext()).newPage();
       const { url } = of ?? (await host());
-      // Its answer brings the cookie that opens the host. No request is ever routed here: that would switch the cache off.
+      // The answer brings the host's cookie. Requests are never routed here, because that would switch the cache off.
       await page.request.get(url);
       await page.goto(new URL(path, url).href);
       return page;
@@ -118,7 +115,7 @@ type BareServer = {
   readonly close: () => Promise<void>;
 };
 
-/** A server with nothing to it: pages as texts, and files of packages as they are. For what a person could have instead of the app. */
+/** A plain server of pages and package files, for the alternatives to the app. */
 async function startBareServer(): Promise<BareServer> {
   const pages = new Map<string, string>();
   const server = createServer((request, response) => {

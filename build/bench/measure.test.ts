@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, counted, inTurn, measured, medianWithin, waitOf } from './measure.ts';
+import { at, counted, inTurn, measured, medianWithin } from './measure.ts';
 
 test('the median and the spread are of the middle half', () => {
   const { median, spread, rounds } = measured([10, 50, 20, 30, 40]);
@@ -30,14 +30,6 @@ test('ways take turns, each behind each of the others, and the first round of ea
   expect(new Set([a, b, c].map(({ rounds }) => rounds.reduce((sum, place) => sum + ((place - 1) % 3), 0)))).toEqual(
     new Set([6]),
   );
-});
-
-test('a long block counts for as long as one would have met it', () => {
-  const short = Array.from({ length: 900 }, () => 1);
-  // 10 of 1,000 ms fall in waits of 90 ms and more.
-  expect(waitOf(0.99, [...short, 100])).toBeCloseTo(90, 1);
-  expect(waitOf(0.99, [...short, 9])).toBeLessThan(1.1);
-  expect(waitOf(1, [...short, 9])).toBeCloseTo(9, 1);
 });
 
 test('what happens seldom is counted over all rounds, of which a median would tell none', () => {

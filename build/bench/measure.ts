@@ -3,28 +3,38 @@ import { setTimeout } from 'node:timers/promises';
 /** With ten rounds, this leaves out two on each side. */
 const UNSURE = 0.11;
 
-/** One measurement: milliseconds, or another unit of the row. */
-export type Way = () => Promise<number>;
-
 export type Measured = {
   /** Median of the rounds, or of all measurements (`counted`). */
   readonly median: number;
-  /** Between the quarters, as a part of the median: how far the middle half of the rounds lies apart. */
+  /** Interquartile range, as a part of the median. */
   readonly spread: number;
-  /** What each round gave, in their order. */
   readonly rounds: readonly number[];
 };
 
+/** One line of the table. */
+export type Figure = {
+  readonly name: string;
+  /** Unit of both sides: `ms`, `MB`, `of 1,000 frames`. */
+  readonly unit: string;
+  readonly ours: Measured;
+  /** Null: there is nothing to compare with except the limit. */
+  readonly baseline: Measured | null;
+  /** Highest accepted ratio, or without a baseline the highest accepted value. Null: only reported. */
+  readonly limit: number | null;
+};
+
+/** Measures once; resolves with milliseconds or another unit of the row. */
+export type Way = () => Promise<number>;
+
 /**
- * Measures several ways in turn, so that other load on the machine affects all of them alike. Every other round goes
- * backwards, and every two rounds another way is the first: in an even number of rounds each comes somewhere behind each of
- * the others as often as before it. The first round of each only warms up.
+ * Measures several ways in turn, so that other load on the machine affects all of them alike. Every other round goes backwards, and the
+ * first way changes every two rounds. The first round of each only warms up.
  */
 export async function inTurn<Name extends string>(
   rounds: number,
   ways: Readonly<Record<Name, Way>>,
 ): Promise<Record<Name, Measured>> {
-  // Object.keys forgets which.
+  // Object.keys forgets the type of the names.
   const names = Object.keys(ways) as Name[];
   const values = new Map<Name, number[]>(names.map((name) => [name, []]));
   for (let round = -1; round < rounds; round += 1) {
@@ -51,32 +61,24 @@ export function restingAfter(way: Way, milliseconds: number): Way {
 export function measured(rounds: readonly number[]): Measured {
   const sorted = rounds.toSorted((left, right) => left - right);
   const median = at(sorted, 0.5);
-  const spread = median === 0 ? 0 : (at(sorted, 0.75) - at(sorted, 0.25)) / median;
-  return { median, spread, rounds };
+  return { median, spread: median === 0 ? 0 : (at(sorted, 0.75) - at(sorted, 0.25)) / median, rounds };
 }
 
-/**
- * What happens seldom, in thousandths of all rounds together: most of them have none of it, and a median of them would hide
- * the others. `spread` is that of the rounds.
- */
+/** Rare events in thousandths of all rounds together: most rounds have none, so a median would hide them. */
 export function counted(rounds: readonly { readonly count: number; readonly of: number }[]): Measured {
   const sum = (of: 'count' | 'of') => rounds.reduce((total, round) => total + round[of], 0);
-  const perThousand = (sum('count') / sum('of')) * 1_000;
+  const median = (sum('count') / sum('of')) * 1_000;
   const values = rounds.map(({ count, of }) => (count / of) * 1_000);
   const sorted = values.toSorted((left, right) => left - right);
-  const spread = perThousand === 0 ? 0 : (at(sorted, 0.75) - at(sorted, 0.25)) / perThousand;
-  return { median: perThousand, spread, rounds: values };
+  return { median, spread: median === 0 ? 0 : (at(sorted, 0.75) - at(sorted, 0.25)) / median, rounds: values };
 }
 
-/**
- * Between which two of its rounds the median of a way lies in nine of ten cases, however they are spread: by how seldom so many of
- * them lie on one side of it. Null of too few rounds to tell.
- */
+/** Confidence interval (nine of ten cases) of the median, from the order of the rounds alone. Null with too few rounds. */
 export function medianWithin(rounds: readonly number[]): readonly [low: number, high: number] | null {
   const sorted = rounds.toSorted((left, right) => left - right);
   const count = sorted.length;
   let beyond = 0;
-  // How many of 2^count cases have none, one, two ... of the rounds below the median; a sum over one more each time.
+  // How many of 2^count cases have none, one, two ... of the rounds below the median.
   let [cases, within] = [1, 0];
   while (2 * (within + cases) <= UNSURE * 2 ** count) {
     within += cases;
@@ -95,26 +97,35 @@ export function at(sorted: readonly number[], part: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/**
- * Longest wait of a random arrival, in this part (0..1) of all cases. `blocks`: how long it went each time
- * without looking up, one time after the other; a long one is met more often than a short one, and halfway on average.
- */
-export function waitOf(part: number, blocks: readonly number[]): number {
-  const all = blocks.reduce((sum, block) => sum + block, 0);
-  const isEnough = (wait: number) =>
-    blocks.reduce((sum, block) => sum + Math.max(0, block - wait), 0) <= (1 - part) * all;
-  let [low, high] = [0, Math.max(...blocks)];
-  while (high - low > 0.01) {
-    const middle = (low + high) / 2;
-    if (isEnough(middle)) high = middle;
-    else low = middle;
-  }
-  return high;
-}
-
 /** In milliseconds. */
 export async function timed(work: () => unknown): Promise<number> {
   const from = performance.now();
   await work();
   return performance.now() - from;
+}
+
+/** Ratio to the baseline: the median of the rounds' ratios if both sides were measured in turn, else of the medians. Null where it says nothing. */
+export function ratioOf(figure: Figure): number | null {
+  const { ours, baseline } = figure;
+  if (baseline === null || baseline.median === 0) return null;
+  const ratios = ratiosOf(figure);
+  return ratios === null ? ours.median / baseline.median : measured(ratios).median;
+}
+
+/** Null where the rounds do not tell. */
+export function ratioWithin(figure: Figure): readonly [low: number, high: number] | null {
+  const ratios = ratiosOf(figure);
+  return ratios === null ? null : medianWithin(ratios);
+}
+
+export function isReached(figure: Figure): boolean {
+  const { ours, baseline, limit } = figure;
+  if (limit === null) return true;
+  const ratio = ratioOf(figure);
+  return ratio !== null ? ratio <= limit : ours.median <= (baseline === null ? limit : 0);
+}
+
+function ratiosOf({ ours, baseline }: Figure): readonly number[] | null {
+  if (baseline === null || baseline.rounds.length !== ours.rounds.length || baseline.rounds.includes(0)) return null;
+  return ours.rounds.map((value, round) => value / (baseline.rounds[round] ?? 0));
 }

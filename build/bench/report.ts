@@ -1,13 +1,7 @@
-import { type Figure, isReached, type Row, ratioOf, ratioWithin } from './row.ts';
-
-export type Machine = {
-  readonly processors: number;
-  readonly model: string;
-  readonly memoryGigabytes: number;
-  readonly system: string;
-  readonly node: string;
-  readonly chromium: string;
-};
+import { execFileSync } from 'node:child_process';
+import { cpus, totalmem, type } from 'node:os';
+import { findChromium } from '../chromium.ts';
+import { type Figure, isReached, ratioOf, ratioWithin } from './measure.ts';
 
 const BEGINS = '<!-- The table begins: it is written by `npm run bench`. -->';
 const ENDS = '<!-- The table ends. -->';
@@ -25,17 +19,13 @@ export function lineOf(figure: Figure): string {
   return parts.join(' ').trimEnd();
 }
 
-/** The notes with the table, and what is said about each row, put between their marks. */
-export function withTable(notes: string, rows: readonly Row[], figures: readonly Figure[], machine: Machine): string {
+/** Puts a new table between its marks in the README; the prose around it is written by hand. */
+export function withTable(notes: string, figures: readonly Figure[], machine: string): string {
   const [head, rest] = notes.split(BEGINS);
   const tail = rest?.split(ENDS)[1];
   if (head === undefined || tail === undefined) throw new Error('The notes have no place for the table');
-  return `${head}${BEGINS}\n\n${tableOf(figures)}\n\n${machineLine(machine)}\n\n${rows.map(aboutOf).join('\n\n')}\n\n${ENDS}${tail}`;
-}
-
-function tableOf(figures: readonly Figure[]): string {
-  const head = '| | ours | baseline | ratio | to reach | |\n|---|---|---|---|---|---|';
-  return [head, ...figures.map(tableLineOf)].join('\n');
+  const title = '| | ours | baseline | ratio | to reach | |\n|---|---|---|---|---|---|';
+  return `${head}${BEGINS}\n\n${[title, ...figures.map(tableLineOf)].join('\n')}\n\n${machine}\n\n${ENDS}${tail}`;
 }
 
 function tableLineOf(figure: Figure): string {
@@ -52,7 +42,6 @@ function tableLineOf(figure: Figure): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** How far the rounds lie from their median. */
 function aroundOf({ median, spread, rounds }: Figure['ours']): string {
   if (rounds.length === 1) return '(once)';
   // A median of zero has no relative spread.
@@ -66,12 +55,13 @@ function ratioText(figure: Figure): string {
   return within === null ? rounded(ratio) : `${rounded(ratio)} (${within.map(rounded).join(' to ')})`;
 }
 
-function machineLine({ processors, model, memoryGigabytes, system, node, chromium }: Machine): string {
-  return `On ${processors} × ${model}, ${memoryGigabytes} GB, ${system}, Node ${node}, ${chromium}; both sides of a row in one run. Medians of at least ten rounds, or of as many as the row says; ± is half of what the middle half of the rounds spans. The ratio is the median of those that each round gives by itself; in brackets, where it lies in nine of ten cases as far as these rounds tell: a mark between the two could have come out either way. Where a figure is called the least, or that of its libraries, the first one is not the app’s, but that of the page or process it tells of.`;
-}
-
-function aboutOf({ name, how, bound }: Row): string {
-  return `### ${name}\n\n${how}\n\n*What it is bound by:* ${bound}`;
+export function describeMachine(): string {
+  const { program, environment } = findChromium();
+  const env = { ...process.env, ...environment };
+  const chromium = execFileSync(program, ['--version'], { encoding: 'utf8', env }).trim();
+  const model = cpus()[0]?.model.trim() ?? 'an unnamed processor';
+  const memory = Math.round(totalmem() / 1e9);
+  return `On ${cpus().length} × ${model}, ${memory} GB, ${type()}, Node ${process.versions.node}, ${chromium}.`;
 }
 
 function rounded(value: number): string {

@@ -1,37 +1,33 @@
-import type { Row } from './row.ts';
-import { call } from './rows/call.ts';
-import { catalogueScroll } from './rows/catalogue-scroll.ts';
-import { chapterList } from './rows/chapter-list.ts';
-import { chapterOpen } from './rows/chapter-open.ts';
+import type { Lab } from './lab.ts';
+import type { Figure } from './measure.ts';
+import { call, mediaRoute, sanitise } from './rows/answers.ts';
 import { coldStart } from './rows/cold-start.ts';
-import { exporting } from './rows/export.ts';
+import { catalogueScroll } from './rows/grid.ts';
 import { growth } from './rows/growth.ts';
-import { mediaRoute } from './rows/media-route.ts';
-import { memory } from './rows/memory.ts';
-import { playerFirstFrame } from './rows/player-first-frame.ts';
-import { playerNext } from './rows/player-next.ts';
-import { playerSeek } from './rows/player-seek.ts';
-import { responsive } from './rows/responsive.ts';
-import { sanitise } from './rows/sanitise.ts';
-import { saveTitle } from './rows/save-title.ts';
-import { search } from './rows/search.ts';
+import { exporting, saveTitle, search } from './rows/library.ts';
+import { memory, responsive } from './rows/long-use.ts';
+import { chapterList, chapterOpen } from './rows/novels.ts';
+import { playerFirstFrame, playerNext, playerSeek } from './rows/player.ts';
+
+/** Measures one benchmark so many times; README.md says how. */
+export type Row = (lab: Lab, rounds: number) => Promise<readonly Figure[]>;
 
 /** Every benchmark, in the order of the table. */
-export const ROWS: readonly Row[] = [
-  playerFirstFrame,
-  playerNext,
-  playerSeek,
-  mediaRoute,
+export const ROWS: Readonly<Record<string, Row>> = {
+  'player-first-frame': playerFirstFrame,
+  'player-next': playerNext,
+  'player-seek': playerSeek,
+  'media-route': mediaRoute,
   call,
-  coldStart,
-  catalogueScroll,
-  chapterOpen,
-  chapterList,
+  'cold-start': coldStart,
+  'catalogue-scroll': catalogueScroll,
+  'chapter-open': chapterOpen,
+  'chapter-list': chapterList,
   sanitise,
-  saveTitle,
+  'save-title': saveTitle,
   search,
-  exporting,
+  export: exporting,
   growth,
   memory,
   responsive,
-];
+};

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { readingScript } from '#e2e/fixtures/reading-script.ts';
+import type { Services } from '#e2e/fixtures/services.ts';
+import type { ProcedureName } from '#shared/contract/app-contract.ts';
+import { CatalogFilters } from '#shared/domain/anime/catalog.ts';
+import type { Chapter } from '#shared/domain/novels/novel.ts';
+import { inTurn, measured, restingAfter } from '../measure.ts';
+import type { Row } from '../rows.ts';
+import { demoChapters } from './demo-chapters.ts';
+import { addressOf, inOrder, novelNamed, releaseToWatch } from './watching.ts';
+
+/** By then the app has stored what it keeps of an answer. */
+const REST_MILLISECONDS = 600;
+const CATALOGUE = { page: 1, filters: CatalogFilters.parse({}) };
+const SANITISED_CHAPTERS = 1_000;
+const MOST_OF_TITLE = 50;
+
+type Question = readonly [name: string, procedure: ProcedureName, input: unknown, path: RegExp, times: number];
+type Asked = { readonly url: string; readonly body: string | null; readonly headers: Record<string, string> };
+
+/** Calls of the page against the service's own answers to the same questions. */
+export const call: Row = async (lab, rounds) => {
+  const services = await lab.services();
+  const page = await lab.appPage('/favicon.ico');
+  const { items } = await callCore(page, 'releases.catalogPage', CATALOGUE);
+  const questions: readonly Question[] = [
+    ['call', 'releases.catalogPage', CATALOGUE, /\/catalog\/releases$/, 61],
+    ['call, a release', 'releases.get', { idOrAlias: String(items[0]?.id) }, /\/releases\/\d+$/, 61],
+    ...[await novelNamed(page, 'Ten Thousand Steps')].map(
+      (slugUrl): Question => ['call, 3,932 chapters', 'novels.chapters', { slugUrl }, /\/chapters$/, 7],
+    ),
+  ];
+  const figures = [];
+  for (const [name, procedure, input, path, times] of questions) {
+    const ours = {
+      url: `${new URL(page.url()).origin}/rpc/${procedure}`,
+      body: JSON.stringify({ callId: 'bench', input }),
+      headers: { 'content-type': 'application/json' },
+    };
+    await services.forgetRequests();
+    await page.evaluate(askMany, { ...ours, times: 1 });
+    const theirs = await questionToService(services, procedure, path);
+    const direct = await lab.pageOf(new URL('/', theirs.url).href);
+    const way = (from: Page, asked: Asked) => async () =>
+      measured(await from.evaluate(askMany, { ...asked, times })).median;
+    const sides = await inTurn(rounds, {
+      ours: restingAfter(way(page, ours), REST_MILLISECONDS),
+      baseline: way(direct, theirs),
+    });
+    figures.push({ name, unit: 'ms', ...sides, limit: null });
+  }
+  return figures;
+};
+
+async function questionToService(services: Services, procedure: ProcedureName, path: RegExp): Promise<Asked> {
+  const request = (await services.requests()).find((asked) => path.test(asked.path));
+  if (request === undefined) throw new Error(`${procedure} did not ask the service`);
+  const { baseUrl } = procedure.startsWith('novels.') ? services.novels : services.anime;
+  return {
+    url: `${new URL(baseUrl).origin}${request.path}${request.query}`,
+    body: null,
+    headers: { accept: 'application/json', 'site-id': String(services.novels.siteId) },
+  };
+}
+
+/** Runs in the page: milliseconds of each call, one after the other. */
+async function askMany({ url, body, headers, times }: Asked & { readonly times: number }): Promise<number[]> {
+  const took: number[] = [];
+  for (let time = 0; time < times; time += 1) {
+    const from = performance.now();
+    const response = await fetch(url, { method: body === null ? 'GET' : 'POST', headers, body, cache: 'no-store' });
+    const answer: { ok?: unknown } = await response.json();
+    took.push(performance.now() - from);
+    // The app's envelope says whether the call failed; services have no field of this name.
+    if (!response.ok || answer.ok === false) throw new Error(`${response.status} of ${url}`);
+  }
+  return took;
+}
+
+/** All segments of an episode through the app's route and from their own host. */
+export const mediaRoute: Row = async (lab, rounds) => {
+  const page = await lab.appPage('/favicon.ico');
+  const [episode] = inOrder(await releaseToWatch(page));
+  const playlist = addressOf(episode);
+  const through = (address: string) => `/media/stream?src=${encodeURIComponent(address)}`;
+  const text = await page.evaluate(async (src) => (await fetch(src)).text(), through(playlist));
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const segments = lines.map((line) => new URL(line, playlist).href);
+  const direct = await lab.pageOf(new URL('/', segments[0]).href);
+  const whole = (await direct.evaluate(fetchAll, segments)).bytes;
+  const way = (from: Page, addresses: readonly string[]) => async () => {
+    const { milliseconds, bytes } = await from.evaluate(fetchAll, addresses);
+    if (bytes !== whole) throw new Error(`${bytes} bytes came of ${whole}`);
+    return milliseconds;
+  };
+  const sides = await inTurn(rounds, { ours: way(page, segments.map(through)), baseline: way(direct, segments) });
+  return [{ name: 'media-route, all segments', unit: 'ms', ...sides, limit: null }];
+};
+
+/** Runs in the page. */
+async function fetchAll(addresses: readonly string[]) {
+  const from = performance.now();
+  let bytes = 0;
+  for (const address of addresses) {
+    const response = await fetch(address, { cache: 'no-store' });
+    if (!response.ok) throw new Error(`${response.status} of ${address}`);
+    bytes += (await response.arrayBuffer()).byteLength;
+  }
+  return { milliseconds: performance.now() - from, bytes };
+}
+
+declare global {
+  interface Window {
+    chapters: readonly Chapter[];
+    /** Reads all chapters in one way; in milliseconds. */
+    readAll: (way: 'ours' | 'purified') => number;
+  }
+}
+
+/** Chapters from stored HTML to the drawn document, against DOMPurify alone. */
+export const sanitise: Row = async (lab, rounds) => {
+  const chapters: Chapter[] = [];
+  for await (const { chapter } of demoChapters(MOST_OF_TITLE)) {
+    if (chapter.content.format === 'html') chapters.push(chapter);
+    if (chapters.length === SANITISED_CHAPTERS) break;
+  }
+  const reading = await readingScript('renderer/features/reader/text/chapter-content.ts');
+  (await lab.bare()).put(
+    'sanitise',
+    `<script src="/package/dompurify/dist/purify.min.js"></script><script>${reading}</script><script>
+  const ways = {
+    ours: (chapter) => reading.readableChapter(chapter),
+    purified: ({ content }) => DOMPurify.sanitize(content.html),
+  };
+  window.readAll = (name) => {
+    const from = performance.now();
+    for (const chapter of window.chapters) if (!ways[name](chapter)) throw new Error('nothing came of a chapter');
+    return performance.now() - from;
+  };
+</script>`,
+  );
+  const page = await lab.barePage('sanitise');
+  await page.evaluate((given) => {
+    window.chapters = given;
+  }, chapters);
+  const way = (name: 'ours' | 'purified') => () => page.evaluate((asked) => window.readAll(asked), name);
+  const sides = await inTurn(rounds, { ours: way('ours'), baseline: way('purified') });
+  return [{ name: 'sanitise', unit: 'ms', ...sides, limit: 1.4 }];
+};

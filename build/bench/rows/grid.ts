@@ -1,0 +1,143 @@
+import type { Page } from 'playwright';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { turnWheel } from '#e2e/fixtures/turn-wheel.ts';
+import type { ReleaseCard } from '#shared/domain/anime/release.ts';
+import type { Lab } from '../lab.ts';
+import { counted, inTurn, measured, restingAfter, timed } from '../measure.ts';
+import type { Row } from '../rows.ts';
+
+/** Posters that pass in one round, and in one go without a rest. */
+const POSTERS = 60;
+const ALL_POSTERS = 600;
+/** After that the posters of the demo repeat. */
+const MOST_ROUNDS = 10;
+const REST_MILLISECONDS = 2_000;
+const FRAME_MILLISECONDS = 1_000 / 60;
+
+type Scrolled = { readonly count: number; readonly of: number; readonly longest: number };
+type Side = 'ours' | 'baseline' | 'again' | 'unresting';
+
+declare global {
+  interface Window {
+    endFrames: () => readonly number[];
+  }
+}
+
+/** Missed frames while the catalogue is scrolled by the wheel, against a plain list of the same posters. */
+export const catalogueScroll: Row = async (lab, rounds) => {
+  const app = await lab.appPage('/anime');
+  const grid = await gridOf(app);
+  const plain = await openPlainList(lab, await posters(app), grid);
+  const distance = Math.ceil(POSTERS / grid.columns) * grid.rowHeight;
+  const seen: Record<Side, Scrolled[]> = { ours: [], baseline: [], again: [], unresting: [] };
+  const scroll = async (side: Side, page: Page, by: number) => seen[side].push(await scrollBy(page, by));
+  const thenAtRest = (act: () => Promise<unknown>) => restingAfter(() => timed(act), REST_MILLISECONDS);
+  let direction = -1;
+  await inTurn(Math.min(rounds, MOST_ROUNDS), {
+    ours: thenAtRest(async () => {
+      await scroll('ours', app, distance);
+      await scroll('again', app, -distance);
+      await scrollBy(app, distance);
+    }),
+    baseline: thenAtRest(() => {
+      direction = -direction;
+      return scroll('baseline', plain, direction * distance);
+    }),
+  });
+  const fresh = await lab.appPage('/anime', await lab.startHost({}));
+  await gridOf(fresh);
+  await scroll('unresting', fresh, (ALL_POSTERS / POSTERS) * distance);
+  // The first round of each side in turn only warmed up.
+  const over = (side: Side) => counted(side === 'unresting' ? seen[side] : seen[side].slice(1));
+  const longest = (side: Side) => measured([Math.max(...seen[side].slice(1).map((round) => round.longest))]);
+  const frames = { unit: 'of 1,000 frames', baseline: over('baseline') };
+  return [
+    { ...frames, name: 'catalogue-scroll', ours: over('ours'), limit: 1 },
+    { ...frames, name: 'catalogue-scroll, without a rest', ours: over('unresting'), limit: 1 },
+    { ...frames, name: 'catalogue-scroll, back over the same', ours: over('again'), limit: null },
+    {
+      ...{ name: 'catalogue-scroll, longest frame', unit: 'ms', limit: null },
+      ...{ ours: longest('ours'), baseline: longest('baseline') },
+    },
+  ];
+};
+
+async function gridOf(page: Page) {
+  await page.locator('#main ul[data-columns] > li').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => {
+    const list = document.querySelector<HTMLElement>('#main ul[data-columns]');
+    const columns = Number(list?.dataset['columns']);
+    const [first, below] = [list?.children[0], list?.children[columns]].map((cell) => cell?.getBoundingClientRect());
+    if (first === undefined || below === undefined) throw new Error('The catalogue has fewer than two rows');
+    return { columns, cardWidth: first.width, rowHeight: below.top - first.top };
+  });
+}
+
+async function posters(page: Page): Promise<readonly ReleaseCard[]> {
+  const cards: ReleaseCard[] = [];
+  for (let number = 1; cards.length < POSTERS; number += 1) {
+    // No filters are chosen.
+    const { items } = await callCore(page, 'releases.catalogPage', { page: number } as never);
+    cards.push(...items);
+  }
+  return cards.slice(0, POSTERS);
+}
+
+/** The whole list is in the document; its pictures load lazily and decode off the main thread. */
+async function openPlainList(
+  lab: Lab,
+  cards: readonly ReleaseCard[],
+  { columns, cardWidth, rowHeight }: Awaited<ReturnType<typeof gridOf>>,
+): Promise<Page> {
+  const items = cards.map(({ id, name, poster }) => {
+    const source = poster === null ? '' : (new URL(poster, 'http://host').searchParams.get('src') ?? '');
+    return `<li><a href="/anime/${id}"><img src="${source}" alt="" loading="lazy" decoding="async">${name.main}</a></li>`;
+  });
+  (await lab.bare()).put(
+    'list',
+    `<style>
+  ul { display: grid; grid-template-columns: repeat(${columns}, ${cardWidth}px); column-gap: 16px; margin: 0 0 100vh; padding: 0; list-style: none; }
+  li { height: ${rowHeight}px; overflow: hidden; }
+  img { display: block; width: 100%; aspect-ratio: 5 / 7; object-fit: cover; }
+</style><ul>${items.join('')}</ul>`,
+  );
+  const page = await lab.barePage('list');
+  await page.waitForLoadState('networkidle');
+  return page;
+}
+
+/** Down for a positive distance, in pixels. */
+async function scrollBy(page: Page, distance: number): Promise<Scrolled> {
+  await page.bringToFront();
+  const before = await page.evaluate(scrolledBy);
+  await page.evaluate(watchFrames);
+  await turnWheel(page, distance);
+  const times = await page.evaluate(() => window.endFrames());
+  const moved = (await page.evaluate(scrolledBy)) - before;
+  if (Math.abs(moved - distance) > 2) throw new Error(`It scrolled by ${moved} px and not by ${distance}`);
+  const gaps = times.slice(1).map((time, index) => time - (times[index] ?? time));
+  const slots = gaps.map((gap) => Math.max(1, Math.round(gap / FRAME_MILLISECONDS)));
+  const all = slots.reduce((sum, count) => sum + count, 0);
+  return { count: all - slots.length, of: all, longest: Math.max(...gaps) };
+}
+
+/** Runs in the page: the app scrolls its main part, the plain list as a whole. */
+function scrolledBy(): number {
+  return document.querySelector('#main')?.scrollTop ?? window.scrollY;
+}
+
+/** Runs in the page: notes when each frame begins until `endFrames` is called. */
+function watchFrames(): void {
+  const times = [performance.now()];
+  let isOn = true;
+  const note = (time: number) => {
+    times.push(time);
+    if (isOn) requestAnimationFrame(note);
+  };
+  requestAnimationFrame(note);
+  window.endFrames = () => {
+    isOn = false;
+    return [...times, Math.max(performance.now(), times.at(-1) ?? 0)];
+  };
+}

@@ -1,0 +1,217 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Page } from 'playwright';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import type { Lab } from '../lab.ts';
+import { inTurn, measured } from '../measure.ts';
+import type { Row } from '../rows.ts';
+import { madeUpNovel } from './made-up-novel.ts';
+import { press } from './watching.ts';
+
+/** A person reads the list before clicking, so it is drawn by then. */
+const READS_FIRST_MS = 500;
+const FONT = '/package/@fontsource-variable/literata/files/literata-cyrillic-opsz-normal.woff2';
+const TITLE = SlugUrl.parse('77--the-measured-one');
+const CHAPTERS = 30;
+/** Places in the list: an ordinary chapter of 200 paragraphs, a long one of 3,000, and one that is opened before. */
+const PLACES = { ordinary: 1, long: 3, before: 6 };
+const PARTS = new Map([
+  [PLACES.ordinary, 4],
+  [PLACES.long, 60],
+]);
+const TEXT = 'article [lang] p';
+/** Titles of the reference service, of 3,932 chapters and of 30. */
+const LONGEST = 'Ten Thousand Steps';
+const SHORT = 'Mistress of Class Seven B';
+
+/** From the click on a saved chapter to its painted text, against a bare page that sets `innerHTML`. */
+export const chapterOpen: Row = async (lab, rounds) => {
+  const novel = madeUpNovel();
+  const html = Array.from({ length: CHAPTERS }, (_, place) =>
+    Array.from({ length: PARTS.get(place + 1) ?? 1 }, novel.chapter).join(''),
+  );
+  const chapters = html.map((content, place) => ({ name: `Chapter ${place + 1}`, content }));
+  const shelf = await startNovelShelf([{ slugUrl: TITLE, name: 'The measured one', chapters }]);
+  try {
+    const host = await lab.startHost({ services: { ...(await lab.services()), novels: shelf } });
+    const page = await lab.appPage('/favicon.ico', host);
+    await saveChapters(page);
+    await openTitle(page);
+    await openChapter(page, PLACES.ordinary, true);
+    const style = await page.locator(TEXT).nth(1).evaluate(setLike);
+    const bare = await openBareChapters(lab, style, html);
+    const ours = (place: number, { isFirst = false, isAimed = true } = {}) => {
+      return async () => {
+        await openTitle(page);
+        if (!isFirst) await openAnotherFirst(page, place);
+        return openChapter(page, place, isAimed);
+      };
+    };
+    const sides = await inTurn(rounds, {
+      ours: ours(PLACES.ordinary),
+      atOnce: ours(PLACES.ordinary, { isAimed: false }),
+      first: ours(PLACES.ordinary, { isFirst: true }),
+      long: ours(PLACES.long),
+      bare: () => bare(PLACES.ordinary),
+      bareLong: () => bare(PLACES.long),
+    });
+    const unit = 'ms';
+    return [
+      { name: 'chapter-open', unit, ours: sides.ours, baseline: sides.bare, limit: 1.5 },
+      { name: 'chapter-open, at once', unit, ours: sides.atOnce, baseline: sides.bare, limit: 1.5 },
+      { name: 'chapter-open, 3,000 paragraphs', unit, ours: sides.long, baseline: sides.bareLong, limit: null },
+      { name: 'chapter-open, the first of all', unit, ours: sides.first, baseline: sides.bare, limit: null },
+    ];
+  } finally {
+    await shelf.stop();
+  }
+};
+
+async function saveChapters(page: Page): Promise<void> {
+  const chapters = Object.values(PLACES).map((place) => ({ volume: '1', number: String(place), branchId: 1 }));
+  await callCore(page, 'downloads.add', { slugUrl: TITLE, chapters });
+  for (;;) {
+    const saving = await callCore(page, 'downloads.ofTitle', { slugUrl: TITLE });
+    if (saving.chapters.filter(({ state }) => state === 'saved').length === chapters.length) return;
+    await setTimeout(200);
+  }
+}
+
+function linkTo(page: Page, place: number) {
+  return page.locator(`a[href="/read/${TITLE}/1/${place}"]`).first();
+}
+
+async function openTitle(page: Page): Promise<void> {
+  await page.goto(new URL(`/novels/${TITLE}`, page.url()).href);
+  await linkTo(page, PLACES.ordinary).waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+async function openAnotherFirst(page: Page, place: number): Promise<void> {
+  await openChapter(page, PLACES.before, true);
+  await page.waitForLoadState('networkidle');
+  await page.goBack();
+  await linkTo(page, place).waitFor();
+  await page.waitForTimeout(READS_FIRST_MS);
+}
+
+async function openChapter(page: Page, place: number, isAimed: boolean): Promise<number> {
+  const painted = page.evaluate(untilPainted, TEXT);
+  await press(linkTo(page, place), isAimed);
+  return painted;
+}
+
+/** Runs in the page: the typesetting of the open chapter. */
+function setLike(element: Element) {
+  const { fontSize, lineHeight, textAlign, hyphens, textIndent } = getComputedStyle(element);
+  return { fontSize, lineHeight, textAlign, hyphens, textIndent, width: `${element.getBoundingClientRect().width}px` };
+}
+
+/** A page that fetches a chapter at a click and sets it as it is, after another one was open. Places count from 1. */
+async function openBareChapters(lab: Lab, style: ReturnType<typeof setLike>, texts: readonly string[]) {
+  const { fontSize, lineHeight, textAlign, hyphens, textIndent, width } = style;
+  const server = await lab.bare();
+  for (const [place, text] of texts.entries()) server.put(`chapter-${place + 1}`, text);
+  server.put(
+    'chapters',
+    `<html lang="ru"><style>
+  @font-face { font-family: Literata; src: url(${FONT}); font-weight: 200 900 }
+  article { width: ${width}; margin: 0 auto; font: ${fontSize}/${lineHeight} Literata; text-align: ${textAlign}; hyphens: ${hyphens} }
+  article p { margin: 0; text-indent: ${textIndent} }
+</style><button>Open</button><article></article><script>
+  const article = document.querySelector('article');
+  document.querySelector('button').onclick = async ({ currentTarget }) => {
+    article.innerHTML = await (await fetch('/' + currentTarget.dataset.name)).text();
+  };
+</script>`,
+  );
+  const page = await lab.barePage('chapters');
+  const open = async (place: number): Promise<number> => {
+    await page.evaluate((name) => {
+      document.querySelector('article')?.replaceChildren();
+      document.querySelector('button')?.setAttribute('data-name', name);
+    }, `chapter-${place}`);
+    await page.waitForTimeout(READS_FIRST_MS);
+    const painted = page.evaluate(untilPainted, 'article p');
+    await page.locator('button').click();
+    return painted;
+  };
+  return async (place: number) => {
+    await page.reload({ waitUntil: 'networkidle' });
+    await open(PLACES.before);
+    return open(place);
+  };
+}
+
+/** Runs in the page, before a click: milliseconds from it until the element, which was not there, is painted. */
+function untilPainted(selector: string): Promise<number> {
+  if (document.querySelector(selector) !== null) throw new Error('It is painted already');
+  return new Promise((resolve) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const onClick = async ({ timeStamp }: MouseEvent) => {
+      while (document.querySelector(selector) === null) await frame();
+      // When the next frame begins, the one with the element is painted.
+      await frame();
+      resolve(performance.now() - timeStamp);
+    };
+    window.addEventListener('click', (event) => void onClick(event), { capture: true, once: true });
+  });
+}
+
+/** From the click on a poster to the painted list of chapters and an idle page, a long title against a short one. */
+export const chapterList: Row = async (lab, rounds) => {
+  const page = await lab.appPage('/favicon.ico');
+  const settled: Record<'ours' | 'baseline', number[]> = { ours: [], baseline: [] };
+  const open = async (name: string, isAimed: boolean) => {
+    await page.goto(new URL(`/novels?q=${encodeURIComponent(name)}`, page.url()).href);
+    const poster = page.getByRole('main').getByRole('link', { name }).first();
+    await poster.waitFor();
+    await page.waitForLoadState('networkidle');
+    const there = page.evaluate(untilListed);
+    await press(poster, isAimed);
+    return there;
+  };
+  const opened = (side: keyof typeof settled, name: string) => async () => {
+    const took = await open(name, true);
+    settled[side].push(took.settled);
+    return took.drawn;
+  };
+  const { ours, baseline, oursAtOnce, baselineAtOnce } = await inTurn(rounds, {
+    ours: opened('ours', LONGEST),
+    baseline: opened('baseline', SHORT),
+    oursAtOnce: async () => (await open(LONGEST, false)).drawn,
+    baselineAtOnce: async () => (await open(SHORT, false)).drawn,
+  });
+  // The first of each only warmed up.
+  const asked = { ours: measured(settled.ours.slice(1)), baseline: measured(settled.baseline.slice(1)) };
+  return [
+    { name: 'chapter-list', unit: 'ms', ours, baseline, limit: 1.5 },
+    { name: 'chapter-list, at once', unit: 'ms', ours: oursAtOnce, baseline: baselineAtOnce, limit: 1.5 },
+    { name: 'chapter-list, asked anew', unit: 'ms', ...asked, limit: null },
+  ];
+};
+
+/** Runs in the page, before the click: until the list is painted and idle, and until the service's answer is handled too. */
+function untilListed(): Promise<{ readonly drawn: number; readonly settled: number }> {
+  return new Promise((resolve) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const idle = async () => {
+      await frame();
+      await new Promise((done) => requestIdleCallback(done));
+    };
+    const isDrawn = () => document.querySelector('#main li[data-index] a[href^="/read/"]') !== null;
+    const isAnswered = () =>
+      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/rpc/novels.chapters'));
+    const onClick = async ({ timeStamp }: MouseEvent) => {
+      performance.clearResourceTimings();
+      while (!isDrawn()) await frame();
+      await idle();
+      const drawn = performance.now() - timeStamp;
+      while (!isAnswered()) await frame();
+      await idle();
+      resolve({ drawn, settled: performance.now() - timeStamp });
+    };
+    window.addEventListener('click', (event) => void onClick(event), { capture: true, once: true });
+  });
+}

@@ -1,0 +1,78 @@
+/**
+ * Bare pages that play an address, each set up as the player's own documentation says. `window.start(address)` begins,
+ * `window.isReady` says that the player stands.
+ */
+declare global {
+  interface Window {
+    start: (address: string) => void;
+    /** hls.js only: the next `start` takes a second element that was prepared with this address. */
+    prepare: (address: string) => Promise<void>;
+    isReady?: boolean;
+  }
+}
+
+const HLS = '<script src="/package/hls.js/dist/hls.min.js"></script>';
+
+/** What the app's player keeps before and behind the picture, so that a seek misses the same segments on both sides. */
+const KEPT = { maxBufferLength: 40, maxMaxBufferLength: 60, backBufferLength: 30 };
+
+export const PLAYER_PAGES = {
+  'hls.js': `<video muted playsinline width="1280" height="720"></video>${HLS}
+<script>
+  const video = document.querySelector('video');
+  const hls = new Hls(${JSON.stringify(KEPT)});
+  hls.attachMedia(video);
+  let prepared = null;
+  window.prepare = (address) => new Promise((resolve) => {
+    const ahead = new Hls();
+    prepared = video.cloneNode();
+    prepared.muted = true;
+    prepared.addEventListener('canplay', resolve, { once: true });
+    ahead.attachMedia(prepared);
+    ahead.loadSource(address);
+  });
+  window.start = (address) => {
+    if (prepared === null) hls.loadSource(address);
+    else video.replaceWith(prepared);
+    void (prepared ?? video).play();
+  };
+  window.addEventListener('keydown', ({ key }) => {
+    if (key === 'k') video.paused ? video.play() : video.pause();
+    if (/^\\d$/.test(key)) video.currentTime = (video.duration * Number(key)) / 10;
+  });
+  window.isReady = true;
+</script>`,
+  plyr: `<link rel="stylesheet" href="/package/plyr/dist/plyr.css"><video muted playsinline controls></video>${HLS}
+<script type="module">
+  import Plyr from '/package/plyr';
+  const video = document.querySelector('video');
+  // Its icons come from a host of its own, which cannot be reached here.
+  const player = new Plyr(video, { loadSprite: false });
+  const hls = new Hls();
+  hls.attachMedia(video);
+  window.start = (address) => { hls.loadSource(address); void player.play(); };
+  window.isReady = true;
+</script>`,
+  artplayer: `<div class="player" style="width: 1280px; height: 720px"></div>${HLS}
+<script type="module">
+  import Artplayer from '/package/artplayer';
+  const m3u8 = (video, address, art) => {
+    if (address === '') return;
+    const hls = new Hls();
+    hls.loadSource(address);
+    hls.attachMedia(video);
+    art.hls = hls;
+  };
+  const player = new Artplayer({ container: '.player', url: '', type: 'm3u8', muted: true, customType: { m3u8 } });
+  window.start = (address) => { player.url = address; void player.play(); };
+  window.isReady = true;
+</script>`,
+  'video.js': `<link rel="stylesheet" href="/package/video.js/dist/video-js.css">
+<video class="video-js" muted playsinline controls width="1280" height="720"></video>
+<script src="/package/video.js/dist/video.min.js"></script>
+<script>
+  const player = videojs(document.querySelector('video'));
+  window.start = (address) => { player.src({ src: address, type: 'application/x-mpegURL' }); void player.play(); };
+  player.ready(() => { window.isReady = true; });
+</script>`,
+} as const;
