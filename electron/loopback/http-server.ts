@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
@@ -14,7 +17,6 @@ import { MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createGuard } from './guard.ts';
 import { createPeerAccounts } from './peer-account.ts';
-import { sendStream } from './send-stream.ts';
 
 const MAXIMUM_BODY_BYTES = 1_000_000;
 /** A file grows in JSON, where each of its quotes takes two characters. */
@@ -59,8 +61,8 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
   // Looked up at once: a peer that has hung up belongs to no account any more.
   server.on('connection', (socket) => void accounts.mayBeOwn(socket));
   app.use(createGuard({ port: () => listening, tokens, accounts, onRefusal: createRefusalLog(log) }));
-  app.route('/rpc', createRpcRoute(core.dispatch));
-  app.route('/events', createEventStream(core.subscribe));
+  app.post('/rpc/:path', (context) => answerCall(context, core.dispatch));
+  app.get('/events', (context) => streamEvents(context, core.subscribe));
   app.all('/media/stream', async (context) =>
     sendStream(await page(context.req.raw, context.env, server), context.env.outgoing),
   );
@@ -70,8 +72,7 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
     return refusal(500);
   });
 
-  await listen(server, port);
-  const listening = portOf(server);
+  const listening = await listen(server, port);
   const urlWith = (token: string) => `http://127.0.0.1:${listening}/?token=${token}`;
   return {
     /** With the lasting token. */
@@ -105,67 +106,63 @@ function createRefusalLog(log: Log): (reason: string) => void {
   }
 }
 
-async function listen(server: Server, port: number): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) => reject(listenRefusal(port, cause)));
-    server.listen(port, '127.0.0.1', resolve);
-  });
-}
-
-function listenRefusal(port: number, cause: Error): StartRefusal {
-  const isTaken = 'code' in cause && cause.code === 'EADDRINUSE';
-  const reason = isTaken ? 'is taken by another program' : 'cannot be used by this account';
-  return new StartRefusal(`Port ${port} ${reason}: choose another with --port, or 0 for any free one.`, { cause });
-}
-
-function portOf(server: Server): number {
+async function listen(server: Server, port: number): Promise<number> {
+  try {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  } catch (cause) {
+    const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
+    const reason = isTaken ? 'is taken by another program' : 'cannot be used by this account';
+    throw new StartRefusal(`Port ${port} ${reason}: choose another with --port, or 0 for any free one.`, { cause });
+  }
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** `GET /`: server-sent events with the data `{name, payload}`. Regular comments keep the connection and find dead ones. */
-function createEventStream(subscribe: Core['subscribe']): Hono {
-  const route = new Hono();
-  route.get('/', (context) =>
-    streamSSE(context, async (stream) => {
-      const unsubscribe = subscribe((name, payload) => {
-        void stream.writeSSE({ data: JSON.stringify({ name, payload }) });
-      });
-      const heartbeat = setInterval(() => void stream.write(': alive\n\n'), HEARTBEAT_MILLISECONDS);
-      const ended = new Promise<void>((resolve) => stream.onAbort(resolve));
-      await stream.write(': hello\n\n');
-      await ended;
-      clearInterval(heartbeat);
-      unsubscribe();
-    }),
-  );
-  return route;
-}
-
-/** `POST /<procedure>` with `{callId, input}`; every answer is an envelope. The call is aborted when its caller hangs up. */
-function createRpcRoute(dispatch: Core['dispatch']): Hono {
-  const route = new Hono();
-  route.post('/:path', async (context) => {
-    const { req } = context;
-    // Browsers announce the length of a text; Node cuts a longer body off.
-    const length = req.header('Transfer-Encoding') === undefined ? Number(req.header('Content-Length')) : Number.NaN;
-    if (Number.isNaN(length)) return malformed(context, 411);
-    if (length > (LARGER_BODIES.get(req.param('path')) ?? MAXIMUM_BODY_BYTES)) return malformed(context, 413);
-    if (req.header('Content-Type')?.split(';')[0]?.trim() !== 'application/json') return malformed(context, 415);
-    const call = Call.safeParse(await req.json().catch(() => null));
-    if (!call.success) return malformed(context, 400);
-    const envelope = await dispatch(req.param('path'), call.data.input, req.raw.signal, pageOfCall(call.data.callId));
-    return new Response(bodyOf(envelope), { headers: ANSWER_HEADERS });
+/** Server-sent events with the data `{name, payload}`. Regular comments keep the connection and find dead ones. */
+function streamEvents(context: Context, subscribe: Core['subscribe']): Response {
+  return streamSSE(context, async (stream) => {
+    const unsubscribe = subscribe((name, payload) => {
+      void stream.writeSSE({ data: JSON.stringify({ name, payload }) });
+    });
+    const heartbeat = setInterval(() => void stream.write(': alive\n\n'), HEARTBEAT_MILLISECONDS);
+    const ended = new Promise<void>((resolve) => stream.onAbort(resolve));
+    await stream.write(': hello\n\n');
+    await ended;
+    clearInterval(heartbeat);
+    unsubscribe();
   });
-  return route;
 }
 
-function bodyOf(envelope: Envelope): string | Buffer<ArrayBuffer> {
-  const text = JSON.stringify(envelope);
-  return text.length > LONG_TEXT_CHARACTERS ? Buffer.from(text) : text;
+/** `{callId, input}` for a procedure; every answer is an envelope. The call is aborted when its caller hangs up. */
+async function answerCall(context: Context, dispatch: Core['dispatch']): Promise<Response> {
+  const { req } = context;
+  const path = req.param('path') ?? '';
+  // Browsers announce the length of a text; Node cuts a longer body off.
+  const length = req.header('Transfer-Encoding') === undefined ? Number(req.header('Content-Length')) : Number.NaN;
+  if (Number.isNaN(length)) return malformed(context, 411);
+  if (length > (LARGER_BODIES.get(path) ?? MAXIMUM_BODY_BYTES)) return malformed(context, 413);
+  if (req.header('Content-Type')?.split(';')[0]?.trim() !== 'application/json') return malformed(context, 415);
+  const call = Call.safeParse(await req.json().catch(() => null));
+  if (!call.success) return malformed(context, 400);
+  const text = JSON.stringify(await dispatch(path, call.data.input, req.raw.signal, pageOfCall(call.data.callId)));
+  return new Response(text.length > LONG_TEXT_CHARACTERS ? Buffer.from(text) : text, { headers: ANSWER_HEADERS });
 }
 
 function malformed(context: Context, status: 400 | 411 | 413 | 415): Response {
   const envelope: Envelope = { ok: false, error: { code: 'invalid-input', path: context.req.param('path') ?? '' } };
   return context.json(envelope, status);
+}
+
+/**
+ * Sends an answer whose body may break off; the connection is then closed, so that the page cannot take a part for the whole.
+ * The server's library would write the error into the body. The body's source logs it.
+ */
+async function sendStream(response: Response, outgoing: HttpBindings['outgoing']): Promise<Response> {
+  if (response.body === null) return response;
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  outgoing.flushHeaders();
+  // Rejects too when the page hangs up: both ends are closed by then.
+  await pipeline(response.body, outgoing).catch(() => undefined);
+  return RESPONSE_ALREADY_SENT;
 }

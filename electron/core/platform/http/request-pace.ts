@@ -17,7 +17,7 @@ export const BACKGROUND_INTERVAL_MILLISECONDS = 1_500;
 /** A reader waits out a shorter pause and is told of a longer one. */
 export const SHORT_PAUSE_MILLISECONDS = 3_000;
 
-type Waiting = PacedCaller & { readonly begin: () => void; readonly refuse: (retryAt: number) => void };
+type Waiting = PacedCaller & { readonly begin: () => void; readonly refuse: (cause: unknown) => void };
 
 /**
  * Decides alone when a service may be asked: at most four requests at once, one of them in the background, and that only while
@@ -39,7 +39,7 @@ export function createRequestPace(clock: Clock, onPause: (until: number | null) 
       isFeelingWay = true;
       scout = null;
     } else if (!isShort(until)) {
-      for (const reader of readers.splice(0)) reader.refuse(until);
+      for (const reader of readers.splice(0)) reader.refuse(rateLimited(until));
     }
     onPause(until);
     beginWhatMay();
@@ -78,36 +78,23 @@ export function createRequestPace(clock: Clock, onPause: (until: number | null) 
     beginWhatMay();
   }
 
-  function turnOf({ priority, signal }: PacedCaller, isAgain: boolean): Promise<Waiting> {
-    return new Promise((resolve, reject) => {
-      const queue = priority === 'background' ? background : readers;
-      const leave = () => signal?.removeEventListener('abort', giveUp);
-      const waiting: Waiting = {
-        ...{ priority, signal },
-        begin: () => {
-          leave();
-          resolve(waiting);
-        },
-        refuse: (retryAt) => {
-          leave();
-          reject(new AppFailure({ code: 'rate-limited', retryAt }));
-        },
-      };
-      const giveUp = () => {
-        queue.splice(queue.indexOf(waiting), 1);
-        leave();
-        reject(signal?.reason);
-      };
-      const until = pause.until();
-      if (signal?.aborted) reject(signal.reason);
-      else if (until !== null && priority !== 'background' && !isShort(until)) waiting.refuse(until);
-      else {
-        signal?.addEventListener('abort', giveUp);
-        if (isAgain) queue.unshift(waiting);
-        else queue.push(waiting);
-        beginWhatMay();
-      }
-    });
+  async function turnOf({ priority, signal }: PacedCaller, isAgain: boolean): Promise<Waiting> {
+    signal?.throwIfAborted();
+    const until = pause.until();
+    if (until !== null && priority !== 'background' && !isShort(until)) throw rateLimited(until);
+    const { promise, resolve: begin, reject: refuse } = Promise.withResolvers<void>();
+    const waiting = { priority, signal, begin, refuse };
+    const queue = priority === 'background' ? background : readers;
+    const giveUp = () => {
+      if (queue.includes(waiting)) queue.splice(queue.indexOf(waiting), 1);
+      refuse(signal?.reason);
+    };
+    signal?.addEventListener('abort', giveUp);
+    if (isAgain) queue.unshift(waiting);
+    else queue.push(waiting);
+    beginWhatMay();
+    await promise.finally(() => signal?.removeEventListener('abort', giveUp));
+    return waiting;
   }
 
   return {
@@ -135,13 +122,17 @@ export function createRequestPace(clock: Clock, onPause: (until: number | null) 
     /** Throws `rate-limited` in a pause. */
     assertOpen: () => {
       const retryAt = pause.until();
-      if (retryAt !== null) throw new AppFailure({ code: 'rate-limited', retryAt });
+      if (retryAt !== null) throw rateLimited(retryAt);
     },
     noteRefusal: pause.noteRefusal,
     noteAnswer: pause.noteAnswer,
     /** Epoch milliseconds at which requests go on; null while they do. */
     pausedUntil: pause.until,
   };
+}
+
+function rateLimited(retryAt: number): AppFailure {
+  return new AppFailure({ code: 'rate-limited', retryAt });
 }
 
 function isRateLimited(cause: unknown): boolean {
