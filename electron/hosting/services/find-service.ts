@@ -1,6 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { setTimeout as wait } from 'node:timers/promises';
-import { createRequestSlots } from '#core/platform/http/request-pace.ts';
+import PQueue from 'p-queue';
 import type { ServicesPort } from '#core/ports.ts';
 import type { ServiceFinding, ServiceName } from '#shared/domain/app/own-services.ts';
 import { plainAddress } from './answer-finding.ts';
@@ -90,34 +89,8 @@ const MOST_AT_ONCE = 4;
 const MOST_A_MINUTE = 60;
 const MINUTE_MILLISECONDS = 60_000;
 
-/** Limits probes per minute for all callers; the rest wait. */
-export function createPacedFind(find: Find, minuteMilliseconds = MINUTE_MILLISECONDS): Find {
-  const slots = createRequestSlots(MOST_AT_ONCE);
-  let begun: readonly number[] = [];
-
-  async function turn(signal: AbortSignal): Promise<void> {
-    for (;;) {
-      const now = performance.now();
-      begun = begun.filter((time) => now - time < minuteMilliseconds);
-      const [oldest] = begun;
-      if (oldest === undefined || begun.length < MOST_A_MINUTE) break;
-      await wait(oldest + minuteMilliseconds - now, undefined, { signal, ref: false });
-    }
-    begun = [...begun, performance.now()];
-  }
-
-  return async (wanted, signal) => {
-    try {
-      return await slots.run(
-        async () => {
-          await turn(signal);
-          return find(wanted, signal);
-        },
-        { signal },
-      );
-    } catch (cause) {
-      signal.throwIfAborted();
-      throw cause;
-    }
-  };
+/** Limits probes for all callers; the rest wait. */
+export function createPacedFind(find: Find, interval = MINUTE_MILLISECONDS): Find {
+  const queue = new PQueue({ concurrency: MOST_AT_ONCE, interval, intervalCap: MOST_A_MINUTE, strict: true });
+  return (wanted, signal) => queue.add(() => find(wanted, signal), { signal });
 }

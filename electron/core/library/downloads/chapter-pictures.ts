@@ -1,4 +1,4 @@
-import { createRequestSlots } from '#core/platform/http/request-pace.ts';
+import PQueue from 'p-queue';
 import type { FetchPicture } from './fetch-picture.ts';
 
 /** The bytes of pictures by their addresses; null: it is missing. */
@@ -17,7 +17,7 @@ const MOST_AT_ONCE = 3;
 const MOST_ROUNDS = 3;
 
 export function createGetPictures({ fetchPicture, beforeAgain }: ChapterPicturesOptions): GetPictures {
-  const slots = createRequestSlots(MOST_AT_ONCE);
+  const slots = new PQueue({ concurrency: MOST_AT_ONCE });
 
   return async (addresses, signal) => {
     const pictures = new Map<string, Uint8Array<ArrayBuffer> | null>(addresses.map((address) => [address, null]));
@@ -30,7 +30,7 @@ export function createGetPictures({ fetchPicture, beforeAgain }: ChapterPictures
         if (answer === 'not-now' || answer === 'away') again.push(address);
         else if (answer !== 'never') pictures.set(address, answer);
       };
-      const ended = await Promise.allSettled(wanted.map((address) => slots.run(() => getOne(address), { signal })));
+      const ended = await Promise.allSettled(wanted.map((address) => slots.add(() => getOne(address), { signal })));
       for (const each of ended) if (each.status === 'rejected') throw each.reason;
       wanted = again;
     }

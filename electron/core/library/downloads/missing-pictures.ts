@@ -1,6 +1,6 @@
+import PQueue from 'p-queue';
 import type { SavedLibrary } from '#core/library/saved/saved-library.ts';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
-import { createRequestSlots } from '#core/platform/http/request-pace.ts';
 import { createTimer } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
@@ -56,7 +56,7 @@ const MOST_AT_ONCE = 2;
 export function createMissingPictures(options: MissingPicturesOptions): MissingPictures {
   const { library, store, fetchPicture, isPaused, clock, log } = options;
   const closing = new AbortController();
-  const slots = createRequestSlots(MOST_AT_ONCE);
+  const slots = new PQueue({ concurrency: MOST_AT_ONCE });
   /** By the origins of hosts that gave no answer; lost with a restart, which costs each host one request. */
   const rests = new Map<string, { readonly length: number; readonly until: number }>();
   const asking = new Map<string, Promise<PictureAnswer>>();
@@ -142,7 +142,7 @@ export function createMissingPictures(options: MissingPicturesOptions): MissingP
     };
     const ended = await Promise.allSettled(
       pictures.map((picture) =>
-        slots.run(() => askNext(picture), { signal: AbortSignal.any([signal, closing.signal]) }),
+        slots.add(() => askNext(picture), { signal: AbortSignal.any([signal, closing.signal]) }),
       ),
     );
     for (const [origin, count] of unanswered) {

@@ -1,9 +1,10 @@
+import PQueue from 'p-queue';
 import type { Answer, AnswerContext } from '#core/platform/http/answer.ts';
 import type { AnswerLimits } from '#core/platform/http/answer-limits.ts';
 import type { ApiHosts, AskedAs } from '#core/platform/http/api-hosts.ts';
 import { type Exchange, exchange, type SentHeaders, transportFailure } from '#core/platform/http/exchange.ts';
 import { createRateLimit, type RateLimit } from '#core/platform/http/rate-limit.ts';
-import { createRequestSlots, type RequestPace, type RequestPriority } from '#core/platform/http/request-pace.ts';
+import type { PacedCaller, RequestPace, RequestPriority } from '#core/platform/http/request-pace.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
@@ -56,8 +57,11 @@ export function createAskHosts(
   onSignedOut: (url: URL, sent: SentHeaders) => void,
 ): <Value>(question: Question<Value>) => Promise<Value> {
   const { tryMilliseconds = TRY_MILLISECONDS } = options;
-  const slots = pace ?? createRequestSlots(MOST_AT_ONCE);
+  const slots = new PQueue({ concurrency: MOST_AT_ONCE });
   const rateLimits = new Map<string, RateLimit>();
+
+  const inTurn = <Value>(task: () => Promise<Value>, caller: PacedCaller): Promise<Value> =>
+    pace === undefined ? slots.add(task, { signal: caller.signal }) : pace.run(task, caller);
 
   function rateLimitOf(origin: string): RateLimit {
     if (pace !== undefined) return pace;
@@ -143,9 +147,9 @@ export function createAskHosts(
     };
     try {
       // Background requests may wait for their turn without a limit.
-      if (priority === 'background') return await slots.run(() => askInTurn(limited()), { signal: caller, priority });
+      if (priority === 'background') return await inTurn(() => askInTurn(limited()), { signal: caller, priority });
       const signal = limited();
-      return await slots.run(() => askInTurn(signal), { signal, priority });
+      return await inTurn(() => askInTurn(signal), { signal, priority });
     } catch (cause) {
       if (caller?.aborted) throw new AppFailure({ code: 'cancelled' }, { cause });
       throw transportFailure(cause, question.addressOn(configured));

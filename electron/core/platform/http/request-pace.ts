@@ -190,39 +190,3 @@ function createRequestPause(clock: Clock, onChange: (until: number | null) => vo
     },
   };
 }
-
-/** Keeps at most `limit` tasks running, first come first served, however many parts of a page ask at once. */
-export function createRequestSlots(limit: number) {
-  const waiting = new Set<() => void>();
-  let running = 0;
-
-  function startNext(): void {
-    const [start] = waiting;
-    if (start === undefined || running >= limit) return;
-    waiting.delete(start);
-    running += 1;
-    start();
-  }
-
-  return {
-    /** Rejects with the signal's reason when it aborts before the task begins. */
-    run: async <Value>(task: () => Promise<Value>, { signal }: Pick<PacedCaller, 'signal'> = {}): Promise<Value> => {
-      signal?.throwIfAborted();
-      const { promise: turn, resolve: start, reject } = Promise.withResolvers<void>();
-      const giveUp = () => {
-        waiting.delete(start);
-        reject(signal?.reason);
-      };
-      signal?.addEventListener('abort', giveUp);
-      waiting.add(start);
-      startNext();
-      await turn.finally(() => signal?.removeEventListener('abort', giveUp));
-      try {
-        return await task();
-      } finally {
-        running -= 1;
-        startNext();
-      }
-    },
-  };
-}
