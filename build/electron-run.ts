@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { whenAbandoned } from '#hosting/page-handler.ts';
 import type { Ending } from './electron-cause.ts';
 
-/** Names the file that electron/shell/starter.ts makes once the window is shown: on Windows, Electron's output may bypass a pipe. */
+/** Names the file that electron/shell/start-message.ts makes once the window is shown: on Windows, Electron's output may bypass a pipe. */
 const SHOWN_FILE = 'ENGAWA_SHOWN_FILE';
 /** Code of every host's refusal to start, after its reason was printed. */
 const REFUSED = 2;

@@ -25,7 +25,7 @@ export function createPageHandler(core: Core, rendererDirectory: string): PageHa
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405);
     if (!isPlainPath(pathname)) return refusal(400);
     // Deep links are no files: a request for a document gets the page, which knows its routes.
-    const isDocument = pathname === '/' || wantsDocument(request);
+    const isDocument = pathname === '/' || request.headers.get('Accept')?.includes('text/html') === true;
     const file = (await readPage(pathname)) ?? (isDocument ? await readPage('/index.html') : null);
     if (file === null) return refusal(404);
     return new Response(request.method === 'HEAD' ? null : file.body, {
@@ -42,7 +42,11 @@ export function createPageHandler(core: Core, rendererDirectory: string): PageHa
     const { pathname } = new URL(request.url);
     if (!pathname.startsWith('/media/')) return page(request, pathname);
     const response = await core.media(request);
-    return withHeaders(response, COMMON_HEADERS);
+    // The core's headers win: media has a policy of its own.
+    for (const [name, value] of Object.entries(COMMON_HEADERS)) {
+      if (!response.headers.has(name)) response.headers.set(name, value);
+    }
+    return response;
   };
 }
 
@@ -60,18 +64,6 @@ function isPlainPath(pathname: string): boolean {
   } catch {
     return false;
   }
-}
-
-function wantsDocument(request: Request): boolean {
-  return request.headers.get('Accept')?.includes('text/html') === true;
-}
-
-/** The core's headers win: media has a policy of its own. */
-function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
-  for (const [name, value] of Object.entries(headers)) {
-    if (!response.headers.has(name)) response.headers.set(name, value);
-  }
-  return response;
 }
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {

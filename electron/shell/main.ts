@@ -21,9 +21,8 @@ import { applyProcessPolicy, assertSandbox } from './security/process-policy.ts'
 import { createSecretVault } from './security/secret-vault.ts';
 import { applySessionPolicy } from './security/session-policy.ts';
 import { createShellProgram } from './shell-program.ts';
-import { retryOnRefusal, showRefusal } from './start-message.ts';
+import { hasStarter, retryOnRefusal, showRefusal } from './start-message.ts';
 import { readStartOptions } from './start-options.ts';
-import { hasStarter } from './starter.ts';
 import { createNewsTeller } from './system/news-notification.ts';
 import { claimLinkScheme, createOutsideLinks } from './system/outside-links.ts';
 import { watchPower, watchSessionEnd } from './system/power-watch.ts';

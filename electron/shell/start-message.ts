@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { app, dialog } from 'electron';
 import { DataFolderRefusal, type StartRefusal } from '#hosting/data-folder.ts';
 import { NoSandboxRefusal } from './security/process-policy.ts';
 import { showFolder } from './shell-program.ts';
-import { tellStarter } from './starter.ts';
 import { createLanguage, type ShellWords, shellWords } from './system/words.ts';
 
 type Way = 'tryAgain' | 'openDataFolder' | 'quitStart';
@@ -67,4 +67,18 @@ function sentenceOf(refusal: StartRefusal, words: ShellWords): string {
 function folderToShow({ problem, folder, path }: DataFolderRefusal): string {
   const shown = problem === 'isFile' ? dirname(path) : folder;
   return existsSync(shown) || shown === dirname(shown) ? shown : dirname(shown);
+}
+
+/** Makes the file by which `npm start` learns that a window or a message is shown; otherwise it opens a browser. */
+export async function tellStarter(): Promise<void> {
+  const file = shownFile();
+  if (file !== undefined) await appendFile(file, '');
+}
+
+export function hasStarter(): boolean {
+  return shownFile() !== undefined;
+}
+
+function shownFile(): string | undefined {
+  return app.isPackaged ? undefined : process.env['ENGAWA_SHOWN_FILE'];
 }

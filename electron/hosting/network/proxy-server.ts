@@ -3,10 +3,8 @@ export type ProxyServer = {
   /** A name or an IP address, without brackets. */
   readonly host: string;
   readonly port: number;
-  readonly credentials: ProxyCredentials | null;
+  readonly credentials: { readonly username: string; readonly password: string } | null;
 };
-
-type ProxyCredentials = { readonly username: string; readonly password: string };
 
 /** Tried in this order; the next one only when a proxy cannot be reached. */
 export type ProxyRoute = readonly [Hop, ...Hop[]];
@@ -38,20 +36,15 @@ export function parseProxy(text: string): ProxyServer | null {
   const port = /:(\d+)$/.exec(authority)?.[1];
   return {
     kind,
-    host: url.hostname.replace(/^\[|\]$/g, ''),
+    host: withoutBrackets(url.hostname),
     port: port === undefined ? USUAL_PORTS[kind] : Number(port),
-    credentials: credentialsOf(url),
+    credentials: url.username === '' ? null : { username: decoded(url.username), password: decoded(url.password) },
   };
 }
 
 /** `kind://host:port`, without name and password. */
 export function proxyAddress({ kind, host, port }: ProxyServer): string {
   return `${kind}://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-function credentialsOf({ username, password }: URL): ProxyCredentials | null {
-  if (username === '') return null;
-  return { username: decoded(username), password: decoded(password) };
 }
 
 function decoded(text: string): string {
@@ -85,10 +78,8 @@ function parseHop(entry: string): ProxyServer | 'direct' | null {
   return scheme === undefined ? null : parseProxy(`${scheme}://${address}`);
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Proxies of the environment variables `https_proxy`, `http_proxy`, `all_proxy` and `no_proxy`, in either case. */
-export function createEnvironmentProxies(environment: Environment = process.env): SystemProxies {
+export function createEnvironmentProxies(environment: NodeJS.ProcessEnv = process.env): SystemProxies {
   const named = (name: string) => environment[name] || environment[name.toUpperCase()] || '';
   return async (url) => {
     if (isExcepted(url, named('no_proxy'))) return DIRECT;

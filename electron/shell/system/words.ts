@@ -146,10 +146,8 @@ const ru: ShellWords = {
   },
 };
 
-const WORDS: Readonly<Record<AppLocale, ShellWords>> = { en, ru };
-
 export function shellWords(locale: AppLocale): ShellWords {
-  return WORDS[locale];
+  return { en, ru }[locale];
 }
 
 export type Language = ReturnType<typeof createLanguage>;

@@ -5,7 +5,7 @@ import type { Settings } from '#shared/domain/app/settings.ts';
 import { APP_START_URL } from '../security/app-origin.ts';
 import type { IpcServer } from '../security/ipc-server.ts';
 import { confineNavigation } from '../security/session-policy.ts';
-import { tellStarter } from '../starter.ts';
+import { tellStarter } from '../start-message.ts';
 import { createExternalLinks } from '../system/external-links.ts';
 import { reviveCrashedPage } from '../system/process-watch.ts';
 import type { DisplayAwake } from './display-awake.ts';

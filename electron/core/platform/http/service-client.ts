@@ -37,34 +37,7 @@ export type RequestOptions = {
 
 type Change = 'POST' | 'DELETE';
 
-/**
- * One JSON service. Everything rejects with `AppFailure`: `offline`, `timeout`, `service-down`, `blocked-by-edge`,
- * `rate-limited`, `rejected`, `signed-out` (protected calls), `forbidden`, `not-found`, `upstream`, `cancelled`.
- */
-export type ServiceClient = {
-  /** A read. Goes on to another host when one is away; at the last host it is repeated with growing pauses. */
-  readonly get: <Schema extends z.ZodType>(
-    path: string,
-    schema: Schema,
-    options?: RequestOptions,
-  ) => Promise<z.output<Schema>>;
-  /** A file of at most `ANSWER_LIMITS.file`. */
-  readonly getFile: (
-    path: string,
-    options?: RequestOptions,
-  ) => Promise<{ readonly bytes: Uint8Array; readonly contentDisposition: string | null }>;
-  /** A change; never repeated. `'empty'`: the body of a success is ignored. */
-  readonly send: {
-    (method: Change, path: string, body: unknown, expected: 'empty', options?: RequestOptions): Promise<null>;
-    <Schema extends z.ZodType>(
-      method: Change,
-      path: string,
-      body: unknown,
-      expected: Schema,
-      options?: RequestOptions,
-    ): Promise<z.output<Schema>>;
-  };
-};
+export type ServiceClient = ReturnType<typeof createServiceClient>;
 
 export type ServiceClientOptions = AskHostsOptions & {
   /** Without a slash at its end; paths are appended to it. */
@@ -75,8 +48,12 @@ export type ServiceClientOptions = AskHostsOptions & {
   readonly onSessionEnded?: () => void;
 };
 
-/** A JSON client for one service: one way to send, wait, repeat and name failures (both documents, Errors). */
-export function createServiceClient(options: ServiceClientOptions): ServiceClient {
+/**
+ * One JSON service: one way to send, wait, repeat and name failures (both documents, Errors). Everything rejects with
+ * `AppFailure`: `offline`, `timeout`, `service-down`, `blocked-by-edge`, `rate-limited`, `rejected`, `signed-out` (protected
+ * calls), `forbidden`, `not-found`, `upstream`, `cancelled`.
+ */
+export function createServiceClient(options: ServiceClientOptions) {
   const { log, baseUrl, onSessionEnded = () => undefined } = options;
   const { origin: configured, pathname } = new URL(baseUrl);
   let endedSession: string | null = null;
@@ -125,19 +102,26 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
     };
   }
 
+  /** A change; never repeated. `'empty'`: the body of a success is ignored. */
+  function send(method: Change, path: string, body: unknown, expected: 'empty', asked?: RequestOptions): Promise<null>;
+  function send<Schema extends z.ZodType>(
+    ...call: [method: Change, path: string, body: unknown, expected: Schema, asked?: RequestOptions]
+  ): Promise<z.output<Schema>>;
+  function send<Schema extends z.ZodType>(
+    ...[method, path, body, expected, asked = {}]: [Change, string, unknown, Schema | 'empty', RequestOptions?]
+  ): Promise<unknown> {
+    const request = { method, path, body: JSON.stringify(body) };
+    return expected === 'empty' ? ask(request, asked, emptyFromAnswer) : ask(request, asked, readAs(expected));
+  }
+
   return {
-    get: (path, schema, asked = {}) => ask({ method: 'GET', path, body: null }, asked, readAs(schema)),
-    getFile: (path, asked = {}) => ask({ method: 'GET', path, body: null }, asked, fileFromAnswer, 'file'),
-    send: <Schema extends z.ZodType>(
-      method: Change,
-      path: string,
-      body: unknown,
-      expected: Schema | 'empty',
-      asked: RequestOptions = {},
-    ) => {
-      const request = { method, path, body: JSON.stringify(body) };
-      return expected === 'empty' ? ask(request, asked, emptyFromAnswer) : ask(request, asked, readAs(expected));
-    },
+    send,
+    /** A read. Goes on to another host when one is away; at the last host it is repeated with growing pauses. */
+    get: <Schema extends z.ZodType>(path: string, schema: Schema, asked: RequestOptions = {}) =>
+      ask({ method: 'GET', path, body: null }, asked, readAs(schema)),
+    /** A file of at most `ANSWER_LIMITS.file`. */
+    getFile: (path: string, asked: RequestOptions = {}) =>
+      ask({ method: 'GET', path, body: null }, asked, fileFromAnswer, 'file'),
   };
 }
 
