@@ -3,7 +3,7 @@ import type { NetworkPatch, NetworkState } from '#shared/domain/app/network.ts';
 import type { NewsItem } from '#shared/domain/app/news.ts';
 import type { ServiceChoice, ServiceFinding, ServiceName, ServiceState } from '#shared/domain/app/own-services.ts';
 
-/** What the core needs from its host. Nothing here knows Electron or HTTP servers. */
+/** The core's needs from its host, without Electron or HTTP servers. */
 
 /** Time, so that tests and a scaled demo pass faster. */
 export type Clock = {
@@ -15,7 +15,7 @@ export type Clock = {
 
 /** In the core, only `account/vault-entry.ts` uses it. */
 export type SecretVault = {
-  /** False: what is written lasts until the app is closed. */
+  /** False: secrets last until the app is closed. */
   readonly isPersistent: boolean;
   /** Null when there is none or when it can no longer be decrypted. */
   readonly read: (name: string) => Promise<string | null>;

@@ -13,7 +13,7 @@ import { type LoopbackOptions, listenOnLoopback } from './http-server.ts';
 
 export type Loopback = Awaited<ReturnType<typeof startIn>>;
 
-/** Answers what is not the bridge; given the core, which owns `/media/...`. */
+/** Answers everything but the bridge. The core owns `/media/...`. */
 export type PageOf = (core: Core) => LoopbackOptions['page'];
 
 const NO_LINK = 'What is to be opened is neither a link of Engawa nor an address of one of its sites.';
@@ -29,7 +29,7 @@ export const builtPage: PageOf = (core) => {
   return createPageHandler(core, RENDERER_DIRECTORY);
 };
 
-/** Starts the whole app on this machine's own interface. Throws `StartRefusal` for what the person can mend. */
+/** Starts the whole app on 127.0.0.1. Throws `StartRefusal` for faults that the person can mend. */
 export async function startLoopback(commandLine: CommandLine, pageOf: PageOf = builtPage): Promise<Loopback> {
   const folder = await openDataFolder(commandLine.dataFolder);
   try {

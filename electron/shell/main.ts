@@ -165,7 +165,7 @@ async function openUnlessRunning(dataFolder: string): Promise<DataFolder | null>
 start().catch(async (cause: unknown) => {
   const isRefusal = cause instanceof StartRefusal;
   const refusal = isRefusal ? cause : new StartRefusal(redact(`Engawa could not start: ${String(cause)}`), { cause });
-  // After any other failure `npm start` goes on in a browser.
+  // After any other failure `npm start` opens a browser.
   if (!isRefusal && hasStarter()) process.stderr.write(`${refusal.message}\n`);
   // Refusals of the data folder were shown already. Without a display the terminal has the sentence.
   else if (!(refusal instanceof DataFolderRefusal)) await showRefusal(refusal).catch(() => undefined);

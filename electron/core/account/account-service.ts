@@ -134,7 +134,7 @@ export function createAccountService(options: AccountServiceOptions) {
     beginEntry,
     /** Revokes a token that was issued and is not used. */
     giveBack: revocations.add,
-    /** Signed out here at once; the service is told as soon as it can be reached, even after a restart. */
+    /** Signs out here at once, and at the service as soon as it answers, even after a restart. */
     signOut: async (): Promise<AccountState> => {
       begun += 1;
       settled = begun;

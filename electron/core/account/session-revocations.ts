@@ -24,7 +24,7 @@ const MOST_KEPT = 100;
 const Revocation = z.object({ token: SessionToken, boundTo: z.string() });
 type Revocation = z.infer<typeof Revocation>;
 
-/** Sessions that ended here and that the service was not told of yet (anime-service, Session). */
+/** Sessions that ended here and wait to be revoked by the service (anime-service, Session). */
 export function createSessionRevocations(options: SessionRevocationsOptions) {
   const { vault, clock, log, apiOrigin, revoke } = options;
   const boundTo = sessionHome(apiOrigin);
@@ -86,12 +86,12 @@ export function createSessionRevocations(options: SessionRevocationsOptions) {
   }
 
   return {
-    /** Takes over the kept ones and goes on with them. */
+    /** Continues with the kept ones. */
     load: async () => {
       waiting = (await entry.read()) ?? [];
       tell();
     },
-    /** Kept once it resolves; the service is told as soon as it answers. */
+    /** Kept once it resolves. */
     add: async (token: string) => {
       const kept = keep([...without(token), { token, boundTo }]);
       tell();

@@ -6,15 +6,15 @@ import { hideSecret, redact, redactedLine } from './redact.ts';
 const MAXIMUM_FILE_BYTES = 2_000_000;
 
 type LogOptions = {
-  /** The lines also go to `<dataFolder>/logs/engawa.log`. */
+  /** Lines go to `<dataFolder>/logs/engawa.log`. */
   readonly dataFolder: string;
   /** The terminal; standard error. */
   readonly echo: (line: string) => void;
-  /** Every line goes to the terminal as it is in the file; otherwise errors alone, as one plain sentence each. */
+  /** The terminal gets every line; otherwise only errors, as plain sentences. */
   readonly isVerbose: boolean;
 };
 
-/** One JSON object a line, redacted as a whole. A log that cannot be written never stops the app: the terminal is told once. */
+/** One redacted JSON object per line. An unwritable log never stops the app; the terminal says so once. */
 export function createLog({ dataFolder, echo, isVerbose }: LogOptions): Log {
   const path = join(dataFolder, 'logs', 'engawa.log');
   const file = createRotatingFile(path, MAXIMUM_FILE_BYTES);

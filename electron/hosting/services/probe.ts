@@ -78,7 +78,7 @@ function redirectTarget({ status, headers }: Response, url: URL): URL | null {
   return target !== null && /^https?:$/.test(target.protocol) ? target : null;
 }
 
-/** Empty for what is longer than any answer to the question. */
+/** Empty for a longer body. */
 async function textOf(response: Response): Promise<string> {
   try {
     return new TextDecoder().decode(await readCappedBody(response, LARGEST_BODY_BYTES));

@@ -8,7 +8,6 @@ import { createMountedCore } from '../mounted-core.ts';
 import { type ChosenServices, canonicalChoice, checkedChoice } from './services-file.ts';
 import { asStorageFailure } from './storage-failure.ts';
 
-/** A core with what it stands on. */
 export type RunningCore = { readonly core: Core; readonly close: () => Promise<void> };
 
 type ServiceSwitchOptions = {
