@@ -116,3 +116,10 @@ export function whenAbandoned(callback: () => void): void {
   }, LOOK_MILLISECONDS);
   timer.unref();
 }
+
+/** Writing to a terminal that was closed must not end the app. */
+export function outliveReaders(): void {
+  const ignore = () => {};
+  process.stdout.on('error', ignore);
+  process.stderr.on('error', ignore);
+}

@@ -1,6 +1,5 @@
 import { StartRefusal } from '#hosting/data-folder.ts';
-import { whenAbandoned } from '#hosting/page-handler.ts';
-import { outliveReaders } from '#hosting/run-core.ts';
+import { outliveReaders, whenAbandoned } from '#hosting/page-handler.ts';
 import { asksForHelp, FlagError, helpOf } from '#terminal/command.ts';
 import { parseCommandLine, START_COMMAND } from './command-line.ts';
 import { openPage } from './open-page.ts';

@@ -9,9 +9,8 @@ import {
 } from '#hosting/data-folder.ts';
 import { createLog } from '#hosting/log/create-log.ts';
 import { redact } from '#hosting/log/redact.ts';
-import { createPageHandler } from '#hosting/page-handler.ts';
+import { createPageHandler, outliveReaders } from '#hosting/page-handler.ts';
 import { readLicences } from '#hosting/program/plain-program.ts';
-import { outliveReaders } from '#hosting/run-core.ts';
 import { type AppOptions, startApp } from '#hosting/start-app.ts';
 import type { AppLink } from '#shared/domain/app/app-link.ts';
 import { createEnding } from './ending.ts';

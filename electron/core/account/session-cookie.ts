@@ -2,16 +2,13 @@ import { type Cookie, parseSetCookie } from 'set-cookie-parser';
 import { z } from 'zod';
 import { type SessionRevocations, sessionHome } from '#core/account/session-revocations.ts';
 import type { SentHeaders } from '#core/platform/http/exchange.ts';
-import type { Clock, Log, SecretVault } from '#core/ports.ts';
+import type { Clock, CorePorts } from '#core/ports.ts';
 import { SessionToken } from '#shared/upstream/anime-api.ts';
 import { createVaultEntry } from './vault-entry.ts';
 
 export type SessionCookie = ReturnType<typeof createSessionCookie>;
 
-type SessionCookieOptions = {
-  readonly vault: SecretVault;
-  readonly clock: Clock;
-  readonly log: Log;
+type SessionCookieOptions = Pick<CorePorts, 'vault' | 'clock' | 'log'> & {
   readonly revocations: Pick<SessionRevocations, 'add'>;
   /** Origin of the configured address. */
   readonly apiOrigin: string;

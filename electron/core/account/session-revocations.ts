@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { backoffMilliseconds, createTimer } from '#core/platform/time.ts';
-import type { Clock, Log, SecretVault } from '#core/ports.ts';
+import type { CorePorts } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { SessionToken } from '#shared/upstream/anime-api.ts';
 import { isLoopback } from '../platform/http/private-address.ts';
@@ -8,10 +8,7 @@ import { createVaultEntry } from './vault-entry.ts';
 
 export type SessionRevocations = ReturnType<typeof createSessionRevocations>;
 
-type SessionRevocationsOptions = {
-  readonly vault: SecretVault;
-  readonly clock: Clock;
-  readonly log: Log;
+type SessionRevocationsOptions = Pick<CorePorts, 'vault' | 'clock' | 'log'> & {
   /** Origin of the configured address; its sessions are never sent anywhere else. */
   readonly apiOrigin: string;
   /** Resolves once the service has revoked the token; rejects with `forbidden` when it did not know it any more. */

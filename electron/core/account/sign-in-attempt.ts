@@ -1,5 +1,5 @@
 import { backoffMilliseconds } from '#core/platform/time.ts';
-import type { Clock, Log } from '#core/ports.ts';
+import type { CorePorts } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { SignInAttempt } from '#shared/domain/account/sign-in.ts';
 import type { EventHub } from '../platform/rpc/event-hub.ts';
@@ -23,11 +23,9 @@ export type WayIn = {
 
 export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
 
-type SignInAttemptOptions = {
+type SignInAttemptOptions = Pick<CorePorts, 'clock' | 'log'> & {
   readonly account: Pick<AccountService, 'beginEntry' | 'giveBack'>;
   readonly events: EventHub;
-  readonly clock: Clock;
-  readonly log: Log;
   /** Aborts when the app is being closed. */
   readonly closing: AbortSignal;
 };

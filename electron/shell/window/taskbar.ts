@@ -1,18 +1,12 @@
 import type { App, BrowserWindow } from 'electron';
 import type { DownloadQueue, QueuedTitle } from '#shared/domain/downloads/download.ts';
 
-type TaskbarProgress = {
-  /** 0 to 1; below 0: nothing is under way. */
-  readonly fraction: number;
-  readonly mode: 'none' | 'normal' | 'paused';
-  /** Chapters that are still to come. */
-  readonly waiting: number;
-};
-
-const NOTHING: TaskbarProgress = { fraction: -1, mode: 'none', waiting: 0 };
+type Mode = 'none' | 'normal' | 'paused';
+/** `fraction` below 0: nothing is under way. */
+const NOTHING: { fraction: number; mode: Mode; waiting: number } = { fraction: -1, mode: 'none', waiting: 0 };
 
 /** A title with failures only waits for the person, not for the network. */
-export function progressOf({ titles, isPaused, hold }: DownloadQueue): TaskbarProgress {
+export function progressOf({ titles, isPaused, hold }: DownloadQueue): typeof NOTHING {
   const waitingTitles = titles.filter((title) => waitingIn(title) > 0);
   if (waitingTitles.length === 0) return NOTHING;
   const total = waitingTitles.reduce((sum, title) => sum + title.total, 0);

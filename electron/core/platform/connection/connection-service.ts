@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { createApiHosts } from '#core/platform/http/api-hosts.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import type { Clock, Log } from '#core/ports.ts';
+import type { CorePorts } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { ServiceConnection, ServiceHost } from '#shared/domain/app/service-connection.ts';
 import { WireStatus } from '#shared/upstream/anime-site-api.ts';
@@ -12,10 +12,8 @@ import type { EventHub } from '../rpc/event-hub.ts';
 
 export type ConnectionService = ReturnType<typeof createConnectionService>;
 
-type ConnectionServiceOptions = {
+type ConnectionServiceOptions = Pick<CorePorts, 'clock' | 'log'> & {
   readonly database: DatabaseSync;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly events: EventHub;
   /** Origin of the configured address. */
   readonly configured: string;

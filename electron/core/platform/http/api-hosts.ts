@@ -1,4 +1,4 @@
-import type { Clock, Log } from '#core/ports.ts';
+import type { CorePorts } from '#core/ports.ts';
 import type { AppError } from '#shared/contract/app-error.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 
@@ -10,9 +10,7 @@ export type AskedAs = 'first-choice' | 'stand-in' | 'probe';
 
 export type ApiHosts = ReturnType<typeof createApiHosts>;
 
-type ApiHostsOptions = {
-  readonly clock: Clock;
-  readonly log: Log;
+type ApiHostsOptions = Pick<CorePorts, 'clock' | 'log'> & {
   readonly configured: string;
   readonly mirrors: () => readonly string[];
   readonly isTrusted: (origin: string) => boolean;

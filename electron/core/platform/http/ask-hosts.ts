@@ -5,7 +5,7 @@ import type { ApiHosts, AskedAs } from '#core/platform/http/api-hosts.ts';
 import { type Exchange, exchange, type SentHeaders, transportFailure } from '#core/platform/http/exchange.ts';
 import { createRateLimit, type RateLimit } from '#core/platform/http/rate-limit.ts';
 import type { PacedCaller, RequestPace, RequestPriority } from '#core/platform/http/request-pace.ts';
-import type { Clock, Log } from '#core/ports.ts';
+import type { CorePorts } from '#core/ports.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 
@@ -25,10 +25,7 @@ export type Question<Value> = Pick<Exchange, 'method' | 'body'> & {
   readonly read: (answer: Answer, context: AnswerContext) => Promise<Value>;
 };
 
-export type AskHostsOptions = {
-  readonly fetch: typeof globalThis.fetch;
-  readonly clock: Clock;
-  readonly log: Log;
+export type AskHostsOptions = Pick<CorePorts, 'fetch' | 'clock' | 'log'> & {
   /** Where the service has further hosts: which of them to ask. */
   readonly apiHosts?: ApiHosts;
   /** Pace of a rate-limited service, shared by all its clients; replaces the usual slots and the memory of 429s. */

@@ -1,6 +1,6 @@
 import type { Answer } from '#core/platform/http/answer.ts';
 import { BodyTooLargeError, readCappedBody } from '#core/platform/http/json-outline.ts';
-import type { Clock, Log } from '#core/ports.ts';
+import type { CorePorts } from '#core/ports.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import { pause } from '../time.ts';
 
@@ -16,12 +16,9 @@ export type Exchange = {
   readonly largestBytes: number;
 };
 
-type ExchangeOptions = {
-  readonly fetch: typeof globalThis.fetch;
+type ExchangeOptions = Pick<CorePorts, 'fetch' | 'clock' | 'log'> & {
   /** Sees the headers of every response before its body is read. */
   readonly onResponse: (url: URL, response: Response, sent: SentHeaders) => Promise<void>;
-  readonly clock: Clock;
-  readonly log: Log;
   /** Real time for one try, headers and body together. */
   readonly tryMilliseconds: number;
   readonly mostTries: number;
