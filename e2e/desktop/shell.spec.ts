@@ -52,7 +52,7 @@ test('without the tray icon the app ends with its window, and leaves its data wh
 
 test('with the tray icon the app outlives its window and gives another', async ({ desktop }) => {
   await SettingsScreen.open(desktop.page, '#program');
-  await desktop.page.getByRole('switch', { name: 'Icon in the tray' }).click();
+  await desktop.page.getByRole('switch', { name: 'Tray icon' }).click();
   await desktop.page.close();
   expect(desktop.windows()).toHaveLength(0);
   const opened = desktop.nextWindow();

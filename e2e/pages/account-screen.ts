@@ -46,12 +46,12 @@ export class AccountScreen {
 
   /** Where the code of another device is entered. */
   get codeField() {
-    return this.page.getByLabel('Code of six digits');
+    return this.page.getByLabel('Six-digit code');
   }
 
   async accept(code: string): Promise<void> {
     await this.codeField.fill(code);
-    await this.button('Accept').click();
+    await this.button('Approve').click();
   }
 
   /** What was watched signed out, and what may be done with it. */

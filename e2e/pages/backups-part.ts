@@ -42,7 +42,7 @@ export class BackupsPart {
     return this.page
       .getByRole('list', { name: 'Notices' })
       .getByRole('listitem')
-      .filter({ hasText: /^Your data is now/ });
+      .filter({ hasText: /^Your data was restored/ });
   }
 
   async undo(): Promise<void> {

@@ -19,7 +19,7 @@ export class FilteredCatalog {
   }
 
   private get applied() {
-    return this.page.getByRole('list', { name: 'Filters that are on' });
+    return this.page.getByRole('list', { name: 'Active filters' });
   }
 
   /** What is on, by its name. A page that found nothing offers to remove it once more, below. */

@@ -9,12 +9,12 @@ export class KeysList {
   }
 
   get list() {
-    return this.page.getByRole('dialog', { name: 'Keys' });
+    return this.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   }
 
   /** A key where it stands at its command. */
   key(key: string, command: string) {
-    return this.list.getByRole('button', { name: `${key}: change this key of ${command}`, exact: true });
+    return this.list.getByRole('button', { name: `${command}: change ${key}`, exact: true });
   }
 
   /** What the last change did, or why there was none. */

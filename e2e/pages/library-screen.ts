@@ -20,7 +20,7 @@ export class LibraryScreen {
 
   tab(name: string) {
     return this.page
-      .getByRole('navigation', { name: 'Parts of the library' })
+      .getByRole('navigation', { name: 'Library sections' })
       .getByRole('link', { name: new RegExp(`^${name}`) });
   }
 
@@ -46,7 +46,7 @@ export class LibraryScreen {
   }
 
   get chips() {
-    return this.page.getByRole('list', { name: 'Filters that are on' }).getByRole('button');
+    return this.page.getByRole('list', { name: 'Active filters' }).getByRole('button');
   }
 
   get selectButton() {
@@ -76,7 +76,7 @@ export class LibraryScreen {
   }
 
   async moveTo(collection: string): Promise<void> {
-    await this.action('Put into a collection').click();
+    await this.action('Add to collection').click();
     await this.page.getByRole('menuitem', { name: collection }).click();
   }
 

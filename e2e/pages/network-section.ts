@@ -21,7 +21,7 @@ export class NetworkSection {
   }
 
   get address() {
-    return this.region.getByRole('textbox', { name: 'Address of the proxy' });
+    return this.region.getByRole('textbox', { name: 'Proxy address' });
   }
 
   get password() {
@@ -39,7 +39,7 @@ export class NetworkSection {
   /** Fills in what is named and sends it, by the keyboard alone. */
   async use(address: string, { username, password }: { username?: string; password?: string } = {}): Promise<void> {
     await this.address.fill(address);
-    if (username !== undefined) await this.region.getByLabel(/^Name/).fill(username);
+    if (username !== undefined) await this.region.getByLabel(/^User name/).fill(username);
     if (password !== undefined) await this.password.fill(password);
     await this.address.press('Enter');
   }

@@ -71,11 +71,11 @@ export class NovelScreen {
   }
 
   filter(name: 'All' | 'Unread' | 'Bookmarked' | 'Saved') {
-    return this.main.getByRole('radiogroup', { name: 'Which chapters' }).getByRole('radio', { name });
+    return this.main.getByRole('radiogroup', { name: 'Chapter filter' }).getByRole('radio', { name });
   }
 
   get question() {
-    return this.page.getByRole('dialog', { name: 'Whose translation?' });
+    return this.page.getByRole('dialog', { name: 'Which translation?' });
   }
 
   /** How many are chosen, as the bar says it. */

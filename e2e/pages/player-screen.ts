@@ -61,7 +61,7 @@ export class PlayerScreen {
 
   /** There only while something is about to be skipped by itself. */
   get watchIt() {
-    return this.page.getByRole('button', { name: 'Watch it' });
+    return this.page.getByRole('button', { name: 'Don’t skip' });
   }
 
   get nextCard() {

@@ -13,7 +13,7 @@ export class ReaderNotes extends ReaderScreen {
   }
 
   get ribbon() {
-    return this.page.getByRole('img', { name: 'There is a bookmark here' });
+    return this.page.getByRole('img', { name: 'Bookmarked' });
   }
 
   get note() {
@@ -21,11 +21,11 @@ export class ReaderNotes extends ReaderScreen {
   }
 
   get searchField() {
-    return this.page.getByRole('textbox', { name: 'Find in the chapter' });
+    return this.page.getByRole('textbox', { name: 'Find in chapter' });
   }
 
   get searchCount() {
-    return this.page.getByRole('search', { name: 'Search in the chapter' }).getByRole('status');
+    return this.page.getByRole('search', { name: 'Search this chapter' }).getByRole('status');
   }
 
   /** What is listed of one chapter in the open panel. */

@@ -9,7 +9,7 @@ export class ReaderScreen {
   }
 
   get text() {
-    return this.page.getByRole('main', { name: 'Text of the chapter' }).getByRole('article');
+    return this.page.getByRole('main', { name: 'Chapter text' }).getByRole('article');
   }
 
   get paragraphs() {

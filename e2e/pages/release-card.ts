@@ -29,11 +29,11 @@ export class ReleaseCardPart {
   }
 
   get noFavourite() {
-    return this.card.getByRole('button', { name: `Take ${this.title} out of favourites` });
+    return this.card.getByRole('button', { name: `Remove ${this.title} from favourites` });
   }
 
   get collection() {
-    return this.card.getByRole('button', { name: /(into a collection$|^Collection of )/ });
+    return this.card.getByRole('button', { name: /(to a collection$|^Collection of )/ });
   }
 
   mark(name: string | RegExp) {

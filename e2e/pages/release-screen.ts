@@ -38,7 +38,7 @@ export class ReleaseScreen {
 
   /** The button with the person's own score. */
   get rate() {
-    return this.main.getByRole('button', { name: /^(Rate|Your score: \d+ of 10)$/ });
+    return this.main.getByRole('button', { name: /^(Rate|Your rating: \d+ of 10)$/ });
   }
 
   section(name: string | RegExp) {

@@ -22,7 +22,7 @@ export class SavedScreen {
 
   /** Titles that are being saved, in their order. */
   get queue() {
-    return this.main.getByRole('list', { name: 'Being saved' }).locator('li[data-slug-url]');
+    return this.main.getByRole('list', { name: 'Saving' }).locator('li[data-slug-url]');
   }
 
   queued(name: string) {

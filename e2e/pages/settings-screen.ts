@@ -11,7 +11,7 @@ export class SettingsScreen {
   constructor(page: Page) {
     this.page = page;
     const main = page.getByRole('main');
-    this.field = main.getByRole('searchbox', { name: /^(Search the settings|Поиск по настройкам)$/ });
+    this.field = main.getByRole('searchbox', { name: /^(Search settings|Поиск по настройкам)$/ });
     this.count = main.locator('header').getByText(/\d+ (settings?|настро[а-я]+)$|^(Nothing found|Ничего не найдено)$/);
     this.shown = main.locator('[data-setting]:visible p:first-child');
   }

@@ -16,7 +16,7 @@ export class TextSearchScreen {
   }
 
   get field() {
-    return this.page.getByRole('searchbox', { name: 'Words to find in saved texts' });
+    return this.page.getByRole('searchbox', { name: 'Words to find' });
   }
 
   /** Every paragraph that is listed; each is one link. */

@@ -111,12 +111,12 @@ export class StartRefusal extends Error {
 const SENTENCES = {
   running: (path: string) => `Engawa is already running with the data folder ${path}.`,
   newer: (path: string) =>
-    `The data in ${path} were used by a newer version of Engawa and are left as they are: install that version, or start with another data folder (--data).`,
+    `The data in ${path} was used by a newer version of Engawa and has not been changed: install that version, or start with another data folder (--data).`,
   unwritable: (path: string) =>
     `The data folder ${path} cannot be written to: check its disk and its permissions, or start with another one (--data).`,
   full: (path: string) =>
     `The disk of the data folder ${path} is full: free some space, or start with another one (--data).`,
-  inUse: (path: string) => `The data in ${path} are in use by another program: close it, then start Engawa again.`,
+  inUse: (path: string) => `The data in ${path} is in use by another program: close it, then start Engawa again.`,
   isFolder: (path: string) =>
     `${path} is a folder, but Engawa needs a file there: move it away, or start with another data folder (--data).`,
   isFile: (path: string) =>

@@ -86,7 +86,7 @@ const isFull = () =>
   refusedWith(`The disk of the data folder ${folder} is full: free some space, or start with another one (--data).`);
 const newer = () =>
   refusedWith(
-    `The data in ${folder} were used by a newer version of Engawa and are left as they are: install that version, ${ELSEWHERE}`,
+    `The data in ${folder} was used by a newer version of Engawa and has not been changed: install that version, ${ELSEWHERE}`,
   );
 
 async function writeNewer(directory: string): Promise<Buffer> {
@@ -198,7 +198,7 @@ test('data that another program has locked', async () => {
   const database = new DatabaseSync(join(folder, 'engawa.db'));
   database.exec('CREATE TABLE kept(value); BEGIN EXCLUSIVE');
   expect(await run()).toEqual(
-    refusedWith(`The data in ${folder} are in use by another program: close it, then start Engawa again.`),
+    refusedWith(`The data in ${folder} is in use by another program: close it, then start Engawa again.`),
   );
   database.close();
 }, 20_000);

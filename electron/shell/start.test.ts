@@ -79,7 +79,7 @@ test('what the person can mend is a message with the ways on, and Escape quits',
     {
       ...{ type: 'error', title: 'Engawa', message: 'Engawa cannot start' },
       detail: `Engawa is already running with the data folder ${folder}. Close it, then try again.`,
-      ...{ buttons: ['Try again', 'Quit'], defaultId: 0, cancelId: 1, noLink: true },
+      ...{ buttons: ['Retry', 'Quit'], defaultId: 0, cancelId: 1, noLink: true },
     },
   ]);
   // Before that Electron knows no message with buttons.
@@ -89,7 +89,7 @@ test('what the person can mend is a message with the ways on, and Escape quits',
   await access(shown);
 });
 
-test('"Try again" starts the app once nothing is in the way, in the same process', async () => {
+test('"Retry" starts the app once nothing is in the way, in the same process', async () => {
   const taken = await openDataFolder(folder);
   const inTheWay = join(folder, 'engawa.db');
   await mkdir(inTheWay);
@@ -97,7 +97,7 @@ test('"Try again" starts the app once nothing is in the way, in the same process
     // First the folder is taken, then the database cannot be opened; the last one is right.
     if (electron.messageBoxes.length === 1) taken.release();
     if (electron.messageBoxes.length === 3) rmdirSync(inTheWay);
-    return 'Try again';
+    return 'Retry';
   };
   const opened = once(electron.happenings, 'window');
   await importMain(built, [`--data=${folder}`]);
@@ -223,7 +223,7 @@ test('a packaged app does not start without its sandbox, and says why', async ()
   await importMain(built, ['--no-sandbox']);
   expect(await code).toBe(2);
   expect(electron.messageBoxes).toEqual([
-    expect.objectContaining({ detail: expect.stringMatching(/^Engawa only runs inside a sandbox/), buttons: ['Quit'] }),
+    expect.objectContaining({ detail: expect.stringMatching(/^Engawa needs a sandbox/), buttons: ['Quit'] }),
   ]);
   expect(electron.windows).toHaveLength(windows);
 });

@@ -12,7 +12,7 @@ test('a form that is not filled in says what is missing, and a wrong password sa
   await expect(page.getByText('Enter your login or e-mail.')).toBeVisible();
   await expect(page.getByText('Enter your password.')).toBeVisible();
   await account.submit({ login: services.account.login, password: 'not this one' });
-  await expect(page.getByText('The login or the password is wrong.')).toBeVisible();
+  await expect(page.getByText('Wrong login or password.')).toBeVisible();
   await expect(account.login).toHaveValue(services.account.login);
 });
 

@@ -31,14 +31,14 @@ test('a forgotten password is asked for, set anew with quotes and letters of any
   const { login, email } = services.secondAccount;
   const account = await openAccount(page, host);
   await account.submit({ login, password: AWKWARD });
-  await expect(page.getByText('The login or the password is wrong.')).toBeVisible();
+  await expect(page.getByText('Wrong login or password.')).toBeVisible();
   await expect(account.login).toHaveValue(login);
   await expectNoAxeFindings(page);
 
   await account.button('Forgot your password?').click();
   const address = page.getByLabel('E-mail', { exact: true });
   await expect(address).toBeFocused();
-  await account.button('Send the message').click();
+  await account.button('Send message').click();
   await expect(page.getByText('Enter your e-mail.')).toBeVisible();
   await address.fill('no address');
   await address.press('Enter');
@@ -47,33 +47,33 @@ test('a forgotten password is asked for, set anew with quotes and letters of any
   await expectNoAxeFindings(page);
   await address.fill('nobody@example.org');
   await address.press('Enter');
-  await expect(page.getByText('If the service knows nobody@example.org, a message')).toBeVisible();
+  await expect(page.getByText('If nobody@example.org has an account, a message')).toBeVisible();
   expect(await lastTokenFor(services, 'nobody@example.org')).toBeNull();
-  await account.button('Another message').click();
+  await account.button('Send another message').click();
   await address.fill(email);
   await address.press('Enter');
-  await expect(page.getByText(`If the service knows ${email}, a message`)).toBeVisible();
+  await expect(page.getByText(`If ${email} has an account, a message`)).toBeVisible();
 
   const token = page.getByLabel('Token from the message');
   await expect(token).toBeFocused();
   await token.fill('not this one');
   await page.getByRole('textbox', { name: 'New password', exact: true }).fill(AWKWARD);
-  await page.getByLabel('New password again').fill('another');
+  await page.getByLabel('Confirm new password').fill('another');
   await account.button('Change password').click();
-  await expect(page.getByText('The two passwords differ.')).toBeVisible();
-  await page.getByLabel('New password again').fill(AWKWARD);
+  await expect(page.getByText('The passwords do not match.')).toBeVisible();
+  await page.getByLabel('Confirm new password').fill(AWKWARD);
   await account.button('Change password').click();
-  await expect(page.getByText('The service does not know this token')).toBeVisible();
+  await expect(page.getByText('This token is invalid or was already used')).toBeVisible();
   await expectNoAxeFindings(page);
   await token.fill((await lastTokenFor(services, email)) ?? 'no message was sent');
   await account.button('Change password').click();
-  await expect(page.getByText('The password is changed.')).toBeVisible();
+  await expect(page.getByText('Password changed.')).toBeVisible();
   await expect(account.login).toHaveValue(email);
 
   await account.password.fill(AWKWARD);
   await account.password.press('Enter');
   await expect(account.signOut).toBeVisible();
-  await expect(page.getByText('You are signed in as')).toBeVisible();
+  await expect(page.getByText(/^Signed in as/)).toBeVisible();
 });
 
 test('a code that is accepted on another device lets this one in, while it shows another page, and the other way round', async ({
@@ -90,21 +90,21 @@ test('a code that is accepted on another device lets this one in, while it shows
 
   await here.button('With a code').click();
   const code = await here.readCode();
-  await expect(page.getByText(/^A new code comes in [45]:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^New code in [45]:\d\d$/)).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('link', { name: 'Anime', exact: true }).click();
   await there.accept(code.slice(0, 5));
-  await expect(otherPage.getByText('A code has six digits, these are 5.')).toBeVisible();
+  await expect(otherPage.getByText('The code has six digits.')).toBeVisible();
   await there.accept('000001');
-  await expect(otherPage.getByText('There is no such code, or its time is over.')).toBeVisible();
+  await expect(otherPage.getByText('This code is wrong or has expired.')).toBeVisible();
   await expectNoAxeFindings(otherPage);
   // As it is pasted from a message.
   await there.codeField.fill('');
   await there.codeField.pressSequentially(`${code.slice(0, 3)}-${code.slice(3)}`);
   await expect(there.codeField).toHaveValue(code);
   await there.codeField.press('Enter');
-  await expect(otherPage.getByText('The code is accepted')).toBeVisible();
-  await expect(page.getByText(`You are signed in as ${services.account.login}.`)).toBeVisible(PATIENCE);
+  await expect(otherPage.getByText('Code approved')).toBeVisible();
+  await expect(page.getByText(`Signed in as ${services.account.login}.`)).toBeVisible(PATIENCE);
   await expect(page).toHaveURL(/\/anime$/);
 
   await there.signOut.click();
@@ -160,7 +160,7 @@ test('another site opens in the browser, and finishing there lets in here', asyn
   const account = await openAccount(page, host);
   await account.button('Discord').click();
   const first = await page.waitForEvent('popup');
-  await expect(page.getByRole('heading', { name: 'Sign in through Discord' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in with Discord' })).toBeVisible();
   await expect(page.getByText(/^Waiting, 1[45]:\d\d left$/)).toBeVisible();
   await expectNoAxeFindings(page);
   await first.close();
@@ -191,7 +191,7 @@ test('a sign-in attempt ends after its time', { tag: '@long' }, async ({
   await account.button('Google').click();
   await (await page.waitForEvent('popup')).close();
   await expect(page.getByRole('heading', { name: 'Sign-in expired' })).toBeVisible(PATIENCE);
-  await expect(page.getByText('Nobody has finished signing in through the browser.')).toBeVisible();
+  await expect(page.getByText('Sign-in was not finished in the browser.')).toBeVisible();
   await expectNoAxeFindings(page);
   await account.button('Sign in another way').click();
   await expect(account.login).toBeVisible();
@@ -206,8 +206,8 @@ test('the profile shows its figures, and the passkey only while it is looked at'
   await page.clock.install();
   const account = await openAccount(page, host);
   await account.signIn(services.account);
-  await expect(page.getByText('A new account: no torrent has been shared yet.')).toBeVisible();
-  await expect(page.getByText('Since', { exact: true })).toBeVisible();
+  await expect(page.getByText('New account: no torrents shared yet.')).toBeVisible();
+  await expect(page.getByText('Member since', { exact: true })).toBeVisible();
   await page.route('**/rpc/account.details', async (route) => {
     const answer = await route.fetch({ maxRetries: 3 });
     const { value } = await answer.json();
@@ -263,7 +263,7 @@ test.describe('in Russian, in a narrow window', () => {
     await expect(page.getByRole('heading', { name: 'Вход по коду' })).toBeFocused();
     await expect(page.getByText(/^Новый код через/)).toBeVisible();
     await expectNoAxeFindings(page);
-    await tabTo('Войти по-другому');
+    await tabTo('Войти другим способом');
     await expect(login).toBeFocused();
     await tabTo('Забыли пароль?');
     await expect(page.getByLabel('Почта', { exact: true })).toBeFocused();
@@ -275,7 +275,7 @@ test.describe('in Russian, in a narrow window', () => {
     await page.keyboard.type(services.account.password);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Выйти', exact: true })).toBeVisible();
-    await expect(page.getByText('С нами с')).toBeVisible();
+    await expect(page.getByText('Дата регистрации')).toBeVisible();
     await expectNoAxeFindings(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
   });

@@ -40,7 +40,7 @@ test('signing out ends the session on the service, at once or once it can be rea
   await account.signIn(services.account);
   await account.signOut.click();
   await expect(account.login).toBeVisible();
-  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expect(page.getByText('Signed out.')).toBeVisible();
   await expect.poll(() => revocations(services), PATIENCE).toEqual([200]);
 
   await account.signIn(services.account);
@@ -69,7 +69,7 @@ test('with something unsent it is asked first: to stay, to leave it on the devic
   const told = async () => (await device.timecodes()).map(([id]) => id);
 
   await account.signOut.click();
-  const sheet = page.getByRole('dialog', { name: 'Not everything is sent' });
+  const sheet = page.getByRole('dialog', { name: 'Some changes have not been sent' });
   await expect(sheet.getByText('1 change waiting to be sent')).toBeVisible();
   await expect(sheet.getByText('Not sent yet: progress of 1 episode.')).toBeVisible();
   await expectNoAxeFindings(page);
@@ -87,7 +87,7 @@ test('with something unsent it is asked first: to stay, to leave it on the devic
   await account.signOut.click();
   await expect(sheet).toBeVisible();
   await services.clearFaults();
-  const sent = page.getByRole('dialog', { name: 'Everything is sent now' });
+  const sent = page.getByRole('dialog', { name: 'All changes sent' });
   await expect(sent.getByRole('button', { name: 'Sign out' })).toBeVisible(PATIENCE);
   await sent.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(sent).toBeHidden();
@@ -97,7 +97,7 @@ test('with something unsent it is asked first: to stay, to leave it on the devic
 
   await account.signOut.click();
   await sheet.getByRole('button', { name: 'Send first, then sign out' }).click();
-  await expect(sheet.getByText('Sending. You are signed out after that.')).toBeVisible();
+  await expect(sheet.getByText('Sending. You will be signed out afterwards.')).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Stay signed in' })).toBeVisible();
   await services.clearFaults();
   await expect(account.login).toBeVisible(PATIENCE);

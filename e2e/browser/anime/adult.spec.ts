@@ -69,9 +69,9 @@ test('the person may have all of it shown, or left out of everything but its own
 
   await app.openSettings();
   await settings.choose('Hide');
-  await expect(page.getByText('They are left out of every list and of the search.')).toBeVisible();
+  await expect(page.getByText('Hidden from all lists and from search.')).toBeVisible();
   await goTo(page, ADULTS_ONLY);
-  await expect(page.getByText('Everything here is for adults')).toBeVisible();
+  await expect(page.getByText('Everything here is 18+')).toBeVisible();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(0);
   await expectNoAxeFindings(page);
 
@@ -84,7 +84,7 @@ test('the person may have all of it shown, or left out of everything but its own
 
   await goTo(page, '/anime/rooms-without-owners');
   await expect(page.getByRole('heading', { level: 1, name: ADULT })).toBeVisible();
-  await expect(page.getByText('For adults. By your settings, this is left out of every list.')).toBeVisible();
+  await expect(page.getByText('For adults. Your settings hide this from all lists.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show picture' })).toBeVisible();
   await expectNoAxeFindings(page);
 });
@@ -96,10 +96,10 @@ test.describe('for a Russian system', () => {
     await enter(page, host.url);
     await goTo(page, '/settings');
     await page.getByRole('radio', { name: 'Скрывать', exact: true }).click();
-    await expect(page.getByText('Их нет ни в списках, ни в поиске.')).toBeVisible();
+    await expect(page.getByText('Скрыто из всех списков и поиска.')).toBeVisible();
     await expectNoAxeFindings(page);
     await goTo(page, '/anime/rooms-without-owners');
-    await expect(page.getByText('По вашим настройкам это не показывается в списках.')).toBeVisible();
+    await expect(page.getByText('По вашим настройкам это скрыто из списков.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Показать картинку' })).toBeVisible();
   });
 });

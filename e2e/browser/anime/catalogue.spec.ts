@@ -50,11 +50,11 @@ test('what is changed most is at hand: season, year and order', { tag: '@long' }
   const catalog = await app.openAnime();
   await catalog.choose('Season', 'Winter');
   await catalog.choose('Year', '2024');
-  await catalog.choose('Sorting', 'Popular first');
+  await catalog.choose('Sorting', 'Most popular');
   await catalog.expectSearch('?seasons=winter&from=2024&to=2024&sort=RATING_DESC');
   await expect(catalog.chips).toHaveText(['2024', 'Winter']);
   const popular = await catalog.cards.first().textContent();
-  await catalog.choose('Sorting', 'Little known first');
+  await catalog.choose('Sorting', 'Least popular');
   await expect(catalog.cards.first()).not.toHaveText(String(popular));
   await catalog.choose('Sorting', 'Recently updated');
   await catalog.expectSearch('?seasons=winter&from=2024&to=2024');
@@ -73,7 +73,7 @@ test('typing searches after a pause, with one step back for the whole text', { t
   });
   await catalog.searchField.pressSequentially('the', { delay: 30 });
   await catalog.expectSearch('?q=the');
-  await expect(page.getByText('Search finds no more than 20 releases.')).toBeVisible();
+  await expect(page.getByText('Search shows at most 20 releases.')).toBeVisible();
   await catalog.searchField.pressSequentially(' night market', { delay: 30 });
   await catalog.expectSearch('?q=the+night+market');
   await expect(catalog.searchField).toHaveValue('the night market');
@@ -121,7 +121,7 @@ test('a value that no longer exists is said to be gone and is removed', { tag: '
     'Genre 999 · no longer exists',
     'Sorting BY_SMELL · no longer exists',
   ]);
-  await expect(page.getByText('The service no longer knows this: Genre 999.')).toBeVisible();
+  await expect(page.getByText('No longer on the service: Genre 999.')).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Remove filter: Genre 999', exact: true }).click();
   await catalog.expectSearch('?types=TV,VHS&sort=BY_SMELL');
@@ -134,10 +134,10 @@ test('a value that no longer exists is said to be gone and is removed', { tag: '
 test('years that run backwards are said plainly and turned round', { tag: '@long' }, async ({ page, sharedHost }) => {
   await enter(page, sharedHost.url);
   const catalog = await CatalogScreen.open(page, '?from=2020&to=2010');
-  await expect(page.getByText('No year is both after 2020 and before 2010.')).toBeVisible();
+  await expect(page.getByText('No year is after 2020 and before 2010.')).toBeVisible();
   await catalog.openFilters();
-  await expect(catalog.sheet.getByRole('alert')).toContainText('The first year is after the last: 2020 and 2010.');
-  await catalog.sheet.getByRole('button', { name: 'Swap the years' }).click();
+  await expect(catalog.sheet.getByRole('alert')).toContainText('The start year is after the end year: 2020 and 2010.');
+  await catalog.sheet.getByRole('button', { name: 'Swap years' }).click();
   await catalog.expectSearch('?from=2010&to=2020');
   await catalog.showFound();
   await expect(catalog.cards.first()).toBeVisible();
@@ -149,8 +149,8 @@ test('filters that find nothing together say what each is in the way of', { tag:
 }) => {
   await enter(page, sharedHost.url);
   const catalog = await CatalogScreen.open(page, '?types=TV&q=zzqqxx');
-  const ways = page.getByRole('list', { name: 'What to leave out' }).getByRole('button');
-  await expect(ways).toHaveText(['Without: TVstill nothing', /^Without: “zzqqxx”\d+ releases$/]);
+  const ways = page.getByRole('list', { name: 'Remove a filter' }).getByRole('button');
+  await expect(ways).toHaveText(['Without: TVstill no results', /^Without: “zzqqxx”\d+ releases$/]);
   await ways.last().click();
   await catalog.expectSearch('?types=TV');
   await expect(catalog.searchField).toHaveValue('');
@@ -242,16 +242,16 @@ test('what was seen stays when the service is away, and what was not is an error
   try {
     await page.reload();
     await expect(catalog.cards.first()).toBeVisible();
-    await expect(page.getByRole('alert').filter({ hasText: 'Shown as it was' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('alert').filter({ hasText: 'Last updated' })).toBeVisible({ timeout: 30_000 });
     await catalog.openFilters();
     await catalog.sheet.getByRole('checkbox', { name: 'OVA', exact: true }).check();
     await catalog.sheet.press('Escape');
-    await expect(page.getByRole('alert').getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('alert').getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 30_000 });
     await expect(catalog.cards).toHaveCount(0);
   } finally {
     await services.clearFaults();
   }
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(catalog.cards.first()).toBeVisible();
 });
 
@@ -262,7 +262,7 @@ test('what is left out for adults does not stop the list, not even where it is a
   const app = await AppFrame.open(page, host.url);
   await (await app.openSettings()).choose('Hide');
   const catalog = await CatalogScreen.open(page, '?ages=R18_PLUS');
-  await expect(page.getByText('Everything here is for adults')).toBeVisible();
+  await expect(page.getByText('Everything here is 18+')).toBeVisible();
   await expect(catalog.cards).toHaveCount(0);
 
   let secondPage: readonly { readonly id: number }[] = [];

@@ -16,7 +16,7 @@ test('franchises are found by typing, stand in the chosen order, and open with t
   await expect(franchises.cards.first()).toHaveText(byName ?? '');
 
   await franchises.filter.fill('no such name');
-  await expect(page.getByText('No franchise has such a name')).toBeVisible();
+  await expect(page.getByText('No matching franchise')).toBeVisible();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page.getByText(all ?? '')).toBeVisible();
   await franchises.filter.fill('картогр');
@@ -60,16 +60,16 @@ test('franchises that cannot be had say so and come by trying again, and stay on
   try {
     await services.putFaults([{ match: 'GET /api/v1/anime/franchises', kind: 'edge-403' }]);
     await page.goto(new URL('/franchises', host.url).href);
-    await expect(page.getByText('The service refuses this connection').first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('The service blocks this connection').first()).toBeVisible({ timeout: 30_000 });
     await services.clearFaults();
     await expect(async () => {
-      const retry = page.getByRole('button', { name: 'Try again' }).first();
+      const retry = page.getByRole('button', { name: 'Retry' }).first();
       if (await retry.isVisible()) await retry.click();
       await expect(page.getByRole('article').first()).toBeVisible({ timeout: 3_000 });
     }).toPass({ timeout: 30_000 });
     await services.putFaults([{ match: 'GET /api/v1/anime/franchises', kind: 'edge-403' }]);
     await page.reload();
-    await expect(page.getByText(/^Shown as it was/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/^Last updated/)).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole('article').first()).toBeVisible();
   } finally {
     await services.clearFaults();

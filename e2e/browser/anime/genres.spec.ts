@@ -60,15 +60,15 @@ test('genres that were seen stay when the service is away', { tag: '@long' }, as
   await services.putFaults([{ match: 'GET /api/v1/anime/genres', kind: 'edge-403' }]);
   try {
     await GenresScreen.open(page);
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 30_000 });
     await services.clearFaults();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Retry' }).click();
     const genres = new GenresScreen(page);
     await expect(genres.genres).toHaveCount(35);
     await services.putFaults([{ match: 'GET /api/v1/anime/genres', kind: 'edge-403' }]);
     await page.reload();
     await expect(genres.genres).toHaveCount(35);
-    await expect(page.getByRole('alert').filter({ hasText: 'Shown as it was' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('alert').filter({ hasText: 'Last updated' })).toBeVisible({ timeout: 30_000 });
   } finally {
     await services.clearFaults();
   }

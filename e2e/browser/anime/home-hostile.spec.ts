@@ -93,6 +93,6 @@ test('whatever is absent leaves the page whole', { tag: '@long' }, async ({ page
   await answerWith(page, (value, procedure) => bare(procedure, value));
   const home = await HomeScreen.open(page, sharedHost.url);
   await isOrderly(page);
-  await expect(home.promotions('ad').first().getByText('Advertising').first()).toBeVisible();
+  await expect(home.promotions('ad').first().getByText('Advertisement').first()).toBeVisible();
   await expect(home.main.getByText(/null|undefined|NaN|Invalid/)).toHaveCount(0);
 });

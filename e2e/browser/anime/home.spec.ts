@@ -22,9 +22,9 @@ async function promotionsAreRight(home: HomeScreen): Promise<void> {
   await expect(home.promotions('text').first().getByRole('link')).toHaveCount(0);
   await expect(home.promotions('text').first().getByRole('paragraph')).not.toBeEmpty();
   const ad = home.promotions('ad').first();
-  await expect(ad.getByText('Advertising')).toBeVisible();
+  await expect(ad.getByText('Advertisement')).toBeVisible();
   await expect(ad.getByText(/^erid: \S+/)).toBeVisible();
-  await expect(main.getByText('Advertising')).toHaveCount(await home.promotions('ad').count());
+  await expect(main.getByText('Advertisement')).toHaveCount(await home.promotions('ad').count());
   await expect(ad.getByRole('link')).toHaveAttribute('href', /^https?:/);
 }
 
@@ -40,7 +40,7 @@ test('every shelf is there with what belongs on it, and chance opens a release',
   await expect(
     home
       .shelf(/^(Today|Tomorrow), Moscow time$/)
-      .getByText(/^(Episode \d+ is (out|expected)|A new episode)/)
+      .getByText(/^(Episode \d+ (is out|expected)|New episode expected)/)
       .first(),
   ).toBeVisible();
   await promotionsAreRight(home);
@@ -193,7 +193,7 @@ test('without a network everything is still there with its age, and comes back i
     home = new HomeScreen(page);
     await home.isComplete();
     const note = home.main.getByRole('alert');
-    await expect(note).toContainText(/Shown as it was/, { timeout: 30_000 });
+    await expect(note).toContainText(/Last updated/, { timeout: 30_000 });
     await expect(note).toHaveCount(1);
     await expect(home.featured).not.toBeEmpty();
     const before = await home.titles('From the service');
@@ -203,7 +203,7 @@ test('without a network everything is still there with its age, and comes back i
 
     await services.clearFaults();
     const asked = page.waitForResponse((response) => response.url().includes('media.promotions'));
-    await note.getByRole('button', { name: 'Try again' }).click();
+    await note.getByRole('button', { name: 'Retry' }).click();
     await asked;
     await expect(note).toHaveCount(0);
     expect(await home.titles('From the service')).toEqual(before);
@@ -221,14 +221,14 @@ test('with nothing kept and no network there is one error, and trying again brin
   const host = await startHost({ services, dataDirectory });
   try {
     await page.goto(host.url);
-    await expect(page.getByRole('heading', { level: 1, name: 'The service does not answer' })).toBeVisible({
+    await expect(page.getByRole('heading', { level: 1, name: 'The service isn’t responding' })).toBeVisible({
       timeout: 40_000,
     });
-    await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toHaveCount(1);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toHaveCount(1);
     await expect(page.getByRole('main').getByRole('region')).toHaveCount(0);
     await expectNoAxeFindings(page);
     await services.clearFaults();
-    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
     await new HomeScreen(page).isComplete();
   } finally {
     await services.clearFaults();

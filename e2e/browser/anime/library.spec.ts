@@ -23,10 +23,10 @@ test('signed out, the library explains lists, offers to sign in and shows what w
   await watchSome(page, RELEASE, 2);
   await app.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
   const library = new LibraryScreen(page);
-  await expect(library.main).toContainText('Your lists live in your account');
+  await expect(library.main).toContainText('Sign in to see your lists');
   await expectNoAxeFindings(page);
   await library.tab('History').click();
-  await expect(library.main).toContainText('watched on this device without an account');
+  await expect(library.main).toContainText('Watched on this device without an account');
   await expect(library.rows).toHaveCount(2);
 
   await library.tab('Favourites').click();
@@ -36,7 +36,7 @@ test('signed out, the library explains lists, offers to sign in and shows what w
   await sheet.getByLabel('Password', { exact: true }).fill(services.account.password);
   await page.keyboard.press('Enter');
   await expect(library.main).toContainText('Nothing here yet', PATIENCE);
-  await expect(library.main.getByRole('link', { name: 'Find something' })).toBeVisible();
+  await expect(library.main.getByRole('link', { name: 'Browse' })).toBeVisible();
 });
 
 test('a list is searched, filtered by what occurs in it, put in order, and all of that lives in the address', async ({
@@ -83,7 +83,7 @@ test('a list is searched, filtered by what occurs in it, put in order, and all o
   await library.searchField.fill(wanted);
   await expect(library.titles.first()).toHaveText(wanted);
   await library.searchField.fill('zzqqxx');
-  await expect(library.main).toContainText('Nothing in this list goes with the filters');
+  await expect(library.main).toContainText('Nothing in this list matches the filters');
   await library.action('Clear all').click();
   await expect(library.cards).toHaveCount(12);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -115,7 +115,7 @@ test('many releases are chosen with the mouse, moved at once, and brought back b
   await expect(library.chosen).toHaveText('3 selected');
   await library.moveTo('Watching');
 
-  await expect(library.toast).toContainText('3 releases are in the collection “Watching”.');
+  await expect(library.toast).toContainText('3 releases added to “Watching”.');
   await expect(library.toast.getByRole('button', { name: 'Undo' })).toHaveCount(1);
   const left = titles.filter((_, index) => ![1, 2, 4].includes(index));
   await expect(library.titles).toHaveText(left);
@@ -152,7 +152,7 @@ test('many releases are chosen and changed by keyboard alone', { tag: '@long' },
   await page.keyboard.press('Control+a');
   await expect(library.chosen).toHaveText('8 selected');
   await library.action('Add to favourites').press('Enter');
-  await expect(library.toast).toContainText('8 releases are in your favourites.');
+  await expect(library.toast).toContainText('8 releases added to favourites.');
   await expect(library.tab('Favourites')).toHaveText('Favourites8');
   await expect(library.selectButton).toBeFocused();
   await page.keyboard.press('Enter');
@@ -160,7 +160,7 @@ test('many releases are chosen and changed by keyboard alone', { tag: '@long' },
   await page.keyboard.press('Escape');
   await expect(library.selectButton).toBeFocused();
   await page.keyboard.press('Control+a');
-  await library.action('Take out of “Abandoned”').press('Enter');
+  await library.action('Remove from “Abandoned”').press('Enter');
   await expect(library.main).toContainText('Nothing here yet');
   await expect(library.tab('Favourites')).toHaveText('Favourites8');
 });
@@ -177,13 +177,13 @@ test('without the service lists stay, say how old they are, and keep changes', {
   await expect(library.cards).toHaveCount(5);
   await library.selectButton.click();
   await library.cards.nth(0).click();
-  await library.action('Take out of favourites').click();
+  await library.action('Remove from favourites').click();
   await expect(library.cards).toHaveCount(4);
-  await expect(library.main.getByRole('alert')).toContainText('What you change is kept and sent later.', PATIENCE);
+  await expect(library.main.getByRole('alert')).toContainText('Your changes are kept and sent later.', PATIENCE);
   await page.reload();
   await expect(library.cards).toHaveCount(4);
   await library.tab('History').click();
-  await expect(library.main).toContainText('This is what this device knows of your history.', PATIENCE);
+  await expect(library.main).toContainText('Showing the history known on this device.', PATIENCE);
   await services.clearFaults();
 });
 

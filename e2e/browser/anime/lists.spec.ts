@@ -46,7 +46,7 @@ test('a card makes a release a favourite and moves it between collections; undo 
   await expect.poll(() => device.favourites(), SENT).toContain(release.id);
   await release.noFavourite.click();
   await expect(release.favourite).toBeVisible();
-  await undoToast(page, `“${release.title}” is no longer in your favourites.`);
+  await undoToast(page, `“${release.title}” removed from favourites.`);
   await expect(release.noFavourite).toBeAttached();
 
   await release.chooseCollection('Planned');
@@ -54,9 +54,9 @@ test('a card makes a release a favourite and moves it between collections; undo 
   await release.chooseCollection('Watching');
   await expect(release.mark('Collection: Watching')).toBeAttached();
   await expect.poll(async () => (await device.collections()).get(release.id), SENT).toBe('WATCHING');
-  await undoToast(page, `“${release.title}” is in the collection “Watching”.`);
+  await undoToast(page, `“${release.title}” added to “Watching”.`);
   await expect(release.mark('Collection: Planned')).toBeAttached();
-  await release.chooseCollection('Take out of “Planned”');
+  await release.chooseCollection('Remove from “Planned”');
   await expect(release.mark(/^Collection/)).toHaveCount(0);
   await expect.poll(async () => (await device.collections()).has(release.id), SENT).toBe(false);
   expect(await device.favourites()).toContain(release.id);
@@ -111,7 +111,7 @@ test('changes by keyboard alone, without a network, wait over a kill of the app 
     await page.keyboard.press('Enter');
     await expect(release.collection).toHaveAccessibleName('Collection: Watched');
     await expect(release.collection).toBeFocused();
-    await expect(page.getByText('Kept on this device, and sent as soon as')).toBeVisible();
+    await expect(page.getByText('It will sync when the service accepts it')).toBeVisible();
     await expectNoAxeFindings(page);
     await first.kill();
 
@@ -126,7 +126,7 @@ test('changes by keyboard alone, without a network, wait over a kill of the app 
     await services.clearFaults();
     await expect.poll(async () => (await device.collections()).get(id), { timeout: 80_000 }).toBe('WATCHED');
     await expect.poll(() => device.favourites(), SENT).toContain(id);
-    await expect(page.getByText('Kept on this device, and sent as soon as')).toBeHidden();
+    await expect(page.getByText('It will sync when the service accepts it')).toBeHidden();
     await second.stop();
   } finally {
     await services.clearFaults();
@@ -156,7 +156,7 @@ test('a removal that the service undoes stays away on screen, and at last on the
     id = release.id;
     await device.collect(id, 'PLANNED');
     await expect(release.mark('Collection: Planned')).toBeAttached({ timeout: 30_000 });
-    await release.chooseCollection('Take out of “Planned”');
+    await release.chooseCollection('Remove from “Planned”');
     for (const isListed of [true, false]) {
       await expect
         .poll(async () => (await device.collections()).has(id), { timeout: 40_000, intervals: [30] })
@@ -227,7 +227,7 @@ test.describe('in a narrow window and in Russian', () => {
     await openMenu(page, menu);
     await page.getByRole('menuitemradio', { name: 'Отложено' }).click();
     await expect(release.mark('Коллекция: Отложено')).toBeVisible();
-    await undoToast(page, `«${release.title}» в коллекции «Отложено».`);
+    await undoToast(page, `«${release.title}» — добавлено в коллекцию «Отложено».`);
     await expect(release.mark(/^Коллекция/)).toHaveCount(0);
     await expectNoAxeFindings(page);
   });

@@ -48,7 +48,7 @@ test('marks reach the account, leave it for good when they are taken away, and c
   // Once it is stored there, what is deleted is listed again until it is deleted once more.
   await services.advance(61);
   await services.forgetRequests();
-  await release.doTo(0.5, 'Mark as not watched');
+  await release.doTo(0.5, 'Mark as unwatched');
   await expect.poll(told, PATIENCE).toEqual([true, null, true]);
   await services.advance(600);
   expect(await told()).toEqual([true, null, true]);
@@ -58,9 +58,9 @@ test('marks reach the account, leave it for good when they are taken away, and c
   const deletions = (await services.requests()).filter(({ method }) => method === 'DELETE');
   expect(deletions.length).toBeLessThanOrEqual(3);
 
-  await release.doTo(0, 'Mark as not watched');
+  await release.doTo(0, 'Mark as unwatched');
   await expect.poll(told, PATIENCE).toEqual([null, null, true]);
-  await release.undo('Episode 0 is not watched any more');
+  await release.undo('Episode 0 marked as unwatched');
   await expect.poll(told, PATIENCE).toEqual([true, null, true]);
   await host.stop();
 });
@@ -78,7 +78,7 @@ test('what was watched signed out is offered on signing in, and later, and joins
   const account = await app.openAccount();
   await account.signIn(services.secondAccount);
   await expect(account.adoption).toContainText('2 episodes were watched on this device without an account.');
-  await expect(account.adoption).toContainText('the later change stays');
+  await expect(account.adoption).toContainText('the later change wins');
   await expectNoAxeFindings(page);
 
   await page.getByRole('link', { name: 'Home' }).click();
@@ -152,13 +152,13 @@ test('sync says what waits and what keeps it, and after that when it was sent an
     await release.tool('Mark all as watched').click();
     await openSync(page);
     await expect(page.getByText(/changes? waiting to be sent$/)).toBeVisible();
-    await expect(page.getByText('Could not be sent yet: “Too many requests”.')).toBeVisible();
+    await expect(page.getByText('Sending failed: “Rate limited”.')).toBeVisible();
     await expectNoAxeFindings(page);
     await services.clearFaults();
     await expect(page.getByText('Up to date')).toBeVisible(PATIENCE);
     await expect(page.getByText(/^Last sent /)).toBeVisible();
     await expect(page.getByText(/^Last received /)).toBeVisible(PATIENCE);
-    await expect(page.getByText('Could not be sent yet')).toBeHidden();
+    await expect(page.getByText('Sending failed')).toBeHidden();
   } finally {
     await services.clearFaults();
     await host.stop();

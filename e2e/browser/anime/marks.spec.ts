@@ -34,14 +34,14 @@ test('one episode and all up to one are marked and taken back, by the order of e
   await release.doTo(1, 'Mark as watched');
   await expect(release.watchedMark(1)).toBeVisible();
   await expect(release.primaryAction).toHaveText('Watch episode 2');
-  await release.undo('Episode 1 is marked as watched.');
+  await release.undo('Episode 1 marked as watched.');
   await release.saysWatched(0, HALVES_COUNT);
   await expect(release.primaryAction).toHaveText('Watch');
 
   await release.doTo(2, 'Mark all up to episode 2');
   for (const number of [0, 0.5, 1, 2]) await expect(release.watchedMark(number)).toBeVisible();
   await expect(release.watchedMark(3)).toBeHidden();
-  await release.undo('4 episodes are marked as watched.');
+  await release.undo('4 episodes marked as watched.');
   await release.saysWatched(0, HALVES_COUNT);
 
   await release.doTo(0.5, 'Mark all up to episode 0.5');
@@ -52,9 +52,9 @@ test('one episode and all up to one are marked and taken back, by the order of e
   await release.openMenu(0.5);
   await expect(page.getByRole('menuitem', { name: /^Mark all up to/ })).toHaveCount(0);
   await expectNoAxeFindings(page, '[role=menu]');
-  await release.chooseFromMenu('Mark as not watched');
+  await release.chooseFromMenu('Mark as unwatched');
   await release.saysWatched(1, HALVES_COUNT);
-  await release.undo('Episode 0.5 is not watched any more');
+  await release.undo('Episode 0.5 marked as unwatched');
   await release.saysWatched(2, HALVES_COUNT);
 
   await continuesWith(page, host.url, 'Watch episode 1');
@@ -84,7 +84,7 @@ test('many episodes are chosen with the mouse, marked and unmarked at once', { t
   for (const number of [1, 2, 4]) await expect(release.watchedMark(number)).toBeVisible();
   await release.saysWatched(3, HALVES_COUNT);
   await expect(release.tool('Select episodes')).toBeFocused();
-  await release.undo('3 episodes are marked as watched.');
+  await release.undo('3 episodes marked as watched.');
   await release.saysWatched(0, HALVES_COUNT);
 
   await release.tool('Mark all as watched').click();
@@ -94,9 +94,9 @@ test('many episodes are chosen with the mouse, marked and unmarked at once', { t
   await release.doTo(9, 'Select');
   await expect(release.choice(9)).toBeFocused();
   await release.row(10).click();
-  await release.tool('Mark as not watched').click();
+  await release.tool('Mark as unwatched').click();
   await release.saysWatched(10, HALVES_COUNT);
-  await release.undo('2 episodes are not watched any more');
+  await release.undo('2 episodes marked as unwatched');
   await release.saysWatched(HALVES_COUNT, HALVES_COUNT);
 
   await page.reload();
@@ -171,19 +171,19 @@ test('an episode that is unmarked begins at its start again, unless that is take
   await continuesWith(page, host.url, left);
   await ReleaseScreen.open(page, HALVES);
   await release.row(0).click({ button: 'right', position: { x: 200, y: 20 } });
-  await release.chooseFromMenu('Clear the position');
+  await release.chooseFromMenu('Clear position');
   await expect(release.primaryAction).toHaveText('Watch');
-  await release.undo('The position in episode 0 is cleared.');
+  await release.undo('Position in episode 0 cleared.');
   await expect(release.primaryAction).toHaveText(left);
   await release.doTo(0, 'Mark as watched');
   await expect(release.primaryAction).toHaveText('Watch episode 0.5');
-  await release.doTo(0, 'Mark as not watched');
+  await release.doTo(0, 'Mark as unwatched');
   await expect(release.primaryAction).toHaveText('Watch');
-  await release.undo('Episode 0 is not watched any more');
+  await release.undo('Episode 0 marked as unwatched');
   await expect(release.primaryAction).toHaveText('Watch episode 0.5');
-  await release.undo('Episode 0 is marked as watched.');
+  await release.undo('Episode 0 marked as watched.');
   await expect(release.primaryAction).toHaveText(left);
-  await release.doTo(0, 'Clear the position');
+  await release.doTo(0, 'Clear position');
   await expect(release.primaryAction).toHaveText('Watch');
   const again = await release.watch();
   await again.isMoving();
@@ -255,7 +255,7 @@ test('1,100 episodes are marked up to the last within two seconds, also those th
   test.info().annotations.push({ type: 'took', description: `${tookMilliseconds} ms` });
   expect(tookMilliseconds).toBeLessThan(2_000);
   await expect(release.watchedMark(MANY - 1)).toBeVisible();
-  await release.undo('1,100 episodes are marked as watched.');
+  await release.undo('1,100 episodes marked as watched.');
   await release.saysWatched(0, MANY);
 
   await release.tool('Select episodes').click();

@@ -30,27 +30,27 @@ test('a score is given, changed by keyboard, shown in the list, taken back and b
   const device = await openSignedIn(page, host, services);
   const { id, release } = await openRelease(page, 12);
   await release.rate.click();
-  const picker = page.getByRole('dialog', { name: 'Your score' });
+  const picker = page.getByRole('dialog', { name: 'Your rating' });
   await picker.getByRole('radio', { name: '7 of 10: good' }).click();
-  await expect(release.rate).toHaveAccessibleName('Your score: 7 of 10');
+  await expect(release.rate).toHaveAccessibleName('Your rating: 7 of 10');
   await expectNoAxeFindings(page);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(picker.getByRole('radio', { name: '9 of 10: excellent' })).toBeChecked();
   await page.keyboard.press('Escape');
-  await expect(release.rate).toHaveAccessibleName('Your score: 9 of 10');
+  await expect(release.rate).toHaveAccessibleName('Your rating: 9 of 10');
   await expect.poll(() => device.score(id), SENT).toBe(9);
 
   // The same beside the votes of the others.
-  const beside = page.getByRole('complementary').getByRole('radiogroup', { name: 'Your score' });
+  const beside = page.getByRole('complementary').getByRole('radiogroup', { name: 'Your rating' });
   await expect(beside.getByRole('radio', { name: /^9 of 10/ })).toBeChecked();
   await release.favourite.click();
   await page.goto(new URL('/library', page.url()).href);
   const listed = page.getByRole('main').getByRole('article').first();
-  await expect(listed.getByRole('img', { name: 'Your score: 9 of 10' })).toBeVisible();
+  await expect(listed.getByRole('img', { name: 'Your rating: 9 of 10' })).toBeVisible();
 
   await ReleaseScreen.open(page, String(id));
-  await expect(release.rate).toHaveAccessibleName('Your score: 9 of 10');
+  await expect(release.rate).toHaveAccessibleName('Your rating: 9 of 10');
   const takeBack = page.getByRole('complementary').getByRole('button', { name: 'Remove rating' });
   await takeBack.focus();
   await page.keyboard.press('Enter');
@@ -59,8 +59,8 @@ test('a score is given, changed by keyboard, shown in the list, taken back and b
   await expect.poll(() => device.score(id), SENT).toBeNull();
   await beside.getByRole('radio', { name: /^3 of 10/ }).click();
   await takeBack.click();
-  await undoToast(page, 'is taken back.');
-  await expect(release.rate).toHaveAccessibleName('Your score: 3 of 10');
+  await undoToast(page, 'removed.');
+  await expect(release.rate).toHaveAccessibleName('Your rating: 3 of 10');
   await expect.poll(() => device.score(id), SENT).toBe(3);
 });
 
@@ -79,7 +79,7 @@ test('signed out, signing in comes first, and the score is given afterwards', { 
   await expect(sheet).toBeVisible();
   await new AccountScreen(page).submit(services.secondAccount);
   await expect(sheet).toBeHidden();
-  await expect(release.rate).toHaveAccessibleName('Your score: 6 of 10');
+  await expect(release.rate).toHaveAccessibleName('Your rating: 6 of 10');
   const device = await services.otherDevice(services.secondAccount);
   await expect.poll(() => device.score(id), SENT).toBe(6);
 });

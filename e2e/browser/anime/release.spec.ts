@@ -93,24 +93,24 @@ test('a torrent is saved under the name that the service gives it, and its magne
   });
   await enter(page, host.url);
   const release = await ReleaseScreen.open(page, RICH);
-  const save = release.torrentAction(/^Save the \.torrent file/);
+  const save = release.torrentAction(/^Save \.torrent file/);
   const label = ((await save.getAttribute('aria-label')) ?? '').replace(/^[^:]*: /, '');
   await save.click();
   await expect(page.getByText(`Saved in your downloads folder as ${label}.torrent`)).toBeVisible();
   expect(await readdir(join(host.dataDir, 'downloads'))).toEqual([`${label}.torrent`]);
 
-  await release.torrentAction(/^Copy the magnet link/).click();
-  await expect(page.getByText('The magnet link is copied.')).toBeVisible();
+  await release.torrentAction(/^Copy magnet link/).click();
+  await expect(page.getByText('Magnet link copied.')).toBeVisible();
   const magnet = await clipboardOf(page);
   expect(magnet).toMatch(/^magnet:\?xt=urn:btih:[0-9a-f]{40}/i);
   expect(magnet).not.toContain('pk=');
 
-  await release.torrentAction(/^Open in a torrent program/).click();
+  await release.torrentAction(/^Open in torrent app/).click();
   await expect
     .poll(() => page.evaluate(() => Reflect.get(window, 'opened')))
     .toEqual([[magnet, '_blank', 'noopener,noreferrer']]);
 
-  await page.getByRole('button', { name: 'Refresh the counts' }).click();
+  await page.getByRole('button', { name: 'Refresh counts' }).click();
   await expect(page.getByText(/^Counts refreshed at /)).toBeVisible();
 });
 
@@ -138,11 +138,11 @@ test('a window that is refused the clipboard copies all the same', { tag: '@long
     ),
   );
   expect(refused).toBe('NotAllowedError');
-  await page.getByRole('button', { name: 'Copy the names' }).click();
-  await expect(page.getByText('The names are copied.')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy names' }).click();
+  await expect(page.getByText('Names copied.')).toBeVisible();
   expect(await clipboardOf(page)).toBe("The Mapmaker's Apprentice / Ученица картографа / Chizushi no Deshi (2026)");
-  await release.torrentAction(/^Copy the magnet link/).click();
-  await expect(page.getByText('The magnet link is copied.')).toBeVisible();
+  await release.torrentAction(/^Copy magnet link/).click();
+  await expect(page.getByText('Magnet link copied.')).toBeVisible();
   expect(await clipboardOf(page)).toMatch(/^magnet:/);
 });
 
@@ -154,10 +154,10 @@ test('the RSS address is plain for everybody, and personal only for an account, 
   await ReleaseScreen.open(page, RICH);
   const feed = page.getByRole('button', { name: 'RSS of this release' });
   await feed.click();
-  await page.getByRole('button', { name: 'Copy the address' }).click();
-  await expect(page.getByText('The address of the feed is copied.')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy address' }).click();
+  await expect(page.getByText('Feed address copied.')).toBeVisible();
   expect(await clipboardOf(page)).toMatch(/\/anime\/torrents\/rss\/release\/\d+$/);
-  await expect(page.getByRole('button', { name: 'Copy the personal address' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Copy personal address' })).toHaveCount(0);
 
   await page.goto(new URL('/', host.url).href);
   await (await app.openAccount()).signIn(services.account);
@@ -165,13 +165,13 @@ test('the RSS address is plain for everybody, and personal only for an account, 
   await feed.click();
   await expect(page.getByText(/^This address identifies your account\./)).toBeVisible();
   await expectNoAxeFindings(page);
-  await page.getByRole('button', { name: 'Copy the personal address' }).click();
-  await expect(page.getByText('Your personal address is copied. Do not share it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy personal address' }).click();
+  await expect(page.getByText('Personal address copied. Do not share it.')).toBeVisible();
   expect(await clipboardOf(page)).toMatch(/\/anime\/torrents\/rss\/release\/\d+\?pk=\w+$/);
   await page.keyboard.press('Escape');
 
-  await release.torrentAction(/^Copy the magnet link/).click();
-  await expect(page.getByText(/^The magnet link is copied\. It holds your personal key/)).toBeVisible();
+  await release.torrentAction(/^Copy magnet link/).click();
+  await expect(page.getByText(/^Magnet link copied\. It contains your personal key/)).toBeVisible();
 });
 
 test('a release that was removed meanwhile is kept with a note, one that never was is not found', {
@@ -195,7 +195,7 @@ test('a release that was removed meanwhile is kept with a note, one that never w
 
     await services.putFaults([{ match: 'GET /api/v1/anime', kind: 'reset' }]);
     await page.reload();
-    await expect(page.getByText(/^Shown as it was/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/^Last updated/)).toBeVisible({ timeout: 30_000 });
     await expect(seen.section('Torrents')).toBeVisible();
     await expect(seen.section('Similar')).toBeVisible();
   } finally {
@@ -214,7 +214,7 @@ test('what is blocked says why, and leads to the player of another site where th
   const { page } = app;
   await ReleaseScreen.open(page, 'airship-rightsholder');
   await expect(page.getByText('Removed at the request of the rights holder')).toBeVisible();
-  await expect(page.getByText(/^The service has no player of its own for this release/)).toBeVisible();
+  await expect(page.getByText(/^The service does not host this release/)).toBeVisible();
   await expectNoAxeFindings(page);
   await ReleaseScreen.open(page, 'the-garden-behind-the-closed-border');
   await expect(page.getByText('Not available in your country')).toBeVisible();
@@ -223,7 +223,7 @@ test('what is blocked says why, and leads to the player of another site where th
   await expect(unfinished.section('Episodes')).toBeVisible();
   const announced = await ReleaseScreen.open(page, 'snow-tomorrow');
   await expect(page.getByText('No episodes yet')).toBeVisible();
-  await expect(page.getByText('There are no torrents of this release.')).toBeVisible();
+  await expect(page.getByText('No torrents for this release.')).toBeVisible();
   await expect(announced.primaryAction).toHaveCount(0);
 });
 

@@ -14,7 +14,7 @@ test('the feed of torrents goes on, and a file is saved under its own name', asy
     .filter({ has: page.getByRole('button') });
   await expect(rows.first()).toBeVisible();
 
-  const save = rows.first().getByRole('button', { name: /^Save the \.torrent file/ });
+  const save = rows.first().getByRole('button', { name: /^Save \.torrent file/ });
   const label = ((await save.getAttribute('aria-label')) ?? '').replace(/^[^:]*: /, '');
   await save.press('Enter');
   await expect(page.getByText(`Saved in your downloads folder as ${label}.torrent`)).toBeVisible();

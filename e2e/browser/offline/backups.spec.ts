@@ -130,7 +130,7 @@ test('a database whose beginning was overwritten is filled again, and that is sa
   await enter(page, second.url);
   await (await ReleaseScreen.open(page, RELEASE)).saysWatched(1, EPISODES);
   const notice = page.getByRole('list', { name: 'Notices' }).getByRole('listitem');
-  await expect(notice).toContainText(/^Your data was damaged\. .*The old file is kept as engawa\.damaged-/);
+  await expect(notice).toContainText(/^Your data was damaged\. .*The old file was kept as engawa\.damaged-/);
   await expectNoAxeFindings(page);
   await notice.getByRole('link', { name: 'Open backups' }).press('Enter');
   await expect(backups.entries.first()).toBeInViewport();

@@ -27,28 +27,28 @@ test('a range is saved in the translation that was asked for once, up front, wit
   await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, BRANCHY);
   const novel = await NovelScreen.open(page, slugUrl);
-  const question = page.getByRole('dialog', { name: 'Whose translation is to be saved?' });
+  const question = page.getByRole('dialog', { name: 'Which translation do you want to save?' });
   const sheet = page.getByRole('dialog', { name: 'Save chapters' });
   await services.forgetRequests();
 
   await novel.button('Save').press('Enter');
   await expectNoAxeFindings(page, '[role="menu"]');
-  await novel.chooseFromMenu('A volume or a range');
+  await novel.chooseFromMenu('Choose volumes or chapters');
   await sheet.getByLabel('From').fill('15');
   await sheet.getByLabel('To').fill('99');
-  await expect(sheet.getByText('There is no such chapter.')).toBeVisible();
+  await expect(sheet.getByText('No such chapter.')).toBeVisible();
   await sheet.getByLabel('To').fill('24');
   await expectNoAxeFindings(page, '[role="dialog"]');
   await sheet.getByLabel('To').press('Enter');
 
   await expect(question.getByText('10 chapters exist in several translations.')).toBeVisible();
-  const concerned = question.getByRole('list', { name: 'Chapters it is about' }).getByRole('listitem');
+  const concerned = question.getByRole('list', { name: 'Affected chapters' }).getByRole('listitem');
   await expect(concerned).toHaveCount(10);
   await expect(concerned.first()).toContainText('chapter 15');
   await expectNoAxeFindings(page, '[role="dialog"]');
   // This one begins with chapter 21: the others are asked about once more, and only those.
   await question.getByRole('button', { name: 'Лис Полярный' }).press('Enter');
-  await expect(question.getByText(/^6 chapters are missing in the translation that you chose/)).toBeVisible();
+  await expect(question.getByText(/^6 chapters are missing in the translation you chose/)).toBeVisible();
   await expect(concerned).toHaveCount(6);
   await question.getByRole('button', { name: 'Сонный дракон' }).press('Enter');
   await expect(question).toBeHidden();
@@ -67,7 +67,7 @@ test('a range is saved in the translation that was asked for once, up front, wit
   // It is remembered whose translation is wanted, so that only what is not here is asked about.
   await novel.button('Saved: 10 of 80').press('Enter');
   await page.getByRole('menuitem', { name: 'Everything: 70 chapters' }).press('Enter');
-  await expect(question.getByText(/^34 chapters are missing in the translation that you chose/)).toBeVisible();
+  await expect(question.getByText(/^34 chapters are missing in the translation you chose/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   expect((await callCore(page, 'downloads.queue', {})).titles).toEqual([]);
@@ -88,25 +88,25 @@ test('chapters are saved, called off and deleted by their own menu and by keys, 
   await expect(mark('2', 'Saved')).toBeVisible({ timeout: 40_000 });
   await callCore(page, 'downloads.pause', { slugUrl: null });
   await novel.doTo('3', 'Save');
-  await expect(mark('3', 'Waits to be saved')).toBeVisible();
+  await expect(mark('3', 'Queued')).toBeVisible();
   await novel.doTo('3', 'Cancel saving');
-  await expect(mark('3', 'Waits to be saved')).toHaveCount(0);
+  await expect(mark('3', 'Queued')).toHaveCount(0);
   await undoToast(page, `1 chapter of “${HUGE}” will not be saved.`);
-  await expect(mark('3', 'Waits to be saved')).toBeVisible();
-  await novel.doTo('2', 'Delete what is saved');
+  await expect(mark('3', 'Queued')).toBeVisible();
+  await novel.doTo('2', 'Delete from this device');
   await expect(mark('2', 'Saved')).toHaveCount(0);
-  await undoToast(page, /1 chapter of .* is deleted from this device/);
+  await undoToast(page, /1 chapter of .* deleted from this device/);
   await expect(mark('2', 'Saved')).toBeVisible();
 
   await novel.link('5').focus();
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('Shift+ArrowDown');
   await novel.button('Save').press('Enter');
-  for (const number of ['5', '6', '7']) await expect(mark(number, 'Waits to be saved')).toBeVisible();
+  for (const number of ['5', '6', '7']) await expect(mark(number, 'Queued')).toBeVisible();
 
   await novel.button('Saving: 1 of 3,932').press('Enter');
   await page.getByRole('menuitemcheckbox', { name: 'Save new chapters automatically' }).press('Enter');
-  await expect(page.getByText(`New chapters of “${HUGE}” will be saved by themselves`)).toBeVisible();
+  await expect(page.getByText(`New chapters of “${HUGE}” will be saved automatically`)).toBeVisible();
   await page.reload();
   await novel.button('Saving: 1 of 3,932').press('Enter');
   await expect(page.getByRole('menuitemcheckbox', { name: 'Save new chapters automatically' })).toBeChecked();
@@ -122,7 +122,7 @@ test('the queue is ordered, paused and thinned out by keyboard and by buttons, i
   const glyph = page.getByRole('button', { name: 'Saving is paused' });
   await glyph.press('Enter');
   await expectNoAxeFindings(page, '[role="dialog"]');
-  await page.getByRole('link', { name: 'Show the queue' }).press('Enter');
+  await page.getByRole('link', { name: 'Show queue' }).press('Enter');
   const saved = await SavedScreen.open(page);
   await expect(saved.main.getByText('You paused everything.')).toBeVisible();
   await expectNoAxeFindings(page);
@@ -162,9 +162,9 @@ test('a refusal holds everything up for as long as the service said, in sight, a
   await wantChapters(page, slugUrl, 1);
   const saved = await SavedScreen.open(page);
   await expect(saved.main.getByText('Rate limited.')).toBeVisible();
-  const timer = saved.main.getByRole('timer', { name: 'Until it goes on' });
+  const timer = saved.main.getByRole('timer', { name: 'Time until saving resumes' });
   await expect(timer).toHaveText(/^Resumes in 0:0[1-6], at /);
-  await expect(page.getByRole('button', { name: 'Saving waits' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Saving is waiting' })).toBeVisible();
   await expectNoAxeFindings(page);
   await untilSaved(page, slugUrl, 1);
   await expect(saved.queue).toHaveCount(0);
@@ -194,7 +194,7 @@ test('what could not be saved says why where one looks for it, and can be tried 
   const novel = await NovelScreen.open(page, slugUrl);
   await expect(novel.row('2')).toContainText('Not saved: Removed from the service.');
   await services.clearFaults();
-  await novel.doTo('2', 'Try again to save');
+  await novel.doTo('2', 'Retry saving');
   await untilSaved(page, slugUrl, 3);
   await expect(novel.row('2').getByRole('img', { name: 'Saved', exact: true })).toBeVisible();
 });
@@ -220,14 +220,14 @@ test('saved titles are told with their size, deleted with a way back, exported a
   await page.keyboard.press('Delete');
   await expect(saved.titles).toHaveCount(1);
   await expect(saved.titles.locator('[data-card-link]')).toBeFocused();
-  await undoToast(page, `“${HUGE}” is deleted from this device`);
+  await undoToast(page, `“${HUGE}” deleted from this device`);
   await expect(saved.titles).toHaveCount(2);
   await saved.button(`Export: ${HUGE}`).click();
   await page.getByRole('dialog', { name: 'Export as a book' }).press('Escape');
   await saved.title(HUGE).locator('[data-card-link]').click();
   await expect(page.getByRole('heading', { level: 1, name: HUGE })).toBeVisible();
   await page.goBack();
-  await saved.main.getByRole('textbox', { name: 'Search in saved texts' }).fill('дорога');
+  await saved.main.getByRole('textbox', { name: 'Search saved texts' }).fill('дорога');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL((url) => url.pathname === '/texts' && url.searchParams.get('q') === 'дорога');
   await expect(page.getByRole('searchbox')).toHaveValue('дорога');

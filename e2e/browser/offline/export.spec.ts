@@ -51,7 +51,7 @@ test('what is saved of a title becomes a book, whole and in parts, without a net
   await sheet.getByRole('button', { name: 'Export 8 chapters' }).press('Enter');
   await expect(sheet).toBeHidden();
   await expect(tasks.getByText(`${TITLE}.epub is in ${downloads}`)).toBeVisible();
-  await expect(tasks.getByText('4 chapters were not saved and are left out.')).toBeVisible();
+  await expect(tasks.getByText('4 chapters were not saved and were left out.')).toBeVisible();
   await expectNoAxeFindings(page);
   const epub = await readFile(join(downloads, `${TITLE}.epub`));
   expect(epub.toString('latin1', 30, 58)).toBe('mimetypeapplication/epub+zip');
@@ -60,7 +60,7 @@ test('what is saved of a title becomes a book, whole and in parts, without a net
 
   await novel.button('Export as a book').press('Enter');
   await sheet.getByRole('radio', { name: 'FB2' }).click();
-  await sheet.getByRole('switch', { name: 'A file for each volume' }).press('Space');
+  await sheet.getByRole('switch', { name: 'One file per volume' }).press('Space');
   await sheet.getByRole('button', { name: 'Export 8 chapters' }).press('Enter');
   const files = tasks.getByRole('list', { name: 'Files' }).getByRole('listitem');
   await expect(files).toHaveText([`${TITLE} - Том 1.fb2`, `${TITLE} - Том 2.fb2`]);
@@ -70,7 +70,7 @@ test('what is saved of a title becomes a book, whole and in parts, without a net
   await sheet.getByRole('radio', { name: 'Some chapters' }).click();
   await sheet.getByRole('textbox', { name: 'First chapter' }).fill('2');
   await sheet.getByRole('textbox', { name: 'Last chapter' }).fill('nothing like it');
-  await expect(sheet.getByText('No such chapter')).toBeVisible();
+  await expect(sheet.getByText('No matching chapters')).toBeVisible();
   await sheet.getByRole('textbox', { name: 'Last chapter' }).fill('4');
   await sheet.getByRole('button', { name: 'Export 3 chapters' }).press('Enter');
   await expect(tasks.getByText('.txt is in')).toBeVisible();
@@ -107,7 +107,7 @@ test.describe('in Russian', () => {
     await expect(sheet.getByText('Сохранено: 6 из 6 глав')).toBeVisible();
     await expectNoAxeFindings(page, '[role="dialog"]');
     await sheet.getByRole('button', { name: 'Экспортировать 6 глав' }).press('Enter');
-    const tasks = page.getByRole('list', { name: 'Что делается' });
+    const tasks = page.getByRole('list', { name: 'Текущие задачи' });
     await expect(tasks.getByText(`${TITLE} - Том 1.epub лежит в`)).toBeVisible();
     await expectNoAxeFindings(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);

@@ -34,20 +34,20 @@ test('what was seen before is there at once, and stays without a network, with i
   for (const { path, name } of places) {
     await visit(path);
     await expect(shown(name), path).toBeVisible({ timeout: 6_000 });
-    await expect(page.getByText('Shown as it was'), path).toHaveCount(0);
+    await expect(page.getByText('Last updated'), path).toHaveCount(0);
   }
 
   await services.putFaults([{ match: '.*', kind: 'reset' }]);
   for (const { path, name } of places) {
     await visit(path);
     await expect(shown(name), path).toBeVisible();
-    await expect(page.getByText(/Shown as it was .* ago|Shown as it was now/).first(), path).toBeVisible();
+    await expect(page.getByText(/Last updated .* ago|Last updated now/).first(), path).toBeVisible();
   }
 
   await services.clearFaults();
   await visit('/torrents');
   await firstThingOn(page);
-  await expect(page.getByText('Shown as it was')).toHaveCount(0);
+  await expect(page.getByText('Last updated')).toHaveCount(0);
 });
 
 test('what was never seen says so without a network, and comes when it is back', { tag: '@long' }, async ({
@@ -58,8 +58,8 @@ test('what was never seen says so without a network, and comes when it is back',
   await AppFrame.open(page, host.url);
   await services.putFaults([{ match: '.*', kind: 'reset' }]);
   await page.goto(new URL('/teams', host.url).href);
-  await expect(page.getByRole('alert')).toContainText('The service does not answer');
+  await expect(page.getByRole('alert')).toContainText('The service isn’t responding');
   await services.clearFaults();
-  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).press('Enter');
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).press('Enter');
   await firstThingOn(page);
 });

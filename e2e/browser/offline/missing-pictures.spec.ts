@@ -29,7 +29,7 @@ test('pictures that could not be downloaded are said, listed by chapter, and fet
   const row = saved.title(TITLE);
   const sheet = page.getByRole('dialog', { name: 'Missing pictures' });
   const chapters = sheet.getByRole('list', { name: 'Chapters with missing pictures' }).getByRole('listitem');
-  const retry = sheet.getByRole('button', { name: 'Try again' });
+  const retry = sheet.getByRole('button', { name: 'Retry' });
   await row.getByRole('button', { name: `3 pictures missing: ${TITLE}` }).press('Enter');
   await expect(chapters).toHaveText(['Volume 1, chapter 12 pictures', 'Volume 1, chapter 21 picture']);
   await expectNoAxeFindings(page, '[role="dialog"]');

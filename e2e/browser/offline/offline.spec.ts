@@ -91,7 +91,7 @@ test('a saved title is read, searched and exported without a network after a res
     const visit = (path: string) => page.goto(new URL(path, offline.url).href);
 
     const novel = await NovelScreen.open(page, slugUrl);
-    await expect(page.getByText(/Shown as it was/).first()).toBeVisible();
+    await expect(page.getByText(/Last updated/).first()).toBeVisible();
     await expect(novel.rows.nth(3)).toContainText('Not saved');
     await expect(novel.rows.nth(0)).not.toContainText('Not saved');
     await expect(page.getByRole('status').filter({ hasText: /^(Offline|No novel service)$/ })).toBeVisible();
@@ -143,7 +143,7 @@ test('a saved title is read, searched and exported without a network after a res
     await expect(contents.locator('li[data-index]')).toHaveCount(SAVED_PLACES.length);
     await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: 'Save it when the service is back' }).press('Enter');
+    await page.getByRole('button', { name: 'Save when the service is back' }).press('Enter');
     await expect(page.getByRole('button', { name: 'Will be saved when the service is back' })).toBeDisabled();
     await services.clearFaults();
     await expect(reader.paragraphs.first()).toBeVisible({ timeout: 40_000 });

@@ -50,7 +50,7 @@ test('what a person has moves to another computer by a file, and the second time
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'light');
   const second = await PersonDataSection.open(page);
   await second.choose(file);
-  await expect(second.outcome).toContainText('entries came from the file');
+  await expect(second.outcome).toContainText('entries imported');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   for (const kind of ['Watched episodes', 'Places in novels', 'Read chapters', 'Bookmarks']) {
     await second.expectCounts(kind, '1', '0');
@@ -59,7 +59,7 @@ test('what a person has moves to another computer by a file, and the second time
   await expectNoAxeFindings(page);
 
   await second.choose(file);
-  await expect(second.outcome).toContainText('Nothing is new');
+  await expect(second.outcome).toContainText('Nothing new in the file');
   await second.expectCounts('Bookmarks', '0', '1');
   const shelves = await LibraryScreen.open(page, '?tab=novels');
   await expect(shelves.titles).toHaveText([NOVEL]);
@@ -83,19 +83,19 @@ test.describe('in Russian, in a narrow dark window', () => {
       await expect(section.trouble).toContainText('«фото.json» — не файл данных Engawa');
       await expectNoAxeFindings(page);
       await given('завтра.json', '{"format":"engawa-data","version":2}');
-      await expect(section.trouble).toContainText('записан более новой версией');
+      await expect(section.trouble).toContainText('создан более новой версией');
       const large = testInfo.outputPath('large.json');
       await writeFile(large, '');
       await truncate(large, 50_000_001);
       await section.choose(large);
-      await expect(section.trouble).toContainText('слишком велик');
+      await expect(section.trouble).toContainText('слишком большой');
 
       const searches = [{ text: 'лампы', searchedAt: '2026-01-01T00:00:00.000Z' }, { text: 5 }];
       await given('мои.json', JSON.stringify({ format: 'engawa-data', version: 1, searches }));
-      await expect(section.outcome).toContainText('Из файла взята 1 запись');
-      await expect(section.region).toContainText('1 запись непонятна и пропущена.');
+      await expect(section.outcome).toContainText('Импортирована 1 запись');
+      await expect(section.region).toContainText('1 запись не удалось прочитать, она пропущена.');
       await expect(section.trouble).toHaveCount(0);
-      await section.expectCounts('Поиски', '1', '0');
+      await section.expectCounts('Запросы', '1', '0');
       await section.exporting.click();
       await expect(section.region.getByRole('status').first()).toContainText('Ваши данные сохранены как');
       await expectNoAxeFindings(page);

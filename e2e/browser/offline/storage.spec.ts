@@ -32,7 +32,7 @@ test('storage says where saved texts lie and what they take, checks and mends th
   await untilSaved(page, slugUrl, 3);
   const section = await openStorage(page);
   await expect(section.getByText(join(dataDirectory, 'library'))).toBeVisible();
-  for (const label of ['Texts', 'Pictures', 'For the search', 'Free on the disk']) {
+  for (const label of ['Texts', 'Pictures', 'Search index', 'Free on the disk']) {
     const fact = section.getByText(label, { exact: true }).locator('..').getByRole('definition');
     await expect(fact).toHaveText(/^[\d.]+ (byte|kB|MB|GB|TB)$/);
   }
@@ -40,17 +40,17 @@ test('storage says where saved texts lie and what they take, checks and mends th
 
   const work = section.getByRole('list', { name: 'Work in progress' });
   await section.getByRole('button', { name: 'Check', exact: true }).press('Enter');
-  await expect(work).toContainText('3 chapters looked at, and all are as they were saved.');
+  await expect(work).toContainText('3 chapters checked. No damage found.');
   const pictures = join(dataDirectory, 'library', 'pictures');
   const [picture] = (await readdir(pictures, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
   if (picture === undefined) throw new Error('the title was saved without pictures');
   await writeFile(join(picture.parentPath, picture.name), 'changed by hand');
   await section.getByRole('button', { name: 'Check', exact: true }).press('Enter');
-  await expect(work.getByText(/^1 thing was not as saved\./)).toBeVisible();
+  await expect(work.getByText(/^1 item was damaged\./)).toBeVisible();
   await untilSaved(page, slugUrl, 3);
   await expectNoAxeFindings(page);
 
-  const limit = section.getByRole('combobox', { name: 'Limit: Pictures kept from browsing' });
+  const limit = section.getByRole('combobox', { name: 'Limit: Picture cache' });
   await limit.click();
   await page.getByRole('option', { name: '50 MB', exact: true }).click();
   await expect(section.getByText(/of at most 50 MB\./)).toBeVisible();
@@ -74,12 +74,12 @@ test('saved texts move to another folder and stay readable, and a folder that is
   await section.getByRole('button', { name: 'Move', exact: true }).press('Enter');
   await sheet.getByRole('textbox').fill('not/a/full/path');
   await page.keyboard.press('Enter');
-  await expect(sheet.getByText('This is no full path of an empty or new folder.')).toBeVisible();
+  await expect(sheet.getByText('Enter the full path of an empty or new folder.')).toBeVisible();
   await expectNoAxeFindings(page, '[role="dialog"]');
   await sheet.getByRole('textbox').fill(target);
   await page.keyboard.press('Enter');
   await expect(sheet).toBeHidden();
-  await expect(section.getByText(`The library is in ${target} now.`)).toBeVisible();
+  await expect(section.getByText(`The library is now in ${target}.`)).toBeVisible();
   await expect(section.getByText(target, { exact: true })).toBeVisible();
   await expect((await SavedScreen.open(page)).title(TITLE)).toContainText('2 chapters');
   await host.stop();
@@ -88,19 +88,19 @@ test('saved texts move to another folder and stay readable, and a folder that is
   const again = await startHost({ services, dataDirectory, timeScale: HURRIED });
   await page.goto(again.url);
   const saved = await SavedScreen.open(page);
-  await expect(saved.main.getByText('The folder is not there')).toBeVisible();
+  await expect(saved.main.getByText('The folder is missing')).toBeVisible();
   await saved.main.getByRole('link', { name: 'Open storage settings' }).click();
   await expect(section).toBeInViewport();
-  await expect(section.getByText('The folder is not there')).toBeVisible();
+  await expect(section.getByText('The folder is missing')).toBeVisible();
   await expectNoAxeFindings(page);
   await page.setViewportSize({ width: 400, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
   await expectNoAxeFindings(page);
-  await section.getByRole('button', { name: 'Look again' }).press('Enter');
-  await expect(section.getByText('The folder is not there')).toBeVisible();
+  await section.getByRole('button', { name: 'Check again' }).press('Enter');
+  await expect(section.getByText('The folder is missing')).toBeVisible();
   // Once it is there again it is found without a press.
   await rename(`${target} that was taken out`, target);
-  await expect(section.getByText('The folder is not there')).toBeHidden();
+  await expect(section.getByText('The folder is missing')).toBeHidden();
   await expect((await SavedScreen.open(page)).title(TITLE)).toContainText('2 chapters');
   await again.stop();
 });

@@ -117,7 +117,7 @@ test('the picture stays in its own window while the next episode comes, and the 
   await expect.poll(isInItsWindow).toBe(true);
 
   const mini = await toMini(page);
-  await expect(mini.region.getByText('The picture is in a window of its own')).toBeVisible();
+  await expect(mini.region.getByText('Playing in a separate window')).toBeVisible();
   const second = await cinema.episode(SHORT_STORIES, 3);
   await mini.seekTo(39);
   await expect(mini.title).toContainText(`Episode ${second.ordinal}`);
@@ -151,7 +151,7 @@ test('the corner is reached, used, moved and closed by keyboard alone, and takes
   const isAt = async () => (await mini.region.boundingBox())?.x ?? Number.NaN;
   const before = await isAt();
   await page.keyboard.press('Tab');
-  await expect(mini.button('Place and size')).toBeFocused();
+  await expect(mini.button('Position and size')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitemradio', { name: 'Bottom right' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -178,10 +178,10 @@ test('what cannot be loaded is said in the corner, and tried again from there', 
   const mini = await toMini(page);
   await services.putFaults([{ match: 'GET /videos/.*/segment-', kind: 'status', status: 404 }]);
   await mini.seekTo(80);
-  await expect(mini.failure).toHaveText('This part of the episode cannot be loaded');
+  await expect(mini.failure).toHaveText('Part of this episode could not be loaded');
   await expectNoAxeFindings(page);
   await services.clearFaults();
-  await mini.button('Try again').click();
+  await mini.button('Retry').click();
   await player.isPast(80);
   await player.isMoving();
   await expect(mini.failure).toHaveCount(0);

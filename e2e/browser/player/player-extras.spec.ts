@@ -70,15 +70,15 @@ test('a key that another command has is taken with a word and a way back, and so
 
   await keys.ask('F', 'Full screen');
   await page.keyboard.press('Control+KeyB');
-  await expect(keys.said).toHaveText(/^Ctrl, Alt and the system key belong to the system/);
+  await expect(keys.said).toHaveText(/^Ctrl, Alt and the system key are reserved/);
   await page.keyboard.press('F5');
-  await expect(keys.said).toHaveText(/^This key keeps its meaning everywhere/);
+  await expect(keys.said).toHaveText(/^This key is reserved/);
   await page.keyboard.press('KeyM');
-  await expect(keys.said).toContainText('“Full screen” has taken a key from Sound off or on.');
+  await expect(keys.said).toContainText('“Full screen” now uses a key of Mute or unmute.');
   await expect(keys.key('M', 'Full screen')).toBeVisible();
-  await expect(keys.key('M', 'Sound off or on')).toHaveCount(0);
+  await expect(keys.key('M', 'Mute or unmute')).toHaveCount(0);
   await keys.said.getByRole('button', { name: 'Undo' }).click();
-  await expect(keys.key('M', 'Sound off or on')).toBeVisible();
+  await expect(keys.key('M', 'Mute or unmute')).toBeVisible();
   await expect(keys.key('F', 'Full screen')).toBeVisible();
 
   await keys.ask('F', 'Full screen');
@@ -100,12 +100,12 @@ test('keys and all else of the player are changed and reset on the page of setti
   await section.getByRole('button', { name: 'Earlier' }).click();
   await expect(section.getByText('85%')).toBeVisible();
 
-  await section.getByRole('button', { name: 'Change keys' }).click();
+  await section.getByRole('button', { name: 'Change shortcuts' }).click();
   const keys = new KeysList(page);
   await keys.ask('J', '10 seconds back');
   await page.keyboard.press('Shift+KeyB');
   await expect(keys.key('Shift + B', '10 seconds back')).toBeVisible();
-  await keys.list.getByRole('button', { name: 'All usual keys' }).click();
+  await keys.list.getByRole('button', { name: 'Reset all' }).click();
   await expect(keys.key('J', '10 seconds back')).toBeVisible();
   await keys.said.getByRole('button', { name: 'Undo' }).click();
   await expect(keys.key('Shift + B', '10 seconds back')).toBeVisible();

@@ -24,9 +24,9 @@ test('two pieces whose times begin anew play as one', { tag: '@long' }, async ({
 });
 
 for (const [what, index, words] of [
-  ['a playlist without segments', EMPTY, 'This stream cannot be shown'],
-  ['a playlist that is none', GARBLED, 'This stream cannot be shown'],
-  ['segments on a host that the service never named', PRIVATE, 'This stream leads elsewhere'],
+  ['a playlist without segments', EMPTY, 'This stream cannot be played'],
+  ['a playlist that is none', GARBLED, 'This stream cannot be played'],
+  ['segments on a host that the service never named', PRIVATE, 'This stream leads to an unknown host'],
 ] as const) {
   test(`${what}: that is said, with ways on that work`, { tag: '@long' }, async ({ cinema, page, services }) => {
     const playlists = async () => (await services.requests()).filter(({ path }) => path.endsWith('.m3u8')).length;
@@ -34,7 +34,7 @@ for (const [what, index, words] of [
     const said = player.failure.getByRole('heading', { name: words });
     await expect(said).toBeVisible();
     await expect(player.loading).toBeHidden();
-    for (const way of ['Try again', 'Try 720p']) {
+    for (const way of ['Retry', 'Try 720p']) {
       const before = await playlists();
       await player.failure.getByRole('button', { name: way }).click();
       await expect.poll(playlists).toBeGreaterThan(before);
@@ -44,7 +44,7 @@ for (const [what, index, words] of [
     await expect.poll(() => player.episodeId).toBe((await cinema.episode(MISTAKES, index + 1)).id);
     await page.keyboard.press('KeyP');
     await expect.poll(() => player.episodeId).toBe((await cinema.episode(MISTAKES, index)).id);
-    await player.failure.getByRole('link', { name: 'To the release' }).click();
+    await player.failure.getByRole('link', { name: 'Go to release' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'A Reel of Mistakes' })).toBeVisible();
   });
 }

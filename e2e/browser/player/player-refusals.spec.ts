@@ -73,7 +73,7 @@ test('pictures that are damaged inside a segment do not end playback', { tag: '@
 test('a segment that is missing everywhere is said, and there is a way past it', async ({ cinema, services }) => {
   await services.putFaults([{ match: 'GET /videos/.*/segment-03', kind: 'status', status: 404 }]);
   const player = await playing(cinema, LONG_STORY, 3, { speed: 2 });
-  await expect(player.failure).toContainText('This part of the episode cannot be loaded');
+  await expect(player.failure).toContainText('Part of this episode could not be loaded');
   const { seconds } = await player.picture();
   expect(seconds).toBeGreaterThan(9);
   expect(seconds).toBeLessThan(12.5);
@@ -93,9 +93,9 @@ test('what is refused for good is said, and another attempt or quality goes on a
   await player.wake();
   await player.seekBar.fill('80');
   await expect(player.failure.getByRole('heading')).toBeVisible();
-  await expect(player.failure.getByRole('link', { name: 'To the release' })).toBeVisible();
+  await expect(player.failure.getByRole('link', { name: 'Go to release' })).toBeVisible();
   await services.clearFaults();
-  await player.failure.getByRole('button', { name: 'Try again' }).click();
+  await player.failure.getByRole('button', { name: 'Retry' }).click();
   const again = await player.isMoving();
   expect(Math.abs(again.seconds - 80)).toBeLessThan(8);
   await services.putFaults([{ match: 'GET /videos/', kind: 'status', status: 403 }]);
@@ -114,9 +114,9 @@ test('a stream on a host that the service never named is refused once and said',
   await services.forgetRequests();
   const episode = await privateReel(cinema);
   const player = await cinema.open(MISTAKES, episode, { settings: QUIETLY });
-  await expect(player.failure).toContainText('This stream leads elsewhere');
+  await expect(player.failure).toContainText('This stream leads to an unknown host');
   const count = playlistsIn(await services.requests());
-  await expect(player.failure.getByRole('link', { name: 'About the connection' })).toBeVisible();
+  await expect(player.failure.getByRole('link', { name: 'Connection details' })).toBeVisible();
   expect(count).toBeLessThanOrEqual(5);
   expect(playlistsIn(await services.requests())).toBe(count);
 });

@@ -14,7 +14,7 @@ const panel = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 test('Space pauses after a panel was closed, whatever opened it', { tag: '@long' }, async ({ app, page }) => {
   const player = await watch(app);
-  const keys = panel(page, 'Keys');
+  const keys = panel(page, 'Keyboard shortcuts');
   const isPaused = async () => (await player.picture()).isPaused;
 
   await page.keyboard.press('?');
@@ -64,7 +64,7 @@ test('focus returns to a control that opened a panel or a menu by keyboard', { t
 test('the key that opens a panel closes it', { tag: '@long' }, async ({ app, page }) => {
   await watch(app);
   for (const [key, name] of [
-    ['?', 'Keys'],
+    ['?', 'Keyboard shortcuts'],
     ['e', 'Episodes'],
     ['o', 'Player settings'],
   ] as const) {
@@ -129,7 +129,7 @@ test('a film is called by its title alone and ends as a film', { tag: '@long' },
   await expect(page.getByText(/^Episode/)).toBeHidden();
   await page.keyboard.press('End');
   const card = page.getByRole('region', { name: 'The end' });
-  await expect(card.getByRole('link', { name: 'To the release' })).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Go to release' })).toBeVisible();
   await card.getByRole('button', { name: 'Watch again' }).click();
   await expect(card).toBeHidden();
   await player.isMoving();
@@ -147,7 +147,7 @@ test('the settings of the player go by the same words in it and on the page of s
   await expect(openings).toBeVisible();
   const words = await openings.getByRole('radio').allInnerTexts();
   const skips = inPlayer.getByRole('region', { name: 'Openings and endings' });
-  const next = await inPlayer.getByRole('switch', { name: 'Start the next episode' }).evaluate((control) => {
+  const next = await inPlayer.getByRole('switch', { name: 'Autoplay next episode' }).evaluate((control) => {
     const row = control.parentElement?.querySelectorAll('p') ?? [];
     return [...row].map((line) => line.textContent ?? '');
   });

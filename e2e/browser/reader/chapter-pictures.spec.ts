@@ -93,14 +93,14 @@ pictureTest(
       await expect(placeholder(name)).toBeVisible();
       expect((await placeholder(name).boundingBox())?.height).toBeGreaterThan(100);
     }
-    await placeholder('twice.png').getByRole('button', { name: 'Try again' }).click();
+    await placeholder('twice.png').getByRole('button', { name: 'Retry' }).click();
     await expect.poll(() => width(page, 'twice.png')).toBe(300);
     // The last one is given up once its host has had its time.
     await expect(placeholder('endless.png')).toBeVisible({ timeout: 30_000 });
 
     await open(2);
-    await expect(reader.text.getByText('There is no picture here any more')).toBeVisible();
-    await expect(reader.text.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await expect(reader.text.getByText('This picture is no longer available')).toBeVisible();
+    await expect(reader.text.getByRole('button', { name: 'Retry' })).toHaveCount(0);
     const picture = reader.text.getByRole('button', { name: 'Enlarge the picture' });
     await picture.focus();
     await page.keyboard.press('Enter');
@@ -144,7 +144,7 @@ for (const mode of ['Scrolling', 'Pages'] as const) {
       const note = page.getByRole('listitem').filter({ hasText: 'One.' });
       await expect(note).toBeFocused();
       await expect(note).toBeInViewport();
-      await note.getByRole('button', { name: 'Back to the text' }).focus();
+      await note.getByRole('button', { name: 'Back to text' }).focus();
       await page.keyboard.press('Enter');
       await expect(references.last()).toBeFocused();
       await expect(references.last()).toBeInViewport();

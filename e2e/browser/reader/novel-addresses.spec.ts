@@ -56,13 +56,13 @@ test('a person’s page says when the person is unknown, the service is away or 
   await services.putFaults([{ match: 'GET /api/people/', kind: 'origin-502' }]);
   try {
     await page.goto(new URL('/people/2153--igor-belyaev', page.url()).href);
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible({ timeout: 30_000 });
   } finally {
     await services.clearFaults();
   }
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Беляев/ })).toBeVisible();
-  await expect(page.getByText('The service does not say which titles these are')).toBeVisible();
+  await expect(page.getByText('The service does not list these titles')).toBeVisible();
 });
 
 test('pasted addresses of a title, a chapter, a person and a release open what they lead to', async ({

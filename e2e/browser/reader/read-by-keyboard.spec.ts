@@ -31,8 +31,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const names = {
   en: {
-    ...{ read: /^(Read|Continue)/, heading: /^Volume 1, chapter/i, ribbon: 'There is a bookmark here' },
-    ...{ search: 'Find in the chapter', pages: 'Pages', scroll: 'Scrolling', page: 'Page' },
+    ...{ read: /^(Read|Continue)/, heading: /^Volume 1, chapter/i, ribbon: 'Bookmarked' },
+    ...{ search: 'Find in chapter', pages: 'Pages', scroll: 'Scrolling', page: 'Page' },
   },
   ru: {
     ...{ read: /^(Читать|Продолжить)/, heading: /^Том 1, глава/i, ribbon: 'Здесь закладка' },

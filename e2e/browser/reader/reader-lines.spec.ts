@@ -23,7 +23,7 @@ test('whose translation is asked once for a title, remembered, and said where an
   await enter(page, host.url);
   const open = (path: string) => page.goto(new URL(`/read/${caravan}/${path}`, host.url).href);
   const reader = new ReaderScreen(page);
-  const question = page.getByRole('heading', { name: 'Whose translation?' });
+  const question = page.getByRole('heading', { name: 'Which translation?' });
   const asked = new Set<number | null>();
   page.on('request', (request) => {
     if (!request.url().endsWith('/rpc/novels.chapter')) return;
@@ -51,7 +51,7 @@ test('whose translation is asked once for a title, remembered, and said where an
 
   await open('6/55');
   await reader.isShown();
-  await expect(reader.text.getByText('The translation you chose has no such chapter')).toBeVisible();
+  await expect(reader.text.getByText('The translation you chose does not have this chapter')).toBeVisible();
   expect(asked.has(WHOLE)).toBe(true);
 
   await open(`1/4?branch=${WHOLE}`);
@@ -59,7 +59,7 @@ test('whose translation is asked once for a title, remembered, and said where an
   await expect(reader.text.getByText(/^Translated by/)).not.toHaveText(translators ?? '');
   await open('1/4?branch=999');
   await reader.isShown();
-  await expect(reader.text.getByText('The translation you chose has no such chapter')).toBeVisible();
+  await expect(reader.text.getByText('The translation you chose does not have this chapter')).toBeVisible();
   await open('1/5');
   await reader.isShown();
   await expect(reader.text.getByText(translators ?? '')).toBeVisible();
@@ -70,7 +70,7 @@ test('a closed chapter offers its other translations and the site', async ({ pag
   await callCore(page, 'reading.chooseLine', { slugUrl: caravan, branchId: FIRST_HALF });
   await services.putFaults([{ match: `chapter\\?.*branch_id=${FIRST_HALF}`, kind: 'status', status: 403 }]);
   await page.goto(new URL(`/read/${caravan}/1/7`, host.url).href);
-  await expect(page.getByText('This chapter is not free')).toBeVisible();
+  await expect(page.getByText('This chapter is restricted')).toBeVisible();
   await expectNoAxeFindings(page);
   const site = page.getByRole('link', { name: 'Open on the site' });
   await expect(site).toHaveAttribute('href', new RegExp(`/ru/${caravan}/read/v1/c7\\?bid=${FIRST_HALF}$`));
@@ -87,9 +87,9 @@ test('chapters that are empty or closed say so, and the next one is in reach', {
   await enter(page, host.url);
   for (const [number, said] of [
     [3, 'This chapter cannot be shown'],
-    [5, 'This chapter is not free'],
+    [5, 'This chapter is restricted'],
     [7, 'This chapter cannot be shown'],
-    [99, 'This chapter is gone'],
+    [99, 'This chapter was removed'],
   ] as const) {
     await page.goto(new URL(`/read/${closedDoors}/1/${number}`, host.url).href);
     await expect(page.getByText(said)).toBeVisible();
@@ -113,7 +113,7 @@ test('a chapter that has to wait counts the time down and comes by itself', { ta
   await enter(page, host.url);
   await services.putFaults([{ match: 'chapter\\?', kind: 'rate-limit', retryAfterSeconds: 7, times: 1 }]);
   await page.goto(new URL(`/read/${lamps}/1/1`, host.url).href);
-  await expect(page.getByText('The service asks for a pause')).toBeVisible();
+  await expect(page.getByText('Rate limited')).toBeVisible();
   const timer = page.getByRole('timer', { name: 'Time left' });
   await expect(timer).toHaveText('0:04');
   await expectNoAxeFindings(page);
@@ -126,10 +126,10 @@ test('a next chapter that has to wait does not disturb reading', { tag: '@long' 
   await services.putFaults([{ match: 'chapter\\?.*number=2&', kind: 'rate-limit', retryAfterSeconds: 6, times: 1 }]);
   await page.goto(new URL(`/read/${lamps}/1/1`, host.url).href);
   await new ReaderScreen(page).isShown();
-  await expect(page.getByText(/The service asked to wait/)).toBeAttached();
+  await expect(page.getByText(/Rate limited/)).toBeAttached();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByRole('timer')).toHaveCount(0);
-  await expect(page.getByText(/The service asked to wait/)).toHaveCount(0);
+  await expect(page.getByText(/Rate limited/)).toHaveCount(0);
   const answered = async () =>
     (await services.requests()).filter(({ query, status }) => query.includes('number=2&') && status === 200);
   await expect.poll(async () => (await answered()).length).toBe(1);

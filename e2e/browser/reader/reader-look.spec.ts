@@ -317,7 +317,7 @@ test('what one book looks like stays with that book, until it is to look as all 
   const theme = () => page.evaluate(() => document.body.dataset['readingTheme']);
   await page.keyboard.press('s');
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('radio', { name: 'Only this book' }).click();
+  await sheet.getByRole('radio', { name: 'This book only' }).click();
   const larger = sheet.getByRole('button', { name: 'Larger: Text size' });
   for (let pressed = 0; pressed < 3; pressed += 1) await larger.click();
   await sheet.getByRole('radio', { name: 'Sepia' }).click();
@@ -342,7 +342,7 @@ test('what one book looks like stays with that book, until it is to look as all 
   await expect.poll(bodySize).toBe('23px');
   await expect.poll(theme).toBe('sepia');
   await page.keyboard.press('s');
-  await sheet.getByRole('button', { name: 'Use the same as all books' }).click();
+  await sheet.getByRole('button', { name: 'Use the settings for all books' }).click();
   await expect.poll(bodySize).toBe('18px');
   await expect.poll(theme).toBe('app');
 });
@@ -363,7 +363,7 @@ test('a page in colours of one’s own keeps the app readable, and is warned of 
       return [reader && getComputedStyle(reader).backgroundColor, getComputedStyle(p).color];
     });
   await expect.poll(colours).toEqual(['rgb(18, 52, 86)', 'rgb(232, 216, 192)']);
-  const warning = sheet.getByText('These colours are close to each other');
+  const warning = sheet.getByText('These colours are too similar');
   await expect(warning).toBeHidden();
   await expectNoAxeFindings(page);
 

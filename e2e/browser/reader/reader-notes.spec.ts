@@ -52,7 +52,7 @@ test('a bookmark is set, shown, found again by a fresh window, and removed with 
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
   await reader.openTab('Bookmarks');
-  await excerpts.last().getByRole('button', { name: 'Remove the bookmark' }).click();
+  await excerpts.last().getByRole('button', { name: 'Remove bookmark' }).click();
   await expect(excerpts).toHaveCount(1);
 });
 
@@ -64,7 +64,7 @@ test('words are marked with the mouse, keep their note through every change, and
   const firstHost = await startHost({ services, dataDirectory });
   const reader = await openReader(page, firstHost.url);
   const words = await reader.chooseWords(3);
-  await expectNoAxeFindings(page, '[role="toolbar"][aria-label="Chosen words"]');
+  await expectNoAxeFindings(page, '[role="toolbar"][aria-label="Selected text"]');
   await page.getByRole('button', { name: 'Highlight: Green' }).click();
   await expect.poll(() => reader.painted('mark-green')).toEqual([words]);
 
@@ -94,7 +94,7 @@ test('words are marked with the mouse, keep their note through every change, and
   await expect(listed).toContainText(['To be remembered']);
   await expect(listed).toContainText(['Rose']);
   await listed.getByRole('link').click();
-  await reader.openHighlight.getByRole('button', { name: 'Remove the highlight' }).click();
+  await reader.openHighlight.getByRole('button', { name: 'Remove highlight' }).click();
   await expect.poll(() => reader.painted('mark-rose')).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect.poll(() => reader.painted('mark-rose')).toEqual([words]);
@@ -142,7 +142,7 @@ test('words that a new text has moved are found again, and those that are gone a
   expect(await reader.painted('mark-blue')).toEqual([]);
   await reader.openTab('Notes');
   await expect(reader.marks('Volume 1, chapter 1')).toHaveCount(2);
-  const lost = reader.marks('Volume 1, chapter 1').filter({ hasText: 'Not found in the text any more' });
+  const lost = reader.marks('Volume 1, chapter 1').filter({ hasText: 'No longer in the text' });
   await expect(lost).toHaveCount(1);
   await expect(lost.getByRole('link')).toHaveCount(0);
 });
@@ -190,7 +190,7 @@ test('a narrow window keeps the tools within reach', { tag: '@long' }, async ({ 
   await page.mouse.move(200, 300);
   await page.mouse.move(210, 320);
   await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: 'Search in the chapter' }).click();
+  await page.getByRole('menuitem', { name: 'Search this chapter' }).click();
   await expect(reader.searchField).toBeFocused();
   await expectNoAxeFindings(page);
   const widest = await page.evaluate(() => document.documentElement.scrollWidth);

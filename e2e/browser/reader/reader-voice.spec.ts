@@ -21,7 +21,7 @@ async function openChapter(page: Page, host: Host, slugUrl: string, volume: numb
 
 /** The paragraphs of the chapter itself. */
 const wordsOf = (reader: ReaderScreen) => reader.text.locator('[lang] p');
-const bar = (page: Page) => page.getByRole('toolbar', { name: 'Reading aloud' });
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Read aloud' });
 const squeezed = (text: string) => text.replace(/\s+/g, '');
 
 test('chapters are read aloud in order until the person stops it', async ({ page, host }) => {
@@ -127,7 +127,7 @@ test('a machine without a voice for the language says so', { tag: '@long' }, asy
   await standInVoice(page, [{ name: 'Fred', lang: 'en-US', default: true }]);
   await openChapter(page, host, lantern, 1, 1);
   await page.keyboard.press('KeyR');
-  const note = page.getByText('This computer has no voice for the language of the text');
+  const note = page.getByText('No voice is installed for this language');
   await expect(note).toBeVisible();
   await expectNoAxeFindings(page);
   await page.getByRole('button', { name: 'Close' }).click();

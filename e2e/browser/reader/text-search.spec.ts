@@ -86,7 +86,7 @@ test('words are found in all saved titles as one types, without a network, and l
 }, async ({ page, saved }) => {
   await saved.cutNetwork();
   const screen = await TextSearchScreen.open(page, saved.url);
-  await expect(page.getByText('Find any words that you have read')).toBeVisible();
+  await expect(page.getByText('Search everything you have saved')).toBeVisible();
   await expectNoAxeFindings(page);
 
   await screen.field.pressSequentially('ДРАКОНА');
@@ -98,7 +98,7 @@ test('words are found in all saved titles as one types, without a network, and l
 
   await screen.title('Река').getByRole('link', { name: 'All 5 places in Река' }).click();
   await expect(screen.findings).toHaveCount(5);
-  await expect(page.getByRole('button', { name: 'Only in Река: search in all titles' })).toHaveText('Only in Река');
+  await expect(page.getByRole('button', { name: 'Only in Река. Search all titles' })).toHaveText('Only in Река');
   await page.goBack();
   await expect(screen.field).toHaveValue('ДРАКОНА');
   await expect(screen.title('Холм')).toBeVisible();
@@ -141,9 +141,9 @@ for (const mode of ['scroll', 'pages'] as const) {
 
 test('nothing found says so, and leads from one title to all', { tag: '@long' }, async ({ page, saved }) => {
   const screen = await TextSearchScreen.open(page, saved.url, '?q=паромщиком&title=12--hill');
-  await expect(page.getByText('No saved text says “паромщиком”')).toBeVisible();
+  await expect(page.getByText('No matches for “паромщиком” in saved texts')).toBeVisible();
   await expectNoAxeFindings(page);
-  await page.getByRole('button', { name: 'Search in all titles', exact: true }).click();
+  await page.getByRole('button', { name: 'Search all titles', exact: true }).click();
   await expect(screen.findings).toHaveCount(1);
 
   await screen.field.fill('"*" NEAR( ^');

@@ -26,8 +26,8 @@ test('a title says its two statuses apart, what it is, and its address on the si
   for (const fact of ['Original: Ongoing', 'Translation: Ongoing', 'China', '16+', '2013', '3,932 chapters']) {
     await expect(novel.main.getByRole('listitem').filter({ hasText: fact }).first()).toBeVisible();
   }
-  await novel.button('Copy the link').click();
-  await expect(page.getByText('The link is copied.')).toBeVisible();
+  await novel.button('Copy link').click();
+  await expect(page.getByText('Link copied.')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toMatch(/\/ru\/book\/\d+--ten-thousand-steps$/);
 });
@@ -50,12 +50,12 @@ test('among thousands of chapters a number leads there, marks count by volume, a
 
   await page.keyboard.press('KeyW');
   await expect(novel.readMark('1234')).toBeVisible();
-  await expect(page.getByText('Volume 7, chapter 1234 is marked as read.')).toBeVisible();
+  await expect(page.getByText('Volume 7, chapter 1234 marked as read.')).toBeVisible();
   await page.keyboard.press('Control+KeyZ');
   await expect(novel.readMark('1234')).toHaveCount(0);
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Mark all up to chapter 1234' }).press('Enter');
-  await expect(page.getByText('1,234 chapters are marked as read.')).toBeVisible();
+  await expect(page.getByText('1,234 chapters marked as read.')).toBeVisible();
   await expect(novel.readMark('1233')).toBeVisible();
   await expect(novel.readMark('1235')).toHaveCount(0);
   await expect(novel.link('1234')).toBeFocused();
@@ -82,11 +82,11 @@ test('chapters are chosen and marked by keyboard alone, and one undo takes all o
   await expect(novel.chosen).toHaveText('3 selected');
   await expectNoAxeFindings(page);
   await page.keyboard.press('KeyW');
-  await expect(page.getByText('3 chapters are marked as read.')).toBeVisible();
+  await expect(page.getByText('3 chapters marked as read.')).toBeVisible();
   for (const number of ['2', '3', '4']) await expect(novel.readMark(number)).toBeVisible();
   await expect(novel.readMark('1')).toHaveCount(0);
   await expect(novel.row('4').getByRole('checkbox')).toHaveCount(0);
-  await undoToast(page, '3 chapters are marked as read.');
+  await undoToast(page, '3 chapters marked as read.');
   await expect(novel.main.getByRole('img', { name: 'Read', exact: true })).toHaveCount(0);
 
   await page.keyboard.press('Control+KeyA');
@@ -95,7 +95,7 @@ test('chapters are chosen and marked by keyboard alone, and one undo takes all o
   await expect(novel.primaryAction).toHaveText('Read again');
   await novel.filter('Unread').click();
   await expect(novel.main.getByText('Everything is read')).toBeVisible();
-  await undoToast(page, '80 chapters are marked as read.');
+  await undoToast(page, '80 chapters marked as read.');
   await expect(novel.rows.first()).toContainText('Chapter 1');
 
   await novel.link('1').focus();
@@ -123,14 +123,14 @@ test('whose translation is asked once, remembered at once, and said where anothe
   const other = (await lines.first().locator('[data-card-link]').textContent()) ?? '';
   await second.getByRole('button').click();
   await expect(novel.button(`Translation: ${name}`)).toBeVisible();
-  await expect(novel.row('1')).toContainText('Instead of yours:');
+  await expect(novel.row('1')).toContainText('Another translation:');
   await expect(novel.readMark('2')).toBeVisible();
   await page.reload();
   await expect(novel.button(`Translation: ${name}`)).toBeVisible();
   await novel.findField.fill('21');
   await expect(novel.row('21')).toContainText(`${name} ·`);
 
-  await novel.doTo('21', `Read in the translation of ${other}`);
+  await novel.doTo('21', `Read in the translation by ${other}`);
   await new ReaderScreen(page).isShown();
   const { line } = await callCore(page, 'reading.title', { slugUrl });
   const asked = new URL(page.url()).searchParams.get('branch');

@@ -37,17 +37,17 @@ test('the program tells what it is, what it did last, and on what terms it is ma
 test.describe('where the program can be updated', () => {
   const NOTES = 'Faster.\nQuieter.';
   const states: readonly (readonly [UpdateState, said: RegExp, button: string, command: string | null])[] = [
-    [{ kind: 'newest', checkedAt: null }, /^Nobody has looked/, 'Look now', 'updates.check'],
-    [{ kind: 'checking' }, /^Looking for/, 'Look now', null],
+    [{ kind: 'newest', checkedAt: null }, /^Not checked for updates yet/, 'Check now', 'updates.check'],
+    [{ kind: 'checking' }, /^Checking for updates/, 'Check now', null],
     [
       { kind: 'available', version: '9.1.0', notes: NOTES },
-      /^Version 9\.1\.0 is there/,
+      /^Version 9\.1\.0 is available/,
       'Download',
       'updates.download',
     ],
-    [{ kind: 'downloading', version: '9.1.0', fraction: 0.4 }, /being downloaded/, 'Look now', null],
+    [{ kind: 'downloading', version: '9.1.0', fraction: 0.4 }, /^Downloading version/, 'Check now', null],
     [{ kind: 'ready', version: '9.1.0', notes: NOTES }, /^Version 9\.1\.0 is ready/, 'Restart now', 'updates.install'],
-    [{ kind: 'failed', reason: 'damaged' }, /is damaged or is not from us/, 'Look now', 'updates.check'],
+    [{ kind: 'failed', reason: 'damaged' }, /was damaged or not authentic/, 'Check now', 'updates.check'],
   ];
 
   test('it says how it stands, and asks before every step', { tag: '@long' }, async ({ page, sharedHost }) => {
@@ -78,8 +78,8 @@ test.describe('where the program can be updated', () => {
       await expect(page.getByRole('progressbar')).toHaveCount(next.kind === 'downloading' ? 1 : 0);
     }
     const settings = await SettingsScreen.open(page, '?find=newer');
-    await expect(settings.section('Program')).toBeVisible();
-    await expect(settings.shown.filter({ hasText: 'Look for newer versions' })).toBeVisible();
+    await expect(settings.section('App')).toBeVisible();
+    await expect(settings.shown.filter({ hasText: 'Check for updates' })).toBeVisible();
     await expectNoAxeFindings(page);
   });
 });

@@ -41,7 +41,7 @@ test('every page is drawn whatever is missing, and however hostile the texts are
       const where = `${path} with ${JSON.stringify(round)}`;
       await expect(page.getByRole('heading', { level: 1 }), where).toBeVisible();
       await expect(page.locator('[aria-busy="true"]'), where).toHaveCount(0);
-      await expect(page.getByText('Something broke'), where).toHaveCount(0);
+      await expect(page.getByText('Something went wrong'), where).toHaveCount(0);
       const seen = await page.evaluate(() => ({
         isHacked: '__engawaHacked' in window,
         overflow: document.documentElement.scrollWidth - window.innerWidth,

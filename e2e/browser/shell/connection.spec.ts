@@ -14,7 +14,7 @@ test('the connection page says through whom the service answers, and asks again'
   await expect(connection.verdict).toContainText('Russia');
   const mirror = connection.host(services.anime.mirrorBaseUrl);
   await expect(mirror).toContainText('Answered in');
-  const trust = mirror.getByRole('switch', { name: 'Allow signing in through this mirror' });
+  const trust = mirror.getByRole('switch', { name: 'Allow sign-in through this mirror' });
   await expect(trust).not.toBeChecked();
   await trust.press('Space');
   await expect(trust).toBeChecked();

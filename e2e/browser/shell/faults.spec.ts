@@ -11,24 +11,28 @@ const faults: ReadonlyArray<{ readonly name: string; readonly fault: Fault; read
   {
     name: 'an HTML page of the edge',
     fault: { match: CATALOGUE, kind: 'edge-403' },
-    says: 'The service refuses this connection',
+    says: 'The service blocks this connection',
   },
-  { name: 'a dead origin', fault: { match: CATALOGUE, kind: 'origin-502' }, says: 'The service does not answer' },
-  { name: 'a connection that breaks', fault: { match: CATALOGUE, kind: 'reset' }, says: 'The service does not answer' },
+  { name: 'a dead origin', fault: { match: CATALOGUE, kind: 'origin-502' }, says: 'The service isn’t responding' },
+  {
+    name: 'a connection that breaks',
+    fault: { match: CATALOGUE, kind: 'reset' },
+    says: 'The service isn’t responding',
+  },
   {
     name: 'an answer that was cut',
     fault: { match: CATALOGUE, kind: 'truncate' },
-    says: 'The service does not answer',
+    says: 'The service isn’t responding',
   },
   {
     name: 'an answer that is no JSON',
     fault: { match: CATALOGUE, kind: 'garbage-json' },
-    says: 'The service answered strangely',
+    says: 'Unexpected answer from the service',
   },
   {
     name: 'too many requests',
     fault: { match: CATALOGUE, kind: 'rate-limit', retryAfterSeconds: 1 },
-    says: 'Too many requests',
+    says: 'Rate limited',
   },
 ];
 
@@ -50,7 +54,7 @@ test.describe('a service in trouble', () => {
         await services.clearFaults();
       }
       await expect(async () => {
-        const retry = page.getByRole('button', { name: 'Try again' }).first();
+        const retry = page.getByRole('button', { name: 'Retry' }).first();
         if (await retry.isVisible()) await retry.click();
         await expect(page.getByRole('main').getByRole('article').first()).toBeVisible({ timeout: 3_000 });
       }).toPass({ timeout: 30_000 });
@@ -70,10 +74,10 @@ test('a service that is not there at all is said, and the rest of the window wor
   });
   const app = await AppFrame.open(page, host.url);
   await app.openAnime();
-  await expect(page.getByText('The service does not answer').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('The service isn’t responding').first()).toBeVisible({ timeout: 30_000 });
   const account = await app.openAccount();
   await account.submit(services.account);
-  await expect(page.getByText('The service does not answer').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('The service isn’t responding').first()).toBeVisible({ timeout: 30_000 });
   await expect(account.password).toHaveValue(services.account.password);
   const novel = await (await app.openNovels()).openNovel();
   await expect(novel.primaryAction).toBeVisible();

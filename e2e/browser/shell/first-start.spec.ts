@@ -34,13 +34,13 @@ test('the first start asks one thing before anything else, and the demo is one p
   await Promise.all(['services', 'network'].map((name) => writeFile(join(dataDirectory, `${name}.json`), '{')));
   const third = await startHost({ dataDirectory, services: 'unasked' });
   const again = await WelcomeScreen.open(page, third.url);
-  await expect(page.getByRole('alert')).toContainText('What you had chosen could not be read any more');
+  await expect(page.getByRole('alert')).toContainText('Your choice of services could not be read');
   await expectNoAxeFindings(page);
   await again.takeDemo();
   await page.goto(`${new URL(third.url).origin}/settings`);
   const network = page.getByRole('region', { name: 'Network' });
-  await expect(network.getByRole('alert')).toContainText('Your proxy could not be read any more');
-  await network.getByRole('button', { name: 'Leave it so' }).press('Enter');
+  await expect(network.getByRole('alert')).toContainText('Your proxy settings could not be read');
+  await network.getByRole('button', { name: 'Keep the system’s' }).press('Enter');
   await expect(network.getByRole('alert')).toHaveCount(0);
   await third.stop();
 });

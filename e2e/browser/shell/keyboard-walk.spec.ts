@@ -148,7 +148,7 @@ test('settings are set by keys, and every choice says which one is on', { tag: '
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
-  const autoplay = page.getByRole('switch', { name: 'Start the next episode' });
+  const autoplay = page.getByRole('switch', { name: 'Autoplay next episode' });
   await tabTo(page, autoplay);
   await page.keyboard.press('Space');
   await expect(autoplay).not.toBeChecked();

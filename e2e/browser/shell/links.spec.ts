@@ -58,7 +58,7 @@ test('links are followed from every page, the player and the reader, and what is
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden();
 
   await openFromOutside(page, { kind: 'release', idOrAlias: release.alias, ordinal: 9_000.5 });
-  await expect(page.getByText('There is no episode 9,000.5 here.')).toBeVisible();
+  await expect(page.getByText('Episode 9,000.5 was not found.')).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === `/anime/${release.alias}`);
   await openFromOutside(page, { kind: 'release', idOrAlias: 'no-such-release', ordinal: 1 });
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();

@@ -11,7 +11,7 @@ import { amount } from '#shared/testing/amount.ts';
 const TIME_SCALE = 60;
 const BLOCKED_MILLISECONDS = (amount('ENGAWA_BLOCKED_MINUTES', 2, 10) * 60_000) / TIME_SCALE;
 const TROUBLE =
-  /The service (refuses|does not answer|answered strangely)|No network|No answer in time|Too many requests|Shown as it was/;
+  /The service (blocks|isn’t responding)|Unexpected answer|No network|No answer in time|Rate limited|Last updated/;
 
 test('while the edge blocks the main host the app goes through the mirror, and returns', { tag: '@both' }, async ({
   page,
@@ -59,7 +59,7 @@ test('while the edge blocks the main host the app goes through the mirror, and r
     for (; Date.now() - blockedAt < BLOCKED_MILLISECONDS || visits < 2; visits += 1) await browse(visits);
     const connection = await ConnectionScreen.open(page);
     await expect(connection.verdict).toContainText(`through the mirror ${new URL(mirror).host}`);
-    await expect(connection.host(mainHost)).toContainText('The service refuses this connection');
+    await expect(connection.host(mainHost)).toContainText('The service blocks this connection');
     await expect(page.getByRole('button', { name: 'Sync', exact: true })).toHaveAttribute('data-status', 'via-mirror');
     await expectNoAxeFindings(page);
     const requests = await services.requests();

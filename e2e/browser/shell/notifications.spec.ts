@@ -17,7 +17,7 @@ const DAY_SECONDS = 86_400;
 const TIME_SCALE = 600;
 const PATIENCE = { timeout: 20_000 };
 
-const question = (page: Page) => page.getByRole('region', { name: 'A question about notifications' });
+const question = (page: Page) => page.getByRole('region', { name: 'Turn on notifications?' });
 const toast = (page: Page, text: string | RegExp) => page.getByRole('dialog').filter({ hasText: text });
 const titled = (title: string) => ({ en: title, ru: `${title} по-русски` });
 
@@ -98,7 +98,7 @@ test('a person who says no is not asked again, and can change that in the settin
   const saved = page.waitForResponse((response) => response.url().endsWith('/rpc/settings.update'));
   await section.getByRole('switch', { name: 'New chapters of titles you follow' }).press('Space');
   await saved;
-  await expect(section).toContainText('Outside of this window');
+  await expect(section).toContainText('System notifications');
   await expectNoAxeFindings(page);
   const { notifications } = await callCore(page, 'settings.read', {});
   expect(notifications).toEqual({ isAsked: true, episodes: false, chapters: true });

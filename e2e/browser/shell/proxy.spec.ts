@@ -15,26 +15,26 @@ test('a proxy is entered, its faults are explained, and playback goes through it
   const proxy = await walled.startProxy('socks5', { credentials });
   await enter(page, walled.host.url);
   const network = await NetworkSection.open(page);
-  await expect(network.region.getByText('The system names none for your services.')).toBeVisible();
-  await network.expectCheck(/^The way is open, but a service does not answer/);
+  await expect(network.region.getByText('The system uses no proxy for your services.')).toBeVisible();
+  await network.expectCheck(/^The connection works, but a service does not answer/);
 
-  await network.mode('Own').click();
+  await network.mode('Custom').click();
   await network.use('ftp://127.0.0.1');
-  await expect(network.region.getByRole('alert')).toHaveText(/^This is not the address of a proxy\./);
+  await expect(network.region.getByRole('alert')).toHaveText(/^This is not a proxy address\./);
   await expect(network.address).toHaveAttribute('aria-invalid', 'true');
   await expectNoAxeFindings(page);
   await network.use('http://127.0.0.1:9');
-  await expect(network.region.getByText('Everything goes through http://127.0.0.1:9.')).toBeVisible();
+  await expect(network.region.getByText('All requests go through http://127.0.0.1:9.')).toBeVisible();
   await network.expectCheck(/^The proxy cannot be reached\./);
 
   await network.use(proxy.address, { ...credentials, password: 'wrong' });
-  await expect(network.region.getByText(`Everything goes through ${proxy.address}.`)).toBeVisible();
-  await network.expectCheck(/^The proxy asks for a name and a password, or refuses/);
+  await expect(network.region.getByText(`All requests go through ${proxy.address}.`)).toBeVisible();
+  await network.expectCheck(/^The proxy requires a name and password, or rejects/);
   await network.use(proxy.address, credentials);
   await expect(network.password).toHaveValue('');
   await expect(network.address).toBeFocused();
-  await expect(network.region.getByText('In use from the next request on.')).toBeVisible();
-  await network.expectCheck(/^Your services answer this way\./);
+  await expect(network.region.getByText('Applies from the next request.')).toBeVisible();
+  await network.expectCheck(/^Your services are reachable\./);
   expect(await page.content()).not.toContain('canary');
 
   await page.goto(new URL('/anime', page.url()).href);
@@ -53,12 +53,12 @@ test('the proxy of the system is named, used, and left out where none is wanted;
   });
   await enter(page, walled.host.url);
   const network = await NetworkSection.open(page);
-  await expect(network.region.getByText('The system names http://127.0.0.1:9 for your services.')).toBeVisible();
+  await expect(network.region.getByText('The system uses http://127.0.0.1:9 for your services.')).toBeVisible();
   await network.expectCheck(/^The proxy cannot be reached\./);
   expect(await page.content()).not.toContain('canary');
 
   await network.mode('None').click();
-  await expect(network.region.getByText(/^Everything goes straight/)).toBeVisible();
+  await expect(network.region.getByText(/^Requests go directly/)).toBeVisible();
   await page.reload();
   await expect(network.mode('None')).toBeChecked();
 });

@@ -135,13 +135,13 @@ test('without the services it finds what was seen on this device, says so, and t
     const search = await SearchScreen.open(page);
     await search.type('ночных');
     await expect(search.option(/The Night Cyclists Club/).first()).toBeVisible();
-    await expect(search.dialog.getByText('Only what was seen on this device is searched.')).toBeVisible({
+    await expect(search.dialog.getByText('Searching only what you have seen on this device.')).toBeVisible({
       timeout: 30_000,
     });
     await expectNoAxeFindings(page);
     await services.clearFaults();
-    await search.dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(search.dialog.getByText('Only what was seen on this device is searched.')).toHaveCount(0);
+    await search.dialog.getByRole('button', { name: 'Retry' }).click();
+    await expect(search.dialog.getByText('Searching only what you have seen on this device.')).toHaveCount(0);
     await expect(search.status).toHaveText(/result/, { timeout: 30_000 });
   } finally {
     await services.clearFaults();
@@ -254,7 +254,7 @@ test('commands lead anywhere and set the theme, and the catalogue shows all that
 
   search = await SearchScreen.open(page);
   await search.type('secretary');
-  await search.option('See all of “secretary” in the catalogue').click();
+  await search.option('See all results for “secretary” in the catalogue').click();
   await expect(page).toHaveURL(/\/anime\?q=secretary$/);
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
@@ -270,7 +270,7 @@ test('axe finds nothing in the open palette, empty, with results, and with none'
   await expectNoAxeFindings(page);
   await search.clear();
   await search.type('qqzzqq');
-  await expect(search.dialog.getByText('Nothing is called “qqzzqq”')).toBeVisible();
+  await expect(search.dialog.getByText('No results for “qqzzqq”')).toBeVisible();
   await expect(search.status).toHaveText('Nothing found');
   await expectNoAxeFindings(page);
 });

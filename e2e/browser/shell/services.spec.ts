@@ -21,15 +21,15 @@ test('whatever stands at an address is explained, and nothing changes by it', { 
 
   const told: readonly [address: string, title: string][] = [
     ['two words', 'This is not an address'],
-    [at.nobody, 'does not take the connection'],
-    [at.selfSigned, 'Nobody vouches for the certificate'],
-    [at.edge, 'refuses this network'],
-    [at.webServer, 'Something else is there'],
-    [at.otherJson, 'Something else is there'],
-    [at.otherVersion, 'in a version that this app does not know'],
-    [at.ill, 'has a fault of its own'],
-    [at.busy, 'asks for a pause'],
-    [at.portal, 'leads away to http://portal.example'],
+    [at.nobody, 'refused the connection'],
+    [at.selfSigned, 'is self-signed'],
+    [at.edge, 'blocks this network'],
+    [at.webServer, 'This is not the service'],
+    [at.otherJson, 'This is not the service'],
+    [at.otherVersion, 'This version of the service is not supported'],
+    [at.ill, 'The service has an error'],
+    [at.busy, 'Rate limited'],
+    [at.portal, 'redirects to http://portal.example'],
   ];
   for (const [address, title] of told) {
     await form.check('anime', address);
@@ -41,7 +41,7 @@ test('whatever stands at an address is explained, and nothing changes by it', { 
     const site = page.getByRole('textbox', { name: 'Site of the novel service' });
     await form.nameNovelSite('two words');
     await form.check('novels', at.nobody);
-    await expect(form.finding('novels')).toContainText('The address of its site is not one');
+    await expect(form.finding('novels')).toContainText('The site address is not valid');
     await expect(site).toHaveAttribute('aria-invalid', 'true');
     await expect(form.address('novels')).not.toHaveAttribute('aria-invalid');
     await form.address('novels').fill('');
@@ -50,14 +50,14 @@ test('whatever stands at an address is explained, and nothing changes by it', { 
 
   await test.step('what is nearly right is mended by one press', async () => {
     await form.check('anime', 'http://portal.example/api/v1');
-    await expect(form.finding('anime')).toContainText('has to begin with https');
+    await expect(form.finding('anime')).toContainText('must begin with https');
     await expect(form.finding('anime').getByRole('button')).toHaveText('Use https://portal.example/api/v1');
     await form.check('anime', `${at.ill}/?key=1#top`);
     await form
       .finding('anime')
       .getByRole('button', { name: `Use ${at.ill}` })
       .press('Enter');
-    await expect(form.finding('anime')).toContainText('answers with 503');
+    await expect(form.finding('anime')).toContainText('answered with status 503');
     await expect(form.address('anime')).toHaveValue(at.ill);
     await expectNoAxeFindings(page);
   });
@@ -81,7 +81,7 @@ test('services that were given with the start are tested, and stay', async ({ pa
   await section.getByRole('button', { name: 'Test now' }).click();
   await expect(section).toContainText(`The anime service answers at ${services.anime.baseUrl}`);
   await expect(section).toContainText(`The novel service answers at ${services.novels.baseUrl}`);
-  await expect(section).toContainText('They cannot be changed here.');
+  await expect(section).toContainText('cannot be changed here.');
   await expect(section.getByRole('button', { name: /demo|Change/ })).toHaveCount(0);
   await expectNoAxeFindings(page);
 });

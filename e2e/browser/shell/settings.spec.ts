@@ -44,7 +44,7 @@ test('a setting is found by any of its names, in either language, by the keyboar
   await expect(settings.section('Player')).toBeHidden();
   await expect(page).toHaveURL(/[?&]find=/);
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Clear the search' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Clear search' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(settings.section('Reader').getByRole('button', { name: 'Reset' })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -65,7 +65,7 @@ test('a setting is found by any of its names, in either language, by the keyboar
   await page.keyboard.press('Control+KeyF');
   await page.keyboard.type('qqq');
   await expect(settings.count).toHaveText('Nothing found');
-  await expect(page.getByText('No setting is about “qqq”')).toBeVisible();
+  await expect(page.getByText('No settings match “qqq”')).toBeVisible();
   await page.getByRole('button', { name: 'Show all settings' }).press('Enter');
   // What some rows say is asked of the core: more may be there by now.
   await expect.poll(() => settings.shown.count()).toBeGreaterThanOrEqual(all);
@@ -84,7 +84,7 @@ test('a section is put back to usual by itself, and back again', { tag: '@long' 
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'light');
   await expect(reset).toBeFocused();
   await expect(reset).toHaveAttribute('aria-disabled', 'true');
-  await undoToast(page, 'The interface is as it was at first.');
+  await undoToast(page, 'Interface settings were reset.');
   await expect.poll(read).toEqual(before);
   await expect(settings.section('Reader').getByRole('button', { name: 'Reset' })).toHaveAttribute(
     'aria-disabled',
@@ -113,14 +113,14 @@ test('settings leave as a file and come back whole, with a way back', async ({ p
   };
   await choose(join(folder, name));
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await expect(section.getByRole('status').last()).toContainText(/^\d+ settings came from the file/);
+  await expect(section.getByRole('status').last()).toContainText(/^\d+ settings imported/);
   const read = () => callCore(page, 'settings.read', {});
   expect(await read()).toEqual(kept);
-  await undoToast(page, 'The settings are those of the file now.');
+  await undoToast(page, 'Settings imported.');
   await expect.poll(read).toEqual(other);
 
   await choose({ name: 'photo.json', mimeType: 'application/json', buffer: Buffer.from('PK') });
-  await expect(section.getByRole('alert')).toContainText('“photo.json” is no data file of Engawa');
+  await expect(section.getByRole('alert')).toContainText('“photo.json” is not an Engawa data file');
   expect(await read()).toEqual(other);
 });
 
@@ -157,12 +157,12 @@ test('the desktop program has a size of its own and a tray, which a browser has 
   const settings = await SettingsScreen.open(page);
   await page.getByRole('combobox', { name: 'Interface size' }).press('Enter');
   await page.getByRole('option', { name: '125%' }).press('Enter');
-  const program = settings.section('Program');
-  await program.getByRole('switch', { name: 'Icon in the tray' }).press('Space');
+  const program = settings.section('App');
+  await program.getByRole('switch', { name: 'Tray icon' }).press('Space');
   const read = () => callCore(page, 'settings.read', {});
   await expect.poll(read).toMatchObject({ scale: 1.25, desktop: { hasTray: true } });
   await program.getByRole('button', { name: 'Reset' }).press('Enter');
   await expect.poll(read).toMatchObject({ scale: 1.25, desktop: { hasTray: false } });
-  await undoToast(page, 'Program settings were reset.');
+  await undoToast(page, 'App settings were reset.');
   await expect.poll(read).toMatchObject({ scale: 1.25, desktop: { hasTray: true } });
 });

@@ -1,7 +1,7 @@
 import { type AppLocale, resolveLocale } from '#shared/domain/app/app-locale.ts';
 import type { Settings } from '#shared/domain/app/settings.ts';
 
-/** Texts outside of the page: menus, tray and notifications. */
+/** Texts outside the page: menus, tray and system notifications. */
 const en = {
   about: 'About Engawa',
   settings: 'Settings…',
@@ -44,27 +44,27 @@ const en = {
   newForYou: 'New for you',
   andMore: (count: string) => `and ${count} more`,
   goesOn: 'Engawa is still running',
-  howToGoOn: 'If you see no tray icon, start Engawa again to open its window. Ctrl+Q there quits.',
+  howToGoOn: 'If you see no tray icon, start Engawa again to open its window. Press Ctrl+Q there to quit.',
   cannotStart: 'Engawa cannot start',
-  tryAgain: 'Try again',
+  tryAgain: 'Retry',
   openDataFolder: 'Open the data folder',
   quitStart: 'Quit',
   noSandbox:
-    'Engawa only runs inside a sandbox, and this start has none. If this is the AppImage, your system keeps it from building one: install the deb, rpm or Flatpak package instead.',
+    'Engawa needs a sandbox, and this system does not provide one. If this is the AppImage, install the deb, rpm or Flatpak package instead.',
   dataFolder: {
     running: (path: string) => `Engawa is already running with the data folder ${path}. Close it, then try again.`,
     newer: (path: string) =>
-      `The data in ${path} were used by a newer version of Engawa and are left as they are. Install that version.`,
+      `The data in ${path} was used by a newer version of Engawa and has not been changed. Install that version.`,
     unwritable: (path: string) =>
       `The data folder ${path} cannot be written to. Check its disk and its permissions, then try again.`,
     full: (path: string) => `The disk of the data folder ${path} is full. Free some space, then try again.`,
-    inUse: (path: string) => `The data in ${path} are in use by another program. Close it, then try again.`,
+    inUse: (path: string) => `The data in ${path} is in use by another program. Close it, then try again.`,
     isFolder: (path: string) => `${path} is a folder, but Engawa needs a file there. Move it away, then try again.`,
     isFile: (path: string) => `${path} is a file, but Engawa needs a folder there. Move it away, then try again.`,
   },
 } as const;
 
-/** One form per plural of a language; `other` for those without one. */
+/** One form per plural rule of the language; `other` is the fallback. */
 export type Plural = { readonly [Rule in Intl.LDMLPluralRule]?: (count: string) => string } & {
   readonly other: (count: string) => string;
 };
@@ -81,7 +81,7 @@ export type ShellWords = {
 const ru: ShellWords = {
   about: 'О программе Engawa',
   settings: 'Настройки…',
-  services: 'Службы',
+  services: 'Сервисы',
   hide: 'Скрыть Engawa',
   hideOthers: 'Скрыть остальные',
   showAll: 'Показать все',
@@ -112,7 +112,7 @@ const ru: ShellWords = {
   zoomWindow: 'Изменить масштаб',
   allToFront: 'Все окна — на передний план',
   help: 'Справка',
-  connection: 'Подключение',
+  connection: 'Соединение',
   chooseFolder: 'Выбор папки',
   newEpisode: 'Вышла новая серия',
   newEpisodeNumbered: (ordinal) => `Вышла серия ${ordinal}`,
@@ -125,14 +125,13 @@ const ru: ShellWords = {
   newForYou: 'Новое для вас',
   andMore: (count) => `и ещё ${count}`,
   goesOn: 'Engawa продолжает работать',
-  howToGoOn:
-    'Если значка на панели нет, запустите Engawa ещё раз, и окно откроется. Завершить программу: Ctrl+Q в окне.',
+  howToGoOn: 'Если значка в трее нет, запустите Engawa ещё раз, чтобы открыть окно. Чтобы выйти, нажмите в нём Ctrl+Q.',
   cannotStart: 'Не удалось запустить Engawa',
   tryAgain: 'Повторить',
   openDataFolder: 'Открыть папку с данными',
   quitStart: 'Завершить',
   noSandbox:
-    'Engawa работает только в песочнице, а сейчас запущена без неё. Если это AppImage, система не даёт создать песочницу: установите пакет deb, rpm или Flatpak.',
+    'Engawa нужна песочница, а эта система её не даёт. Если это AppImage, установите пакет deb, rpm или Flatpak.',
   dataFolder: {
     running: (path) => `Engawa уже работает с папкой данных ${path}. Закройте программу и повторите.`,
     newer: (path) =>

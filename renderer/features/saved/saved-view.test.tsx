@@ -65,7 +65,7 @@ async function textOf({ queue = {}, saved = [], state = 'ready' }: Known, locale
 
 test('nothing saved says what to do, and no queue is drawn', async () => {
   expect(await textOf({})).toContain('Nothing saved yet');
-  expect(await textOf({})).not.toContain('Being saved');
+  expect(await textOf({})).not.toContain('Saving');
   expect(await textOf({}, 'ru')).toContain('Пока ничего не сохранено');
 });
 
@@ -112,5 +112,5 @@ test('a folder that cannot be used says which way', async () => {
       );
     }
   }
-  expect(await textOf({ state: 'gone' })).toContain('The folder is not there');
+  expect(await textOf({ state: 'gone' })).toContain('The folder is missing');
 });

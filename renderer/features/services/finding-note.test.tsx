@@ -69,14 +69,14 @@ describe('what was found at an address', () => {
   it('says where the service answers, and how wrong the clock is', () => {
     const [title, advice] = told({ ...right, clockAheadSeconds: -7_300 });
     expect(title).toBe('The anime service answers at https://service.example/api/v1');
-    expect(advice).toBe('It took 42 ms. The clock of this computer is 2 hours slow. Set it right.');
+    expect(advice).toBe('Answered in 42 ms. This computer’s clock is 2 hours slow. Correct it in the system settings.');
     expect(told(right, 'ru', 'novels')[0]).toBe('Сервис новелл отвечает: https://service.example/api/v1');
     expect(told({ ...right, clockAheadSeconds: 5 * 60 }, 'ru')[1]).toContain('спешат на 5 минут.');
   });
 
   it('blames the clock before the certificate', () => {
     expect(told({ ...certificate, clockAheadSeconds: 86_400 * 400 })[1]).toBe(
-      'The clock of this computer is 400 days fast. Set it right.',
+      'This computer’s clock is 400 days fast. Correct it in the system settings.',
     );
     expect(told(certificate)[1]).toContain('has to renew it');
   });

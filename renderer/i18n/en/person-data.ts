@@ -1,28 +1,27 @@
 export const personDataEn = {
   title: 'Your data',
   words: 'backup, copy, move, export, import',
-  export: 'Save as a file',
-  exportAdvice:
-    'Settings, what you watched and read, shelves, bookmarks, highlights and searches. No password and no saved texts.',
+  export: 'Export to a file',
+  exportAdvice: 'Settings, progress, shelves, bookmarks, highlights and searches. No passwords or saved texts.',
   exportNow: 'Export',
-  exported: 'Your data is saved as',
+  exported: 'Your data was saved as',
   inFolder: 'in {directory}',
-  import: 'Bring in from a file',
-  importAdvice: 'It joins what is here. What is newer here stays, and nothing is removed.',
+  import: 'Import from a file',
+  importAdvice: 'Merges the file with your data. Newer entries here are kept, and nothing is removed.',
   chooseFile: 'Choose a file',
   reading: 'Reading the file…',
-  came: '{count, plural, =0 {Nothing is new: all of it is here already, or newer.} one {# entry came from the file} other {# entries came from the file}}',
+  came: '{count, plural, =0 {Nothing new in the file.} one {# entry imported} other {# entries imported}}',
   leftOut:
-    '{count, plural, one {# entry could not be understood and was left out.} other {# entries could not be understood and were left out.}}',
-  summary: 'What was in the file',
+    '{count, plural, one {# entry could not be read and was left out.} other {# entries could not be read and were left out.}}',
+  summary: 'Import summary',
   kind: 'In the file',
-  taken: 'Came',
-  kept: 'Here already or newer',
+  taken: 'Imported',
+  kept: 'Already here',
   kinds: {
     settings: 'Settings',
     progress: 'Watched episodes',
     positions: 'Places in novels',
-    titles: 'Shelves and choices of novels',
+    titles: 'Novel shelves and choices',
     readChapters: 'Read chapters',
     history: 'Reading history',
     bookmarks: 'Bookmarks',
@@ -32,7 +31,7 @@ export const personDataEn = {
   backups: {
     label: 'Backups',
     advice:
-      'Copies of your progress, places in books, bookmarks, highlights, shelves and settings. One is made every day and before an update changes your data; the newest three are kept. Saved chapters and your sign-in are not in them.',
+      'Copies of your progress, places in books, bookmarks, highlights, shelves and settings, made every day and before updates that change your data. The latest three are kept. Saved chapters and your sign-in are not included.',
     words: 'restore, undo, copy',
     make: 'Back up now',
     making: 'Backing up…',
@@ -41,11 +40,10 @@ export const personDataEn = {
     none: 'No backups yet.',
     restore: 'Restore',
     title: 'Restore this backup?',
-    replaced:
-      'Progress, places in books, bookmarks, highlights, shelves and settings go back to how they were on {when}.',
-    kept: 'How everything is now is kept as a backup first, so you can undo this. Saved chapters and your sign-in stay as they are.',
+    replaced: 'Progress, places in books, bookmarks, highlights, shelves and settings return to their state on {when}.',
+    kept: 'A backup of the current state is made first, so you can undo this. Saved chapters and your sign-in do not change.',
     cancel: 'Cancel',
-    restoring: 'Restoring the backup. The page reloads when it is done.',
+    restoring: 'Restoring the backup. The page will reload when finished.',
     trouble: {
       unreadable: { title: 'This backup is damaged', advice: 'Nothing was changed. Choose another backup.' },
       newer: {
@@ -60,17 +58,17 @@ export const personDataEn = {
   },
   trouble: {
     unreadable: {
-      title: '“{file}” is no data file of Engawa',
-      advice: 'Choose a file that “Export” has written, whole and unchanged. Nothing was changed here.',
+      title: '“{file}” is not an Engawa data file',
+      advice: 'Choose a complete, unmodified file written by “Export”. Nothing was changed here.',
     },
     newer: {
-      title: '“{file}” was written by a newer version',
+      title: '“{file}” was made by a newer version',
       advice: 'Update Engawa on this computer, then choose the file again. Nothing was changed here.',
     },
-    'too-large': { title: '“{file}” is too large', advice: 'A data file has at most 50 megabytes.' },
+    'too-large': { title: '“{file}” is too large', advice: 'A data file has at most 50 MB.' },
     gone: {
       title: '“{file}” cannot be read',
-      advice: 'It was moved, or the drive that it is on is not connected. Choose it again.',
+      advice: 'It was moved, or its drive is not connected. Choose it again.',
     },
   },
 } as const;

@@ -89,7 +89,7 @@ export function createSearchRig({ endsCalledOff = false, holdsLookUps = false }:
         answered.push(request);
         resolve(answerOf(kind, text));
       },
-      fail: () => reject(new Error('The service does not answer')),
+      fail: () => reject(new Error('The service isn’t responding')),
     };
     asked.push(request);
     inFlight.push(flight);
