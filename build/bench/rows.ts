@@ -1,5 +1,4 @@
-import type { Lab } from './lab.ts';
-import type { Figure } from './measure.ts';
+import type { Row } from './row.ts';
 import { call, mediaRoute, sanitise } from './rows/answers.ts';
 import { coldStart } from './rows/cold-start.ts';
 import { catalogueScroll } from './rows/grid.ts';
@@ -8,9 +7,6 @@ import { exporting, saveTitle, search } from './rows/library.ts';
 import { memory, responsive } from './rows/long-use.ts';
 import { chapterList, chapterOpen } from './rows/novels.ts';
 import { playerFirstFrame, playerNext, playerSeek } from './rows/player.ts';
-
-/** Measures one benchmark so many times; README.md says how. */
-export type Row = (lab: Lab, rounds: number) => Promise<readonly Figure[]>;
 
 /** Every benchmark, in the order of the table. */
 export const ROWS: Readonly<Record<string, Row>> = {

@@ -1,5 +1,5 @@
 import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
-import { plainText, writtenIn } from '#renderer/parts/filters/address-values.ts';
+import { textIn } from '#renderer/parts/filters/address-values.ts';
 
 /** What the reader's address says besides the chapter. */
 type ReaderSearch = {
@@ -13,7 +13,7 @@ type ReaderSearch = {
 /** `validateSearch` of the reader's address. Named also where it is absent: what a route does not name is left as it stood. */
 export function readerSearch(search: Readonly<Record<string, unknown>>): ReaderSearch {
   const { branch, paragraph } = search;
-  const words = plainText(writtenIn(search['words'])[0] ?? '');
+  const words = textIn(search['words']);
   return {
     branch: Number.isSafeInteger(branch) ? Number(branch) : undefined,
     paragraph: Number.isSafeInteger(paragraph) && Number(paragraph) >= 0 ? Number(paragraph) : undefined,

@@ -1,7 +1,7 @@
 /**
- * A chapter (or a title's summary) as meaning: blocks of inlines with marks. Both formats of the service become one of
- * these (novel-service, Chapter content), so that the reader, the search and every export agree on what a chapter says.
- * Nesting is bounded by the builder: code that walks a document may recurse.
+ * A chapter (or a title's summary) as blocks of inlines with marks. Both formats of the service become one
+ * (novel-service, Chapter content), so that the reader, the search and every export agree.
+ * The builder limits nesting: code that walks a document may recurse.
  */
 export type ChapterDocument = {
   readonly blocks: readonly Block[];
@@ -13,7 +13,7 @@ export type Align = 'left' | 'center' | 'right' | 'justify';
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 export type TextMark = 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'subscript' | 'superscript';
 
-/** `source` is ready to be shown; null where it could not be resolved, so that its place is not lost. */
+/** `source` can be shown as it is; null where it could not be resolved: the picture keeps its place. */
 export type Picture = { readonly source: string | null; readonly description: string };
 
 export type TextRun = {
@@ -29,7 +29,7 @@ export type Inline =
   | TextRun
   | { readonly kind: 'break' }
   | { readonly kind: 'image'; readonly picture: Picture }
-  /** Stands where the note's number stood; `note` is its place in `ChapterDocument.notes`, `mention` counts its references from 0. */
+  /** `note` is the place in `ChapterDocument.notes`, `mention` counts the references to it from 0. */
   | { readonly kind: 'note-reference'; readonly note: number; readonly mention: number; readonly label: string };
 
 export type Block =
@@ -48,9 +48,9 @@ export type Block =
   | { readonly kind: 'code'; readonly text: string };
 
 export type Note = {
-  /** As it is written in the text: a number, or asterisks. */
+  /** A number or asterisks, as in the text. */
   readonly label: string;
   readonly inlines: readonly Inline[];
-  /** Whether the text refers to it; a note without a reference is only listed. */
+  /** A note that the text does not mention is only listed. */
   readonly isReferenced: boolean;
 };

@@ -6,7 +6,7 @@ import type { ProcedureName } from '#shared/contract/app-contract.ts';
 import { CatalogFilters } from '#shared/domain/anime/catalog.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
 import { inTurn, measured, restingAfter } from '../measure.ts';
-import type { Row } from '../rows.ts';
+import type { Row } from '../row.ts';
 import { demoChapters } from './demo-chapters.ts';
 import { addressOf, inOrder, novelNamed, releaseToWatch } from './watching.ts';
 

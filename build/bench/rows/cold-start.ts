@@ -5,7 +5,7 @@ import { spawnProgram } from '#e2e/fixtures/spawned.ts';
 import { ensureLoopback } from '../../ensure-built.ts';
 import type { Lab } from '../lab.ts';
 import { inTurn, type Measured, measured } from '../measure.ts';
-import type { Row } from '../rows.ts';
+import type { Row } from '../row.ts';
 import { buildBareApp } from './cold-start/build-bare-app.ts';
 import { watchForReleases } from './cold-start/watch-for-releases.ts';
 

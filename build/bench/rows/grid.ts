@@ -4,7 +4,7 @@ import { turnWheel } from '#e2e/fixtures/turn-wheel.ts';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { Lab } from '../lab.ts';
 import { counted, inTurn, measured, restingAfter, timed } from '../measure.ts';
-import type { Row } from '../rows.ts';
+import type { Row } from '../row.ts';
 
 /** Posters that pass in one round, and in one go without a rest. */
 const POSTERS = 60;

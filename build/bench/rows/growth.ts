@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Figure, inTurn, type Measured, measured, type Way } from '../measure.ts';
-import type { Row } from '../rows.ts';
+import type { Row } from '../row.ts';
 import { openGrownLibrary } from './growth/grown-library.ts';
 import { openWatchedEpisodes } from './growth/watched-episodes.ts';
 

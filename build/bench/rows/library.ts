@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader, ZipWriter } from '@zip.js/zip.js';
 import { pictures } from '#core/anime/media/testing/pictures.ts';
 import { API, SITE, startQueue } from '#core/library/downloads/testing/start-queue.ts';
-import { createExportHandlers } from '#core/library/export/export-handlers.ts';
+import { createExportHandlers } from '#core/library/export/export-title.ts';
 import { startTextSearch } from '#core/library/text-search/testing/start-text-search.ts';
 import { BACKGROUND_INTERVAL_MILLISECONDS } from '#core/platform/http/request-pace.ts';
 import { createClock } from '#core/platform/time.ts';
@@ -17,7 +17,7 @@ import { createNovelService } from '#demo/novel-service/novel-service.ts';
 import { seededRandom } from '#demo/seeded-random.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { type Figure, inTurn, measured, timed } from '../measure.ts';
-import type { Row } from '../rows.ts';
+import type { Row } from '../row.ts';
 import { madeUpNovel } from './made-up-novel.ts';
 import { startSavedTitle } from './saved-title.ts';
 
@@ -96,11 +96,10 @@ export const exporting: Row = async (lab, rounds) => {
   const { library, tasks, novel } = started;
   const parts = { library, tasks, downloadsDirectory: folder, clock: createClock(1), log: silentLog };
   const handlers = createExportHandlers({ ...parts, lineOf: () => null });
-  const { signal } = new AbortController();
 
   async function exportBook(): Promise<string> {
     const asked = { slugUrl: novel.slugUrl, format: 'epub', chapters: null, isByVolume: false } as const;
-    const { taskId } = await handlers['saved.export'](asked, { signal });
+    const { taskId } = await handlers['saved.export'](asked);
     const state = await started.ended(taskId);
     if (state.status !== 'done' || state.outcome.kind !== 'exported' || state.outcome.missing > 0) {
       throw new Error(`The book was not written: ${JSON.stringify(state)}`);
@@ -210,7 +209,7 @@ async function saveWholeTitle(seed: number) {
     ...{ volume, number },
     branchId: branches[0]?.branchId ?? null,
   }));
-  await queue.handlers['downloads.add']({ slugUrl, chapters }, queue.context);
+  await queue.handlers['downloads.add']({ slugUrl, chapters });
   await queue.until(queue.isDone);
   const saved = queue.library.chaptersOf(slugUrl).length;
   if (saved !== chapters.length || queue.faults.length > 0) {

@@ -5,7 +5,7 @@ import { callCore } from '#e2e/fixtures/core-call.ts';
 import { type HostInspector, hostInspector } from '../host-inspector.ts';
 import type { Lab } from '../lab.ts';
 import { at, measured } from '../measure.ts';
-import type { Row } from '../rows.ts';
+import type { Row } from '../row.ts';
 import { inOrder, liftChapterLimit, novelNamed, releaseToWatch } from './watching.ts';
 
 const EVENING = { episodes: 100, chapters: 200 };

@@ -5,7 +5,7 @@ import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Lab } from '../lab.ts';
 import { inTurn, measured } from '../measure.ts';
-import type { Row } from '../rows.ts';
+import type { Row } from '../row.ts';
 import { madeUpNovel } from './made-up-novel.ts';
 import { press } from './watching.ts';
 

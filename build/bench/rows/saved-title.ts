@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import sharp from 'sharp';
-import type { SavedTitleRecord } from '#core/library/saved/saved-library.ts';
+import type { SavedTitleRecord } from '#core/library/saved/library-statements.ts';
 import { startLibraryParts } from '#core/library/saved/testing/start-library-parts.ts';
 import { pictureAddressesOf } from '#core/reading/chapter-text/picture-addresses.ts';
 import { createPictureServer } from '#demo/media/picture-server.ts';

@@ -110,7 +110,7 @@ test('keys and all else of the player are changed and reset on the page of setti
   await keys.said.getByRole('button', { name: 'Undo' }).click();
   await expect(keys.key('Shift + B', '10 seconds back')).toBeVisible();
   await keys.close();
-  await expect(section.getByText('1 command has keys of your own.')).toBeVisible();
+  await expect(section.getByText('1 custom shortcut.')).toBeVisible();
   const changed = { ...usual, watchedFraction: 0.85, keys: { 'seek-back-long': ['Shift+KeyB'] } };
   await expect.poll(ofPlayer).toEqual(changed);
 

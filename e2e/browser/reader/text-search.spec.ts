@@ -90,13 +90,13 @@ test('words are found in all saved titles as one types, without a network, and l
   await expectNoAxeFindings(page);
 
   await screen.field.pressSequentially('ДРАКОНА');
-  await expect(page.getByText('6 places', { exact: true })).toBeVisible();
+  await expect(page.getByText('6 matches', { exact: true })).toBeVisible();
   await expect(screen.title('Река').getByRole('listitem')).toHaveCount(3);
   await expect(screen.title('Холм').getByRole('listitem')).toHaveCount(1);
   for (const mark of await screen.marks.allTextContents()) expect(mark).toMatch(/^дракон/i);
   await expectNoAxeFindings(page);
 
-  await screen.title('Река').getByRole('link', { name: 'All 5 places in Река' }).click();
+  await screen.title('Река').getByRole('link', { name: 'All 5 matches in Река' }).click();
   await expect(screen.findings).toHaveCount(5);
   await expect(page.getByRole('button', { name: 'Only in Река. Search all titles' })).toHaveText('Only in Река');
   await page.goBack();

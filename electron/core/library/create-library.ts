@@ -1,52 +1,69 @@
 import type { AnimeArea } from '#core/anime/create-anime.ts';
+import { createGuardedFetch } from '#core/anime/media/guarded-fetch.ts';
 import type { RoomyAnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { createNovelsOfPerson } from '#core/platform/known-titles/novels-of-person.ts';
+import { createTasks } from '#core/platform/tasks/tasks.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
+import { createReadingTitleStore } from '#core/reading/places/reading-title-store.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { Handlers } from '#shared/contract/define.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import { createNovelsToRead } from './saved/saved-chapters.ts';
-import { createSavedParts, type SavedPartsOptions } from './saved/saved-parts.ts';
-import { keptTitle, withSavedTitles } from './saved/saved-titles.ts';
+import { createDownloads, type DownloadsOptions } from './downloads/downloads.ts';
+import { createFetchPicture } from './downloads/fetch-picture.ts';
+import { createExportHandlers } from './export/export-title.ts';
+import { createNovelHandlers, keptTitle, withSavedTitles } from './novel-handlers.ts';
+import { createLibraryParts } from './saved/library-parts.ts';
+import { createStorageChoiceStore } from './saved/library-place.ts';
+import { createTextSearchParts } from './text-search/text-search.ts';
 
-export type LibraryOptions = Pick<AnimeArea, 'images'> &
-  Pick<SavedPartsOptions, 'chosenLine'> & {
+type LibraryOptions = Pick<AnimeArea, 'images'> &
+  Pick<DownloadsOptions, 'chosenLine' | 'onList'> & {
     readonly answers: RoomyAnswerStore<AppContract>;
     readonly novels: NovelService;
-    readonly onList: NonNullable<SavedPartsOptions['onList']>;
   };
 
-/** What is kept to be read without a network, and the novel service with it at hand. */
+/** Everything that can be read without a network: saved texts, downloads, export, text search, and the novel service beside it. */
 export function createLibrary(platform: Platform, { images, answers, novels, chosenLine, onList }: LibraryOptions) {
-  const { database, log, titles } = platform;
-  const knownList = (slugUrl: SlugUrl) => answers.get('novels.chapters', { slugUrl })?.value ?? null;
-  const saved = createSavedParts({
-    ...{ ...platform, novels, chosenLine, onList },
+  const { database, events, log } = platform;
+  const tasks = createTasks({ events, log });
+  const titles = createReadingTitleStore(database, { log });
+  const parts = createLibraryParts({
+    ...{ ...platform, tasks, choices: createStorageChoiceStore(database) },
     caches: { pictures: images, answers: answers.room },
+    queueAgain: (...asked) => downloads.fetchAgain(...asked),
+    savingsOf: (...asked) => downloads.ofLines(...asked),
+  });
+  const { library } = parts;
+  const withSaved = withSavedTitles(answers, library);
+  const downloads = createDownloads({
+    ...{ ...platform, library, novels, chosenLine, onList },
+    fetchPicture: createFetchPicture({ guardedFetch: createGuardedFetch(platform), addresses: platform.addresses }),
     knownList: (slugUrl) => withSaved.get('novels.chapters', { slugUrl })?.value ?? null,
-    knownCard: titles.novel,
+    knownCard: platform.titles.novel,
     keptTitle: (slugUrl) => keptTitle(answers, slugUrl),
   });
-  const withSaved = withSavedTitles(answers, saved.library);
-  const toRead = createNovelsToRead({ novels, library: saved.library, knownList });
+  const textSearch = createTextSearchParts({ database: library.database, events, log });
   const novelsOfPerson = createNovelsOfPerson(database, { answers, log });
-  const novelHandlers = {
-    'novels.catalogPage': async (asked, { signal }) => toRead.catalogPage(asked, { signal }),
-    'novels.references': async (_, { signal }) => toRead.references({ signal }),
-    'novels.get': async ({ slugUrl }, { signal }) => toRead.novel({ slugUrl }, { signal }),
-    'novels.chapters': async ({ slugUrl }, { signal }) => toRead.chapters({ slugUrl }, { signal }),
-    'novels.chapter': async (wanted, { signal }) => toRead.chapter(wanted, { signal }),
-    'novels.pace': async () => toRead.pace(),
-    'people.get': async ({ slugUrl }, { signal }) => toRead.person({ slugUrl }, { signal }),
-    'people.novelsHere': async ({ slugUrl }) => novelsOfPerson(slugUrl),
-  } satisfies Partial<Handlers<AppContract>>;
   return {
-    /** Answers to read from: what is saved stands in for what is not kept any more. */
+    /** Cached answers; evicted ones of saved titles are answered from the library. */
     answers: withSaved,
-    picture: saved.library.picture,
-    downloads: saved.downloads,
-    handlers: { ...saved.handlers, ...novelHandlers },
-    close: saved.close,
+    picture: library.picture,
+    downloads,
+    handlers: {
+      ...parts.handlers,
+      ...downloads.handlers,
+      ...textSearch.handlers,
+      ...createExportHandlers({ ...platform, library, tasks, lineOf: (slugUrl) => titles.get(slugUrl).line }),
+      ...tasks.handlers,
+      ...createNovelHandlers({
+        ...{ novels, library },
+        knownList: (slugUrl) => answers.get('novels.chapters', { slugUrl })?.value ?? null,
+      }),
+      'people.novelsHere': async ({ slugUrl }: { readonly slugUrl: SlugUrl }) => novelsOfPerson(slugUrl),
+    },
+    close: async () => {
+      await Promise.all([tasks.close(), downloads.close(), textSearch.close()]);
+      await parts.close();
+    },
   };
 }

@@ -1,37 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
+import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock, Log } from '#core/ports.ts';
-import type { NovelService } from '#core/reading/novels/novel-service.ts';
-import { createReadingStores } from '#core/reading/places/reading-stores.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { InputOf, OutputOf } from '#shared/contract/define.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import type { TitleReading } from '#shared/domain/novels/reading.ts';
-import type { EventHub } from '../platform/rpc/event-hub.ts';
+import type { NovelService } from './novels/novel-service.ts';
 import { createChapterNews } from './places/chapter-news.ts';
 import { createNewChapters } from './places/new-chapters.ts';
-import { createReadingHandlers, createShelving, type ReadingHandlers } from './places/reading-handlers.ts';
-
-/** All that this device knows of a person's reading. */
-export type Reading = {
-  readonly handlers: ReadingHandlers;
-  /** Learns from every answer of the contract, once it is stored. */
-  readonly learn: (name: string, input: unknown, value: unknown) => void;
-  /** Takes note of a list that was read without anybody having asked for it. */
-  readonly takeUnasked: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
-  /** The translation line that the person chose; null: never asked. */
-  readonly chosenLine: (slugUrl: SlugUrl) => TitleReading['line'];
-  /** Looks for new chapters no longer. */
-  readonly close: () => void;
-};
+import { createReadingHandlers } from './places/reading-handlers.ts';
+import { createReadingStores } from './places/reading-stores.ts';
 
 export type ReadingOptions = {
   readonly novels: Pick<NovelService, 'chapters'>;
   readonly answers: AnswerStore<AppContract>;
   readonly library: Pick<KnownTitles, 'novel'>;
-  /** Further titles whose lists are looked at now and then, followed or not. */
+  /** Titles that are not followed but whose lists are read now and then too. */
   readonly keptUp?: () => readonly SlugUrl[];
   /** Called whenever a list was read. */
   readonly onList?: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]) => void;
@@ -40,11 +26,12 @@ export type ReadingOptions = {
   readonly log: Log;
 };
 
-export function createReading(database: DatabaseSync, options: ReadingOptions): Reading {
+/** The person's reading on this device. */
+export function createReading(database: DatabaseSync, options: ReadingOptions) {
   const { novels, answers, library, events, clock, log, keptUp, onList } = options;
   const stores = createReadingStores(database, { log });
   const keptList = (slugUrl: SlugUrl) => answers.get('novels.chapters', { slugUrl })?.value ?? null;
-  const news = createChapterNews({ stores, keptList });
+  const news = createChapterNews(stores, keptList);
 
   function note(slugUrl: SlugUrl, list: ChapterListEntry[]): void {
     const isChanged = stores.asOne(() => {
@@ -54,6 +41,7 @@ export function createReading(database: DatabaseSync, options: ReadingOptions): 
     if (isChanged) events.emit('reading.changed', { slugUrl });
   }
 
+  /** Takes a list that the app read on its own. */
   function takeUnasked(slugUrl: SlugUrl, list: ChapterListEntry[]): void {
     const kept = keptList(slugUrl);
     if (list.length === 0 && kept !== null && kept.length > 0) {
@@ -78,11 +66,9 @@ export function createReading(database: DatabaseSync, options: ReadingOptions): 
   });
 
   return {
-    handlers: createReadingHandlers({
-      ...{ stores, news, answers, library, events, clock },
-      shelving: createShelving(stores, news),
-    }),
-    learn: (name, input, value) => {
+    handlers: createReadingHandlers({ stores, news, answers, library, events, clock }),
+    /** Learns from every answer of the contract, once it is stored. */
+    learn: (name: string, input: unknown, value: unknown): void => {
       if (name !== 'novels.chapters') return;
       // Both were parsed by this very procedure's schemas.
       const { slugUrl } = input as InputOf<AppContract, 'novels.chapters'>;
@@ -91,7 +77,9 @@ export function createReading(database: DatabaseSync, options: ReadingOptions): 
       onList?.(slugUrl, list);
     },
     takeUnasked,
-    chosenLine: (slugUrl) => stores.titles.get(slugUrl).line,
+    /** The translation line that the person chose; null: none. */
+    chosenLine: (slugUrl: SlugUrl) => stores.titles.get(slugUrl).line,
+    /** Stops looking for new chapters. */
     close: newChapters.close,
   };
 }

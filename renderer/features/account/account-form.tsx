@@ -1,25 +1,66 @@
-import type { ReactNode } from 'react';
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import type { AppError } from '#shared/contract/app-error.ts';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { TextField } from '#renderer/ui/controls/text-field.tsx';
+import type { AppError, AppFailure } from '#shared/contract/app-error.ts';
 import styles from './form.module.css';
 
-type AccountFormProps = {
-  readonly title: string;
-  /** Whether the title is said by something above. */
-  readonly isUntitled?: boolean;
-  readonly advice: string | null;
-  readonly fields: ReactNode;
-  readonly error: AppError | null;
-  readonly isPending: boolean;
-  readonly submitText: string;
-  readonly onSubmit: () => void;
-  readonly children: ReactNode;
+type FormField<Name extends string> = {
+  readonly name: Name;
+  readonly label: string;
+  /** Error of an empty field. */
+  readonly missing?: string;
+  readonly autoComplete: 'username' | 'email' | 'one-time-code' | 'current-password' | 'new-password';
 };
 
-/** One step of signing in: what it is, its fields, what went wrong as a whole, and the ways on. */
-export function AccountForm(props: AccountFormProps) {
-  const { title, isUntitled = false, advice, fields, error, isPending, submitText, onSubmit, children } = props;
+type AccountFormProps<Name extends string> = {
+  readonly title: string;
+  /** The title is already shown above the form. */
+  readonly isUntitled?: boolean;
+  readonly advice: string | null;
+  /** Says that an earlier step has succeeded. */
+  readonly note?: string | null;
+  readonly fields: readonly FormField<Name>[];
+  readonly initial?: Partial<Record<Name, string>>;
+  /** Further errors of the values, by field. */
+  readonly check?: (values: Record<Name, string>) => Partial<Record<Name, string>>;
+  readonly command: {
+    readonly error: AppFailure | null;
+    readonly isPending: boolean;
+    readonly reset: () => void;
+    readonly mutate: (values: Record<Name, string>) => void;
+  };
+  /** A failure that the service does not attribute to a field, but that is about this one. */
+  readonly placed?: { readonly name: Name; readonly text: string } | null;
+  readonly submitText: string;
+  readonly children: (values: Record<Name, string>) => ReactNode;
+};
+
+/** A form of the sign-in pages: fields from a table with their errors, the other errors, and the submit button. */
+export function AccountForm<Name extends string>(props: AccountFormProps<Name>) {
+  const { title, isUntitled = false, advice, note = null, fields, initial, check, command, placed = null } = props;
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>(initial ?? {});
+  const [found, setFound] = useState<Partial<Record<Name, string>>>({});
+  const error = command.error?.error ?? null;
+  const names = fields.map(({ name }) => name);
+  const unplaced = placed === null ? unplacedError(error, names) : null;
+  // Has every name of the fields.
+  const values = Object.fromEntries(names.map((name) => [name, typed[name] ?? ''])) as Record<Name, string>;
+
+  function submit(): void {
+    const missing = fields.flatMap(({ name, autoComplete, missing: text }) => {
+      const value = isPassword(autoComplete) ? values[name] : values[name].trim();
+      return value === '' && text !== undefined ? [[name, text]] : [];
+    });
+    const wrong = { ...Object.fromEntries(missing), ...check?.(values) };
+    setFound(wrong);
+    command.reset();
+    if (Object.keys(wrong).length === 0) command.mutate(values);
+  }
+
   return (
     <form
       className="stack gap-4"
@@ -28,7 +69,7 @@ export function AccountForm(props: AccountFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         focusFirstEmpty(event.currentTarget);
-        onSubmit();
+        submit();
       }}
     >
       {!(isUntitled && advice === null) && (
@@ -37,18 +78,77 @@ export function AccountForm(props: AccountFormProps) {
           {advice !== null && <p className={styles['advice']}>{advice}</p>}
         </div>
       )}
-      {fields}
-      {error !== null && <ErrorView error={error} />}
-      <Button kind="primary" size="large" type="submit" disabled={isPending}>
-        {submitText}
+      {note !== null && (
+        <p className={styles['note']} role="status">
+          {note}
+        </p>
+      )}
+      {fields.map(({ name, label, autoComplete }, place) => {
+        const Field = isPassword(autoComplete) ? PasswordField : TextField;
+        return (
+          <Field
+            key={name}
+            label={label}
+            name={name}
+            type={autoComplete === 'email' ? 'email' : 'text'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            value={values[name]}
+            error={found[name] ?? (placed?.name === name ? placed.text : fieldMessage(error, name))}
+            data-view-start={place === 0 || undefined}
+            onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
+          />
+        );
+      })}
+      {unplaced !== null && <ErrorView error={unplaced} />}
+      <Button kind="primary" size="large" type="submit" disabled={command.isPending}>
+        {props.submitText}
       </Button>
-      {children}
+      {props.children(values)}
     </form>
   );
 }
 
-/** To the first field that is still empty, if there is one. */
+function isPassword(autoComplete: string): boolean {
+  return autoComplete.endsWith('-password');
+}
+
 function focusFirstEmpty(form: HTMLFormElement): void {
   const fields = [...form.elements].filter((element) => element instanceof HTMLInputElement);
   fields.find(({ value }) => value.trim() === '')?.focus();
+}
+
+/** A password, which can be shown while it is typed. */
+function PasswordField(props: ComponentProps<typeof TextField>) {
+  const t = useTranslations('account.signIn');
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      trailing={
+        <IconButton
+          name={t(isShown ? 'hidePassword' : 'showPassword')}
+          icon={isShown ? <EyeOff /> : <Eye />}
+          onClick={() => setShown(!isShown)}
+        />
+      }
+    />
+  );
+}
+
+/** The service's first message for a field. Its own words are shown for forms alone. */
+export function fieldMessage(error: AppError | null, field: string): string | null {
+  return error?.code === 'rejected' ? (error.fields[field]?.[0] ?? null) : null;
+}
+
+/** Whether the service refused the values without naming a field. */
+export function isRefusedAsWhole(error: AppError): boolean {
+  return error.code === 'rejected' && Object.keys(error.fields).length === 0;
+}
+
+/** An error that no field of the form shows: no network, or a refusal of something else. */
+export function unplacedError(error: AppError | null, fields: readonly string[]): AppError | null {
+  return fields.some((field) => fieldMessage(error, field) !== null) ? null : error;
 }

@@ -6,7 +6,7 @@ import { SyncDetails, SyncNow } from '#renderer/parts/app/sync-details.tsx';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
-import { byteSize } from '#renderer/parts/saving/byte-size.ts';
+import { useByteText } from '#renderer/parts/saving/byte-size.ts';
 import { momentOf, useWaitingText } from '#renderer/parts/time/use-moment-text.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
@@ -26,33 +26,33 @@ export function AccountPage() {
   const t = useTranslations('account');
   usePageTitle(t('title'));
   const account = useQuery(queryFor('account.state', {}));
+  const { data, isPending } = account;
   return (
     <div className={styles['page']}>
       <PageHeader title={t('title')} />
-      {account.isPending && <Skeleton className={styles['skeleton']} />}
+      {isPending && <Skeleton className={styles['skeleton']} />}
       <QueryError query={account} />
-      {account.data?.status === 'signed-in' && <SignedIn key={account.data.profile.id} account={account.data} />}
-      {account.data?.status === 'ended' && <Ended account={account.data} />}
-      {account.data !== undefined && account.data.status !== 'signed-in' && (
-        <SignInPanel
-          login={account.data.status === 'ended' ? account.data.login : undefined}
-          isTitled
-          advice={account.data.status === 'ended' ? null : t('signIn.advice')}
-        />
+      {data?.status === 'signed-in' && <SignedIn key={data.profile.id} account={data} />}
+      {data?.status === 'ended' && (
+        <>
+          <Ended nickname={data.profile.nickname} />
+          <SignInPanel login={data.login} isTitled advice={null} />
+        </>
       )}
+      {data?.status === 'signed-out' && <SignInPanel login={undefined} isTitled advice={t('signIn.advice')} />}
     </div>
   );
 }
 
-/** Nothing was lost, and what waits is named. */
-function Ended({ account }: { readonly account: Extract<AccountState, { status: 'ended' }> }) {
+/** Says that a session has ended without any loss, and names the changes that are unsent. */
+function Ended({ nickname }: { readonly nickname: string }) {
   const t = useTranslations('account.ended');
   const waitingText = useWaitingText();
   const sync = useQuery(queryFor('sync.state', {})).data;
   return (
     <div className={styles['ended']} role="status">
       <h2>{t('title')}</h2>
-      <p>{t('advice', { nickname: account.profile.nickname })}</p>
+      <p>{t('advice', { nickname })}</p>
       {sync !== undefined && sync.pending > 0 && <p>{waitingText(sync.waiting)}</p>}
     </div>
   );
@@ -60,7 +60,7 @@ function Ended({ account }: { readonly account: Extract<AccountState, { status: 
 
 type SignedInProps = { readonly account: Extract<AccountState, { status: 'signed-in' }> };
 
-/** Who is signed in, whether what they do arrives, how another device comes in, and the way out. */
+/** The account's profile, sync and devices, and the sign-out. */
 function SignedIn({ account }: SignedInProps) {
   const t = useTranslations('account');
   const sync = useQuery(queryFor('sync.state', {})).data;
@@ -90,47 +90,44 @@ function SignedIn({ account }: SignedInProps) {
   );
 }
 
-/** What the service tells of the account. */
+/** What the service knows about the account. */
 function AccountFacts() {
   const t = useTranslations('account.facts');
   const format = useFormatter();
+  const byteText = useByteText();
   const details = useQuery(queryFor('account.details', {}));
   if (details.isPending) return <Skeleton className={accountFactsStyles['skeleton']} />;
-  if (details.data === undefined) {
-    return <QueryError query={details} />;
-  }
+  if (details.data === undefined) return <QueryError query={details} />;
   const { login, isBanned, registeredAt, uploadedBytes, downloadedBytes } = details.data;
-  const since = registeredAt === null ? null : momentOf(registeredAt);
-  const sizeText = (bytes: number) => {
-    const { value, unit, digits } = byteSize(bytes);
-    return format.number(value, { style: 'unit', unit, maximumFractionDigits: digits });
+  const since = momentOf(registeredAt);
+  const facts = {
+    login,
+    since: since && format.dateTime(since, { dateStyle: 'long' }),
+    uploaded: uploadedBytes === null ? null : byteText(uploadedBytes),
+    downloaded: downloadedBytes === null ? null : byteText(downloadedBytes),
   };
   return (
     <div className="stack gap-2">
       {isBanned && <p className={accountFactsStyles['banned']}>{t('banned')}</p>}
       <dl className={accountFactsStyles['list']}>
-        {login !== null && <Fact name={t('login')} value={login} />}
-        {since !== null && <Fact name={t('since')} value={format.dateTime(since, { dateStyle: 'long' })} />}
-        {uploadedBytes !== null && <Fact name={t('uploaded')} value={sizeText(uploadedBytes)} />}
-        {downloadedBytes !== null && <Fact name={t('downloaded')} value={sizeText(downloadedBytes)} />}
+        {(['login', 'since', 'uploaded', 'downloaded'] as const).map(
+          (name) =>
+            facts[name] !== null && (
+              <div key={name} className={accountFactsStyles['fact']}>
+                <dt>{t(name)}</dt>
+                <dd>{facts[name]}</dd>
+              </div>
+            ),
+        )}
       </dl>
       {uploadedBytes === null && downloadedBytes === null && <p className="small soft">{t('newAccount')}</p>}
     </div>
   );
 }
 
-function Fact({ name, value }: { readonly name: string; readonly value: string }) {
-  return (
-    <div className={accountFactsStyles['fact']}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
 /**
- * What was watched signed out may join the account; nothing is merged unasked, and it is said before what it does, since
- * it cannot be taken back. After "not now" a quiet line keeps the way to it.
+ * Offers to add the progress from before the sign-in to the account. That cannot be undone, so the rule is shown first.
+ * After "not now" a quiet line keeps the offer.
  */
 function AdoptOffer({ sync }: { readonly sync: Pick<SyncState, 'adoptable' | 'isAdoptionOffered'> }) {
   const t = useTranslations('account.adopt');
@@ -139,16 +136,6 @@ function AdoptOffer({ sync }: { readonly sync: Pick<SyncState, 'adoptable' | 'is
   const { adoptable: count, isAdoptionOffered } = sync;
   const failure = adopt.error ?? decline.error;
   if (count === 0) return null;
-  const add = (
-    <Button
-      kind={isAdoptionOffered ? 'primary' : 'secondary'}
-      size={isAdoptionOffered ? 'medium' : 'small'}
-      disabled={adopt.isPending}
-      onClick={() => adopt.mutate({})}
-    >
-      {t('submit')}
-    </Button>
-  );
   return (
     <section
       className={adoptOfferStyles['offer']}
@@ -158,11 +145,18 @@ function AdoptOffer({ sync }: { readonly sync: Pick<SyncState, 'adoptable' | 'is
       <h2 id="adopt-title" className="body">
         {t('title')}
       </h2>
-      <p className="soft">{isAdoptionOffered ? t('advice', { count }) : t('kept', { count })}</p>
+      <p className="soft">{t(isAdoptionOffered ? 'advice' : 'kept', { count })}</p>
       <p className="small soft">{t('rule')}</p>
       {failure !== null && <ErrorView error={failure.error} />}
       <div className={adoptOfferStyles['actions']}>
-        {add}
+        <Button
+          kind={isAdoptionOffered ? 'primary' : 'secondary'}
+          size={isAdoptionOffered ? 'medium' : 'small'}
+          disabled={adopt.isPending}
+          onClick={() => adopt.mutate({})}
+        >
+          {t('submit')}
+        </Button>
         {isAdoptionOffered && (
           <Button kind="plain" disabled={decline.isPending} onClick={() => decline.mutate({})}>
             {t('notNow')}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '#shared/contract/app-error.ts';
-import { fieldMessage, isRefusedAsWhole, unplacedError } from './password-field.tsx';
+import { fieldMessage, isRefusedAsWhole, unplacedError } from './account-form.tsx';
 
 const refusal = (fields: Record<string, string[]>): AppError => ({ code: 'rejected', fields });
 

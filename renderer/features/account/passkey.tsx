@@ -11,46 +11,13 @@ const SHOWN_MILLISECONDS = 60_000;
 
 const DOTS = '••••••••••••';
 
-/** The secret of personal torrents and feeds, asked for only when the person wants to see it. */
+/** The secret of personal torrents and feeds, requested only to be shown. It is dropped after a minute, or with the window or page. */
 export function Passkey() {
   const t = useTranslations('account.passkey');
   const copy = useCopy();
-  const { passkey, isPending, error, show, hide } = usePasskey();
-  const isShown = passkey !== null;
-  return (
-    <section className={styles['part']} aria-labelledby="account-passkey">
-      <h2 id="account-passkey" className="body">
-        {t('title')}
-      </h2>
-      <p className="small soft">{t('advice')}</p>
-      <div className="row wrap gap-2">
-        <p className={styles['secret']} data-hidden={!isShown || undefined} aria-live="polite">
-          {isShown ? passkey : <span aria-hidden="true">{DOTS}</span>}
-        </p>
-        <Button
-          icon={isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-          disabled={isPending}
-          onClick={isShown ? hide : show}
-        >
-          {isShown ? t('hide') : t('show')}
-        </Button>
-        {isShown && (
-          <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy(passkey, t('copied'))}>
-            {t('copy')}
-          </Button>
-        )}
-      </div>
-      {isShown && <p className="small soft">{t('hidesItself')}</p>}
-      {error !== null && <ErrorView error={error} onRetry={show} />}
-    </section>
-  );
-}
-
-/** The passkey for as long as it is looked at: it goes after a minute, and with the window or the page. */
-function usePasskey() {
   const command = useCommand('account.passkey');
-  const passkey = command.data?.passkey ?? null;
   const { reset } = command;
+  const passkey = command.data?.passkey ?? null;
   const isShown = passkey !== null;
   useEffect(() => {
     if (!isShown) return;
@@ -64,11 +31,30 @@ function usePasskey() {
       document.removeEventListener('visibilitychange', hideUnseen);
     };
   }, [isShown, reset]);
-  return {
-    passkey,
-    isPending: command.isPending,
-    error: command.error?.error ?? null,
-    show: () => command.mutate({}),
-    hide: reset,
-  };
+
+  const show = () => command.mutate({});
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <section className={styles['part']} aria-labelledby="account-passkey">
+      <h2 id="account-passkey" className="body">
+        {t('title')}
+      </h2>
+      <p className="small soft">{t('advice')}</p>
+      <div className="row wrap gap-2">
+        <p className={styles['secret']} data-hidden={!isShown || undefined} aria-live="polite">
+          {isShown ? passkey : <span aria-hidden="true">{DOTS}</span>}
+        </p>
+        <Button icon={<Icon aria-hidden="true" />} disabled={command.isPending} onClick={isShown ? reset : show}>
+          {t(isShown ? 'hide' : 'show')}
+        </Button>
+        {isShown && (
+          <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy(passkey, t('copied'))}>
+            {t('copy')}
+          </Button>
+        )}
+      </div>
+      {isShown && <p className="small soft">{t('hidesItself')}</p>}
+      {command.error !== null && <ErrorView error={command.error.error} onRetry={show} />}
+    </section>
+  );
 }

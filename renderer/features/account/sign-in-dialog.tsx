@@ -1,29 +1,32 @@
 import { useTranslations } from 'use-intl';
 import { useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
+import type { AccountState } from '#shared/domain/account/account.ts';
 import { SignInPanel } from './sign-in-panel.tsx';
-import type { SignInSheetState } from './use-sign-in-sheet.ts';
 
-/** The sheet itself, open or not. */
-export function SignInDialog({ endedAs, login, returnFocus }: SignInSheetState) {
+type SignInDialogProps = {
+  readonly isOpen: boolean;
+  /** The account whose session has ended. */
+  readonly ended: Extract<AccountState, { status: 'ended' }> | null;
+  readonly returnFocus: () => HTMLElement | false;
+};
+
+export function SignInDialog({ isOpen, ended, returnFocus }: SignInDialogProps) {
   const t = useTranslations('account');
-  const actions = useTranslations('app.actions');
-  const isOpen = useSignInRequest((state) => state.isOpen);
+  const tActions = useTranslations('app.actions');
   const dismiss = useSignInRequest((state) => state.dismiss);
   return (
     <Sheet
       isOpen={isOpen}
-      onOpenChange={(open) => {
-        if (!open) dismiss();
-      }}
+      onOpenChange={(open) => !open && dismiss()}
       title={t('signIn.title')}
-      closeName={actions('close')}
+      closeName={tActions('close')}
       returnFocus={returnFocus}
     >
       <SignInPanel
-        login={login}
+        login={ended?.login}
         isTitled={false}
-        advice={endedAs === null ? t('signIn.advice') : t('ended.advice', { nickname: endedAs })}
+        advice={ended === null ? t('signIn.advice') : t('ended.advice', { nickname: ended.profile.nickname })}
       />
     </Sheet>
   );

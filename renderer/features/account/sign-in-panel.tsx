@@ -1,25 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useNow, useTranslations } from 'use-intl';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { failureCode } from '#renderer/parts/app/sync-details.tsx';
 import { ErrorView, outsideAddress } from '#renderer/parts/errors/error-page.tsx';
+import { useSecondsUntil } from '#renderer/parts/time/use-moment-text.ts';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import type { SignInAttempt } from '#shared/domain/account/sign-in.ts';
+import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { ForgottenPassword, NewPassword } from './new-password.tsx';
-import { remainingTime } from './remaining-time.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import styles from './wait.module.css';
 
 type Step =
   | { readonly kind: 'sign-in'; readonly note: string | null }
   | { readonly kind: 'forgotten' }
-  /** `email`: where the message was sent to, if it was asked for here. */
+  /** `email`: where the message was sent, if it was requested here. */
   | { readonly kind: 'new-password'; readonly email: string | null };
 
-const NO_ATTEMPT: SignInAttempt = { kind: 'none' };
+const START: Step = { kind: 'sign-in', note: null };
 
 type SignInPanelProps = {
   readonly login: string | undefined;
@@ -28,14 +29,27 @@ type SignInPanelProps = {
   readonly advice: string | null;
 };
 
-/** Every way in, one at a time. What is finished elsewhere goes on in the core, and is found here again. */
+/** All ways to sign in, one at a time. An attempt on another device or in the browser runs in the core and is shown here. */
 export function SignInPanel({ login: knownLogin = '', isTitled, advice }: SignInPanelProps) {
   const t = useTranslations('account');
-  const attempt = useQuery(queryFor('signIn.attempt', {})).data ?? NO_ATTEMPT;
-  const [step, setStep] = useState<Step>({ kind: 'sign-in', note: null });
+  const attempt = useQuery(queryFor('signIn.attempt', {})).data ?? { kind: 'none' };
+  const [step, setStep] = useState<Step>(START);
   const [login, setLogin] = useState(knownLogin);
   const viewRef = useViewFocus(attempt.kind === 'none' ? step.kind : attempt.kind);
-  return <div ref={viewRef}>{attempt.kind === 'none' ? stepView() : attemptView(attempt)}</div>;
+  return <div ref={viewRef}>{view()}</div>;
+
+  function view() {
+    switch (attempt.kind) {
+      case 'code':
+        return <CodeWait attempt={attempt} />;
+      case 'social':
+        return <SocialWait attempt={attempt} />;
+      case 'expired':
+        return <AttemptExpired way={attempt.way} />;
+      case 'none':
+        return stepView();
+    }
+  }
 
   function stepView() {
     switch (step.kind) {
@@ -45,7 +59,7 @@ export function SignInPanel({ login: knownLogin = '', isTitled, advice }: SignIn
             email={login.includes('@') ? login : ''}
             onAsked={(email) => setStep({ kind: 'new-password', email })}
             onToken={() => setStep({ kind: 'new-password', email: null })}
-            onBack={() => setStep({ kind: 'sign-in', note: null })}
+            onBack={() => setStep(START)}
           />
         );
       case 'new-password':
@@ -57,10 +71,10 @@ export function SignInPanel({ login: knownLogin = '', isTitled, advice }: SignIn
               setStep({ kind: 'sign-in', note: t('newPassword.done') });
             }}
             onAskAgain={() => setStep({ kind: 'forgotten' })}
-            onBack={() => setStep({ kind: 'sign-in', note: null })}
+            onBack={() => setStep(START)}
           />
         );
-      default:
+      case 'sign-in':
         return (
           <SignInForm
             isTitled={isTitled}
@@ -77,20 +91,9 @@ export function SignInPanel({ login: knownLogin = '', isTitled, advice }: SignIn
   }
 }
 
-function attemptView(attempt: Exclude<SignInAttempt, { kind: 'none' }>) {
-  switch (attempt.kind) {
-    case 'code':
-      return <CodeWait attempt={attempt} />;
-    case 'social':
-      return <SocialWait attempt={attempt} />;
-    default:
-      return <AttemptExpired way={attempt.way} />;
-  }
-}
-
 /**
- * For a box whose content gives way to another: focus goes to the start of what came, marked `data-view-start`, unless it
- * was somewhere else on the page by then.
+ * For a box whose content changes: moves the focus to the start of the new content, marked `data-view-start`, unless it is
+ * elsewhere on the page.
  */
 function useViewFocus(view: string): RefObject<HTMLDivElement | null> {
   const boxRef = useRef<HTMLDivElement>(null);
@@ -98,7 +101,7 @@ function useViewFocus(view: string): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     if (shownRef.current === view) return;
     shownRef.current = view;
-    // What had it is gone from the page, and with it the focus.
+    // The focused element may have gone with the former content.
     const { activeElement, body } = document;
     const isFree = activeElement === null || activeElement === body || boxRef.current?.contains(activeElement) === true;
     if (isFree) boxRef.current?.querySelector<HTMLElement>('[data-view-start]')?.focus();
@@ -106,82 +109,68 @@ function useViewFocus(view: string): RefObject<HTMLDivElement | null> {
   return boxRef;
 }
 
+/** The frame of an attempt that goes on outside of the form. */
+function AttemptView({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="stack items-start gap-3" aria-label={title}>
+      <h2 className="lead no-outline" tabIndex={-1} data-view-start>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+type AttemptProps<Kind extends SignInAttempt['kind']> = { readonly attempt: Extract<SignInAttempt, { kind: Kind }> };
+
 /** The time ran out without a sign-in. */
 function AttemptExpired({ way }: { readonly way: 'code' | 'social' }) {
   const t = useTranslations('account.expired');
   const begin = useCommand('signIn.begin');
-  const failure = begin.error?.error ?? null;
   return (
-    <section className="stack items-start gap-3" aria-label={t('title')}>
-      <h2 className="lead no-outline" tabIndex={-1} data-view-start>
-        {t('title')}
-      </h2>
+    <AttemptView title={t('title')}>
       <p className="soft">{t(way)}</p>
-      {failure !== null && <ErrorView error={failure} />}
+      {begin.error !== null && <ErrorView error={begin.error.error} />}
       <div className="cluster gap-2">
         {way === 'code' && (
           <Button disabled={begin.isPending} onClick={() => begin.mutate({ kind: 'code' })}>
             {t('newCode')}
           </Button>
         )}
-        <CancelWait />
+        <CancelAttempt />
       </div>
-    </section>
+    </AttemptView>
   );
 }
 
-type CodeWaitProps = { readonly attempt: Extract<SignInAttempt, { kind: 'code' }> };
-
-/** The code to be entered on a device that is signed in, and where to enter it. */
-function CodeWait({ attempt }: CodeWaitProps) {
+/** The code to enter on a device that is signed in, and where to enter it. */
+function CodeWait({ attempt }: AttemptProps<'code'>) {
   const t = useTranslations('account.code');
   return (
-    <section className="stack items-start gap-3" aria-label={t('title')}>
-      <h2 className="lead no-outline" tabIndex={-1} data-view-start>
-        {t('title')}
-      </h2>
+    <AttemptView title={t('title')}>
       <output className={styles['code']} aria-label={t('label')}>
-        {inHalves(attempt.code)}
+        {attempt.code.replace(/^(\d{3})(\d{3})$/, '$1 $2')}
       </output>
-      <WaitState
-        expiresAt={attempt.expiresAt}
-        trouble={attempt.trouble}
-        timeText={(time) => t('remaining', { time })}
-      />
+      <WaitState attempt={attempt} timeText={(time) => t('remaining', { time })} />
       <ol className={styles['steps']}>
         <li>{t('firstStep')}</li>
         <li>{t('secondStep')}</li>
       </ol>
       <p className="soft">{t('goesOn')}</p>
-      <CancelWait />
-    </section>
+      <CancelAttempt />
+    </AttemptView>
   );
 }
 
-/** Six digits are read more easily by three. */
-function inHalves(code: string): string {
-  return code.length === 6 ? `${code.slice(0, 3)} ${code.slice(3)}` : code;
-}
-
-type SocialWaitProps = { readonly attempt: Extract<SignInAttempt, { kind: 'social' }> };
-
-/** Waits for the person to finish in the system's browser. */
-function SocialWait({ attempt }: SocialWaitProps) {
+/** Waits for the person to sign in in the system's browser. */
+function SocialWait({ attempt }: AttemptProps<'social'>) {
   const t = useTranslations('account.social');
-  const providers = useTranslations('account.otherWays');
-  const provider = providers(attempt.provider);
+  const provider = useTranslations('account.otherWays')(attempt.provider);
   const address = outsideAddress(attempt.address);
   return (
-    <section className="stack items-start gap-3" aria-label={t('title', { provider })}>
-      <h2 className="lead no-outline" tabIndex={-1} data-view-start>
-        {t('title', { provider })}
-      </h2>
+    <AttemptView title={t('title', { provider })}>
       <p className="soft">{t('advice')}</p>
-      <WaitState
-        expiresAt={attempt.expiresAt}
-        trouble={attempt.trouble}
-        timeText={(time) => t('remaining', { time })}
-      />
+      <WaitState attempt={attempt} timeText={(time) => t('remaining', { time })} />
       <div className="cluster gap-2">
         {address !== null && (
           <ButtonLink
@@ -193,14 +182,14 @@ function SocialWait({ attempt }: SocialWaitProps) {
             {t('openAgain')}
           </ButtonLink>
         )}
-        <CancelWait />
+        <CancelAttempt />
       </div>
-    </section>
+    </AttemptView>
   );
 }
 
-/** Back to all ways in. */
-function CancelWait() {
+/** Returns to the sign-in form. */
+function CancelAttempt() {
   const t = useTranslations('account.wait');
   const cancel = useCommand('signIn.cancel');
   return (
@@ -210,25 +199,16 @@ function CancelWait() {
   );
 }
 
-const SECOND_MILLISECONDS = 1_000;
+type WaitStateProps = AttemptProps<'code' | 'social'> & { readonly timeText: (time: string) => string };
 
-type WaitStateProps = {
-  readonly expiresAt: number;
-  /** Why the last question came back without an answer. */
-  readonly trouble: string | null;
-  /** What the time that is left is for. */
-  readonly timeText: (time: string) => string;
-};
-
-/** How long there is still time, and what keeps the service from answering. The seconds are hidden from screen readers. */
-function WaitState({ expiresAt, trouble, timeText }: WaitStateProps) {
+/** The remaining time, and why the service does not answer. Screen readers do not announce the seconds. */
+function WaitState({ attempt: { expiresAt, trouble }, timeText }: WaitStateProps) {
   const t = useTranslations('account.wait');
   const errors = useTranslations('errors');
-  const now = useNow({ updateInterval: SECOND_MILLISECONDS });
   return (
     <>
       <p className="soft tabular" role="timer">
-        {timeText(remainingTime(expiresAt, now.getTime()))}
+        {timeText(clockTime(useSecondsUntil(expiresAt)))}
       </p>
       <p className={styles['trouble']} role="status">
         {trouble !== null && t('trouble', { reason: errors(`${failureCode(trouble)}.title`) })}

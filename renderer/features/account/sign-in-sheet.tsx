@@ -1,11 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { queryFor } from '#renderer/api/query-for.ts';
 import { useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
 import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
-import { useSignInSheet } from './use-sign-in-sheet.ts';
 
 const dialog = comingLater(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
 
 /** All ways to sign in, over the current page; the pending action runs afterwards. */
 export function SignInSheet() {
   const isOpen = useSignInRequest((state) => state.isOpen);
-  return <Later code={dialog} isWanted={isOpen} with={useSignInSheet()} />;
+  const fulfil = useSignInRequest((state) => state.fulfil);
+  const account = useQuery(queryFor('account.state', {})).data;
+  const openerRef = useRef<Element | null>(null);
+  useEffect(
+    () =>
+      useSignInRequest.subscribe((state, before) => {
+        if (state.isOpen && !before.isOpen) openerRef.current = document.activeElement;
+      }),
+    [],
+  );
+  // Any sign-in counts, in any window.
+  const isFulfilled = isOpen && account?.status === 'signed-in';
+  useEffect(() => {
+    if (isFulfilled) fulfil();
+  }, [isFulfilled, fulfil]);
+
+  /** Back to the opener, or to the page itself if the opener is gone. */
+  function returnFocus(): HTMLElement | false {
+    const opener = openerRef.current;
+    if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) return opener;
+    // The sheet would skip the page, which is no tab stop, for its first button.
+    document.querySelector('main')?.focus({ preventScroll: true });
+    return false;
+  }
+
+  const ended = account?.status === 'ended' ? account : null;
+  return <Later code={dialog} isWanted={isOpen} with={{ isOpen, ended, returnFocus }} />;
 }

@@ -1,101 +1,153 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { SearchX } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
-import { type FilterChip, FilterChips } from '#renderer/parts/filters/filter-bar.tsx';
-import { filterChanges } from '#renderer/parts/filters/filter-changes.ts';
-import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
-import { AnimeSections } from '#renderer/parts/release/anime-sections.tsx';
+import { catalogEn } from '#renderer/i18n/en/catalog.ts';
+import { CatalogControls } from '#renderer/parts/filters/catalog-controls.tsx';
+import { type ChangeFilters, filterChanges } from '#renderer/parts/filters/filter-groups.ts';
+import { leaveFilters, NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
+import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
+import { isNamed } from '#renderer/parts/release/use-facts.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { Select } from '#renderer/ui/controls/select.tsx';
+import type { CatalogFilters, CatalogReferences } from '#shared/domain/anime/catalog.ts';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
-import {
-  type AppliedFilter,
-  appliedFilters,
-  cleared,
-  type FilterParts,
-  goneSorting,
-  isGone,
-  useFilterNames,
-  withoutValue,
-} from './applied-filters.ts';
-import { CatalogBar } from './catalog-bar.tsx';
-import styles from './catalog-page.module.css';
-import { filtersFromSearch, searchFromFilters } from './catalog-search.ts';
-import { CatalogSheet } from './catalog-sheet.tsx';
-import { NothingFound } from './nothing-found.tsx';
+import { areYearsBackwards, QuickYear, useCatalogFilters, withYearsSwapped, YearChoices } from './catalog-filters.tsx';
+import { filtersFromSearch, searchFromFilters, USUAL_SORTING } from './catalog-search.ts';
 
 const idOf = (card: ReleaseCard) => card.id;
 
-/** What the service's search stops at (anime-service, Catalog rule 6). */
+/** Most releases that the service's search finds (anime-service, Catalog rule 6). */
 const SEARCH_CAP = 20;
 
 export function CatalogPage() {
   const t = useTranslations('anime.catalogue');
   const tCatalog = useTranslations('catalog');
-  usePageTitle(t('title'));
   const filters = filtersFromSearch(useSearch({ from: '/frame/anime' }));
   const navigate = useNavigate({ from: '/anime' });
   const { change, search } = filterChanges(filters, (next, replace) => {
     void navigate({ search: (current) => searchFromFilters(next(filtersFromSearch(current))), replace });
   });
   const references = useQuery(queryFor('releases.references', {}));
+  const { data } = references;
   const catalog = useEndless('releases.catalogPage', (page) => ({ page, filters }), idOf);
-  const [isSheetOpen, setSheetOpen] = useState(false);
-  const openerRef = useRef<HTMLButtonElement>(null);
-  const parts = { filters, references: references.data, onChange: change };
+  const { groups, goneSorting, cleared } = useCatalogFilters(filters, data);
+  const parts = { filters, onChange: change };
+  const found = (total: number | undefined) => (total === undefined ? '' : t('total', { count: total }));
   return (
     <>
-      <AnimeSections />
-      <PageHeader title={t('title')} detail={catalog.total === undefined ? '' : t('total', { count: catalog.total })} />
-      <div className={styles['controls']}>
-        <CatalogBar {...parts} openerRef={openerRef} onOpen={() => setSheetOpen(true)} onSearch={search} />
-        <AppliedChips {...parts} onEmptied={() => openerRef.current?.focus()} />
+      <AnimeHeader title={t('title')} detail={found(catalog.total)} />
+      <CatalogControls
+        {...parts}
+        groups={groups}
+        otherChips={goneSorting}
+        onSearch={search}
+        cleared={cleared}
+        references={references}
+        searchLabel={tCatalog('search.label')}
+        searchPlaceholder={tCatalog('search.placeholder')}
+        total={catalog.total}
+        quick={<QuickYear {...parts} years={data?.years ?? []} />}
+        sorting={
+          <SortingSelect
+            sorting={goneSorting.length > 0 ? null : filters.sorting}
+            sortings={data?.sortings ?? []}
+            onChange={change}
+          />
+        }
+        drawGroup={({ key }) => key === 'years' && <YearChoices key={key} {...parts} years={data?.years ?? []} />}
+      >
         {filters.search !== '' && catalog.total === SEARCH_CAP && (
           <p className="small faint">{tCatalog('search.cap', { count: SEARCH_CAP })}</p>
         )}
-      </div>
-      <CatalogSheet
-        {...parts}
-        references={references}
-        isOpen={isSheetOpen}
-        onOpenChange={setSheetOpen}
-        total={catalog.total}
-      />
+      </CatalogControls>
       <EndlessGrid
         name={t('title')}
         list={catalog}
         keyOf={idOf}
         renderItem={(card) => <ReleasePoster card={card} />}
-        empty={<NothingFound {...parts} />}
+        empty={
+          areYearsBackwards(filters) ? (
+            <YearsBackwards {...parts} />
+          ) : (
+            <NothingFound
+              {...parts}
+              groups={groups}
+              cleared={cleared}
+              texts={{
+                empty: { title: t('empty'), advice: t('emptyAdvice') },
+                one: (name) => tCatalog('nothing.one', { name }),
+                gone: (name) => tCatalog('nothing.gone', { name }),
+                together: tCatalog('nothing.together'),
+              }}
+              count={(others) => <FoundCount filters={others} />}
+            />
+          )
+        }
       />
     </>
   );
 }
 
-type AppliedChipsProps = FilterParts & {
-  /** Takes the focus from the last chip, which goes. */
-  readonly onEmptied: () => void;
+function FoundCount({ filters }: { readonly filters: CatalogFilters }) {
+  const t = useTranslations('catalog.nothing');
+  const tCatalogue = useTranslations('anime.catalogue');
+  const { data } = useQuery(queryFor('releases.catalogPage', { page: 1, filters }));
+  if (data?.total === undefined) return null;
+  return data.total === 0 ? t('stillNothing') : tCatalogue('total', { count: data.total });
+}
+
+type YearsBackwardsProps = { readonly filters: CatalogFilters; readonly onChange: ChangeFilters<CatalogFilters> };
+
+function YearsBackwards({ filters, onChange }: YearsBackwardsProps) {
+  const t = useTranslations('catalog');
+  return (
+    <EmptyState
+      icon={<SearchX aria-hidden="true" />}
+      title={t('nothing.title')}
+      advice={t('nothing.backwards', { from: String(filters.fromYear), to: String(filters.toYear) })}
+      action={
+        <Button
+          kind="primary"
+          onClick={() => {
+            leaveFilters();
+            onChange(withYearsSwapped);
+          }}
+        >
+          {t('years.swap')}
+        </Button>
+      }
+    />
+  );
+}
+
+type SortingSelectProps = {
+  readonly sorting: string | null;
+  readonly sortings: CatalogReferences['sortings'];
+  readonly onChange: ChangeFilters<CatalogFilters>;
 };
 
-/** What is on, each to be taken off by itself; the search text is in its field. */
-function AppliedChips({ filters, references, onChange, onEmptied }: AppliedChipsProps) {
-  const { nameOf } = useFilterNames(references);
-  const sorting = goneSorting(filters, references);
-  const applied = appliedFilters(filters).filter(({ group }) => group !== 'search');
-  const chipOf = (each: AppliedFilter): FilterChip => ({
-    key: 'value' in each ? `${each.group} ${each.value}` : each.group,
-    name: nameOf(each, filters),
-    isGone: isGone(each, references),
-    remove: () => onChange((before) => withoutValue(before, each)),
-  });
+/** The service's orders; the default and the chosen one are offered even when the service does not list them. */
+function SortingSelect({ sorting, sortings, onChange }: SortingSelectProps) {
+  const t = useTranslations('catalog');
+  const chosen = sorting ?? USUAL_SORTING;
+  const unlisted = [...new Set([USUAL_SORTING, chosen])]
+    .filter((value) => !sortings.some((listed) => listed.value === value))
+    .map((value) => ({ value, label: value }));
   return (
-    <FilterChips
-      chips={(sorting === undefined ? applied : [...applied, sorting]).map(chipOf)}
-      onClear={() => onChange((before) => cleared(before, references))}
-      onEmptied={onEmptied}
+    <Select
+      name={t('filters.sorting')}
+      value={chosen}
+      choices={[...unlisted, ...sortings].map(({ value, label }) => ({
+        value,
+        label: isNamed(catalogEn.sorting, value) ? t(`sorting.${value}`) : label,
+      }))}
+      onChange={(value) => onChange((before) => ({ ...before, sorting: value === USUAL_SORTING ? null : value }))}
     />
   );
 }

@@ -1,28 +1,14 @@
-import { idsIn, plainText, valuesIn, writtenIn, yearIn } from '#renderer/parts/filters/address-values.ts';
+import { idsIn, searchOf, textIn, valuesIn, writtenIn, yearIn } from '#renderer/parts/filters/address-values.ts';
 import type { CatalogFilters } from '#shared/domain/anime/catalog.ts';
 
-/** The catalogue's part of the address as it is written there: lists with commas, nothing where nothing is filtered. */
-export type CatalogSearch = {
-  readonly q?: string;
-  readonly types?: string;
-  readonly seasons?: string;
-  readonly ages?: string;
-  readonly genres?: string;
-  readonly status?: string;
-  readonly production?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly sort?: string;
-};
-
-/** The service's order where none is asked for, so that asking for it says nothing (anime-service, Catalog rule 7). */
+/** The service's default order, which addresses leave out (anime-service, Catalog rule 7). */
 export const USUAL_SORTING = 'FRESH_AT_DESC';
 
 /** Reads filters from any address and never fails: unknown values are ignored. */
 export function filtersFromSearch(search: Readonly<Record<string, unknown>>): CatalogFilters {
   const [sorting] = valuesIn(writtenIn(search['sort'])[0]);
   return {
-    search: plainText(writtenIn(search['q'])[0] ?? ''),
+    search: textIn(search['q']),
     types: valuesIn(search['types']),
     seasons: valuesIn(search['seasons']),
     ageRatings: valuesIn(search['ages']),
@@ -35,24 +21,22 @@ export function filtersFromSearch(search: Readonly<Record<string, unknown>>): Ca
   };
 }
 
-/** The one way to write these filters: values in order and once, and no word of what filters nothing. */
-export function searchFromFilters(filters: CatalogFilters): CatalogSearch {
-  const written = {
-    q: plainText(filters.search),
-    types: valuesIn(filters.types).join(','),
-    seasons: valuesIn(filters.seasons).join(','),
-    ages: valuesIn(filters.ageRatings).join(','),
-    genres: idsIn(filters.genres).join(','),
-    status: valuesIn(filters.publishStatuses).join(','),
-    production: valuesIn(filters.productionStatuses).join(','),
-    from: String(filters.fromYear ?? ''),
-    to: String(filters.toYear ?? ''),
-    sort: filters.sorting === USUAL_SORTING ? '' : (filters.sorting ?? ''),
-  };
-  return Object.fromEntries(Object.entries(written).filter(([, text]) => text !== ''));
+export function searchFromFilters(filters: CatalogFilters) {
+  return searchOf({
+    q: filters.search,
+    types: filters.types,
+    seasons: filters.seasons,
+    ages: filters.ageRatings,
+    genres: filters.genres,
+    status: filters.publishStatuses,
+    production: filters.productionStatuses,
+    from: filters.fromYear,
+    to: filters.toYear,
+    sort: filters.sorting === USUAL_SORTING ? null : filters.sorting,
+  });
 }
 
-/** `validateSearch` of the catalogue's address: any garbage becomes what can be shown. */
-export function catalogSearch(search: Readonly<Record<string, unknown>>): CatalogSearch {
+/** `validateSearch` of the catalogue's address: values in order and once, whatever was written. */
+export function catalogSearch(search: Readonly<Record<string, unknown>>) {
   return searchFromFilters(filtersFromSearch(search));
 }

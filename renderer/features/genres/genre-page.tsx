@@ -6,15 +6,12 @@ import { queryFor } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
-import { PageTitle, usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { PictureHead, PictureHeadSkeleton } from '#renderer/parts/page/picture-head.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { Picture } from '#renderer/ui/cards/picture.tsx';
-import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { buttonClass } from '#renderer/ui/controls/button.tsx';
 import type { GenreSummary, ReleaseCard } from '#shared/domain/anime/release.ts';
-import styles from './genre-head.module.css';
 
 const idOf = (card: ReleaseCard) => card.id;
 
@@ -24,23 +21,19 @@ export function GenrePage() {
   return id === null ? <ErrorPage error={{ code: 'not-found' }} /> : <KnownGenre key={id} genreId={id} />;
 }
 
-/** The head and the list are asked for together; the head decides whether there is such a genre. */
+/** Loads the genre and its releases together; without the genre the page is an error. */
 function KnownGenre({ genreId }: { readonly genreId: number }) {
   const t = useTranslations('genres');
-  const genre = useQuery(queryFor('genres.get', { genreId }));
+  const { data: genre, isPending, error, refetch } = useQuery(queryFor('genres.get', { genreId }));
   const releases = useEndless('genres.releases', (page) => ({ genreId, page }), idOf);
-  if (genre.data === undefined && !genre.isPending) {
-    return <ErrorPage error={failureOf(genre.error)} onRetry={() => void genre.refetch()} />;
+  if (genre === undefined && !isPending) {
+    return <ErrorPage error={failureOf(error)} onRetry={() => void refetch()} />;
   }
   return (
     <>
-      {genre.data === undefined ? (
-        <GenreHeadSkeleton />
-      ) : (
-        <GenreHead genre={genre.data} total={releases.total ?? genre.data.totalReleases} />
-      )}
+      {genre === undefined ? <PictureHeadSkeleton shape="wide" /> : <GenreHead genre={genre} total={releases.total} />}
       <EndlessGrid
-        name={genre.data?.name ?? t('genre')}
+        name={genre?.name ?? t('genre')}
         list={releases}
         keyOf={idOf}
         renderItem={(card) => <ReleasePoster card={card} />}
@@ -50,44 +43,28 @@ function KnownGenre({ genreId }: { readonly genreId: number }) {
   );
 }
 
-type GenreHeadProps = { readonly genre: GenreSummary; readonly total: number | null };
-
-/** What the genre is, how much there is of it, and the way to narrow it down. */
-function GenreHead({ genre, total }: GenreHeadProps) {
+function GenreHead({ genre, total }: { readonly genre: GenreSummary; readonly total: number | undefined }) {
   const t = useTranslations('genres');
-  usePageTitle(genre.name);
+  const { id, name, picture, totalReleases } = genre;
+  const count = total ?? totalReleases;
   return (
-    <header className={styles['head']}>
-      <Picture className={styles['picture']} source={genre.picture} id={genre.id} title="" isEager />
-      <div className={styles['text']}>
-        <p className={styles['kind']}>
-          <Link to="/genres">{t('title')}</Link>
-        </p>
-        <PageTitle className={styles['name']}>{genre.name}</PageTitle>
-        <p className={styles['total']}>{total === null ? '' : t('releases', { count: total })}</p>
-      </div>
-      <Link to="/anime" search={{ genres: String(genre.id) }} className={buttonClass()}>
+    <PictureHead
+      shape="wide"
+      picture={picture}
+      id={id}
+      kind={<Link to="/genres">{t('title')}</Link>}
+      title={name}
+      facts={count === null ? '' : t('releases', { count })}
+    >
+      <Link to="/anime" search={{ genres: String(id) }} className={buttonClass()}>
         <SlidersHorizontal aria-hidden="true" />
         {t('moreFilters')}
       </Link>
-    </header>
+    </PictureHead>
   );
 }
 
-function GenreHeadSkeleton() {
-  return (
-    <div className={styles['head']}>
-      <Skeleton className={styles['picture']} />
-      <div className={styles['waiting']}>
-        <SkeletonText width={0.2} />
-        <SkeletonText width={0.5} />
-        <SkeletonText width={0.3} />
-      </div>
-    </div>
-  );
-}
-
-/** The id of a genre in an address, as it is written there and no other way; null for what can be none. */
+/** The id of a genre in an address, in its one spelling; null for anything else. */
 export function genreIdIn(text: string): number | null {
   const id = /^[1-9]\d*$/.test(text) ? Number(text) : null;
   return Number.isSafeInteger(id) ? id : null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minutesLeft } from './continue-watching.tsx';
+import { minutesLeft } from './home-cards.tsx';
 
 describe('what is left of an episode', () => {
   it('is told in whole minutes and never as none', () => {

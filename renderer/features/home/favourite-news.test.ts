@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { appContract } from '#shared/contract/app-contract.ts';
-import { favouriteNews } from './new-episode-card.tsx';
+import { favouriteNews } from './use-home-queries.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const dayAgo = (days: number) => new Date(NOW - days * 86_400_000).toISOString();

@@ -3,7 +3,7 @@ import type { Question } from '#renderer/api/asked-ahead.ts';
 const CARDS = 20;
 const VIDEOS = 12;
 
-/** With what the shelves of the home page ask. */
+/** The inputs of the home page's queries. */
 export const SHELF_INPUTS = {
   latest: { limit: CARDS },
   recommended: { releaseId: null, limit: CARDS },
@@ -12,7 +12,7 @@ export const SHELF_INPUTS = {
   favourites: { list: 'favourites', page: 1, sorting: 'fresh-desc' },
 } as const;
 
-/** What the page waits for. */
+/** The page waits for these. */
 const FROM_DEVICE: readonly Question[] = [
   { name: 'app.info', input: {} },
   { name: 'account.state', input: {} },
@@ -23,18 +23,18 @@ const FROM_DEVICE: readonly Question[] = [
   { name: 'lists.page', input: SHELF_INPUTS.favourites },
 ];
 
-/** What stands highest: it is not to wait behind what is out of sight. */
+/** The shelves of the first screen, asked before those below. */
 const IN_SIGHT: readonly Question[] = [
   { name: 'releases.latest', input: SHELF_INPUTS.latest },
   { name: 'schedule.now', input: {} },
 ];
 
-/** What the first picture of the home page is made of. */
+/** The queries of the first picture. */
 export const HOME_QUERIES: readonly Question[] = [...FROM_DEVICE, ...IN_SIGHT];
 
-/** What the home page asks first of all. */
+/** The first questions of the home page. */
 export const HOME_QUESTIONS: readonly Question[] = [
   ...FROM_DEVICE,
-  // What this device keeps of an answer is asked for with it, and is there sooner.
+  // The answer kept on this device comes sooner.
   ...IN_SIGHT.flatMap((question): Question[] => [{ name: 'answers.kept', input: question }, question]),
 ];

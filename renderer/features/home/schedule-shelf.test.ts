@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ScheduleItem } from '#shared/domain/anime/site-media.ts';
-import { scheduleDay } from './schedule-shelf.tsx';
+import { scheduleDay } from './service-shelves.tsx';
 
 function item(id: number, isSeasonComplete = false): ScheduleItem {
   const release = {

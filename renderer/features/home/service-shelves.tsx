@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { Dices } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { useNow, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useRandomRelease } from '#renderer/parts/app/use-random.ts';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
@@ -12,117 +12,111 @@ import { PromotionCard, PromotionCardSkeleton } from '#renderer/parts/shelves/pr
 import { QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
-import { Button } from '#renderer/ui/controls/button.tsx';
+import { WideCardSkeleton } from '#renderer/ui/cards/wide-card.tsx';
+import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
-import { AllLink } from './all-link.tsx';
+import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
 import styles from './explore.module.css';
-import { NewEpisodeCard } from './new-episode-card.tsx';
-import { ScheduleShelf } from './schedule-shelf.tsx';
+import { NewEpisodeCard, ScheduleCard } from './home-cards.tsx';
 import type { useHomeQueries } from './use-home-queries.ts';
 
 const GENRES = 10;
+const MINUTE_MILLISECONDS = 60_000;
+const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
+const MOSCOW_OFFSET_MILLISECONDS = 3 * 60 * MINUTE_MILLISECONDS;
 
 type ServiceShelvesProps = {
   readonly queries: ReturnType<typeof useHomeQueries>;
-  /** Why they failed is said elsewhere. */
-  readonly leavesOutFailed: boolean;
+  readonly isErrorHidden: boolean;
 };
 
-/** What the services have for everybody: what changes daily first. */
-export function ServiceShelves({ queries, leavesOutFailed }: ServiceShelvesProps) {
+/** The services' shelves, those that change daily first. Shelves below the first screen wait for the first picture. */
+export function ServiceShelves({ queries, isErrorHidden }: ServiceShelvesProps) {
+  const t = useTranslations('app.home');
   const { latest, schedule } = queries;
-  const isDrawn = ({ data, isError }: Pick<UseQueryResult, 'data' | 'isError'>) =>
-    !(leavesOutFailed && isError && data === undefined);
   const showsAll = useBeyondFirstPicture();
   return (
     <>
-      {isDrawn(latest) && <NewEpisodes query={latest} />}
-      {isDrawn(schedule) && <ScheduleShelf query={schedule} />}
-      {showsAll && <ShelvesBelow queries={queries} isDrawn={isDrawn} />}
+      <QueryShelf
+        title={t('newEpisodes')}
+        query={latest}
+        items={latest.data}
+        keyOf={({ release }) => release.id}
+        renderItem={({ release, episode }) => <NewEpisodeCard card={release} episode={episode} />}
+        all={<AllLink to="/anime" name={t('allAnime')} />}
+        empty={<EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
+        isErrorHidden={isErrorHidden}
+      />
+      <ScheduleShelf query={schedule} isErrorHidden={isErrorHidden} />
+      {showsAll && <ShelvesBelow queries={queries} isErrorHidden={isErrorHidden} />}
     </>
   );
 }
 
-type ShelvesBelowProps = Pick<ServiceShelvesProps, 'queries'> & {
-  readonly isDrawn: (query: Pick<UseQueryResult, 'data' | 'isError'>) => boolean;
-};
-
-/** What no window shows before one scrolls. */
-function ShelvesBelow({ queries: { promotions, recommended, novels, videos }, isDrawn }: ShelvesBelowProps) {
+function ShelvesBelow({ queries: { promotions, recommended, novels, videos }, isErrorHidden }: ServiceShelvesProps) {
   const t = useTranslations('app.home');
   return (
     <>
-      {isDrawn(promotions) && (
-        <QueryShelf
-          title={t('promotions')}
-          query={promotions}
-          cards="wide"
-          skeleton={<PromotionCardSkeleton />}
-          itemsOf={(shown) => shown}
-          keyOf={({ id }) => id}
-          renderItem={(promotion) => <PromotionCard promotion={promotion} />}
-          empty={null}
-        />
-      )}
-      {isDrawn(recommended) && (
-        <QueryShelf
-          title={t('recommended')}
-          query={recommended}
-          itemsOf={(cards) => cards}
-          keyOf={({ id }) => id}
-          renderItem={(card) => <ReleasePoster card={card} />}
-          empty={null}
-        />
-      )}
+      <QueryShelf
+        title={t('promotions')}
+        query={promotions}
+        items={promotions.data}
+        cards="wide"
+        skeleton={<PromotionCardSkeleton />}
+        keyOf={({ id }) => id}
+        renderItem={(promotion) => <PromotionCard promotion={promotion} />}
+        isErrorHidden={isErrorHidden}
+      />
+      <QueryShelf
+        title={t('recommended')}
+        query={recommended}
+        items={recommended.data}
+        keyOf={({ id }) => id}
+        renderItem={(card) => <ReleasePoster card={card} />}
+        isErrorHidden={isErrorHidden}
+      />
       <Explore />
-      {isDrawn(novels) && (
-        <QueryShelf
-          title={t('novels')}
-          query={novels}
-          itemsOf={({ items }) => items}
-          keyOf={({ id }) => id}
-          renderItem={(novel) => <NovelPoster novel={novel} />}
-          all={<AllLink to="/novels" name={t('allNovels')} />}
-          empty={<EmptyState title={t('novelsEmpty')} advice={t('novelsEmptyAdvice')} />}
-        />
-      )}
-      {isDrawn(videos) && (
-        <QueryShelf
-          title={t('videos')}
-          query={videos}
-          cards="wide"
-          skeleton={<VideoCardSkeleton />}
-          itemsOf={(shown) => shown}
-          keyOf={({ id }) => id}
-          renderItem={(video) => <VideoCard video={video} />}
-          all={<AllLink to="/videos" name={t('allVideos')} />}
-          empty={null}
-        />
-      )}
+      <QueryShelf
+        title={t('novels')}
+        query={novels}
+        items={novels.data?.items}
+        keyOf={({ id }) => id}
+        renderItem={(novel) => <NovelPoster novel={novel} />}
+        all={<AllLink to="/novels" name={t('allNovels')} />}
+        empty={<EmptyState title={t('novelsEmpty')} advice={t('novelsEmptyAdvice')} />}
+        isErrorHidden={isErrorHidden}
+      />
+      <QueryShelf
+        title={t('videos')}
+        query={videos}
+        items={videos.data}
+        cards="wide"
+        skeleton={<VideoCardSkeleton />}
+        keyOf={({ id }) => id}
+        renderItem={(video) => <VideoCard video={video} />}
+        all={<AllLink to="/videos" name={t('allVideos')} />}
+        isErrorHidden={isErrorHidden}
+      />
     </>
   );
 }
 
-/** The releases with the newest episodes. */
-function NewEpisodes({ query }: { readonly query: UseQueryResult<OutputOf<AppContract, 'releases.latest'>> }) {
-  const t = useTranslations('app.home');
+type AllLinkProps = LinkProps & {
+  /** Accessible name, for use without its shelf. */
+  readonly name: string;
+};
+
+export function AllLink({ name, ...link }: AllLinkProps) {
+  const t = useTranslations('app.actions');
   return (
-    <QueryShelf
-      title={t('newEpisodes')}
-      query={query}
-      itemsOf={(latest) => latest}
-      keyOf={({ release }) => release.id}
-      renderItem={({ release, episode }) =>
-        episode === null ? <ReleasePoster card={release} /> : <NewEpisodeCard card={release} episode={episode} />
-      }
-      all={<AllLink to="/anime" name={t('allAnime')} />}
-      empty={<EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
-    />
+    <Link {...link} className={buttonClass({ kind: 'plain', size: 'small' })} aria-label={name}>
+      {t('showAll')}
+    </Link>
   );
 }
 
-/** Ways to something that one was not looking for: a release by lot, and some genres. They stay the same while the window is open. */
+/** Ways to discover releases: a random one, and some genres, which stay the same while the window is open. */
 function Explore() {
   const t = useTranslations('app.home');
   const { openRandom, isBusy } = useRandomRelease();
@@ -150,4 +144,53 @@ function Explore() {
       </div>
     </section>
   );
+}
+
+type ScheduleShelfProps = Pick<ServiceShelvesProps, 'isErrorHidden'> & {
+  readonly query: UseQueryResult<OutputOf<AppContract, 'schedule.now'>>;
+};
+
+/** Today's releases, or tomorrow's if there are none today. */
+function ScheduleShelf({ query, isErrorHidden }: ScheduleShelfProps) {
+  const t = useTranslations('app.home');
+  const now = useNow({ updateInterval: MINUTE_MILLISECONDS }).getTime();
+  const shown = query.data === undefined ? null : scheduleDay(query.data, query.dataUpdatedAt, now);
+  return (
+    <QueryShelf
+      title={t(shown?.day ?? 'today')}
+      query={query}
+      items={shown?.items}
+      cards="wide"
+      skeleton={<WideCardSkeleton />}
+      keyOf={(item) => item.release.id}
+      renderItem={(item) => <ScheduleCard item={item} />}
+      all={<AllLink to="/schedule" name={t('wholeSchedule')} />}
+      isErrorHidden={isErrorHidden}
+    />
+  );
+}
+
+/** Days since 1970 in Moscow, which has no summer time (anime-service, Schedule item). */
+function moscowDay(moment: number): number {
+  return Math.floor((moment + MOSCOW_OFFSET_MILLISECONDS) / DAY_MILLISECONDS);
+}
+
+/** The service keeps finished seasons under their weekday, although they have no more episodes. */
+function isComing({ publishedEpisode, isSeasonComplete }: ScheduleItem): boolean {
+  return publishedEpisode !== null || !isSeasonComplete;
+}
+
+/**
+ * Today's releases, else tomorrow's; null if there are none. A kept answer of yesterday has today's under tomorrow, and an
+ * older one has neither. Both moments are epoch milliseconds.
+ */
+export function scheduleDay(
+  { today, tomorrow }: Pick<OutputOf<AppContract, 'schedule.now'>, 'today' | 'tomorrow'>,
+  fetchedAt: number,
+  now: number,
+) {
+  const ageDays = Math.max(0, moscowDay(now) - moscowDay(fetchedAt));
+  const [first = [], second = []] = [today, tomorrow].slice(ageDays).map((items) => items.filter(isComing));
+  if (first.length > 0) return { day: 'today', items: first } as const;
+  return second.length > 0 ? ({ day: 'tomorrow', items: second } as const) : null;
 }

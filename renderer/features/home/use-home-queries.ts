@@ -1,14 +1,23 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useNow } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { standingIn } from '#renderer/parts/lists/membership.ts';
+import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { AppError } from '#shared/contract/app-error.ts';
+import type { OutputOf } from '#shared/contract/define.ts';
+import type { Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
+import type { ListedRelease } from '#shared/domain/anime/release-list.ts';
 import type { Promotion } from '#shared/domain/anime/site-media.ts';
+import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { SHELF_INPUTS } from './home-questions.ts';
 
-/** A query of any kind, for what is said of several together. */
+const HOUR_MILLISECONDS = 3_600_000;
+
 export type AnyQuery = Pick<UseQueryResult, 'data' | 'error' | 'dataUpdatedAt' | 'refetch'>;
 
-/** What the services give the home page, one query a shelf. What no window shows before one scrolls is asked for later. */
+/** The services' queries, one a shelf. Queries of shelves below the first screen wait for the first picture. */
 export function useHomeQueries() {
   const latest = useQuery(queryFor('releases.latest', SHELF_INPUTS.latest));
   const schedule = useQuery(queryFor('schedule.now', {}));
@@ -25,39 +34,114 @@ export function retryFailed(queries: readonly AnyQuery[]): void {
 }
 
 /**
- * Why there is nothing to show, where several shelves have nothing: each reason once, to be said in one place instead of on
- * every shelf. Empty where at most one failed: it says so itself.
+ * The distinct errors of shelves without data, to be shown once instead of on each shelf. Empty if only one failed, which
+ * shows its own error.
  */
 export function sharedTroubles(queries: readonly Pick<AnyQuery, 'data' | 'error'>[]): AppError[] {
   const errors = queries.flatMap(({ data, error }) => (data === undefined && error !== null ? [error.error] : []));
   return errors.length < 2 ? [] : [...new Map(errors.map((error) => [error.code, error])).values()];
 }
 
-/** The promotions, each once. Every later answer is put into the order of the one that is shown, while the window is open. */
+/** The promotions, each once, in the order of the first answer while the window is open. */
 function usePromotions({ enabled }: { readonly enabled: boolean }) {
   return useQuery({
     ...queryFor('media.promotions', {}),
     enabled,
     gcTime: Number.POSITIVE_INFINITY,
     structuralSharing: (shown, answer) => {
-      // Both are what this very query gave: TanStack Query does not carry its type into this option.
+      // TanStack Query does not carry the query's type into this option.
       const [before, now] = [shown as readonly Promotion[] | undefined, answer as readonly Promotion[]];
       const byId = new Map(now.map((promotion) => [promotion.id, promotion]));
-      const seenIds = (before ?? []).map(({ id }) => id);
-      return inFirstSeenOrder(seenIds, [...byId.values()]);
+      return inFirstSeenOrder(
+        (before ?? []).map(({ id }) => id),
+        [...byId.values()],
+      );
     },
   });
 }
 
 /**
- * The items in the order in which they were seen first, new ones behind. The service shuffles its promotions at each call
- * (anime-service, Media), and what a person looks at must not move under their eyes.
+ * The items in the order in which they were first seen, new ones last. The service shuffles its promotions at each call
+ * (anime-service, Media), and cards must not move while the person looks at them.
  */
 export function inFirstSeenOrder<Item extends { readonly id: string }>(
   seenIds: readonly string[],
   items: readonly Item[],
 ): Item[] {
-  const placeOf = new Map(seenIds.map((id, place) => [id, place]));
-  const place = (item: Item) => placeOf.get(item.id) ?? seenIds.length;
+  const place = ({ id }: Item) => (seenIds.includes(id) ? seenIds.indexOf(id) : seenIds.length);
   return items.toSorted((left, right) => place(left) - place(right));
+}
+
+/**
+ * The person's history on this device. It needs no network, so the page waits for all of it, and new items never move
+ * down because the history came later.
+ */
+export function useOwnHistory() {
+  const info = useQuery(queryFor('app.info', {}));
+  const account = useQuery(queryFor('account.state', {}));
+  const watched = useQuery(queryFor('progress.recent', {}));
+  const read = useQuery(queryFor('reading.recent', {}));
+  const shelves = useQuery(queryFor('reading.shelves', {}));
+  const membership = useQuery(queryFor('lists.membership', {}));
+  const favourites = useQuery(queryFor('lists.page', SHELF_INPUTS.favourites));
+  const { isShown } = useAdultRule();
+  const isNewcomer = account.data?.status === 'signed-out' && watched.data?.length === 0 && read.data?.length === 0;
+  return {
+    isPending: [info, account, watched, read, shelves, membership, favourites].some((query) => query.isPending),
+    hasDemoHint: isNewcomer && info.data?.services === 'demo',
+    hasDemoAccount: (info.data?.demoAccount ?? null) !== null,
+    watched: (watched.data ?? []).filter(isShown),
+    read: (read.data ?? []).filter(isShown),
+    /** Novels with new chapters, in the order of last use. */
+    novelNews: (shelves.data ?? []).filter((entry) => entry.newChapters > 0 && isShown(entry)),
+    membership: membership.data,
+    favourites: favourites.data?.items ?? [],
+    failed: Object.entries({ watched, read, shelves }).flatMap(([name, { data, error, refetch }]) =>
+      data === undefined && error !== null ? [{ name, error: error.error, refetch: () => void refetch() }] : [],
+    ),
+  };
+}
+
+type Latest = OutputOf<AppContract, 'releases.latest'>;
+
+export function useFavouriteNews(
+  { membership, favourites }: Pick<ReturnType<typeof useOwnHistory>, 'membership' | 'favourites'>,
+  latest: Latest | undefined,
+): readonly FavouriteNews[] {
+  const now = useNow({ updateInterval: HOUR_MILLISECONDS }).getTime();
+  const { isShown } = useAdultRule();
+  const isFavourite = (releaseId: ReleaseId) =>
+    membership !== undefined && standingIn(membership, releaseId).isFavourite;
+  return favouriteNews({ latest: latest ?? [], isFavourite, listed: favourites }, now).filter(isShown);
+}
+
+/** `episode` is null if only the moment is known. */
+type FavouriteNews = { readonly release: ReleaseCard; readonly episode: Episode | null };
+
+type FavouriteSources = {
+  readonly latest: Latest;
+  readonly isFavourite: (releaseId: ReleaseId) => boolean;
+  readonly listed: readonly ListedRelease[];
+};
+
+const NEWS_MILLISECONDS = 14 * 24 * HOUR_MILLISECONDS;
+const MOST_NEWS = 20;
+
+/**
+ * Favourites with an episode of the last two weeks, the newest first. The service's latest episodes are up to date but
+ * reach back a few hours; the list on this device reaches back further but is read once a day. `now` in epoch milliseconds.
+ */
+export function favouriteNews({ latest, isFavourite, listed }: FavouriteSources, now: number): FavouriteNews[] {
+  const fromLatest = latest
+    .filter(({ release }) => isFavourite(release.id))
+    .map(({ release, episode }) => ({ release, episode, at: Date.parse(episode?.updatedAt ?? '') }));
+  const fromList = listed.map(({ card, freshAt }) => ({ release: card, episode: null, at: Date.parse(freshAt ?? '') }));
+  // An unknown moment is NaN, which is not recent.
+  const recent = [...fromLatest, ...fromList].filter(({ at }) => now - at < NEWS_MILLISECONDS);
+  const byRelease = Map.groupBy(recent, ({ release }) => release.id);
+  return [...byRelease.values()]
+    .flatMap(([news]) => news ?? [])
+    .toSorted((left, right) => right.at - left.at)
+    .slice(0, MOST_NEWS)
+    .map(({ release, episode }) => ({ release, episode }));
 }

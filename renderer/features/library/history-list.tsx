@@ -1,46 +1,46 @@
-import { ListChecks, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { Check, Info, Trash2 } from 'lucide-react';
+import { type ComponentProps, type ReactElement, type ReactNode, type Ref, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Endless } from '#renderer/api/use-endless.ts';
-import { SelectionAction, SelectionBar } from '#renderer/parts/chapters/selection-bar.tsx';
-import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
-import { focusFound } from '#renderer/parts/keys/focus-found.ts';
+import { inChunks } from '#renderer/parts/app/in-chunks.ts';
+import { useChange } from '#renderer/parts/app/use-change.ts';
+import { SelectButton, SelectionAction, SelectionBar } from '#renderer/parts/chapters/selection-bar.tsx';
+import { type EntryChoice, useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
-import { EndlessList } from '#renderer/parts/shelves/endless-list.tsx';
-import { Row } from '#renderer/ui/cards/row.tsx';
+import { EndlessList } from '#renderer/parts/shelves/endless-grid.tsx';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
 import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
-import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
+import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/switch.tsx';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import rowStyles from './history-row.module.css';
-import type { EntryActions } from './history-row.tsx';
 import styles from './history-view.module.css';
-import type { Removal } from './use-removal.ts';
 
 const ROW_REM = 4.75;
 
-type HistoryListProps<Entry> = {
+type HistoryListProps<Entry, Former> = {
   readonly name: string;
-  readonly totalText: (count: number) => string;
-  readonly selectText: string;
-  /** What the bar says while nothing is chosen. */
-  readonly hint: string;
+  /** Has the texts about the entries. */
+  readonly messages: 'library' | 'shelves';
   readonly answered: Endless<Entry>;
   readonly idOf: (entry: Entry) => string;
-  readonly removal: Removal<Entry>;
+  readonly removal: RemovalOptions<Entry, Former>;
   readonly renderRow: (entry: Entry, actions: EntryActions) => ReactNode;
   readonly noteAbove?: ((isEmpty: boolean) => ReactNode) | undefined;
   readonly empty: ReactNode;
 };
 
-/** What was watched or read, the last first: to go on with, and to remove. */
-export function HistoryList<Entry extends Parameters<ReturnType<typeof useAdultRule>['isShown']>[0]>(
-  props: HistoryListProps<Entry>,
-) {
-  const { name, totalText, selectText, hint, answered, idOf, removal, renderRow, noteAbove, empty } = props;
-  const t = useTranslations('library.history');
+/** Watched episodes or read chapters, the latest first. Entries can be resumed and removed. */
+export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former>) {
+  const { name, messages, answered, idOf, renderRow, noteAbove, empty } = props;
+  const t = useTranslations();
   const { isShown } = useAdultRule();
   const listRef = useRef<VirtualHandle>(null);
-  const history = { ...answered, items: answered.items?.filter((entry) => !removal.isRemoved(entry)) };
+  const { remove, isRemoved } = useRemoval(props);
+  const history = { ...answered, items: answered.items?.filter((entry) => !isRemoved(entry)) };
   const entries = history.items?.filter(isShown) ?? [];
   const shown = entries.map(idOf);
   const choosing = useChoosing({ shown, listRef, allIds: async () => shown });
@@ -53,29 +53,19 @@ export function HistoryList<Entry extends Parameters<ReturnType<typeof useAdultR
         <div className={styles['tools']} data-choosing={selection !== null || undefined}>
           {selection === null ? (
             <>
-              <p className="small faint tabular">{history.total !== undefined && totalText(history.total)}</p>
-              <IconButton
-                name={selectText}
-                icon={<ListChecks />}
-                ref={choosing.sought === 'select' ? focusFound(choosing.onFound) : undefined}
-                onClick={choosing.begin}
-              />
+              <p className="small faint tabular">
+                {history.total !== undefined && t(`${messages}.history.total`, { count: history.total })}
+              </p>
+              <SelectButton choosing={choosing} name={t(`${messages}.history.select`)} />
             </>
           ) : (
-            <SelectionBar
-              count={selection.ids.size}
-              hint={hint}
-              isSought={choosing.sought === 'bar'}
-              onFound={choosing.onFound}
-              onAll={choosing.chooseAll}
-              onEnd={choosing.end}
-            >
+            <SelectionBar choosing={choosing} hint={t(`${messages}.history.hint`)}>
               <SelectionAction
-                label={t('removeShort')}
+                label={t(`${messages}.history.removeShort`)}
                 icon={<Trash2 aria-hidden="true" />}
                 isDisabled={selection.ids.size === 0}
                 onChoose={() => {
-                  removal.remove(entries.filter((entry) => selection.ids.has(idOf(entry))));
+                  remove(entries.filter((entry) => selection.ids.has(idOf(entry))));
                   choosing.end();
                 }}
               />
@@ -98,19 +88,138 @@ export function HistoryList<Entry extends Parameters<ReturnType<typeof useAdultR
             />
           }
           renderItem={(entry) =>
-            renderRow(entry, {
-              choice: {
-                isChosen: selection === null ? null : selection.ids.has(idOf(entry)),
-                onChoose: (isRun) => choosing.choose(idOf(entry), isRun),
-                isSought: choosing.isSought(idOf(entry)),
-                onFound: choosing.onFound,
-              },
-              onRemove: () => removal.remove([entry]),
-            })
+            renderRow(entry, { choice: choosing.choiceOf(idOf(entry)), onRemove: () => remove([entry]) })
           }
           empty={empty}
         />
       </div>
     </section>
+  );
+}
+
+type RemovalOptions<Entry, Former> = {
+  readonly scope: string;
+  /** An entry with a removed id is shown again if it is newer than the removed one. */
+  readonly momentOf: (entry: Entry) => number;
+  /** The contract's limit of entries in one command. */
+  readonly mostAtOnce: number;
+  readonly send: (entries: Entry[]) => Promise<Former[]>;
+  readonly restore: (former: Former[]) => Promise<unknown>;
+};
+
+/** Removes entries of a history, on screen at once: answers that are on their way may still have them. */
+function useRemoval<Entry, Former>({ idOf, messages, removal }: HistoryListProps<Entry, Former>) {
+  const t = useTranslations();
+  const { scope, momentOf, mostAtOnce, send, restore } = removal;
+  const change = useChange();
+  const [removedAt, setRemovedAt] = useState<ReadonlyMap<string, number>>(new Map());
+
+  function hide(entries: readonly Entry[]): void {
+    setRemovedAt((before) => new Map([...before, ...entries.map((one) => [idOf(one), momentOf(one)] as const)]));
+  }
+
+  function bringBack(entries: readonly Entry[]): void {
+    const ids = new Set(entries.map(idOf));
+    setRemovedAt((before) => new Map([...before].filter(([id]) => !ids.has(id))));
+  }
+
+  function undo(entries: readonly Entry[], former: readonly Former[]): void {
+    bringBack(entries);
+    void change({ scope, command: () => inChunks(former, mostAtOnce, restore), shown: [] });
+  }
+
+  function remove(entries: readonly Entry[]): void {
+    if (entries.length === 0) return;
+    void change({
+      scope,
+      command: async () => (await inChunks(entries, mostAtOnce, send)).flat(),
+      shown: [{ show: () => hide(entries), takeBack: () => bringBack(entries) }],
+      onDone: (former) =>
+        showToast({
+          text: t(`${messages}.history.removed`, { count: entries.length }),
+          ...(former.length > 0 && {
+            action: { label: t(`${messages}.history.undo`), run: () => undo(entries, former) },
+          }),
+        }),
+    });
+  }
+
+  return {
+    remove,
+    isRemoved: (entry: Entry) => momentOf(entry) <= (removedAt.get(idOf(entry)) ?? Number.NEGATIVE_INFINITY),
+  };
+}
+
+export type EntryActions = { readonly choice: EntryChoice; readonly onRemove: () => void };
+
+type HistoryRowProps = {
+  readonly actions: EntryActions;
+  readonly picture: Omit<ComponentProps<typeof Picture>, 'className'>;
+  readonly title: string;
+  readonly detail: string;
+  /** How far the entry was watched or read. */
+  readonly mark: ReactNode;
+  /** Leads to the page of the release or the title; null if that no longer exists. */
+  readonly about: (LinkProps & { readonly label: string; readonly tooltip: string }) | null;
+  readonly removal: { readonly name: string; readonly tooltip: string };
+  /** Resumes the entry; null if it no longer exists. */
+  readonly link: ((props: RowLinkProps & { readonly ref: Ref<HTMLAnchorElement> | undefined }) => ReactElement) | null;
+};
+
+/** One entry of a history, which leads back to its place. */
+export function HistoryRow({ actions, picture, title, detail, mark, about, removal, link }: HistoryRowProps) {
+  const { choice, onRemove } = actions;
+  const { isChosen } = choice;
+
+  function action() {
+    if (isChosen !== null) {
+      return (props: RowLinkProps) => <ChoiceLabel {...choice} isChosen={isChosen} {...props} />;
+    }
+    return link === null ? undefined : (props: RowLinkProps) => link({ ref: choice.ref, ...props });
+  }
+
+  return (
+    <Row
+      leading={
+        <span className="block relative">
+          <Picture className={rowStyles['picture']} {...picture} />
+          {isChosen !== null && (
+            <span className={rowStyles['box']}>
+              <ChoiceBox isChosen={isChosen} />
+            </span>
+          )}
+        </span>
+      }
+      title={<bdi>{title}</bdi>}
+      detail={detail}
+      isCurrent={isChosen === true}
+      trailing={
+        <>
+          {mark}
+          <span className={rowStyles['actions']} data-hidden={isChosen !== null || undefined}>
+            {about !== null && <AboutLink {...about} />}
+            <RemoveButton {...removal} tooltipSide="left" icon={<Trash2 />} onRemove={onRemove} />
+          </span>
+        </>
+      }
+      link={action()}
+    />
+  );
+}
+
+function AboutLink({ label, tooltip, ...link }: NonNullable<HistoryRowProps['about']>) {
+  return (
+    <Link {...link} className={rowStyles['about']} aria-label={label} title={tooltip}>
+      <Info aria-hidden="true" />
+    </Link>
+  );
+}
+
+export function DoneMark({ children }: { readonly children: string }) {
+  return (
+    <span className={rowStyles['watched']}>
+      <Check aria-hidden="true" />
+      <span className={rowStyles['words']}>{children}</span>
+    </span>
   );
 }

@@ -3,7 +3,6 @@ import { CloudUpload, History, MonitorPlay, RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
-import { requestSignIn } from '#renderer/parts/app/sign-in-request.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
@@ -11,51 +10,49 @@ import { EmptyState, ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import type { AccountState } from '#shared/domain/account/account.ts';
-import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { HistoryEntry } from '#shared/domain/anime/release-list.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
-import { HistoryList } from './history-list.tsx';
+import { DoneMark, type EntryActions, HistoryList, HistoryRow } from './history-list.tsx';
 import styles from './history-row.module.css';
-import { DoneMark, type EntryActions, HistoryRow } from './history-row.tsx';
-import { QuietNote } from './list-view.tsx';
-import { useRemoval } from './use-removal.ts';
+import { QuietNote, SignInButton } from './list-notes.tsx';
 
 const idOf = ({ progress }: HistoryEntry) => progress.episodeId;
 
-/** What was watched, the last first. */
+/** Watched episodes, the latest first. */
 export function HistoryView({ account }: { readonly account: AccountState | undefined }) {
   const t = useTranslations('library.history');
-  const removal = useRemoval<HistoryEntry, EpisodeProgress>({
-    scope: 'history',
-    idOf,
-    momentOf: ({ progress }) => progress.updatedAt,
-    mostAtOnce: 1_000,
-    send: (entries) => api['history.remove']({ episodeIds: entries.map(idOf) }),
-    restore: (former) => api['history.restore']({ former }),
-    textOf: (count) => t('removed', { count }),
-    undoLabel: t('undo'),
-  });
   const answered = useEndless('history.page', (page) => ({ page }), idOf);
-  const isNobody = account?.status === 'signed-out';
+  const isSignedOut = account?.status === 'signed-out';
   return (
     <HistoryList
       name={t('title')}
-      totalText={(count) => t('total', { count })}
-      selectText={t('select')}
-      hint={t('hint')}
+      messages="library"
       answered={answered}
       idOf={idOf}
-      removal={removal}
+      removal={{
+        scope: 'history',
+        momentOf: ({ progress }) => progress.updatedAt,
+        mostAtOnce: 1_000,
+        send: (entries) => api['history.remove']({ episodeIds: entries.map(idOf) }),
+        restore: (former) => api['history.restore']({ former }),
+      }}
       noteAbove={(isEmpty) =>
-        answered.isLocal && !(isEmpty && isNobody) && <HistoryNote account={account} onRetry={answered.retry} />
+        answered.isLocal && !(isEmpty && isSignedOut) && <HistoryNote account={account} onRetry={answered.retry} />
       }
       renderRow={(entry, actions) => <WatchedRow entry={entry} actions={actions} />}
-      empty={<EmptyHistory isNobody={isNobody} />}
+      empty={
+        <EmptyState
+          icon={<History aria-hidden="true" />}
+          title={t('empty')}
+          advice={isSignedOut ? `${t('emptyAdvice')} ${t('emptyNobody')}` : t('emptyAdvice')}
+          action={isSignedOut ? <SignInButton /> : undefined}
+        />
+      }
     />
   );
 }
 
-/** One watched episode: what it is, when, and how far one got. It leads to its player, at its place. */
+/** One watched episode, which resumes in the player. */
 function WatchedRow({ entry, actions }: { readonly entry: HistoryEntry; readonly actions: EntryActions }) {
   const t = useTranslations('library.history');
   const { ordinal: ordinalText } = useFacts();
@@ -126,39 +123,15 @@ function WatchedMark({ entry }: { readonly entry: HistoryEntry }) {
   );
 }
 
-/** Nothing was watched yet, or nothing without an account. */
-function EmptyHistory({ isNobody }: { readonly isNobody: boolean }) {
-  const t = useTranslations('library.history');
-  const actions = useTranslations('app.actions');
-  return (
-    <EmptyState
-      icon={<History aria-hidden="true" />}
-      title={t('empty')}
-      advice={isNobody ? `${t('emptyAdvice')} ${t('emptyNobody')}` : t('emptyAdvice')}
-      action={isNobody ? <Button onClick={() => requestSignIn()}>{actions('signIn')}</Button> : undefined}
-    />
-  );
-}
-
 type HistoryNoteProps = { readonly account: AccountState | undefined; readonly onRetry: () => void };
 
-/** Whose history it is where the service did not tell it, and how to have the whole one. */
+/** Says that the history is only this device's, and offers the way to the whole one. */
 function HistoryNote({ account, onRetry }: HistoryNoteProps) {
   const t = useTranslations('library.history');
   const actions = useTranslations('app.actions');
   switch (account?.status) {
     case 'signed-out':
-      return (
-        <QuietNote
-          icon={<MonitorPlay />}
-          title={t('nobody')}
-          action={
-            <Button size="small" onClick={() => requestSignIn()}>
-              {actions('signIn')}
-            </Button>
-          }
-        />
-      );
+      return <QuietNote icon={<MonitorPlay />} title={t('nobody')} action={<SignInButton size="small" />} />;
     case 'signed-in':
       return (
         <ErrorLine

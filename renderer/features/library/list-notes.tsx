@@ -1,6 +1,8 @@
 import { RotateCw } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
+import { requestSignIn } from '#renderer/parts/app/sign-in-request.ts';
 import { failureCode } from '#renderer/parts/app/sync-details.tsx';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -10,13 +12,13 @@ import styles from './list-notes.module.css';
 type ListNotesProps = {
   readonly list: ListName;
   readonly state: ListsState;
-  /** Said by itself, with the way back. */
+  /** The page reports an ended session by itself. */
   readonly isEnded: boolean;
 };
 
 const MINUTE_MILLISECONDS = 60_000;
 
-/** What is to know of a list: how old it is without the service, what is still being read, and what cannot be shown. */
+/** Notes above a list: how old it is without the service, what is still being read, and what cannot be shown. */
 export function ListNotes({ list, state, isEnded }: ListNotesProps) {
   const t = useTranslations('library.notes');
   const lists = useTranslations('lists');
@@ -27,7 +29,7 @@ export function ListNotes({ list, state, isEnded }: ListNotesProps) {
   const { lastFailure, sendFailure, lastPulledAt, pending, unread, unsettled } = state;
   const missing = state.missing[list];
   const isAway = lastFailure !== null && !isEnded;
-  // The lists themselves can be read: that is not said to be a service out of reach.
+  // The lists can be read, so the service counts as in reach.
   const isHeld = !isAway && !isEnded && sendFailure !== null && pending > 0;
   const isFirstReading = lastPulledAt === null && lastFailure === null && !isEnded;
   if (!isAway && !isHeld && !isFirstReading && unread === 0 && missing === 0 && unsettled.length === 0) return null;
@@ -53,11 +55,11 @@ export function ListNotes({ list, state, isEnded }: ListNotesProps) {
   );
 }
 
-/** The service took these changes back time and again (anime-service, Delayed collection writes); they can be asked for anew. */
+/** Offers to send changes again that the service has reverted several times (anime-service, Delayed collection writes). */
 function UnsettledNote({ unsettled }: Pick<ListsState, 'unsettled'>) {
   const t = useTranslations('library.notes');
   const actions = useTranslations('app.actions');
-  // Restoring is the one command that puts each release where it belongs.
+  // The one command that sets each release's own collection.
   const restore = useCommand('lists.restore');
   return (
     <ErrorLine
@@ -73,5 +75,37 @@ function UnsettledNote({ unsettled }: Pick<ListsState, 'unsettled'>) {
         </Button>
       }
     />
+  );
+}
+
+type QuietNoteProps = {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly advice?: string | undefined;
+  readonly action: ReactNode;
+};
+
+/** A note about a part of the library that is no error. */
+export function QuietNote({ icon, title, advice, action }: QuietNoteProps) {
+  return (
+    <div className={styles['note']}>
+      <span className="icon-medium soft" aria-hidden="true">
+        {icon}
+      </span>
+      <p className={styles['text']} role="status">
+        <span className={styles['title']}>{title}</span>
+        {advice}
+      </p>
+      {action}
+    </div>
+  );
+}
+
+export function SignInButton(look: Pick<ComponentProps<typeof Button>, 'kind' | 'size'>) {
+  const t = useTranslations('app.actions');
+  return (
+    <Button {...look} onClick={() => requestSignIn()}>
+      {t('signIn')}
+    </Button>
   );
 }

@@ -1,21 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListChecks } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Heart, LibraryBig, SearchX } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { QueryInput } from '#renderer/api/asked-ahead.ts';
 import { api } from '#renderer/api/client.ts';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { type Endless, useEndless } from '#renderer/api/use-endless.ts';
+import { SelectButton } from '#renderer/parts/chapters/selection-bar.tsx';
 import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
 import { useTellFailure } from '#renderer/parts/errors/use-tell-failure.ts';
 import { FilterBar, FilterChips } from '#renderer/parts/filters/filter-bar.tsx';
-import type { ChangeFilters } from '#renderer/parts/filters/filter-changes.ts';
+import { appliedChoices, type ChangeFilters } from '#renderer/parts/filters/filter-groups.ts';
+import { FilterChoices, FilterSheet } from '#renderer/parts/filters/filter-sheet.tsx';
+import { leaveFilters } from '#renderer/parts/filters/nothing-found.tsx';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
-import { focusFound } from '#renderer/parts/keys/focus-found.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
-import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
+import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { AccountState } from '#shared/domain/account/account.ts';
@@ -24,26 +28,25 @@ import {
   type ListFilters,
   type ListMembership,
   type ListName,
-  type ListReferences,
   ListSorting,
+  type ListsState,
 } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { EmptyList } from './empty-list.tsx';
-import { type LibraryTab, NO_FILTERS, useLibraryAddress } from './library-address.ts';
-import { appliedFilters, isFiltered, offeredFilters, useFilterNames, withFilter } from './list-filters.ts';
+import { NO_FILTERS, useLibraryAddress } from './library-address.ts';
+import { useTabName } from './library-tabs.tsx';
+import { isFiltered, useListFilters } from './list-filters.ts';
 import { ListNotes } from './list-notes.tsx';
-import { ListSheet } from './list-sheet.tsx';
 import styles from './list-view.module.css';
 
 type ListViewProps = { readonly list: ListName; readonly account: AccountState };
 
 const idOf = ({ card }: ListedRelease) => card.id;
 
-/** One list of the account: searched, filtered, put in order, and changed in many places at once. */
+/** One list of the account: to search, filter, sort, and change in bulk. */
 export function ListView({ list, account }: ListViewProps) {
   const t = useTranslations('library');
-  const tSearch = useTranslations('catalog.search');
+  const tCatalog = useTranslations('catalog');
   const name = useTabName()(list);
   const language = useLocale();
   const { isShown } = useAdultRule();
@@ -51,6 +54,8 @@ export function ListView({ list, account }: ListViewProps) {
   const { filters, sorting } = address;
   const references = useQuery(queryFor('lists.references', { list }));
   const state = useQuery(queryFor('lists.state', {})).data;
+  const groups = useListFilters(filters, references.data);
+  const applied = appliedChoices(groups);
   const question = { list, language, filters, sorting };
   const releases = useListed(
     list,
@@ -63,8 +68,7 @@ export function ListView({ list, account }: ListViewProps) {
   const allIds = useAllIds(question, releases.hasMore ? null : shown);
   const choosing = useChoosing({ shown, listRef: gridRef, allIds });
   const { selection } = choosing;
-  const focusOpener = () => openerRef.current?.focus();
-  // There is nothing to search in a list of nothing; while that is not known yet, the tools keep their place.
+  // An empty list needs no tools. Until the count is known they keep their place.
   const isEmpty = state?.counts[list] === 0 && !isFiltered(filters);
 
   return (
@@ -75,64 +79,55 @@ export function ListView({ list, account }: ListViewProps) {
             search={
               <TypedSearchField
                 label={t('filters.search', { list: name })}
-                placeholder={tSearch('placeholder')}
-                clearName={tSearch('clear')}
+                placeholder={tCatalog('search.placeholder')}
+                clearName={tCatalog('search.clear')}
                 search={filters.search}
                 onSearch={search}
               />
             }
-            appliedCount={appliedFilters(filters).length}
+            appliedCount={applied.length}
             onOpen={() => setSheetOpen(true)}
             openerRef={openerRef}
             sorting={
               <>
-                <ListSortingSelect sorting={sorting} onChange={sort} />
-                <IconButton
-                  name={t('bulk.select')}
-                  icon={<ListChecks />}
-                  ref={choosing.sought === 'select' ? focusFound(choosing.onFound) : undefined}
-                  aria-disabled={shown.length === 0}
-                  onClick={() => {
-                    if (shown.length > 0) choosing.begin();
-                  }}
+                <Select
+                  name={tCatalog('filters.sorting')}
+                  value={sorting}
+                  choices={[...ListSorting.values].map((value) => ({ value, label: t(`sorting.${value}`) }))}
+                  onChange={sort}
                 />
+                <SelectButton choosing={choosing} name={t('bulk.select')} isDisabled={shown.length === 0} />
               </>
             }
           />
         ) : (
-          <BulkBar list={list} releaseIds={[...selection.ids]} choosing={choosing} />
+          <BulkBar list={list} choosing={choosing} />
         )}
-        <ListChips {...{ filters, onChange: change }} references={references.data} onEmptied={focusOpener} />
+        <FilterChips choices={applied} onChange={change} cleared={() => NO_FILTERS} openerRef={openerRef} />
       </div>
-      <ListSheet
-        {...{ filters, references, onChange: change, total: releases.total }}
+      <FilterSheet
+        references={references}
+        total={releases.total}
         isOpen={isSheetOpen}
         onOpenChange={setSheetOpen}
-      />
+        onClear={() => change(() => NO_FILTERS)}
+      >
+        {() => groups.map((group) => <FilterChoices key={group.key} group={group} onChange={change} />)}
+      </FilterSheet>
       {state !== undefined && <ListNotes list={list} state={state} isEnded={account.status === 'ended'} />}
       <EndlessGrid
         ref={gridRef}
         name={name}
         list={releases}
         keyOf={idOf}
-        renderItem={({ card }) => (
-          <ReleasePoster
-            card={card}
-            choice={{
-              isChosen: selection === null ? null : selection.ids.has(card.id),
-              onChoose: (isRun) => choosing.choose(card.id, isRun),
-              isSought: choosing.isSought(card.id),
-              onFound: choosing.onFound,
-            }}
-          />
-        )}
+        renderItem={({ card }) => <ReleasePoster card={card} choice={choosing.choiceOf(card.id)} />}
         empty={<EmptyList list={list} filters={filters} state={state} onChange={change} />}
       />
     </section>
   );
 }
 
-/** The releases without those that have just been taken out of the list: they go at once, the pages follow. */
+/** The loaded releases without those that were just taken out of the list; the pages follow later. */
 function useListed(list: ListName, releases: Endless<ListedRelease>): Endless<ListedRelease> {
   const membership = useQuery(queryFor('lists.membership', {})).data;
   if (membership === undefined || releases.items === undefined) return releases;
@@ -145,52 +140,9 @@ function idsOf(list: ListName, { favourites, collections }: ListMembership) {
   return collections.flatMap(({ releaseId, collection }) => (collection === list ? [releaseId] : []));
 }
 
-type ListSortingProps = { readonly sorting: ListSorting; readonly onChange: (sorting: ListSorting) => void };
-
-/** The service's eight orders of favourites and one by name; collections have them too, since they are put in order here. */
-function ListSortingSelect({ sorting, onChange }: ListSortingProps) {
-  const t = useTranslations('catalog.filters');
-  const tSorting = useTranslations('library.sorting');
-  return (
-    <Select
-      name={t('sorting')}
-      value={sorting}
-      choices={[...ListSorting.values].map((value) => ({ value, label: tSorting(value) }))}
-      onChange={onChange}
-    />
-  );
-}
-
-type ListChipsProps = {
-  readonly filters: ListFilters;
-  readonly references: ListReferences | undefined;
-  readonly onChange: ChangeFilters<ListFilters>;
-  readonly onEmptied: () => void;
-};
-
-/** What is on, each to be taken off by itself; the search text is in its field. */
-function ListChips({ filters, references, onChange, onEmptied }: ListChipsProps) {
-  const t = useTranslations('library.filters');
-  const nameOf = useFilterNames(references);
-  const chips = appliedFilters(filters).map((filter) => {
-    const offered = references && offeredFilters(filter.group, filters, references);
-    const isGone = offered?.some((each) => each.filter.value === filter.value && each.count === 0) === true;
-    return {
-      key: `${filter.group} ${filter.value}`,
-      name: isGone ? t('absent', { name: nameOf(filter) }) : nameOf(filter),
-      isGone,
-      remove: () => onChange((before) => withFilter(before, filter, false)),
-    };
-  });
-  return <FilterChips chips={chips} onClear={() => onChange(() => NO_FILTERS)} onEmptied={onEmptied} />;
-}
-
 type Question = Omit<QueryInput<'lists.page'>, 'page'>;
 
-/**
- * Every release that goes with the question and may be shown, also those that no page was loaded of; `loaded` where it is
- * all of them already. They come from this device.
- */
+/** Loads the ids of all releases that match and may be shown; `loaded`: the ids, if all pages are loaded already. */
 function useAllIds(question: Question, loaded: readonly ReleaseId[] | null): () => Promise<readonly ReleaseId[]> {
   const { isShown } = useAdultRule();
   const tellFailure = useTellFailure();
@@ -210,42 +162,51 @@ function useAllIds(question: Question, loaded: readonly ReleaseId[] | null): () 
   };
 }
 
-type QuietNoteProps = {
-  readonly icon: ReactNode;
-  readonly title: string;
-  readonly advice?: string | undefined;
-  readonly action: ReactNode;
+type EmptyListProps = {
+  readonly list: ListName;
+  readonly filters: ListFilters;
+  readonly state: ListsState | undefined;
+  readonly onChange: ChangeFilters<ListFilters>;
 };
 
-/** What is to know of a part of the library, though nothing went wrong there. */
-export function QuietNote({ icon, title, advice, action }: QuietNoteProps) {
-  return (
-    <div className={styles['note']}>
-      <span className="icon-medium soft" aria-hidden="true">
-        {icon}
-      </span>
-      <p className={styles['text']} role="status">
-        <span className={styles['title']}>{title}</span>
-        {advice}
-      </p>
-      {action}
-    </div>
-  );
-}
+/** Says why a list shows nothing: nothing matches the filters, the releases are missing, or the list is empty. */
+function EmptyList({ list, filters, state, onChange }: EmptyListProps) {
+  const t = useTranslations('library.empty');
+  const tFilters = useTranslations('catalog.filters');
+  // The notes above say what keeps the list from being read.
+  if (state === undefined || state.unread > 0 || state.lastPulledAt === null) return null;
 
-/** What a part of the library is called. */
-export function useTabName(): (tab: LibraryTab) => string {
-  const t = useTranslations();
-  return (tab) => {
-    switch (tab) {
-      case 'history':
-        return t('library.history.title');
-      case 'saved':
-        return t('saved.title');
-      case 'novels':
-        return t('shelves.library.title');
-      default:
-        return t(`lists.names.${tab}`);
-    }
-  };
+  if (isFiltered(filters) && state.counts[list] > 0) {
+    return (
+      <EmptyState
+        icon={<SearchX aria-hidden="true" />}
+        title={t('nothingMatches')}
+        advice={t('nothingMatchesAdvice')}
+        action={
+          <Button
+            onClick={() => {
+              leaveFilters();
+              onChange(() => NO_FILTERS);
+            }}
+          >
+            {tFilters('clear')}
+          </Button>
+        }
+      />
+    );
+  }
+  if (state.missing[list] > 0) return <EmptyState icon={<SearchX aria-hidden="true" />} title={t('allMissing')} />;
+  const Icon = list === 'favourites' ? Heart : LibraryBig;
+  return (
+    <EmptyState
+      icon={<Icon aria-hidden="true" />}
+      title={t('title')}
+      advice={t(list)}
+      action={
+        <Link to="/anime" className={buttonClass()}>
+          {t('browse')}
+        </Link>
+      }
+    />
+  );
 }

@@ -1,65 +1,128 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { SectionNav, sectionLinkClass } from '#renderer/parts/page/section-nav.tsx';
+import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
+import { ShelfIcon } from '#renderer/parts/novel/novel-shelf-menu.tsx';
+import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
-import { classNames } from '#renderer/ui/class-names.ts';
+import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
+import { buttonClass } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
+import type { ShelfName, ShelvedNovel } from '#shared/domain/novels/reading.ts';
 import {
   type LibraryAddress,
   NOVEL_PARTS,
-  type NovelPart,
   SHELF_ORDERS,
+  type ShelfOrder,
   searchOfPart,
   useLibraryAddress,
 } from './library-address.ts';
-import tabStyles from './library-tabs.module.css';
+import { LibraryTabs } from './library-tabs.tsx';
 import styles from './novels-view.module.css';
 import { ReadingHistory } from './reading-history.tsx';
-import { ShelfView } from './shelf-view.tsx';
 
-/** The novels of this device: its shelves, and what was read. They need no account and no network. */
+/** The shelves and the reading history of this device, which need no account and no network. */
 export function NovelsView({ address }: { readonly address: LibraryAddress }) {
   const t = useTranslations('shelves');
-  const format = useFormatter();
   const { isShown } = useAdultRule();
   const { sortShelves } = useLibraryAddress();
-  const { part } = address;
-  const shelves = useQuery(queryFor('reading.shelves', {}));
-  const shown = shelves.data?.filter(isShown);
-
-  function countOf(each: NovelPart): number {
-    return shown?.filter(({ shelf }) => shelf === each).length ?? 0;
-  }
-
+  const { part, order } = address;
+  const shown = useQuery(queryFor('reading.shelves', {})).data?.filter(isShown);
   return (
     <>
       <div className={styles['head']}>
-        <SectionNav name={t('library.shelves')}>
-          {NOVEL_PARTS.map((each) => (
-            <Link
-              key={each}
-              to="/library"
-              search={searchOfPart(each, address)}
-              className={classNames(sectionLinkClass, tabStyles['tab'])}
-              activeOptions={{ explicitUndefined: true }}
-            >
-              {each === 'history' ? t('library.history') : t(`names.${each}`)}
-              {countOf(each) > 0 && <span className="faint regular tabular">{format.number(countOf(each))}</span>}
-            </Link>
-          ))}
-        </SectionNav>
+        <LibraryTabs
+          name={t('library.shelves')}
+          tabs={NOVEL_PARTS.map((key) => ({
+            key,
+            name: key === 'history' ? t('library.history') : t(`names.${key}`),
+            count: shown?.filter(({ shelf }) => shelf === key).length,
+            search: searchOfPart(key, address),
+          }))}
+        />
         {part !== 'history' && (
           <Select
             name={t('library.sorting')}
-            value={address.order}
+            value={order}
             choices={SHELF_ORDERS.map((value) => ({ value, label: t(`library.order.${value}`) }))}
             onChange={sortShelves}
           />
         )}
       </div>
-      {part === 'history' ? <ReadingHistory /> : <ShelfView key={part} shelf={part} address={address} />}
+      {part === 'history' ? <ReadingHistory /> : <ShelfView key={part} shelf={part} order={order} />}
     </>
   );
+}
+
+/** The novels of one shelf, each with the number of read chapters. */
+function ShelfView({ shelf, order }: { readonly shelf: ShelfName; readonly order: ShelfOrder }) {
+  const t = useTranslations('shelves');
+  const locale = useLocale();
+  const { titleOf } = useNovelName();
+  const shelves = useQuery(queryFor('reading.shelves', {}));
+  const ofShelf = shelves.data?.filter((entry) => entry.shelf === shelf);
+  const items = ofShelf && sortedShelf(ofShelf, order, ({ novel }) => titleOf(novel.name), locale);
+
+  function facts({ readChapters, totalChapters }: ShelvedNovel): string | undefined {
+    if (totalChapters === null) return readChapters === 0 ? undefined : t('progress.cardRead', { read: readChapters });
+    if (readChapters === 0) return t('progress.unread', { total: totalChapters });
+    return t('progress.card', { read: readChapters, total: totalChapters });
+  }
+
+  return (
+    <section aria-label={t(`names.${shelf}`)}>
+      <EndlessGrid
+        name={t(`names.${shelf}`)}
+        list={{
+          items,
+          total: items?.length,
+          isPending: shelves.isPending,
+          isFetchingMore: false,
+          hasMore: false,
+          error: shelves.data === undefined ? shelves.error : null,
+          kept: null,
+          isLocal: true,
+          loadMore: () => undefined,
+          retry: () => void shelves.refetch(),
+          restart: () => void shelves.refetch(),
+        }}
+        keyOf={({ novel }) => novel.id}
+        renderItem={(entry) => <NovelPoster novel={entry.novel} facts={facts(entry)} />}
+        empty={
+          <EmptyState
+            icon={<ShelfIcon shelf={shelf} />}
+            title={t(`library.empty.${shelf}`)}
+            advice={t(`library.emptyAdvice.${shelf}`)}
+            action={
+              <Link to="/novels" className={buttonClass()}>
+                {t('library.browse')}
+              </Link>
+            }
+          />
+        }
+      />
+    </section>
+  );
+}
+
+/** The novels of a shelf in an order. `titleOf`: the name in the person's language. */
+export function sortedShelf(
+  shelved: readonly ShelvedNovel[],
+  order: ShelfOrder,
+  titleOf: (entry: ShelvedNovel) => string,
+  locale: string,
+): ShelvedNovel[] {
+  const byTouch = shelved.toSorted((left, right) => right.touchedAt - left.touchedAt);
+  switch (order) {
+    case 'touched':
+      return byTouch;
+    case 'name': {
+      const { compare } = new Intl.Collator(locale, { numeric: true });
+      return byTouch.toSorted((left, right) => compare(titleOf(left), titleOf(right)));
+    }
+    case 'news':
+      return byTouch.toSorted((left, right) => right.newChapters - left.newChapters);
+  }
 }

@@ -7,46 +7,38 @@ import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import type { OpenedChapter, ReadingHistoryEntry } from '#shared/domain/novels/reading.ts';
-import { HistoryList } from './history-list.tsx';
-import { DoneMark, type EntryActions, HistoryRow } from './history-row.tsx';
-import { useRemoval } from './use-removal.ts';
+import type { ReadingHistoryEntry } from '#shared/domain/novels/reading.ts';
+import { DoneMark, type EntryActions, HistoryList, HistoryRow } from './history-list.tsx';
 
-/** By which an entry is known: a chapter stands in the history once. */
+/** A chapter is in the history once. */
 const idOf = ({ novel, chapter }: ReadingHistoryEntry) => `${novel.slugUrl}\n${chapter.volume}\n${chapter.number}`;
 
-/** What was read, the last first. Removing an entry keeps the place and what was read. */
+/** Opened chapters, the latest first. Removing an entry keeps the place and the read marks. */
 export function ReadingHistory() {
   const t = useTranslations('shelves.history');
-  const removal = useRemoval<ReadingHistoryEntry, OpenedChapter>({
-    scope: 'reading history',
-    idOf,
-    momentOf: ({ openedAt }) => openedAt,
-    mostAtOnce: 10_000,
-    send: (removed) =>
-      api['reading.forgetHistory']({
-        entries: removed.map(({ novel, chapter }) => ({ slugUrl: novel.slugUrl, ...chapter })),
-      }),
-    restore: (entries) => api['reading.restoreHistory']({ entries }),
-    textOf: (count) => t('removed', { count }),
-    undoLabel: t('undo'),
-  });
   return (
     <HistoryList
       name={t('label')}
-      totalText={(count) => t('total', { count })}
-      selectText={t('select')}
-      hint={t('hint')}
+      messages="shelves"
       answered={useEndless('reading.history', (page) => ({ page }), idOf)}
       idOf={idOf}
-      removal={removal}
+      removal={{
+        scope: 'reading history',
+        momentOf: ({ openedAt }) => openedAt,
+        mostAtOnce: 10_000,
+        send: (removed) =>
+          api['reading.forgetHistory']({
+            entries: removed.map(({ novel, chapter }) => ({ slugUrl: novel.slugUrl, ...chapter })),
+          }),
+        restore: (entries) => api['reading.restoreHistory']({ entries }),
+      }}
       renderRow={(entry, actions) => <ReadingRow entry={entry} actions={actions} />}
       empty={<EmptyState icon={<BookOpen aria-hidden="true" />} title={t('empty')} advice={t('emptyAdvice')} />}
     />
   );
 }
 
-/** One opened chapter: which, of what, and when. It leads back to it, in the translation that it was read in. */
+/** One opened chapter, which leads back to it in the same translation. */
 function ReadingRow({ entry, actions }: { readonly entry: ReadingHistoryEntry; readonly actions: EntryActions }) {
   const t = useTranslations('shelves.history');
   const tChapters = useTranslations('novels.chapters');

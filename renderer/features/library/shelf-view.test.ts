@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { appContract } from '#shared/contract/app-contract.ts';
 import type { ShelvedNovel } from '#shared/domain/novels/reading.ts';
-import { sortedShelf } from './shelf-view.tsx';
+import { sortedShelf } from './novels-view.tsx';
 
 const shelved = appContract['reading.shelves'].output.parse(
   [

@@ -3,43 +3,60 @@ import { Link, useParams } from '@tanstack/react-router';
 import { LibraryBig } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { KeptNote, keptStateOf } from '#renderer/parts/errors/coming-later.tsx';
 import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
-import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
-import { PageTitle, usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { PictureHead, PictureHeadSkeleton } from '#renderer/parts/page/picture-head.tsx';
+import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { lineOf } from '#renderer/parts/release/use-facts.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { Picture } from '#renderer/ui/cards/picture.tsx';
-import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { buttonClass } from '#renderer/ui/controls/button.tsx';
 import { Grid } from '#renderer/ui/virtual/grid.tsx';
 import type { Person } from '#shared/domain/anime/release.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import personHeadStyles from './person-head.module.css';
 import styles from './person-titles.module.css';
 
 export function PersonPage() {
   const { slugUrl } = useParams({ from: '/frame/people/$slugUrl' });
-  const address = SlugUrl.safeParse(slugUrl);
-  // What is no such address was never given to anybody.
-  if (!address.success) return <ErrorPage error={{ code: 'not-found' }} />;
-  return <KnownPerson key={address.data} slugUrl={address.data} />;
+  const address = SlugUrl.safeParse(slugUrl).data;
+  return address === undefined ? (
+    <ErrorPage error={{ code: 'not-found' }} />
+  ) : (
+    <KnownPerson key={address} slugUrl={address} />
+  );
 }
 
-/** Who it is, as far as the service says. */
 function KnownPerson({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   const person = useQuery(queryFor('people.get', { slugUrl }));
-  if (person.data === undefined) {
-    if (person.isPending) return <PersonHeadSkeleton />;
-    return <ErrorPage error={failureOf(person.error)} onRetry={() => void person.refetch()} />;
-  }
   return (
-    <>
-      <KeptNote kept={keptStateOf(person)} onRetry={() => void person.refetch()} />
-      <PersonHead person={person.data} />
-      <PersonTitles slugUrl={slugUrl} />
-    </>
+    <QueryView query={person} skeleton={<PictureHeadSkeleton shape="round" />} isPage>
+      {(known) => (
+        <>
+          <PersonHead person={known} />
+          <PersonTitles slugUrl={slugUrl} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+function PersonHead({ person }: { readonly person: Person }) {
+  const t = useTranslations('novels.person');
+  const { id, name, otherNames, picture, titleCount, subscriberCount } = person;
+  const facts = [
+    titleCount === null ? null : t('titles', { count: titleCount }),
+    subscriberCount === null ? null : t('subscribers', { count: subscriberCount }),
+  ];
+  return (
+    <PictureHead
+      shape="round"
+      picture={picture}
+      id={id}
+      kind={t('kind')}
+      title={name}
+      otherNames={otherNames}
+      facts={lineOf(facts)}
+    />
   );
 }
 
@@ -47,10 +64,10 @@ function KnownPerson({ slugUrl }: { readonly slugUrl: SlugUrl }) {
 function PersonTitles({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   const t = useTranslations('novels.person');
   const { isShown } = useAdultRule();
-  // Another title may have been opened since, and asking costs nothing.
+  // Read from the device each time: another title may have been opened since.
   const { data } = useQuery({ ...queryFor('people.novelsHere', { slugUrl }), staleTime: 0 });
-  const shown = data?.filter(isShown) ?? [];
   if (data === undefined) return null;
+  const shown = data.filter(isShown);
   if (shown.length === 0) {
     return (
       <EmptyState
@@ -77,53 +94,5 @@ function PersonTitles({ slugUrl }: { readonly slugUrl: SlugUrl }) {
         ))}
       </Grid>
     </section>
-  );
-}
-
-/** Face, names and the numbers that the service knows. */
-function PersonHead({ person }: { readonly person: Person }) {
-  const t = useTranslations('novels.person');
-  const { id, name, otherNames, picture, titleCount, subscriberCount } = person;
-  usePageTitle(name);
-  const facts = [
-    titleCount === null ? null : t('titles', { count: titleCount }),
-    subscriberCount === null ? null : t('subscribers', { count: subscriberCount }),
-  ];
-  return (
-    <header className={personHeadStyles['head']}>
-      <div className="rigid relative">
-        <Picture className={personHeadStyles['picture']} source={picture} id={id} title="" isEager />
-        {picture === null && (
-          <span className={personHeadStyles['initial']} aria-hidden="true">
-            {[...name][0]}
-          </span>
-        )}
-      </div>
-      <div className={personHeadStyles['text']}>
-        <p className="small soft">{t('kind')}</p>
-        <PageTitle className={personHeadStyles['name']}>
-          <bdi>{name}</bdi>
-        </PageTitle>
-        {otherNames.length > 0 && (
-          <p className={personHeadStyles['names']} dir="auto">
-            {otherNames.join(' / ')}
-          </p>
-        )}
-        <p className={personHeadStyles['facts']}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
-      </div>
-    </header>
-  );
-}
-
-function PersonHeadSkeleton() {
-  return (
-    <div className={personHeadStyles['head']} aria-busy="true">
-      <Skeleton className={personHeadStyles['picture']} />
-      <div className={personHeadStyles['waiting']}>
-        <SkeletonText width={0.2} />
-        <SkeletonText width={0.5} />
-        <SkeletonText width={0.3} />
-      </div>
-    </div>
   );
 }

@@ -9,8 +9,8 @@ import { loadPlayer, usePlayerCode } from './session/load-player.ts';
 import { usePlayingStore } from './session/playing-store.ts';
 
 /**
- * The window's only player, above all pages: it fills the window while the address is its release's, and goes on in a
- * corner of every other page. The same picture element serves both, so nothing that plays is interrupted.
+ * The window's only player, above all pages: it fills the window on its release's watch page and plays on in a corner of
+ * every other page. The same video element serves both, so playback is not interrupted.
  */
 export function PlayerLayer() {
   const playing = usePlayingStore((state) => state.playing);
@@ -44,7 +44,7 @@ function useWatchIntent(): void {
   const queryClient = useQueryClient();
   const isOnRelease = useMatch({ from: '/frame/anime/$idOrAlias', shouldThrow: false, select: () => true }) ?? false;
 
-  // Most who come to a release watch it; the player itself is there by then, without being in the way of the page.
+  // A release's page loads the player while the window is idle, since most people come to watch.
   useEffect(() => {
     if (!isOnRelease) return;
     const idle = requestIdleCallback(() => void loadPlayer().catch(() => undefined));
@@ -56,7 +56,7 @@ function useWatchIntent(): void {
       followLinkIntent('a[href^="/watch/"]', (path, signal) => {
         loadPlayer()
           .then(({ prepareEpisode }) => prepareEpisode(queryClient, path, signal))
-          // Then it comes the ordinary way, which says why it does not come.
+          // The watch page loads the episode itself and reports failures.
           .catch(() => undefined);
       }),
     [queryClient],

@@ -3,9 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { isFilm, neighboursOf } from '#renderer/features/player/machine/marks.ts';
-import type { PlayerState } from '#renderer/features/player/machine/state.ts';
-import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { isFilm, neighboursOf } from '#renderer/features/player/machine/episodes.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
@@ -14,117 +12,93 @@ import { useEpisodeName } from './hooks/use-episode-name.ts';
 import { useIdle } from './hooks/use-idle.ts';
 import { useMediaSession } from './hooks/use-media-session.ts';
 import { usePageLife } from './hooks/use-page-life.ts';
-import { usePlayerExtras } from './hooks/use-player-extras.ts';
 import { usePlayerKeys } from './hooks/use-player-keys.ts';
+import { usePreferredPlayback } from './hooks/use-preferred-playback.ts';
+import { useSleepTimer } from './hooks/use-sleep-timer.ts';
 import { isInPictureInPicture, wasPictureInPictureLeftHere } from './hooks/use-window-modes.ts';
 import { MiniPlayer } from './mini/mini-player.tsx';
 import { createPictureEdge } from './picture/picture-edge.ts';
-import { replaceVideo } from './picture/streamed-picture.ts';
 import { PlayerSurface } from './player-surface.tsx';
 import { openEpisode } from './session/open-episode.ts';
-import { type PlayerParts, PlayerPartsContext, WatchedEpisodeContext } from './session/player-context.ts';
-import type { PlayerPreferences } from './session/player-preferences.ts';
+import { PlayerContext } from './session/player-context.ts';
 import type { PlayerSession } from './session/player-session.ts';
-import { usePlayingStore } from './session/playing-store.ts';
-import { usePlayerParts } from './session/use-player-parts.ts';
-import { usePreferredPlayback } from './session/use-preferred-playback.ts';
+import { closePlaying, usePlayingStore } from './session/playing-store.ts';
+import { type PlayerParts, usePlayerParts } from './session/use-player-parts.ts';
 
-/** A place that is not known by then is not waited for. */
+/** After this long playback begins without the saved place. */
 const PATIENCE_MS = 3000;
 
-/** The small window's cross pauses as it closes; word of both comes on its own way, so one waits for the other this long. */
+/** The small window's close button also pauses; both events arrive separately, at most this far apart. */
 const PAUSE_ARRIVES_WITHIN_MS = 250;
 
 type PlayerScreenProps = {
   readonly release: Release;
   readonly episode: Episode;
   readonly settings: PlayerSettings;
-  /** Fills the window; else it plays in a corner of it. */
+  /** Fills the window; otherwise it plays in a corner. */
   readonly isFull: boolean;
 };
 
-/** A player for a release: it stays, with its picture element, while episodes and pages come and go. */
+/** A release's player. It stays, with its video element, while episodes and pages change. */
 export function PlayerScreen({ release, episode, settings, isFull }: PlayerScreenProps) {
   const t = useTranslations('player');
   const frozenFrame = useRef<HTMLCanvasElement>(null);
-  const parts = usePlayerParts({ release, episode, settings, isFull });
   const { previous, next } = neighboursOf(release.episodes, episode.id);
-  const { nameOf, subtitleOf } = useEpisodeName(release);
-  const releaseTitle = useReleaseName().titleOf(release.name);
+  const { title, nameOf, subtitleOf } = useEpisodeName(release);
+  const names = { release: title, episode: subtitleOf(episode) ?? '' };
+  const parts = usePlayerParts({ release, episode, settings, isFull, names });
+  const { session } = parts;
 
-  useHls(parts, frozenFrame);
-  useFollowedSettings(parts.preferences, settings);
-  usePreferredPlayback(parts);
+  usePicture(parts, frozenFrame);
+  usePreferredPlayback(parts, settings);
   useOpenEpisode(parts, release, episode);
   usePageLife(parts);
   usePlayerKeys(parts);
   useIdle(parts.view);
-  usePlayerExtras(parts, { release: releaseTitle, episode: subtitleOf(episode) ?? '', isFull });
+  useSleepTimer(session, isFull);
   useMediaSession(parts, {
     title: nameOf(episode),
-    artist: releaseTitle,
+    artist: title,
     artwork: release.poster,
     hasPrevious: previous !== null,
     hasNext: next !== null,
   });
-  useDeparture(parts.session, isFull);
+  useDeparture(session, isFull);
   usePictureInPictureReturn(parts);
 
+  const name = isFilm(release) ? title : t('videoName', { release: title, ordinal: String(episode.ordinal) });
   return (
-    <PlayerPartsContext value={parts}>
-      <WatchedEpisodeContext value={{ release, episode, previous, next }}>
-        <PlayerSurface
-          name={
-            isFilm(release) ? releaseTitle : t('videoName', { release: releaseTitle, ordinal: String(episode.ordinal) })
-          }
-          isFull={isFull}
-          frozenFrame={frozenFrame}
-        >
-          {isFull ? <FullPlayer /> : <MiniPlayer />}
-        </PlayerSurface>
-      </WatchedEpisodeContext>
-    </PlayerPartsContext>
+    <PlayerContext value={{ parts, release, episode, previous, next }}>
+      <PlayerSurface name={name} isFull={isFull} frozenFrame={frozenFrame}>
+        {isFull ? <FullPlayer /> : <MiniPlayer />}
+      </PlayerSurface>
+    </PlayerContext>
   );
 }
 
-/** The page of settings can be open while it plays on in a corner: what is chosen there takes effect at once. */
-function useFollowedSettings(preferences: PlayerPreferences, settings: PlayerSettings): void {
-  useLayoutEffect(() => preferences.follow(settings), [preferences, settings]);
-}
-
-/** The one place where the player touches a video element and hls.js: the session's machine drives them from here on. */
-function useHls({ session, picture }: PlayerParts, frozenFrame: RefObject<HTMLCanvasElement | null>): void {
+function usePicture({ session, picture }: PlayerParts, frozenFrame: RefObject<HTMLCanvasElement | null>): void {
   useEffect(() => {
     if (frozenFrame.current === null) return;
-    const screen = {
-      video: () => picture.getState().video,
-      show: replaceVideo,
-      tell: (video: HTMLVideoElement) => picture.setState({ video }),
-      frozenFrame: frozenFrame.current,
-    };
-    return session.connect(createPictureEdge(screen, session.send));
+    return session.connect(createPictureEdge(picture, frozenFrame.current, session.send));
   }, [session, picture, frozenFrame]);
 }
 
-/** Whether it plays, or will in a moment without the person. */
-function isUnderWay({ phase, wantsToPlay, nextCountdown }: PlayerState): boolean {
-  return nextCountdown !== null || (wantsToPlay && phase !== 'ended' && phase !== 'failed');
-}
-
-/** When the address leaves the large player: what plays goes on in the corner, what does not is closed, unless the person chose. */
+/** On leaving the watch page the player goes on in the corner if it plays; otherwise it closes, unless the person chose. */
 function useDeparture(session: PlayerSession, isFull: boolean): void {
   const wasFull = useRef(isFull);
   useLayoutEffect(() => {
     const hasLeft = wasFull.current && !isFull;
     wasFull.current = isFull;
     if (!hasLeft) return;
-    const { departure, close } = usePlayingStore.getState();
-    const goesOn = isUnderWay(session.store.getState()) || isInPictureInPicture();
-    if (departure === 'for-good' || (departure === null && !goesOn)) close();
+    const { departure } = usePlayingStore.getState();
+    const { phase, wantsToPlay, nextCountdownMs } = session.store.getState();
+    const plays = nextCountdownMs !== null || (wantsToPlay && phase !== 'ended' && phase !== 'failed');
+    const goesOn = plays || isInPictureInPicture();
+    if (departure === 'for-good' || (departure === null && !goesOn)) closePlaying();
   }, [session, isFull]);
 }
 
-/** "Back to tab" in the small window means: show it large. Closing that window, or leaving it from here, does not. */
+/** "Back to tab" in the small window shows the large player. Closing that window, or leaving it from here, does not. */
 function usePictureInPictureReturn({ picture, expand }: PlayerParts): void {
   const { video } = useStore(picture);
   useEffect(() => {
@@ -147,12 +121,12 @@ function usePictureInPictureReturn({ picture, expand }: PlayerParts): void {
   }, [video, expand]);
 }
 
-/** Opens the episode in the machine whenever it changes, unless the code that changed it did so already. */
+/** Opens the episode in the machine whenever it changes, unless `goTo` of the parts did so already. */
 function useOpenEpisode(parts: PlayerParts, release: Release, episode: Episode): void {
   const queryClient = useQueryClient();
   const { session } = parts;
   const places = queryFor('progress.forRelease', { releaseId: release.id });
-  // Nothing is drawn by them here; they are kept true for the next episode.
+  // Keeps the places up to date for the next episode; nothing here is drawn from them.
   useQuery({ ...places, notifyOnChangeProps: [] });
 
   const askForPlaces = useEffectEvent(() => queryClient.fetchQuery(places));

@@ -1,15 +1,15 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { PlayerState } from '#renderer/features/player/machine/state.ts';
-import { needsWords, waitingOf } from '#renderer/features/player/machine/waiting.ts';
+import { needsWords, waitingOf } from '#renderer/features/player/machine/state.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { useIsInPictureInPicture } from './hooks/use-window-modes.ts';
 import miniStyles from './mini/mini-player.module.css';
 import { useMiniPlace } from './mini/mini-player.tsx';
 import styles from './player-surface.module.css';
-import { type PlayerParts, usePlayer, usePlayerState, useVideo, useView } from './session/player-context.ts';
+import { usePlayer, usePlayerState, useVideo, useView } from './session/player-context.ts';
 
-/** One step of volume for this much turning of a wheel or moving on a touchpad. */
+/** One step of volume per this distance of a wheel or a touchpad. */
 const WHEEL_PIXELS_PER_STEP = 60;
 const VOLUME_STEP = 0.05;
 
@@ -17,18 +17,17 @@ type PlayerSurfaceProps = {
   readonly name: string;
   readonly isFull: boolean;
   readonly frozenFrame: RefObject<HTMLCanvasElement | null>;
-  /** What is drawn over or around the picture. */
   readonly children: ReactNode;
 };
 
-/** Only a picture that moves, or is about to, has the window to itself. */
+/** Controls are hidden only while the picture moves or is about to. */
 function mayHideControls(state: PlayerState): boolean {
   const { phase, wantsToPlay } = state;
   const isUnderWay = phase === 'playing' || phase === 'stalled' || phase === 'seeking';
   return wantsToPlay && isUnderWay && !needsWords(waitingOf(state));
 }
 
-/** The picture, from edge to edge or in a corner. Its element stays the same in both, and so playback goes on. */
+/** The picture in the whole window or in a corner. Both use the same element, so playback goes on. */
 export function PlayerSurface({ name, isFull, frozenFrame, children }: PlayerSurfaceProps) {
   const t = useTranslations('player.mini');
   const stage = useRef<HTMLDivElement>(null);
@@ -37,7 +36,7 @@ export function PlayerSurface({ name, isFull, frozenFrame, children }: PlayerSur
   const isElsewhere = useIsInPictureInPicture();
   const { corner, size } = useMiniPlace();
   usePictureIn(stage, name, styles['picture']);
-  useStageGestures(usePlayer(), stage);
+  useStageGestures(stage);
   const mode = isFull
     ? { role: 'main', 'data-quiet': mayHide && isIdle ? '' : undefined }
     : {
@@ -57,22 +56,19 @@ export function PlayerSurface({ name, isFull, frozenFrame, children }: PlayerSur
   );
 }
 
-/** Puts the picture, whichever it is at the moment, into the page, and gives it its name. */
+/** Puts the present video element into the page and names it. */
 function usePictureIn(stage: RefObject<HTMLElement | null>, name: string, className = ''): void {
   const video = useVideo();
-
   useLayoutEffect(() => {
     if (video.parentElement !== stage.current) stage.current?.prepend(video);
-  }, [stage, video]);
-
-  useLayoutEffect(() => {
     video.className = className;
     video.ariaLabel = name;
-  }, [video, name, className]);
+  }, [stage, video, name, className]);
 }
 
-/** What a mouse does on the picture itself. Everything here can be done by keys and by named controls, too. */
-function useStageGestures({ session, run }: PlayerParts, stage: RefObject<HTMLElement | null>): void {
+/** Mouse gestures on the picture. Keys and named controls do the same. */
+function useStageGestures(stage: RefObject<HTMLElement | null>): void {
+  const { session, run } = usePlayer();
   useEffect(() => {
     const element = stage.current;
     if (element === null) return;
@@ -83,7 +79,7 @@ function useStageGestures({ session, run }: PlayerParts, stage: RefObject<HTMLEl
     element.addEventListener(
       'click',
       () => {
-        // The end is left by what is offered there, not by a stray click.
+        // A stray click does not restart a finished episode.
         if (session.store.getState().phase !== 'ended') run({ kind: 'toggle' });
       },
       { signal },

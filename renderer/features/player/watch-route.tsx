@@ -1,42 +1,139 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
-import { useLayoutEffect } from 'react';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { ArrowLeft, RotateCw, TvMinimal } from 'lucide-react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { neighboursOf } from '#renderer/features/player/machine/episodes.ts';
 import { QueryError } from '#renderer/parts/errors/query-error.tsx';
+import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
+import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
-import styles from './dark-window.module.css';
+import { useEpisodeName } from './hooks/use-episode-name.ts';
 import { useRelease } from './hooks/use-release.ts';
-import { usePlayingStore } from './session/playing-store.ts';
-import { UnavailablePage } from './unavailable-page.tsx';
+import { LateSpinner } from './overlays/waiting-notice.tsx';
+import { closePlaying, openPlaying, usePlayingStore } from './session/playing-store.ts';
+import styles from './watch-route.module.css';
 
-/** Says what is to be played, and has something to show only while there is no player over it. */
+/** Sets the playing episode. The page has content only while no player covers it: loading, failed or unavailable. */
 export function WatchRoute() {
   const { releaseId, episodeId } = useParams({ from: '/watch/$releaseId/$episodeId' });
-  const release = useRelease(releaseId);
+  const query = useRelease(releaseId);
   const settings = useQuery(queryFor('settings.read', {}));
-  const episode = release.data?.episodes.find(({ id }) => id === episodeId);
+  const release = settings.isPending ? undefined : query.data;
+  const episode = query.data?.episodes.find(({ id }) => id === episodeId);
+  const isPlayable = episode !== undefined && episode.streams.length > 0;
   useDarkWindow();
-  useWatchTarget(release.data, episode);
+  useWatchTarget(query.data, isPlayable ? episode : undefined);
+  if (release !== undefined && isPlayable) return null;
+  return <UnavailablePage releaseId={releaseId} release={release} episode={episode} query={query} />;
+}
 
-  if (release.data === undefined || settings.isPending) {
-    return (
-      <UnavailablePage releaseId={releaseId}>
-        <QueryError query={release} />
-      </UnavailablePage>
-    );
-  }
-  if (episode !== undefined && episode.streams.length > 0) return null;
+type UnavailablePageProps = {
+  readonly releaseId: string;
+  readonly release: Release | undefined;
+  readonly episode: Episode | undefined;
+  readonly query: ReturnType<typeof useRelease>;
+};
+
+function UnavailablePage({ releaseId, release, episode, query }: UnavailablePageProps) {
+  const t = useTranslations('player');
+  const { title, subtitleOf } = useEpisodeName(release);
+  const subtitle = release && episode && subtitleOf(episode);
+  usePageTitle(title || undefined);
+  useEscape(releaseId);
   return (
-    <UnavailablePage
-      releaseId={releaseId}
-      release={release.data}
-      episode={episode}
-      onCheck={() => void release.refetch()}
+    <main className={styles['page']} data-theme="dark">
+      <header className={styles['header']}>
+        <Link
+          to="/anime/$idOrAlias"
+          params={{ idOrAlias: releaseId }}
+          className={buttonClass({ kind: 'plain' })}
+          aria-label={t('unavailable.toRelease')}
+          aria-keyshortcuts="Escape"
+        >
+          <ArrowLeft aria-hidden="true" />
+        </Link>
+        <div>
+          <h1 className={styles['release']}>{title || (query.isError && t('unavailable.loadFailed'))}</h1>
+          {subtitle && <p className="small soft">{subtitle}</p>}
+        </div>
+      </header>
+      <div className={styles['middle']}>
+        {release ? (
+          <Reason release={release} episode={episode} onCheck={() => void query.refetch()} />
+        ) : (
+          <>
+            <QueryError query={query} />
+            {!query.isError && <LateSpinner name={t('waiting.loading')} />}
+          </>
+        )}
+      </div>
+    </main>
+  );
+}
+
+type ReasonProps = { readonly release: Release; readonly episode: Episode | undefined; readonly onCheck: () => void };
+
+/** The reason why nothing plays, with ways on. Without an episode the release has none with this id (any more). */
+function Reason({ release, episode, onCheck }: ReasonProps) {
+  const t = useTranslations('player.unavailable');
+  const { nameOf } = useEpisodeName(release);
+  const reason = reasonOf(release, episode);
+  const { previous, next } = neighboursOf(release.episodes, episode?.id);
+  return (
+    <EmptyState
+      icon={<TvMinimal aria-hidden="true" />}
+      title={t(reason)}
+      advice={t(`${reason}Advice`)}
+      action={
+        <div className="cluster justify-center gap-2">
+          {[previous, next].map(
+            (other) =>
+              other !== null &&
+              other.streams.length > 0 && (
+                <Link
+                  key={other.id}
+                  to="/watch/$releaseId/$episodeId"
+                  params={{ releaseId: String(release.id), episodeId: other.id }}
+                  replace
+                  className={buttonClass()}
+                >
+                  {nameOf(other)}
+                </Link>
+              ),
+          )}
+          <Button icon={<RotateCw aria-hidden="true" />} onClick={onCheck}>
+            {t('check')}
+          </Button>
+        </div>
+      }
     />
   );
 }
 
-/** The player is dark in every theme, and so are the menus and panels that open from it outside its own element. */
+function reasonOf(release: Release, episode: Episode | undefined) {
+  if (release.isBlockedByCopyright) return 'blockedByCopyright';
+  if (release.isBlockedByGeo) return 'blockedByGeo';
+  return episode === undefined ? 'missing' : 'noStreams';
+}
+
+/** Leaves by Escape, as the player does. */
+function useEscape(releaseId: string): void {
+  const navigate = useNavigate();
+  const leave = useEffectEvent((event: KeyboardEvent) => {
+    if (event.code !== 'Escape' || event.defaultPrevented) return;
+    void navigate({ to: '/anime/$idOrAlias', params: { idOrAlias: releaseId }, replace: true });
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    window.addEventListener('keydown', (event) => leave(event), { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+}
+
+/** The player is dark in every theme, and so are its menus and panels, which are drawn outside its element. */
 function useDarkWindow(): void {
   useLayoutEffect(() => {
     const { dataset, classList } = document.body;
@@ -51,16 +148,15 @@ function useDarkWindow(): void {
 }
 
 /**
- * Plays what the address names, as soon as it is known to be playable. Until then, and where another release cannot be
- * played at all, what played before goes on; an episode of the same release that cannot be played ends it.
+ * Plays the episode of the address once it is known to be playable. Until then, and when another release cannot be played
+ * at all, the former episode plays on; an unplayable episode of the same release ends it.
  */
-function useWatchTarget(release: Release | undefined, episode: Episode | undefined): void {
+function useWatchTarget(release: Release | undefined, playable: Episode | undefined): void {
   const releaseId = release?.id;
-  const episodeId = episode !== undefined && episode.streams.length > 0 ? episode.id : undefined;
+  const episodeId = playable?.id;
   useLayoutEffect(() => {
-    const { playing, open, close } = usePlayingStore.getState();
     if (releaseId === undefined) return;
-    if (episodeId !== undefined) open({ releaseId, episodeId });
-    else if (playing?.releaseId === releaseId) close();
+    if (episodeId !== undefined) openPlaying({ releaseId, episodeId });
+    else if (usePlayingStore.getState().playing?.releaseId === releaseId) closePlaying();
   }, [releaseId, episodeId]);
 }

@@ -1,9 +1,8 @@
 import { CornerDownLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useEpisodeOrder } from '#renderer/parts/chapters/list-order.ts';
-import { MarkingBar, RowTools } from '#renderer/parts/chapters/row-tools.tsx';
-import { type RowMarking, rowsUpTo, useRowMarking } from '#renderer/parts/chapters/use-row-marking.ts';
+import { RowHeader, useEpisodeOrder } from '#renderer/parts/chapters/row-header.tsx';
+import { rowsUpTo, useRowMarking } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { changedByMark, useMarks } from '#renderer/parts/release/use-marks.tsx';
 import type { PrimaryAction } from '#renderer/parts/release/watch-button.tsx';
@@ -12,28 +11,27 @@ import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { type VirtualHandle, VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
-import type { EpisodeId } from '#shared/domain/identifiers.ts';
-import episodeJumpStyles from './episode-jump.module.css';
 import styles from './episode-list.module.css';
 import { EpisodeMenu, EpisodeRow, menuButtonId } from './episode-row.tsx';
-import { isLong } from './long-release.ts';
 
 type EpisodeListProps = {
   readonly release: Release;
   readonly progress: readonly EpisodeProgress[];
   readonly action: PrimaryAction;
+  readonly hasJump: boolean;
 };
 
-export function EpisodeList({ release, progress, action }: EpisodeListProps) {
+export function EpisodeList({ release, progress, action, hasJump }: EpisodeListProps) {
   const t = useTranslations('anime.release');
-  const { isNewestFirst } = useEpisodeOrder();
+  const tMarks = useTranslations('anime.marks');
+  const order = useEpisodeOrder();
   const { isBlurred } = useAdultRule();
   const listRef = useRef<VirtualHandle>(null);
   const byEpisode = new Map(progress.map((entry) => [entry.episodeId, entry]));
   const { episodes } = release;
   const watchedCount = episodes.filter(({ id }) => byEpisode.get(id)?.isWatched).length;
   const currentId = action.kind === 'continue' || action.kind === 'next' ? action.episode.id : null;
-  const shown = isNewestFirst ? episodes.toReversed() : episodes;
+  const shown = order.isNewestFirst ? episodes.toReversed() : episodes;
   const marks = useMarks(release.id);
   const marking = useRowMarking({
     rows: shown,
@@ -43,7 +41,7 @@ export function EpisodeList({ release, progress, action }: EpisodeListProps) {
     menuButtonId: ({ id }) => menuButtonId(id),
     marks: {
       canMark: (some, isWatched) => changedByMark(some, progress, isWatched).length > 0,
-      // The last one in the order of episodes is the last that was watched, however the rows are shown.
+      // Marks in the order of episodes: the one marked last counts as the last watched.
       mark: (some, isWatched) => {
         const inOrder = some.toSorted((one, other) => one.sortOrder - other.sortOrder);
         marks.mark(changedByMark(inOrder, progress, isWatched), isWatched);
@@ -55,7 +53,25 @@ export function EpisodeList({ release, progress, action }: EpisodeListProps) {
 
   return (
     <section aria-labelledby="episodes-title" onKeyDown={marking.onKeyDown} onContextMenu={marking.onContextMenu}>
-      <EpisodeHeader release={release} watchedCount={watchedCount} marking={marking} />
+      <header className={styles['header']} data-sticky-head={marking.choosing.selection !== null || undefined}>
+        <RowHeader
+          titleId="episodes-title"
+          title={t('episodes')}
+          count={watchedCount > 0 && t('watchedCount', { watched: watchedCount, total: episodes.length })}
+          rows={episodes}
+          marking={marking}
+          order={order}
+          texts={{
+            order: t(order.isNewestFirst ? 'newestFirst' : 'oldestFirst'),
+            allDone: tMarks('allWatched'),
+            select: tMarks('select'),
+            hint: tMarks('selectSome'),
+            done: tMarks('watched'),
+            notDone: tMarks('notWatched'),
+          }}
+          tools={hasJump && <EpisodeJump episodes={episodes} onJump={marking.jump} />}
+        />
+      </header>
       {episodes.length === 0 ? (
         <EmptyState title={t('noEpisodes')} advice={t('noEpisodesAdvice')} />
       ) : (
@@ -72,21 +88,18 @@ export function EpisodeList({ release, progress, action }: EpisodeListProps) {
                 progress={byEpisode.get(episode.id) ?? null}
                 isCurrent={episode.id === currentId}
                 isBlurred={isBlurred(release)}
-                isSought={marking.isSought(episode)}
-                onFound={marking.onFound}
-                menu={marking.menu}
-                isChosen={marking.isChosen(episode)}
-                onChoose={(isRun) => marking.choose(episode, isRun)}
+                menu={marking.menu.handle}
+                choice={marking.choiceOf(episode)}
               />
             )}
           />
           <EpisodeMenu
-            {...marking.menuProps}
+            menu={marking.menu}
             progressOf={({ id }) => byEpisode.get(id)}
             hasUnwatchedBefore={(episode) => marking.canMark(rowsUpTo(episodes, episode).slice(0, -1), true)}
             onMark={(episode, isWatched) => marking.mark([episode], isWatched)}
             onMarkUpTo={(episode) => marking.mark(rowsUpTo(episodes, episode), true)}
-            onSelect={episodes.length > 1 ? (episode) => marking.choose(episode, false) : undefined}
+            onSelect={episodes.length > 1 ? (episode) => marking.choiceOf(episode).onChoose(false) : undefined}
           />
         </div>
       )}
@@ -94,84 +107,25 @@ export function EpisodeList({ release, progress, action }: EpisodeListProps) {
   );
 }
 
-type EpisodeHeaderProps = {
-  readonly release: Release;
-  readonly watchedCount: number;
-  readonly marking: RowMarking<Episode, EpisodeId>;
-};
-
-/** The list's name with how much of it is watched, and its tools; while rows are chosen, what can be done to those. */
-function EpisodeHeader({ release, watchedCount, marking }: EpisodeHeaderProps) {
-  const t = useTranslations('anime.release');
-  const marks = useTranslations('anime.marks');
-  const order = useEpisodeOrder();
-  const { episodes } = release;
-  const { selection } = marking.choosing;
-  return (
-    <header className={styles['header']} data-sticky-head={selection !== null || undefined}>
-      {/* It keeps its place while it is covered, so that nothing below moves. */}
-      <div className={styles['usual']} data-covered={selection !== null || undefined}>
-        <h2 id="episodes-title" className="lead">
-          {t('episodes')}
-          {watchedCount > 0 && (
-            <span className={styles['count']}>
-              {t('watchedCount', { watched: watchedCount, total: episodes.length })}
-            </span>
-          )}
-        </h2>
-        <div className={styles['tools']}>
-          {isLong(release) && <EpisodeJump episodes={episodes} onJump={marking.jump} />}
-          {episodes.length > 1 && (
-            <RowTools
-              rows={episodes}
-              marking={marking}
-              order={order}
-              orderText={order.isNewestFirst ? t('newestFirst') : t('oldestFirst')}
-              allDoneText={marks('allWatched')}
-              selectText={marks('select')}
-            />
-          )}
-        </div>
-      </div>
-      {selection !== null && (
-        <div className={styles['selection']}>
-          <MarkingBar
-            marking={marking}
-            hint={marks('selectSome')}
-            doneText={marks('watched')}
-            notDoneText={marks('notWatched')}
-          />
-        </div>
-      )}
-    </header>
-  );
-}
-
 type EpisodeJumpProps = { readonly episodes: readonly Episode[]; readonly onJump: (episode: Episode) => void };
 
-/** Leads to an episode by its number, where there are too many to look for it. */
 function EpisodeJump({ episodes, onJump }: EpisodeJumpProps) {
   const t = useTranslations('anime.release');
   const [text, setText] = useState('');
   const [isWrong, setWrong] = useState(false);
-
-  function jump(): void {
-    const episode = episodeByNumber(text, episodes);
-    setWrong(episode === null);
-    if (episode !== null) onJump(episode);
-  }
-
   return (
     <form
-      className={episodeJumpStyles['jump']}
+      className={styles['jump']}
       data-wrong={isWrong || undefined}
       onSubmit={(event) => {
         event.preventDefault();
-        jump();
+        const episode = episodeByNumber(text, episodes);
+        setWrong(episode === null);
+        if (episode !== null) onJump(episode);
       }}
     >
       <input
-        className={episodeJumpStyles['number']}
+        className={styles['number']}
         value={text}
         inputMode="decimal"
         autoComplete="off"
@@ -190,8 +144,8 @@ function EpisodeJump({ episodes, onJump }: EpisodeJumpProps) {
 }
 
 /**
- * The episode that a typed number means: that very one, else the next one that exists, else the last. Null for what is no
- * number. `episodes` are in their order; numbers may be halves, and either sign of a fraction is understood.
+ * The episode with the typed number, else the next one, else the last; null if the text is no number. `episodes` are in
+ * their order; numbers may be halves, with either decimal sign.
  */
 export function episodeByNumber<Found extends Pick<Episode, 'ordinal'>>(
   text: string,
@@ -200,7 +154,6 @@ export function episodeByNumber<Found extends Pick<Episode, 'ordinal'>>(
   const digits = text.trim().replace(',', '.');
   if (!/^\d{1,6}(?:\.\d{1,3})?$/.test(digits)) return null;
   const number = Number(digits);
-  const reached =
-    episodes.find(({ ordinal }) => ordinal === number) ?? episodes.find(({ ordinal }) => ordinal > number);
-  return reached ?? episodes.at(-1) ?? null;
+  const exact = episodes.find(({ ordinal }) => ordinal === number);
+  return exact ?? episodes.find(({ ordinal }) => ordinal > number) ?? episodes.at(-1) ?? null;
 }

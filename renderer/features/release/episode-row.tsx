@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Ellipsis, ListChecks, ListEnd, Play, RotateCcw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { focusFound } from '#renderer/parts/keys/focus-found.ts';
+import type { EntryChoice } from '#renderer/parts/chapters/use-choosing.ts';
+import type { RowMarking } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
+import { watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/switch.tsx';
-import { type MenuHandle, MenuItem, type MenuPlace, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
+import { type MenuHandle, MenuItem, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
@@ -21,40 +23,30 @@ type EpisodeRowProps = {
   readonly progress: EpisodeProgress | null;
   readonly isCurrent: boolean;
   readonly isBlurred: boolean;
-  /** It is the one that the person asked for: it takes the focus once it is drawn, and says so. */
-  readonly isSought: boolean;
-  readonly onFound: () => void;
-  /** The menu that all rows share. */
   readonly menu: MenuHandle<Episode>;
-  /** Whether it is on among the rows that are being chosen; null while none are. */
-  readonly isChosen: boolean | null;
-  readonly onChoose: (isRun: boolean) => void;
+  readonly choice: EntryChoice;
 };
 
-/** By which the shared menu finds the row's button. */
+/** The id by which the shared menu finds the row's button. */
 export function menuButtonId(episodeId: EpisodeId): string {
   return `episode-menu-${episodeId}`;
 }
 
-/** Number, name, date and length, and how far one got. It leads to its player, or is turned on and off while rows are chosen. */
+/** An episode with its progress. Opens the player, or is turned on and off while rows are chosen. */
 export function EpisodeRow(props: EpisodeRowProps) {
-  const { episode, progress, isCurrent, isBlurred, isSought, onFound, menu, isChosen, onChoose } = props;
+  const { episode, progress, isCurrent, isBlurred, menu, choice } = props;
+  const { isChosen } = choice;
   const t = useTranslations('anime.episode');
   const marks = useTranslations('anime.marks');
   const { ordinal } = useFacts();
   const format = useFormatter();
-  const { id, releaseId, durationSeconds, preview, streams } = episode;
+  const { id, releaseId, durationSeconds, preview } = episode;
   const name = t('name', { ordinal: ordinal(episode.ordinal) });
-  const isPlayable = streams.length > 0;
+  const isPlayable = episode.streams.length > 0;
   const isWatched = progress?.isWatched === true;
   const part = progress === null || isWatched || durationSeconds === 0 ? 0 : progress.positionSeconds / durationSeconds;
   const cameOutAt = momentOf(episode.updatedAt);
-  const details = [
-    episode.name === null ? null : name,
-    cameOutAt === null ? null : format.dateTime(cameOutAt, { dateStyle: 'medium' }),
-  ].filter((detail) => detail !== null);
-  const params = { releaseId: String(releaseId), episodeId: id };
-  const found = isSought ? focusFound(onFound) : undefined;
+  const details = [episode.name && name, cameOutAt && format.dateTime(cameOutAt, { dateStyle: 'medium' })];
   return (
     <Row
       leading={
@@ -96,7 +88,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
         </span>
       }
       title={<bdi>{episode.name ?? name}</bdi>}
-      detail={details.length === 0 ? undefined : details.join(' · ')}
+      detail={details.filter(Boolean).join(' · ') || undefined}
       isDone={isWatched}
       isCurrent={isChosen ?? isCurrent}
       trailing={
@@ -123,37 +115,32 @@ export function EpisodeRow(props: EpisodeRowProps) {
 
   function rowAction() {
     if (isChosen !== null) {
-      return (link: RowLinkProps) => <ChoiceLabel ref={found} isChosen={isChosen} onChoose={onChoose} {...link} />;
+      return (link: RowLinkProps) => <ChoiceLabel {...choice} isChosen={isChosen} {...link} />;
     }
     if (!isPlayable) return undefined;
     return (link: RowLinkProps) => (
-      <Link to="/watch/$releaseId/$episodeId" params={params} ref={found} aria-keyshortcuts="W" {...link} />
+      <Link {...watchLink(releaseId, id)} ref={choice.ref} aria-keyshortcuts="W" {...link} />
     );
   }
 }
 
 type EpisodeMenuProps = {
-  readonly handle: MenuHandle<Episode>;
-  /** The pointer's place, where it was asked for there. */
-  readonly at: MenuPlace | null;
+  readonly menu: RowMarking<Episode, EpisodeId>['menu'];
   readonly progressOf: (episode: Episode) => EpisodeProgress | undefined;
-  /** Whether anything before it is not watched yet. */
   readonly hasUnwatchedBefore: (episode: Episode) => boolean;
   readonly onMark: (episode: Episode, isWatched: boolean) => void;
   readonly onMarkUpTo: (episode: Episode) => void;
-  /** Begins to choose rows with this one; absent where there is nothing to choose from. */
+  /** Begins choosing rows with this one; absent if there is only one. */
   readonly onSelect: ((episode: Episode) => void) | undefined;
-  readonly onClose: () => void;
-  readonly returnFocus: () => HTMLElement | boolean;
 };
 
-/** What can be done to one episode besides watching it. One menu serves all rows. */
+/** The actions on an episode. One menu serves all rows. */
 export function EpisodeMenu(props: EpisodeMenuProps) {
-  const { handle, at, progressOf, hasUnwatchedBefore, onMark, onMarkUpTo, onSelect, onClose, returnFocus } = props;
+  const { menu, progressOf, hasUnwatchedBefore, onMark, onMarkUpTo, onSelect } = props;
   const t = useTranslations('anime.marks');
   const { ordinal } = useFacts();
   return (
-    <SharedMenu handle={handle} at={at} onClose={onClose} returnFocus={returnFocus}>
+    <SharedMenu {...menu}>
       {(episode) => {
         const progress = progressOf(episode);
         const isWatched = progress?.isWatched === true;

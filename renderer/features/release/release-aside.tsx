@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { animeEn } from '#renderer/i18n/en/anime.ts';
 import { RatingPicker } from '#renderer/parts/lists/rating-picker.tsx';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
+import { isNamed } from '#renderer/parts/release/use-facts.ts';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
+import { useWeekdayName } from '#renderer/parts/time/weekday.ts';
 import type { Labelled, Release } from '#shared/domain/anime/release.ts';
-import ratingVotesStyles from './rating-votes.module.css';
 import styles from './release-aside.module.css';
+import { AverageRating } from './release-hero.tsx';
 
-/** What people notice first comes first; roles that are not known here keep the service's order after these. */
+/** The best known roles first; other roles follow in the service's order. */
 const ORDER = ['voicing', 'translating', 'editing', 'timing', 'decorating', 'poster', 'hevc'];
 
-/** What one may want to know but did not come for: how it is rated, how it stands, genres, and who made and paid for it. */
 export function ReleaseAside({ release }: { readonly release: Release }) {
   const t = useTranslations('anime');
   const state = useReleaseState(release);
   const { rating, inFavourites, genres, sponsors } = release;
   return (
     <aside id="about" tabIndex={-1} className={styles['aside']} aria-label={t('release.more')}>
-      <section>
-        <h2 className={styles['title']}>{t('release.rating')}</h2>
+      <AsideSection title={t('release.rating')}>
         {rating !== null && <RatingVotes rating={rating} />}
         <div className={styles['own']}>
           <RatingPicker release={release} />
@@ -30,10 +30,9 @@ export function ReleaseAside({ release }: { readonly release: Release }) {
         {inFavourites !== null && inFavourites > 0 && (
           <p className="small faint">{t('facts.inFavourites', { count: inFavourites })}</p>
         )}
-      </section>
+      </AsideSection>
       {state.length > 0 && (
-        <section>
-          <h2 className={styles['title']}>{t('release.about')}</h2>
+        <AsideSection title={t('release.about')}>
           <dl className="column gap-2 small">
             {state.map(({ name, value }) => (
               <div key={name} className={styles['fact']}>
@@ -42,31 +41,24 @@ export function ReleaseAside({ release }: { readonly release: Release }) {
               </div>
             ))}
           </dl>
-        </section>
+        </AsideSection>
       )}
       {genres.length > 0 && (
-        <section>
-          <h2 className={styles['title']}>{t('release.genres')}</h2>
+        <AsideSection title={t('release.genres')}>
           <ul className="cluster gap-2">
-            {genres.map((genre) => (
-              <li key={genre.id}>
-                <Link
-                  className={styles['genre']}
-                  to="/genres/$genreId"
-                  params={{ genreId: String(genre.id) }}
-                  dir="auto"
-                >
-                  {genre.name}
+            {genres.map(({ id, name }) => (
+              <li key={id}>
+                <Link className={styles['genre']} to="/genres/$genreId" params={{ genreId: String(id) }} dir="auto">
+                  {name}
                 </Link>
               </li>
             ))}
           </ul>
-        </section>
+        </AsideSection>
       )}
       <ReleaseMembers release={release} />
       {sponsors.length > 0 && (
-        <section>
-          <h2 className={styles['title']}>{t('release.sponsors')}</h2>
+        <AsideSection title={t('release.sponsors')}>
           <ul className="column gap-3 break-anywhere">
             {sponsors.map(({ id, title, description, address, addressLabel }) => (
               <li key={id} dir="auto">
@@ -78,44 +70,49 @@ export function ReleaseAside({ release }: { readonly release: Release }) {
               </li>
             ))}
           </ul>
-        </section>
+        </AsideSection>
       )}
     </aside>
   );
 }
 
-type Fact = { readonly name: string; readonly value: string };
+function AsideSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h2 className={styles['title']}>{title}</h2>
+      {children}
+    </section>
+  );
+}
 
-/** How a release stands: whether it goes on, when the next episode is due and the last one came. Only what is known. */
-function useReleaseState(release: Release): readonly Fact[] {
+function useReleaseState(release: Release) {
   const t = useTranslations('anime.release');
   const format = useFormatter();
+  const weekdayName = useWeekdayName();
   const { isOngoing, isInProduction, episodes, publishDay, freshAt, ageRating } = release;
-  const facts: Fact[] = [];
-  if (isOngoing) facts.push({ name: t('status'), value: t('ongoing') });
-  else if (isInProduction) facts.push({ name: t('status'), value: t('inProduction') });
-  // A release of which nothing is out may as well be yet to come.
-  else if (episodes.length > 0) facts.push({ name: t('status'), value: t('finished') });
-  const day = publishDay === null || !(isOngoing || isInProduction) ? null : weekdayOf(publishDay.value);
-  if (day !== null) {
-    const weekday = format.dateTime(day, { weekday: 'long', timeZone: 'UTC' });
-    facts.push({ name: t('newEpisodes'), value: t('dayInMoscow', { day: weekday }) });
-  }
+  const day = publishDay && (isOngoing || isInProduction) ? weekdayName(Number(publishDay.value)) : null;
   const cameOutAt = momentOf(freshAt);
-  if (cameOutAt !== null && episodes.length > 0) {
-    facts.push({ name: t('lastEpisode'), value: format.dateTime(cameOutAt, { dateStyle: 'long' }) });
+
+  function status(): string | null {
+    if (isOngoing) return t('ongoing');
+    if (isInProduction) return t('inProduction');
+    // Without episodes the release may be yet to come.
+    return episodes.length > 0 ? t('finished') : null;
   }
-  if (ageRating !== null) facts.push({ name: t('ageRating'), value: ageRating.label });
-  return facts;
+
+  const facts = [
+    { name: t('status'), value: status() },
+    { name: t('newEpisodes'), value: day && t('dayInMoscow', { day }) },
+    {
+      name: t('lastEpisode'),
+      value: cameOutAt && episodes.length > 0 ? format.dateTime(cameOutAt, { dateStyle: 'long' }) : null,
+    },
+    { name: t('ageRating'), value: ageRating?.label ?? null },
+  ];
+  return facts.filter(({ value }) => value !== null);
 }
 
-type KnownRole = keyof typeof animeEn.roles;
-
-function isKnownRole(value: string): value is KnownRole {
-  return Object.hasOwn(animeEn.roles, value);
-}
-
-/** Who made it; requested separately if the release names none. Renders nothing without members. */
+/** The team; requested separately if the release names nobody. */
 function ReleaseMembers({ release }: { readonly release: Release }) {
   const t = useTranslations('anime');
   const isUnnamed = release.members.length === 0;
@@ -125,12 +122,11 @@ function ReleaseMembers({ release }: { readonly release: Release }) {
 
   function roleName(role: Labelled | null): string {
     if (role === null) return t('release.otherRole');
-    return isKnownRole(role.value) ? t(`roles.${role.value}`) : role.label;
+    return isNamed(animeEn.roles, role.value) ? t(`roles.${role.value}`) : role.label;
   }
 
   return (
-    <section>
-      <h2 className={styles['title']}>{t('release.team')}</h2>
+    <AsideSection title={t('release.team')}>
       <dl className={styles['roles']}>
         {roles.map(({ role, nicknames }) => (
           <div key={role?.value ?? ''}>
@@ -139,11 +135,11 @@ function ReleaseMembers({ release }: { readonly release: Release }) {
           </div>
         ))}
       </dl>
-    </section>
+    </AsideSection>
   );
 }
 
-/** What it is rated, and how the votes lie between 1 and 10. */
+/** The average, and the number of votes for each score from 1 to 10. */
 function RatingVotes({ rating }: { readonly rating: NonNullable<Release['rating']> }) {
   const t = useTranslations('anime');
   const format = useFormatter();
@@ -153,18 +149,18 @@ function RatingVotes({ rating }: { readonly rating: NonNullable<Release['rating'
   return (
     <div>
       <p className="small soft tabular">
-        {votes === 0 ? t('facts.rating', { average: written }) : t('facts.votes', { average: written, votes })}
+        {votes === 0 ? <AverageRating average={average} digits={2} /> : t('facts.votes', { average: written, votes })}
       </p>
       {votes > 0 && distribution.length > 0 && (
-        <ol className={ratingVotesStyles['bars']}>
-          {[...distribution.entries()].map(([index, count]) => {
+        <ol className={styles['bars']}>
+          {distribution.map((count, index) => {
             const score = index + 1;
-            // The custom property is the only way to hand a number to the stylesheet; React's types do not know it.
+            // React's types do not know custom properties.
             const part = { '--part': count / most } as CSSProperties;
             const label = t('release.votesFor', { score, votes: count });
             return (
-              <li key={score} className={ratingVotesStyles['bar']} title={label}>
-                <span className={ratingVotesStyles['fill']} style={part} role="img" aria-label={label} />
+              <li key={score} className={styles['bar']} title={label}>
+                <span className={styles['fill']} style={part} role="img" aria-label={label} />
               </li>
             );
           })}
@@ -174,36 +170,20 @@ function RatingVotes({ rating }: { readonly rating: NonNullable<Release['rating'
   );
 }
 
-type RoleMembers = { readonly role: Labelled | null; readonly nicknames: readonly string[] };
-
-/** Who did what: one entry per role, without duplicates or empty names; members without a role come last. */
-export function membersByRole(members: Release['members']): readonly RoleMembers[] {
-  const groups = new Map<string, { role: Labelled | null; nicknames: Set<string> }>();
-  for (const { role, nickname } of members) {
-    if (nickname.trim() === '') continue;
-    const key = role?.value ?? '';
-    const group = groups.get(key) ?? { role, nicknames: new Set<string>() };
-    group.nicknames.add(nickname);
-    groups.set(key, group);
-  }
+/** The members of each role, without duplicates and empty names; members without a role come last. */
+export function membersByRole(members: Release['members']) {
+  const named = members.filter(({ nickname }) => nickname.trim() !== '');
+  const groups = Map.groupBy(named, ({ role }) => role?.value ?? '');
   return [...groups.values()]
-    .toSorted((left, right) => rank(left.role) - rank(right.role))
-    .map(({ role, nicknames }) => ({ role, nicknames: [...nicknames] }));
+    .map((group) => ({
+      role: group[0]?.role ?? null,
+      nicknames: [...new Set(group.map(({ nickname }) => nickname))],
+    }))
+    .toSorted((left, right) => rank(left.role) - rank(right.role));
 }
 
 function rank(role: Labelled | null): number {
   if (role === null) return ORDER.length + 1;
   const index = ORDER.indexOf(role.value);
   return index < 0 ? ORDER.length : index;
-}
-
-/** 1 January 2024 was a Monday: the service counts weekdays from 1, Monday first (field facts, `publish_day`). */
-const A_SUNDAY = Date.UTC(2023, 11, 31);
-const DAY_MILLISECONDS = 86_400_000;
-
-/** A date (in UTC) on the service's weekday 1..7; null for what is no weekday. */
-export function weekdayOf(publishDay: string): Date | null {
-  const number = Number(publishDay);
-  if (!Number.isInteger(number) || number < 1 || number > 7) return null;
-  return new Date(A_SUNDAY + number * DAY_MILLISECONDS);
 }

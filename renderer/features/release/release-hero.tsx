@@ -1,37 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { Ban, CloudOff, Copy, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { CollectionButton } from '#renderer/parts/lists/collection-menu.tsx';
 import { FavouriteButton } from '#renderer/parts/lists/favourite-button.tsx';
-import { RatingPicker } from '#renderer/parts/lists/rating-picker.tsx';
+import { RatingPicker, useOwnScore } from '#renderer/parts/lists/rating-picker.tsx';
 import type { NamedRelease } from '#renderer/parts/lists/use-list-changes.ts';
-import { useOwnScore } from '#renderer/parts/lists/use-own-score.ts';
+
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { useCopy } from '#renderer/parts/page/use-copy.ts';
 import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { type PrimaryAction, WatchButton } from '#renderer/parts/release/watch-button.tsx';
 import heldNoteStyles from '#renderer/parts/saving/held-note.module.css';
 import { Hero, HeroActions } from '#renderer/parts/shelves/hero.tsx';
+import { useWeekdayName } from '#renderer/parts/time/weekday.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { ExpandableText } from '#renderer/ui/controls/expandable-text.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import type { Release } from '#shared/domain/anime/release.ts';
-import blockedNoteStyles from './blocked-note.module.css';
-import { weekdayOf } from './release-aside.tsx';
 import styles from './release-hero.module.css';
 
 type ReleaseHeroProps = { readonly release: Release; readonly action: PrimaryAction };
 
-/** What it is and the one thing to do, in front of its own colours. */
 export function ReleaseHero({ release, action }: ReleaseHeroProps) {
-  const t = useTranslations('anime');
+  const t = useTranslations('anime.release');
   const actions = useTranslations('app.actions');
   const facts = useReleaseFacts(release);
   const { titleOf, furtherNamesOf } = useReleaseName();
-  const { externalPlayer } = release;
-  const isBlocked = release.isBlockedByGeo || release.isBlockedByCopyright;
+  const { externalPlayer, notification, description } = release;
   return (
     <Hero
       id={release.id}
@@ -42,34 +40,35 @@ export function ReleaseHero({ release, action }: ReleaseHeroProps) {
       age={release.ageRating}
       facts={facts}
     >
-      {isBlocked && <BlockedNote release={release} />}
+      {release.isBlockedByCopyright ? (
+        <BlockedNote title={t('blockedByCopyright')} advice={t('blockedByCopyrightAdvice')} />
+      ) : (
+        release.isBlockedByGeo && <BlockedNote title={t('blockedByGeo')} advice={t('blockedByGeoAdvice')} />
+      )}
       {action.kind === 'none' && externalPlayer !== null && (
         <p>
-          {t('release.externalPlayer')}{' '}
-          <OutsideLink address={externalPlayer}>{new URL(externalPlayer).hostname}</OutsideLink>
+          {t('externalPlayer')} <OutsideLink address={externalPlayer}>{new URL(externalPlayer).hostname}</OutsideLink>
         </p>
       )}
       <HeroActions>
-        {action.kind !== 'none' && (
-          <WatchButton releaseId={release.id} action={action} isSingle={release.episodes.length === 1} />
-        )}
+        <WatchButton releaseId={release.id} action={action} isSingle={release.episodes.length === 1} />
         <FavouriteButton release={release} count={release.inFavourites} />
         <CollectionButton release={release} />
         <RatingButton release={release} />
         <CopyNames release={release} />
       </HeroActions>
       <HeldNote />
-      {release.notification !== null && (
+      {notification !== null && (
         <p className={styles['notification']} dir="auto">
-          {release.notification}
+          {notification}
         </p>
       )}
-      {release.description === null ? (
-        <p className="faint">{t('release.noDescription')}</p>
+      {description === null ? (
+        <p className="faint">{t('noDescription')}</p>
       ) : (
         <ExpandableText
           className={styles['description']}
-          text={release.description}
+          text={description}
           moreLabel={actions('showMore')}
           lessLabel={actions('showLess')}
         />
@@ -79,8 +78,8 @@ export function ReleaseHero({ release, action }: ReleaseHeroProps) {
 }
 
 /**
- * Lets a release be told to others by its names and year, which find it anywhere. There is no link to give: the service's
- * document names no page of a release, and an address of this app opens on no other device.
+ * Copies the names and the year of a release, which find it anywhere. There is no link to share: the service's document
+ * names no page of a release, and an address of this app opens on no other device.
  */
 function CopyNames({ release }: { readonly release: Release }) {
   const t = useTranslations('anime.release');
@@ -93,52 +92,59 @@ function CopyNames({ release }: { readonly release: Release }) {
   );
 }
 
-/** The one line of facts under a release's names, in the order in which people look for them. */
-function useReleaseFacts(release: Release): readonly string[] {
+/** The facts under a release's names; null for unknown ones. */
+function useReleaseFacts(release: Release): readonly ReactNode[] {
   const t = useTranslations('anime');
-  const format = useFormatter();
   const { typeName, seasonName } = useFacts();
-  const { season, year, type, episodesTotal, episodes, averageEpisodeMinutes, rating, publishDay } = release;
+  const weekdayName = useWeekdayName();
+  const { season, year, type, episodesTotal: total, episodes, averageEpisodeMinutes, rating, publishDay } = release;
+  const when = [season && seasonName(season), year].filter((part) => part !== null).join(' ');
+  const minutes = averageEpisodeMinutes === null ? null : Math.round(averageEpisodeMinutes);
+  const day = publishDay && release.isOngoing ? weekdayName(Number(publishDay.value)) : null;
 
-  const when = [season === null ? null : seasonName(season), year === null ? null : String(year)];
-  const facts: (string | null)[] = [when.filter((part) => part !== null).join(' ') || null];
-  if (type !== null) facts.push(typeName(type));
-  if (release.isOngoing && episodesTotal !== null && episodes.length < episodesTotal) {
-    facts.push(t('facts.episodesOf', { available: episodes.length, total: episodesTotal }));
-  } else if (episodesTotal !== null && episodesTotal > 1) {
-    facts.push(t('facts.episodesTotal', { count: episodesTotal }));
+  function amount(): string | null {
+    if (total === null) return null;
+    if (release.isOngoing && episodes.length < total)
+      return t('facts.episodesOf', { available: episodes.length, total });
+    return total > 1 ? t('facts.episodesTotal', { count: total }) : null;
   }
-  if (averageEpisodeMinutes !== null) {
-    const minutes = Math.round(averageEpisodeMinutes);
-    facts.push(t(episodesTotal === 1 ? 'facts.minutes' : 'facts.episodeMinutes', { minutes }));
-  }
-  if (rating !== null) {
-    const average = format.number(rating.average, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-    facts.push(t('facts.rating', { average }));
-  }
-  const day = publishDay === null || !release.isOngoing ? null : weekdayOf(publishDay.value);
-  if (day !== null) {
-    facts.push(t('release.nextEpisodeDay', { day: format.dateTime(day, { weekday: 'long', timeZone: 'UTC' }) }));
-  }
-  return facts.filter((fact) => fact !== null);
+
+  return [
+    when || null,
+    type && typeName(type),
+    amount(),
+    minutes && t(total === 1 ? 'facts.minutes' : 'facts.episodeMinutes', { minutes }),
+    rating && <AverageRating key="rating" average={rating.average} digits={1} />,
+    day && t('release.nextEpisodeDay', { day }),
+  ];
 }
 
-/** Why nothing can be watched, said plainly. */
-function BlockedNote({ release }: { readonly release: Release }) {
+type AverageRatingProps = { readonly average: number; readonly digits: number };
+
+export function AverageRating({ average, digits }: AverageRatingProps) {
   const t = useTranslations('anime.release');
-  const reason = release.isBlockedByCopyright ? 'blockedByCopyright' : 'blockedByGeo';
+  const format = useFormatter();
   return (
-    <div className={blockedNoteStyles['note']}>
-      <Ban className={blockedNoteStyles['icon']} aria-hidden="true" />
+    <span className="inline-row gap-1">
+      <Star fill="currentcolor" role="img" aria-label={t('rating')} />
+      {format.number(average, { minimumFractionDigits: 1, maximumFractionDigits: digits })}
+    </span>
+  );
+}
+
+function BlockedNote({ title, advice }: { readonly title: string; readonly advice: string }) {
+  return (
+    <div className={styles['note']}>
+      <Ban className={styles['icon']} aria-hidden="true" />
       <p>
-        <strong className="block body strong">{t(reason)}</strong>
-        {t(`${reason}Advice`)}
+        <strong className="block body strong">{title}</strong>
+        {advice}
       </p>
     </div>
   );
 }
 
-/** Says quietly that what the person changed waits on this device; nothing while it can be sent. */
+/** Tells that changes wait on this device while the service does not take them. */
 function HeldNote() {
   const t = useTranslations('lists');
   const sync = useQuery(queryFor('sync.state', {})).data;
@@ -156,7 +162,6 @@ function HeldNote() {
   );
 }
 
-/** What the person gives a release, and where to change it: on the release's own page. */
 function RatingButton({ release }: { readonly release: NamedRelease }) {
   const t = useTranslations('lists.rating');
   const { score } = useOwnScore(release);

@@ -75,11 +75,8 @@ async function pageOf(release: Release, locale: AppLocale): Promise<string> {
             progress={null}
             isCurrent={false}
             isBlurred={false}
-            isSought={false}
-            onFound={() => undefined}
             menu={menu}
-            isChosen={isChosen}
-            onChoose={() => undefined}
+            choice={{ isChosen, onChoose: () => undefined, ref: undefined }}
           />
         ))}
       </>

@@ -1,11 +1,10 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { KeptNote, keptStateOf } from '#renderer/parts/errors/coming-later.tsx';
 import { ErrorPage, ErrorView } from '#renderer/parts/errors/error-page.tsx';
-import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { primaryAction } from '#renderer/parts/release/watch-button.tsx';
 import { HeroSkeleton } from '#renderer/parts/shelves/hero.tsx';
@@ -13,72 +12,59 @@ import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import type { Release } from '#shared/domain/anime/release.ts';
 import { EpisodeList } from './episode-list.tsx';
-import { isLong } from './long-release.ts';
 import { ReleaseAside } from './release-aside.tsx';
 import { ReleaseHero } from './release-hero.tsx';
 import styles from './release-page.module.css';
 import { RecommendedReleases, ReleaseFranchises } from './release-shelves.tsx';
 import { ReleaseTorrents } from './release-torrents.tsx';
-import sectionLinksStyles from './section-links.module.css';
 
 const MINUTE_MILLISECONDS = 60_000;
-
 const LONGEST_ALIAS = 300;
+/** Longer lists have a field that jumps to an episode, and links past the list. */
+const MANY_EPISODES = 50;
 
 export function ReleasePage() {
   const { idOrAlias } = useParams({ from: '/frame/anime/$idOrAlias' });
-  // Such an address was never given to a release.
+  // No release has such an address.
   if (idOrAlias.length > LONGEST_ALIAS) return <ErrorPage error={{ code: 'not-found' }} />;
   return <ReleaseOf key={idOrAlias} idOrAlias={idOrAlias} />;
 }
 
 function ReleaseOf({ idOrAlias }: { readonly idOrAlias: string }) {
-  // All of it is read here: what only a part of the page reads, later, would not be followed.
-  const { data, error, dataUpdatedAt, isPending, refetch } = useQuery(queryFor('releases.get', { idOrAlias }));
-  const retry = () => void refetch();
-  if (data !== undefined)
-    return <LoadedRelease release={data} asked={{ data, error, dataUpdatedAt }} onRetry={retry} />;
-  if (isPending) return <HeroSkeleton />;
-  return <ErrorPage error={failureOf(error)} onRetry={retry} />;
+  const query = useQuery(queryFor('releases.get', { idOrAlias }));
+  const { dataUpdatedAt, error } = query;
+  return (
+    <QueryView
+      query={query}
+      skeleton={<HeroSkeleton />}
+      isPage
+      note={error?.error.code === 'not-found' ? <RemovedNote fetchedAt={dataUpdatedAt} /> : undefined}
+    >
+      {(release) => <LoadedRelease release={release} fetchedAt={dataUpdatedAt} />}
+    </QueryView>
+  );
 }
 
-type LoadedReleaseProps = {
-  readonly release: Release;
-  readonly asked: Pick<UseQueryResult<Release>, 'data' | 'error' | 'dataUpdatedAt'>;
-  readonly onRetry: () => void;
-};
-
-function LoadedRelease({ release, asked, onRetry }: LoadedReleaseProps) {
-  const t = useTranslations('anime.release');
+/** `fetchedAt` in epoch milliseconds. */
+function LoadedRelease({ release, fetchedAt }: { readonly release: Release; readonly fetchedAt: number }) {
   usePageTitle(useReleaseName().titleOf(release.name));
   const progress = useQuery(queryFor('progress.forRelease', { releaseId: release.id }));
-  // Saved positions come from this device at once; without them an action would only flicker.
+  // Progress comes from this device at once; an action without it would flicker.
   if (progress.isPending) return <HeroSkeleton />;
   const entries = progress.data ?? [];
   const action = primaryAction(release.episodes, entries);
-  const isBlocked = release.isBlockedByGeo || release.isBlockedByCopyright;
-  // The hero says already why there is nothing.
-  const hasEpisodes = release.episodes.length > 0 || !isBlocked;
-  const isRemoved = asked.error?.error.code === 'not-found';
-  const sections = [
-    { id: 'torrents-title', name: t('torrents') },
-    { id: 'about', name: t('about') },
-    { id: 'related', name: t('recommended') },
-  ];
+  const isLong = release.episodes.length > MANY_EPISODES;
+  // The hero explains why a blocked release has no episodes.
+  const hasEpisodes = release.episodes.length > 0 || !(release.isBlockedByGeo || release.isBlockedByCopyright);
   return (
     <>
-      {isRemoved ? (
-        <RemovedNote fetchedAt={asked.dataUpdatedAt} />
-      ) : (
-        <KeptNote kept={keptStateOf(asked)} onRetry={onRetry} />
-      )}
       <ReleaseHero release={release} action={action} />
-      {isLong(release) && <SectionLinks sections={sections} />}
+      {isLong && <SectionLinks />}
       <div className={styles['columns']}>
         <div className={styles['lists']}>
           {progress.isError && <ErrorView error={progress.error.error} onRetry={() => void progress.refetch()} />}
-          {hasEpisodes && <EpisodeList release={release} progress={entries} action={action} />}
-          <ReleaseTorrents release={release} asOf={asked.dataUpdatedAt} />
+          {hasEpisodes && <EpisodeList release={release} progress={entries} action={action} hasJump={isLong} />}
+          <ReleaseTorrents release={release} asOf={fetchedAt} />
         </div>
         <ReleaseAside release={release} />
       </div>
@@ -90,7 +76,7 @@ function LoadedRelease({ release, asked, onRetry }: LoadedReleaseProps) {
   );
 }
 
-/** The release is gone from the service, and what this device keeps of it is shown. `fetchedAt` in epoch milliseconds. */
+/** The service removed the release, and this device's copy is shown. `fetchedAt` in epoch milliseconds. */
 function RemovedNote({ fetchedAt }: { readonly fetchedAt: number }) {
   const t = useTranslations('anime.release');
   const format = useFormatter();
@@ -99,13 +85,14 @@ function RemovedNote({ fetchedAt }: { readonly fetchedAt: number }) {
   return <ErrorLine tone="offline" title={t('removed')} advice={t('removedAdvice', { when })} />;
 }
 
-type SectionLinksProps = {
-  readonly sections: readonly { readonly id: string; readonly name: string }[];
-};
-
-/** Past a list that is too long to scroll through: to what follows it on the page. */
-function SectionLinks({ sections }: SectionLinksProps) {
+/** Buttons that lead past a long list of episodes. */
+function SectionLinks() {
   const t = useTranslations('anime.release');
+  const sections = [
+    { id: 'torrents-title', name: t('torrents') },
+    { id: 'about', name: t('about') },
+    { id: 'related', name: t('recommended') },
+  ];
 
   function go(id: string): void {
     const section = document.getElementById(id);
@@ -114,7 +101,7 @@ function SectionLinks({ sections }: SectionLinksProps) {
   }
 
   return (
-    <nav className={sectionLinksStyles['links']} aria-label={t('onThisPage')}>
+    <nav className={styles['links']} aria-label={t('onThisPage')}>
       {sections.map(({ id, name }) => (
         <Button key={id} size="small" onClick={() => go(id)}>
           {name}

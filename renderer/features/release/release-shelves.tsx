@@ -4,23 +4,23 @@ import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
-import { NumberedRelease } from '#renderer/parts/release/numbered-release.tsx';
-import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
+import { NumberedRelease, ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { useFranchiseName } from '#renderer/parts/release/use-facts.ts';
-import { QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
-import { Shelf, ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
+import { ItemShelf, QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
+import { ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
 import { buttonClass } from '#renderer/ui/controls/button.tsx';
-import type { Franchise } from '#shared/domain/anime/catalog.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 
 const RECOMMENDED = 20;
 
-/** What belongs to a release: every franchise that it is part of, in the order of watching. Nothing where it stands alone. */
+/** The franchises of a release, in the order of watching. */
 export function ReleaseFranchises({ release }: { readonly release: Release }) {
   const t = useTranslations('anime.release');
+  const { isShown } = useAdultRule();
+  const nameOf = useFranchiseName();
   const franchises = useQuery(queryFor('franchises.ofRelease', { releaseId: release.id }));
   if (franchises.data === undefined) {
-    // Most releases have none: nothing holds its place while it is asked for.
+    // No skeleton: most releases have no franchise.
     if (franchises.error === null) return null;
     return (
       <section>
@@ -30,22 +30,17 @@ export function ReleaseFranchises({ release }: { readonly release: Release }) {
     );
   }
   return franchises.data.map((franchise) => (
-    <FranchiseShelf key={franchise.id} franchise={franchise} release={release} />
-  ));
-}
-
-function FranchiseShelf({ franchise, release }: { readonly franchise: Franchise; readonly release: Release }) {
-  const t = useTranslations('anime.release');
-  const actions = useTranslations('app.actions');
-  const { isShown } = useAdultRule();
-  const nameOf = useFranchiseName();
-  const numbered = [...franchise.releases.entries()].map(([index, card]) => ({ number: index + 1, card }));
-  return (
-    <Shelf
+    <ItemShelf
+      key={franchise.id}
       title={t('franchise', { name: nameOf(franchise) })}
       count={franchise.releases.length}
-      previousName={actions('previous')}
-      nextName={actions('next')}
+      items={franchise.releases
+        .map((card, index) => ({ card, number: index + 1 }))
+        .filter(({ card }) => isShown(card) || card.id === release.id)}
+      keyOf={({ card }) => card.id}
+      renderItem={({ card, number }) => (
+        <NumberedRelease card={card} number={number} isCurrent={card.id === release.id} />
+      )}
       all={
         <Link
           to="/franchises/$franchiseId"
@@ -55,29 +50,20 @@ function FranchiseShelf({ franchise, release }: { readonly franchise: Franchise;
           {t('wholeFranchise')}
         </Link>
       }
-    >
-      {numbered
-        .filter(({ card }) => isShown(card) || card.id === release.id)
-        .map(({ number, card }) => (
-          <NumberedRelease key={card.id} card={card} number={number} isCurrent={card.id === release.id} />
-        ))}
-    </Shelf>
-  );
+    />
+  ));
 }
 
-/** What the service thinks is near to it. */
 export function RecommendedReleases({ release }: { readonly release: Release }) {
   const t = useTranslations('anime.release');
   const recommended = useQuery(queryFor('releases.recommended', { releaseId: release.id, limit: RECOMMENDED }));
-  if (recommended.data?.length === 0) return null;
   return (
     <QueryShelf
       title={t('recommended')}
       query={recommended}
-      itemsOf={(cards) => cards.filter(({ id }) => id !== release.id)}
+      items={recommended.data?.filter(({ id }) => id !== release.id)}
       keyOf={(card) => card.id}
       renderItem={(card) => <ReleasePoster card={card} />}
-      empty={null}
     />
   );
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { stepInQueue, waitingOf } from './queue-order.ts';
 import { sortedTitles } from './saved-titles.tsx';
-import { queueCommand } from './use-queue.ts';
+import { queueCommand, stepInQueue, waitingOf } from './use-queue.ts';
 
 const slugUrl = (name: string) => SlugUrl.parse(`1--${name}`);
 const queue = ['a', 'b', 'c'].map((name) => ({ slugUrl: slugUrl(name) }));
@@ -22,7 +21,10 @@ test('what failed does not wait', () => {
 });
 
 const press = (keys: Partial<Parameters<typeof queueCommand>[0]>) =>
-  queueCommand({ key: '', code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...keys });
+  queueCommand({
+    ...{ key: '', code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, repeat: false },
+    ...keys,
+  });
 
 test('P pauses in any layout, Alt with arrows moves, Delete takes out, and other keys are left alone', () => {
   expect(press({ key: 'з', code: 'KeyP' })).toBe('pause');

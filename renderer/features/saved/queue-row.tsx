@@ -1,27 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChevronDown, ChevronUp, CircleAlert, Pause, Play, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, CircleAlert, Pause, Play, RotateCw, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
 import { useTimeLeftText } from '#renderer/parts/saving/use-time-left-text.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { Failures } from './failures.tsx';
-import { type NamedTitle, waitingOf } from './queue-order.ts';
+import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
+import failuresStyles from './failures.module.css';
 import styles from './queue-row.module.css';
-import type { Queue } from './use-queue.ts';
+import { type NamedTitle, type useQueue, waitingOf } from './use-queue.ts';
 
 type QueueRowProps = {
   readonly title: NamedTitle;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** Something keeps all titles waiting. */
+  /** All titles have to wait. */
   readonly isHeld: boolean;
-  readonly actions: Queue;
+  readonly actions: ReturnType<typeof useQueue>;
 };
 
-/** One title that is being saved: how far it is, how long it takes, and what can be done about it. */
+/** One title of the queue, with its progress and remaining time. */
 export function QueueRow({ title, isFirst, isLast, isHeld, actions }: QueueRowProps) {
   const t = useTranslations('saved.queue');
   const tFailures = useTranslations('saved.failures');
@@ -44,6 +47,18 @@ export function QueueRow({ title, isFirst, isLast, isHeld, actions }: QueueRowPr
     state(),
     isGoing && secondsLeft !== null ? timeLeftText(secondsLeft) : null,
   ].filter((fact) => fact !== null);
+
+  const buttons = [
+    { action: 'up', Icon: ChevronUp, isDisabled: isFirst, run: () => actions.move(title, 'up') },
+    { action: 'down', Icon: ChevronDown, isDisabled: isLast, run: () => actions.move(title, 'down') },
+    {
+      action: isPaused ? 'resume' : 'pause',
+      Icon: isPaused ? Play : Pause,
+      isDisabled: !isWaiting,
+      run: () => actions.turn(title),
+    },
+    { action: 'cancel', Icon: X, isDisabled: undefined, run: (button: Element) => actions.cancel(title, button) },
+  ] as const;
 
   return (
     <li className="radius-card" data-slug-url={slugUrl}>
@@ -79,37 +94,74 @@ export function QueueRow({ title, isFirst, isLast, isHeld, actions }: QueueRowPr
           )}
         </div>
         <div className={styles['actions']}>
-          <IconButton
-            name={t('upOf', { title: name })}
-            tooltip={t('up')}
-            icon={<ChevronUp />}
-            aria-disabled={isFirst}
-            onClick={() => actions.move(title, 'up')}
-          />
-          <IconButton
-            name={t('downOf', { title: name })}
-            tooltip={t('down')}
-            icon={<ChevronDown />}
-            aria-disabled={isLast}
-            onClick={() => actions.move(title, 'down')}
-          />
-          <IconButton
-            name={t(isPaused ? 'resumeOf' : 'pauseOf', { title: name })}
-            tooltip={t(isPaused ? 'resume' : 'pause')}
-            icon={isPaused ? <Play /> : <Pause />}
-            aria-disabled={!isWaiting}
-            onClick={() => isWaiting && actions.turn(title)}
-          />
-          <IconButton
-            name={t('cancelOf', { title: name })}
-            tooltip={t('cancel')}
-            tooltipSide="left"
-            icon={<X />}
-            onClick={(event) => actions.cancel(title, event.currentTarget.closest('li'))}
-          />
+          {buttons.map(({ action, Icon, isDisabled, run }) => (
+            <IconButton
+              key={action}
+              name={t(`${action}Of`, { title: name })}
+              tooltip={t(action)}
+              tooltipSide={action === 'cancel' ? 'left' : undefined}
+              icon={<Icon />}
+              aria-disabled={isDisabled}
+              onClick={(event) => run(event.currentTarget)}
+            />
+          ))}
         </div>
       </div>
       <div id={failuresId}>{isExplained && failed > 0 && <Failures title={title} />}</div>
     </li>
+  );
+}
+
+/** Bounds the list: thousands of chapters may fail for the same reason. */
+const SHOWN = 100;
+
+/** The chapters of a title that could not be saved and why; each can be dropped, and all retried. */
+function Failures({ title }: { readonly title: NamedTitle }) {
+  const t = useTranslations('saved.failures');
+  const tTrouble = useTranslations('saved.trouble');
+  const tChapters = useTranslations('novels.chapters');
+  const changes = useSavingChanges();
+  const { slugUrl, name } = title;
+  const saving = useQuery(queryFor('downloads.ofTitle', { slugUrl })).data;
+  const failed = saving?.chapters.filter(({ state }) => state === 'failed') ?? [];
+  if (failed.length === 0) return null;
+  return (
+    <div className={failuresStyles['failures']}>
+      <ul className={failuresStyles['list']} aria-label={t('of', { title: name })}>
+        {failed.slice(0, SHOWN).map((chapter) => {
+          const place = tChapters('volumeChapter', { volume: chapter.volume, number: chapter.number });
+          return (
+            <li key={chapterOfLineKey(chapter)}>
+              <span>
+                {place}
+                <span className="block soft">{tTrouble(chapter.trouble ?? 'refused')}</span>
+              </span>
+              <IconButton
+                size="small"
+                name={t('dropOf', { chapter: place })}
+                tooltip={t('drop')}
+                tooltipSide="left"
+                icon={<X />}
+                onClick={() => changes.cancel(title, [chapter])}
+              />
+            </li>
+          );
+        })}
+        {failed.length > SHOWN && <li>{t('more', { count: failed.length - SHOWN })}</li>}
+      </ul>
+      <div className="cluster gap-2">
+        <Button
+          size="small"
+          icon={<RotateCw aria-hidden="true" />}
+          aria-label={t('retryAllOf', { title: name })}
+          onClick={() => changes.retry(slugUrl)}
+        >
+          {t('retryAll')}
+        </Button>
+        <Button kind="plain" size="small" onClick={() => changes.cancel(title, failed)}>
+          {t('dropAll')}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -5,13 +5,12 @@ import { HoldNote } from '#renderer/parts/saving/hold-note.tsx';
 import { useTimeLeftText } from '#renderer/parts/saving/use-time-left-text.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
-import { waitingOf } from './queue-order.ts';
 import { QueueRow } from './queue-row.tsx';
 import styles from './queue-section.module.css';
 import frame from './saved-section.module.css';
-import { useQueue } from './use-queue.ts';
+import { useQueue, waitingOf } from './use-queue.ts';
 
-/** What is being saved, in its order; nothing while nothing waits and nothing failed. */
+/** The titles that are being saved, in their order; nothing while the queue is empty. */
 export function QueueSection() {
   const t = useTranslations('saved.queue');
   const timeLeftText = useTimeLeftText();
@@ -22,6 +21,7 @@ export function QueueSection() {
   if (queue.data === undefined || titles.length === 0) return null;
   const { isPaused, hold, secondsLeft } = queue.data;
   const isWaiting = titles.some((title) => waitingOf(title) > 0);
+  const TurnIcon = isPaused ? Play : Pause;
   return (
     <section className={styles['section']} aria-labelledby={titleId}>
       <header className={frame['head']}>
@@ -29,20 +29,20 @@ export function QueueSection() {
           {t('title')}
         </h2>
         {isWaiting && (
-          <p className="small faint tabular">
-            {isPaused ? t('allPaused') : hold === null && secondsLeft !== null && timeLeftText(secondsLeft)}
-          </p>
-        )}
-        {isWaiting && (
-          <Button
-            kind="plain"
-            size="small"
-            className={styles['tools']}
-            icon={isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
-            onClick={isPaused ? actions.resumeAll : actions.pauseAll}
-          >
-            {t(isPaused ? 'resumeAll' : 'pauseAll')}
-          </Button>
+          <>
+            <p className="small faint tabular">
+              {isPaused ? t('allPaused') : hold === null && secondsLeft !== null && timeLeftText(secondsLeft)}
+            </p>
+            <Button
+              kind="plain"
+              size="small"
+              className={styles['tools']}
+              icon={<TurnIcon aria-hidden="true" />}
+              onClick={isPaused ? actions.resumeAll : actions.pauseAll}
+            >
+              {t(isPaused ? 'resumeAll' : 'pauseAll')}
+            </Button>
+          </>
         )}
       </header>
       {hold !== null && !isPaused && isWaiting && (

@@ -1,35 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { BookDown } from 'lucide-react';
+import { BookDown, BookUp, ImageOff, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useLocale, useNow, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { useByteText } from '#renderer/parts/saving/byte-size.ts';
-import { ExportSheet } from '#renderer/parts/saving/export-sheet.tsx';
+import { ExportSheet } from '#renderer/parts/saving/export-form.tsx';
 import { MissingPicturesSheet } from '#renderer/parts/saving/missing-pictures-sheet.tsx';
 import { useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
+import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
-import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
-import { buttonClass } from '#renderer/ui/controls/button.tsx';
+import { Skeleton, SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.tsx';
+import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
 import { VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
-import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { SavedTitle } from '#shared/domain/novels/saved-library.ts';
-import { SavedRow } from './saved-row.tsx';
 import frame from './saved-section.module.css';
 import styles from './saved-titles.module.css';
 
 const TITLE_ORDERS = ['lately', 'size', 'name'] as const;
+type TitleOrder = (typeof TITLE_ORDERS)[number];
 
 const ROW_REM = 4.75;
+const MINUTE_MILLISECONDS = 60_000;
 const slugUrlOf = ({ novel }: SavedTitle) => novel.slugUrl;
 
-/** What is saved, with what each takes on the disk: to be opened, exported and deleted. */
+type OpenSheet = {
+  readonly kind: 'export' | 'pictures';
+  readonly title: SavedTitle;
+  readonly row: Element | null;
+  readonly isOpen: boolean;
+};
+
+/** The saved titles with their sizes: to open, export and delete. */
 export function SavedTitles() {
   const t = useTranslations('saved.titles');
   const locale = useLocale();
@@ -39,21 +49,17 @@ export function SavedTitles() {
   const byteText = useByteText();
   const changes = useSavingChanges();
   const [order, setOrder] = useState<TitleOrder>('lately');
-  const [exported, setExported] = useState<{ readonly slugUrl: SlugUrl; readonly isOpen: boolean } | null>(null);
-  const [lacking, setLacking] = useState<{ readonly title: SavedTitle; readonly row: Element | null } | null>(null);
-  const [isLackingShown, setLackingShown] = useState(false);
+  /** Kept while the sheet closes. */
+  const [sheet, setSheet] = useState<OpenSheet | null>(null);
   const saved = useQuery(queryFor('saved.titles', {}));
   const nameOf = ({ novel }: SavedTitle) => titleOf(novel.name);
 
-  if (saved.data === undefined) {
-    if (saved.isPending) return <SavedSkeletons />;
-    return <QueryError query={saved} />;
-  }
+  if (saved.data === undefined) return saved.isPending ? <SavedSkeletons /> : <QueryError query={saved} />;
   const titles = sortedTitles(saved.data.filter(isShown), order, nameOf, locale);
   const bytes = titles.reduce((sum, title) => sum + title.bytes, 0);
 
-  function remove(title: SavedTitle, row: Element | null): void {
-    if (row !== null) focusNeighbour(row);
+  function remove(title: SavedTitle, inRow: Element): void {
+    focusNeighbour(inRow);
     changes.remove({ slugUrl: slugUrlOf(title), name: nameOf(title) }, null);
   }
 
@@ -61,12 +67,31 @@ export function SavedTitles() {
     if (event.key !== 'Delete' || event.repeat || !(event.target instanceof Element)) return;
     const row = event.target.matches('[data-card-link]') ? event.target.closest<HTMLElement>('[data-index]') : null;
     const title = titles[Number(row?.dataset['index'] ?? -1)];
-    if (title === undefined) return;
+    if (row === null || title === undefined) return;
     event.preventDefault();
     remove(title, row);
   }
 
-  if (titles.length === 0) return <NothingSaved />;
+  const sheetProps = sheet && {
+    slugUrl: slugUrlOf(sheet.title),
+    isOpen: sheet.isOpen,
+    onOpenChange: (isOpen: boolean) => setSheet({ ...sheet, isOpen }),
+  };
+
+  if (titles.length === 0) {
+    return (
+      <EmptyState
+        icon={<BookDown aria-hidden="true" />}
+        title={t('empty')}
+        advice={t('emptyAdvice')}
+        action={
+          <Link to="/novels" className={buttonClass()}>
+            {t('browse')}
+          </Link>
+        }
+      />
+    );
+  }
   return (
     <section aria-labelledby={titleId} onKeyDown={onKeyDown}>
       <header className={frame['head']}>
@@ -93,80 +118,119 @@ export function SavedTitles() {
           renderItem={(title) => (
             <SavedRow
               saved={title}
-              onExport={() => setExported({ slugUrl: slugUrlOf(title), isOpen: true })}
-              onPictures={(row) => {
-                setLacking({ title, row });
-                setLackingShown(true);
-              }}
-              onRemove={(row) => remove(title, row)}
+              onOpen={(kind, row) => setSheet({ kind, title, row, isOpen: true })}
+              onRemove={(button) => remove(title, button)}
             />
           )}
         />
       </div>
-      {lacking !== null && (
-        <MissingPicturesSheet
-          slugUrl={slugUrlOf(lacking.title)}
-          title={nameOf(lacking.title)}
-          isOpen={isLackingShown}
-          onOpenChange={setLackingShown}
-          returnFocus={() => placeIn(lacking.row)}
-        />
+      {sheet?.kind === 'pictures' && sheetProps !== null && (
+        <MissingPicturesSheet {...sheetProps} title={nameOf(sheet.title)} returnFocus={() => placeIn(sheet.row)} />
       )}
-      {exported !== null && (
-        <ExportSheet
-          key={exported.slugUrl}
-          slugUrl={exported.slugUrl}
-          isOpen={exported.isOpen}
-          onOpenChange={(isOpen) => setExported({ ...exported, isOpen })}
-        />
-      )}
+      {sheet?.kind === 'export' && sheetProps !== null && <ExportSheet key={sheetProps.slugUrl} {...sheetProps} />}
     </section>
   );
 }
 
-/** The button that the sheet was opened by is gone with the last missing picture. */
+/** The button that opened the sheet, which goes away with the last missing picture; then the row's link. */
 function placeIn(row: Element | null): HTMLElement | null {
-  return (
-    row?.querySelector<HTMLElement>('[data-pictures]') ?? row?.querySelector<HTMLElement>('[data-card-link]') ?? null
-  );
+  const button = row?.querySelector<HTMLElement>('[data-pictures]');
+  return button ?? row?.querySelector<HTMLElement>('[data-card-link]') ?? null;
 }
 
-function NothingSaved() {
+type SavedRowProps = {
+  readonly saved: SavedTitle;
+  readonly onOpen: (sheet: OpenSheet['kind'], row: Element | null) => void;
+  readonly onRemove: (button: Element) => void;
+};
+
+/** One saved title, with its number of chapters and size. It leads to the title, which opens offline. */
+function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
   const t = useTranslations('saved.titles');
+  const tPictures = useTranslations('saved.pictures');
+  const { titleOf } = useNovelName();
+  const { isBlurred } = useAdultRule();
+  const momentText = useMomentText();
+  const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
+  const byteText = useByteText();
+  const { novel, chapters, bytes, missingPictures, savedAt } = saved;
+  const title = titleOf(novel.name);
+  const isJustNow = now.getTime() - savedAt < MINUTE_MILLISECONDS;
   return (
-    <EmptyState
-      icon={<BookDown aria-hidden="true" />}
-      title={t('empty')}
-      advice={t('emptyAdvice')}
-      action={
-        <Link to="/novels" className={buttonClass()}>
-          {t('browse')}
-        </Link>
+    <Row
+      leading={
+        <Picture
+          className={styles['cover']}
+          source={novel.cover}
+          id={novel.id}
+          title={title}
+          isBlurred={isBlurred(novel)}
+        />
       }
+      title={<bdi>{title}</bdi>}
+      detail={
+        <span className={styles['facts']}>
+          {t('chapters', { count: chapters })} · <span className="soft">{byteText(bytes)}</span> ·{' '}
+          {t('savedAt', { when: isJustNow ? t('now') : momentText(savedAt) })}
+        </span>
+      }
+      note={
+        missingPictures > 0 ? (
+          <Button
+            kind="plain"
+            size="small"
+            className={styles['pictures']}
+            icon={<ImageOff aria-hidden="true" />}
+            aria-label={tPictures('missingOf', { count: missingPictures, title })}
+            aria-haspopup="dialog"
+            data-pictures=""
+            onClick={(event) => onOpen('pictures', event.currentTarget.closest('li'))}
+          >
+            {tPictures('missing', { count: missingPictures })}
+          </Button>
+        ) : undefined
+      }
+      trailing={
+        <span className={styles['actions']}>
+          <IconButton
+            name={t('exportOf', { title })}
+            tooltip={t('export')}
+            aria-haspopup="dialog"
+            icon={<BookUp />}
+            onClick={() => onOpen('export', null)}
+          />
+          <IconButton
+            name={t('removeOf', { title })}
+            tooltip={t('remove')}
+            tooltipSide="left"
+            icon={<Trash2 />}
+            onClick={(event) => onRemove(event.currentTarget)}
+          />
+        </span>
+      }
+      link={(props) => (
+        <Link to="/novels/$slugUrl" params={{ slugUrl: novel.slugUrl }} aria-keyshortcuts="Delete" {...props} />
+      )}
     />
   );
 }
 
-const ROWS = ['one', 'two', 'three'];
-
 function SavedSkeletons() {
   return (
     <div aria-busy="true">
-      {ROWS.map((row) => (
+      {skeletons(
+        3,
         <Row
-          key={row}
           leading={<Skeleton className={styles['cover']} />}
           title={<SkeletonText width={0.4} />}
           detail={<SkeletonText width={0.25} />}
-        />
-      ))}
+        />,
+      )}
     </div>
   );
 }
 
-type TitleOrder = (typeof TITLE_ORDERS)[number];
-
-/** Saved titles, which come with the last saved first, in the order that was asked for. */
+/** Saved titles in an order; they come with the latest first. */
 export function sortedTitles<Title extends { readonly bytes: number }>(
   titles: readonly Title[],
   order: TitleOrder,

@@ -13,7 +13,7 @@ import { QueueSection } from './queue-section.tsx';
 import { SavedTitles } from './saved-titles.tsx';
 import styles from './saved-view.module.css';
 
-/** Everything that is kept to be read without a network: what is on its way above, what is here below. */
+/** The chapters for reading offline: above those that are being saved, below those that are saved. */
 export function SavedView() {
   const t = useTranslations('saved');
   return (
@@ -27,7 +27,7 @@ export function SavedView() {
   );
 }
 
-/** That the folder of saved texts cannot be used as usual; nothing while it can. */
+/** Says that the folder of saved texts cannot be used; nothing while it can. */
 function LibraryTrouble() {
   const t = useTranslations('saved.hold');
   const tState = useTranslations('storage.state');
@@ -46,7 +46,7 @@ function LibraryTrouble() {
   );
 }
 
-/** Leads to all places of saved texts that hold some words. */
+/** Leads to the search in saved texts. */
 function TextSearchField() {
   const t = useTranslations('saved.find');
   const navigate = useNavigate();

@@ -2,18 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
+import type { Press } from '#renderer/parts/chapters/use-choosing.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
 import { moveBetweenCards } from '#renderer/ui/cards/card-keys.ts';
 import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
-import { type NamedTitle, stepInQueue, waitingOf } from './queue-order.ts';
+import type { QueuedTitle } from '#shared/domain/downloads/download.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
 
-/** The queue and everything that can be done to a title of it, by its buttons or by keys on its row. */
+/** A title of the queue with its name in the person's language. */
+export type NamedTitle = Omit<QueuedTitle, 'name'> & { readonly name: string };
+
+/** The queue, and everything that can be done to its titles by buttons or by keys on a row. */
 export function useQueue() {
   const t = useTranslations('saved.queue');
   const queue = useQuery(queryFor('downloads.queue', {}));
   const changes = useSavingChanges();
-  /** For those who listen: where a title went. */
+  /** Tells screen readers where a title was moved. */
   const [said, setSaid] = useState('');
   const { titleOf } = useNovelName();
   const titles = (queue.data?.titles ?? []).map((title) => ({ ...title, name: titleOf(title.name) }));
@@ -25,22 +30,23 @@ export function useQueue() {
     setSaid(t('moved', { title: title.name, place: way.place + 1, total: titles.length }));
   }
 
-  function turn({ slugUrl, isPaused }: NamedTitle): void {
-    if (isPaused) changes.resume(slugUrl);
-    else changes.pause(slugUrl);
+  function turn(title: NamedTitle): void {
+    if (waitingOf(title) === 0) return;
+    if (title.isPaused) changes.resume(title.slugUrl);
+    else changes.pause(title.slugUrl);
   }
 
-  function cancel(title: NamedTitle, row: Element | null): void {
-    if (row !== null) focusNeighbour(row);
+  function cancel(title: NamedTitle, inRow: Element): void {
+    focusNeighbour(inRow);
     changes.cancel(title, null);
   }
 
   function run(title: NamedTitle, row: Element, event: KeyboardEvent<HTMLElement>): boolean {
     const command = queueCommand(event);
-    if (command === null || (event.repeat && (command === 'pause' || command === 'cancel'))) return false;
+    if (command === null) return false;
     if (command === 'up' || command === 'down') move(title, command);
     else if (command === 'cancel') cancel(title, row);
-    else if (waitingOf(title) > 0) turn(title);
+    else turn(title);
     return true;
   }
 
@@ -51,7 +57,8 @@ export function useQueue() {
     move,
     turn,
     cancel,
-    ...{ pauseAll: () => changes.pause(null), resumeAll: () => changes.resume(null) },
+    pauseAll: () => changes.pause(null),
+    resumeAll: () => changes.resume(null),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       // Buttons in a row have keys of their own.
       const link = event.target instanceof Element ? event.target.closest('[data-card-link]') : null;
@@ -63,24 +70,25 @@ export function useQueue() {
   };
 }
 
-export type Queue = ReturnType<typeof useQueue>;
-
-/** What a key means on a title of the queue, besides the arrows that lead from one to the next. */
-type QueueCommand = 'pause' | 'up' | 'down' | 'cancel';
-
-type Press = {
-  readonly key: string;
-  readonly code: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-};
-
-/** Letters go by the place of the key, so that they work in any layout. Null for what is none of the queue's business. */
-export function queueCommand({ key, code, shiftKey, ctrlKey, metaKey, altKey }: Press): QueueCommand | null {
+/** What a key does on a title of the queue. Letters go by the place of the key, so that they work in any layout. */
+export function queueCommand({ key, code, shiftKey, ctrlKey, metaKey, altKey, repeat }: Press) {
   if (shiftKey || ctrlKey || metaKey) return null;
   if (altKey) return key === 'ArrowUp' ? 'up' : key === 'ArrowDown' ? 'down' : null;
+  if (repeat) return null;
   if (key === 'Delete') return 'cancel';
   return code === 'KeyP' ? 'pause' : null;
+}
+
+/** Where one step leads a title: before which other title (null: to the end), and to which place; undefined at the ends. */
+export function stepInQueue(titles: readonly Pick<QueuedTitle, 'slugUrl'>[], slugUrl: SlugUrl, step: 'up' | 'down') {
+  const here = titles.findIndex((title) => title.slugUrl === slugUrl);
+  const place = step === 'up' ? here - 1 : here + 1;
+  if (here < 0 || titles[place] === undefined) return undefined;
+  const follower = step === 'up' ? titles[place] : titles[place + 1];
+  return { before: follower?.slugUrl ?? null, place };
+}
+
+/** Chapters of a title that are neither saved nor failed. */
+export function waitingOf({ total, done, failed }: Pick<QueuedTitle, 'total' | 'done' | 'failed'>): number {
+  return Math.max(0, total - done - failed);
 }

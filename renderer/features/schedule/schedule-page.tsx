@@ -1,35 +1,36 @@
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Play } from 'lucide-react';
+import { useId } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { KeptNote, keptStateOf } from '#renderer/parts/errors/coming-later.tsx';
-import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { QueryView } from '#renderer/parts/page/query-view.tsx';
+import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { ReleaseMarks } from '#renderer/parts/release/release-marks.tsx';
+import { ReleaseMenuButton } from '#renderer/parts/release/release-menu.tsx';
+import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
+import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
+import { useWeekdayName, weekdayIn } from '#renderer/parts/time/weekday.ts';
+import { moveBetweenCards } from '#renderer/ui/cards/card-keys.ts';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import { Skeleton, SkeletonLines, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
-import dayStyles from './schedule-day.module.css';
-import { ScheduleDay, ScheduleDaySkeleton } from './schedule-day.tsx';
 import styles from './schedule-page.module.css';
 
-const ZONE = 'Europe/Moscow';
-
-const DAY_MILLISECONDS = 86_400_000;
-
-/** A Sunday, so that adding a weekday 1 to 7 gives that day. */
-const A_SUNDAY = Date.UTC(2023, 11, 31);
-
-const WEEK = [1, 2, 3, 4, 5, 6, 7];
-
 const MINUTE_MILLISECONDS = 60_000;
+const SKELETONS = 4;
 
-/** What comes out when: around today, or through the week. */
+/** The releases of the days around today, or of the week. */
 export function SchedulePage() {
   const t = useTranslations('schedule');
   usePageTitle(t('title'));
   const { view = 'day' } = useSearch({ from: '/frame/schedule' });
   const navigate = useNavigate();
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
-  const isOtherDay = isOtherDayInMoscow(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const isOtherDay = weekdayIn(now) !== weekdayIn(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <>
       <PageHeader title={t('title')}>
@@ -49,89 +50,167 @@ export function SchedulePage() {
   );
 }
 
-/** Today first, which is what one comes for, then what follows and what was. */
 function ScheduleDays() {
   const t = useTranslations('schedule');
   const schedule = useQuery(queryFor('schedule.now', {}));
-  const retry = () => void schedule.refetch();
-  const days = ['today', 'tomorrow', 'yesterday'] as const;
-  if (schedule.data === undefined && schedule.error !== null) {
-    return <ErrorView error={schedule.error.error} onRetry={retry} />;
-  }
-  return (
-    <>
-      <KeptNote kept={keptStateOf(schedule)} onRetry={retry} />
-      <div className={dayStyles['days']}>
-        {days.map((day) =>
-          schedule.data === undefined ? (
-            <ScheduleDaySkeleton key={day} title={t(day)} />
-          ) : (
-            <ScheduleDay key={day} title={t(day)} isToday={day === 'today'} items={schedule.data[day]} />
-          ),
-        )}
-      </div>
-    </>
-  );
+  const days = (['today', 'tomorrow', 'yesterday'] as const).map((day) => ({
+    title: t(day),
+    isToday: day === 'today',
+    items: schedule.data?.[day],
+  }));
+  return <DayList query={schedule} className={styles['days']} days={days} />;
 }
 
 function ScheduleWeek() {
   const t = useTranslations('schedule');
-  const format = useFormatter();
-  const today = moscowWeekday(useNow());
+  const weekdayName = useWeekdayName();
+  const today = weekdayIn(useNow());
   const schedule = useQuery(queryFor('schedule.week', {}));
-  const retry = () => void schedule.refetch();
-  if (schedule.data === undefined && schedule.error !== null) {
-    return <ErrorView error={schedule.error.error} onRetry={retry} />;
-  }
+  const days = weekDays(schedule.data ?? []).map(({ weekday, items }) => {
+    const name = weekday === null ? null : weekdayName(weekday);
+    return {
+      title: name === null ? t('noDay') : name.charAt(0).toLocaleUpperCase() + name.slice(1),
+      isToday: weekday === today,
+      items: schedule.data && items,
+    };
+  });
+  return <DayList query={schedule} className={styles['week']} days={days} />;
+}
 
-  function titleOf(weekday: number | null): string {
-    if (weekday === null) return t('noDay');
-    const name = format.dateTime(dateOfWeekday(weekday), { weekday: 'long', timeZone: 'UTC' });
-    return name.charAt(0).toLocaleUpperCase() + name.slice(1);
-  }
+/** The week as seven days, Monday first; items without a day come last, if there are any. */
+export function weekDays(items: readonly ScheduleItem[]) {
+  return [1, 2, 3, 4, 5, 6, 7, null]
+    .map((weekday) => ({ weekday, items: items.filter((item) => item.weekday === weekday) }))
+    .filter((day) => day.weekday !== null || day.items.length > 0);
+}
 
+type Day = {
+  readonly title: string;
+  readonly isToday: boolean;
+  /** Undefined while loading. */
+  readonly items: readonly ScheduleItem[] | undefined;
+};
+
+type DayListProps = {
+  readonly query: UseQueryResult;
+  readonly className: string | undefined;
+  readonly days: readonly Day[];
+};
+
+function DayList({ query, className, days }: DayListProps) {
+  const list = (
+    <div className={className}>
+      {days.map((day) => (
+        <ScheduleDay key={day.title} {...day} />
+      ))}
+    </div>
+  );
   return (
-    <>
-      <KeptNote kept={keptStateOf(schedule)} onRetry={retry} />
-      <div className={dayStyles['week']}>
-        {weekDays(schedule.data ?? []).map(({ weekday, items }) =>
-          schedule.data === undefined ? (
-            <ScheduleDaySkeleton key={weekday} title={titleOf(weekday)} />
-          ) : (
-            <ScheduleDay key={weekday} title={titleOf(weekday)} isToday={weekday === today} items={items} />
-          ),
-        )}
-      </div>
-    </>
+    <QueryView query={query} skeleton={list}>
+      {() => list}
+    </QueryView>
   );
 }
 
-type WeekDay = { readonly weekday: number | null; readonly items: readonly ScheduleItem[] };
-
-/** The week as seven days, Monday first, and at the end what has no day, if anything has none. */
-export function weekDays(items: readonly ScheduleItem[]): WeekDay[] {
-  const days = WEEK.map((weekday) => ({ weekday, items: items.filter((item) => item.weekday === weekday) }));
-  const dayless = items.filter(({ weekday }) => weekday === null);
-  return dayless.length === 0 ? days : [...days, { weekday: null, items: dayless }];
+function ScheduleDay({ title, isToday, items }: Day) {
+  const t = useTranslations('schedule');
+  const id = useId();
+  const { isShown } = useAdultRule();
+  const shown = items?.filter(isShown);
+  return (
+    <section
+      aria-labelledby={id}
+      className={styles['day']}
+      data-today={isToday || undefined}
+      aria-busy={items === undefined || undefined}
+    >
+      <h2 id={id} className={styles['title']}>
+        {title}
+        {shown !== undefined && shown.length > 0 && <span className="small faint regular tabular">{shown.length}</span>}
+      </h2>
+      {shown === undefined && <div className={styles['list']}>{skeletons(SKELETONS, <EntrySkeleton />)}</div>}
+      {shown?.length === 0 && <p className={styles['nothing']}>{t('nothing')}</p>}
+      {shown !== undefined && shown.length > 0 && (
+        <ul className={styles['list']} onKeyDown={(event) => moveBetweenCards(event, 1)}>
+          {shown.map((item) => (
+            <li key={item.release.id}>
+              <ScheduleEntry item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
 }
 
-/** 1 to 7, Monday first: the weekday in Moscow, by which the service counts (anime-service, Schedule). */
-export function moscowWeekday(now: Date): number {
-  return weekdayIn(now, ZONE);
+function EntrySkeleton() {
+  return (
+    <div className={styles['entry']} aria-hidden="true">
+      <Skeleton className={styles['poster']} />
+      <div className="fill stack gap-half">
+        <SkeletonLines widths={[0.8, 0.5]} />
+      </div>
+    </div>
+  );
 }
 
-/** Whether it is another day in Moscow than where the person is. `zone`: theirs, as Intl names it. */
-export function isOtherDayInMoscow(now: Date, zone: string): boolean {
-  return weekdayIn(now, zone) !== moscowWeekday(now);
+/** A release on its day: its latest episode of this week, or the expected one. */
+function ScheduleEntry({ item }: { readonly item: ScheduleItem }) {
+  const t = useTranslations('schedule');
+  const { titleOf } = useReleaseName();
+  const { ordinal } = useFacts();
+  const { isBlurred } = useAdultRule();
+  const { release, publishedEpisode } = item;
+  const title = titleOf(release.name);
+  const isPlayable = publishedEpisode !== null && publishedEpisode.streams.length > 0;
+  return (
+    <article className={styles['entry']}>
+      <Picture
+        className={styles['poster']}
+        source={release.poster}
+        id={release.id}
+        title={title}
+        isBlurred={isBlurred(release)}
+      />
+      <div className="fill stack gap-half">
+        <Link {...releaseLink(release.id)} className={styles['link']} data-card-link>
+          <bdi>{title}</bdi>
+        </Link>
+        <StateOf item={item} />
+        <ReleaseMarks releaseId={release.id} isOnPicture={false} />
+      </div>
+      {isPlayable && (
+        <Link
+          {...watchLink(release.id, publishedEpisode.id)}
+          className={styles['play']}
+          aria-label={t('watch', { ordinal: ordinal(publishedEpisode.ordinal), title })}
+        >
+          <Play fill="currentcolor" aria-hidden="true" />
+        </Link>
+      )}
+      <span className={styles['menu']}>
+        <ReleaseMenuButton release={release} />
+      </span>
+    </article>
+  );
 }
 
-/** A date that has this weekday, for Intl to name; read it as UTC. */
-export function dateOfWeekday(weekday: number): Date {
-  return new Date(A_SUNDAY + weekday * DAY_MILLISECONDS);
-}
-
-function weekdayIn(now: Date, timeZone: string): number {
-  const names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
-  const name = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone }).format(now);
-  return names.indexOf(name) + 1;
+function StateOf({ item }: { readonly item: ScheduleItem }) {
+  const t = useTranslations('schedule');
+  const format = useFormatter();
+  const { ordinal } = useFacts();
+  const { publishedEpisode, nextEpisodeOrdinal, isSeasonComplete } = item;
+  if (publishedEpisode !== null) {
+    const cameOutAt = momentOf(publishedEpisode.updatedAt);
+    const when = cameOutAt && format.dateTime(cameOutAt, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
+    const episode = { ordinal: ordinal(publishedEpisode.ordinal) };
+    return (
+      <p className="small soft tabular">
+        {when === null ? t('out', episode) : t('outAt', { ...episode, when })}
+        {isSeasonComplete && <span className={styles['complete']}>{t('complete')}</span>}
+      </p>
+    );
+  }
+  const next = nextEpisodeOrdinal === null ? t('unknown') : t('expected', { ordinal: ordinal(nextEpisodeOrdinal) });
+  return <p className="small faint tabular">{isSeasonComplete ? t('complete') : next}</p>;
 }

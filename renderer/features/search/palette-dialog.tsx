@@ -1,11 +1,25 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw, Search, WifiOff } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { PaletteBody } from './palette-body.tsx';
+import { api } from '#renderer/api/client.ts';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { useErrorText } from '#renderer/i18n/use-error-text.ts';
+import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { saidOnly } from '#renderer/ui/said-only.ts';
 import styles from './palette-dialog.module.css';
-import { usePaletteStore } from './palette-store.ts';
+import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts';
+import { PaletteRow } from './palette-row.tsx';
+import { isControlKey, usePaletteStore, useSiteAddress } from './palette-store.ts';
+import { useCommands, useOpenItem, useToggleFavourite } from './use-commands.ts';
+import { type SearchState, useQuickSearch } from './use-quick-search.ts';
 
-/** The palette itself, open or not. */
+/** Long enough for pasted addresses; search texts are cut to less. */
+const LONGEST_TEXT = 2_000;
+
 export function PaletteDialog() {
   const t = useTranslations('search');
   const isOpen = usePaletteStore((state) => state.isOpen);
@@ -13,7 +27,7 @@ export function PaletteDialog() {
   const inputRef = useRef<HTMLInputElement>(null);
   const popupRef = useRef<HTMLDivElement>(null);
 
-  /** The focus goes back to where it was, unless what was chosen led to a page that has taken it. */
+  /** The focus returns to where it was, unless the page that was opened has taken it. */
   function returnsFocus(): boolean {
     const { activeElement, body } = document;
     return activeElement === null || activeElement === body || popupRef.current?.contains(activeElement) === true;
@@ -34,5 +48,154 @@ export function PaletteDialog() {
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+type PaletteBodyProps = {
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly onChosen: () => void;
+};
+
+function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
+  const t = useTranslations('search');
+  const [typed, setTyped] = useState(usePaletteStore.getState().firstText);
+  const [highlightedKey, setHighlightedKey] = useState<string | null>(null);
+  const address = useSiteAddress()(typed);
+  // The services are not asked for an address.
+  const { search, retry } = useQuickSearch(address === null ? typed : '');
+  const recent = useQuery(queryFor('searches.recent', {})).data ?? [];
+  const commands = useCommands();
+  const { isShown } = useAdultRule();
+  const groups = paletteGroups({ address, search, recent, commands, isShown });
+  const toggleFavourite = useToggleFavourite();
+  const openItem = useOpenItem({ text: search.text, onChosen, look });
+  const items = groups.flatMap((group) => group.items);
+  const highlighted = items.find(({ key }) => key === highlightedKey);
+  const isWaiting = search.waitingFor.length > 0 || (search.local === null && search.text !== '');
+
+  function look(text: string) {
+    setTyped(text);
+    inputRef.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.code === 'Delete' && event.shiftKey && highlighted?.kind === 'recent') {
+      event.preventDefault();
+      void api['searches.forget']({ text: highlighted.text });
+    } else if (isControlKey(event, 'KeyD')) {
+      // The browser's own Ctrl+D makes a bookmark.
+      event.preventDefault();
+      if (highlighted?.kind === 'release' && !event.repeat) toggleFavourite(highlighted.card);
+    }
+  }
+
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      autoHighlight="always"
+      keepHighlight
+      filter={null}
+      items={groups}
+      value={typed}
+      onValueChange={(text, { reason }) => {
+        // Choosing an item does not write its name into the field.
+        if (reason !== 'item-press') setTyped(text);
+      }}
+      onItemHighlighted={(item) => setHighlightedKey(item?.key ?? null)}
+    >
+      <PaletteField inputRef={inputRef} onKeyDown={onKeyDown} />
+      <div className={styles['found']} data-waiting={isWaiting || undefined}>
+        <Autocomplete.List className="no-outline" aria-label={t('title')}>
+          {(group: PaletteGroup) => (
+            <Autocomplete.Group key={group.name} items={[...group.items]} className={styles['group']}>
+              <Autocomplete.GroupLabel className={styles['label']}>{t(`groups.${group.name}`)}</Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(item: PaletteItem) => (
+                  <PaletteRow key={item.key} item={item} typed={search.text} onChoose={() => openItem(item)} />
+                )}
+              </Autocomplete.Collection>
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+        {items.length === 0 && !isWaiting && (
+          <div className={styles['nothing']}>
+            <p className={styles['nothingTitle']}>{t('nothing', { text: search.text })}</p>
+            <p>{t('nothingAdvice')}</p>
+          </div>
+        )}
+        <SearchTrouble problems={search.problems} onRetry={retry} />
+      </div>
+      <div className={styles['foot']}>
+        <Autocomplete.Status>
+          {isWaiting ? t('searching') : (search.text !== '' || address !== null) && t('found', { count: items.length })}
+        </Autocomplete.Status>
+        <div className={styles['keys']} aria-hidden="true">
+          {highlighted?.kind === 'release' && <Key name={t('keys.favourite')} press="Ctrl D" />}
+          {highlighted?.kind === 'recent' && <Key name={t('keys.remove')} press="Shift Del" />}
+          <Key name={t('keys.move')} press="↑ ↓" />
+          <Key name={t('keys.open')} press="↵" />
+        </div>
+      </div>
+    </Autocomplete.Root>
+  );
+}
+
+type PaletteFieldProps = Pick<PaletteBodyProps, 'inputRef'> & { readonly onKeyDown: (event: KeyboardEvent) => void };
+
+function PaletteField({ inputRef, onKeyDown }: PaletteFieldProps) {
+  const t = useTranslations();
+  return (
+    <div className={styles['field']}>
+      <Search className="rigid icon-medium faint" aria-hidden="true" />
+      <Autocomplete.Input
+        ref={inputRef}
+        className={styles['input']}
+        aria-label={t('search.field')}
+        placeholder={t('search.field')}
+        maxLength={LONGEST_TEXT}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="go"
+        onKeyDown={onKeyDown}
+      />
+      <Dialog.Close className={styles['close']}>
+        <span className={saidOnly()}>{t('app.actions.close')}</span>
+        <span aria-hidden="true">
+          <kbd>Esc</kbd>
+        </span>
+      </Dialog.Close>
+    </div>
+  );
+}
+
+type SearchTroubleProps = { readonly problems: SearchState['problems']; readonly onRetry: () => void };
+
+/** One quiet line about services that did not answer. */
+function SearchTrouble({ problems, onRetry }: SearchTroubleProps) {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  const [problem, further] = problems;
+  if (problem === undefined) return null;
+  const extent = further === undefined ? (`${problem.kind}OnlyHere` as const) : 'onlyHere';
+  return (
+    <div className={styles['trouble']} role="status">
+      <WifiOff className="rigid icon-small" aria-hidden="true" />
+      <p className="grow">
+        {errorText(problem.error).title}. {t(`search.${extent}`)}
+      </p>
+      <Button size="small" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+        {t('app.actions.retry')}
+      </Button>
+    </div>
+  );
+}
+
+function Key({ name, press }: { readonly name: string; readonly press: string }) {
+  return (
+    <span className={styles['key']}>
+      {name} <kbd>{press}</kbd>
+    </span>
   );
 }

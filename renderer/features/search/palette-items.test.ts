@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { NovelCard } from '#shared/domain/novels/novel.ts';
+import { sampleCard } from '#shared/domain/testing/sample-release.ts';
 import { type Command, fitsCommand, type PaletteGroup, type PaletteParts, paletteGroups } from './palette-items.ts';
-import type { SearchState } from './search-runner.ts';
-import { novelNamed, releaseNamed } from './testing/search-rig.ts';
+import type { SearchState } from './use-quick-search.ts';
 
 const NO_TEXTS = { findings: [], titles: [] };
 const settings: Command = { id: 'settings', name: 'Settings', otherWords: 'options', icon: () => null, run: () => {} };
@@ -22,9 +23,19 @@ function keysOf(groups: readonly PaletteGroup[]): readonly string[] {
   return groups.flatMap(({ items }) => items.map(({ key }) => key));
 }
 
-const one = releaseNamed('one', 1);
-const two = releaseNamed('two', 2);
-const novel = novelNamed('novel');
+const one = sampleCard({ id: 1 });
+const two = sampleCard({ id: 2 });
+const novel = NovelCard.parse({
+  id: 1,
+  slugUrl: '1--one',
+  name: { main: 'novel', russian: null, english: null },
+  cover: null,
+  type: null,
+  status: null,
+  ageRestriction: null,
+  isAdult: false,
+  year: null,
+});
 
 describe('what the palette offers', () => {
   it('is what was looked for last, and all commands, before anything is typed', () => {

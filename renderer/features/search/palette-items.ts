@@ -1,49 +1,60 @@
 import type { ComponentType } from 'react';
+import { foldedWords } from '#renderer/parts/filters/name-search.ts';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { SiteAddress } from '#shared/domain/anime/site-address.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
-import type { SearchState, TextAnswer } from './search-runner.ts';
+import type { SearchState, TextAnswer } from './use-quick-search.ts';
 
-export type PaletteItem =
-  | { readonly key: 'address'; readonly kind: 'address'; readonly address: SiteAddress }
-  | { readonly key: string; readonly kind: 'release'; readonly card: ReleaseCard }
-  | { readonly key: string; readonly kind: 'novel'; readonly card: NovelCard }
-  | { readonly key: string; readonly kind: 'command'; readonly command: Command }
-  | { readonly key: string; readonly kind: 'recent'; readonly text: string }
-  | { readonly key: 'forget'; readonly kind: 'forget' }
-  | { readonly key: string; readonly kind: 'text'; readonly finding: TextFinding; readonly novel: NovelCard }
-  | { readonly key: 'texts'; readonly kind: 'texts'; readonly text: string; readonly count: number }
-  | { readonly key: 'catalogue'; readonly kind: 'catalogue'; readonly text: string };
+export type PaletteItem = { readonly key: string } & (
+  | { readonly kind: 'address'; readonly address: SiteAddress }
+  | { readonly kind: 'release'; readonly card: ReleaseCard }
+  | { readonly kind: 'novel'; readonly card: NovelCard }
+  | { readonly kind: 'command'; readonly command: Command }
+  | { readonly kind: 'recent'; readonly text: string }
+  | { readonly kind: 'forget' }
+  | { readonly kind: 'text'; readonly finding: TextFinding; readonly novel: NovelCard }
+  | { readonly kind: 'texts'; readonly text: string; readonly count: number }
+  | { readonly kind: 'catalogue'; readonly text: string }
+);
 
 export type PaletteGroup = {
   readonly name: 'address' | 'recent' | 'here' | 'commands' | 'texts' | 'services' | 'catalogue';
   readonly items: readonly PaletteItem[];
 };
 
+export type Command = {
+  readonly id: string;
+  readonly name: string;
+  /** Synonyms that find it too. */
+  readonly otherWords?: string | undefined;
+  readonly icon: ComponentType;
+  readonly run: () => void;
+};
+
 export type PaletteParts = {
-  /** Where the text leads, if it is an address of one of the sites. */
+  /** Set when the text is an address of one of the sites. */
   readonly address: SiteAddress | null;
   readonly search: SearchState;
   readonly recent: readonly string[];
   readonly commands: readonly Command[];
-  /** The person's rule for what is for adults. */
+  /** The adult content rule. */
   readonly isShown: (card: ReleaseCard | NovelCard) => boolean;
 };
 
 const MOST_RECENT = 6;
-/** So that commands stay in reach below. */
+/** Keeps the commands below in reach. */
 const MOST_RELEASES_HERE = 10;
 const MOST_NOVELS_HERE = 5;
 const MOST_TEXTS = 3;
 
 /**
- * Everything that can be chosen, in order. While one text stands, more is only ever added at the end: what is under one's
- * finger never moves.
+ * All items in order. For one text, later results are only added at the end, so that the item under the pointer never
+ * moves.
  */
 export function paletteGroups({ address, search, recent, commands, isShown }: PaletteParts): readonly PaletteGroup[] {
   if (address !== null) return [{ name: 'address', items: [{ key: 'address', kind: 'address', address }] }];
-  const groups = search.text === '' ? beforeTyping(recent, commands) : afterTyping({ search, commands, isShown });
+  const groups = search.text === '' ? beforeTyping(recent, commands) : afterTyping(search, commands, isShown);
   return groups.filter(({ items }) => items.length > 0);
 }
 
@@ -51,38 +62,41 @@ function beforeTyping(recent: readonly string[], commands: readonly Command[]): 
   const texts = recent
     .slice(0, MOST_RECENT)
     .map((text): PaletteItem => ({ key: `recent:${text}`, kind: 'recent', text }));
-  const forget: readonly PaletteItem[] = texts.length === 0 ? [] : [{ key: 'forget', kind: 'forget' }];
   return [
-    { name: 'recent', items: [...texts, ...forget] },
+    { name: 'recent', items: texts.length === 0 ? [] : [...texts, { key: 'forget', kind: 'forget' }] },
     { name: 'commands', items: commands.map(commandItem) },
   ];
 }
 
-function afterTyping({ search, commands, isShown }: Omit<PaletteParts, 'recent' | 'address'>): readonly PaletteGroup[] {
-  const { text, local, texts, answers, waitingFor, problems } = search;
+function afterTyping(
+  { text, local, texts, answers, waitingFor, problems }: SearchState,
+  commands: readonly Command[],
+  isShown: PaletteParts['isShown'],
+): readonly PaletteGroup[] {
   const here = [
     ...(local?.releases ?? []).filter(isShown).slice(0, MOST_RELEASES_HERE).map(releaseItem),
     ...(local?.novels ?? []).filter(isShown).slice(0, MOST_NOVELS_HERE).map(novelItem),
   ];
+  const fitting = commands.filter((command) => fitsCommand(command, text)).map(commandItem);
+  const first: PaletteGroup[] = [
+    { name: 'here', items: here },
+    { name: 'commands', items: fitting },
+  ];
+  // Results of this device would push the services' results down.
+  if (local === null || texts === null) return first;
   const isHere = new Set(here.map(({ key }) => key));
   const services = answers
-    .flatMap((answer) =>
-      answer.kind === 'releases'
-        ? answer.items.filter(isShown).map(releaseItem)
-        : answer.items.filter(isShown).map(novelItem),
+    .flatMap(({ kind, items }) =>
+      kind === 'releases' ? items.filter(isShown).map(releaseItem) : items.filter(isShown).map(novelItem),
     )
     .filter(({ key }) => !isHere.has(key));
   const isAnswered = waitingFor.length === 0 && (problems.length > 0 || answers.length > 0);
   const hasReleases = [...here, ...services].some(({ kind }) => kind === 'release');
-  const catalogue: readonly PaletteItem[] =
-    isAnswered && hasReleases ? [{ key: 'catalogue', kind: 'catalogue', text }] : [];
   return [
-    { name: 'here', items: here },
-    { name: 'commands', items: commands.filter((command) => fitsCommand(command, text)).map(commandItem) },
-    { name: 'texts', items: local === null || texts === null ? [] : textItems(texts, text, isShown) },
-    // Until it is known what lies here, these would be pushed down by it.
-    { name: 'services', items: local === null || texts === null ? [] : services },
-    { name: 'catalogue', items: local === null || texts === null ? [] : catalogue },
+    ...first,
+    { name: 'texts', items: textItems(texts, text, isShown) },
+    { name: 'services', items: services },
+    { name: 'catalogue', items: isAnswered && hasReleases ? [{ key: 'catalogue', kind: 'catalogue', text }] : [] },
   ];
 }
 
@@ -111,24 +125,9 @@ function novelItem(card: NovelCard): PaletteItem {
   return { key: `novel:${card.slugUrl}`, kind: 'novel', card };
 }
 
-/** Something to do by its name. */
-export type Command = {
-  readonly id: string;
-  readonly name: string;
-  /** Other words for it, that one may type instead. */
-  readonly otherWords?: string | undefined;
-  readonly icon: ComponentType;
-  readonly run: () => void;
-};
-
-function wordsOf(text: string): readonly string[] {
-  const plain = text.normalize('NFC').toLowerCase().replaceAll('ё', 'е');
-  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
-}
-
-/** Whether every word that was typed begins one of the command's. */
+/** Whether every typed word begins one of the command's words. */
 export function fitsCommand({ name, otherWords = '' }: Pick<Command, 'name' | 'otherWords'>, typed: string): boolean {
-  const words = wordsOf(`${name} ${otherWords}`);
-  const sought = wordsOf(typed);
+  const words = foldedWords(`${name} ${otherWords}`);
+  const sought = foldedWords(typed);
   return sought.length > 0 && sought.every((part) => words.some((word) => word.startsWith(part)));
 }

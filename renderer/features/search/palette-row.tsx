@@ -1,9 +1,9 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Eraser, Heart, History, Search, TextQuote, TextSearch, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { useStanding } from '#renderer/parts/errors/failure-of.ts';
+import { useStanding } from '#renderer/parts/lists/membership.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { MarkedContext } from '#renderer/parts/release/use-marks.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
@@ -11,11 +11,10 @@ import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
 import type { PaletteItem } from './palette-items.ts';
 import styles from './palette-row.module.css';
-import textFoundStyles from './text-found.module.css';
 import { AddressFound, NovelFound, ReleaseFound } from './title-found.tsx';
 import { useToggleFavourite } from './use-commands.ts';
 
-/** Before the words that were found, in a row that is cut at its end. */
+/** Characters before the first match, in a row that is cut at its end. */
 const MOST_BEFORE = 32;
 
 type PaletteRowProps = {
@@ -24,47 +23,22 @@ type PaletteRowProps = {
   readonly onChoose: () => void;
 };
 
+/** One item. Options hold no buttons, so the button at the end of some rows is for the mouse; keys do the same. */
 export function PaletteRow({ item, typed, onChoose }: PaletteRowProps) {
+  const shortcut = item.kind === 'release' ? 'Control+D' : item.kind === 'recent' ? 'Shift+Delete' : undefined;
   const row = (
-    <Autocomplete.Item
-      value={item}
-      className={styles['row']}
-      aria-keyshortcuts={SHORTCUTS[item.kind]}
-      onClick={onChoose}
-    >
+    <Autocomplete.Item value={item} className={styles['row']} aria-keyshortcuts={shortcut} onClick={onChoose}>
       <RowContent item={item} typed={typed} />
     </Autocomplete.Item>
   );
   if (item.kind !== 'recent' && item.kind !== 'release' && item.kind !== 'novel') return row;
   return (
-    // A novel's keeps the place of what others have there, so that the column stays one.
+    // Rows of novels leave the button's place empty to keep the columns aligned.
     <div role="presentation" className={styles['cornered']}>
       {row}
       {item.kind === 'release' && <FavouriteCorner card={item.card} />}
       {item.kind === 'recent' && <ForgetCorner text={item.text} />}
     </div>
-  );
-}
-
-const SHORTCUTS: { readonly [Kind in PaletteItem['kind']]?: string } = {
-  release: 'Control+D',
-  recent: 'Shift+Delete',
-};
-
-/** For the mouse: an option holds no buttons, and by keyboard Shift+Delete does the same. */
-function ForgetCorner({ text }: { readonly text: string }) {
-  const t = useTranslations('search');
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-hidden="true"
-      title={t('forgetOne', { text })}
-      className={styles['corner']}
-      onClick={() => void api['searches.forget']({ text })}
-    >
-      <X />
-    </button>
   );
 }
 
@@ -105,28 +79,36 @@ function Line({ icon, children }: { readonly icon: ReactNode; readonly children:
   );
 }
 
-/** At the end of a release's row, for the mouse: an option holds no buttons, and by keyboard Ctrl+D does the same. */
+function ForgetCorner({ text }: { readonly text: string }) {
+  const t = useTranslations('search');
+  return (
+    <Corner title={t('forgetOne', { text })} onClick={() => void api['searches.forget']({ text })}>
+      <X />
+    </Corner>
+  );
+}
+
 function FavouriteCorner({ card }: { readonly card: ReleaseCard }) {
   const t = useTranslations('lists.favourite');
   const { isFavourite } = useStanding(card.id);
   const toggle = useToggleFavourite();
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-hidden="true"
+    <Corner
       title={t(isFavourite ? 'remove' : 'add')}
-      className={styles['corner']}
       data-quiet
       data-on={isFavourite || undefined}
       onClick={() => toggle(card)}
     >
       <Heart fill={isFavourite ? 'currentcolor' : 'none'} />
-    </button>
+    </Corner>
   );
 }
 
-/** A paragraph of a saved text in one row: the words, and where they stand. */
+function Corner(props: ComponentProps<'button'>) {
+  return <button type="button" tabIndex={-1} aria-hidden="true" className={styles['corner']} {...props} />;
+}
+
+/** A paragraph of a saved text in one row: the words and their place. */
 function TextFound({ finding, novel }: { readonly finding: TextFinding; readonly novel: NovelCard }) {
   const tChapters = useTranslations('novels.chapters');
   const { titleOf } = useNovelName();
@@ -136,19 +118,19 @@ function TextFound({ finding, novel }: { readonly finding: TextFinding; readonly
         <TextQuote />
       </span>
       <span className="fill">
-        <span className={textFoundStyles['words']} dir="auto">
+        <span className={styles['words']} dir="auto">
           <MarkedContext context={shortContext(finding.context)} />
         </span>
-        <span className={textFoundStyles['place']}>
-          <bdi className={textFoundStyles['title']}>{titleOf(novel.name)}</bdi>
-          <span className={textFoundStyles['chapter']}>{tChapters('volumeChapter', finding.chapter)}</span>
+        <span className={styles['place']}>
+          <bdi className={styles['title']}>{titleOf(novel.name)}</bdi>
+          <span className={styles['chapter']}>{tChapters('volumeChapter', finding.chapter)}</span>
         </span>
       </span>
     </>
   );
 }
 
-/** The context with little before the first mark, so that one sees it in a single row. */
+/** The context with little text before the first match, so that the match is in sight. */
 export function shortContext(context: TextFinding['context']): TextFinding['context'] {
   const [first, ...rest] = context;
   if (first === undefined || first.isMatch || rest.length === 0 || first.text.length <= MOST_BEFORE) return context;

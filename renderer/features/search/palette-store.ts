@@ -1,15 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { type SiteAddress, siteAddressIn } from '#shared/domain/anime/site-address.ts';
 
 type PaletteState = {
   readonly isOpen: boolean;
-  /** What stands in its field when it opens. */
+  /** The text of the field when the palette opens. */
   readonly firstText: string;
   readonly setOpen: (isOpen: boolean, firstText?: string) => void;
 };
 
-/** Whether the palette is open: by key from anywhere, from the top bar, or by an address that was pasted. */
+/** Whether the palette is open: by key from anywhere, from the top bar, or by a pasted address. */
 export const usePaletteStore = create<PaletteState>((set) => ({
   isOpen: false,
   firstText: '',
   setOpen: (isOpen, firstText = '') => set({ isOpen, firstText }),
 }));
+
+/** Finds the page of an address of one of the two sites; null for other texts. */
+export function useSiteAddress(): (text: string) => SiteAddress | null {
+  const sites = useQuery(queryFor('app.info', {})).data?.sites;
+  return (text) => (sites === undefined ? null : siteAddressIn(text, sites));
+}
+
+export type KeyPress = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** Ctrl with a key, or Cmd on a Mac. The key is identified by its place, so that it works in every layout. */
+export function isControlKey(press: KeyPress, code: 'KeyK' | 'KeyD'): boolean {
+  return press.code === code && press.ctrlKey !== press.metaKey && !press.altKey && !press.shiftKey;
+}
+
+/** The slash, by its sign or by its place. */
+export function isSearchKey({ code, key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): boolean {
+  if (ctrlKey || metaKey || altKey) return false;
+  return key === '/' || (code === 'Slash' && !shiftKey);
+}

@@ -1,15 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
-import { isPaletteKey, isSearchKey } from './palette-keys.ts';
-import { usePaletteStore } from './palette-store.ts';
-import { useSiteAddress } from './use-site-address.ts';
+import { isControlKey, isSearchKey, usePaletteStore, useSiteAddress } from './palette-store.ts';
 
-/** Where a text that is pasted has its own place, or what is open above the page comes first. */
+/** Elements that take pasted text, and elements above the page, which come first. */
 const OWN_TEXT = 'input, textarea, select, [contenteditable]';
 const FLOATS_ABOVE = '[role="dialog"][data-open], [role="menu"]';
 
-/** Where a slash is only a letter, or belongs to what floats above the page. */
-const OWN_SLASH = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
+/** Elements in which a slash is a letter or belongs to a list or dialog. */
+const OWN_SLASH = `${OWN_TEXT}, [role="dialog"], [role="menu"], [role="listbox"]`;
 
 const dialog = comingLater(async () => (await import('./palette-dialog.tsx')).PaletteDialog);
 
@@ -27,8 +25,8 @@ function usePaletteKeys(): void {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || event.isComposing) return;
       const { isOpen, setOpen } = usePaletteStore.getState();
-      if (isPaletteKey(event)) {
-        // Held down it would open and close.
+      if (isControlKey(event, 'KeyK')) {
+        // A held key must not open and close it.
         if (!event.repeat) setOpen(!isOpen);
       } else if (isSearchKey(event) && !(event.target instanceof Element && event.target.closest(OWN_SLASH) !== null)) {
         setOpen(true);
@@ -40,7 +38,7 @@ function usePaletteKeys(): void {
   }, []);
 }
 
-/** An address of one of the sites that is pasted where nothing else takes it is offered by the palette. */
+/** Opens the palette with a pasted address of one of the sites, unless another element takes the text. */
 function usePastedAddress(): void {
   const addressIn = useSiteAddress();
   const onPaste = useEffectEvent((event: ClipboardEvent) => {

@@ -20,28 +20,24 @@ import {
   Users,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
 import { useRandomNovel, useRandomRelease } from '#renderer/parts/app/use-random.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
+import { foundPlace } from '#renderer/parts/chapters/chapter-list.tsx';
 import { standingIn } from '#renderer/parts/lists/membership.ts';
 import { type NamedRelease, useListChanges } from '#renderer/parts/lists/use-list-changes.ts';
+import { placeOfAddress } from '#renderer/parts/novel/place-of-address.ts';
+import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
 import type { ListMembership } from '#shared/domain/anime/release-list.ts';
-import type { Command } from './palette-items.ts';
+import type { Command, PaletteItem } from './palette-items.ts';
 import { usePaletteStore } from './palette-store.ts';
 
 const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
-const THEME_NAMES = {
-  system: 'themeSystem',
-  light: 'themeLight',
-  dark: 'themeDark',
-  contrast: 'themeContrast',
-} as const;
 const LANGUAGES = ['system', 'en', 'ru'] as const;
-// A language is called by its own name, so that it is found from any other.
-const LANGUAGE_NAMES = { en: 'English', ru: 'Русский' } as const;
 
-/** Everything that the palette can do besides finding. Where one is, and what is set already, is left out. */
+/** The palette's commands, without the settings that are already in use. */
 export function useCommands(): readonly Command[] {
   const t = useTranslations();
   const words = useTranslations('search.otherWords');
@@ -50,56 +46,41 @@ export function useCommands(): readonly Command[] {
   const { openRandom: openRandomNovel } = useRandomNovel();
   const { settings, change } = useSettings();
 
+  function command(
+    id: string,
+    name: string,
+    otherWords: Parameters<typeof words>[0],
+    icon: LucideIcon,
+    run: () => Promise<unknown>,
+  ): Command {
+    return { id, name, otherWords: words(otherWords), icon, run: () => void run() };
+  }
+
   function page(
     id: Parameters<typeof words>[0],
     to: NonNullable<NavigateOptions['to']>,
     name: string,
     icon: LucideIcon,
   ): Command {
-    return { id, name, otherWords: words(id), icon, run: () => void navigate({ to }) };
+    return command(id, name, id, icon, () => navigate({ to }));
   }
 
-  const themes = THEMES.filter((theme) => theme !== settings.theme).map((theme): Command => {
-    const name = t(`settings.interface.${THEME_NAMES[theme]}`);
-    return {
-      id: `theme-${theme}`,
-      name: t('search.theme', { name }),
-      otherWords: words('theme'),
-      icon: Palette,
-      run: () => void change({ theme }),
-    };
-  });
-
-  const languages = LANGUAGES.filter((language) => language !== settings.language).map((language): Command => {
-    const name = language === 'system' ? t('settings.interface.languageSystem') : LANGUAGE_NAMES[language];
-    return {
-      id: `language-${language}`,
-      name: t('search.language', { name }),
-      otherWords: words('language'),
-      icon: Languages,
-      run: () => void change({ language }),
-    };
-  });
+  const themeNames = {
+    system: t('settings.interface.themeSystem'),
+    light: t('settings.interface.themeLight'),
+    dark: t('settings.interface.themeDark'),
+    contrast: t('settings.interface.themeContrast'),
+  };
+  // Languages are called by their own names, so that they are found in every language.
+  const languageNames = { system: t('settings.interface.languageSystem'), en: 'English', ru: 'Русский' };
 
   return [
     page('home', '/', t('app.navigation.home'), House),
     page('anime', '/anime', t('app.navigation.anime'), Clapperboard),
     page('schedule', '/schedule', t('app.navigation.schedule'), CalendarDays),
-    {
-      id: 'random',
-      name: t('search.randomRelease'),
-      otherWords: words('random'),
-      icon: Dices,
-      run: () => void openRandom(),
-    },
+    command('random', t('search.randomRelease'), 'random', Dices, openRandom),
     page('novels', '/novels', t('app.navigation.novels'), BookOpen),
-    {
-      id: 'random-novel',
-      name: t('search.randomNovel'),
-      otherWords: words('random'),
-      icon: Dices,
-      run: () => void openRandomNovel(),
-    },
+    command('random-novel', t('search.randomNovel'), 'random', Dices, openRandomNovel),
     page('texts', '/texts', t('texts.title'), TextSearch),
     page('genres', '/genres', t('genres.title'), Shapes),
     page('franchises', '/franchises', t('franchises.title'), Layers),
@@ -109,12 +90,18 @@ export function useCommands(): readonly Command[] {
     page('account', '/account', t('app.navigation.account'), CircleUserRound),
     page('settings', '/settings', t('app.navigation.settings'), Settings),
     page('connection', '/connection', t('connection.title'), Plug),
-    ...themes,
-    ...languages,
+    ...THEMES.filter((theme) => theme !== settings.theme).map((theme) => {
+      const name = t('search.theme', { name: themeNames[theme] });
+      return command(`theme-${theme}`, name, 'theme', Palette, () => change({ theme }));
+    }),
+    ...LANGUAGES.filter((language) => language !== settings.language).map((language) => {
+      const name = t('search.language', { name: languageNames[language] });
+      return command(`language-${language}`, name, 'language', Languages, () => change({ language }));
+    }),
   ];
 }
 
-/** Makes a release that was found a favourite, or takes that back. The palette makes room where signing in comes first. */
+/** Adds a release to the favourites or removes it. The palette closes if signing in comes first. */
 export function useToggleFavourite(): (release: NamedRelease) => void {
   const client = useQueryClient();
   const { setFavourite } = useListChanges();
@@ -123,5 +110,46 @@ export function useToggleFavourite(): (release: NamedRelease) => void {
     const isFavourite = membership !== undefined && standingIn(membership, release.id).isFavourite;
     setFavourite(release, !isFavourite);
     if (useSignInRequest.getState().isOpen) usePaletteStore.getState().setOpen(false);
+  };
+}
+
+type OpenItemParts = {
+  readonly text: string;
+  readonly look: (text: string) => void;
+  readonly onChosen: () => void;
+};
+
+/** Opens or runs an item. A text is remembered once a result of it was opened. */
+export function useOpenItem({ text, look, onChosen }: OpenItemParts): (item: PaletteItem) => void {
+  const navigate = useNavigate();
+
+  function placeOf(item: PaletteItem): NavigateOptions | null {
+    switch (item.kind) {
+      case 'release':
+        return releaseLink(item.card.id);
+      case 'novel':
+        return { to: '/novels/$slugUrl', params: { slugUrl: item.card.slugUrl } };
+      case 'text':
+        return foundPlace(item.finding);
+      case 'texts':
+        return { to: '/texts', search: { q: item.text } };
+      case 'catalogue':
+        return { to: '/anime', search: { q: item.text } };
+      default:
+        return null;
+    }
+  }
+
+  return (item) => {
+    if (item.kind === 'recent') return look(item.text);
+    if (item.kind === 'forget') return void api['searches.forget']({ text: null });
+    onChosen();
+    if (item.kind === 'command') return item.command.run();
+    if (item.kind === 'address') return void navigate(placeOfAddress(item.address));
+    const place = placeOf(item);
+    if (place === null) return;
+    // The search works without being remembered.
+    void api['searches.remember']({ text }).catch(() => undefined);
+    void navigate(place);
   };
 }

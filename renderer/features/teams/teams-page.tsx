@@ -1,35 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { type CSSProperties, useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { KeptNote, keptStateOf } from '#renderer/parts/errors/coming-later.tsx';
-import { QueryError } from '#renderer/parts/errors/query-error.tsx';
-import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
-import { AnimeSections } from '#renderer/parts/release/anime-sections.tsx';
+import { textSeed } from '#renderer/parts/filters/text-seed.ts';
+import { QueryView } from '#renderer/parts/page/query-view.tsx';
+import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import { Skeleton, SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
-import type { Team, TeamRole } from '#shared/domain/anime/site-media.ts';
-import { TeamSection, TeamSkeleton } from './team-section.tsx';
+import type { Team, TeamMember, TeamRole } from '#shared/domain/anime/site-media.ts';
 import styles from './teams-page.module.css';
 
 /** Stands for no choice of a role: no role's id is empty. */
 export const ANY_ROLE = '';
 
-/** Who makes the releases: teams in the service's order, and in each of them its people. */
+/** The people who make the releases: teams in the service's order. */
 export function TeamsPage() {
   const t = useTranslations('teams');
-  usePageTitle(t('title'));
   const teams = useQuery(queryFor('teams.list', {}));
   const [text, setText] = useState('');
   const [roleId, setRoleId] = useState(ANY_ROLE);
   const shown = chosenTeams(teams.data ?? [], { text: useDeferredValue(text), roleId });
   const people = new Set(shown.flatMap(({ members }) => members.map(({ id }) => id))).size;
-  const retry = () => void teams.refetch();
   return (
     <>
-      <AnimeSections />
-      <PageHeader title={t('title')} detail={teams.data === undefined ? '' : t('people', { count: people })} />
+      <AnimeHeader title={t('title')} detail={teams.data && t('people', { count: people })} />
       <div className={styles['tools']}>
         <TextField
           label={t('find')}
@@ -53,13 +50,15 @@ export function TeamsPage() {
           />
         </div>
       </div>
-      <KeptNote kept={keptStateOf(teams)} onRetry={retry} />
-      {teams.isPending && <TeamSkeleton />}
-      {shown.map((team) => (
-        <TeamSection key={team.id} team={team} />
-      ))}
-      {teams.data !== undefined && shown.length === 0 && <EmptyState title={t('nobody')} advice={t('nobodyAdvice')} />}
-      <QueryError query={teams} />
+      <QueryView query={teams} skeleton={<TeamSkeleton />}>
+        {() =>
+          shown.length === 0 ? (
+            <EmptyState title={t('nobody')} advice={t('nobodyAdvice')} />
+          ) : (
+            shown.map((team) => <TeamSection key={team.id} team={team} />)
+          )
+        }
+      </QueryView>
     </>
   );
 }
@@ -70,7 +69,7 @@ export function rolesOf(teams: readonly Team[]): TeamRole[] {
   return [...new Map(roles.map((role) => [role.id, role])).values()];
 }
 
-/** Teams with only those whose nickname holds the text and who have the role; without a choice also empty teams. */
+/** The teams with their members of the role whose nickname has the text; without a choice also empty teams. */
 export function chosenTeams(
   teams: readonly Team[],
   { text, roleId }: { readonly text: string; readonly roleId: string },
@@ -87,4 +86,88 @@ export function chosenTeams(
       ),
     }))
     .filter(({ members }) => members.length > 0);
+}
+
+function TeamSection({ team }: { readonly team: Team }) {
+  const t = useTranslations('teams');
+  const titleId = `team-${team.id}`;
+  return (
+    <section className={styles['team']} aria-labelledby={titleId}>
+      <h2 id={titleId} className="flex align-baseline gap-2 lead strong break-anywhere">
+        <bdi>{team.title}</bdi>
+        <span className="small faint regular tabular">{team.members.length}</span>
+      </h2>
+      {team.description !== null && (
+        <p className={styles['description']} dir="auto">
+          {team.description}
+        </p>
+      )}
+      {team.members.length === 0 ? (
+        <p className={styles['description']}>{t('noMembers')}</p>
+      ) : (
+        <ul className={styles['members']}>
+          {team.members.map((member) => (
+            <li key={member.id}>
+              <MemberCard member={member} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function MemberCard({ member }: { readonly member: TeamMember }) {
+  const t = useTranslations('teams');
+  const { nickname, avatar, roles, isIntern, isOnVacation, id } = member;
+  return (
+    <div className={styles['member']}>
+      <Picture className={styles['face']} source={avatar} id={textSeed(id)} title="" />
+      {avatar === null && (
+        <span className={styles['initial']} aria-hidden="true">
+          {[...nickname][0]}
+        </span>
+      )}
+      <div className="fill">
+        <p className={styles['nickname']}>
+          <bdi>{nickname}</bdi>
+          {isIntern && <span className="micro faint regular">{t('intern')}</span>}
+          {isOnVacation && <span className="micro faint regular">{t('onVacation')}</span>}
+        </p>
+        {roles.length > 0 && (
+          <ul className={styles['roles']}>
+            {roles.map((role) => (
+              <li key={role.id} className="inline-row gap-1 shrinkable break-anywhere">
+                <span className={styles['dot']} style={dotStyle(role.color)} aria-hidden="true" />
+                {role.title}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The service's colour, only for a dot: text in it would not always be readable. */
+function dotStyle(color: string | null): CSSProperties {
+  return color === null ? {} : { backgroundColor: color };
+}
+
+const SKELETONS = 18;
+
+function TeamSkeleton() {
+  return (
+    <div className={styles['team']} aria-busy="true">
+      <div className={styles['members']}>
+        {skeletons(
+          SKELETONS,
+          <div className={styles['member']} aria-hidden="true">
+            <Skeleton className={styles['face']} />
+            <SkeletonText width={0.6} />
+          </div>,
+        )}
+      </div>
+    </div>
+  );
 }

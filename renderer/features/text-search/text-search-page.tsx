@@ -1,43 +1,49 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { BookOpenText, SearchX } from 'lucide-react';
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { keyFor, queryFor } from '#renderer/api/query-for.ts';
+import { FindingLink } from '#renderer/parts/chapters/chapter-list.tsx';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { MarkedContext } from '#renderer/parts/release/use-marks.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
-import { Button } from '#renderer/ui/controls/button.tsx';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import { Skeleton, skeletons } from '#renderer/ui/cards/skeleton.tsx';
+import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import { RemovableChip } from '#renderer/ui/controls/chip.tsx';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { OutputOf } from '#shared/contract/define.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { FindingRow } from './finding-row.tsx';
+import type { NovelCard } from '#shared/domain/novels/novel.ts';
+import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
+import rowStyles from './finding-row.module.css';
 import styles from './text-search-page.module.css';
-import { keyOfFinding, TitleFindings } from './title-findings.tsx';
+import titleStyles from './title-findings.module.css';
 
-/** How often chapters that are not searchable yet are looked for again. */
+/** While some saved chapters are not searchable yet. */
 const LOOK_AGAIN_MILLISECONDS = 2_000;
 
-/** The core answers so many at a time; a finding that went missing meanwhile still has its place. */
+/** The core's page size; a finding that has gone meanwhile still counts. */
 const FINDINGS_A_PAGE = 20;
 
-/** Every paragraph of what is saved that holds some words: the best of each title, or all of one. */
+/** The saved paragraphs that contain some words: the best of each title, or all of one title. */
 export function TextSearchPage() {
   const t = useTranslations('texts');
   const { q: text = '', title: only = null } = useSearch({ from: '/frame/texts' });
   const navigate = useNavigate();
   const { isShown } = useAdultRule();
   const { titleOf } = useNovelName();
-  const found = useTextFindings(text, only);
-  const titles = found.titles.filter(isShown);
-  const onlyName = useTitleName(only);
+  const { data, error, hasNextPage, isPlaceholderData, fetchNextPage, refetch } = useTextFindings(text, only);
+  const [first] = data?.pages ?? [];
+  const findings = data?.pages.flatMap((page) => page.findings) ?? [];
+  const titles = first?.titles.filter(isShown) ?? [];
+  const onlyName = useTitleName(only) ?? only ?? '';
   usePageTitle(text === '' ? t('title') : `${text} · ${t('title')}`);
-  const isKnown = text !== '' && found.findings !== undefined;
+  const isKnown = text !== '' && data !== undefined;
   const count = titles.reduce((sum, { paragraphs }) => sum + paragraphs, 0);
 
   function go(search: { q?: string | undefined; title?: string | undefined }): void {
@@ -57,25 +63,27 @@ export function TextSearchPage() {
         />
         {only !== null && (
           <RemovableChip
-            name={t('notOnly', { title: onlyName ?? only })}
+            name={t('notOnly', { title: onlyName })}
             onRemove={() => go({ q: text === '' ? undefined : text })}
           >
-            {t('inTitle', { title: onlyName ?? only })}
+            {t('inTitle', { title: onlyName })}
           </RemovableChip>
         )}
       </div>
-      {found.unindexed > 0 && (
+      {first !== undefined && first.unindexed > 0 && (
         <p className={styles['unindexed']} role="status">
-          {t('unindexed', { count: found.unindexed })}
+          {t('unindexed', { count: first.unindexed })}
         </p>
       )}
       {text === '' && (
         <EmptyState icon={<BookOpenText aria-hidden="true" />} title={t('begin')} advice={t('beginAdvice')} />
       )}
-      {found.findings === undefined && found.error !== null && (
-        <ErrorView error={found.error.error} onRetry={found.retry} />
+      {data === undefined && error !== null && <ErrorView error={error.error} onRetry={() => void refetch()} />}
+      {text !== '' && data === undefined && error === null && (
+        <div aria-busy="true" className="stack gap-4">
+          {skeletons(4, <Skeleton className={styles['skeleton']} />)}
+        </div>
       )}
-      {text !== '' && found.findings === undefined && found.error === null && <FindingSkeletons />}
       {isKnown && titles.length === 0 && (
         <EmptyState
           icon={<SearchX aria-hidden="true" />}
@@ -85,44 +93,32 @@ export function TextSearchPage() {
         />
       )}
       {isKnown && (
-        <div className={styles['found']} data-older={found.isOlder || undefined}>
+        <div className={styles['found']} data-older={isPlaceholderData || undefined}>
           {only === null
             ? titles.map(({ novel, paragraphs }) => (
                 <TitleFindings
                   key={novel.slugUrl}
                   novel={novel}
                   paragraphs={paragraphs}
-                  findings={found.findings?.filter(({ slugUrl }) => slugUrl === novel.slugUrl) ?? []}
+                  findings={findings.filter(({ slugUrl }) => slugUrl === novel.slugUrl)}
                   text={text}
                 />
               ))
             : titles.length > 0 && (
                 <ul aria-label={titles.map(({ novel }) => titleOf(novel.name)).join()}>
-                  {found.findings?.map((finding) => (
+                  {findings.map((finding) => (
                     <FindingRow key={keyOfFinding(finding)} finding={finding} />
                   ))}
                 </ul>
               )}
-          {found.hasMore && titles.length > 0 && <Button onClick={found.loadMore}>{t('more')}</Button>}
+          {hasNextPage && titles.length > 0 && <Button onClick={() => void fetchNextPage()}>{t('more')}</Button>}
         </div>
       )}
     </section>
   );
 }
 
-const ROWS = ['one', 'two', 'three', 'four'];
-
-function FindingSkeletons() {
-  return (
-    <div aria-busy="true" className="stack gap-4">
-      {ROWS.map((row) => (
-        <Skeleton key={row} className={styles['skeleton']} />
-      ))}
-    </div>
-  );
-}
-
-/** What a saved title is called; undefined while that is not known. */
+/** The name of a saved title; undefined until it is known. */
 function useTitleName(slugUrl: string | null): string | undefined {
   const { titleOf } = useNovelName();
   const saved = useQuery({ ...queryFor('saved.titles', {}), enabled: slugUrl !== null }).data;
@@ -130,34 +126,89 @@ function useTitleName(slugUrl: string | null): string | undefined {
   return title && titleOf(title.novel.name);
 }
 
-type Found = OutputOf<AppContract, 'saved.search'>;
-
-/** What saved texts say of `text`, page by page; of one title, or of all. */
+/** The findings of one title or of all, page by page. Until they are there, those of the former words are shown. */
 function useTextFindings(text: string, title: string | null) {
   const slugUrl = SlugUrl.safeParse(title).data ?? null;
-  const query = useInfiniteQuery({
+  return useInfiniteQuery({
     queryKey: [...keyFor('saved.search'), 'pages', { text, slugUrl }],
     queryFn: ({ pageParam, signal }) => api['saved.search']({ text, slugUrl, offset: pageParam }, { signal }),
     initialPageParam: 0,
-    getNextPageParam: (last: Found, pages: readonly Found[]) => (last.hasMore ? offsetAfter(pages) : null),
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length * FINDINGS_A_PAGE : null),
     enabled: text !== '',
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.pages[0]?.unindexed ?? 0) > 0 && LOOK_AGAIN_MILLISECONDS,
   });
-  const first = query.data?.pages[0];
-  return {
-    findings: query.data?.pages.flatMap(({ findings }) => findings),
-    titles: first?.titles ?? [],
-    unindexed: first?.unindexed ?? 0,
-    error: query.error,
-    /** What is shown is of the text that stood there before. */
-    isOlder: query.isPlaceholderData,
-    hasMore: query.hasNextPage,
-    loadMore: () => void query.fetchNextPage(),
-    retry: () => void query.refetch(),
-  };
 }
 
-function offsetAfter(pages: readonly Found[]): number {
-  return pages.length * FINDINGS_A_PAGE;
+type TitleFindingsProps = {
+  readonly novel: NovelCard;
+  /** Number of paragraphs found in the whole title. */
+  readonly paragraphs: number;
+  readonly findings: readonly TextFinding[];
+  readonly text: string;
+};
+
+/** The best findings of one title, with a link to all of them. */
+function TitleFindings({ novel, paragraphs, findings, text }: TitleFindingsProps) {
+  const t = useTranslations('texts');
+  const titleId = useId();
+  const { titleOf } = useNovelName();
+  const { isBlurred } = useAdultRule();
+  const title = titleOf(novel.name);
+  return (
+    <section aria-labelledby={titleId}>
+      <header className={titleStyles['head']}>
+        <Picture
+          className={titleStyles['cover']}
+          source={novel.cover}
+          id={novel.id}
+          title=""
+          isBlurred={isBlurred(novel)}
+        />
+        <h2 id={titleId} className="shrinkable lead strong snug break-anywhere">
+          <Link to="/novels/$slugUrl" params={{ slugUrl: novel.slugUrl }} className={titleStyles['link']}>
+            <bdi>{title}</bdi>
+          </Link>
+        </h2>
+        <p className={titleStyles['count']}>{t('total', { count: paragraphs })}</p>
+      </header>
+      <ul className={titleStyles['findings']}>
+        {findings.map((finding) => (
+          <FindingRow key={keyOfFinding(finding)} finding={finding} />
+        ))}
+      </ul>
+      {paragraphs > findings.length && (
+        <Link
+          to="/texts"
+          search={{ q: text, title: novel.slugUrl }}
+          className={buttonClass({ kind: 'plain' })}
+          aria-label={t('allOf', { count: paragraphs, title })}
+        >
+          {t('all', { count: paragraphs })}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** A paragraph with the words that were found, which leads there. */
+function FindingRow({ finding }: { readonly finding: TextFinding }) {
+  const tChapters = useTranslations('novels.chapters');
+  return (
+    <li>
+      <FindingLink finding={finding} className={rowStyles['finding']}>
+        <span className={rowStyles['place']}>
+          <span>{tChapters('volumeChapter', finding.chapter)}</span>
+          {finding.chapterName !== null && <bdi className={rowStyles['name']}>{finding.chapterName}</bdi>}
+        </span>
+        <span className={rowStyles['context']} dir="auto">
+          <MarkedContext context={finding.context} />
+        </span>
+      </FindingLink>
+    </li>
+  );
+}
+
+function keyOfFinding({ slugUrl, chapter, branchId, paragraph }: TextFinding): string {
+  return [slugUrl, chapter.volume, chapter.number, branchId, paragraph].join('\n');
 }

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useEndless } from '#renderer/api/use-endless.ts';
-import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
-import { AnimeSections } from '#renderer/parts/release/anime-sections.tsx';
+import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { FeedActions, TorrentActions, TorrentFacts } from '#renderer/parts/release/torrent-actions.tsx';
 import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
-import { EndlessList } from '#renderer/parts/shelves/endless-list.tsx';
+import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
+import { EndlessList } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
-import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import { Skeleton, SkeletonLines } from '#renderer/ui/cards/skeleton.tsx';
 import type { TorrentOfRelease } from '#shared/domain/anime/torrent-of-release.ts';
 import styles from './torrent-row.module.css';
 
@@ -19,14 +19,12 @@ const ROW_REM = 6.5;
 /** The newest torrents of all releases. */
 export function TorrentsPage() {
   const t = useTranslations('torrents');
-  usePageTitle(t('title'));
   const feed = useEndless('torrents.page', (page) => ({ page }), idOf);
   return (
     <>
-      <AnimeSections />
-      <PageHeader title={t('title')} detail={feed.total === undefined ? '' : t('total', { count: feed.total })}>
+      <AnimeHeader title={t('title')} detail={feed.total === undefined ? '' : t('total', { count: feed.total })}>
         <FeedActions releaseId={null} />
-      </PageHeader>
+      </AnimeHeader>
       <EndlessList
         name={t('title')}
         list={feed}
@@ -41,7 +39,7 @@ export function TorrentsPage() {
 }
 
 /** A torrent with its release, contents, encoder and actions. */
-export function TorrentRow({ torrent }: { readonly torrent: TorrentOfRelease }) {
+function TorrentRow({ torrent }: { readonly torrent: TorrentOfRelease }) {
   const t = useTranslations('torrents');
   const { titleOf } = useReleaseName();
   const { isBlurred } = useAdultRule();
@@ -60,12 +58,7 @@ export function TorrentRow({ torrent }: { readonly torrent: TorrentOfRelease }) 
         {release === null ? (
           <bdi className={styles['title']}>{title}</bdi>
         ) : (
-          <Link
-            to="/anime/$idOrAlias"
-            params={{ idOrAlias: String(release.id) }}
-            className={styles['title']}
-            data-card-link
-          >
+          <Link {...releaseLink(release.id)} className={styles['title']} data-card-link>
             <bdi>{title}</bdi>
           </Link>
         )}
@@ -80,15 +73,12 @@ export function TorrentRow({ torrent }: { readonly torrent: TorrentOfRelease }) 
   );
 }
 
-/** The shape of a row that is coming. */
-export function TorrentRowSkeleton() {
+function TorrentRowSkeleton() {
   return (
     <div className={styles['row']}>
       <Skeleton className={styles['poster']} />
       <div className={styles['text']}>
-        <SkeletonText width={0.4} />
-        <SkeletonText width={0.6} />
-        <SkeletonText width={0.5} />
+        <SkeletonLines widths={[0.4, 0.6, 0.5]} />
       </div>
     </div>
   );

@@ -41,7 +41,6 @@ export const animeEn = {
     episodesOf: '{available, number} of {total, number} episodes',
     episodeMinutes: '{minutes, number} min each',
     minutes: '{minutes, number} min',
-    rating: '★ {average}',
     votes: 'Rated {average} of 10 by {votes, plural, one {# person} other {# people}}',
     inFavourites: 'In favourites of {count, plural, one {# person} other {# people}}',
   },

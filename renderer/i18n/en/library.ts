@@ -25,7 +25,6 @@ export const libraryEn = {
     removed: '{count, plural, one {# release} other {# releases}} removed from favourites.',
     set: '{count, plural, one {# release} other {# releases}} added to “{name}”.',
     left: '{count, plural, one {# release removed from its collection.} other {# releases removed from their collections.}}',
-    undo: 'Undo',
   },
   empty: {
     title: 'Nothing here yet',

@@ -200,7 +200,6 @@ export const exportsEn = {
   to: 'Last chapter',
   placeholder: 'Number or name',
   noSuchChapter: 'No such chapter',
-  chapterNamed: '{place} · {name}',
   byVolume: 'One file per volume',
   saved: 'Saved: {saved, number} of {count, plural, one {# chapter} other {# chapters}}',
   missing:

@@ -44,7 +44,6 @@ export const animeRu: ShapeOf<typeof animeEn> = {
     episodesOf: '{available, number} из {total, plural, one {# серии} few {# серий} many {# серий} other {# серии}}',
     episodeMinutes: 'по {minutes, number} мин',
     minutes: '{minutes, number} мин',
-    rating: '★ {average}',
     votes: 'Оценка {average} из 10, {votes, plural, one {# голос} few {# голоса} many {# голосов} other {# голоса}}',
     inFavourites: 'В избранном у {count, plural, one {# человека} few {# человек} many {# человек} other {# человека}}',
   },

@@ -211,7 +211,6 @@ export const exportsRu: ShapeOf<typeof exportsEn> = {
   to: 'Последняя глава',
   placeholder: 'Номер или название',
   noSuchChapter: 'Такой главы нет',
-  chapterNamed: '{place} · {name}',
   byVolume: 'Отдельный файл для каждого тома',
   saved: 'Сохранено: {saved, number} из {count, plural, one {# главы} few {# глав} many {# глав} other {# главы}}',
   missing:

@@ -1,7 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { keyFor } from '#renderer/api/query-for.ts';
-import type { AccountState } from '#shared/domain/account/account.ts';
 
 type SignInRequest = {
   readonly isOpen: boolean;
@@ -28,17 +25,4 @@ export const useSignInRequest = create<SignInRequest>()((set, get) => ({
 /** Offers to sign in where the person is; the intention is carried out afterwards, and forgotten if they would rather not. */
 export function requestSignIn(intention: (() => void) | null = null): void {
   useSignInRequest.setState({ isOpen: true, intention });
-}
-
-/**
- * Runs an action that needs an account; while signed out it offers to sign in first and then runs it. After a
- * session that has ended it is done too: it waits for the same account.
- */
-export function useSignedIn(): (act: () => void) => void {
-  const client = useQueryClient();
-  return (act) => {
-    const account = client.getQueryData<AccountState>(keyFor('account.state', {}));
-    if (account?.status === 'signed-out') requestSignIn(act);
-    else act();
-  };
 }

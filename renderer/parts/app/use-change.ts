@@ -4,6 +4,7 @@ import { keyFor } from '#renderer/api/query-for.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
+import type { AccountState } from '#shared/domain/account/account.ts';
 import { failureOf } from '../errors/failure-of.ts';
 import { useTellFailure } from '../errors/use-tell-failure.ts';
 import { requestSignIn } from './sign-in-request.ts';
@@ -41,22 +42,27 @@ export type Change<Answer> = {
   readonly command: () => Promise<Answer>;
   readonly shown: readonly Shown[];
   readonly onDone?: ((answer: Answer) => void) | undefined;
-  /** For what needs an account: signing in is offered where there is none, and comes before it is tried again. */
-  readonly again?: (() => void) | undefined;
+  /** Signed out, the change first offers to sign in and is made afterwards. An ended session waits for the same account. */
+  readonly needsAccount?: boolean;
   /** Says what failed in place of the failure's own text. */
   readonly failureText?: string | undefined;
 };
-
-export type MakeChange = <Answer>(change: Change<Answer>) => Promise<boolean>;
 
 /**
  * Makes a change that is on screen at once. A failed one is taken back, and a toast says why. Answers whether it was done.
  * The card that asks for a change may be gone before its answer, and a mutation of its own with it; this one stays.
  */
-export function useChange(): MakeChange {
+export function useChange(): <Answer>(change: Change<Answer>) => Promise<boolean> {
   const client = useQueryClient();
   const tellFailure = useTellFailure();
-  return ({ scope, command, shown, onDone, again, failureText }) => {
+  return function make(made) {
+    const { scope, command, shown, onDone, needsAccount = false, failureText } = made;
+    const signInFirst = () => requestSignIn(() => void make(made));
+    const account = client.getQueryData<AccountState>(keyFor('account.state', {}));
+    if (needsAccount && account?.status === 'signed-out') {
+      signInFirst();
+      return Promise.resolve(false);
+    }
     for (const { show } of shown) show(client);
     const mutation = client.getMutationCache().build(client, {
       scope: { id: scope },
@@ -64,7 +70,7 @@ export function useChange(): MakeChange {
       onSuccess: (answer) => onDone?.(answer),
       onError: (thrown) => {
         for (const { takeBack } of shown) takeBack(client);
-        if (failureOf(thrown).code === 'signed-out' && again !== undefined) requestSignIn(again);
+        if (failureOf(thrown).code === 'signed-out' && needsAccount) signInFirst();
         else if (failureText !== undefined) showToast({ text: failureText });
         else tellFailure(thrown);
       },

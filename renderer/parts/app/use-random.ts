@@ -29,6 +29,14 @@ export function useRandomNovel(): Random {
   });
 }
 
+/** The same for a franchise. */
+export function useRandomFranchise(): Random {
+  return useRandom(async () => {
+    const [drawn] = await api['franchises.random']({ limit: 1 });
+    return drawn && { to: '/franchises/$franchiseId', params: { franchiseId: drawn.id } };
+  });
+}
+
 function useRandom(draw: (isShown: Rule) => Promise<NavigateOptions | undefined>): Random {
   const t = useTranslations('app.home');
   const tellFailure = useTellFailure();

@@ -5,7 +5,7 @@ const VOLUME_AND_NUMBER =
   /^(?:v|vol|volume|т|том)?\.?\s*(\d+)(?:\s+|\s*[-–:/,]\s*|\s*(?=[cгch]))(?:c|ch|chapter|г|гл|глава)?\.?\s*(\d[\d.]*)$/u;
 const NUMBER = /^(?:c|ch|chapter|г|гл|глава|#|№)?\.?\s*(\d[\d.]*)$/u;
 
-/** The chapters that a person may mean: by number as it is written, by volume and number, or by words of the name. */
+/** Chapters by number as it is written, by volume and number, or by words of the name. */
 export function findChapters(chapters: readonly ChapterListEntry[], words: string): readonly ChapterListEntry[] {
   const query = plain(words);
   if (query === '') return chapters;
@@ -18,14 +18,14 @@ export function findChapters(chapters: readonly ChapterListEntry[], words: strin
     );
   }
   const number = NUMBER.exec(query)?.[1];
-  if (number === undefined) return chapters.filter((chapter) => plain(chapter.name ?? '').includes(query));
+  if (number === undefined) return chapters.filter((chapter) => hasInName(chapter.name ?? '', query));
   const byNumber = chapters.filter((chapter) => chapter.number.startsWith(number));
   const known = new Set(byNumber);
-  const byName = chapters.filter((chapter) => !known.has(chapter) && plain(chapter.name ?? '').includes(query));
+  const byName = chapters.filter((chapter) => !known.has(chapter) && hasInName(chapter.name ?? '', query));
   return [...nearestFirst(byNumber, number), ...byName];
 }
 
-/** The chapters whose very number was typed, with or without its volume: where it is one alone, that one is meant. */
+/** Chapters whose exact number was typed, with or without its volume. */
 export function exactChapters(chapters: readonly ChapterListEntry[], words: string): readonly ChapterListEntry[] {
   const query = plain(words);
   const pair = VOLUME_AND_NUMBER.exec(query);
@@ -34,7 +34,7 @@ export function exactChapters(chapters: readonly ChapterListEntry[], words: stri
   return typed === undefined ? [] : chapters.filter(({ number }) => number === typed);
 }
 
-/** The exact number before the longer ones that begin like it; otherwise the order stays. */
+/** Puts the exact number before longer ones that begin with it; otherwise the order stays. */
 function nearestFirst(chapters: readonly ChapterListEntry[], number: string): readonly ChapterListEntry[] {
   return [
     ...chapters.filter((chapter) => chapter.number === number),
@@ -46,11 +46,7 @@ function plain(text: string): string {
   return text.trim().toLocaleLowerCase().replaceAll('ё', 'е');
 }
 
-function folded(text: string): string {
-  return text.trim().toLocaleLowerCase().replaceAll('ё', 'е');
-}
-
-/** Whether a name has what was typed in it, with no regard to case or to the dots of ё, which few people type. */
+/** Whether a name contains the typed text, whatever its case. Few people type the dots of ё. */
 export function hasInName(name: string, typed: string): boolean {
-  return folded(name).includes(folded(typed));
+  return plain(name).includes(plain(typed));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowCommand } from './row-command.ts';
+import { rowCommand } from './use-row-marking.ts';
 
 const press = (keys: Partial<Parameters<typeof rowCommand>[0]>) =>
   rowCommand({

@@ -1,38 +1,48 @@
-import { CheckCheck, X } from 'lucide-react';
+import { CheckCheck, ListChecks, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { focusFound } from '../keys/focus-found.ts';
 import styles from './selection-bar.module.css';
+import type { Choosing } from './use-choosing.ts';
 
-type SelectionBarProps = {
-  readonly count: number;
-  /** What it says while nothing is chosen. */
+type SelectButtonProps<Id extends string | number> = {
+  readonly choosing: Choosing<Id>;
+  readonly name: string;
+  readonly isDisabled?: boolean;
+};
+
+/** Begins to choose entries. */
+export function SelectButton<Id extends string | number>(props: SelectButtonProps<Id>) {
+  const { choosing, name, isDisabled = false } = props;
+  return (
+    <IconButton
+      name={name}
+      icon={<ListChecks />}
+      ref={choosing.refOf('select')}
+      aria-disabled={isDisabled}
+      onClick={() => !isDisabled && choosing.begin()}
+    />
+  );
+}
+
+type SelectionBarProps<Id extends string | number> = {
+  readonly choosing: Choosing<Id>;
+  /** Shown while nothing is chosen. */
   readonly hint: string;
-  /** It takes the focus, and says so. */
-  readonly isSought: boolean;
-  readonly onFound: () => void;
-  readonly onAll: () => void;
-  readonly onEnd: () => void;
-  /** What can be done to the chosen ones: `SelectionAction`. */
+  /** Actions on the chosen entries: `SelectionAction`. */
   readonly children: ReactNode;
 };
 
-/** What can be done to the entries that are chosen, in the place of the list's own tools. */
-export function SelectionBar({ count, hint, isSought, onFound, onAll, onEnd, children }: SelectionBarProps) {
+/** Actions on the chosen entries, in the place of the list's own tools. */
+export function SelectionBar<Id extends string | number>({ choosing, hint, children }: SelectionBarProps<Id>) {
   const t = useTranslations('app.selection');
+  const count = choosing.selection?.ids.size ?? 0;
   return (
     <div className={styles['bar']}>
-      <IconButton
-        name={t('end')}
-        icon={<X />}
-        shortcut="Esc"
-        ref={isSought ? focusFound(onFound) : undefined}
-        onClick={onEnd}
-      />
+      <IconButton name={t('end')} icon={<X />} shortcut="Esc" ref={choosing.refOf('bar')} onClick={choosing.end} />
       <output className="truncate shrinkable medium tabular">{count === 0 ? hint : t('selected', { count })}</output>
-      <IconButton name={t('all')} icon={<CheckCheck />} shortcut="Ctrl+A" onClick={onAll} />
+      <IconButton name={t('all')} icon={<CheckCheck />} shortcut="Ctrl+A" onClick={choosing.chooseAll} />
       <span className="grow" />
       {children}
     </div>
@@ -42,12 +52,12 @@ export function SelectionBar({ count, hint, isSought, onFound, onAll, onEnd, chi
 type SelectionActionProps = {
   readonly label: string;
   readonly icon: ReactNode;
-  /** It keeps the focus while there is nothing to do. */
+  /** A disabled action keeps the focus. */
   readonly isDisabled: boolean;
   readonly onChoose: () => void;
 };
 
-/** One thing to do to the chosen ones; its sign alone where its words have no room. */
+/** One action on the chosen entries; an icon alone where there is no room for its label. */
 export function SelectionAction({ label, icon, isDisabled, onChoose }: SelectionActionProps) {
   return (
     <Button
@@ -56,14 +66,12 @@ export function SelectionAction({ label, icon, isDisabled, onChoose }: Selection
       aria-label={label}
       title={label}
       aria-disabled={isDisabled}
-      onClick={() => {
-        if (!isDisabled) onChoose();
-      }}
+      onClick={() => !isDisabled && onChoose()}
     >
       <span className={styles['label']}>{label}</span>
     </Button>
   );
 }
 
-/** The words of a button of the bar that is no `SelectionAction`. */
+/** For the label of a button in the bar that is no `SelectionAction`. */
 export const selectionLabelClass = styles['label'] ?? '';

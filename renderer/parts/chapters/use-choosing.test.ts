@@ -9,22 +9,22 @@ const press = (key: string, held: Partial<Parameters<typeof choosingCommand>[0]>
 describe('a key in a list whose entries can be chosen', () => {
   it('chooses all in any layout, and all the same while none are chosen', () => {
     for (const isChoosing of [true, false]) {
-      expect(choosingCommand(press('ф', { code: 'KeyA', ctrlKey: true }), isChoosing)).toEqual({ kind: 'all' });
+      expect(choosingCommand(press('ф', { code: 'KeyA', ctrlKey: true }), isChoosing)).toBe('all');
     }
   });
   it('draws a run where Shift is held with a way', () => {
     for (const key of ['ArrowDown', 'ArrowLeft', 'End']) {
-      expect(choosingCommand(press(key, { shiftKey: true }), false)).toEqual({ kind: 'extend', key });
+      expect(choosingCommand(press(key, { shiftKey: true }), false)).toBe('extend');
       expect(choosingCommand(press(key), true)).toBeNull();
     }
     expect(choosingCommand(press('Tab', { shiftKey: true }), true)).toBeNull();
   });
   it('ends the choice by Esc, which means nothing before', () => {
-    expect(choosingCommand(press('Escape'), true)).toEqual({ kind: 'end' });
+    expect(choosingCommand(press('Escape'), true)).toBe('end');
     expect(choosingCommand(press('Escape'), false)).toBeNull();
   });
   it('turns the focused one on or off', () => {
-    expect(choosingCommand(press(' ', { code: 'Space', metaKey: true }), false)).toEqual({ kind: 'toggle' });
+    expect(choosingCommand(press(' ', { code: 'Space', metaKey: true }), false)).toBe('toggle');
     expect(choosingCommand(press('z', { code: 'KeyZ', ctrlKey: true }), false)).toBeNull();
   });
   it('only changes a choice where keys do not begin one', () => {

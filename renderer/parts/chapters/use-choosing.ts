@@ -1,46 +1,36 @@
-import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 import { nextCardIndex } from '#renderer/ui/cards/card-keys.ts';
-import type { Press } from './row-command.ts';
+import { focusFound } from '../keys/focus-found.ts';
 
 const WAYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
 
 type Options<Id> = {
-  /** What is loaded, in the order in which it is shown; each entry's element bears its place as `data-index`. */
+  /** Ids of the loaded entries in the order shown; each entry's element has its place as `data-index`. */
   readonly shown: readonly Id[];
   readonly listRef: RefObject<{ readonly scrollTo: (index: number) => void } | null>;
-  /** Ids of the whole list, also of pages not loaded yet. */
+  /** Ids of the whole list, with pages that are not loaded yet. */
   readonly allIds: () => Promise<readonly Id[]>;
-  /** Whether keys begin to choose; otherwise they only change a choice that was begun. */
-  readonly isBegunByKeys?: boolean;
+  /** False: keys change a choice but do not begin one. */
+  readonly isBegunByKeys?: boolean | undefined;
 };
 
-/** What is to take the focus once it is drawn: an entry, the button that begins to choose, or the bar in its place. */
-type Sought<Id> = { readonly id: Id } | 'select' | 'bar' | null;
-
-export type Choosing<Id> = {
+/** How one entry takes part in choosing. */
+export type EntryChoice = {
   /** Null while nothing is being chosen. */
-  readonly selection: Selection<Id> | null;
-  readonly sought: 'select' | 'bar' | null;
-  readonly isSought: (id: Id) => boolean;
-  readonly onFound: () => void;
-  readonly begin: () => void;
-  /** Turns an entry on or off, or draws the run to it. */
-  readonly choose: (id: Id, isRun: boolean) => void;
-  readonly chooseAll: () => void;
-  readonly end: () => void;
-  /** For the element around the list. */
-  readonly onClickCapture: (event: MouseEvent<HTMLElement>) => void;
+  readonly isChosen: boolean | null;
+  /** `isRun`: together with all entries from the last chosen one. */
+  readonly onChoose: (isRun: boolean) => void;
+  /** Set while the entry is to take the focus. */
+  readonly ref: ((element: HTMLElement | null) => void) | undefined;
 };
 
 /** Choosing several entries of a page's long list by mouse and by keyboard. */
-export function useChoosing<Id extends string | number>(options: Options<Id>): Choosing<Id> {
+export function useChoosing<Id extends string | number>(options: Options<Id>) {
   const { shown, listRef, allIds, isBegunByKeys = true } = options;
   const [selection, setSelection] = useState<Selection<Id> | null>(null);
-  const [sought, setSought] = useState<Sought<Id>>(null);
-
-  function seekId(id: Id | undefined, otherwise: 'select' | 'bar'): void {
-    setSought(id === undefined ? otherwise : { id });
-  }
+  /** Takes the focus once drawn: an entry, the button that begins to choose, or the bar in its place. */
+  const [sought, setSought] = useState<{ readonly id: Id; readonly isFar?: boolean } | 'select' | 'bar' | null>(null);
+  const found = focusFound(() => setSought(null));
 
   function choose(id: Id, isRun: boolean): void {
     const before = selection ?? selectionOf<Id>();
@@ -49,22 +39,23 @@ export function useChoosing<Id extends string | number>(options: Options<Id>): C
     if (selection === null) setSought({ id });
   }
 
-  /** What is loaded at once, the others as soon as they are known. */
+  /** Chooses the loaded entries at once, and the others as soon as they are known. */
   function chooseAll(): void {
     const begun = selectionOf(shown);
-    if (selection === null) seekId(focusedId(), 'bar');
+    if (selection === null) seekFocused('bar');
     setSelection(begun);
     void allIds().then((ids) => setSelection((now) => (now === begun ? selectionOf(ids) : now)));
   }
 
-  function focusedId(): Id | undefined {
-    return shown[placeOf(document.activeElement)];
+  function end(): void {
+    seekFocused('select');
+    setSelection(null);
   }
 
-  /** The focus stays at the entry where it is, else it goes to where choosing began. */
-  function end(): void {
-    seekId(focusedId(), 'select');
-    setSelection(null);
+  /** The focus stays at its entry, whose element is drawn anew. */
+  function seekFocused(otherwise: 'select' | 'bar'): void {
+    const id = shown[placeOf(document.activeElement)];
+    setSought(id === undefined ? otherwise : { id });
   }
 
   function extend(from: number, key: string, columns: number): boolean {
@@ -80,10 +71,10 @@ export function useChoosing<Id extends string | number>(options: Options<Id>): C
     return true;
   }
 
-  function run(command: ChoosingCommand, target: Element): boolean {
+  function run(event: KeyboardEvent, target: Element): boolean {
     const place = placeOf(target);
     const id = shown[place];
-    switch (command.kind) {
+    switch (choosingCommand(event, selection !== null, isBegunByKeys)) {
       case 'all':
         if (shown.length > 0) chooseAll();
         return shown.length > 0;
@@ -94,47 +85,55 @@ export function useChoosing<Id extends string | number>(options: Options<Id>): C
         if (id !== undefined) choose(id, false);
         return id !== undefined;
       case 'extend':
-        return extend(place, command.key, columnsAt(target));
+        return extend(place, event.key, Number(target.closest<HTMLElement>('[data-columns]')?.dataset['columns'] ?? 1));
+      case null:
+        return false;
     }
   }
 
-  // Also while nothing has the focus, as after the page was opened; what floats above it has keys of its own.
+  // Works without focus too, as after the page was opened. Overlays and text fields have keys of their own.
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event;
-    if (event.defaultPrevented || !(target instanceof Element)) return;
+    if (event.defaultPrevented || !(target instanceof Element) || isTextField(target)) return;
     if (target !== document.body && target.closest('#main') === null) return;
-    // So has text that is being typed.
-    if (target.closest('input:not([type=checkbox])') !== null) return;
-    const command = choosingCommand(event, selection !== null, isBegunByKeys);
-    if (command !== null && run(command, target)) event.preventDefault();
+    if (run(event, target)) event.preventDefault();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKeyDown(event);
-    // On its way down: a tooltip at the focused button would take the first Esc for itself.
+    // In the capture phase: a tooltip at the focused button would take the first Esc for itself.
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });
   }, []);
 
+  // An effect, since the list that has the entry may not be drawn yet.
+  const bringNear = useEffectEvent((id: Id) => listRef.current?.scrollTo(shown.indexOf(id)));
+  useEffect(() => {
+    if (typeof sought === 'object' && sought?.isFar === true) bringNear(sought.id);
+  }, [sought]);
+
   return {
+    /** Null while nothing is being chosen. */
     selection,
-    sought: typeof sought === 'string' ? sought : null,
-    isSought: (id) => typeof sought === 'object' && sought?.id === id,
-    onFound: () => setSought(null),
+    refOf: (part: 'select' | 'bar') => (sought === part ? found : undefined),
+    choiceOf: (id: Id): EntryChoice => ({
+      isChosen: selection === null ? null : selection.ids.has(id),
+      onChoose: (isRun) => choose(id, isRun),
+      ref: typeof sought === 'object' && sought?.id === id ? found : undefined,
+    }),
+    /** Gives the focus to an entry; `isFar`: scrolls to it as well. */
+    seek: (id: Id, isFar: boolean) => setSought({ id, isFar }),
     begin: () => {
       setSelection(selectionOf<Id>());
       setSought('bar');
     },
-    choose,
     chooseAll,
     end,
-    // As files are chosen: with the key held, pressing an entry opens nothing.
-    onClickCapture: (event) => {
-      const { target, currentTarget } = event;
-      // What floats above the page is a child of the list in React alone, and none of its business.
-      if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+    /** For the element around the list: a click with Ctrl or Shift held begins to choose instead of opening the entry. */
+    onClickCapture: (event: MouseEvent<HTMLElement>) => {
+      const target = ownTarget(event);
       const id = shown[placeOf(target)];
       const isMeant = event.ctrlKey || event.metaKey || event.shiftKey;
-      if (selection !== null || id === undefined || !isMeant || target.closest('[data-card-link]') === null) return;
+      if (selection !== null || id === undefined || !isMeant || !target?.closest('[data-card-link]')) return;
       event.preventDefault();
       event.stopPropagation();
       choose(id, event.shiftKey);
@@ -142,37 +141,44 @@ export function useChoosing<Id extends string | number>(options: Options<Id>): C
   };
 }
 
-function placeOf(element: Element | null): number {
+export type Choosing<Id extends string | number> = ReturnType<typeof useChoosing<Id>>;
+
+/** The event's target inside the list. Overlays are children of the list in React, but not in the document. */
+export function ownTarget({ target, currentTarget }: SyntheticEvent<HTMLElement>): Element | null {
+  return target instanceof Element && currentTarget.contains(target) ? target : null;
+}
+
+export function isTextField(element: Element): boolean {
+  return element.closest('input:not([type=checkbox])') !== null;
+}
+
+/** The place among the entries shown; -1 outside of an entry. */
+export function placeOf(element: Element | null): number {
   return Number(element?.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1);
 }
 
-function columnsAt(element: Element): number {
-  return Number(element.closest<HTMLElement>('[data-columns]')?.dataset['columns'] ?? 1);
-}
+export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
-/** What a key means in a list whose entries can be chosen. */
-type ChoosingCommand =
-  | { readonly kind: 'all' | 'end' | 'toggle' }
-  /** Draws the run of chosen entries to where the key alone would lead. */
-  | { readonly kind: 'extend'; readonly key: string };
-
-/** Letters go by the place of the key, so that they work in any layout. Null for what is none of the list's business. */
-export function choosingCommand(press: Press, isChoosing: boolean, isBegunByKeys = true): ChoosingCommand | null {
+/**
+ * What a key means in a list whose entries can be chosen. `extend` draws a run to where the key alone would lead. Letters
+ * go by the place of the key, so that they work in any layout.
+ */
+export function choosingCommand(press: Press, isChoosing: boolean, isBegunByKeys = true) {
   const { key, code, shiftKey, altKey, repeat } = press;
   if (altKey || !(isChoosing || isBegunByKeys)) return null;
   if (press.ctrlKey || press.metaKey) {
     if (shiftKey || repeat) return null;
-    if (code === 'KeyA') return { kind: 'all' };
-    return code === 'Space' ? { kind: 'toggle' } : null;
+    if (code === 'KeyA') return 'all';
+    return code === 'Space' ? 'toggle' : null;
   }
-  if (shiftKey) return WAYS.includes(key) ? { kind: 'extend', key } : null;
-  return key === 'Escape' && isChoosing && !repeat ? { kind: 'end' } : null;
+  if (shiftKey) return WAYS.includes(key) ? 'extend' : null;
+  return key === 'Escape' && isChoosing && !repeat ? 'end' : null;
 }
 
-/** Which entries of a list are on. A run goes from the anchor, which is where the person last chose one by itself. */
+/** The chosen entries of a list. A run goes from the anchor, the entry that was last chosen by itself. */
 type Selection<Id> = {
   readonly ids: ReadonlySet<Id>;
-  /** What was on before the run that is being drawn: a run that becomes shorter again gives back what it covered. */
+  /** Chosen before the current run: a run that becomes shorter gives back what it covered. */
   readonly before: ReadonlySet<Id>;
   readonly anchor: Id | null;
 };
@@ -182,7 +188,7 @@ export function selectionOf<Id>(ids: readonly Id[] = []): Selection<Id> {
   return { ids: chosen, before: chosen, anchor: ids.at(-1) ?? null };
 }
 
-/** Turns one on or off; runs go from there. */
+/** Turns one entry on or off, and makes it the anchor. */
 export function toggled<Id>({ ids }: Selection<Id>, id: Id): Selection<Id> {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
@@ -190,8 +196,8 @@ export function toggled<Id>({ ids }: Selection<Id>, id: Id): Selection<Id> {
 }
 
 /**
- * Draws the run from the anchor (from `from` while there is none) to `to`, in the order in which the entries are shown.
- * The whole run becomes as the anchor is: a run from an entry that was turned off turns the others off too.
+ * Draws the run from the anchor (from `from` without one) to `to`, in the order shown. The whole run becomes like the
+ * anchor: a run from an entry that was turned off turns the others off too.
  */
 export function extended<Id>(selection: Selection<Id>, shown: readonly Id[], from: Id, to: Id): Selection<Id> {
   const { before, anchor } = selection;

@@ -5,24 +5,19 @@ import { savingByChapter } from '#shared/domain/downloads/download-plan.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterName } from '#shared/domain/novels/reading.ts';
 
-export type SavedChapters = {
-  /** What is known of a chapter in one translation; undefined: it is neither saved nor wanted. */
-  readonly of: (chapter: ChapterOfLine) => ChapterSaving | undefined;
-  /** In whose translations a chapter is saved: it opens without a network. */
-  readonly branchesOf: (chapter: ChapterName) => readonly (number | null)[];
-  /** In any translation. */
-  readonly has: (chapter: ChapterName) => boolean;
-};
-
-/** What of a title opens without a network. */
-export function useSavedChapters(slugUrl: string): SavedChapters {
+/** The chapters of a title that open offline. */
+export function useSavedChapters(slugUrl: string) {
   const saving = useQuery(queryFor('downloads.ofTitle', { slugUrl })).data;
   const byName = savingByChapter(saving?.chapters ?? []);
   const savedOf = (chapter: ChapterName) => byName.get(chapterKey(chapter))?.filter(isSaved) ?? [];
   return {
-    of: (chapter) => byName.get(chapterKey(chapter))?.find(({ branchId }) => branchId === chapter.branchId),
-    branchesOf: (chapter) => savedOf(chapter).map(({ branchId }) => branchId),
-    has: (chapter) => savedOf(chapter).length > 0,
+    /** The state of a chapter in one translation; undefined if it is neither saved nor queued. */
+    of: (chapter: ChapterOfLine): ChapterSaving | undefined =>
+      byName.get(chapterKey(chapter))?.find(({ branchId }) => branchId === chapter.branchId),
+    /** The translations in which a chapter is saved. */
+    branchesOf: (chapter: ChapterName) => savedOf(chapter).map(({ branchId }) => branchId),
+    /** In any translation. */
+    has: (chapter: ChapterName) => savedOf(chapter).length > 0,
   };
 }
 

@@ -5,11 +5,8 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
-import { classNames } from '#renderer/ui/class-names.ts';
-import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import type { AppError } from '#shared/contract/app-error.ts';
 import { ErrorAction } from './error-page.tsx';
-import styles from './way-out-list.module.css';
 
 /** A window that waits for its first answers is idle too; they come first. */
 const START_MILLISECONDS = 2_000;
@@ -110,36 +107,4 @@ export function keptStateOf(
     data === undefined || error === null ? [] : [{ fetchedAt: dataUpdatedAt, problem: error.error }],
   );
   return states.toSorted((left, right) => left.fetchedAt - right.fetchedAt)[0] ?? null;
-}
-
-/** What can be left out of filters that find nothing. */
-export type OfferedWay = {
-  readonly name: string;
-  /** How much there would be, once that is known. */
-  readonly found?: string | undefined;
-  readonly take: () => void;
-};
-
-type WayOutListProps = { readonly ways: readonly OfferedWay[]; readonly onClear: () => void };
-
-/** What each filter could be left out for, and all of them at once. */
-export function WayOutList({ ways, onClear }: WayOutListProps) {
-  const t = useTranslations('catalog');
-  return (
-    <div className={styles['actions']}>
-      <ul className={styles['list']} aria-label={t('nothing.waysOut')}>
-        {ways.map(({ name, found, take }) => (
-          <li key={name}>
-            <button type="button" className={classNames(buttonClass(), styles['way'])} onClick={take}>
-              <span className="shrinkable break-anywhere">{t('nothing.without', { name })}</span>
-              <span className="rigid small soft regular tabular">{found}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Button kind="plain" onClick={onClear}>
-        {t('filters.clear')}
-      </Button>
-    </div>
-  );
 }

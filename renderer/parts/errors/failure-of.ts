@@ -1,10 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { api } from '#renderer/api/client.ts';
-import { queryFor } from '#renderer/api/query-for.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
-import type { ListMembership } from '#shared/domain/anime/release-list.ts';
-import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import { NOWHERE, type Standing, standingIn } from '../lists/membership.ts';
 
 const LONGEST_TEXT = 4_000;
 const references = new WeakMap<object, string>();
@@ -26,10 +21,4 @@ function referenceOf(thrown: unknown): string {
   // Without a log to write to, the page's own console is the last place to look.
   api['app.reportFault']({ reference, text }).catch(() => reportError(fault));
   return reference;
-}
-
-/** In which lists a release is, as the person last wanted it. One query serves all cards; each is drawn anew for its own. */
-export function useStanding(releaseId: ReleaseId): Standing {
-  const standingOfRelease = (membership: ListMembership) => standingIn(membership, releaseId);
-  return useQuery({ ...queryFor('lists.membership', {}), select: standingOfRelease }).data ?? NOWHERE;
 }

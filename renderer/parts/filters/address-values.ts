@@ -1,30 +1,26 @@
-/** How much of a value in an address is taken, which is what the contract's filters take. */
+/** Limits of values in an address, equal to those of the contract's filters. */
 const LIMIT = { text: 200, values: 50, value: 50, years: 200, year: { first: 1900, last: 2200 } } as const;
-const HALF_OF_A_PAIR_AT_THE_END = /[\uD800-\uDBFF]$/;
+const LONE_SURROGATE_AT_THE_END = /[\uD800-\uDBFF]$/;
 
-/** What a search text comes down to: no blanks around it, no half characters, and no longer than can be asked for. */
+/** A search text without surrounding blanks and half characters, cut to the longest text that can be searched for. */
 export function plainText(text: string): string {
   const cut = text.toWellFormed().trim().slice(0, LIMIT.text);
-  return cut.replace(HALF_OF_A_PAIR_AT_THE_END, '').trimEnd();
+  return cut.replace(LONE_SURROGATE_AT_THE_END, '').trimEnd();
 }
 
-/** Everything of one key that a person could have written; a key that is repeated is a list. */
+/** The texts of one key of an address; a repeated key is a list. */
 export function writtenIn(raw: unknown): string[] {
-  return [raw].flat().flatMap((one) => {
-    switch (typeof one) {
-      case 'string':
-        return [one];
-      case 'number':
-      case 'boolean':
-        return [String(one)];
-      default:
-        return [];
-    }
-  });
+  return [raw].flat().flatMap((one) => (['string', 'number', 'boolean'].includes(typeof one) ? [String(one)] : []));
 }
 
-function inOrder(left: string, right: string): number {
-  return left < right ? -1 : Number(left > right);
+/** The search text of one key. */
+export function textIn(raw: unknown): string {
+  return plainText(writtenIn(raw)[0] ?? '');
+}
+
+/** Distinct values in ascending order. */
+function inOrder<Value extends string | number>(values: readonly Value[], limit: number): Value[] {
+  return [...new Set(values)].toSorted((left, right) => (left < right ? -1 : 1)).slice(0, limit);
 }
 
 /** A list of codes: each once, in order. */
@@ -33,7 +29,7 @@ export function valuesIn(raw: unknown): string[] {
     .flatMap((text) => text.toWellFormed().split(','))
     .map((value) => value.trim())
     .filter((value) => value.length > 0 && value.length <= LIMIT.value);
-  return [...new Set(values)].toSorted(inOrder).slice(0, LIMIT.values);
+  return inOrder(values, LIMIT.values);
 }
 
 /** A list of ids: each once, in order. */
@@ -43,16 +39,28 @@ export function idsIn(raw: unknown): number[] {
     .filter((value) => /^\s*\d+\s*$/.test(value))
     .map(Number)
     .filter((id) => Number.isSafeInteger(id) && id > 0);
-  return [...new Set(ids)].toSorted((left, right) => left - right).slice(0, LIMIT.values);
+  return inOrder(ids, LIMIT.values);
 }
 
 /** A list of years: each once, in order. */
 export function yearsIn(raw: unknown): number[] {
   const years = writtenIn(raw).flatMap((text) => text.split(',').flatMap((one) => yearIn(one) ?? []));
-  return [...new Set(years)].toSorted((left, right) => left - right).slice(0, LIMIT.years);
+  return inOrder(years, LIMIT.years);
 }
 
 export function yearIn(raw: unknown): number | null {
   const year = Number(writtenIn(raw).find((text) => /^\s*\d{4}\s*$/.test(text)));
   return year >= LIMIT.year.first && year <= LIMIT.year.last ? year : null;
+}
+
+/** The keys of an address: lists joined with commas, keys without a value left out. */
+export function searchOf<Key extends string>(
+  values: Readonly<Record<Key, string | number | null | readonly (string | number)[]>>,
+): { readonly [Each in Key]?: string } {
+  const written = Object.entries<string | number | null | readonly (string | number)[]>(values).map(([key, value]) => [
+    key,
+    [value].flat().join(','),
+  ]);
+  // Built from the keys of `values`, which `Object.fromEntries` widens to `string`.
+  return Object.fromEntries(written.filter(([, text]) => text !== '')) as { readonly [Each in Key]?: string };
 }

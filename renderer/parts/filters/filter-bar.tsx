@@ -3,20 +3,22 @@ import type { MouseEvent, ReactNode, RefObject } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { RemovableChip } from '#renderer/ui/controls/chip.tsx';
+import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
 import styles from './filter-bar.module.css';
+import type { ChangeFilters, FilterChoice } from './filter-groups.ts';
 
 type FilterBarProps = {
   readonly search: ReactNode;
-  /** How many filters are on beside the search. */
+  /** Filters that are on, without the search. */
   readonly appliedCount: number;
   readonly onOpen: () => void;
   readonly openerRef: RefObject<HTMLButtonElement | null>;
-  /** What is in the sheet as well, where there is room for it. */
+  /** Filters that are also in the sheet, shown where there is room. */
   readonly quick?: ReactNode;
   readonly sorting: ReactNode;
 };
 
-/** What is changed most about a list, in one line; the button leads to the rest. */
+/** The most used filters of a list in one line; a button opens the sheet with all of them. */
 export function FilterBar({ search, appliedCount, onOpen, openerRef, quick, sorting }: FilterBarProps) {
   const t = useTranslations('catalog.filters');
   return (
@@ -37,57 +39,49 @@ export function FilterBar({ search, appliedCount, onOpen, openerRef, quick, sort
   );
 }
 
-/** One filter that is on. */
-export type FilterChip = {
-  readonly key: string;
-  readonly name: string;
-  /** It is on though nothing can have it any more. */
-  readonly isGone: boolean;
-  readonly remove: () => void;
+type FilterChipsProps<Filters> = {
+  readonly choices: readonly FilterChoice<Filters>[];
+  readonly onChange: ChangeFilters<Filters>;
+  readonly cleared: (before: Filters) => Filters;
+  /** Receives the focus from the last chip. */
+  readonly openerRef: RefObject<HTMLButtonElement | null>;
 };
 
-type FilterChipsProps = {
-  readonly chips: readonly FilterChip[];
-  readonly onClear: () => void;
-  /** Takes the focus from the last chip, which goes. */
-  readonly onEmptied: () => void;
-};
-
-/** What a list is filtered by, each to be taken off by itself. */
-export function FilterChips({ chips, onClear, onEmptied }: FilterChipsProps) {
+/** The applied filters of a list; pressing a chip removes its filter. */
+export function FilterChips<Filters>({ choices, onChange, cleared, openerRef }: FilterChipsProps<Filters>) {
   const t = useTranslations('catalog.filters');
-  if (chips.length === 0) return null;
+  if (choices.length === 0) return null;
 
-  function remove(event: MouseEvent<HTMLButtonElement>, chip: FilterChip): void {
-    const item = event.currentTarget.closest('li');
-    const neighbour = chips.length === 1 ? null : (item?.nextElementSibling ?? item?.previousElementSibling);
-    const button = neighbour?.querySelector('button');
-    if (button === null || button === undefined) onEmptied();
-    else button.focus();
-    chip.remove();
+  function remove({ currentTarget }: MouseEvent, choice: FilterChoice<Filters>): void {
+    if (choices.length === 1) openerRef.current?.focus();
+    else focusNeighbour(currentTarget);
+    onChange((before) => choice.set(before, false));
   }
 
   return (
     <div className="row wrap gap-2 shrinkable">
       <ul className={styles['chips']} aria-label={t('applied')}>
-        {chips.map((chip) => (
-          <li key={chip.key} className={styles['chip']}>
-            <RemovableChip
-              name={t('remove', { name: chip.name })}
-              tone={chip.isGone ? 'gone' : 'normal'}
-              onRemove={(event) => remove(event, chip)}
-            >
-              {chip.name}
-            </RemovableChip>
-          </li>
-        ))}
+        {choices.map((choice) => {
+          const { key, goneName, name } = choice;
+          return (
+            <li key={key} className={styles['chip']}>
+              <RemovableChip
+                name={t('remove', { name: goneName ?? name })}
+                tone={goneName === undefined ? 'normal' : 'gone'}
+                onRemove={(event) => remove(event, choice)}
+              >
+                {goneName ?? name}
+              </RemovableChip>
+            </li>
+          );
+        })}
       </ul>
       <Button
         kind="plain"
         size="small"
         onClick={() => {
-          onEmptied();
-          onClear();
+          openerRef.current?.focus();
+          onChange(cleared);
         }}
       >
         {t('clear')}

@@ -8,16 +8,16 @@ import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { hasInName } from '../chapters/chapter-search.ts';
 import { QueryError } from '../errors/query-error.tsx';
+import type { ChangeFilters, FilterGroup } from './filter-groups.ts';
 import styles from './filter-sheet.module.css';
 
 type FilterSheetProps<References> = {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  /** The values to choose from. */
   readonly references: UseQueryResult<References>;
   /** Matches of the filters; undefined until known. */
   readonly total?: number | undefined;
-  /** What the button says that leads back to the list, where that is no list of releases. */
+  /** Text of the button that closes the sheet; names the number of releases by default. */
   readonly showText?: string | undefined;
   readonly onClear: () => void;
   readonly children: (references: References) => ReactNode;
@@ -25,7 +25,7 @@ type FilterSheetProps<References> = {
 
 const SKELETON_LINES = 12;
 
-/** All filters of a list. Each works at once, and the foot says how much it leaves. */
+/** All filters of a list. Each works at once; the foot states how many items are left. */
 export function FilterSheet<References>(props: FilterSheetProps<References>) {
   const { isOpen, onOpenChange, references, total, onClear, children } = props;
   const t = useTranslations('catalog.filters');
@@ -35,14 +35,11 @@ export function FilterSheet<References>(props: FilterSheetProps<References>) {
   return (
     <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={t('label')} closeName={tApp('close')}>
       <div className="stack gap-6">
-        {data === undefined &&
-          (references.isPending ? (
-            Array.from({ length: SKELETON_LINES }, (_, index) => `line-${index}`).map((key) => (
-              <SkeletonText key={key} />
-            ))
-          ) : (
-            <QueryError query={references} />
+        {references.isPending &&
+          Array.from({ length: SKELETON_LINES }, (_, index) => `line-${index}`).map((key) => (
+            <SkeletonText key={key} />
           ))}
+        <QueryError query={references} />
         {data !== undefined && children(data)}
       </div>
       <footer className={styles['foot']}>
@@ -59,7 +56,6 @@ export function FilterSheet<References>(props: FilterSheetProps<References>) {
 
 type ChoiceGroupProps = { readonly title: string; readonly hint?: string | undefined; readonly children: ReactNode };
 
-/** Choices that belong together, under their name. */
 export function ChoiceGroup({ title, hint, children }: ChoiceGroupProps) {
   return (
     <fieldset className={styles['group']}>
@@ -70,50 +66,25 @@ export function ChoiceGroup({ title, hint, children }: ChoiceGroupProps) {
   );
 }
 
-function Choices({ children }: { readonly children: ReactNode }) {
-  return <div className="cluster gap-2">{children}</div>;
-}
-
-/** One value that a list can be filtered by. */
-type ValueChoice<Value extends string | number> = {
-  readonly value: Value;
-  readonly name: string;
-  readonly isOn: boolean;
-  /** It is on though nothing can have it any more. */
-  readonly isGone: boolean;
-  /** How much there is of it, where that is known. */
-  readonly count?: number | undefined;
-};
-
-type FindChoice = {
-  readonly label: string;
-  readonly none: string;
-  /** Where there are too many to draw: what it says of so many more. Those that are on are drawn all the same. */
-  readonly more?: ((count: number) => string) | undefined;
-};
-
 /** Values shown before `more`: few enough to scan and to tab through. */
 const MOST_DRAWN = 40;
 
-type ValueChoicesProps<Value extends string | number> = {
-  readonly title: string;
-  readonly hint?: string | undefined;
-  /** For values of which there are many: how the field is called that finds one, and what it says of none. */
-  readonly find?: FindChoice | undefined;
-  readonly choices: readonly ValueChoice<Value>[];
-  readonly onChange: (value: Value, isOn: boolean) => void;
+type FilterChoicesProps<Filters> = {
+  readonly group: FilterGroup<Filters>;
+  readonly onChange: ChangeFilters<Filters>;
 };
 
-/** The values of one filter, several of which may be on. */
-export function ValueChoices<Value extends string | number>(props: ValueChoicesProps<Value>) {
-  const { title, hint, find, choices, onChange } = props;
+/** The values of one filter, several of which may be on; nothing for a filter without values. */
+export function FilterChoices<Filters>({ group, onChange }: FilterChoicesProps<Filters>) {
+  const { title, hint, find, choices } = group;
   const [wanted, setWanted] = useState('');
-  // What was on since this was opened stays where it is, or it would go from under the finger that turns it off.
-  const [touched, setTouched] = useState(() => choices.filter(({ isOn }) => isOn).map(({ value }) => value));
-  const fitting = choices.filter(({ name }) => hasInName(name, wanted));
-  const most = find?.more === undefined ? fitting.length : MOST_DRAWN;
-  const shown = fitting.filter(({ value, isOn }, index) => isOn || index < most || touched.includes(value));
-  const leftOut = fitting.length - shown.length;
+  // Choices that were on since the sheet was opened stay in place, so that they can be turned on again.
+  const [touched, setTouched] = useState(() => choices.filter(({ isOn }) => isOn).map(({ key }) => key));
+  if (choices.length === 0) return null;
+  const matching = choices.filter(({ name, goneName }) => hasInName(goneName ?? name, wanted));
+  const most = find?.more === undefined ? matching.length : MOST_DRAWN;
+  const shown = matching.filter(({ key, isOn }, index) => isOn || index < most || touched.includes(key));
+  const leftOut = matching.length - shown.length;
   return (
     <ChoiceGroup title={title} hint={hint}>
       {find !== undefined && (
@@ -125,23 +96,23 @@ export function ValueChoices<Value extends string | number>(props: ValueChoicesP
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
       )}
-      <Choices>
-        {shown.map(({ value, name, isOn, isGone, count }) => (
+      <div className="cluster gap-2">
+        {shown.map(({ key, name, goneName, isOn, count, set }) => (
           <ChoiceChip
-            key={value}
+            key={key}
             isOn={isOn}
-            tone={isGone ? 'gone' : 'normal'}
+            tone={goneName === undefined ? 'normal' : 'gone'}
             onChange={(turnedOn) => {
-              setTouched([...touched, value]);
-              onChange(value, turnedOn);
+              setTouched([...touched, key]);
+              onChange((before) => set(before, turnedOn));
             }}
           >
-            {name}
+            {goneName ?? name}
             {count !== undefined && <span className={styles['count']}>{count}</span>}
           </ChoiceChip>
         ))}
-      </Choices>
-      {find !== undefined && fitting.length === 0 && <p role="status">{find.none}</p>}
+      </div>
+      {find !== undefined && matching.length === 0 && <p role="status">{find.none}</p>}
       {leftOut > 0 && <p className="small faint">{find?.more?.(leftOut)}</p>}
     </ChoiceGroup>
   );

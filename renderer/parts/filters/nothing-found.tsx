@@ -2,15 +2,14 @@ import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { Button } from '#renderer/ui/controls/button.tsx';
-import { type OfferedWay, WayOutList } from '../errors/coming-later.tsx';
-import type { ChangeFilters } from './filter-changes.ts';
-import { goneWayOut, type WayOut } from './ways-out.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { type ChangeFilters, type FilterChoice, type FilterGroup, waysOut, withoutChoices } from './filter-groups.ts';
+import styles from './nothing-found.module.css';
 
-type NothingFoundProps<Filters, One> = {
-  readonly ways: readonly WayOut<Filters, One>[];
-  readonly nameOf: (one: One) => string;
-  readonly isGone: (one: One) => boolean;
+type NothingFoundProps<Filters> = {
+  readonly filters: Filters;
+  readonly groups: readonly FilterGroup<Filters>[];
   readonly cleared: (before: Filters) => Filters;
   readonly onChange: ChangeFilters<Filters>;
   readonly texts: {
@@ -19,51 +18,89 @@ type NothingFoundProps<Filters, One> = {
     readonly gone: (name: string) => string;
     readonly together: string;
   };
-  /** Draws the ways out with more than their names. */
-  readonly list?: (ways: readonly OfferedWay[], onClear: () => void) => ReactNode;
+  /** Draws the number of matches of other filters. */
+  readonly count?: (filters: Filters) => ReactNode;
 };
 
-/** What was pressed goes, so the focus goes to the head of the page. */
+/** Moves the focus to the page title: the button that was pressed disappears with the results. */
 export function leaveFilters(): void {
   document.getElementById('page-title')?.focus({ preventScroll: true });
 }
 
-/** Nothing goes with the filters: which of them is to blame, and what may be left out. */
-export function NothingFound<Filters, One>(props: NothingFoundProps<Filters, One>) {
-  const { ways, nameOf, isGone, cleared, onChange, texts, list } = props;
+/** Nothing matches the filters: which of them is to blame, and the choices that can be removed. */
+export function NothingFound<Filters extends { readonly search: string }>(props: NothingFoundProps<Filters>) {
+  const { filters, groups, cleared, onChange, texts, count } = props;
   const t = useTranslations('catalog');
   const format = useFormatter();
-  const [only] = ways;
+  const ways = waysOut([...groups, useSearchGroup(filters)]);
+  const [only, ...others] = ways;
   if (only === undefined) return <EmptyState {...texts.empty} />;
 
-  const nameOfWay = ({ left }: WayOut<Filters, One>) => format.list(left.map(nameOf), { type: 'disjunction' });
+  const nameOf = (way: readonly FilterChoice<Filters>[]) =>
+    format.list(
+      way.map(({ name }) => name),
+      { type: 'disjunction' },
+    );
 
   function leave(change: (before: Filters) => Filters): void {
     leaveFilters();
     onChange(change);
   }
 
-  const gone = goneWayOut(ways, isGone);
-  const guilty = gone ?? (ways.length === 1 ? only : undefined);
+  // A value that is gone, or a list of which every value is, is enough for nothing to be found.
+  const gone = ways.find((way) => way.every(({ goneName }) => goneName !== undefined));
+  const guilty = gone ?? (others.length === 0 ? only : undefined);
+  const state = { icon: <SearchX aria-hidden="true" />, title: t('nothing.title') };
   if (guilty !== undefined) {
-    const name = nameOfWay(guilty);
+    const name = nameOf(guilty);
     return (
       <EmptyState
-        icon={<SearchX aria-hidden="true" />}
-        title={t('nothing.title')}
+        {...state}
         advice={gone === undefined ? texts.one(name) : texts.gone(name)}
-        action={<Button onClick={() => leave(() => guilty.filters)}>{t('filters.remove', { name })}</Button>}
+        action={
+          <Button onClick={() => leave((before) => withoutChoices(before, guilty))}>
+            {t('filters.remove', { name })}
+          </Button>
+        }
       />
     );
   }
-  const offered = ways.map((way) => ({ name: nameOfWay(way), take: () => leave(() => way.filters) }));
-  const clear = () => leave(cleared);
   return (
     <EmptyState
-      icon={<SearchX aria-hidden="true" />}
-      title={t('nothing.title')}
+      {...state}
       advice={texts.together}
-      action={list?.(offered, clear) ?? <WayOutList ways={offered} onClear={clear} />}
+      action={
+        <div className={styles['actions']}>
+          <ul className={styles['list']} aria-label={t('nothing.waysOut')}>
+            {ways.map((way) => (
+              <li key={nameOf(way)}>
+                <button
+                  type="button"
+                  className={classNames(buttonClass(), styles['way'])}
+                  onClick={() => leave((before) => withoutChoices(before, way))}
+                >
+                  <span className="shrinkable break-anywhere">{t('nothing.without', { name: nameOf(way) })}</span>
+                  <span className="rigid small soft regular tabular">{count?.(withoutChoices(filters, way))}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <Button kind="plain" onClick={() => leave(cleared)}>
+            {t('filters.clear')}
+          </Button>
+        </div>
+      }
     />
   );
+}
+
+function useSearchGroup<Filters extends { readonly search: string }>({ search }: Filters): FilterGroup<Filters> {
+  const t = useTranslations('catalog.nothing');
+  const choice = {
+    key: 'search',
+    name: t('searched', { text: search }),
+    isOn: search !== '',
+    set: (before: Filters) => ({ ...before, search: '' }),
+  };
+  return { key: 'search', title: '', choices: [choice] };
 }

@@ -14,10 +14,9 @@ type TypedSearchFieldProps = {
   readonly onSearch: (text: string) => void;
 };
 
-/** Searches the page's list as one types. */
 export function TypedSearchField({ label, placeholder, clearName, search, onSearch }: TypedSearchFieldProps) {
   const inputRef = useRef<HTMLInputElement>(null);
-  const { text, setText, sendNow, clear } = useTypedSearch(search, onSearch);
+  const { text, setText, send } = useTypedSearch(search, onSearch);
   return (
     <search className={styles['field']}>
       <Search className="icon-small faint" aria-hidden="true" />
@@ -32,7 +31,7 @@ export function TypedSearchField({ label, placeholder, clearName, search, onSear
         spellCheck={false}
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') sendNow();
+          if (event.key === 'Enter') send(text);
         }}
       />
       {text !== '' && (
@@ -41,7 +40,8 @@ export function TypedSearchField({ label, placeholder, clearName, search, onSear
           icon={<X />}
           size="small"
           onClick={() => {
-            clear();
+            setText('');
+            send('');
             inputRef.current?.focus();
           }}
         />
@@ -50,41 +50,27 @@ export function TypedSearchField({ label, placeholder, clearName, search, onSear
   );
 }
 
-/**
- * The text of the search field, which runs ahead of the address while one types and follows it otherwise: on going back,
- * or when the filters are cleared.
- */
+/** The text of the field: ahead of the address while the person types, otherwise following it. */
 function useTypedSearch(search: string, onSearch: (text: string) => void) {
-  const [typed, setTyped] = useState<{ text: string; seen: string; sent: string | null }>({
-    text: search,
-    seen: search,
-    sent: null,
-  });
-  if (typed.seen !== search) {
-    const isOwn = typed.sent === search;
-    setTyped({ text: isOwn ? typed.text : search, seen: search, sent: isOwn ? search : null });
+  const [text, setText] = useState(search);
+  const [known, setKnown] = useState({ search, sent: search });
+  if (known.search !== search) {
+    if (known.sent !== search) setText(search);
+    setKnown({ search, sent: search });
   }
 
-  function send(text: string): void {
-    const sent = plainText(text);
+  function send(typed: string): void {
+    const sent = plainText(typed);
     if (sent === search) return;
-    setTyped((before) => ({ ...before, sent }));
+    setKnown({ search, sent });
     onSearch(sent);
   }
 
   const sendLater = useEffectEvent(send);
   useEffect(() => {
-    const timer = setTimeout(() => sendLater(typed.text), PAUSE_MILLISECONDS);
+    const timer = setTimeout(() => sendLater(text), PAUSE_MILLISECONDS);
     return () => clearTimeout(timer);
-  }, [typed.text]);
+  }, [text]);
 
-  return {
-    text: typed.text,
-    setText: (text: string) => setTyped((before) => ({ ...before, text })),
-    sendNow: () => send(typed.text),
-    clear: () => {
-      setTyped((before) => ({ ...before, text: '' }));
-      send('');
-    },
-  };
+  return { text, setText, send };
 }

@@ -5,45 +5,65 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { createMenuHandle, MenuChoices, MenuItem, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import { CollectionName } from '#shared/domain/anime/release-list.ts';
-import { useStanding } from '../errors/failure-of.ts';
 import { useReleaseName } from '../release/use-facts.ts';
+import { useStanding } from './membership.ts';
 import { type NamedRelease, useListChanges } from './use-list-changes.ts';
 
-const COLLECTIONS = [...CollectionName.values];
 const menu = createMenuHandle<NamedRelease>();
 
 type ReleaseProps = { readonly release: NamedRelease };
 
-/** What a menu has of the collections: the five to choose from, and the way out of the one that it is in. */
+/** The collections to choose from, and the way out of the current one. */
 export function CollectionItems({ release }: ReleaseProps) {
   const t = useTranslations('lists');
   const { collection } = useStanding(release.id);
   const { setCollection } = useListChanges();
   return (
+    <ListItems
+      label={t('collection.label')}
+      lists={[...CollectionName.values].map((value) => ({ value, label: t(`names.${value}`) }))}
+      current={collection}
+      takeOutText={(name) => t('collection.takeOut', { name })}
+      onChange={(chosen) => setCollection(release, chosen)}
+    />
+  );
+}
+
+type ListItemsProps<Name extends string> = {
+  readonly label: string;
+  readonly lists: readonly { readonly value: Name; readonly label: string }[];
+  readonly current: Name | null;
+  readonly takeOutText: (name: string) => string;
+  readonly onChange: (list: Name | null) => void;
+};
+
+/** Items of a menu that puts a release or a novel into one of several lists, or out of the current one. */
+export function ListItems<Name extends string>(props: ListItemsProps<Name>) {
+  const { label, lists, current, takeOutText, onChange } = props;
+  const chosen = lists.find(({ value }) => value === current);
+  return (
     <>
-      <MenuChoices<CollectionName | 'none'>
-        label={t('collection.label')}
-        value={collection ?? 'none'}
-        choices={COLLECTIONS.map((value) => ({ value, label: t(`names.${value}`) }))}
-        onChange={(chosen) => {
-          if (chosen !== 'none') setCollection(release, chosen);
-        }}
+      <MenuChoices<string>
+        label={label}
+        value={current ?? ''}
+        choices={lists}
+        onChange={(picked) => onChange(lists.find(({ value }) => value === picked)?.value ?? null)}
       />
-      {collection !== null && (
-        <MenuItem icon={<X aria-hidden="true" />} onSelect={() => setCollection(release, null)}>
-          {t('collection.takeOut', { name: t(`names.${collection}`) })}
+      {chosen !== undefined && (
+        <MenuItem icon={<X aria-hidden="true" />} onSelect={() => onChange(null)}>
+          {takeOutText(chosen.label)}
         </MenuItem>
       )}
     </>
   );
 }
 
-/** The menu that all buttons for collections share; once per window. */
+/** The menu of all buttons for collections; once per window. */
 export function CollectionMenu() {
   return <SharedMenu handle={menu}>{(release) => <CollectionItems release={release} />}</SharedMenu>;
 }
 
-/** Puts a release into a collection: on its card. */
+/** Puts a release into a collection, on its card. */
 export function CollectionIconButton({ release }: ReleaseProps) {
   const t = useTranslations('lists');
   const title = useReleaseName().titleOf(release.name);
@@ -61,7 +81,7 @@ export function CollectionIconButton({ release }: ReleaseProps) {
   );
 }
 
-/** The same with its word: on the release's own page. */
+/** Puts a release into a collection, on its page. */
 export function CollectionButton({ release }: ReleaseProps) {
   const t = useTranslations('lists');
   const { collection } = useStanding(release.id);
@@ -81,7 +101,6 @@ export function CollectionButton({ release }: ReleaseProps) {
 
 const ICONS = { planned: Bookmark, watching: Eye, watched: CheckCheck, postponed: CirclePause, abandoned: CircleX };
 
-/** The sign of a collection, the same everywhere. */
 export function CollectionIcon({ collection }: { readonly collection: CollectionName }) {
   const Icon = ICONS[collection];
   return <Icon aria-hidden="true" />;

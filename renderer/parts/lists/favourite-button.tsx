@@ -2,12 +2,12 @@ import { Heart } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { useStanding } from '../errors/failure-of.ts';
 import { useReleaseName } from '../release/use-facts.ts';
 import styles from './favourite-button.module.css';
+import { useStanding } from './membership.ts';
 import { type NamedRelease, useListChanges } from './use-list-changes.ts';
 
-/** Makes a release a favourite and takes that back: on its card. */
+/** Adds a release to the favourites or removes it, on its card. */
 export function FavouriteIconButton({ release }: { readonly release: NamedRelease }) {
   const t = useTranslations('lists.favourite');
   const title = useReleaseName().titleOf(release.name);
@@ -26,11 +26,11 @@ export function FavouriteIconButton({ release }: { readonly release: NamedReleas
 
 type FavouriteButtonProps = {
   readonly release: NamedRelease;
-  /** In how many people's favourites it is; null or 0 says nothing. */
+  /** Number of accounts with this favourite; null and 0 are not shown. */
   readonly count: number | null;
 };
 
-/** The same with its word: on the release's own page. */
+/** Adds a release to the favourites or removes it, on its page. */
 export function FavouriteButton({ release, count }: FavouriteButtonProps) {
   const t = useTranslations('lists.favourite');
   const format = useFormatter();
@@ -46,7 +46,7 @@ export function FavouriteButton({ release, count }: FavouriteButtonProps) {
     >
       {t('label')}
       {count !== null && count > 0 && (
-        // The words for it stand beside the rating.
+        // Screen readers find the number beside the rating.
         <span className="small faint regular tabular" aria-hidden="true">
           {format.number(count, { notation: 'compact', maximumFractionDigits: 1 })}
         </span>

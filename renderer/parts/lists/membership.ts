@@ -1,33 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { queryFor } from '#renderer/api/query-for.ts';
 import type { CollectionName, FormerMembership, ListMembership } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 
-/** Where a release stands in the lists of the signed-in account. */
-export type Standing = { readonly isFavourite: boolean; readonly collection: CollectionName | null };
-
-export const NOWHERE: Standing = { isFavourite: false, collection: null };
-
-const known = new WeakMap<ListMembership, ReadonlyMap<ReleaseId, Standing>>();
-
-/** Looked up by every card on screen, so it is counted through once for each answer. */
-export function standingIn(membership: ListMembership, releaseId: ReleaseId): Standing {
-  let standings = known.get(membership);
-  if (standings === undefined) {
-    standings = standingsOf(membership);
-    known.set(membership, standings);
-  }
-  return standings.get(releaseId) ?? NOWHERE;
+/** Which lists of the signed-in account a release is in. */
+export function standingIn({ favourites, collections }: ListMembership, releaseId: ReleaseId) {
+  return {
+    isFavourite: favourites.includes(releaseId),
+    collection: collections.find((each) => each.releaseId === releaseId)?.collection ?? null,
+  };
 }
 
-function standingsOf({ favourites, collections }: ListMembership): ReadonlyMap<ReleaseId, Standing> {
-  const standings = new Map<ReleaseId, Standing>();
-  for (const releaseId of favourites) standings.set(releaseId, { isFavourite: true, collection: null });
-  for (const { releaseId, collection } of collections) {
-    standings.set(releaseId, { isFavourite: standings.has(releaseId), collection });
-  }
-  return standings;
+/** Which lists a release is in, with changes that are not sent yet. All cards share one query. */
+export function useStanding(releaseId: ReleaseId) {
+  const select = (membership: ListMembership) => standingIn(membership, releaseId);
+  const { data } = useQuery({ ...queryFor('lists.membership', {}), select });
+  return data ?? { isFavourite: false, collection: null };
 }
 
-/** Membership as it is once the releases have become favourites, or are no more. The last added comes first. */
+/** Membership after the releases become favourites, or stop being ones. The last added comes first. */
 export function withFavourites(
   membership: ListMembership,
   releaseIds: readonly ReleaseId[],
@@ -42,7 +33,7 @@ export function withFavourites(
   return { ...membership, favourites: favourites.filter((id) => !removed.has(id)) };
 }
 
-/** Membership as it is once the releases are in this collection, or with null in none. */
+/** Membership after the releases move into a collection; null: into none. */
 export function withCollection(
   membership: ListMembership,
   releaseIds: readonly ReleaseId[],
@@ -54,7 +45,7 @@ export function withCollection(
   return { ...membership, collections: [...releaseIds.map((releaseId) => ({ releaseId, collection })), ...others] };
 }
 
-/** Membership as it is once a change has been taken back. */
+/** Membership after a change is undone. */
 export function withFormer(membership: ListMembership, former: FormerMembership): ListMembership {
   const favourites = former.favourites.reduce(
     (left, { releaseId, isFavourite }) => withFavourites(left, [releaseId], isFavourite),

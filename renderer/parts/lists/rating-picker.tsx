@@ -1,19 +1,22 @@
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
+import { queryFor } from '#renderer/api/query-for.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
+import { shownIn, useChange } from '../app/use-change.ts';
+import { useReleaseName } from '../release/use-facts.ts';
 import styles from './rating-picker.module.css';
-import type { NamedRelease } from './use-list-changes.ts';
-import { useOwnScore } from './use-own-score.ts';
+import { type NamedRelease, showChangeToast, withdrawChangeToast } from './use-list-changes.ts';
 
 const SCORES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
-type Score = (typeof SCORES)[number];
 
 /** The person's own score, from 1 to 10: by a press, or by the arrow keys. */
 export function RatingPicker({ release }: { readonly release: NamedRelease }) {
   const t = useTranslations('lists');
   const { score, rate } = useOwnScore(release);
-  const labelOf = (value: Score) => t('rating.score', { score: value, words: t(`scores.s${value}`) });
+  const labelOf = (value: (typeof SCORES)[number]) => t('rating.score', { score: value, words: t(`scores.s${value}`) });
   const chosen = SCORES.find((value) => value === score);
   return (
     <div className="stack gap-2">
@@ -41,7 +44,7 @@ export function RatingPicker({ release }: { readonly release: NamedRelease }) {
         <Button
           kind="plain"
           size="small"
-          // It keeps its place, and the focus, when there is nothing to take back any more.
+          // Stays focusable without a score, so that removing it does not lose the focus.
           aria-disabled={score === null}
           onClick={() => {
             if (score !== null) rate(null);
@@ -52,4 +55,39 @@ export function RatingPicker({ release }: { readonly release: NamedRelease }) {
       </div>
     </div>
   );
+}
+
+/** The person's score of a release, 1 to 10; null without one. `rate(null)` removes it, which can be undone. */
+export function useOwnScore(release: NamedRelease) {
+  const t = useTranslations('lists');
+  const { titleOf } = useReleaseName();
+  const change = useChange();
+  const input = { releaseId: release.id };
+  // A failure is not reported here: the rest of the page does, and rating works offline.
+  const known = useQuery(queryFor('ratings.own', input)).data?.score ?? null;
+  const key = `score ${release.id}`;
+
+  const set = (score: number | null, onDone?: () => void) =>
+    void change({
+      scope: 'ratings',
+      needsAccount: true,
+      command: () => api['ratings.set']({ ...input, score }),
+      shown: [shownIn('ratings.own', input, () => ({ score }), { score: null })],
+      onDone,
+    });
+
+  function offerUndo(): void {
+    showChangeToast(key, {
+      text: t('rating.takenBack', { title: titleOf(release.name) }),
+      undo: { label: t('done.undo'), run: () => set(known) },
+    });
+  }
+
+  return {
+    score: known,
+    rate: (score: number | null) => {
+      withdrawChangeToast(key);
+      set(score, score === null && known !== null ? offerUndo : undefined);
+    },
+  };
 }

@@ -3,86 +3,81 @@ import { api } from '#renderer/api/client.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { CollectionName, FormerMembership, ListMembership } from '#shared/domain/anime/release-list.ts';
-import { useSignedIn } from '../app/sign-in-request.ts';
-import { type MakeChange, shownIn, useChange } from '../app/use-change.ts';
+import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import { inChunks } from '../app/in-chunks.ts';
+import { shownIn, useChange } from '../app/use-change.ts';
 import { useReleaseName } from '../release/use-facts.ts';
 import { withCollection, withFavourites, withFormer } from './membership.ts';
 
 export type NamedRelease = Pick<ReleaseCard, 'id' | 'name'>;
 
-type ListChanges = {
-  readonly setFavourite: (release: NamedRelease, isFavourite: boolean) => void;
-  /** Null: into none. */
-  readonly setCollection: (release: NamedRelease, collection: CollectionName | null) => void;
-};
+/** The contract's limit of releases in one command. */
+const MOST_AT_ONCE = 10_000;
 
-type Parts = {
-  readonly t: ReturnType<typeof useTranslations<'lists'>>;
-  readonly titleOf: ReturnType<typeof useReleaseName>['titleOf'];
-  readonly change: MakeChange;
-  readonly whenSignedIn: ReturnType<typeof useSignedIn>;
-};
-
-/** Changes of the lists, on screen at once; a toast says so and takes it back. While signed out, signing in comes first. */
-export function useListChanges(): ListChanges {
+/** Changes favourites and collections, on screen at once. A toast confirms each change and offers to undo it. */
+export function useListChanges() {
   const t = useTranslations('lists');
   const { titleOf } = useReleaseName();
   const change = useChange();
-  const whenSignedIn = useSignedIn();
-  return listChanges({ t, titleOf, change, whenSignedIn });
-}
 
-/** The same order for what is done to single releases and to many at once. */
-export const LISTS_SCOPE = 'lists';
-
-export function shownInLists(changed: (membership: ListMembership) => ListMembership) {
-  return [shownIn('lists.membership', {}, changed)];
-}
-
-/** Not in the hook itself: the compiler passes over functions that call each other, and every card has this one. */
-function listChanges({ t, titleOf, change, whenSignedIn }: Parts): ListChanges {
-  function restore(former: FormerMembership): void {
+  /** Single and bulk changes share one scope, so they are sent in the person's order. */
+  const changeLists = <Answer>(
+    command: () => Promise<Answer>,
+    changed: (membership: ListMembership) => ListMembership,
+    onDone?: (answer: Answer) => void,
+  ) =>
     void change({
-      scope: LISTS_SCOPE,
-      command: () => api['lists.restore']({ former }),
-      shown: shownInLists((membership) => withFormer(membership, former)),
-      again: () => restore(former),
+      scope: 'lists',
+      needsAccount: true,
+      command,
+      shown: [shownIn('lists.membership', {}, changed)],
+      onDone,
     });
+
+  const tell = (key: string, text: string, formers: readonly FormerMembership[]) =>
+    showChangeToast(key, {
+      text,
+      undo: {
+        label: t('done.undo'),
+        run: () =>
+          changeLists(
+            async () => {
+              for (const former of formers) await api['lists.restore']({ former });
+            },
+            (membership) => formers.reduceRight(withFormer, membership),
+          ),
+      },
+    });
+
+  function setFavourites(releaseIds: readonly ReleaseId[], isFavourite: boolean, text: string): void {
+    changeLists(
+      () => inChunks(releaseIds, MOST_AT_ONCE, (some) => api['lists.setFavourite']({ releaseIds: some, isFavourite })),
+      (membership) => withFavourites(membership, releaseIds, isFavourite),
+      (formers) => tell(`favourite ${releaseIds.join()}`, text, formers),
+    );
   }
 
-  function tell(key: string, text: string, former: FormerMembership): void {
-    showChangeToast(key, { text, undo: { label: t('done.undo'), run: () => restore(former) } });
-  }
-
-  function setFavourite(release: NamedRelease, isFavourite: boolean): void {
-    const releaseIds = [release.id];
-    const text = t(isFavourite ? 'done.added' : 'done.removed', { title: titleOf(release.name) });
-    void change({
-      scope: LISTS_SCOPE,
-      command: () => api['lists.setFavourite']({ releaseIds, isFavourite }),
-      shown: shownInLists((membership) => withFavourites(membership, releaseIds, isFavourite)),
-      onDone: (former) => tell(`favourite ${release.id}`, text, former),
-      again: () => setFavourite(release, isFavourite),
-    });
-  }
-
-  function setCollection(release: NamedRelease, collection: CollectionName | null): void {
-    const releaseIds = [release.id];
-    const title = titleOf(release.name);
-    const text =
-      collection === null ? t('done.left', { title }) : t('done.set', { title, name: t(`names.${collection}`) });
-    void change({
-      scope: LISTS_SCOPE,
-      command: () => api['lists.setCollection']({ releaseIds, collection }),
-      shown: shownInLists((membership) => withCollection(membership, releaseIds, collection)),
-      onDone: (former) => tell(`collection ${release.id}`, text, former),
-      again: () => setCollection(release, collection),
-    });
+  /** Null: into none. */
+  function setCollections(releaseIds: readonly ReleaseId[], collection: CollectionName | null, text: string): void {
+    changeLists(
+      () => inChunks(releaseIds, MOST_AT_ONCE, (some) => api['lists.setCollection']({ releaseIds: some, collection })),
+      (membership) => withCollection(membership, releaseIds, collection),
+      (formers) => tell(`collection ${releaseIds.join()}`, text, formers),
+    );
   }
 
   return {
-    setFavourite: (release, isFavourite) => whenSignedIn(() => setFavourite(release, isFavourite)),
-    setCollection: (release, collection) => whenSignedIn(() => setCollection(release, collection)),
+    setFavourites,
+    setCollections,
+    setFavourite: ({ id, name }: NamedRelease, isFavourite: boolean) =>
+      setFavourites([id], isFavourite, t(isFavourite ? 'done.added' : 'done.removed', { title: titleOf(name) })),
+    /** Null: into none. */
+    setCollection({ id, name }: NamedRelease, collection: CollectionName | null): void {
+      const title = titleOf(name);
+      const text =
+        collection === null ? t('done.left', { title }) : t('done.set', { title, name: t(`names.${collection}`) });
+      setCollections([id], collection, text);
+    },
   };
 }
 
@@ -90,12 +85,12 @@ const shown = new Map<string, () => void>();
 
 type ChangeToast = { readonly text: string; readonly undo: { readonly label: string; readonly run: () => void } };
 
-/** Forgets what was last offered to be undone about a thing: it has been changed since. */
+/** Withdraws the offer to undo the last change of a thing, because the thing has changed since. */
 export function withdrawChangeToast(key: string): void {
   shown.get(key)?.();
 }
 
-/** Says that a thing was changed, and takes that back. Of one thing only the last change can be: an older one is in no order. */
+/** Confirms a change and offers to undo it. Only the last change of a thing (`key`) can be undone. */
 export function showChangeToast(key: string, { text, undo }: ChangeToast): void {
   withdrawChangeToast(key);
   const close = showToast({

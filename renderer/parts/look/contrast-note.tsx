@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import styles from './contrast-note.module.css';
 import { hexContrast, type OwnColours, READABLE_CONTRAST } from './own-colours.ts';
 
-/** Says it when a person's own colours are too near to each other to be read for long. */
+/** A warning when the person's own colours have too little contrast. */
 export function ContrastNote({ ownGround, ownText }: OwnColours) {
   const t = useTranslations('reader.page');
   if (hexContrast(ownGround, ownText) >= READABLE_CONTRAST) return null;

@@ -2,22 +2,22 @@ import type { ReaderSettings } from '#shared/domain/app/settings.ts';
 
 export type OwnColours = Pick<ReaderSettings, 'ownGround' | 'ownText'>;
 
-/** Parts of red, green and blue, each 0..1, encoded as on screens. */
+/** Each 0..1, in sRGB encoding. */
 type Rgb = readonly [red: number, green: number, blue: number];
 
 export const READABLE_CONTRAST = 4.5;
 const SEEN_CONTRAST = 3;
 const ROOM_FOR_SHADES = 8;
 const PRESSED_PART = 0.11;
-/** What is laid over something is rounded to whole bytes once more. */
+/** Reserve for rounding: layers on each other are rounded to whole bytes again. */
 const BYTE_CONTRAST = 0.1;
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [1, 1, 1];
 const PERSIMMON: Rgb = [0.85, 0.35, 0.15];
 
 /**
- * The tokens of a page in colours of a person's own. The text of the book is as it was chosen; what the app itself says on
- * that page, or above it, is pushed as far from the ground as it must be to be read.
+ * The tokens of a page in the person's own colours. The text of the book keeps the chosen colour; texts and signs of the app
+ * are pushed away from the ground until they can be read.
  */
 export function ownTokens({ ownGround, ownText }: OwnColours) {
   const ground = rgbOf(ownGround);
@@ -25,7 +25,7 @@ export function ownTokens({ ownGround, ownText }: OwnColours) {
   const isDark = contrastOf(ground, WHITE) > contrastOf(ground, BLACK);
   const far = isDark ? WHITE : BLACK;
   const near = isDark ? BLACK : WHITE;
-  // Where the farthest colour is hardly far enough, nothing that lies on the page may come nearer to it.
+  // On a ground of medium brightness even black or white is hardly readable: layers must not come nearer to it.
   const hasRoom = contrastOf(ground, far) >= ROOM_FOR_SHADES;
   const shade = hasRoom ? far : near;
   const lift = isDark && hasRoom ? far : near;
@@ -66,10 +66,10 @@ export function hexContrast(a: string, b: string): number {
   return contrastOf(rgbOf(a), rgbOf(b));
 }
 
-/** As near to a colour as it may be to stand out from all grounds. */
+/** The nearest colour with enough contrast on all grounds. */
 function pushed(colour: Rgb, far: Rgb, grounds: readonly Rgb[], contrast: number): Rgb {
   for (let part = 0; part < 1; part += 0.04) {
-    // What is shown has whole bytes.
+    // Colours on screen have whole bytes.
     const candidate = rgbOf(hexOf(mixed(colour, far, part)));
     if (grounds.every((ground) => contrastOf(candidate, rgbOf(hexOf(ground))) > contrast + BYTE_CONTRAST))
       return candidate;
@@ -105,7 +105,7 @@ function hexOf(colour: Rgb): string {
   return `#${colour.map(part).join('')}`;
 }
 
-/** The kinds of numbers that are stepped through, with their bounds (shared/domain/app/settings.ts). */
+/** The numbers of the look and their bounds (shared/domain/app/settings.ts). */
 export const steps = {
   fontSizePixels: { minimum: 12, maximum: 40, step: 1 },
   lineHeight: { minimum: 1.1, maximum: 2.4, step: 0.1 },
@@ -115,7 +115,7 @@ export const steps = {
 } as const;
 export type SteppedSetting = keyof typeof steps;
 
-/** The next value of a setting in that direction; the same one at its bounds. */
+/** The next value of a setting, within its bounds. */
 export function stepped(setting: SteppedSetting, value: number, direction: 1 | -1): number {
   const { minimum, maximum, step } = steps[setting];
   const next = Math.round((value + direction * step) * 100) / 100;

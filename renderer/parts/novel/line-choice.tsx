@@ -6,61 +6,77 @@ import styles from './line-choice.module.css';
 
 type LineChoiceProps = {
   readonly lines: readonly TranslationLine[];
-  /** The line that is read now, if one was chosen. */
+  /** The line that is read now; null before a choice. */
   readonly chosenId: number | null;
   readonly onChoose: (branchId: number | null) => void;
 };
 
-/** The translations of a title: who makes each, how much of it there is, and since when until when. */
+/** The translations of a title, each with its translators, number of chapters and dates. */
 export function LineChoice({ lines, chosenId, onChoose }: LineChoiceProps) {
   const t = useTranslations('novels.line');
   const format = useFormatter();
-  const { namesOf } = useTranslators();
 
   function dates({ firstAt, latestAt }: TranslationLine): string | null {
     if (firstAt === null || latestAt === null) return null;
     const [first, latest] = [new Date(firstAt), new Date(latestAt)];
-    // A date that cannot be read says nothing.
+    // The service's dates may be invalid.
     if (Number.isNaN(first.getTime()) || Number.isNaN(latest.getTime())) return null;
     return format.dateTimeRange(first, latest, { month: 'short', year: 'numeric' });
-  }
-
-  function factsOf(line: TranslationLine): string {
-    const facts = [
-      t('chapters', { count: line.chapterCount }),
-      line.startsAt && t('startsAt', line.startsAt),
-      dates(line),
-    ];
-    return facts.filter(Boolean).join(' · ');
   }
 
   return (
     <ul className="column gap-1">
       {lines.map((line) => (
-        <li key={line.branchId ?? 'none'}>
-          <Row
-            title={namesOf(line.translators)}
-            detail={<span className={styles['facts']}>{factsOf(line)}</span>}
-            isCurrent={chosenId !== null && line.branchId === chosenId}
-            trailing={<ChevronRight aria-hidden="true" />}
-            link={({ className, children, ...rest }) => (
-              <button
-                type="button"
-                className={`${className} ${styles['button']}`}
-                onClick={() => onChoose(line.branchId)}
-                {...rest}
-              >
-                {children}
-              </button>
-            )}
-          />
-        </li>
+        <LineRow
+          key={line.branchId ?? 'none'}
+          line={line}
+          facts={[
+            t('chapters', { count: line.chapterCount }),
+            line.startsAt && t('startsAt', line.startsAt),
+            dates(line),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          isCurrent={chosenId !== null && line.branchId === chosenId}
+          onChoose={onChoose}
+        />
       ))}
     </ul>
   );
 }
 
-/** Who translated something, in words: teams or an uploader, or that none is named. */
+type LineRowProps = Pick<LineChoiceProps, 'onChoose'> & {
+  readonly line: TranslationLine;
+  readonly facts: string;
+  readonly isCurrent?: boolean;
+};
+
+/** One translation that can be chosen, as an item of a list. */
+export function LineRow({ line, facts, isCurrent = false, onChoose }: LineRowProps) {
+  const { namesOf } = useTranslators();
+  return (
+    <li>
+      <Row
+        title={namesOf(line.translators)}
+        detail={<span className={styles['facts']}>{facts}</span>}
+        isCurrent={isCurrent}
+        trailing={<ChevronRight aria-hidden="true" />}
+        link={({ className, children, ...rest }) => (
+          <button
+            type="button"
+            className={`${className} ${styles['button']}`}
+            onClick={() => onChoose(line.branchId)}
+            {...rest}
+          >
+            {children}
+          </button>
+        )}
+      />
+    </li>
+  );
+}
+
+/** Names translators in words: teams or an uploader, or that none is known. */
 export function useTranslators() {
   const t = useTranslations('novels.line');
   const format = useFormatter();

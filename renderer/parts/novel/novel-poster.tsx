@@ -14,11 +14,11 @@ import { readPart } from './use-title-changes.ts';
 
 type NovelPosterProps = {
   readonly novel: NovelCard;
-  /** In the place of its usual facts. */
+  /** Replaces the usual facts. */
   readonly facts?: string | undefined;
 };
 
-/** A novel in a grid or shelf, with where it stands on the person's own shelves and how much of it is read. */
+/** A novel in a grid, with its shelf and the read part. */
 export function NovelPoster({ novel, facts }: NovelPosterProps) {
   const { novelLine } = useFacts();
   const { titleOf } = useNovelName();
@@ -40,7 +40,7 @@ export function NovelPoster({ novel, facts }: NovelPosterProps) {
   );
 }
 
-/** On a novel's card: on which shelf it stands, and how much is new in it. */
+/** The shelf and the number of new chapters, on a novel's card. */
 function NovelMarks({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   const t = useTranslations('shelves');
   const standing = useNovelStanding(slugUrl);

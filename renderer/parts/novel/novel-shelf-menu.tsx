@@ -1,49 +1,41 @@
-import { Bookmark, BookOpen, CheckCheck, CircleX, LibraryBig, X } from 'lucide-react';
+import { Bookmark, BookOpen, CheckCheck, CircleX, LibraryBig } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { createMenuHandle, MenuChoices, MenuItem, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
+import { createMenuHandle, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import { ShelfName } from '#shared/domain/novels/reading.ts';
+import { ListItems } from '../lists/collection-menu.tsx';
 import styles from './novel-shelf-menu.module.css';
 import { useNovelName } from './use-novel-name.ts';
 import { useNovelStanding } from './use-novel-standing.ts';
 import { type NamedNovel, useTitleChanges } from './use-title-changes.ts';
 
-const SHELVES = [...ShelfName.values];
 const menu = createMenuHandle<NamedNovel>();
 
 type NovelProps = { readonly novel: NamedNovel };
+
+/** The menu of all buttons for shelves; once per window. */
+export function NovelShelfMenu() {
+  return <SharedMenu handle={menu}>{(novel) => <ShelfItems novel={novel} />}</SharedMenu>;
+}
 
 function ShelfItems({ novel }: NovelProps) {
   const t = useTranslations('shelves');
   const shelf = useNovelStanding(novel.slugUrl)?.shelf ?? null;
   const { setShelf } = useTitleChanges();
   return (
-    <>
-      <MenuChoices<ShelfName | 'none'>
-        label={t('shelf.label')}
-        value={shelf ?? 'none'}
-        choices={SHELVES.map((value) => ({ value, label: t(`names.${value}`) }))}
-        onChange={(chosen) => {
-          if (chosen !== 'none') setShelf(novel, chosen);
-        }}
-      />
-      {shelf !== null && (
-        <MenuItem icon={<X aria-hidden="true" />} onSelect={() => setShelf(novel, null)}>
-          {t('shelf.takeOff', { name: t(`names.${shelf}`) })}
-        </MenuItem>
-      )}
-    </>
+    <ListItems
+      label={t('shelf.label')}
+      lists={[...ShelfName.values].map((value) => ({ value, label: t(`names.${value}`) }))}
+      current={shelf}
+      takeOutText={(name) => t('shelf.takeOff', { name })}
+      onChange={(chosen) => setShelf(novel, chosen)}
+    />
   );
 }
 
-/** The menu that all buttons for shelves share; once per window. */
-export function NovelShelfMenu() {
-  return <SharedMenu handle={menu}>{(novel) => <ShelfItems novel={novel} />}</SharedMenu>;
-}
-
-/** Puts a novel on a shelf: on its card. */
+/** Puts a novel on a shelf, on its card. */
 export function NovelShelfIconButton({ novel }: NovelProps) {
   const t = useTranslations('shelves.shelf');
   const tNames = useTranslations('shelves.names');
@@ -56,7 +48,7 @@ export function NovelShelfIconButton({ novel }: NovelProps) {
           tone="picture"
           name={shelf === null ? t('chooseOf', { title }) : t('namedOf', { title, name: tNames(shelf) })}
           tooltip={shelf === null ? t('choose') : t('named', { name: tNames(shelf) })}
-          // Which shelf it is stands on the card already.
+          // The card shows the shelf itself.
           icon={<LibraryBig />}
         />
       </MenuTrigger>
@@ -64,7 +56,7 @@ export function NovelShelfIconButton({ novel }: NovelProps) {
   );
 }
 
-/** The same with its word: on the novel's own page. */
+/** Puts a novel on a shelf, on its page. */
 export function NovelShelfButton({ novel }: NovelProps) {
   const t = useTranslations('shelves.shelf');
   const tNames = useTranslations('shelves.names');
@@ -84,7 +76,6 @@ export function NovelShelfButton({ novel }: NovelProps) {
 
 const ICONS = { want: Bookmark, reading: BookOpen, finished: CheckCheck, dropped: CircleX };
 
-/** The sign of a shelf, the same everywhere. */
 export function ShelfIcon({ shelf }: { readonly shelf: ShelfName }) {
   const Icon = ICONS[shelf];
   return <Icon aria-hidden="true" />;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { titleStatus, translationStatus } from './novel-status.ts';
+import { titleStatus, translationStatus } from './use-novel-labels.ts';
 
 const UNKNOWN_ID = 77;
 

@@ -1,7 +1,7 @@
 import type { NavigateOptions } from '@tanstack/react-router';
 import type { SiteAddress } from '#shared/domain/anime/site-address.ts';
 
-/** The page of the app for what a site shows at an address. */
+/** The app's page for an address of a site. */
 export function placeOfAddress(address: SiteAddress): NavigateOptions {
   switch (address.kind) {
     case 'novel':

@@ -1,35 +1,58 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { novelsEn } from '#renderer/i18n/en/novels.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
-import { titleStatus, translationStatus } from './novel-status.ts';
 
-type Label = NonNullable<NovelCard['type']>;
+type Label = NonNullable<NovelCard['status']>;
 type KnownType = keyof typeof novelsEn.types;
+type KnownStatus = keyof typeof novelsEn.statuses;
+
+/** The service's Russian labels, without the dots of ё, which a label may lack. */
+const STATUS_BY_LABEL: ReadonlyMap<string, KnownStatus> = new Map([
+  ['онгоинг', 'ongoing'],
+  ['продолжается', 'continuing'],
+  ['завершен', 'completed'],
+  ['анонс', 'announced'],
+  ['приостановлен', 'paused'],
+  ['выпуск прекращен', 'discontinued'],
+  ['заморожен', 'frozen'],
+  ['заброшен', 'abandoned'],
+]);
+
+/** The only documented ids, and of titles only (novel-service, States). */
+const STATUS_BY_ID: ReadonlyMap<number, KnownStatus> = new Map([
+  [1, 'ongoing'],
+  [2, 'completed'],
+]);
+
+/** A title's status; null for one that the app does not know. */
+export function titleStatus({ id, label }: Label): KnownStatus | null {
+  return translationStatus({ label }) ?? STATUS_BY_ID.get(id) ?? null;
+}
+
+/** A translation's status, by its label alone: the ids differ from those of titles and are undocumented. */
+export function translationStatus({ label }: Pick<Label, 'label'>): KnownStatus | null {
+  return STATUS_BY_LABEL.get(label.trim().toLowerCase().replaceAll('ё', 'е')) ?? null;
+}
 
 function isKnownType(key: string): key is KnownType {
   return Object.hasOwn(novelsEn.types, key);
 }
 
 /**
- * Origins and statuses of novels in the person's language; what the app does not know keeps the service's Russian label.
- * Origins are known by the ids with a documented meaning (novel-service, Constants).
+ * Types and statuses of novels in the person's language; unknown ones keep the service's Russian label. Types are known by
+ * their documented ids (novel-service, Constants).
  */
 export function useNovelLabels() {
   const t = useTranslations('novels');
   const isRussian = useLocale() === 'ru';
+  const nameOf = (known: KnownStatus | null, { label }: Label) => (known === null ? label : t(`statuses.${known}`));
 
   return {
     typeName({ id, label }: Label): string {
       const key = `origin${id}`;
       return isRussian || !isKnownType(key) ? label : t(`types.${key}`);
     },
-    statusName(status: Label): string {
-      const known = titleStatus(status);
-      return known === null ? status.label : t(`statuses.${known}`);
-    },
-    translationStatusName(status: Label): string {
-      const known = translationStatus(status);
-      return known === null ? status.label : t(`statuses.${known}`);
-    },
+    statusName: (status: Label) => nameOf(titleStatus(status), status),
+    translationStatusName: (status: Label) => nameOf(translationStatus(status), status),
   };
 }

@@ -3,7 +3,7 @@ import { queryFor } from '#renderer/api/query-for.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ShelvedNovel } from '#shared/domain/novels/reading.ts';
 
-/** Where a novel stands on the person's shelves; null for none. One query serves all cards. */
+/** A novel's entry on the shelves; null without one. All cards share one query. */
 export function useNovelStanding(slugUrl: SlugUrl): ShelvedNovel | null {
   const query = {
     ...queryFor('reading.shelves', {}),
@@ -12,7 +12,7 @@ export function useNovelStanding(slugUrl: SlugUrl): ShelvedNovel | null {
   return useQuery(query).data ?? null;
 }
 
-/** Whether the novel service could not be reached when it was asked last. */
+/** Whether the novel service was out of reach at the last request. */
 export function useNovelsAway(): boolean {
   return useQuery(queryFor('novels.pace', {})).data?.isAway ?? false;
 }

@@ -5,57 +5,60 @@ import { keyFor } from '#renderer/api/query-for.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { ShelfName, ShelvedNovel, TitleReading } from '#shared/domain/novels/reading.ts';
-import { type Shown, shownIn, useChange } from '../app/use-change.ts';
+import { shownIn, useChange } from '../app/use-change.ts';
 import { showChangeToast } from '../lists/use-list-changes.ts';
 import { useNovelName } from './use-novel-name.ts';
 
 export type NamedNovel = Pick<NovelCard, 'slugUrl' | 'name'>;
 
-/** What the person decides about a whole title, on screen at once; what can be missed is told by a toast that takes it back. */
+/** Changes of a whole title, on screen at once. A toast confirms each and offers to undo it. */
 export function useTitleChanges() {
   const t = useTranslations('shelves');
   const { titleOf } = useNovelName();
   const client = useQueryClient();
   const change = useChange();
-  const scopeOf = (slugUrl: string) => `title ${slugUrl}`;
 
-  function shownOf(
+  function changeTitle<Answer>(
     slugUrl: SlugUrl,
+    command: () => Promise<Answer>,
     ofTitle: Partial<TitleReading>,
     ofShelves: (shelved: readonly ShelvedNovel[]) => ShelvedNovel[],
-  ): Shown[] {
-    return [
-      shownIn('reading.title', { slugUrl }, (known) => ({ ...known, ...ofTitle })),
-      shownIn('reading.shelves', {}, ofShelves),
-    ];
+    onDone?: (answer: Answer) => void,
+  ): Promise<boolean> {
+    return change({
+      scope: `title ${slugUrl}`,
+      command,
+      shown: [
+        shownIn('reading.title', { slugUrl }, (known) => ({ ...known, ...ofTitle })),
+        shownIn('reading.shelves', {}, ofShelves),
+      ],
+      onDone,
+    });
   }
 
-  /** Where it stands and whether it is followed, as far as this page knows. */
+  /** The shelf of a title and whether it is followed, as far as this page knows. */
   function standingOf(slugUrl: SlugUrl): Pick<TitleReading, 'shelf' | 'isFollowed'> | undefined {
     const title = client.getQueryData<TitleReading>(keyFor('reading.title', { slugUrl }));
     const shelved = client.getQueryData<ShelvedNovel[]>(keyFor('reading.shelves', {}));
     return title ?? shelved?.find(({ novel }) => novel.slugUrl === slugUrl);
   }
 
-  function follow(slugUrl: SlugUrl, isFollowed: boolean): Promise<boolean> {
-    return change({
-      scope: scopeOf(slugUrl),
-      command: () => api['reading.setFollowed']({ slugUrl, isFollowed }),
-      shown: shownOf(slugUrl, { isFollowed }, (shelved) =>
-        shelved.map((each) => (each.novel.slugUrl === slugUrl ? { ...each, isFollowed } : each)),
-      ),
-    });
-  }
+  const follow = (slugUrl: SlugUrl, isFollowed: boolean) =>
+    changeTitle(
+      slugUrl,
+      () => api['reading.setFollowed']({ slugUrl, isFollowed }),
+      { isFollowed },
+      (shelved) => shelved.map((each) => (each.novel.slugUrl === slugUrl ? { ...each, isFollowed } : each)),
+    );
 
-  function put(slugUrl: SlugUrl, shelf: ShelfName | null, onDone?: (former: ShelfName | null) => void) {
-    const isFollowed = followedOn(shelf, standingOf(slugUrl)?.isFollowed ?? false);
-    return change({
-      scope: scopeOf(slugUrl),
-      command: () => api['reading.setShelf']({ slugUrl, shelf }),
-      shown: shownOf(slugUrl, { shelf, isFollowed }, (shelved) => withShelf(shelved, slugUrl, shelf, Date.now())),
-      onDone: ({ former }) => onDone?.(former),
-    });
-  }
+  const put = (slugUrl: SlugUrl, shelf: ShelfName | null, onDone?: (former: ShelfName | null) => void) =>
+    changeTitle(
+      slugUrl,
+      () => api['reading.setShelf']({ slugUrl, shelf }),
+      { shelf, isFollowed: followedOn(shelf, standingOf(slugUrl)?.isFollowed ?? false) },
+      (shelved) => withShelf(shelved, slugUrl, shelf, Date.now()),
+      ({ former }) => onDone?.(former),
+    );
 
   async function restore(slugUrl: SlugUrl, shelf: ShelfName | null, isFollowed: boolean | undefined): Promise<void> {
     await put(slugUrl, shelf);
@@ -66,6 +69,7 @@ export function useTitleChanges() {
     showChangeToast(`title ${slugUrl}`, { text, undo: { label: t('done.undo'), run: () => void undo() } });
   }
 
+  /** Null: off its shelf. */
   function setShelf({ slugUrl, name }: NamedNovel, shelf: ShelfName | null): void {
     const title = titleOf(name);
     const before = standingOf(slugUrl);
@@ -76,7 +80,7 @@ export function useTitleChanges() {
     });
   }
 
-  /** What is followed stands on a shelf, so that it can be found again. */
+  /** A followed title goes on a shelf, so that it can be found again. */
   async function setFollowed({ slugUrl, name }: NamedNovel, isFollowed: boolean): Promise<void> {
     const title = titleOf(name);
     const isShelved = !isFollowed || standingOf(slugUrl)?.shelf !== null;
@@ -89,23 +93,19 @@ export function useTitleChanges() {
   }
 
   return {
-    /** Null: on none. */
     setShelf,
-    setFollowed: (novel: NamedNovel, isFollowed: boolean) => void setFollowed(novel, isFollowed),
-    /** Whose translation is read from now on; it speaks for itself. Answers whether it could be kept. */
+    setFollowed,
+    /** Sets the translation that is read, without a toast. Answers whether it was kept. */
     chooseLine: (slugUrl: string, branchId: number | null) =>
       change({
-        scope: scopeOf(slugUrl),
+        scope: `title ${slugUrl}`,
         command: () => api['reading.chooseLine']({ slugUrl, branchId }),
         shown: [shownIn('reading.title', { slugUrl }, (known) => ({ ...known, line: { branchId } }))],
       }),
   };
 }
 
-/**
- * The shelves as they are once a novel was put somewhere, or off them (`null`). One that stood nowhere comes with the next
- * answer: what is known of it is not enough.
- */
+/** The shelves after a novel is put on one, or off (null). A novel that was on none appears with the next answer. */
 export function withShelf(
   shelved: readonly ShelvedNovel[],
   slugUrl: SlugUrl,
@@ -118,12 +118,12 @@ export function withShelf(
   return [{ ...known, shelf, isFollowed: followedOn(shelf, known.isFollowed), touchedAt: now }, ...others];
 }
 
-/** Whether a novel is followed once it was put somewhere, as this device keeps it. */
+/** Whether a novel is followed on a shelf, by the core's rule. */
 function followedOn(shelf: ShelfName | null, isFollowed: boolean): boolean {
   return shelf === 'want' ? isFollowed : shelf === 'reading';
 }
 
-/** The part of a novel that is read, 0..1; undefined where nothing is, or it is not known how much there is. */
+/** The read part of a novel, 0..1; undefined if nothing is read or the total is unknown. */
 export function readPart({
   readChapters,
   totalChapters,

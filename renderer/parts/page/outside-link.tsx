@@ -9,10 +9,7 @@ import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { outsideAddress } from '../errors/error-page.tsx';
 import styles from './outside-link.module.css';
 
-/**
- * A link that the service's text brought along. A click only says where it leads: nothing opens, and nothing is
- * asked of another host, before they have seen the address and chosen to go.
- */
+/** A link of the service's text. A click only shows the address; another host is asked once the person chooses to open it. */
 export function OutsideLink({ address, children }: { readonly address: string; readonly children: ReactNode }) {
   const t = useTranslations('novels.link');
   const opened = outsideAddress(address);
@@ -54,7 +51,7 @@ export function OutsideLink({ address, children }: { readonly address: string; r
   );
 }
 
-/** The link of a card that leads out of the app, in the system's browser; its text alone where there is nowhere to go. */
+/** The link of a card to another site, opened in the system's browser; plain text without a safe address. */
 export function OutsideCardLink({ address, ...props }: CardLinkProps & { readonly address: string | null }) {
   const href = address === null ? null : outsideAddress(address);
   if (href === null) return <span>{props.children}</span>;

@@ -7,13 +7,10 @@ import styles from './page-header.module.css';
 
 type PageHeaderProps = {
   readonly title: ReactNode;
-  /** A count or other quiet fact beside the title. */
   readonly detail?: string | undefined;
-  /** Controls of the page as a whole. */
   readonly children?: ReactNode;
 };
 
-/** The head of a page that is a list or a form. */
 export function PageHeader({ title, detail, children }: PageHeaderProps) {
   return (
     <header className={styles['header']}>
@@ -28,7 +25,7 @@ export function PageHeader({ title, detail, children }: PageHeaderProps) {
 
 type PageTitleProps = {
   readonly children: ReactNode;
-  /** `hidden` where the page shows something else first; it is still read out and focused. */
+  /** `hidden`: read out and focused, but not visible. */
   readonly size?: 'display' | 'small' | 'hidden' | undefined;
   readonly className?: string | undefined;
 };
@@ -42,7 +39,7 @@ export function PageTitle({ children, size = 'display', className }: PageTitlePr
   );
 }
 
-/** Names the window after what is open. While the name is not known yet the app's own stands. */
+/** Sets the title of the window; the app's name until the title is known. */
 export function usePageTitle(title: string | undefined): void {
   const t = useTranslations('app');
   const appName = t('name');
@@ -52,18 +49,13 @@ export function usePageTitle(title: string | undefined): void {
 }
 
 type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
-  /** Path of a page of the app. */
   readonly href: string;
 };
 
-/**
- * A link to a page for lists of any length. The router's own follows the address and builds its own at every drawing; this one
- * does nothing until it is pressed. Pages behind it are had ahead all the same (app/frame).
- */
+/** A link for long lists: unlike the router's `Link` it does no work until it is pressed. Prefetching works the same (app/frame). */
 export function PageLink({ href, children, ...rest }: PageLinkProps) {
   const router = useRouter();
 
-  /** What opens elsewhere is the browser's. */
   function open(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

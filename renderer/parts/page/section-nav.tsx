@@ -3,14 +3,13 @@ import styles from './section-nav.module.css';
 
 type SectionNavProps = {
   readonly name: string;
-  /** Links of the class `sectionLinkClass`. */
+  /** Links with the class `sectionLinkClass`. */
   readonly children: ReactNode;
 };
 
-/** On a link of a `SectionNav`. */
 export const sectionLinkClass = styles['link'] ?? '';
 
-/** The part that one is at stands in sight, however narrow the window is, also when a count comes to a name. */
+/** Keeps the current link in sight in narrow windows, also when a link grows. */
 function keepCurrentInSight(nav: HTMLElement): () => void {
   function show() {
     const link = nav.querySelector<HTMLElement>('[aria-current="page"]');
@@ -21,7 +20,7 @@ function keepCurrentInSight(nav: HTMLElement): () => void {
   return () => observer.disconnect();
 }
 
-/** The ways through one part of the app: the same line at the head of each of its pages. */
+/** The links between the pages of one part of the app, at the head of each. */
 export function SectionNav({ name, children }: SectionNavProps) {
   return (
     <nav ref={keepCurrentInSight} className={styles['sections']} aria-label={name}>

@@ -2,10 +2,7 @@ import { useTranslations } from 'use-intl';
 import { copyText } from '#renderer/ui/controls/copy-text.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 
-/**
- * Copies a text and says so with `said`. Where the press was too long ago, because the text had to be fetched first, the
- * toast asks for another one.
- */
+/** Copies a text and confirms with `said`. If the press was too long ago, because the text was loaded first, a toast asks for another. */
 export function useCopy(): (text: string, said: string) => Promise<void> {
   const t = useTranslations('anime.copy');
 

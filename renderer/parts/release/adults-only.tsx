@@ -6,7 +6,7 @@ import { buttonClass } from '#renderer/ui/controls/button.tsx';
 import type { Settings } from '#shared/domain/app/settings.ts';
 import { useSettings } from '../app/use-settings.ts';
 
-/** In the place of a list of which the person's rule for adults leaves nothing. */
+/** Shown for a list whose items are all hidden by the adult content setting. */
 export function AdultsOnly() {
   const t = useTranslations('settings.adult');
   return (
@@ -23,38 +23,27 @@ export function AdultsOnly() {
   );
 }
 
-type AdultRule = {
-  /** Whether lists may show it at all. */
-  readonly isShown: (item: unknown) => boolean;
-  /** Whether its pictures must not be recognised. */
-  readonly isBlurred: (item: unknown) => boolean;
-};
-
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/**
- * Whether a release or a novel is for adults, or what stands for one in a list (an episode that came out, a day's entry, an entry of a list).
- * What says nothing of ages, such as a genre, is for everybody.
- */
+/** Whether a release or novel, or an item of a list that holds one, is for adults. Items without an age, such as genres, are not. */
 export function isForAdults(item: unknown): boolean {
   if (!isObject(item)) return false;
   const { ageRating, isAdult, release, novel, card } = item;
   if (isAdult === true || (isObject(ageRating) && ageRating['isAdult'] === true)) return true;
-  return isForAdults(release) || isForAdults(novel) || isForAdults(card);
+  return [release, novel, card].some(isForAdults);
 }
 
-/** What a choice of the setting `adult` means for one thing in a list. */
-export function adultRule(choice: Settings['adult']): AdultRule {
+export function adultRule(choice: Settings['adult']) {
   return {
-    isShown: (item) => choice !== 'hide' || !isForAdults(item),
-    // A hidden item opened by its address is blurred too.
-    isBlurred: (item) => choice !== 'show' && isForAdults(item),
+    /** Whether lists may show the item. */
+    isShown: (item: unknown) => choice !== 'hide' || !isForAdults(item),
+    /** Whether its pictures are blurred, also those of a hidden item opened by its address. */
+    isBlurred: (item: unknown) => choice !== 'show' && isForAdults(item),
   };
 }
 
-/** The person's rule for releases and novels for adults. */
-export function useAdultRule(): AdultRule {
+export function useAdultRule() {
   return adultRule(useSettings().settings.adult);
 }

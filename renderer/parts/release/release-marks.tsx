@@ -6,15 +6,13 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import { useStanding } from '../errors/failure-of.ts';
 import { CollectionIcon } from '../lists/collection-menu.tsx';
+import { useStanding } from '../lists/membership.ts';
 import styles from './release-marks.module.css';
-
-const scores = new WeakMap<KnownRatings, ReadonlyMap<ReleaseId, number>>();
 
 type ReleaseMarksProps = { readonly releaseId: ReleaseId; readonly isOnPicture?: boolean };
 
-/** On a card: whether it is a favourite, in which collection it is, and what the person gave it. */
+/** Score, favourite and collection of a release, on its card. */
 export function ReleaseMarks({ releaseId, isOnPicture = true }: ReleaseMarksProps) {
   const t = useTranslations('lists');
   const { isFavourite, collection } = useStanding(releaseId);
@@ -42,20 +40,9 @@ export function ReleaseMarks({ releaseId, isOnPicture = true }: ReleaseMarksProp
   );
 }
 
-type KnownRatings = OutputOf<AppContract, 'ratings.known'>;
-
-/** Looked up by every card on screen. */
-function scoreIn(ratings: KnownRatings, releaseId: ReleaseId): number | null {
-  let known = scores.get(ratings);
-  if (known === undefined) {
-    known = new Map(ratings.map((rating) => [rating.releaseId, rating.score]));
-    scores.set(ratings, known);
-  }
-  return known.get(releaseId) ?? null;
-}
-
-/** The person's own score, 1 to 10, where this device knows it: the service is not asked for every card. */
+/** The person's score, 1 to 10, from the ratings known on this device: the service is not asked for every card. */
 function useKnownScore(releaseId: ReleaseId): number | null {
-  const query = { ...queryFor('ratings.known', {}), select: (ratings: KnownRatings) => scoreIn(ratings, releaseId) };
-  return useQuery(query).data ?? null;
+  const scoreIn = (ratings: OutputOf<AppContract, 'ratings.known'>) =>
+    ratings.find((rating) => rating.releaseId === releaseId)?.score ?? null;
+  return useQuery({ ...queryFor('ratings.known', {}), select: scoreIn }).data ?? null;
 }

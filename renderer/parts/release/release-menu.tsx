@@ -3,15 +3,15 @@ import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { createMenuHandle, MenuItem, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
-import { useStanding } from '../errors/failure-of.ts';
 import { CollectionItems } from '../lists/collection-menu.tsx';
+import { useStanding } from '../lists/membership.ts';
 import { type NamedRelease, useListChanges } from '../lists/use-list-changes.ts';
 import { useReleaseName } from './use-facts.ts';
 import { useWatchRelease } from './watch-button.tsx';
 
 const menu = createMenuHandle<NamedRelease>();
 
-/** Everything that can be done to a release where it has only one button; once per window. */
+/** All actions on a release, for cards with a single button; once per window. */
 export function ReleaseMenu() {
   return <SharedMenu handle={menu}>{(release) => <ReleaseItems release={release} />}</SharedMenu>;
 }

@@ -19,8 +19,8 @@ import { momentOf } from '../time/use-moment-text.ts';
 import styles from './torrent-facts.module.css';
 
 /**
- * What can be done with a torrent: open its magnet link, copy it, save its file. The link is asked for at the moment of the
- * press and kept nowhere: with a session it holds the passkey (anime-service, Torrent).
+ * Opens or copies the magnet link of a torrent, or saves its file. The link is requested at each press and not kept: with
+ * a session it holds the passkey (anime-service, Torrent).
  */
 export function TorrentActions({ torrent }: { readonly torrent: Pick<Torrent, 'id' | 'label'> }) {
   const t = useTranslations('torrents.actions');
@@ -31,23 +31,15 @@ export function TorrentActions({ torrent }: { readonly torrent: Pick<Torrent, 'i
   const input = { torrentId: torrent.id };
   const name = torrent.label;
 
-  async function said(action: () => Promise<void>): Promise<void> {
-    try {
-      await action();
-    } catch (thrown) {
-      tellFailure(thrown);
-    }
+  function open(link: { readonly magnet: string; readonly isPersonal: boolean }): void {
+    if (!openOutside(link.magnet)) {
+      showToast({ text: t('magnetReady'), action: { label: t('open'), run: () => open(link) } });
+    } else if (link.isPersonal) showToast({ text: t('magnetOpenedPersonal') });
   }
 
   async function copyMagnet(): Promise<void> {
     const link = await magnet.mutateAsync(input);
     await copy(link.magnet, t(link.isPersonal ? 'magnetCopiedPersonal' : 'magnetCopied'));
-  }
-
-  function open(link: { readonly magnet: string; readonly isPersonal: boolean }): void {
-    if (openOutside(link.magnet)) {
-      if (link.isPersonal) showToast({ text: t('magnetOpenedPersonal') });
-    } else showToast({ text: t('magnetReady'), action: { label: t('open'), run: () => open(link) } });
   }
 
   async function saveFile(): Promise<void> {
@@ -62,32 +54,31 @@ export function TorrentActions({ torrent }: { readonly torrent: Pick<Torrent, 'i
         tooltip={t('openMagnet')}
         icon={<Magnet />}
         disabled={magnet.isPending}
-        onClick={() => void said(async () => open(await magnet.mutateAsync(input)))}
+        onClick={() => void magnet.mutateAsync(input).then(open).catch(tellFailure)}
       />
       <IconButton
         name={t('copyMagnetOf', { name })}
         tooltip={t('copyMagnet')}
         icon={<Copy />}
         disabled={magnet.isPending}
-        onClick={() => void said(copyMagnet)}
+        onClick={() => void copyMagnet().catch(tellFailure)}
       />
       <IconButton
         name={t('saveOf', { name })}
         tooltip={t('save')}
         icon={<Download />}
         disabled={save.isPending}
-        onClick={() => void said(saveFile)}
+        onClick={() => void saveFile().catch(tellFailure)}
       />
     </span>
   );
 }
 
-/** Numbers alone are episodes; anything else is the service's own words. */
+/** Numbers alone are episodes; anything else is the service's own text. */
 function isEpisodeRange(description: string): boolean {
   return /^[\d\s.,–-]+$/.test(description);
 }
 
-/** What tells torrents apart, in one line that wraps: quality, codec, size, who shares it, and when it changed. */
 export function TorrentFacts({ torrent }: { readonly torrent: Torrent }) {
   const t = useTranslations('torrents.facts');
   const format = useFormatter();
@@ -108,14 +99,15 @@ export function TorrentFacts({ torrent }: { readonly torrent: Torrent }) {
         <li>{format.number(size.value, { style: 'unit', unit: size.unit, maximumFractionDigits: size.digits })}</li>
       )}
       {seeders !== null && (
-        <Count
-          className={styles['seeders']}
-          label={t('seeders', { count: seeders })}
-          count={seeders}
-          icon={<ArrowUp />}
-        />
+        <Count className={styles['seeders']} label={t('seeders', { count: seeders })} icon={<ArrowUp />}>
+          {format.number(seeders)}
+        </Count>
       )}
-      {leechers !== null && <Count label={t('leechers', { count: leechers })} count={leechers} icon={<ArrowDown />} />}
+      {leechers !== null && (
+        <Count label={t('leechers', { count: leechers })} icon={<ArrowDown />}>
+          {format.number(leechers)}
+        </Count>
+      )}
       {completedTimes !== null && completedTimes > 0 && <li>{t('completed', { count: completedTimes })}</li>}
       {changedAt !== null && <li>{format.dateTime(changedAt, { dateStyle: 'medium' })}</li>}
     </ul>
@@ -124,24 +116,23 @@ export function TorrentFacts({ torrent }: { readonly torrent: Torrent }) {
 
 type CountProps = {
   readonly label: string;
-  readonly count: number;
   readonly icon: ReactNode;
   readonly className?: string | undefined;
+  readonly children: string;
 };
 
-function Count({ label, count, icon, className }: CountProps) {
-  const format = useFormatter();
+function Count({ label, icon, className, children }: CountProps) {
   return (
     <li className={classNames('inline-row gap-half', className)} title={label}>
       <span role="img" aria-label={label} className="inline-row gap-half">
         {icon}
-        {format.number(count)}
+        {children}
       </span>
     </li>
   );
 }
 
-/** The RSS address of all torrents or of one release's; with the passkey only while signed in, after a warning. */
+/** Copies the RSS address of all torrents or of one release's; the address with the passkey only while signed in. */
 export function FeedActions({ releaseId }: { readonly releaseId: ReleaseId | null }) {
   const t = useTranslations('torrents.actions');
   const tellFailure = useTellFailure();
@@ -150,12 +141,22 @@ export function FeedActions({ releaseId }: { readonly releaseId: ReleaseId | nul
   const isSignedIn = useQuery(queryFor('account.state', {})).data?.status === 'signed-in';
 
   async function copyAddress(isPersonal: boolean): Promise<void> {
-    try {
-      const { address } = await feed.mutateAsync({ releaseId, isPersonal });
-      await copy(address, t(isPersonal ? 'personalFeedCopied' : 'feedCopied'));
-    } catch (thrown) {
-      tellFailure(thrown);
-    }
+    const { address } = await feed.mutateAsync({ releaseId, isPersonal });
+    await copy(address, t(isPersonal ? 'personalFeedCopied' : 'feedCopied'));
+  }
+
+  function copyButton(isPersonal: boolean, label: string) {
+    const Icon = isPersonal ? KeyRound : Copy;
+    return (
+      <Button
+        size="small"
+        icon={<Icon aria-hidden="true" />}
+        disabled={feed.isPending}
+        onClick={() => void copyAddress(isPersonal).catch(tellFailure)}
+      >
+        {label}
+      </Button>
+    );
   }
 
   const title = t(releaseId === null ? 'feedAll' : 'feedOf');
@@ -170,27 +171,13 @@ export function FeedActions({ releaseId }: { readonly releaseId: ReleaseId | nul
     >
       <div className={styles['part']}>
         <p className="soft">{t('feedAdvice')}</p>
-        <Button
-          size="small"
-          icon={<Copy aria-hidden="true" />}
-          disabled={feed.isPending}
-          onClick={() => void copyAddress(false)}
-        >
-          {t('copyFeed')}
-        </Button>
+        {copyButton(false, t('copyFeed'))}
       </div>
       {isSignedIn && (
         <div className={styles['part']}>
           <h3 className={styles['heading']}>{t('personalFeed')}</h3>
           <p className="soft">{t('personalFeedAdvice')}</p>
-          <Button
-            size="small"
-            icon={<KeyRound aria-hidden="true" />}
-            disabled={feed.isPending}
-            onClick={() => void copyAddress(true)}
-          >
-            {t('copyPersonalFeed')}
-          </Button>
+          {copyButton(true, t('copyPersonalFeed'))}
         </div>
       )}
     </Popover>

@@ -11,59 +11,42 @@ import {
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import { useNovelLabels } from '../novel/use-novel-labels.ts';
 
-type KnownType = keyof typeof animeEn.types;
-type KnownSeason = keyof typeof animeEn.seasons;
-
-function isKnownType(value: string): value is KnownType {
-  return Object.hasOwn(animeEn.types, value);
+/** Whether the app has its own name for a value of the service. */
+export function isNamed<Names extends object>(names: Names, value: string): value is Extract<keyof Names, string> {
+  return Object.hasOwn(names, value);
 }
 
-function isKnownSeason(value: string): value is KnownSeason {
-  return Object.hasOwn(animeEn.seasons, value);
-}
-
-/** Facts of releases and novels in the person's language; values that the app does not know keep the service's label. */
+/** Facts of releases and novels in the person's language; values without a name of the app keep the service's label. */
 export function useFacts() {
   const t = useTranslations('anime');
   const format = useFormatter();
   const novels = useNovelLabels();
 
-  function typeName(type: Labelled): string {
-    return isKnownType(type.value) ? t(`types.${type.value}`) : type.label;
-  }
-
-  function seasonName(season: Labelled): string {
-    return isKnownSeason(season.value) ? t(`seasons.${season.value}`) : season.label;
-  }
-
   return {
     typeName,
-    seasonName,
-    /** 0.5 and 1000 as they are written in a list: without grouping. */
+    seasonName: ({ value, label }: Labelled) => (isNamed(animeEn.seasons, value) ? t(`seasons.${value}`) : label),
+    /** 0.5 and 1000, without grouping. */
     ordinal: (ordinal: number) => format.number(ordinal, { useGrouping: false }),
-    /** One line under a poster. */
-    releaseLine(card: ReleaseCard): string {
-      const facts = [
-        card.year === null ? null : String(card.year),
-        card.type === null ? null : typeName(card.type),
-        card.episodesTotal === null || card.episodesTotal < 2
-          ? null
-          : t('facts.episodesShort', { count: card.episodesTotal }),
-      ];
-      return facts.filter((fact) => fact !== null).join(' · ');
-    },
-    /** One line under a cover: no more than fits there whole, or its end would be lost, which is what changes. */
-    novelLine(novel: NovelCard): string {
-      const facts = [
-        novel.year === null ? null : String(novel.year),
-        novel.status === null ? null : novels.statusName(novel.status),
-      ];
-      return facts.filter((fact) => fact !== null).join(' · ');
-    },
+    releaseLine: ({ year, type, episodesTotal }: ReleaseCard) =>
+      lineOf([
+        year,
+        type && typeName(type),
+        episodesTotal !== null && episodesTotal > 1 ? t('facts.episodesShort', { count: episodesTotal }) : null,
+      ]),
+    /** The line under a cover, short enough to be shown whole. */
+    novelLine: ({ year, status }: NovelCard) => lineOf([year, status && novels.statusName(status)]),
   };
+
+  function typeName({ value, label }: Labelled): string {
+    return isNamed(animeEn.types, value) ? t(`types.${value}`) : label;
+  }
 }
 
-/** Names of releases in the language of the interface. */
+/** The known facts in one line. */
+export function lineOf(facts: readonly (string | number | null)[]): string {
+  return facts.filter((fact) => fact !== null).join(' · ');
+}
+
 export function useReleaseName() {
   const locale = useLocale();
   return {

@@ -9,33 +9,23 @@ import { useFacts } from './use-facts.ts';
 
 type MarkedEpisode = { readonly id: EpisodeId; readonly ordinal: number };
 
-type Marks = {
-  /** Marks the episodes, on screen at once; a toast says so and takes it back. Nothing happens without episodes. */
-  readonly mark: (episodes: readonly MarkedEpisode[], isWatched: boolean) => void;
-  /** Takes the latest mark back while its toast still offers to. */
-  readonly undo: () => void;
-};
-
-/** Marks by hand on the episodes of one release. What becomes of them comes back by events. */
-export function useMarks(releaseId: ReleaseId): Marks {
+/** Marks the episodes of one release by hand. The core's events bring the result. */
+export function useMarks(releaseId: ReleaseId) {
   const t = useTranslations('anime.marks');
   const { ordinal } = useFacts();
   const { mark, undo } = useUndoableMarks(`marks ${releaseId}`, t('undo'));
 
   function textOf(episodes: readonly MarkedEpisode[], isWatched: boolean, former: readonly EpisodeProgress[]): string {
     const [first] = episodes;
-    // What was only begun loses its place, and no mark.
-    const isMark = isWatched || former.some((entry) => entry.isWatched);
-    if (first !== undefined && episodes.length === 1) {
-      const key = !isMark ? 'oneCleared' : isWatched ? 'oneWatched' : 'oneNotWatched';
-      return t(key, { ordinal: ordinal(first.ordinal) });
-    }
-    const key = !isMark ? 'manyCleared' : isWatched ? 'manyWatched' : 'manyNotWatched';
-    return t(key, { count: episodes.length });
+    // Episodes that were only begun lose their position; they had no mark.
+    const change = isWatched ? 'Watched' : former.some((entry) => entry.isWatched) ? 'NotWatched' : 'Cleared';
+    if (first === undefined || episodes.length > 1) return t(`many${change}`, { count: episodes.length });
+    return t(`one${change}`, { ordinal: ordinal(first.ordinal) });
   }
 
   return {
-    mark: (episodes, isWatched) => {
+    /** Marks the episodes, on screen at once; a toast confirms and offers undo. */
+    mark: (episodes: readonly MarkedEpisode[], isWatched: boolean) => {
       if (episodes.length === 0) return;
       const episodeIds = episodes.map(({ id }) => id);
       const shown = (changed: (known: EpisodeProgress[]) => EpisodeProgress[]) => [
@@ -51,11 +41,11 @@ export function useMarks(releaseId: ReleaseId): Marks {
         }),
       });
     },
+    /** Undoes the latest mark while its toast is shown. */
     undo,
   };
 }
 
-/** Words of a text, those that were looked for marked. */
 export function MarkedContext({ context }: Pick<TextFinding, 'context'>) {
   let at = 0;
   return context.map(({ text, isMatch }) => {
@@ -71,9 +61,7 @@ type Mark = {
   readonly isWatched: boolean;
 };
 
-type TakenBack = Pick<Mark, 'episodeIds'> & { readonly former: readonly EpisodeProgress[] };
-
-/** Which of the episodes a mark would change: what is marked so already keeps the moment at which it was. */
+/** The episodes that a mark would change; marked ones keep the moment of their mark. */
 export function changedByMark<Marked extends { readonly id: EpisodeId }>(
   episodes: readonly Marked[],
   progress: readonly EpisodeProgress[],
@@ -83,28 +71,27 @@ export function changedByMark<Marked extends { readonly id: EpisodeId }>(
   return episodes.filter(({ id }) => (isWatched ? known.get(id)?.isWatched !== true : known.has(id)));
 }
 
-/** Progress as it is once a mark has been made. Not watched means that nothing is known any more, the position neither. */
+/** The progress after a mark. An episode that is not watched has no progress, and so no position. */
 export function withMark(
   progress: readonly EpisodeProgress[],
   { releaseId, episodeIds, isWatched }: Mark,
   now: number,
 ): EpisodeProgress[] {
-  const marked = new Set(episodeIds);
-  const others = progress.filter(({ episodeId }) => !marked.has(episodeId));
-  if (!isWatched) return others;
-  const positions = new Map(progress.map(({ episodeId, positionSeconds }) => [episodeId, positionSeconds]));
   const watched = episodeIds.map((episodeId) => ({
     episodeId,
     releaseId,
-    positionSeconds: positions.get(episodeId) ?? 0,
+    positionSeconds: progress.find((entry) => entry.episodeId === episodeId)?.positionSeconds ?? 0,
     isWatched: true,
     updatedAt: now,
   }));
-  return [...others, ...watched];
+  return withFormer(progress, { episodeIds, former: isWatched ? watched : [] });
 }
 
-/** Progress as it is once a mark has been taken back. */
-export function withFormer(progress: readonly EpisodeProgress[], { episodeIds, former }: TakenBack): EpisodeProgress[] {
-  const restored = new Set(episodeIds);
-  return [...progress.filter(({ episodeId }) => !restored.has(episodeId)), ...former];
+/** The progress with the entries of these episodes replaced by former ones. */
+export function withFormer(
+  progress: readonly EpisodeProgress[],
+  { episodeIds, former }: Pick<Mark, 'episodeIds'> & { readonly former: readonly EpisodeProgress[] },
+): EpisodeProgress[] {
+  const replaced = new Set(episodeIds);
+  return [...progress.filter(({ episodeId }) => !replaced.has(episodeId)), ...former];
 }

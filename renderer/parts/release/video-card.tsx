@@ -1,18 +1,22 @@
 import { ExternalLink, Eye, MessageCircle } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
-import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import { Skeleton, SkeletonLines } from '#renderer/ui/cards/skeleton.tsx';
 import type { SiteVideo } from '#shared/domain/anime/site-media.ts';
 import { textSeed } from '../filters/text-seed.ts';
 import { OutsideCardLink } from '../page/outside-link.tsx';
+import { momentOf } from '../time/use-moment-text.ts';
 import styles from './video-card.module.css';
 
-/** A video on another site: the card opens it in the system's browser, and says so. */
+/** A video on another site, opened in the system's browser. */
 export function VideoCard({ video }: { readonly video: SiteVideo }) {
   const t = useTranslations('app.video');
   const format = useFormatter();
-  const date = video.createdAt === null ? Number.NaN : Date.parse(video.createdAt);
-  const compact = (count: number) => format.number(count, { notation: 'compact', maximumFractionDigits: 1 });
+  const createdAt = momentOf(video.createdAt);
+  const counts = [
+    { key: 'views', count: video.views, Icon: Eye },
+    { key: 'comments', count: video.comments, Icon: MessageCircle },
+  ] as const;
   return (
     <article className={styles['card']}>
       <div className={styles['frame']}>
@@ -28,34 +32,29 @@ export function VideoCard({ video }: { readonly video: SiteVideo }) {
         <bdi className={styles['title']}>{video.title}</bdi>
       </OutsideCardLink>
       <p className={styles['facts']}>
-        {video.views !== null && (
-          <span className="inline-row gap-1" role="img" aria-label={t('views', { count: video.views })}>
-            <Eye aria-hidden="true" />
-            {compact(video.views)}
-          </span>
+        {counts.map(
+          ({ key, count, Icon }) =>
+            count !== null && (
+              <span key={key} className="inline-row gap-1" role="img" aria-label={t(key, { count })}>
+                <Icon aria-hidden="true" />
+                {format.number(count, { notation: 'compact', maximumFractionDigits: 1 })}
+              </span>
+            ),
         )}
-        {video.comments !== null && (
-          <span className="inline-row gap-1" role="img" aria-label={t('comments', { count: video.comments })}>
-            <MessageCircle aria-hidden="true" />
-            {compact(video.comments)}
-          </span>
-        )}
-        {!Number.isNaN(date) && (
-          <time dateTime={video.createdAt ?? ''}>{format.dateTime(date, { dateStyle: 'medium' })}</time>
+        {createdAt !== null && (
+          <time dateTime={createdAt.toISOString()}>{format.dateTime(createdAt, { dateStyle: 'medium' })}</time>
         )}
       </p>
     </article>
   );
 }
 
-/** The shape of a card that is coming. */
 export function VideoCardSkeleton() {
   return (
     <div className={styles['card']} aria-hidden="true">
       <Skeleton className={styles['picture']} />
       <div className={styles['coming']}>
-        <SkeletonText width={0.85} />
-        <SkeletonText width={0.5} />
+        <SkeletonLines widths={[0.85, 0.5]} />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
@@ -8,82 +8,79 @@ import { episodeToContinue } from '#shared/domain/anime/episode-to-continue.ts';
 import { type EpisodeProgress, resumeAtSeconds } from '#shared/domain/anime/playback.ts';
 import type { Episode } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
-import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { useTellFailure } from '../errors/use-tell-failure.ts';
 import { useFacts } from './use-facts.ts';
 
-type WatchButtonProps = {
-  readonly releaseId: ReleaseId;
-  readonly action: PrimaryAction;
-  /** A film needs no number. */
-  readonly isSingle: boolean;
-};
-
-/** The large first button of a release; nothing where nothing can be played. */
-export function WatchButton({ releaseId, action, isSingle }: WatchButtonProps) {
-  const label = useActionLabel(action, isSingle);
-  if (action.kind === 'none') return null;
-  const params = { releaseId: String(releaseId), episodeId: action.episode.id };
-  return (
-    <Link to="/watch/$releaseId/$episodeId" params={params} className={buttonClass({ kind: 'primary', size: 'large' })}>
-      <Play aria-hidden="true" fill="currentcolor" />
-      {label}
-    </Link>
-  );
+export function releaseLink(releaseId: ReleaseId) {
+  return linkOptions({ to: '/anime/$idOrAlias', params: { idOrAlias: String(releaseId) } });
 }
 
-function useActionLabel(action: PrimaryAction, isSingle: boolean): string {
-  const t = useTranslations('anime.release');
-  const { ordinal } = useFacts();
-  switch (action.kind) {
-    case 'continue': {
-      const position = clockTime(action.positionSeconds);
-      if (isSingle) return t('continueAt', { position });
-      return t('continueEpisode', { ordinal: ordinal(action.episode.ordinal), position });
-    }
-    case 'next':
-      return isSingle ? t('watch') : t('watchEpisode', { ordinal: ordinal(action.episode.ordinal) });
-    case 'again':
-      return t('watchAgain');
-    default:
-      return t('watch');
-  }
+export function watchLink(releaseId: ReleaseId, episodeId: EpisodeId) {
+  return linkOptions({ to: '/watch/$releaseId/$episodeId', params: { releaseId: String(releaseId), episodeId } });
 }
 
-/** The one thing to offer for a release: what a person who comes back to it wants to do now. */
+/** The one action to offer for a release, by the person's progress. */
 export type PrimaryAction =
-  /** Nothing can be played. */
   | { readonly kind: 'none' }
   /** Nothing was begun: the first episode. */
   | { readonly kind: 'watch'; readonly episode: Episode }
   | { readonly kind: 'continue'; readonly episode: Episode; readonly positionSeconds: number }
-  /** The one before was finished, or this one was hardly begun. */
+  /** The episode before was finished, or this one was hardly begun. */
   | { readonly kind: 'next'; readonly episode: Episode }
-  /** The last one that is out was finished. */
+  /** The last available episode was finished. */
   | { readonly kind: 'again'; readonly episode: Episode };
 
 /**
- * Goes by what was watched last, not by numbers: those have gaps, halves, and need not start at 1. `episodes` are in
- * their order; those without streams cannot be played and are passed over.
+ * Follows the episode that was watched last, not the numbers: those have gaps and halves, and need not start at 1.
+ * `episodes` are in their order; those without streams are passed over.
  */
 export function primaryAction(episodes: readonly Episode[], progress: readonly EpisodeProgress[]): PrimaryAction {
   const playable = episodes.filter((episode) => episode.streams.length > 0);
   const [first] = playable;
   if (first === undefined) return { kind: 'none' };
-
   if (!playable.some(({ id }) => progress.some(({ episodeId }) => episodeId === id))) {
     return { kind: 'watch', episode: first };
   }
   const candidate = episodeToContinue(playable, progress);
   if (candidate === null) return { kind: 'again', episode: first };
   const saved = progress.find(({ episodeId }) => episodeId === candidate.id);
-  if (saved !== undefined && resumeAtSeconds(saved) > 0) {
-    return { kind: 'continue', episode: candidate, positionSeconds: saved.positionSeconds };
-  }
-  return { kind: 'next', episode: candidate };
+  if (saved === undefined || resumeAtSeconds(saved) === 0) return { kind: 'next', episode: candidate };
+  return { kind: 'continue', episode: candidate, positionSeconds: saved.positionSeconds };
 }
 
-/** Goes straight to the episode that is next for the person; to the release's page where nothing can be played. */
+type WatchButtonProps = {
+  readonly releaseId: ReleaseId;
+  readonly action: PrimaryAction;
+  /** A film is called without a number. */
+  readonly isSingle: boolean;
+};
+
+/** The main button of a release; nothing if no episode can be played. */
+export function WatchButton({ releaseId, action, isSingle }: WatchButtonProps) {
+  const t = useTranslations('anime.release');
+  const { ordinal: ordinalText } = useFacts();
+  if (action.kind === 'none') return null;
+  const ordinal = ordinalText(action.episode.ordinal);
+
+  function label(): string {
+    if (action.kind === 'again') return t('watchAgain');
+    if (action.kind === 'continue') {
+      const position = clockTime(action.positionSeconds);
+      return isSingle ? t('continueAt', { position }) : t('continueEpisode', { ordinal, position });
+    }
+    return action.kind === 'watch' || isSingle ? t('watch') : t('watchEpisode', { ordinal });
+  }
+
+  return (
+    <Link {...watchLink(releaseId, action.episode.id)} className={buttonClass({ kind: 'primary', size: 'large' })}>
+      <Play aria-hidden="true" fill="currentcolor" />
+      {label()}
+    </Link>
+  );
+}
+
+/** Plays the episode of the primary action; opens the release's page if nothing can be played. */
 export function useWatchRelease(): (releaseId: ReleaseId) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -96,12 +93,8 @@ export function useWatchRelease(): (releaseId: ReleaseId) => Promise<void> {
         queryClient.fetchQuery(queryFor('progress.forRelease', { releaseId })),
       ]);
       const action = primaryAction(release.episodes, progress);
-      if (action.kind === 'none') {
-        await navigate({ to: '/anime/$idOrAlias', params: { idOrAlias: String(releaseId) } });
-        return;
-      }
-      const params = { releaseId: String(releaseId), episodeId: action.episode.id };
-      await navigate({ to: '/watch/$releaseId/$episodeId', params });
+      if (action.kind === 'none') await navigate(releaseLink(releaseId));
+      else await navigate(watchLink(releaseId, action.episode.id));
     } catch (thrown) {
       tellFailure(thrown);
     }

@@ -5,12 +5,12 @@ const STEP = 1_000;
 
 type ByteSize = { readonly value: number; readonly unit: (typeof UNITS)[number]; readonly digits: number };
 
-/** A number of bytes in the unit that leaves it between 1 and 1000, with the digits that still say something. */
+/** A number of bytes in the unit in which it is between 1 and 1000, with three significant digits. */
 export function byteSize(bytes: number): ByteSize {
   let value = bytes;
   let unit: ByteSize['unit'] = 'byte';
   for (const larger of UNITS.slice(1)) {
-    // What rounds up to a thousand is written in the next unit already.
+    // A value that rounds up to a thousand goes to the next unit.
     if (Math.round(value) < STEP) break;
     value /= STEP;
     unit = larger;

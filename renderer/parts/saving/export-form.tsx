@@ -1,33 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
+import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
-import { TextField } from '#renderer/ui/controls/text-field.tsx';
+import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { ExportFormat } from '#shared/domain/novels/saved-library.ts';
+import { ChapterField } from '../chapters/chapter-field.tsx';
 import { exactChapters, findChapters } from '../chapters/chapter-search.ts';
 import { failureOf } from '../errors/failure-of.ts';
+import { QueryError } from '../errors/query-error.tsx';
 import { ChoiceGroup } from '../filters/filter-sheet.tsx';
 import { type ExportExtent, exportChoice, type KnownSaving, savedVolumes } from './export-choice.ts';
 import styles from './export-form.module.css';
 
-type ExportFormProps = {
-  readonly slugUrl: SlugUrl;
-  readonly known: KnownSaving;
-  readonly onStarted: () => void;
-};
-
 const FORMATS = [...ExportFormat.values];
 
-/** What a book is to be: format, extent, one file or several; and what of that is saved. */
-export function ExportForm({ slugUrl, known, onStarted }: ExportFormProps) {
+type ExportSheetProps = {
+  readonly slugUrl: SlugUrl;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+};
+
+/** Writes the saved chapters of a title into a book: in a format, all or some of them, in one file or one for each volume. */
+export function ExportSheet({ slugUrl, isOpen, onOpenChange }: ExportSheetProps) {
+  const t = useTranslations('exports');
+  const tActions = useTranslations('app.actions');
+  return (
+    <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={t('title')} closeName={tActions('close')}>
+      <SheetContent slugUrl={slugUrl} onStarted={() => onOpenChange(false)} />
+    </Sheet>
+  );
+}
+
+type SheetContentProps = { readonly slugUrl: SlugUrl; readonly onStarted: () => void };
+
+function SheetContent({ slugUrl, onStarted }: SheetContentProps) {
+  const list = useQuery(queryFor('novels.chapters', { slugUrl }));
+  const saving = useQuery(queryFor('downloads.ofTitle', { slugUrl }));
+  const title = useQuery(queryFor('reading.title', { slugUrl }));
+  if (list.data !== undefined && saving.data !== undefined && title.data !== undefined) {
+    const known = { list: list.data, saving: saving.data, line: title.data.line };
+    return <ExportForm slugUrl={slugUrl} known={known} onStarted={onStarted} />;
+  }
+  const failed = [list, saving, title].find(({ isError }) => isError);
+  if (failed === undefined) return <SkeletonText />;
+  return <QueryError query={failed} />;
+}
+
+function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonly known: KnownSaving }) {
   const t = useTranslations('exports');
   const errorText = useErrorText();
   const volumes = savedVolumes(known);
@@ -44,17 +74,15 @@ export function ExportForm({ slugUrl, known, onStarted }: ExportFormProps) {
     },
   });
 
-  const extents = (['all', 'volume', 'range'] as const).filter((name) => {
-    if (name === 'volume') return volumes.length > 1;
-    return name === 'all' || known.list.length > 1;
-  });
+  const extents = (['all', 'volume', 'range'] as const).filter(
+    (name) => name === 'all' || (name === 'volume' ? volumes : known.list).length > 1,
+  );
   const extent = extentOf();
   const choice = extent === null ? null : exportChoice(known, extent);
   const savedCount = choice?.savedCount ?? 0;
-  const hasPictures = format !== 'text';
   const canSplit = choice !== null && choice.volumeCount > 1;
 
-  /** Null while no range is said. */
+  /** Null while the fields name no range. */
   function extentOf(): ExportExtent | null {
     if (extentName === 'volume') return { is: 'volume', volume };
     if (extentName === 'range') return range === null ? null : { is: 'range', ...range };
@@ -67,7 +95,6 @@ export function ExportForm({ slugUrl, known, onStarted }: ExportFormProps) {
     command.mutate({ slugUrl, format, chapters, isByVolume: isByVolume && canSplit });
   }
 
-  const failure = command.error === null ? null : errorText(failureOf(command.error));
   return (
     <form
       className="stack gap-6"
@@ -115,20 +142,20 @@ export function ExportForm({ slugUrl, known, onStarted }: ExportFormProps) {
       )}
       {choice !== null && (
         <div role="status" className="tabular">
-          {savedCount === 0 ? (
-            <p>{t('nothing')}</p>
-          ) : (
-            <p>{t('saved', { saved: savedCount, count: savedCount + choice.missingCount })}</p>
-          )}
+          <p>
+            {savedCount === 0
+              ? t('nothing')
+              : t('saved', { saved: savedCount, count: savedCount + choice.missingCount })}
+          </p>
           {savedCount > 0 && choice.missingCount > 0 && (
             <p className="small faint break-anywhere">{t('missing', { count: choice.missingCount })}</p>
           )}
-          {hasPictures && choice.missingPictures > 0 && (
+          {format !== 'text' && choice.missingPictures > 0 && (
             <p className="small faint break-anywhere">{t('missingPictures', { count: choice.missingPictures })}</p>
           )}
         </div>
       )}
-      {failure !== null && <ErrorLine title={failure.title} advice={failure.advice} />}
+      {command.error !== null && <ErrorLine {...errorText(failureOf(command.error))} />}
       <footer className={styles['foot']}>
         <Button
           type="submit"
@@ -143,75 +170,47 @@ export function ExportForm({ slugUrl, known, onStarted }: ExportFormProps) {
   );
 }
 
-type Range = { readonly from: ChapterListEntry; readonly to: ChapterListEntry };
-
 type ExportRangeProps = {
   readonly chapters: readonly ChapterListEntry[];
   readonly first: ChapterListEntry;
   readonly last: ChapterListEntry;
-  /** Null while one of them is no chapter. */
-  readonly onChange: (range: Range | null) => void;
+  /** Null while a field names no chapter. */
+  readonly onChange: (range: { readonly from: ChapterListEntry; readonly to: ChapterListEntry } | null) => void;
 };
 
-/** From which chapter to which, by what is typed: lists of thousands are not scrolled through. Left empty: the whole way. */
+/** From which chapter to which, as typed: lists have thousands. An empty field means the first or the last chapter. */
 function ExportRange({ chapters, first, last, onChange }: ExportRangeProps) {
   const t = useTranslations('exports');
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
+  const [words, setWords] = useState({ from: '', to: '' });
+  const meant = ({ from, to }: typeof words) => ({
+    from: meantChapter(chapters, from, first),
+    to: meantChapter(chapters, to, last),
+  });
 
-  function change(nextFrom: string, nextTo: string): void {
-    setFrom(nextFrom);
-    setTo(nextTo);
-    const found = { from: meant(chapters, nextFrom, first), to: meant(chapters, nextTo, last) };
-    onChange(found.from && found.to ? { from: found.from, to: found.to } : null);
+  function change(next: typeof words): void {
+    setWords(next);
+    const { from, to } = meant(next);
+    onChange(from && to ? { from, to } : null);
   }
 
   return (
     <div className={styles['range']}>
-      <Place label={t('from')} typed={from} found={meant(chapters, from, first)} onType={(text) => change(text, to)} />
-      <Place label={t('to')} typed={to} found={meant(chapters, to, last)} onType={(text) => change(from, text)} />
+      {(['from', 'to'] as const).map((end) => (
+        <ChapterField
+          key={end}
+          label={t(end)}
+          placeholder={t('placeholder')}
+          words={words[end]}
+          chapter={meant(words)[end]}
+          error={t('noSuchChapter')}
+          onChange={(typed) => change({ ...words, [end]: typed })}
+        />
+      ))}
     </div>
   );
 }
 
-type PlaceProps = {
-  readonly label: string;
-  readonly typed: string;
-  readonly found: ChapterListEntry | null;
-  readonly onType: (text: string) => void;
-};
-
-function Place({ label, typed, found, onType }: PlaceProps) {
-  const t = useTranslations('exports');
-  const tChapters = useTranslations('novels.chapters');
-  function nameOf({ volume, number, name }: ChapterListEntry): string {
-    const place = volume === '' ? tChapters('chapter', { number }) : tChapters('volumeChapter', { volume, number });
-    return name === null ? place : t('chapterNamed', { place, name });
-  }
-  return (
-    <div>
-      <TextField
-        label={label}
-        placeholder={t('placeholder')}
-        value={typed}
-        autoComplete="off"
-        onChange={(event) => onType(event.currentTarget.value)}
-        error={found === null ? t('noSuchChapter') : null}
-      />
-      {found !== null && (
-        <p className={styles['hint']}>
-          <bdi>{nameOf(found)}</bdi>
-        </p>
-      )}
-    </div>
-  );
-}
-
-function meant(
-  chapters: readonly ChapterListEntry[],
-  typed: string,
-  whenEmpty: ChapterListEntry,
-): ChapterListEntry | null {
-  if (typed.trim() === '') return whenEmpty;
-  return exactChapters(chapters, typed)[0] ?? findChapters(chapters, typed)[0] ?? null;
+function meantChapter(chapters: readonly ChapterListEntry[], words: string, whenEmpty: ChapterListEntry) {
+  if (words.trim() === '') return whenEmpty;
+  return exactChapters(chapters, words)[0] ?? findChapters(chapters, words)[0] ?? null;
 }

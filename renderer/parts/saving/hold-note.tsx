@@ -15,7 +15,7 @@ const REASONS = {
   'library-unusable': { text: 'libraryUnusable', Icon: FolderX, isStorage: true },
 } as const satisfies Record<DownloadHold['kind'], unknown>;
 
-/** What holds saving up, and when it goes on by itself: counted down where one looks, said once where one listens. */
+/** Why saving waits, with a countdown to when it resumes. Screen readers announce the reason alone. */
 export function HoldNote({ hold }: { readonly hold: DownloadHold }) {
   const t = useTranslations('saved.hold');
   const format = useFormatter();
@@ -28,7 +28,7 @@ export function HoldNote({ hold }: { readonly hold: DownloadHold }) {
         <p className="body medium" role="status">
           {t(text)}
         </p>
-        {/* A timer is not read out at every second. */}
+        {/* Screen readers do not announce every second of a timer. */}
         <p className="soft tabular" role="timer" aria-label={t('left')}>
           {seconds === 0
             ? t('goesOnNow')

@@ -12,17 +12,15 @@ import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import type { ChapterSaving, PictureAttempt } from '#shared/domain/downloads/download.ts';
 import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { useChapterName } from '../chapters/chapter-field.tsx';
 import { failureOf } from '../errors/failure-of.ts';
 import { QueryError } from '../errors/query-error.tsx';
 import styles from './missing-pictures-sheet.module.css';
 
-type TitleProps = {
+type MissingPicturesSheetProps = {
   readonly slugUrl: SlugUrl;
-  /** As the person reads it. */
+  /** In the person's language. */
   readonly title: string;
-};
-
-type MissingPicturesSheetProps = TitleProps & {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly returnFocus?: (() => HTMLElement | null) | undefined;
@@ -31,35 +29,26 @@ type MissingPicturesSheetProps = TitleProps & {
 /** Bounds the list of chapters. */
 const SHOWN = 100;
 
-/** Which saved chapters of a title lack pictures, and the way to ask for them now. */
-export function MissingPicturesSheet({ slugUrl, title, isOpen, onOpenChange, returnFocus }: MissingPicturesSheetProps) {
+/** The saved chapters of a title that lack pictures, and the button that fetches these again. */
+export function MissingPicturesSheet({ slugUrl, title, ...sheet }: MissingPicturesSheetProps) {
   const t = useTranslations('saved.pictures');
   const tActions = useTranslations('app.actions');
   return (
-    <Sheet
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title={t('title')}
-      closeName={tActions('close')}
-      returnFocus={returnFocus}
-    >
+    <Sheet {...sheet} title={t('title')} closeName={tActions('close')}>
       <SheetContent slugUrl={slugUrl} title={title} />
     </Sheet>
   );
 }
 
-function SheetContent({ slugUrl, title }: TitleProps) {
+function SheetContent({ slugUrl, title }: Pick<MissingPicturesSheetProps, 'slugUrl' | 'title'>) {
   const t = useTranslations('saved.pictures');
   const errorText = useErrorText();
   const saving = useQuery(queryFor('downloads.ofTitle', { slugUrl }));
   const command = useCommand('downloads.fetchPictures');
-  if (saving.data === undefined) {
-    if (saving.isPending) return <SkeletonText />;
-    return <QueryError query={saving} />;
-  }
+  if (saving.data === undefined) return saving.isPending ? <SkeletonText /> : <QueryError query={saving} />;
   const lacking = saving.data.chapters.filter(({ missingPictures }) => missingPictures > 0);
   const count = lacking.reduce((sum, { missingPictures }) => sum + missingPictures, 0);
-  const failure = command.error === null ? null : errorText(failureOf(command.error));
+  const isDisabled = command.isPending || count === 0;
 
   function outcome({ fetched, missing, isAway }: PictureAttempt): string {
     if (missing === 0) return t('all', { count: fetched });
@@ -78,26 +67,26 @@ function SheetContent({ slugUrl, title }: TitleProps) {
           {lacking.length > SHOWN && <li>{t('more', { count: lacking.length - SHOWN })}</li>}
         </ul>
       )}
-      {/* Stays where it was pressed: focus would be lost with it. */}
+      {/* Stays after it was pressed, or the focus would be lost. */}
       {(count > 0 || !command.isIdle) && (
         <Button
           className={styles['retry']}
           icon={<RotateCw aria-hidden="true" />}
-          aria-disabled={command.isPending || count === 0}
-          onClick={() => !command.isPending && count > 0 && command.mutate({ slugUrl })}
+          aria-disabled={isDisabled}
+          onClick={() => !isDisabled && command.mutate({ slugUrl })}
         >
           {t(command.isPending ? 'trying' : 'retry')}
         </Button>
       )}
       <p role="status">{command.data !== undefined && outcome(command.data)}</p>
-      {failure !== null && <ErrorLine title={failure.title} advice={failure.advice} />}
+      {command.error !== null && <ErrorLine {...errorText(failureOf(command.error))} />}
     </div>
   );
 }
 
 function LackingChapter({ slugUrl, chapter }: { readonly slugUrl: SlugUrl; readonly chapter: ChapterSaving }) {
   const t = useTranslations('saved.pictures');
-  const tChapters = useTranslations('novels.chapters');
+  const nameOf = useChapterName();
   const { volume, number, branchId, missingPictures } = chapter;
   return (
     <li>
@@ -108,7 +97,7 @@ function LackingChapter({ slugUrl, chapter }: { readonly slugUrl: SlugUrl; reado
         preload={false}
         className={styles['chapter']}
       >
-        {volume === '' ? tChapters('chapter', { number }) : tChapters('volumeChapter', { volume, number })}
+        {nameOf({ volume, number })}
       </Link>
       <span className="rigid small faint tabular">{t('count', { count: missingPictures })}</span>
     </li>

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { buttonClass } from '#renderer/ui/controls/button.tsx';
 
-/** Leads to what can be read without any service; nothing where nothing is saved. */
+/** Leads to the saved titles, which can be read offline; nothing without any. */
 export function SavedWay({ size = 'medium' }: { readonly size?: 'small' | 'medium' }) {
   const t = useTranslations('offline');
   const { data: titles = [] } = useQuery(queryFor('saved.titles', {}));

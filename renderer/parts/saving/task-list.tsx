@@ -12,13 +12,13 @@ import { useNovelName } from '../novel/use-novel-name.ts';
 import styles from './task-list.module.css';
 
 type TaskListProps = {
-  /** Which work is shown; all kinds without it. */
+  /** All kinds by default. */
   readonly kinds?: readonly Work['kind'][];
   /** Only exports of this title. */
   readonly slugUrl?: SlugUrl;
 };
 
-/** Long work that runs or ended: how far it is, what became of it, and the way to call it off. Nothing where there is none. */
+/** Running and finished tasks, with their progress or result; nothing without tasks. */
 export function TaskList({ kinds, slugUrl }: TaskListProps) {
   const t = useTranslations('exports.tasks');
   const { data: tasks = [] } = useQuery(queryFor('tasks.list', {}));
@@ -39,7 +39,6 @@ export function TaskList({ kinds, slugUrl }: TaskListProps) {
 
 const ICONS = { running: LoaderCircle, done: CircleCheck, failed: CircleAlert, cancelled: CircleSlash } as const;
 
-/** One piece of long work. */
 function TaskRow({ task }: { readonly task: LongTask }) {
   const t = useTranslations('exports.tasks');
   const { nameOf, detailOf } = useTaskText();
@@ -89,7 +88,7 @@ function TaskRow({ task }: { readonly task: LongTask }) {
   );
 }
 
-/** What a piece of long work is called, and what there is to say of it now, in lines. */
+/** The name of a task, and its progress or result in lines. */
 function useTaskText() {
   const t = useTranslations('exports.tasks');
   const formats = useTranslations('exports.formats');
@@ -99,19 +98,15 @@ function useTaskText() {
 
   function nameOf({ work }: LongTask): string {
     switch (work.kind) {
-      case 'export':
-        return t('export', { name: titleIn(work.slugUrl) ?? work.name, format: formats(`${work.format}.name`) });
+      case 'export': {
+        const novel = saved.find((title) => title.novel.slugUrl === work.slugUrl)?.novel;
+        return t('export', { name: novel ? titleOf(novel.name) : work.name, format: formats(`${work.format}.name`) });
+      }
       case 'move-library':
         return t('moveLibrary');
       case 'check-library':
         return t('checkLibrary');
     }
-  }
-
-  /** As everywhere else on the page; null where nothing of it is saved any more. */
-  function titleIn(slugUrl: SlugUrl): string | null {
-    const title = saved.find(({ novel }) => novel.slugUrl === slugUrl);
-    return title === undefined ? null : titleOf(title.novel.name);
   }
 
   function outcomeOf(outcome: Outcome): readonly string[] {
@@ -134,7 +129,7 @@ function useTaskText() {
     switch (state.status) {
       case 'running':
         if (total === null) return [t('preparing')];
-        // Moving counts files, which say nothing to a person.
+        // A move counts files, whose number is of no use to a person.
         return work.kind === 'move-library' ? [] : [t('chapters', { done, count: total })];
       case 'done':
         return outcomeOf(state.outcome);

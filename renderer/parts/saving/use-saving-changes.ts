@@ -3,109 +3,115 @@ import { api } from '#renderer/api/client.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { inChunks } from '../app/in-chunks.ts';
 import { shownIn, useChange } from '../app/use-change.ts';
-import { useTellFailure } from '../errors/use-tell-failure.ts';
 import { showChangeToast } from '../lists/use-list-changes.ts';
 import { useByteText } from './byte-size.ts';
 
-/** `name` as the person reads it. */
-export type SavingTitle = { readonly slugUrl: SlugUrl; readonly name: string };
+/** `name` in the person's language. */
+type SavingTitle = { readonly slugUrl: SlugUrl; readonly name: string };
 
-/** As many as the contract takes at once. */
+/** The contract's limit of chapters in one command. */
 const MOST_AT_ONCE = 20_000;
 
-/** Everything that a person decides about saving a title; what can be missed is told by a toast that takes it back. */
+/** Everything that a person decides about saving a title. A toast confirms what is easily overlooked and offers to undo it. */
 export function useSavingChanges() {
   const t = useTranslations('saved.done');
   const change = useChange();
-  const tellFailure = useTellFailure();
   const byteText = useByteText();
 
-  /** Says what went wrong: the button that asked for it may be gone by then. */
-  async function run<Answer>(command: () => Promise<Answer>): Promise<Answer | undefined> {
-    try {
-      return await command();
-    } catch (thrown) {
-      tellFailure(thrown);
-      return undefined;
-    }
+  /** Null: the whole queue. */
+  function run<Answer>(
+    slugUrl: SlugUrl | null,
+    command: () => Promise<Answer>,
+    onDone?: (answer: Answer) => void,
+  ): void {
+    void change({ scope: `saving ${slugUrl}`, command, shown: [], onDone });
   }
 
-  function tell(slugUrl: SlugUrl, text: string, undo: () => Promise<unknown>): void {
-    showChangeToast(`saving ${slugUrl}`, { text, undo: { label: t('undo'), run: () => void run(undo) } });
+  function tell(slugUrl: SlugUrl, text: string, undo: () => void): void {
+    showChangeToast(`saving ${slugUrl}`, { text, undo: { label: t('undo'), run: undo } });
   }
 
   async function put(slugUrl: SlugUrl, chapters: readonly ChapterOfLine[]): Promise<number> {
-    let added = 0;
-    for (let start = 0; start < chapters.length; start += MOST_AT_ONCE) {
-      const some = chapters.slice(start, start + MOST_AT_ONCE).map(nameOf);
-      added += (await api['downloads.add']({ slugUrl, chapters: some })).added;
-    }
-    return added;
+    const answers = await inChunks(chapters.map(lineOf), MOST_AT_ONCE, (some) =>
+      api['downloads.add']({ slugUrl, chapters: some }),
+    );
+    return answers.reduce((sum, { added }) => sum + added, 0);
   }
 
-  async function add({ slugUrl, name }: SavingTitle, chapters: readonly ChapterOfLine[]): Promise<void> {
-    const count = chapters.length === 0 ? 0 : await run(() => put(slugUrl, chapters));
-    if (count === undefined) return;
-    if (count === 0) showToast({ text: t('nothingAdded') });
-    else tell(slugUrl, t('added', { count, title: name }), () => take(slugUrl, chapters));
+  const take = (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[] | null) =>
+    api['downloads.cancel']({ slugUrl, chapters: chapters?.map(lineOf) ?? null });
+
+  function add({ slugUrl, name }: SavingTitle, chapters: readonly ChapterOfLine[]): void {
+    run(
+      slugUrl,
+      () => put(slugUrl, chapters),
+      (count) => {
+        if (count === 0) showToast({ text: t('nothingAdded') });
+        else tell(slugUrl, t('added', { count, title: name }), () => run(slugUrl, () => take(slugUrl, chapters)));
+      },
+    );
   }
 
-  async function take(slugUrl: SlugUrl, chapters: readonly ChapterOfLine[] | null): Promise<ChapterOfLine[]> {
-    return api['downloads.cancel']({ slugUrl, chapters: chapters?.map(nameOf) ?? null });
+  function cancel({ slugUrl, name }: SavingTitle, chapters: readonly ChapterOfLine[] | null): void {
+    run(
+      slugUrl,
+      () => take(slugUrl, chapters),
+      (taken) => {
+        if (taken.length === 0) return;
+        const text = t('cancelled', { count: taken.length, title: name });
+        tell(slugUrl, text, () => run(slugUrl, () => put(slugUrl, taken)));
+      },
+    );
   }
 
-  async function cancel({ slugUrl, name }: SavingTitle, chapters: readonly ChapterOfLine[] | null): Promise<void> {
-    const taken = await run(() => take(slugUrl, chapters));
-    if (taken === undefined || taken.length === 0) return;
-    tell(slugUrl, t('cancelled', { count: taken.length, title: name }), () => put(slugUrl, taken));
+  function remove({ slugUrl, name }: SavingTitle, chapters: readonly ChapterOfLine[] | null): void {
+    run(
+      slugUrl,
+      () => api['saved.remove']({ slugUrl, chapters: chapters?.map(lineOf) ?? null }),
+      ({ removalId, bytes }) => {
+        const size = byteText(bytes);
+        const text =
+          chapters === null
+            ? t('removed', { title: name, size })
+            : t('removedChapters', { count: chapters.length, title: name, size });
+        tell(slugUrl, text, () => run(slugUrl, () => api['saved.restore']({ removalId })));
+      },
+    );
   }
 
-  async function remove({ slugUrl, name }: SavingTitle, chapters: readonly ChapterOfLine[] | null): Promise<void> {
-    const removed = await run(() => api['saved.remove']({ slugUrl, chapters: chapters?.map(nameOf) ?? null }));
-    if (removed === undefined) return;
-    const size = byteText(removed.bytes);
-    const text =
-      chapters === null
-        ? t('removed', { title: name, size })
-        : t('removedChapters', { count: chapters.length, title: name, size });
-    tell(slugUrl, text, () => api['saved.restore']({ removalId: removed.removalId }));
-  }
-
-  function keepUp({ slugUrl, name }: SavingTitle, isKeptUp: boolean, isUndo = false): void {
+  function setKeptUp(slugUrl: SlugUrl, isKeptUp: boolean, onDone?: () => void): void {
     void change({
       scope: `saving ${slugUrl}`,
       command: () => api['downloads.keepUp']({ slugUrl, isKeptUp }),
       shown: [shownIn('downloads.ofTitle', { slugUrl }, (known) => ({ ...known, isKeptUp }))],
-      onDone: () => {
-        if (isUndo) return;
-        showChangeToast(`saving ${slugUrl}`, {
-          text: t(isKeptUp ? 'keptUp' : 'notKeptUp', { title: name }),
-          undo: { label: t('undo'), run: () => keepUp({ slugUrl, name }, !isKeptUp, true) },
-        });
-      },
+      onDone,
     });
   }
 
+  function keepUp({ slugUrl, name }: SavingTitle, isKeptUp: boolean): void {
+    const text = t(isKeptUp ? 'keptUp' : 'notKeptUp', { title: name });
+    setKeptUp(slugUrl, isKeptUp, () => tell(slugUrl, text, () => setKeptUp(slugUrl, !isKeptUp)));
+  }
+
   return {
-    add: (title: SavingTitle, chapters: readonly ChapterOfLine[]) => void add(title, chapters),
-    /** Null: all of the title that waits. */
-    cancel: (title: SavingTitle, chapters: readonly ChapterOfLine[] | null) => void cancel(title, chapters),
-    /** Null: everything that is saved of it. */
-    remove: (title: SavingTitle, chapters: readonly ChapterOfLine[] | null) => void remove(title, chapters),
-    keepUp: (title: SavingTitle, isKeptUp: boolean) => keepUp(title, isKeptUp),
-    retry: (slugUrl: SlugUrl | null) => void run(() => api['downloads.retry']({ slugUrl })),
-    pause: (slugUrl: SlugUrl | null) => void run(() => api['downloads.pause']({ slugUrl })),
-    resume: (slugUrl: SlugUrl | null) => void run(() => api['downloads.resume']({ slugUrl })),
-    /** Null: to the end of the queue. */
+    add,
+    /** Null: all chapters of the title that wait. */
+    cancel,
+    /** Null: all saved chapters of the title. */
+    remove,
+    keepUp,
+    retry: (slugUrl: SlugUrl | null) => run(slugUrl, () => api['downloads.retry']({ slugUrl })),
+    pause: (slugUrl: SlugUrl | null) => run(slugUrl, () => api['downloads.pause']({ slugUrl })),
+    resume: (slugUrl: SlugUrl | null) => run(slugUrl, () => api['downloads.resume']({ slugUrl })),
+    /** `before` null: to the end of the queue. */
     moveBefore: (slugUrl: SlugUrl, before: SlugUrl | null) =>
-      void run(() => api['downloads.reorder']({ slugUrl, before })),
+      run(slugUrl, () => api['downloads.reorder']({ slugUrl, before })),
   };
 }
 
-export type SavingChanges = ReturnType<typeof useSavingChanges>;
-
-/** What the contract knows of it and nothing else. */
-function nameOf({ volume, number, branchId }: ChapterOfLine): ChapterOfLine {
+/** The contract is strict: further properties are refused. */
+function lineOf({ volume, number, branchId }: ChapterOfLine): ChapterOfLine {
   return { volume, number, branchId };
 }

@@ -4,7 +4,7 @@ const MINUTE = 60;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-/** How long something still takes, in the words that still say something: `4 minutes left`. */
+/** A remaining time in words, no more exact than is useful: `4 minutes left`. */
 export function useTimeLeftText(): (seconds: number) => string {
   const t = useTranslations('saved.queue.left');
   return (seconds) => {

@@ -2,84 +2,71 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Endless } from '#renderer/api/use-endless.ts';
 import { PosterCardSkeleton } from '#renderer/ui/cards/poster-card.tsx';
+import { skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { Grid } from '#renderer/ui/virtual/grid.tsx';
 import { VirtualGrid } from '#renderer/ui/virtual/virtual-grid.tsx';
-import type { VirtualProps } from '#renderer/ui/virtual/virtual-list.tsx';
+import { VirtualList, type VirtualProps } from '#renderer/ui/virtual/virtual-list.tsx';
 import { KeptNote } from '../errors/coming-later.tsx';
 import { ErrorView } from '../errors/error-page.tsx';
 import { AdultsOnly, useAdultRule } from '../release/adults-only.tsx';
 
-const SKELETONS = 24;
+type EndlessProps<Item> = Pick<VirtualProps<Item>, 'ref' | 'name' | 'keyOf' | 'renderItem'> & {
+  readonly list: Endless<Item>;
+  readonly empty: ReactNode;
+};
 
-/** A page's grid of cards without end, in all its states. */
-export function EndlessGrid<Item>(props: EndlessProps<Item>) {
-  const { ref, name, list, keyOf, renderItem, empty } = props;
-  const skeleton = (
-    <Grid>
-      {Array.from({ length: SKELETONS }, (_, index) => `skeleton-${index}`).map((key) => (
-        <PosterCardSkeleton key={key} />
-      ))}
-    </Grid>
-  );
+const CARD_SKELETONS = 24;
+const ROW_SKELETONS = 12;
+
+export function EndlessGrid<Item>({ list, empty, ...grid }: EndlessProps<Item>) {
   return (
-    <EndlessStates list={list} skeleton={skeleton} empty={empty}>
-      {(shown) => (
-        <VirtualGrid
-          ref={ref}
-          {...shown}
-          name={name}
-          keyOf={keyOf}
-          renderItem={renderItem}
-          scrollElementId="main"
-          onNearEnd={list.loadMore}
-        />
-      )}
+    <EndlessStates list={list} skeleton={<PosterGridSkeleton />} empty={empty}>
+      {(shown) => <VirtualGrid {...grid} {...shown} scrollElementId="main" onNearEnd={list.loadMore} />}
     </EndlessStates>
   );
 }
 
-/** What of a list may be drawn: without what the person has left out. */
-type ShownItems<Item> = {
-  readonly items: readonly Item[];
-  /** Unknown where something was left out. */
-  readonly total: number | undefined;
-  /** Also of what was left out. */
-  readonly loadedCount: number;
-};
+export function PosterGridSkeleton() {
+  return <Grid>{skeletons(CARD_SKELETONS, <PosterCardSkeleton />)}</Grid>;
+}
 
-/** What a page's lists and grids without end have alike. */
-export type EndlessProps<Item> = Pick<VirtualProps<Item>, 'ref' | 'name' | 'keyOf' | 'renderItem'> & {
-  readonly list: Endless<Item>;
-  /** In the place of the entries when there are none. */
-  readonly empty: ReactNode;
-};
+type EndlessListProps<Item> = EndlessProps<Item> & { readonly rowSkeleton: ReactNode; readonly rowRem: number };
 
-type EndlessStatesProps<Item> = {
-  readonly list: Endless<Item>;
-  /** In the place of the items while they are coming. */
+export function EndlessList<Item>({ list, empty, rowSkeleton, rowRem, ...rows }: EndlessListProps<Item>) {
+  const skeleton = (
+    <div aria-hidden="true" style={{ height: `${rowRem}rem` }}>
+      {rowSkeleton}
+    </div>
+  );
+  return (
+    <EndlessStates list={list} skeleton={skeletons(ROW_SKELETONS, skeleton)} empty={empty}>
+      {(shown) => <VirtualList {...rows} {...shown} rowRem={rowRem} scrollElementId="main" onNearEnd={list.loadMore} />}
+    </EndlessStates>
+  );
+}
+
+type EndlessStatesProps<Item> = Pick<EndlessProps<Item>, 'list' | 'empty'> & {
   readonly skeleton: ReactNode;
-  /** In their place when there are none. */
-  readonly empty: ReactNode;
-  readonly children: (shown: ShownItems<Item>) => ReactNode;
+  readonly children: (shown: Pick<VirtualProps<Item>, 'items' | 'total' | 'loadedCount'>) => ReactNode;
 };
 
-/** The states of a list without end: coming, empty, left out, kept from earlier, failed, and going on. */
-export function EndlessStates<Item>({ list, skeleton, empty, children }: EndlessStatesProps<Item>) {
+/** The states of an endless list: loading, empty, hidden by the adult setting, kept from earlier, failed, loading more. */
+function EndlessStates<Item>({ list, skeleton, empty, children }: EndlessStatesProps<Item>) {
   const t = useTranslations('app');
   const { isShown } = useAdultRule();
   const { items, total, isPending, isFetchingMore, hasMore, error, kept, retry } = list;
   const shown = items?.filter(isShown) ?? [];
   const loadedCount = items?.length ?? 0;
-  const hasLeftOut = shown.length < loadedCount;
-  // A page of which all was left out is drawn too, so that the next one is asked for.
-  const isDrawn = shown.length > 0 || (hasLeftOut && hasMore);
+  const hasHidden = shown.length < loadedCount;
+  // A list of hidden items is drawn too, so that it loads the next page.
+  const isDrawn = shown.length > 0 || (hasHidden && hasMore);
   return (
     <>
       <KeptNote kept={kept} onRetry={retry} />
       {isPending && skeleton}
       {items?.length === 0 && empty}
-      {hasLeftOut && !isDrawn && <AdultsOnly />}
-      {isDrawn && children({ items: shown, total: hasLeftOut ? undefined : total, loadedCount })}
+      {hasHidden && !isDrawn && <AdultsOnly />}
+      {isDrawn && children({ items: shown, total: hasHidden ? undefined : total, loadedCount })}
       {error !== null && <ErrorView error={error.error} onRetry={retry} />}
       {isFetchingMore && <p role="status">{t('loadingMore')}</p>}
     </>

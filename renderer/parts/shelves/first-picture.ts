@@ -1,17 +1,12 @@
 import { useEffect } from 'react';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
 
-/** Returning to a page and reloading it need all pictures at once. */
-let isPast = performance.getEntriesByType('navigation').every((entry) => !isFirstVisit(entry));
+/** On a return to the page and on a reload everything is drawn at once. */
+let isPast = performance
+  .getEntriesByType('navigation')
+  .every((entry) => entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate');
 
-function isFirstVisit(entry: PerformanceEntry): boolean {
-  return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';
-}
-
-/**
- * False in the first picture of a start, which is there sooner without what is out of sight, and true from then on.
- * `isThere`: what is in sight can be drawn.
- */
+/** False until the first picture of a start is painted, which leaves out what is out of sight. `isThere`: it can be drawn. */
 export function useBeyondFirstPicture(isThere = true): boolean {
   const isPainted = useAfterPaint(isThere);
   useEffect(() => {

@@ -1,41 +1,37 @@
-/** A pointer on its way elsewhere is gone by then. */
-const POINTER_RESTS_MS = 60;
-/** So is a focus that walks through a list. */
-const FOCUS_RESTS_MS = 200;
-/** What was opened is shown by then, or never. */
+/** How long a pointer or focus stays on a link before the page is prepared, in milliseconds; a press prepares at once. */
+const RESTS_MS = { pointerover: 60, focusin: 200, pointerdown: 0, click: 0 } as const;
+/** Time to open a page before its preparation ends. */
 const OPENS_WITHIN_MS = 10_000;
 
-type Aim = { readonly path: string; readonly ending: AbortController; readonly begin: () => void };
+type Aim = { readonly path: string; readonly ending: AbortController; hasBegun: boolean };
 
 /**
- * Tells where a link leads shortly before a person opens it: it is pointed at, has the focus, or is pressed. Those that
- * `selector` matches, on every page. The signal ends when they turn away. The returned function ends the following.
+ * Calls `prepare` for links of `selector` that are pointed at, focused or pressed, on every page. The signal ends when the
+ * person turns away. The returned function stops listening.
  */
 export function followLinkIntent(selector: string, prepare: (path: string, signal: AbortSignal) => void): () => void {
   const listening = new AbortController();
   let aim: Aim | null = null;
   let resting: ReturnType<typeof setTimeout> | undefined;
 
+  function begin(aimed: Aim): void {
+    if (!aimed.hasBegun) prepare(aimed.path, aimed.ending.signal);
+    aimed.hasBegun = true;
+  }
+
   function turnTo(target: EventTarget | null, restsMs: number): void {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>(selector) : null;
-    if (link?.pathname === aim?.path) return;
-    clearTimeout(resting);
-    aim?.ending.abort();
-    aim = link === null ? null : aimAt(link.pathname);
-    if (aim !== null) resting = setTimeout(aim.begin, restsMs);
+    if (link?.pathname !== aim?.path) {
+      clearTimeout(resting);
+      aim?.ending.abort();
+      aim = link === null ? null : { path: link.pathname, ending: new AbortController(), hasBegun: false };
+    } else if (restsMs > 0) return;
+    if (aim === null) return;
+    if (restsMs === 0) begin(aim);
+    else resting = setTimeout(begin, restsMs, aim);
   }
 
-  function aimAt(path: string): Aim {
-    const ending = new AbortController();
-    let hasBegun = false;
-    function begin(): void {
-      if (!hasBegun) prepare(path, ending.signal);
-      hasBegun = true;
-    }
-    return { path, ending, begin };
-  }
-
-  /** It goes on although the link goes from under the pointer. */
+  /** The preparation goes on, although the pointer leaves the link. */
   function open(): void {
     if (aim === null) return;
     const { ending } = aim;
@@ -44,34 +40,17 @@ export function followLinkIntent(selector: string, prepare: (path: string, signa
     aim = null;
   }
 
-  const on = { signal: listening.signal, capture: true, passive: true };
-  document.addEventListener('pointerover', ({ target }) => turnTo(target, POINTER_RESTS_MS), on);
-  document.documentElement.addEventListener('pointerleave', () => turnTo(null, 0), { ...on, capture: false });
-  document.addEventListener(
-    'focusin',
-    ({ target }) => {
-      // A focus that came back to where a press had left it means nothing.
-      if (target instanceof Element && target.matches(':focus-visible')) turnTo(target, FOCUS_RESTS_MS);
-    },
-    on,
-  );
-  document.addEventListener(
-    'pointerdown',
-    ({ target }) => {
-      turnTo(target, POINTER_RESTS_MS);
-      aim?.begin();
-    },
-    on,
-  );
-  document.addEventListener(
-    'click',
-    ({ target }) => {
-      turnTo(target, POINTER_RESTS_MS);
-      aim?.begin();
-      open();
-    },
-    on,
-  );
+  const options = { signal: listening.signal, passive: true };
+  for (const type of ['pointerover', 'focusin', 'pointerdown', 'click'] as const) {
+    const listener = ({ target }: Event) => {
+      // A focus that returns to a pressed element shows no intent.
+      if (type === 'focusin' && !(target instanceof Element && target.matches(':focus-visible'))) return;
+      turnTo(target, RESTS_MS[type]);
+      if (type === 'click') open();
+    };
+    document.addEventListener(type, listener, { ...options, capture: true });
+  }
+  document.documentElement.addEventListener('pointerleave', () => turnTo(null, 0), options);
   return () => {
     listening.abort();
     turnTo(null, 0);

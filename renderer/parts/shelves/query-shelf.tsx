@@ -3,84 +3,66 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { PosterCardSkeleton } from '#renderer/ui/cards/poster-card.tsx';
 import { Shelf, ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
+import { skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { QueryError } from '../errors/query-error.tsx';
 import { AdultsOnly, useAdultRule } from '../release/adults-only.tsx';
 import { useBeyondFirstPicture } from './first-picture.ts';
 
-type QueryShelfProps<Data, Item> = {
-  readonly title: string;
-  readonly query: UseQueryResult<Data>;
-  readonly itemsOf: (data: Data) => readonly Item[];
+type ItemShelfProps<Item> = Pick<ComponentProps<typeof Shelf>, 'title' | 'count' | 'all' | 'cards'> & {
+  readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string | number;
   readonly renderItem: (item: Item) => ReactNode;
-  readonly count?: number | undefined;
-  readonly all?: ReactNode;
-  readonly cards?: 'poster' | 'wide' | undefined;
-  /** The shape of one card that is coming; a poster's unless given. */
+};
+
+const CARD_PIXELS = { poster: 140, wide: 280 } as const;
+
+/** A shelf of cards; nothing without items. The first picture has only the cards that fit the window. */
+export function ItemShelf<Item>({ items, keyOf, renderItem, cards = 'poster', ...shelf }: ItemShelfProps<Item>) {
+  const t = useTranslations('app.actions');
+  const isWhole = useBeyondFirstPicture();
+  if (items.length === 0) return null;
+  const drawn = isWhole ? items : items.slice(0, Math.ceil(window.innerWidth / CARD_PIXELS[cards]));
+  return (
+    <Shelf {...shelf} cards={cards} previousName={t('previous')} nextName={t('next')}>
+      {drawn.map((item) => (
+        <Fragment key={keyOf(item)}>{renderItem(item)}</Fragment>
+      ))}
+    </Shelf>
+  );
+}
+
+type QueryShelfProps<Item> = Omit<ItemShelfProps<Item>, 'items'> & {
+  readonly query: UseQueryResult;
+  readonly items: readonly Item[] | undefined;
   readonly skeleton?: ReactNode;
-  /** In the place of the cards when there are none; with null the shelf is left out then. */
-  readonly empty: ReactNode;
+  /** Shown when there are no items; without it the shelf is absent then. */
+  readonly empty?: ReactNode;
+  readonly isErrorHidden?: boolean;
 };
 
 const SKELETONS = 10;
 
-/** A shelf of what a query gives, with its four states; it keeps its height while cards are coming. */
-export function QueryShelf<Data, Item>(props: QueryShelfProps<Data, Item>) {
-  const { title, query, itemsOf, keyOf, renderItem, count, all, cards, skeleton, empty } = props;
+/** A shelf with the items of a query, in all its states. */
+export function QueryShelf<Item>(props: QueryShelfProps<Item>) {
+  const { query, items = [], skeleton = <PosterCardSkeleton />, empty, isErrorHidden = false, ...shelf } = props;
   const t = useTranslations('app.actions');
   const { isShown } = useAdultRule();
-  const names = { title, cards, previousName: t('previous'), nextName: t('next') };
+  const shown = items.filter(isShown);
   if (query.isPending) {
     return (
-      <Shelf {...names}>
-        {Array.from({ length: SKELETONS }, (_, index) => `skeleton-${index}`).map((key) => (
-          <Fragment key={key}>{skeleton ?? <PosterCardSkeleton />}</Fragment>
-        ))}
+      <Shelf title={shelf.title} cards={shelf.cards} previousName={t('previous')} nextName={t('next')}>
+        {skeletons(SKELETONS, skeleton)}
       </Shelf>
     );
   }
-  if (query.data === undefined) {
-    return (
-      <section>
-        <ShelfHeader title={title} />
-        <QueryError query={query} />
-      </section>
-    );
-  }
-  const found = itemsOf(query.data);
-  const items = found.filter(isShown);
-  if (items.length === 0) {
-    if (empty === null) return null;
-    return (
-      <section>
-        <ShelfHeader title={title} />
-        {found.length === 0 ? empty : <AdultsOnly />}
-      </section>
-    );
-  }
+  if (shown.length > 0) return <ItemShelf {...shelf} items={shown} />;
+  const isFailed = query.data === undefined;
+  if (isFailed ? isErrorHidden : empty === undefined) return null;
   return (
-    <Cards {...names} count={count} all={all}>
-      {items.map((item) => (
-        <Fragment key={keyOf(item)}>{renderItem(item)}</Fragment>
-      ))}
-    </Cards>
-  );
-}
-
-/** The narrowest that a card is drawn. */
-const CARD_PIXELS = { poster: 140, wide: 280 } as const;
-
-/** The first picture of a start has the cards that a window of this width shows. */
-function Cards({
-  children,
-  cards = 'poster',
-  ...shelf
-}: ComponentProps<typeof Shelf> & { children: readonly ReactNode[] }) {
-  const inSight = Math.ceil(window.innerWidth / CARD_PIXELS[cards]);
-  const isWhole = useBeyondFirstPicture();
-  return (
-    <Shelf {...shelf} cards={cards}>
-      {isWhole ? children : children.slice(0, inSight)}
-    </Shelf>
+    <section>
+      <ShelfHeader title={shelf.title} />
+      {isFailed && <QueryError query={query} />}
+      {!isFailed && (items.length === 0 ? empty : <AdultsOnly />)}
+    </section>
   );
 }

@@ -1,4 +1,4 @@
 import { create } from 'zustand';
 
-/** When the person came back to the window after a minute or more elsewhere; epoch milliseconds, 0 while they never left. */
+/** The last return to the window after a minute or more away, in epoch milliseconds; 0 if there was none. */
 export const useReturnStore = create<{ readonly returnedAt: number }>()(() => ({ returnedAt: 0 }));

@@ -1,11 +1,10 @@
-import { useEffect, useState } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import type { SyncState } from '#shared/domain/account/account.ts';
 
 const MINUTE_MILLISECONDS = 60_000;
 const WEEK_MILLISECONDS = 7 * 24 * 60 * MINUTE_MILLISECONDS;
 
-/** How long ago something was done (epoch milliseconds); after a week, on which day. */
+/** The age of a moment (epoch milliseconds); after a week its date. */
 export function useMomentText(): (moment: number) => string {
   const t = useTranslations('app.sync');
   const format = useFormatter();
@@ -13,39 +12,26 @@ export function useMomentText(): (moment: number) => string {
   return (moment) => {
     const ago = Math.max(0, now.getTime() - moment);
     if (ago >= WEEK_MILLISECONDS) return format.dateTime(moment, { dateStyle: 'medium' });
-    // Seconds would be old by the time that they are read.
     if (ago < MINUTE_MILLISECONDS) return t('justNow');
     return format.relativeTime(now.getTime() - ago, { now });
   };
 }
 
-/** A date as the service wrote it; null where there is none, or none that can be read. */
+/** A date of the service; null if absent or unreadable. */
 export function momentOf(text: string | null): Date | null {
-  if (text === null) return null;
-  const moment = new Date(text);
+  const moment = new Date(text ?? Number.NaN);
   return Number.isNaN(moment.getTime()) ? null : moment;
 }
 
-/** Epoch milliseconds as date and time of day. */
 export function useExactMoment(): (moment: number) => string {
   const format = useFormatter();
   return (moment) => format.dateTime(moment, { dateStyle: 'long', timeStyle: 'short' });
 }
 
-function secondsUntil(moment: number): number {
-  return Math.max(0, Math.ceil((moment - Date.now()) / 1_000));
-}
-
 /** Whole seconds until a moment (epoch milliseconds), counted down. */
 export function useSecondsUntil(moment: number): number {
-  const [seconds, setSeconds] = useState(() => secondsUntil(moment));
-  useEffect(() => {
-    const count = () => setSeconds(secondsUntil(moment));
-    count();
-    const timer = setInterval(count, 1_000);
-    return () => clearInterval(timer);
-  }, [moment]);
-  return seconds;
+  const now = useNow({ updateInterval: 1_000 });
+  return Math.max(0, Math.ceil((moment - now.getTime()) / 1_000));
 }
 
 /** Names the kinds of unsent changes in one sentence. */

@@ -1,3 +1,4 @@
+import { Children, Fragment, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './skeleton.module.css';
 
@@ -15,4 +16,16 @@ export function SkeletonText({ width = 1 }: { readonly width?: number }) {
       style={{ width: `${width * 100}%` }}
     />
   );
+}
+
+/** Lines of text, each `widths` wide. */
+export function SkeletonLines({ widths }: { readonly widths: readonly number[] }) {
+  return Children.map(widths, (width) => <SkeletonText width={width} />);
+}
+
+/** `count` copies of a skeleton. */
+export function skeletons(count: number, skeleton: ReactNode): ReactNode[] {
+  return Array.from({ length: count }, (_, index) => `skeleton-${index}`).map((key) => (
+    <Fragment key={key}>{skeleton}</Fragment>
+  ));
 }

@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu';
-import { Check } from 'lucide-react';
+import { Check, type LucideIcon } from 'lucide-react';
 import { cloneElement, type ReactElement, type ReactNode } from 'react';
 import { useIsComplete } from '../cards/poster-card.tsx';
 import { classNames } from '../class-names.ts';
@@ -115,6 +115,33 @@ export function MenuItem({ icon, shortcut, isDisabled = false, onSelect, childre
       {icon}
       {children}
     </Base.Item>
+  );
+}
+
+/** An action of a menu that is written as a table. */
+type MenuAction = Omit<MenuItemProps, 'icon' | 'onSelect' | 'children'> & {
+  /** Where two actions may have the same text. */
+  readonly key?: string;
+  readonly Icon: LucideIcon;
+  readonly text: string;
+  readonly run: () => void;
+};
+
+/** Items of a menu from a table; false ones are left out. */
+export function MenuActions({ actions }: { readonly actions: readonly (MenuAction | false)[] }) {
+  return actions.map(
+    (action) =>
+      action !== false && (
+        <MenuItem
+          key={action.key ?? action.text}
+          icon={<action.Icon aria-hidden="true" />}
+          shortcut={action.shortcut}
+          isDisabled={action.isDisabled ?? false}
+          onSelect={action.run}
+        >
+          {action.text}
+        </MenuItem>
+      ),
   );
 }
 

@@ -1,5 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type Ref,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+} from 'react';
 import { moveBetweenCards } from '../cards/card-keys.ts';
 import { useGridBox } from './use-drawn-span.ts';
 import { useNearEnd } from './use-near-end.ts';
@@ -28,6 +37,8 @@ export type VirtualProps<Item> = {
 type VirtualListProps<Item> = VirtualProps<Item> & {
   /** A guess at a row's height; each is measured once it is drawn. */
   readonly rowRem?: number;
+  /** The row that is in sight at first; negative: none. */
+  readonly opensAt?: number;
 };
 
 const ROW_REM = 3.5;
@@ -38,21 +49,27 @@ function nothing() {}
 /** A list of rows of any length: only those in sight are drawn. Up and down move between the rows' links. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { ref, name, items, total, loadedCount = items.length, keyOf, renderItem, rowRem = ROW_REM } = props;
-  const { scrollElementId, onNearEnd = nothing } = props;
+  const { scrollElementId, onNearEnd = nothing, opensAt = -1 } = props;
   const listRef = useRef<HTMLUListElement>(null);
   const { offsetPixels, remPixels, widthPixels } = useGridBox(listRef, scrollElementId);
   const virtualizer = useVirtualizer({
     count: widthPixels === 0 ? 0 : items.length,
     getScrollElement: () => document.getElementById(scrollElementId),
     estimateSize: () => rowRem * remPixels,
-    getItemKey: (place) => {
-      const item = items[place];
-      return item === undefined ? place : keyOf(item);
-    },
+    // The virtualizer measures all rows anew for another function.
+    getItemKey: useCallback(
+      (place: number) => {
+        const item = items[place];
+        return item === undefined ? place : keyOf(item);
+      },
+      [items, keyOf],
+    ),
     scrollMargin: offsetPixels,
     overscan: ROWS_AHEAD,
   });
-  useImperativeHandle(ref, () => ({ scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }) }));
+  const scrollTo = (index: number) => virtualizer.scrollToIndex(index, { align: 'center' });
+  useImperativeHandle(ref, () => ({ scrollTo }));
+  useOpening(widthPixels > 0 ? opensAt : -1, scrollTo);
   const rows = virtualizer.getVirtualItems();
   const lastRow = items.length === 0 ? 0 : rows.at(-1)?.index;
   useNearEnd(lastRow, items.length - ROWS_AHEAD, loadedCount, onNearEnd);
@@ -83,6 +100,17 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       })}
     </ul>
   );
+}
+
+/** Scrolls once to `index`, as soon as it is not negative. */
+function useOpening(index: number, scrollTo: (index: number) => void): void {
+  const isDone = useRef(false);
+  const scroll = useEffectEvent(scrollTo);
+  useEffect(() => {
+    if (isDone.current || index < 0) return;
+    isDone.current = true;
+    scroll(index);
+  }, [index]);
 }
 
 type ContentProps<Item> = Pick<VirtualListProps<Item>, 'renderItem'> & { readonly item: Item };

@@ -1,19 +1,21 @@
 import type { Align, Block, ChapterDocument, HeadingLevel, Picture, TextMark } from '../chapter-document.ts';
 import { separateNotes } from './footnotes.ts';
-import { createInlineLine, type InlineLine, type LineShape } from './inline-line.ts';
+import { createInlineLine, type LineShape } from './inline-line.ts';
 import type { Meaning } from './markup-rules.ts';
 
-const ORDER: readonly TextMark[] = ['bold', 'italic', 'underline', 'strike', 'code', 'subscript', 'superscript'];
+const MARKS: readonly TextMark[] = ['bold', 'italic', 'underline', 'strike', 'code', 'subscript', 'superscript'];
+const ALIGNS: readonly Align[] = ['left', 'center', 'right', 'justify'];
+const LEVELS: readonly HeadingLevel[] = [1, 2, 3, 4, 5, 6];
 
 /** Characters that browsers drop from an address before they read its scheme. */
 const IGNORED_BY_BROWSERS = /[\t\n\r]/g;
-/** A web address with a host and without credentials, which could dress one site up as another. */
+/** A web address with a host and without credentials, which could disguise one site as another. */
 const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s]*)?$/i;
 
-/** Deeper lists and quotes lose their frame, never their text: code that walks the result may recurse. */
+/** Deeper lists and quotes lose their frame, never their text: code that walks a document may recurse. */
 const DEEPEST_NESTING = 8;
 
-/** What an element says about itself, still untrusted. */
+/** The attributes of an element, not checked yet. */
 export type ElementFacts = {
   readonly align?: unknown;
   readonly address?: unknown;
@@ -21,45 +23,43 @@ export type ElementFacts = {
   readonly pictures?: readonly Picture[];
 };
 
-/** Takes markup as it is met, in order, and gives a `ChapterDocument`: the same for both formats. */
-export type DocumentBuilder = {
-  /** Begins an element; the returned function ends it. Elements end in the reverse order of their beginning. */
-  readonly open: (meaning: Meaning, facts: ElementFacts) => () => void;
-  readonly text: (value: string) => void;
-  readonly finish: () => ChapterDocument;
-};
-
 type Container =
-  | { readonly kind: 'quote'; readonly blocks: Block[] }
-  | { readonly kind: 'item'; readonly blocks: Block[] }
+  | { readonly kind: 'quote' | 'item'; readonly blocks: Block[] }
   | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: Block[][] };
 
 type Line = {
-  readonly inline: InlineLine;
+  readonly inline: ReturnType<typeof createInlineLine>;
   readonly shape: LineShape;
   readonly align: Align | null;
   /** Loose text makes a line too, but only an element's own line may stay blank or hold breaks. */
   readonly isOwn: boolean;
 };
 
-export function createDocumentBuilder(): DocumentBuilder {
+export type DocumentBuilder = ReturnType<typeof createDocumentBuilder>;
+
+/** Turns elements and texts of either format, given in the order of the document, into a `ChapterDocument`. */
+export function createDocumentBuilder() {
   const root: Block[] = [];
   const containers: Container[] = [];
-  const marks = createMarkSet();
   const links: (string | null)[] = [];
+  /** How many elements are open that set a mark. */
+  const markDepths = new Map<TextMark, number>();
+  let marks: readonly TextMark[] = [];
+  /** One array for each set of marks: equal marks are the same array. */
+  const markSets = new Map([['', marks]]);
   let line: Line | null = null;
   let code: string[] | null = null;
 
   function place(blocks: readonly Block[]): void {
     if (blocks.length === 0) return;
     const container = containers.at(-1);
-    // What stands directly in a list, outside of any item, becomes an item of its own.
+    // Blocks in a list, but outside of any item, become an item of their own.
     if (container?.kind === 'list') {
       container.items.push([...blocks]);
       return;
     }
     const target = container?.blocks ?? root;
-    // One by one: arguments of a call have an end, pictures of a line have none.
+    // One by one: a line may have more pictures than a call can have arguments.
     for (const block of blocks) target.push(block);
   }
 
@@ -80,27 +80,27 @@ export function createDocumentBuilder(): DocumentBuilder {
   }
 
   function openLine(shape: LineShape, align: Align | null): () => void {
-    // Lines inside of code are lines of the code.
+    // A paragraph inside of code is a line of the code.
     if (code !== null) return breakLine;
     const own = beginLine(shape, align, true);
     return () => {
-      const blocks = line === own ? own.inline.blocks() : null;
+      const isEmpty = line === own && own.inline.blocks().length === 0;
       endLine();
       // A paragraph without content is a blank line (novel-service, Rich-text document).
-      if (blocks?.length === 0 && shape.kind === 'paragraph') place([{ ...shape, align, inlines: [] }]);
+      if (isEmpty && shape.kind === 'paragraph') place([{ ...shape, align, inlines: [] }]);
     };
   }
 
   function openContainer(container: Container): () => void {
     endLine();
-    const outside = containers.length;
-    const isListed = container.kind !== 'item' || containers.at(-1)?.kind === 'list';
-    if (outside >= DEEPEST_NESTING || !isListed) return endLine;
+    const depth = containers.length;
+    const isItemOutsideList = container.kind === 'item' && containers.at(-1)?.kind !== 'list';
+    if (depth >= DEEPEST_NESTING || isItemOutsideList) return endLine;
     containers.push(container);
     return () => {
       endLine();
-      containers.length = outside;
-      place(finished(container));
+      containers.length = depth;
+      place(blocksOf(container));
     };
   }
 
@@ -125,23 +125,35 @@ export function createDocumentBuilder(): DocumentBuilder {
     }
   }
 
+  function changeMark(mark: TextMark, by: 1 | -1): void {
+    markDepths.set(mark, (markDepths.get(mark) ?? 0) + by);
+    const open = MARKS.filter((each) => (markDepths.get(each) ?? 0) > 0);
+    const key = open.join();
+    marks = markSets.get(key) ?? open;
+    markSets.set(key, marks);
+  }
+
+  /** Begins an element; the returned function ends it. Elements end in the reverse order of their beginning. */
   function open(meaning: Meaning, facts: ElementFacts): () => void {
+    const align = ALIGNS.find((each) => each === facts.align) ?? null;
     switch (meaning.is) {
       case 'paragraph':
-        return openLine({ kind: 'paragraph' }, alignOf(facts.align));
+        return openLine({ kind: 'paragraph' }, align);
       case 'heading':
-        return openLine({ kind: 'heading', level: levelOf(facts.level) ?? meaning.level }, alignOf(facts.align));
+        return openLine(
+          { kind: 'heading', level: LEVELS.find((each) => each === facts.level) ?? meaning.level },
+          align,
+        );
       case 'quote':
-        return openContainer({ kind: 'quote', blocks: [] });
       case 'item':
-        return openContainer({ kind: 'item', blocks: [] });
+        return openContainer({ kind: meaning.is, blocks: [] });
       case 'list':
         return openContainer({ kind: 'list', isOrdered: meaning.isOrdered, items: [] });
       case 'preformatted':
         return openCode();
       case 'mark':
-        marks.add(meaning.mark);
-        return () => marks.remove(meaning.mark);
+        changeMark(meaning.mark, 1);
+        return () => changeMark(meaning.mark, -1);
       case 'link':
         links.push(linkAddress(facts.address));
         return () => void links.pop();
@@ -160,68 +172,27 @@ export function createDocumentBuilder(): DocumentBuilder {
 
   return {
     open,
-    text: (value) => {
+    text: (value: string): void => {
       if (code !== null) code.push(value);
-      else currentLine().inline.text(value, marks.current(), links.at(-1) ?? null);
+      else currentLine().inline.text(value, marks, links.at(-1) ?? null);
     },
-    finish: () => {
+    finish: (): ChapterDocument => {
       endLine();
       return separateNotes(root);
     },
   };
 }
 
-function finished(container: Container): readonly Block[] {
-  switch (container.kind) {
-    case 'list':
-      return container.items.length === 0 ? [] : [container];
-    case 'quote':
-      return container.blocks.length === 0 ? [] : [container];
-    case 'item':
-      return container.blocks;
-  }
+/** A closed container as blocks; none when it is empty. */
+function blocksOf(container: Container): readonly Block[] {
+  if (container.kind === 'list') return container.items.length === 0 ? [] : [container];
+  if (container.kind === 'item' || container.blocks.length === 0) return container.blocks;
+  return [{ kind: 'quote', blocks: container.blocks }];
 }
 
-function alignOf(value: unknown): Align | null {
-  return value === 'left' || value === 'center' || value === 'right' || value === 'justify' ? value : null;
-}
-
-function levelOf(value: unknown): HeadingLevel | null {
-  return value === 1 || value === 2 || value === 3 || value === 4 || value === 5 || value === 6 ? value : null;
-}
-
-/** The address when it may become a link, else null: the text of a link is kept in any case. */
+/** The address of a link; null where it is not a web address. The text of such a link is kept. */
 function linkAddress(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const address = value.replace(IGNORED_BY_BROWSERS, '').trim();
   return WEB_ADDRESS.test(address) ? address : null;
-}
-
-/** The marks that are open now, however often and in any order of opening. */
-type MarkSet = {
-  readonly add: (mark: TextMark) => void;
-  readonly remove: (mark: TextMark) => void;
-  /** The same array for the same marks, so that equality of marks is equality of references. */
-  readonly current: () => readonly TextMark[];
-};
-
-function createMarkSet(): MarkSet {
-  const depths = new Map<TextMark, number>();
-  const known = new Map<string, readonly TextMark[]>();
-  let current = remembered([]);
-
-  function remembered(marks: readonly TextMark[]): readonly TextMark[] {
-    const key = marks.join();
-    const same = known.get(key);
-    if (same !== undefined) return same;
-    known.set(key, marks);
-    return marks;
-  }
-
-  function change(mark: TextMark, by: 1 | -1): void {
-    depths.set(mark, (depths.get(mark) ?? 0) + by);
-    current = remembered(ORDER.filter((each) => (depths.get(each) ?? 0) > 0));
-  }
-
-  return { add: (mark) => change(mark, 1), remove: (mark) => change(mark, -1), current: () => current };
 }

@@ -1,59 +1,105 @@
-import type { Block, ChapterDocument, Inline } from '../chapter-document.ts';
+import type { Block, ChapterDocument, Inline, Picture } from '../chapter-document.ts';
+import type { TextPoint } from '../novels/reading.ts';
 
-/** What a reader of Russian or English takes in a minute, spaces included. */
+/** Reading speed in Russian or English, spaces included. */
 const CHARACTERS_A_MINUTE = 1_100;
-/** A picture is looked at for a while. */
+/** Time spent on a picture, as text. */
 const CHARACTERS_A_PICTURE = 120;
+
+type Leaf = Exclude<Block, { readonly kind: 'quote' | 'list' }>;
+
+/** The blocks inside a block that hold no other blocks, in the order of the text. */
+export function leavesOf(block: Block): readonly Leaf[] {
+  if (block.kind === 'quote') return block.blocks.flatMap(leavesOf);
+  if (block.kind === 'list') return block.items.flat().flatMap(leavesOf);
+  return [block];
+}
 
 /** The words of a block without any markup, its parts on lines of their own. */
 export function blockText(block: Block): string {
-  switch (block.kind) {
-    case 'paragraph':
-    case 'heading':
-      return inlineText(block.inlines);
-    case 'code':
-      return block.text;
-    case 'quote':
-      return block.blocks.map(blockText).join('\n');
-    case 'list':
-      return block.items.flatMap((item) => item.map(blockText)).join('\n');
-    case 'image':
-    case 'rule':
-      return '';
-  }
+  return leavesOf(block).map(leafText).join('\n');
+}
+
+function leafText(leaf: Leaf): string {
+  return leaf.kind === 'code' ? leaf.text : inlineText(inlinesOf(leaf));
+}
+
+export function inlinesOf(leaf: Leaf): readonly Inline[] {
+  return leaf.kind === 'paragraph' || leaf.kind === 'heading' ? leaf.inlines : [];
 }
 
 export function inlineText(inlines: readonly Inline[]): string {
   return inlines.map((inline) => (inline.kind === 'text' ? inline.text : inline.kind === 'break' ? '\n' : '')).join('');
 }
 
+export function picturesOf(block: Block): readonly Picture[] {
+  return leavesOf(block).flatMap((leaf) =>
+    leaf.kind === 'image'
+      ? [leaf.picture]
+      : inlinesOf(leaf).flatMap((inline) => (inline.kind === 'image' ? [inline.picture] : [])),
+  );
+}
+
 /** Whether there is nothing to read or to see, however much markup there was. */
-export function isBlank(document: ChapterDocument): boolean {
-  return document.notes.length === 0 && document.blocks.every((block) => weightOf(block) === 0);
+export function isBlank({ blocks, notes }: ChapterDocument): boolean {
+  return notes.length === 0 && blocks.every((block) => lengthOf(block) === 0);
 }
 
-/** How long the chapter takes to read, in minutes. */
-export function readingMinutes(document: ChapterDocument): number {
-  return document.blocks.reduce((sum, block) => sum + weightOf(block), 0) / CHARACTERS_A_MINUTE;
+export function readingMinutes({ blocks }: ChapterDocument): number {
+  return blocks.reduce((sum, block) => sum + lengthOf(block), 0) / CHARACTERS_A_MINUTE;
 }
 
-function weightOf(block: Block): number {
-  return blockText(block).trim().length + CHARACTERS_A_PICTURE * picturesIn(block);
+function lengthOf(block: Block): number {
+  return blockText(block).trim().length + CHARACTERS_A_PICTURE * picturesOf(block).length;
 }
 
-function picturesIn(block: Block): number {
-  switch (block.kind) {
-    case 'paragraph':
-    case 'heading':
-      return block.inlines.filter((inline) => inline.kind === 'image').length;
-    case 'image':
-      return 1;
-    case 'quote':
-      return block.blocks.reduce((sum, inner) => sum + picturesIn(inner), 0);
-    case 'list':
-      return block.items.flat().reduce((sum, inner) => sum + picturesIn(inner), 0);
-    case 'rule':
-    case 'code':
-      return 0;
+/** A piece of a chapter's text, `end` behind its last character. */
+export type TextSpan = { readonly start: TextPoint; readonly end: TextPoint };
+
+export function isBefore(a: TextPoint, b: TextPoint): boolean {
+  return a.paragraph === b.paragraph ? a.character < b.character : a.paragraph < b.paragraph;
+}
+
+/** The characters of a block that a `TextPoint` counts: text and code, with nothing between its parts. */
+export function blockCharacters(block: Block): string {
+  return linesOf(block).join('');
+}
+
+/** The same characters, divided at breaks and inner blocks. `start` counts the block's characters before a line. */
+export function blockLines(block: Block) {
+  let start = 0;
+  return linesOf(block).map((text) => {
+    const line = { start, text };
+    start += text.length;
+    return line;
+  });
+}
+
+function linesOf(block: Block): string[] {
+  const lines = leavesOf(block).flatMap((leaf) => (leaf.kind === 'code' ? leaf.text : inlineLines(inlinesOf(leaf))));
+  return lines.filter((line) => line !== '');
+}
+
+function inlineLines(inlines: readonly Inline[]): string[] {
+  const lines = [''];
+  for (const inline of inlines) {
+    if (inline.kind === 'break') lines.push('');
+    else if (inline.kind === 'text') lines[lines.length - 1] += inline.text;
   }
+  return lines;
+}
+
+/** The words of a span, every line on its own; shorter where the span goes beyond the text. */
+export function textOfSpan({ blocks }: ChapterDocument, { start, end }: TextSpan): string {
+  return blocks
+    .slice(start.paragraph, end.paragraph + 1)
+    .flatMap((block, index) => {
+      const from = index === 0 ? start.character : 0;
+      const to = start.paragraph + index === end.paragraph ? end.character : Number.POSITIVE_INFINITY;
+      return blockLines(block).map((line) =>
+        line.text.slice(Math.max(0, from - line.start), Math.max(0, to - line.start)),
+      );
+    })
+    .filter((text) => text !== '')
+    .join('\n');
 }

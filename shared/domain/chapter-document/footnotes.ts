@@ -1,24 +1,23 @@
 import type { Block, ChapterDocument, Inline, Note, TextRun } from '../chapter-document.ts';
+import { leavesOf } from './document-text.ts';
 
-/** An up arrow, in any of the forms that are typed for it. */
+/** An up arrow, in any form that is in use. */
 const ARROW = /^\s*[↑⇑⬆⇧⤴⇡↟↥⤒⭡🠕🡅🔼⏫][\uFE0E\uFE0F]?\s*/u;
 const TYPED_LINE = /^[\s*_–—=-]*$/;
-/** The number that a note may begin with: `[1]`, `1.`, `1)`, `1 -`, `*`. */
+/** The label that a note may begin with: `[1]`, `1.`, `1)`, `1 -`, `*`. */
 const LABEL = /^(?:\[(\d{1,3}|\*{1,5})\]|(\d{1,3})(?:[.):]|\s*[-–—])|(\*{1,5}))\s*/;
 
 /**
  * Takes the notes from the end of a chapter: paragraphs that begin with an up arrow (field-facts, Novel service). A note
- * without a number of its own is called by its place.
+ * without a label is numbered by its place.
  */
 export function separateNotes(blocks: readonly Block[]): ChapterDocument {
   const end = blocks.findLastIndex((block) => !isOfNotes(block)) + 1;
   const paragraphs = blocks.slice(end).flatMap(leavesOf).filter(isNote);
   const notes = paragraphs.map((block, index) => noteFrom(block.inlines, String(index + 1)));
   if (notes.length === 0) return { blocks, notes: [] };
-  const linked = linkReferences(
-    blocks.slice(0, end),
-    notes.map(({ label }) => label),
-  );
+  const labels = notes.map(({ label }) => label);
+  const linked = linkReferences(blocks.slice(0, end), labels);
   return {
     blocks: linked.blocks,
     notes: notes.map((note, index) => ({ ...note, isReferenced: linked.referenced.has(index) })),
@@ -27,30 +26,20 @@ export function separateNotes(blocks: readonly Block[]): ChapterDocument {
 
 type Paragraph = Extract<Block, { kind: 'paragraph' }>;
 
-/** Notes may stand in a list or a quote, of which nothing else is made. */
+/** A paragraph or gap of the notes, or a list or quote that holds nothing but notes. */
 function isOfNotes(block: Block): boolean {
   const leaves = leavesOf(block);
   return leaves.every((leaf) => isNote(leaf) || isGap(leaf)) && (leaves.length === 1 || leaves.some(isNote));
-}
-
-function leavesOf(block: Block): readonly Block[] {
-  if (block.kind === 'quote') return block.blocks.flatMap(leavesOf);
-  if (block.kind === 'list') return block.items.flat().flatMap(leavesOf);
-  return [block];
 }
 
 function isNote(block: Block): block is Paragraph {
   return block.kind === 'paragraph' && ARROW.test(textOf(block.inlines));
 }
 
-/** Between and before notes there is often a line, drawn or typed, or an empty paragraph. */
+/** A line, drawn or typed, or an empty paragraph: often found between and before notes. */
 function isGap(block: Block): boolean {
   if (block.kind !== 'paragraph') return block.kind === 'rule';
-  return TYPED_LINE.test(textOf(block.inlines)) && !hasPicture(block);
-}
-
-function hasPicture(block: Paragraph): boolean {
-  return block.inlines.some((inline) => inline.kind === 'image');
+  return TYPED_LINE.test(textOf(block.inlines)) && block.inlines.every(({ kind }) => kind !== 'image');
 }
 
 function noteFrom(inlines: readonly Inline[], place: string): Omit<Note, 'isReferenced'> {
@@ -67,7 +56,6 @@ function textOf(inlines: readonly Inline[]): string {
   return inlines.map((inline) => (inline.kind === 'text' ? inline.text : '')).join('');
 }
 
-/** Drops that many leading characters, across runs. */
 function withoutStart(inlines: readonly Inline[], characters: number): Inline[] {
   let left = characters;
   return inlines.flatMap((inline): Inline[] => {
@@ -78,18 +66,16 @@ function withoutStart(inlines: readonly Inline[], characters: number): Inline[] 
   });
 }
 
-/** `[1]` and `[*]` anywhere in the text, and numbers that are written in raised digits. */
+/** `[1]`, `[*]` and raised digits anywhere in the text. */
 const MENTION = /\[(\d{1,3}|\*{1,5})\]|([⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})/g;
 const RAISED_DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const BRACKETED_OR_BARE = /^\s*(?:\[(\d{1,3}|\*{1,5})\]|\(?(\d{1,3}|\*{1,5})\)?)\s*$/;
 
-type Linked = { readonly blocks: readonly Block[]; readonly referenced: ReadonlySet<number> };
-
 /**
- * Puts a reference wherever the text mentions a note by its label: in brackets or raised. The rest stays as it is. Where
- * several notes have one label, as in parts that each count from 1, its mentions lead to them in their order.
+ * Replaces labels of notes in the text, in brackets or raised, by references. Where several notes share a label, as in parts
+ * that each count from 1, its mentions lead to them in order.
  */
-function linkReferences(blocks: readonly Block[], labels: readonly string[]): Linked {
+function linkReferences(blocks: readonly Block[], labels: readonly string[]) {
   const referenced = new Set<number>();
   const notesByLabel = Map.groupBy(labels.keys(), (note) => labels[note]);
   const mentions = new Map<string, number>();
@@ -124,7 +110,6 @@ function linkReferences(blocks: readonly Block[], labels: readonly string[]): Li
     return parts;
   }
 
-  // Quotes and lists are nested only as deep as the builder allows.
   function inBlock(block: Block): Block {
     switch (block.kind) {
       case 'paragraph':

@@ -1,4 +1,4 @@
-import type { ChapterDocument, Picture } from '../chapter-document.ts';
+import type { ChapterDocument } from '../chapter-document.ts';
 import { createDocumentBuilder, type ElementFacts } from './document-builder.ts';
 import {
   linesOfTheirOwn,
@@ -8,7 +8,6 @@ import {
   tagsWithoutWords,
 } from './markup-rules.ts';
 
-/** What a parsed node is, whichever HTML parser made it; null for what says nothing (comments, instructions). */
 export type MarkupNode<Node> =
   | { readonly kind: 'text'; readonly text: string }
   | {
@@ -19,18 +18,18 @@ export type MarkupNode<Node> =
       readonly children: ArrayLike<Node>;
     };
 
-export type MarkupReading<Node> = {
+type MarkupReading<Node> = {
+  /** Null for comments and instructions. */
   readonly read: (node: Node) => MarkupNode<Node> | null;
-  /** Gives the address under which the picture of an HTML chapter can be shown, or null. */
+  /** The address from which a picture can be shown, or null. */
   readonly resolvePicture: (address: string) => string | null;
 };
 
-/** An element that is open: what of it is to be read yet, and how it ends. */
 type Frame<Node> = { readonly children: ArrayLike<Node>; next: number; readonly leave: (() => void) | null };
 
 /**
- * Parsed HTML as a `ChapterDocument` (novel-service, Chapter content). Works over any parser's nodes; only the tags and
- * attributes of the table are looked at, so that nothing else can have an effect. Neither depth nor size overflows.
+ * Parsed HTML as a `ChapterDocument` (novel-service, Chapter content). Only the tags and attributes of the table are read, so
+ * nothing else can have an effect. Walks without recursion: depth and size do not overflow the stack.
  */
 export function documentFromMarkup<Node>(root: Node, reading: MarkupReading<Node>): ChapterDocument {
   const builder = createDocumentBuilder();
@@ -50,14 +49,14 @@ export function documentFromMarkup<Node>(root: Node, reading: MarkupReading<Node
     if (node?.kind !== 'element' || tagsWithoutWords.has(node.tag)) continue;
 
     const meaning = meaningOfTag.get(node.tag);
+    let leave: (() => void) | null = null;
     if (meaning !== undefined) {
-      open.push({ children: node.children, next: 0, leave: builder.open(meaning, factsOf(meaning, node, reading)) });
+      leave = builder.open(meaning, factsOf(meaning, node, reading));
     } else if (linesOfTheirOwn.has(node.tag)) {
       breakLine();
-      open.push({ children: node.children, next: 0, leave: breakLine });
-    } else {
-      open.push({ children: node.children, next: 0, leave: null });
+      leave = breakLine;
     }
+    open.push({ children: node.children, next: 0, leave });
   }
   return builder.finish();
 }
@@ -65,13 +64,9 @@ export function documentFromMarkup<Node>(root: Node, reading: MarkupReading<Node
 type Element<Node> = Extract<MarkupNode<Node>, { kind: 'element' }>;
 
 function factsOf<Node>(meaning: Meaning, { attribute }: Element<Node>, reading: MarkupReading<Node>): ElementFacts {
-  if (meaning.is === 'image') return { pictures: [pictureOf(attribute, reading)] };
-  return { align: attribute('align')?.toLowerCase(), address: attribute('href') };
-}
-
-/** The lazy attribute holds the true picture where `src` is only a stand-in (novel-service, Chapter content). */
-function pictureOf<Node>(attribute: Element<Node>['attribute'], reading: MarkupReading<Node>): Picture {
+  if (meaning.is !== 'image') return { align: attribute('align')?.toLowerCase(), address: attribute('href') };
+  // `data-src` holds the true picture where `src` is a placeholder (novel-service, Chapter content).
   const addresses = [attribute('data-src'), attribute('src')].filter((address) => address !== null);
   const sources = addresses.map(reading.resolvePicture).filter((source) => source !== null);
-  return { source: sources[0] ?? null, description: attribute('alt') ?? '' };
+  return { pictures: [{ source: sources[0] ?? null, description: attribute('alt') ?? '' }] };
 }

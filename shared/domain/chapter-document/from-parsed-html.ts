@@ -4,12 +4,12 @@ import { documentFromMarkup, type MarkupNode } from './from-markup.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** A chapter's HTML as a document without a browser: parsed as browsers do, and read by the same table. */
+/** A chapter's HTML as a document, outside of a browser. */
 export function documentFromParsedHtml(
   html: string,
   resolvePicture: (address: string) => string | null,
 ): ChapterDocument {
-  // As a page that only parses: what stands in `noscript` is markup.
+  // Like DOMPurify's inert document: the inside of `noscript` is markup.
   return documentFromMarkup<Node>(parse(html, { scriptingEnabled: false }), { read, resolvePicture });
 }
 

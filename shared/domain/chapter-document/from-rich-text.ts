@@ -1,48 +1,40 @@
-import type { ChapterDocument, Picture } from '../chapter-document.ts';
+import type { ChapterDocument } from '../chapter-document.ts';
 import { createDocumentBuilder, type DocumentBuilder, type ElementFacts } from './document-builder.ts';
 import { type Meaning, meaningOfNode } from './markup-rules.ts';
 
-/** About what ten megabytes of JSON can hold; ends a graph whose nodes are shared so that it unfolds for ever. */
+/** About as many as ten megabytes of JSON hold. Ends a graph of shared nodes that would unfold without end. */
 const MOST_NODES = 1_000_000;
 
-/** Gives the address of the picture with this attachment id (novel-service, Image resolution), or null. */
-export type ResolvePicture = (attachmentId: string) => string | null;
-
-type Step = { readonly kind: 'enter'; readonly node: unknown } | { readonly kind: 'leave'; readonly leave: () => void };
+/** The address of the picture with an attachment id (novel-service, Image resolution), or null. */
+type ResolvePicture = (attachmentId: string) => string | null;
 
 /**
- * A rich-text document as a `ChapterDocument` (novel-service, Rich-text document). Anything may come: an unknown node is
- * descended into, a wrong type counts as absent, text is never dropped, and neither depth nor cycles overflow.
+ * A rich-text document as a `ChapterDocument` (novel-service, Rich-text document). The input is not trusted: unknown nodes are
+ * descended into, values of a wrong type count as absent, text is never dropped. Deep or cyclic documents do not overflow.
  */
 export function documentFromRichText(document: unknown, resolvePicture: ResolvePicture): ChapterDocument {
   const builder = createDocumentBuilder();
   const entered = new Set<object>();
-  const steps: Step[] = [{ kind: 'enter', node: document }];
   let nodesLeft = MOST_NODES;
+  /** A stack in place of recursion. */
+  const steps = [() => enter(document)];
 
-  for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
-    if (step.kind === 'leave') {
-      step.leave();
-      continue;
-    }
-    const { node } = step;
+  function enter(node: unknown): void {
     if (isWritten(node)) builder.text(String(node));
-    if (typeof node !== 'object' || node === null || entered.has(node) || nodesLeft === 0) continue;
+    if (typeof node !== 'object' || node === null || entered.has(node) || nodesLeft === 0) return;
     nodesLeft -= 1;
     entered.add(node);
-
     const closings = isRecord(node) ? openAll(builder, node, resolvePicture) : [];
     if (isRecord(node) && isWritten(node['text'])) builder.text(String(node['text']));
-    steps.push({
-      kind: 'leave',
-      leave: () => {
-        for (const close of closings.reverse()) close();
-        entered.delete(node);
-      },
+    steps.push(() => {
+      for (const close of closings.reverse()) close();
+      entered.delete(node);
     });
-    const children = isRecord(node) ? listFrom(node['content']) : listFrom(node);
-    for (let index = children.length - 1; index >= 0; index -= 1) steps.push({ kind: 'enter', node: children[index] });
+    const children = listFrom(isRecord(node) ? node['content'] : node);
+    for (const child of children.toReversed()) steps.push(() => enter(child));
   }
+
+  for (let step = steps.pop(); step !== undefined; step = steps.pop()) step();
   return builder.finish();
 }
 
@@ -64,20 +56,12 @@ function meaningOf(node: unknown): Meaning | undefined {
 
 function factsOf(node: Record<string, unknown>, resolve: ResolvePicture): ElementFacts {
   const attributes = isRecord(node['attrs']) ? node['attrs'] : {};
-  return {
-    align: attributes['textAlign'],
-    address: attributes['href'],
-    level: attributes['level'],
-    pictures: picturesOf(attributes, resolve),
-  };
-}
-
-function picturesOf(attributes: Record<string, unknown>, resolve: ResolvePicture): Picture[] {
   const description = typeof attributes['alt'] === 'string' ? attributes['alt'] : '';
-  return listFrom(attributes['images']).map((entry) => {
+  const pictures = listFrom(attributes['images']).map((entry) => {
     const id = isRecord(entry) ? entry['image'] : entry;
     return { source: isWritten(id) ? resolve(String(id)) : null, description };
   });
+  return { align: attributes['textAlign'], address: attributes['href'], level: attributes['level'], pictures };
 }
 
 function isWritten(value: unknown): value is string | number {

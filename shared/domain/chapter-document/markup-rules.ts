@@ -1,6 +1,6 @@
 import type { HeadingLevel, TextMark } from '../chapter-document.ts';
 
-/** What a piece of markup means, whichever of the two formats it was written in. */
+/** The meaning of an element, the same in both formats. */
 export type Meaning =
   | { readonly is: 'paragraph' | 'quote' | 'item' | 'preformatted' | 'rule' | 'break' | 'image' | 'link' }
   | { readonly is: 'heading'; readonly level: HeadingLevel }
@@ -15,16 +15,15 @@ type Rule = {
   readonly nodes: readonly string[];
 };
 
-/** The one table: what is not in it has no meaning, only the text inside it has. */
+/** All known markup. Of other elements only the text is kept. */
 const rules: readonly Rule[] = [
   { means: { is: 'paragraph' }, tags: ['p'], nodes: ['paragraph'] },
-  { means: { is: 'heading', level: 1 }, tags: ['h1'], nodes: [] },
-  // A heading node without a usable level is an ordinary section heading.
-  { means: { is: 'heading', level: 2 }, tags: ['h2'], nodes: ['heading'] },
-  { means: { is: 'heading', level: 3 }, tags: ['h3'], nodes: [] },
-  { means: { is: 'heading', level: 4 }, tags: ['h4'], nodes: [] },
-  { means: { is: 'heading', level: 5 }, tags: ['h5'], nodes: [] },
-  { means: { is: 'heading', level: 6 }, tags: ['h6'], nodes: [] },
+  ...([1, 2, 3, 4, 5, 6] as const).map((level) => ({
+    means: { is: 'heading' as const, level },
+    tags: [`h${level}`],
+    // A heading node without a usable level is an ordinary section heading.
+    nodes: level === 2 ? ['heading'] : [],
+  })),
   { means: { is: 'quote' }, tags: ['blockquote'], nodes: ['blockquote'] },
   { means: { is: 'list', isOrdered: false }, tags: ['ul'], nodes: ['bulletList'] },
   { means: { is: 'list', isOrdered: true }, tags: ['ol'], nodes: ['orderedList'] },
@@ -51,19 +50,19 @@ export const meaningOfNode: ReadonlyMap<string, Meaning> = new Map(
   rules.flatMap(({ means, nodes }) => nodes.map((node) => [node, means] as const)),
 );
 
-/** Elements without a meaning that stand on lines of their own: their words must not run together. */
+/** Elements without a meaning that stand on lines of their own: words on both sides must not run together. */
 export const linesOfTheirOwn: ReadonlySet<string> = new Set([
   ...['address', 'article', 'aside', 'center', 'dialog', 'div', 'fieldset', 'figcaption', 'figure', 'footer', 'form'],
   ...['header', 'legend', 'main', 'nav', 'section', 'dl', 'dt', 'dd', 'details', 'summary'],
   ...['table', 'caption', 'tr', 'th', 'td'],
 ]);
 
-/** Elements whose inside a browser never shows as words. */
+/** Elements whose content a browser never shows as text. */
 export const tagsWithoutWords: ReadonlySet<string> = new Set([
   ...['audio', 'canvas', 'head', 'iframe', 'math', 'noembed', 'noframes', 'noscript', 'script', 'style', 'svg'],
   ...['template', 'textarea', 'title', 'video'],
 ]);
 
-/** Attributes of HTML that carry meaning. No other one is ever read. */
+/** The only HTML attributes that are read. */
 export const meaningfulAttributes = ['src', 'data-src', 'alt', 'href', 'align'] as const;
 export type MeaningfulAttribute = (typeof meaningfulAttributes)[number];

@@ -3,19 +3,19 @@ import type { ChapterBranch, ChapterListEntry } from '../novels/novel.ts';
 import { branchesById, type TranslationLine } from '../novels/translation-line.ts';
 import { ChapterOfLine, type ChapterSaving } from './download.ts';
 
-/** A chapter in one translation as one text, to look it up by. */
+/** The key of a chapter in one translation. */
 export function chapterOfLineKey(chapter: ChapterOfLine): string {
   return `${chapterKey(chapter)}\n${chapter.branchId ?? ''}`;
 }
 
-/** What is saved of a title or waits, by the chapter's name: one chapter may be here in several translations. */
+/** A title's saved and queued chapters by `chapterKey`, each in one or more translations. */
 export type SavingByChapter = ReadonlyMap<string, readonly ChapterSaving[]>;
 
 export function savingByChapter(chapters: readonly ChapterSaving[]): SavingByChapter {
   return Map.groupBy(chapters, chapterKey);
 }
 
-/** What is known of a title's chapters, where some of it is known better now. */
+/** Replaces and adds newer states of chapters. */
 export function withNewer(known: readonly ChapterSaving[], newer: readonly ChapterSaving[]): ChapterSaving[] {
   const byLine = new Map(newer.map((chapter) => [chapterOfLineKey(chapter), chapter]));
   const kept = known.map((chapter) => {
@@ -28,24 +28,23 @@ export function withNewer(known: readonly ChapterSaving[], newer: readonly Chapt
 }
 
 export type PlanOptions = {
-  /** Lines in the order in which the person prefers them; empty: no choice yet. */
+  /** The person's preferred lines, best first; empty: no choice yet. */
   readonly preferred: readonly (number | null)[];
   readonly saving: SavingByChapter;
 };
 
 export type DownloadPlan = {
-  /** In the order of the list, each once. */
+  /** In the order of the list. */
   readonly chapters: readonly ChapterOfLine[];
-  /** Chapters with several translations and no choice. Nothing is saved while there are any. */
+  /** Chapters with several translations and no choice; they block the download. */
   readonly undecided: readonly ChapterListEntry[];
-  /** How many are saved as they are now, or wait already. */
+  /** Chapters that are up to date or queued already. */
   readonly present: number;
 };
 
 /**
- * What is to be fetched for the wanted chapters, and in whose translation. Never guessed: a chapter is taken in the first of
- * the preferred lines that has it, else in the one in which it is here already, else in its only one; of several others
- * the person has to choose.
+ * Plans the download of chapters. Each is taken in the first preferred line that has it, else in the line it is already saved
+ * in, else in its only line; of several lines the person has to choose.
  */
 export function planDownload(wanted: readonly ChapterListEntry[], options: PlanOptions): DownloadPlan {
   const chapters = new Map<string, ChapterOfLine>();
@@ -59,7 +58,7 @@ export function planDownload(wanted: readonly ChapterListEntry[], options: PlanO
       continue;
     }
     const chapter = chapterOf(entry, branch);
-    // A name that cannot be kept would keep all others from being saved; and two entries of one name are one chapter.
+    // One invalid name would make the whole request invalid. Two entries with one name are one chapter.
     if (!ChapterOfLine.safeParse(chapter).success || seen.has(chapterOfLineKey(chapter))) continue;
     seen.add(chapterOfLineKey(chapter));
     if (isPresent(savingOfLine(chapter, options.saving))) present += 1;
@@ -68,7 +67,7 @@ export function planDownload(wanted: readonly ChapterListEntry[], options: PlanO
   return { chapters: [...chapters.values()], undecided, present };
 }
 
-/** The lines that have any of the chapters, the fullest of the title first, and how many of these each has. */
+/** The lines with any of the chapters and their counts, fullest first. */
 export function linesOf(
   chapters: readonly ChapterListEntry[],
   lines: readonly TranslationLine[],
@@ -83,7 +82,7 @@ export function linesOf(
     .toSorted((left, right) => right.count - left.count);
 }
 
-/** Where a chapter is saved in several translations: what stands for it in a list. The one that is read counts first. */
+/** The state of a chapter in a list: that of the line being read, else the best of all its translations. */
 export function savingShown(
   chapter: ChapterListEntry,
   branchId: number | null | undefined,
@@ -102,7 +101,7 @@ const STATES = [
   'failed',
 ] as const satisfies readonly ChapterSaving['state'][];
 
-/** Chapters between two places of the list, both with them, whichever stands first. */
+/** Chapters between two entries of the list, both included, in either order. */
 export function chaptersBetween(
   chapters: readonly ChapterListEntry[],
   from: ChapterListEntry,
@@ -114,19 +113,17 @@ export function chaptersBetween(
 }
 
 export type SavedShare = {
-  /** Chapters that can be read without a network, in any translation. */
+  /** Saved in any translation. */
   readonly saved: number;
-  /** Those that wait or are being fetched. */
+  /** Queued or running. */
   readonly waiting: number;
   readonly failed: number;
   readonly outdated: number;
 };
 
-/** How much of the listed chapters is here. A chapter counts once, as what is best of it. */
+/** Counts the listed chapters by state, each once in its best state. */
 export function savedShare(chapters: readonly ChapterListEntry[], saving: SavingByChapter): SavedShare {
   const share = { saved: 0, waiting: 0, failed: 0, outdated: 0 };
-  // Most titles have nothing saved, and some have thousands of chapters.
-  if (saving.size === 0) return share;
   for (const key of new Set(chapters.map(chapterKey))) {
     const known = saving.get(key);
     if (known === undefined) continue;
@@ -146,7 +143,7 @@ function branchToSave(entry: ChapterListEntry, options: PlanOptions): ChapterBra
   if (liked !== undefined) return branches.get(liked) ?? null;
   const [only, another] = [...branches.values()];
   if (another === undefined) return only ?? null;
-  // Where a line was chosen that lacks this chapter, what is here already was decided before.
+  // If the chosen lines lack the chapter, the line it is saved in was chosen before.
   const here = options.preferred.length === 0 ? undefined : savingShown(entry, undefined, options.saving);
   return (here && branches.get(here.branchId)) ?? 'undecided';
 }

@@ -1,17 +1,17 @@
 import type { ChapterListEntry } from './novel.ts';
 import type { ChapterName } from './reading.ts';
 
-/** A chapter's name as one text, to look it up by. Two entries of a list may bear the same one. */
+/** The key of a chapter's name. Two entries of a list may have the same name. */
 export function chapterKey({ volume, number }: ChapterName): string {
   return `${volume}\n${number}`;
 }
 
-/** Whether both bear the same name: what `chapterKey` would tell without making texts. */
+/** Whether both have the same name. */
 export function isSameChapter(one: ChapterName, other: ChapterName): boolean {
   return one.number === other.number && one.volume === other.volume;
 }
 
-/** An id for each entry, without spaces, also for those of one place in the service's order: it stays while others come and go. */
+/** A stable id for each entry, without spaces; entries may share an `index`. */
 export function chapterIds(chapters: readonly ChapterListEntry[]): ReadonlyMap<ChapterListEntry, string> {
   const counts = new Map<number, number>();
   return new Map(

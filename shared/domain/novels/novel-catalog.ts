@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `sort_by` of the service that a person can choose (novel-service, Catalog parameters). */
+/** Values of the service's `sort_by` (novel-service, Catalog parameters). */
 export const NovelSorting = z.literal([
   'views',
   'rate_avg',
@@ -14,7 +14,7 @@ export type NovelSorting = z.infer<typeof NovelSorting>;
 
 const Ids = z.array(z.int().positive()).max(100).default([]);
 
-/** What narrows the novel catalogue: genres and tags all of them, types and statuses any (novel-service, Catalog parameters). */
+/** Genres and tags mean all of them, types and statuses any (novel-service, Catalog parameters). */
 export const NovelFilters = z.strictObject({
   search: z.string().trim().max(200).default(''),
   genres: Ids,
@@ -28,7 +28,7 @@ export type NovelFilters = z.infer<typeof NovelFilters>;
 
 const NamedValue = z.object({ id: z.int(), name: z.string() });
 
-/** What the filters can be set to: the novel site's own values, without those of the other sites of its network (novel-service, Constants). */
+/** The values of filters on the novel site, without those of other sites of its network (novel-service, Constants). */
 export const NovelReferences = z.object({
   genres: z.array(NamedValue.extend({ isAdult: z.boolean() })),
   tags: z.array(NamedValue.extend({ isAdult: z.boolean() })),

@@ -23,14 +23,14 @@ export const NovelCard = z.object({
 });
 export type NovelCard = z.infer<typeof NovelCard>;
 
-/** A rich-text document as it came (novel-service, Rich-text document); the renderer walks it defensively. */
+/** An unchecked rich-text document of the service (novel-service, Rich-text document). */
 export const RichTextDocument = z.looseObject({ type: z.literal('doc') });
 export type RichTextDocument = z.infer<typeof RichTextDocument>;
 
 export const Novel = NovelCard.extend({
   otherNames: z.array(z.string()),
   background: ImageAddress.nullable(),
-  /** A document, or plain text where the service sends one; null when there is none. */
+  /** A document or plain text. */
   summary: z.union([RichTextDocument, z.string()]).nullable(),
   genres: z.array(NamedId),
   tags: z.array(NamedId),
@@ -43,11 +43,11 @@ export const Novel = NovelCard.extend({
 });
 export type Novel = z.infer<typeof Novel>;
 
-/** One translation line of a chapter. A branch with no team is shown under its uploader's name. */
+/** A chapter in one translation line. Without teams it is shown under its uploader's name. */
 export const ChapterBranch = z.object({
   /** Stable id of the translation line; null where the service gives none. */
   branchId: z.int().nullable(),
-  /** Id of this revision of the chapter: it changes when the chapter is uploaded anew. */
+  /** Changes when the chapter is uploaded again. */
   revisionId: z.int().nullable(),
   createdAt: z.string().nullable(),
   teams: z.array(z.string()),
@@ -68,7 +68,7 @@ export type ChapterListEntry = z.infer<typeof ChapterListEntry>;
 export const ChapterContent = z.discriminatedUnion('format', [
   z.object({ format: z.literal('html'), html: z.string() }),
   z.object({ format: z.literal('document'), document: RichTextDocument }),
-  /** Null, empty or something the documents do not know. */
+  /** Null, empty or of an unknown kind. */
   z.object({ format: z.literal('unavailable') }),
 ]);
 export type ChapterContent = z.infer<typeof ChapterContent>;
@@ -90,20 +90,20 @@ export const Chapter = z.object({
 });
 export type Chapter = z.infer<typeof Chapter>;
 
-/** A chapter to read. `saved`: it is the text that is saved on this device; null: the service has just given it. */
+/** A chapter to read. `saved` null: the text comes from the service, not from this device. */
 export const ChapterAnswer = Chapter.extend({
   saved: z
     .object({
       /** Epoch milliseconds. */
       at: z.number(),
-      /** It was uploaded anew since, and the newer text could not be had. */
+      /** A newer text exists and could not be fetched. */
       isOutdated: z.boolean(),
     })
     .nullable(),
 });
 export type ChapterAnswer = z.infer<typeof ChapterAnswer>;
 
-/** Where a person is in a title: the chapter and the place in it. */
+/** The person's place in a title. */
 export const ReadingPosition = z.object({
   slugUrl: SlugUrl,
   volume: z.string().max(100),
@@ -111,15 +111,15 @@ export const ReadingPosition = z.object({
   branchId: z.int().nullable(),
   /** 0-based block of the chapter document. */
   paragraph: z.int().nonnegative(),
-  /** Part of that block already above the top edge, 0..1. */
+  /** The share of that block above the top edge, 0 to 1. */
   offset: z.number().min(0).max(1),
-  /** The end of the chapter was seen: reading goes on in another one. */
+  /** The end of the chapter was seen, so reading continues in another one. */
   isAtEnd: z.boolean(),
   updatedAt: z.number(),
 });
 export type ReadingPosition = z.infer<typeof ReadingPosition>;
 
-/** What a novel is called in the person's language; its own name where it has no such one. */
+/** The novel's name in the person's language, else its own name. */
 export function novelTitle({ main, russian, english }: NovelName, locale: AppLocale): string {
   return (locale === 'ru' ? russian : english) ?? main;
 }

@@ -2,20 +2,19 @@ import { chapterKey, isSameChapter } from './chapter-key.ts';
 import type { ChapterListEntry } from './novel.ts';
 import type { ChapterName } from './reading.ts';
 
-/** What the one large button of a title does. */
+/** The action of a title's main button. */
 export type ReadingAction =
   | { readonly kind: 'none' }
-  /** From the first chapter: nothing was read yet. */
+  /** Nothing was read yet. */
   | { readonly kind: 'begin'; readonly chapter: ChapterListEntry }
-  /** On from where one is, or with what is unread behind it. */
+  /** The person's place, or the next unread chapter. */
   | { readonly kind: 'continue'; readonly chapter: ChapterListEntry }
-  /** Everything is read: from the first chapter once more. */
+  /** Everything was read. */
   | { readonly kind: 'again'; readonly chapter: ChapterListEntry };
 
 /**
- * Where to go on. `at` is the place where reading stopped, null where it never began. A chapter whose end was seen leads
- * to the next that is unread, in the order of the list; with none behind it, to the first one that was passed over. Who
- * reads a chapter again goes on in it.
+ * The chapter to continue with. `at`: the person's place; null: none. After a finished chapter it is the next unread one in the
+ * list, else the first unread one. A chapter that is being read again is continued.
  */
 export function readingAction(
   chapters: readonly ChapterListEntry[],
@@ -34,7 +33,7 @@ export function readingAction(
   return chapter === undefined ? { kind: 'again', chapter: first } : { kind: 'continue', chapter };
 }
 
-/** Index of the chapter opened last; if unknown or gone, of the last one read. */
+/** Index of the chapter at the person's place, else of the last read one. */
 function placeOf(chapters: readonly ChapterListEntry[], at: ChapterName | null, read: ReadonlySet<string>): number {
   const here = at === null ? -1 : chapters.findIndex((chapter) => isSameChapter(chapter, at));
   if (here >= 0 || read.size === 0) return here;

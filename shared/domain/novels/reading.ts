@@ -5,24 +5,23 @@ import { NovelCard, ReadingPosition } from './novel.ts';
 
 const Text = z.string().max(100);
 
-/** A chapter of a title, in any translation. Strings: `1.10` is not `1.1` (novel-service, Chapter list entry). */
+/** A chapter in any translation. Numbers are strings: `1.10` is not `1.1` (novel-service, Chapter list entry). */
 export const ChapterName = z.object({ volume: Text, number: Text.min(1) });
 export type ChapterName = z.infer<typeof ChapterName>;
 
 export const ShelfName = z.literal(['want', 'reading', 'finished', 'dropped']);
 export type ShelfName = z.infer<typeof ShelfName>;
 
-/** What this device knows of a person and a title. */
+/** The person's reading of a title on this device. */
 export const TitleReading = z.object({
   position: ReadingPosition.nullable(),
-  /** The translation line that the person chose; null: never asked. `branchId` null: the one without an id. */
+  /** The chosen translation line; null: none. `branchId` null: the line without an id. */
   line: z.object({ branchId: z.int().nullable() }).nullable(),
   shelf: ShelfName.nullable(),
-  /** Whether new chapters are looked for. */
   isFollowed: z.boolean(),
-  /** Chapters that came since the person last saw the list of a followed title. */
+  /** New chapters since the person last saw the list of a followed title. */
   newChapters: z.int().nonnegative(),
-  /** What looks other than in all books; null: nothing. */
+  /** Differences from the look of all books; null: none. */
   look: ReaderLookPatch.nullable(),
 });
 export type TitleReading = z.infer<typeof TitleReading>;
@@ -32,16 +31,16 @@ export const ShelvedNovel = z.object({
   shelf: ShelfName,
   position: ReadingPosition.nullable(),
   readChapters: z.int().nonnegative(),
-  /** Null while the list of chapters was never seen on this device. */
+  /** Null until the list was read. */
   totalChapters: z.int().nonnegative().nullable(),
   isFollowed: z.boolean(),
   newChapters: z.int().nonnegative(),
-  /** Epoch milliseconds of the last thing done with it: read, or put on the shelf. */
+  /** Epoch milliseconds of the last reading or shelving. */
   touchedAt: z.number(),
 });
 export type ShelvedNovel = z.infer<typeof ShelvedNovel>;
 
-/** A chapter that was opened, once for each chapter: the last time counts. */
+/** An opened chapter, with its last time. */
 export const ReadingHistoryEntry = z.object({
   novel: NovelCard,
   chapter: ChapterName,
@@ -52,7 +51,7 @@ export const ReadingHistoryEntry = z.object({
 });
 export type ReadingHistoryEntry = z.infer<typeof ReadingHistoryEntry>;
 
-/** What a forgotten entry of the history was, so that it can come back. */
+/** A removed entry of the history, which can be restored. */
 export const OpenedChapter = z.strictObject({
   slugUrl: SlugUrl,
   volume: Text,
@@ -63,19 +62,19 @@ export const OpenedChapter = z.strictObject({
 export type OpenedChapter = z.infer<typeof OpenedChapter>;
 
 /**
- * In a chapter: 0-based block of the chapter document, and how many characters of that block's words stand before the
- * place. Only text and code count: no breaks, pictures or numbers of notes, and nothing between inner blocks.
+ * A point in a chapter: the 0-based block of the chapter document and the characters of its text before the point. Only text and
+ * code count, no breaks, pictures or note references.
  */
 export const TextPoint = z.strictObject({ paragraph: z.int().nonnegative(), character: z.int().nonnegative() });
 export type TextPoint = z.infer<typeof TextPoint>;
 
 const markedPlace = {
-  /** Made by the page: putting the same one again changes it. */
+  /** Made by the page; putting the same id again changes the mark. */
   id: z.uuid(),
   slugUrl: SlugUrl,
   volume: Text,
   number: Text.min(1),
-  /** Texts of other translations have other places. */
+  /** Places differ between translations. */
   branchId: z.int().nullable(),
   /** Epoch milliseconds. */
   createdAt: z.number(),
@@ -86,7 +85,7 @@ export const Bookmark = z.strictObject({
   paragraph: z.int().nonnegative(),
   /** As in `ReadingPosition`. */
   offset: z.number().min(0).max(1),
-  /** The words that stand there, to recognise it by. */
+  /** The words at the place. */
   excerpt: z.string().max(300),
 });
 export type Bookmark = z.infer<typeof Bookmark>;
@@ -97,21 +96,20 @@ export type HighlightColour = z.infer<typeof HighlightColour>;
 export const Highlight = z.strictObject({
   ...markedPlace,
   start: TextPoint,
-  /** Behind the last character; after `start`. */
+  /** After the last character. */
   end: TextPoint,
   colour: HighlightColour,
-  /** The words themselves, as they were when they were marked; the longest are cut. */
+  /** The marked words; long ones are cut. */
   quote: z.string().min(1).max(5_000),
-  /** What the person wrote about them; empty: nothing. */
   note: z.string().max(10_000),
 });
 export type Highlight = z.infer<typeof Highlight>;
 
-/** Whether requests to the novel service wait because it asked to go slower, and whether they get through. */
+/** Whether the novel service limits requests, and whether it can be reached. */
 export const NovelPace = z.object({
-  /** Epoch milliseconds at which they go on by themselves; null: they go. */
+  /** Epoch milliseconds of the end of a pause; null: none. */
   pausedUntil: z.number().nullable(),
-  /** It could not be reached when it was last asked. */
+  /** The last request could not reach the service. */
   isAway: z.boolean(),
 });
 export type NovelPace = z.infer<typeof NovelPace>;

@@ -11,16 +11,16 @@ export const SavedTitle = z.object({
   chapters: z.int().nonnegative(),
   /** Texts and pictures. */
   bytes: z.int().nonnegative(),
-  /** In all saved chapters together: pictures that could not be fetched. */
+  /** Pictures that the saved chapters lack. */
   missingPictures: z.int().nonnegative(),
-  /** Epoch milliseconds of the last chapter that was saved. */
+  /** Epoch milliseconds of the last saved chapter. */
   savedAt: z.number(),
 });
 export type SavedTitle = z.infer<typeof SavedTitle>;
 
 /**
- * `gone`: the folder is not there (a drive that was pulled out). `unwritable`: what is saved can be read, nothing can be added.
- * `newer`: written by a newer version of the app. `in-use`: another Engawa has it open.
+ * `gone`: the folder is missing (a drive was pulled out). `unwritable`: read-only. `newer`: written by a newer version of the app.
+ * `in-use`: another Engawa has it open.
  */
 export const LibraryState = z.literal(['ready', 'gone', 'unwritable', 'newer', 'in-use']);
 export type LibraryState = z.infer<typeof LibraryState>;
@@ -36,12 +36,11 @@ export const LibraryStorage = z.object({
   searchBytes: z.int().nonnegative(),
   /** Free space of the disk; null if unknown. */
   freeBytes: z.int().nonnegative().nullable(),
-  /** What may be let go at any time. */
   caches: z.object({ pictures: Cache, answers: Cache }),
 });
 export type LibraryStorage = z.infer<typeof LibraryStorage>;
 
-/** One paragraph in which saved words were found. */
+/** A paragraph with a match. */
 export const TextFinding = z.object({
   slugUrl: SlugUrl,
   chapter: ChapterName,
@@ -49,7 +48,7 @@ export const TextFinding = z.object({
   branchId: z.int().nullable(),
   /** 0-based block of the chapter document. */
   paragraph: z.int().nonnegative(),
-  /** The words around, in order; what was looked for is marked. */
+  /** The words around the matches, in order. */
   context: z.array(z.object({ text: z.string(), isMatch: z.boolean() })),
 });
 export type TextFinding = z.infer<typeof TextFinding>;
@@ -57,10 +56,7 @@ export type TextFinding = z.infer<typeof TextFinding>;
 export const ExportFormat = z.literal(['epub', 'fb2', 'text']);
 export type ExportFormat = z.infer<typeof ExportFormat>;
 
-/**
- * One translation of each saved chapter, in their order: of the line that the person chose, else of the title's fullest one
- * that is here (see `branchToRead`). `chosen` null: no choice yet.
- */
+/** One translation of each saved chapter, in order: the chosen line, else the fullest saved one (see `branchToRead`). */
 export function oneOfEachChapter<Saved extends ChapterOfLine>(
   saved: readonly Saved[],
   chosen: { readonly branchId: number | null } | null,

@@ -1,53 +1,48 @@
 import type { PlayerSettings } from '../app/settings.ts';
-import { type CommandId, NAMED_COMMANDS } from './keys.ts';
+import { type CommandId, NAMED_COMMANDS, type PlayerCommand } from './keys.ts';
 
-/** What the person chose (`PlayerSettings.keys`): commands by id with their keys. What is not named has its usual ones. */
+/** The person's keys by command id (`PlayerSettings.keys`). Other commands have their usual keys. */
 export type ChosenKeys = PlayerSettings['keys'];
-export type KeyBindings = Readonly<Record<CommandId, readonly string[]>>;
 
-/** As many as the settings keep for one command. */
+/** The settings keep this many keys for one command. */
 export const MOST_KEYS = 4;
 
-/** A change of the chosen keys, and from which commands it took keys away. */
-export type BindingChange = { readonly keys: ChosenKeys; readonly takenFrom: readonly CommandId[] };
+/** A change of the chosen keys, and the commands that lost keys by it. */
+type BindingChange = { readonly keys: ChosenKeys; readonly takenFrom: readonly CommandId[] };
 
 const KEY = /^(?:Shift\+)?[A-Z][A-Za-z0-9]{1,30}$/;
-/** Digits lead to a part of the episode, Escape out of it; the rest moves the focus, presses buttons or is the system's. */
+/** Digits seek within the episode and Escape leaves it; the rest moves the focus, presses buttons or is the system's. */
 const RESERVED =
   /^(?:Shift\+)?(?:(?:Digit|Numpad)\d|Escape|Tab|Enter|NumpadEnter|ContextMenu|F\d+|Unidentified|(?:Shift|Control|Alt|Meta|OS)(?:Left|Right)|(?:Caps|Num|Scroll)Lock|Fn(?:Lock)?|PrintScreen)$/;
 
-/** A key that a command may have. */
+/** Whether a command may have this key. */
 export function isBindable(key: string): boolean {
   return KEY.test(key) && !RESERVED.test(key);
 }
 
-/** The name of a place on the keyboard, as it is kept in the settings. */
+/** The name of a physical key in the settings. */
 export function keyOf({ code, shiftKey }: { readonly code: string; readonly shiftKey: boolean }): string {
   return shiftKey ? `Shift+${code}` : code;
 }
 
 /**
- * The present keys of every command; each key belongs to one command. What was chosen goes before what is usual, and
- * what cannot be understood (a command or a key of another version) counts for nothing.
+ * The present keys of every command; each key belongs to one command. Chosen keys go before usual ones; unknown commands
+ * and keys, as of another version, are ignored.
  */
-export function bindingsOf(chosen: ChosenKeys): KeyBindings {
+export function bindingsOf(chosen: ChosenKeys): Readonly<Record<CommandId, readonly string[]>> {
   const taken = new Set<string>();
   function claim(keys: readonly string[]): readonly string[] {
     const free = [...new Set(keys)].filter((key) => !taken.has(key));
     for (const key of free) taken.add(key);
     return free;
   }
-  const own = new Map<CommandId, readonly string[]>();
-  for (const { id } of NAMED_COMMANDS) {
-    const understood = chosenFor(id, chosen);
-    if (understood !== null) own.set(id, claim(understood));
-  }
-  const entries = NAMED_COMMANDS.map(({ id, keys }) => [id, own.get(id) ?? claim(keys)] as const);
+  const own = NAMED_COMMANDS.map(({ id }) => chosenFor(id, chosen)).map((keys) => keys && claim(keys));
+  const entries = NAMED_COMMANDS.map(({ id, keys }, index) => [id, own[index] ?? claim(keys)] as const);
   // Object.fromEntries forgets the ids; there is one entry for each.
-  return Object.fromEntries(entries) as KeyBindings;
+  return Object.fromEntries(entries) as Record<CommandId, readonly string[]>;
 }
 
-/** Gives a command a key, in the place of another one of its keys or beside them. A command that had the key loses it. */
+/** Gives a command a key, in place of another of its keys or in addition. A command that had the key loses it. */
 export function bindKey(chosen: ChosenKeys, id: CommandId, key: string, instead: string | null = null): BindingChange {
   const before = bindingsOf(chosen)[id];
   if (before.includes(key)) return { keys: chosen, takenFrom: [] };
@@ -57,14 +52,11 @@ export function bindKey(chosen: ChosenKeys, id: CommandId, key: string, instead:
 }
 
 export function unbindKey(chosen: ChosenKeys, id: CommandId, key: string): BindingChange {
-  return give(
-    chosen,
-    id,
-    bindingsOf(chosen)[id].filter((had) => had !== key),
-  );
+  const keys = bindingsOf(chosen)[id].filter((had) => had !== key);
+  return give(chosen, id, keys);
 }
 
-/** The usual keys of one command come back to it, also from commands that have them now. */
+/** Gives a command its usual keys back, also from commands that have them now. */
 export function resetKeys(chosen: ChosenKeys, id: CommandId): BindingChange {
   const { [id]: _, ...others } = chosen;
   return give(others, id, usualKeys(id));
@@ -78,12 +70,11 @@ function usualKeys(id: CommandId): readonly string[] {
   return NAMED_COMMANDS.find((named) => named.id === id)?.keys ?? [];
 }
 
-/** Null when nothing was chosen, or nothing that can be understood; no keys at all is a choice, too. */
+/** Null without a valid choice; an empty list is a choice, too. */
 function chosenFor(id: CommandId, chosen: ChosenKeys): readonly string[] | null {
-  const keys = Object.hasOwn(chosen, id) ? chosen[id] : undefined;
-  if (keys === undefined) return null;
-  const understood = keys.filter(isBindable);
-  return understood.length === 0 && keys.length > 0 ? null : understood;
+  const keys = (Object.hasOwn(chosen, id) && chosen[id]) || null;
+  const valid = keys?.filter(isBindable) ?? null;
+  return valid?.length === 0 && keys?.length !== 0 ? null : valid;
 }
 
 function give(chosen: ChosenKeys, id: CommandId, keys: readonly string[]): BindingChange {
@@ -96,4 +87,36 @@ function give(chosen: ChosenKeys, id: CommandId, keys: readonly string[]): Bindi
     if (left.join() !== usualKeys(other).join()) after[other] = [...left];
   }
   return { keys: after, takenFrom };
+}
+
+/** Fields of a keyboard event. */
+export type KeyPress = {
+  readonly code: string;
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+  readonly repeat: boolean;
+};
+
+/** Commands that repeat while the key is held. */
+const HELD: readonly PlayerCommand['kind'][] = ['seek-by', 'volume-by', 'frame', 'speed'];
+
+/** The command of a key. Keys are physical (`event.code`), so every layout has them in the same place. */
+export function commandOf(press: KeyPress, chosen: ChosenKeys): PlayerCommand | null {
+  if (press.ctrlKey || press.altKey || press.metaKey) return null;
+  const command = find(press, chosen);
+  return command !== null && press.repeat && !HELD.includes(command.kind) ? null : command;
+}
+
+function find(press: KeyPress, chosen: ChosenKeys): PlayerCommand | null {
+  // The question mark is a character, not a physical key: Cyrillic layouts have it over the 7.
+  if (press.key === '?') return { kind: 'panel', panel: 'keys' };
+  if (press.code === 'Escape') return { kind: 'leave' };
+  const digit = press.shiftKey ? undefined : /^(?:Digit|Numpad)(\d)$/.exec(press.code)?.[1];
+  if (digit !== undefined) return { kind: 'seek-to-fraction', fraction: Number(digit) / 10 };
+  const key = keyOf(press);
+  const bindings = bindingsOf(chosen);
+  return NAMED_COMMANDS.find(({ id }) => bindings[id].includes(key))?.command ?? null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ChosenKeys } from './key-bindings.ts';
-import { commandOf, type KeyPress } from './key-press.ts';
+
+import { type ChosenKeys, commandOf, type KeyPress } from './key-bindings.ts';
 import { nextSpeed } from './speed.ts';
 
 const press = (code: string, more: Partial<KeyPress> = {}, chosen: ChosenKeys = {}) =>

@@ -1,4 +1,4 @@
-/** What can be asked of the player, by a key or in any other way. */
+/** An order to the player, by a key or otherwise. */
 export type PlayerCommand =
   | { readonly kind: 'toggle' | 'mute' | 'fullscreen' | 'picture-in-picture' | 'skip' | 'next' | 'previous' }
   | { readonly kind: 'leave' | 'mini-player' | 'statistics' | 'screenshot' | 'sleep-timer' }
@@ -14,12 +14,12 @@ export type CommandGroup = 'playback' | 'sound' | 'window';
 type NamedCommand = {
   readonly id: string;
   readonly group: CommandGroup;
-  /** Places of keys (`event.code`), with `Shift+` before them where it is held. The first one is shown first. */
+  /** Physical keys (`event.code`), with `Shift+` where it is held. The first one is shown first. */
   readonly keys: readonly string[];
   readonly command: PlayerCommand;
 };
 
-/** Every command that a key can be given to, in the order in which they are shown, with its usual keys. */
+/** Every command that can have keys, with its usual ones, in display order. */
 export const NAMED_COMMANDS = [
   { id: 'toggle', group: 'playback', keys: ['Space', 'KeyK'], command: { kind: 'toggle' } },
   { id: 'seek-back', group: 'playback', keys: ['ArrowLeft'], command: { kind: 'seek-by', seconds: -5 } },
@@ -54,5 +54,5 @@ export const NAMED_COMMANDS = [
 
 export type CommandId = (typeof NAMED_COMMANDS)[number]['id'];
 
-/** These commands always answer to these keys too, so that no one gets locked in. */
+/** These keys always work, so that the person cannot be locked in. */
 export const FIXED_KEYS: Readonly<Partial<Record<CommandId, string>>> = { keys: '?', leave: 'Escape' };

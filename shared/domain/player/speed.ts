@@ -1,4 +1,4 @@
-/** The speeds that are offered; the setting itself may be anything from the first to the last. */
+/** The offered speeds; the setting may have any value from the first to the last. */
 export const SPEEDS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
 
 /** The next offered speed in a direction; at the ends it stays. */

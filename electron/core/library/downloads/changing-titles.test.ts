@@ -16,8 +16,7 @@ afterEach(async () => {
   await queue[Symbol.asyncDispose]();
 });
 
-const add = (chapters = shelf.lines(FIVE)) =>
-  queue.handlers['downloads.add']({ slugUrl: FIVE, chapters }, queue.context);
+const add = (chapters = shelf.lines(FIVE)) => queue.handlers['downloads.add']({ slugUrl: FIVE, chapters });
 const saved = () => queue.library.chaptersOf(FIVE).map(({ number }) => number);
 const told = () =>
   Object.fromEntries(
@@ -59,13 +58,13 @@ describe('a title that changes while it is saved', () => {
     const chapters = numbered(4).map(({ number }) => ({ number, revisionId: 500 + Number(number) }));
     shelf.put(FIVE, chapters);
     await readList();
-    await queue.handlers['downloads.pause']({ slugUrl: null }, queue.context);
+    await queue.handlers['downloads.pause']({ slugUrl: null });
     await add();
     shelf.put(
       FIVE,
       chapters.map(({ number, revisionId }) => ({ number: number === '3' ? '2.5' : number, revisionId })),
     );
-    await queue.handlers['downloads.resume']({ slugUrl: null }, queue.context);
+    await queue.handlers['downloads.resume']({ slugUrl: null });
     await queue.until(queue.isDone);
     expect(saved()).toEqual(['1', '2', '2.5', '4']);
     expect(told()).toEqual({ 1: 'saved', 2: 'saved', '2.5': 'saved', 4: 'saved' });
@@ -168,7 +167,7 @@ describe('a chapter that was uploaded anew', () => {
   });
 
   it('is fetched by itself where the title is kept up', async () => {
-    await queue.handlers['downloads.keepUp']({ slugUrl: FIVE, isKeptUp: true }, queue.context);
+    await queue.handlers['downloads.keepUp']({ slugUrl: FIVE, isKeptUp: true });
     await readList();
     await queue.until(queue.isDone);
     expect(textOf('2')).toBe('<p>Chapter 2, revision 77</p>');
@@ -176,7 +175,7 @@ describe('a chapter that was uploaded anew', () => {
 });
 
 describe('keeping up', () => {
-  const keepUp = (isKeptUp = true) => queue.handlers['downloads.keepUp']({ slugUrl: FIVE, isKeptUp }, queue.context);
+  const keepUp = (isKeptUp = true) => queue.handlers['downloads.keepUp']({ slugUrl: FIVE, isKeptUp });
 
   it('saves what is new, and nothing of what was there before', async () => {
     shelf.put(FIVE, numbered(5));
@@ -216,7 +215,7 @@ describe('keeping up', () => {
       ['2', 2],
       ['4', 2],
     ]);
-    await queue.handlers['downloads.cancel']({ slugUrl: FIVE, chapters: null }, queue.context);
+    await queue.handlers['downloads.cancel']({ slugUrl: FIVE, chapters: null });
   });
 
   it('survives a restart, with what it had seen', async () => {

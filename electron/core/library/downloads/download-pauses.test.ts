@@ -18,7 +18,7 @@ afterEach(async () => {
   await queue[Symbol.asyncDispose]();
 });
 
-const addAll = () => queue.handlers['downloads.add']({ slugUrl: FIVE, chapters: shelf.lines(FIVE) }, queue.context);
+const addAll = () => queue.handlers['downloads.add']({ slugUrl: FIVE, chapters: shelf.lines(FIVE) });
 const saved = () => queue.library.chaptersOf(FIVE).map(({ number }) => Number(number));
 const hold = () => queue.downloads.queue().hold;
 const isHeld = (kind: DownloadHold['kind']) => () => hold()?.kind === kind;
@@ -125,7 +125,7 @@ describe('what passes by itself', () => {
     await queue.until(isHeld('offline'));
     const asked = () => shelf.asked.length;
     let former = asked();
-    await queue.handlers['downloads.resume']({ slugUrl: null }, queue.context);
+    await queue.handlers['downloads.resume']({ slugUrl: null });
     await queue.until(isHeld('offline'));
     expect(asked()).toBeGreaterThan(former);
     former = asked();
@@ -144,7 +144,7 @@ describe('what passes by itself', () => {
       trouble: 'unreadable',
     });
     shelf.before = () => null;
-    await queue.handlers['downloads.retry']({ slugUrl: null }, queue.context);
+    await queue.handlers['downloads.retry']({ slugUrl: null });
     await queue.until(queue.isDone);
     expect(saved()).toEqual([1, 2, 3, 4, 5, 6]);
   });

@@ -62,21 +62,20 @@ it('saves everything that is wanted in the end, once, and nothing that was calle
       const { dataDirectory, clock } = queue;
       const savedOf = (slugUrl = FIVE) => queue.library.chaptersOf(slugUrl).map(({ number }) => number);
       const everAdded = new Set<string>();
-      const call = queue.context;
       for (const taken of steps) {
         const lines =
           'part' in taken
             ? shelf.lines(taken.part.slugUrl).slice(taken.part.from, taken.part.from + taken.part.count)
             : [];
         if (taken.do === 'add') {
-          await queue.handlers['downloads.add']({ slugUrl: taken.part.slugUrl, chapters: lines }, call);
+          await queue.handlers['downloads.add']({ slugUrl: taken.part.slugUrl, chapters: lines });
           for (const { number } of lines) everAdded.add(number);
         } else if (taken.do === 'cancel') {
-          await queue.handlers['downloads.cancel']({ slugUrl: taken.part.slugUrl, chapters: lines }, call);
+          await queue.handlers['downloads.cancel']({ slugUrl: taken.part.slugUrl, chapters: lines });
         } else if (taken.do === 'pause' || taken.do === 'resume') {
-          await queue.handlers[`downloads.${taken.do}`]({ slugUrl: taken.slugUrl }, call);
+          await queue.handlers[`downloads.${taken.do}`]({ slugUrl: taken.slugUrl });
         } else if (taken.do === 'reorder') {
-          await queue.handlers['downloads.reorder']({ slugUrl: taken.slugUrl, before: taken.before }, call);
+          await queue.handlers['downloads.reorder']({ slugUrl: taken.slugUrl, before: taken.before });
         } else if (taken.do === 'fault') patient.fault = taken.fault;
         else if (taken.do === 'pass') await queue.pass(taken.seconds * 1_000);
         else {
@@ -98,8 +97,8 @@ it('saves everything that is wanted in the end, once, and nothing that was calle
       );
       patient.fault = 'none';
       for (const slugUrl of [null, FIVE, SIX]) {
-        await queue.handlers['downloads.resume']({ slugUrl }, call);
-        await queue.handlers['downloads.retry']({ slugUrl }, call);
+        await queue.handlers['downloads.resume']({ slugUrl });
+        await queue.handlers['downloads.retry']({ slugUrl });
       }
       await queue.until(queue.isDone);
       const saved = [...savedOf(FIVE), ...savedOf(SIX)];

@@ -1,12 +1,7 @@
-import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from 'node:sqlite';
-import { inTransaction, prepared } from '#core/platform/database/transaction.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
-import type { SavedLibrary } from '../saved/saved-library.ts';
-
 /**
- * The queue's part of the library's schema (saved/library-migrations). A title stands in `queued_title` from its first
- * chapter on; `place` is its turn among the titles, `id` that of a chapter within its title. A chapter with a `trouble` has
- * failed, every other one waits. `done` counts what was saved since nothing of the title waited.
+ * The queue's part of the library's schema (saved/library-migrations). `place` orders the titles, `id` the chapters of a
+ * title. A chapter with a `trouble` has failed, every other one waits. `done` counts the chapters saved since the title's
+ * queue was last empty.
  */
 export const downloadTables = `
   CREATE TABLE queued_title (
@@ -43,9 +38,8 @@ export const downloadTables = `
   `;
 
 /**
- * When pictures that saved chapters lack were asked for, and are asked for again: `attempts` of the app's own accord, times in
- * epoch milliseconds. Rows of pictures that have come stay until
- * the next start: what is missing is asked of the library itself.
+ * When missing pictures were last requested and are due again: `attempts` without the person's doing, times in epoch
+ * milliseconds. Rows of pictures that have come since stay until the next start.
  */
 export const missingPictureTable = `
   CREATE TABLE missing_picture (
@@ -55,72 +49,3 @@ export const missingPictureTable = `
     again_at REAL NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
   `;
-
-/**
- * Statements on the database that the library has now. While its folder cannot be used everything reads as empty, and
- * writing throws `storage-unwritable`.
- */
-export type LibraryStatements = {
-  readonly all: (sql: string, ...values: readonly SQLInputValue[]) => Record<string, SQLOutputValue>[];
-  /** The same rows, each as its columns' values in their order: of thousands in a fraction of the time. */
-  readonly lists: (sql: string, ...values: readonly SQLInputValue[]) => SQLOutputValue[][];
-  /** How many rows it changed. */
-  readonly run: (sql: string, ...values: readonly SQLInputValue[]) => number;
-  /** All of it is kept, or none. Within another one it is a part of that. */
-  readonly asOne: <Value>(work: () => Value) => Value;
-};
-
-export function createLibraryStatements(library: Pick<SavedLibrary, 'database' | 'seeTo'>): LibraryStatements {
-  /** Whether the folder is still there is looked at once for all of a transaction. */
-  let within: DatabaseSync | null = null;
-
-  /** Failures inside a transaction belong to the code that began it. */
-  function guarded<Value>(work: (now: DatabaseSync) => Value, otherwise: () => Value): Value {
-    const now = within ?? library.database();
-    if (now === null) return otherwise();
-    try {
-      return work(now);
-    } catch (cause) {
-      if ((now.isOpen && now.isTransaction) || !library.seeTo(cause)) throw cause;
-      return otherwise();
-    }
-  }
-
-  function unwritable(): never {
-    throw new AppFailure({ code: 'storage-unwritable' });
-  }
-
-  return {
-    all: (sql, ...values) =>
-      guarded(
-        (now) => prepared(now, sql).all(...values),
-        () => [],
-      ),
-    lists: (sql, ...values) =>
-      guarded(
-        (now) => listsOf(prepared(now, sql), values),
-        () => [],
-      ),
-    run: (sql, ...values) => guarded((now) => Number(prepared(now, sql).run(...values).changes), unwritable),
-    asOne: (work) =>
-      guarded((now) => {
-        const outer = within;
-        within = now;
-        try {
-          return now.isTransaction ? work() : inTransaction(now, work);
-        } finally {
-          within = outer;
-        }
-      }, unwritable),
-  };
-}
-
-/** The statement may be asked for objects the next time. */
-function listsOf(statement: StatementSync, values: readonly SQLInputValue[]): SQLOutputValue[][] {
-  statement.setReturnArrays(true);
-  try {
-    return statement.all(...values).map((row) => Object.values(row));
-  } finally {
-    statement.setReturnArrays(false);
-  }
-}

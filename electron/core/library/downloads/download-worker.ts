@@ -1,59 +1,46 @@
-import type { SavedLibrary } from '#core/library/saved/saved-library.ts';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
-import type { Clock, Log } from '#core/ports.ts';
+import { pictureAddressesOf } from '#core/reading/chapter-text/picture-addresses.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
 import type { DownloadTrouble } from '#shared/domain/downloads/download.ts';
+import type { ChapterToSave } from '../saved/library-statements.ts';
 import { type DownloadHolds, type DownloadRate, passingHold, troubleOf } from './download-hold.ts';
-import { lineOf } from './line-of.ts';
-import type { QueuedChapter, QueuedChapterStore } from './queued-chapter-store.ts';
-import type { QueuedTitleStore } from './queued-title-store.ts';
-import { type SaveChapter, storageHold } from './save-chapter.ts';
-import type { TitleRefresh } from './title-refresh.ts';
+import { lineOf } from './listed-chapters.ts';
+import type { MissingPictures } from './missing-pictures.ts';
+import type { DownloadContext, QueuedChapter } from './queue-store.ts';
+import type { TitleAtHand, TitleRefresh } from './title-refresh.ts';
 
-/** Works the queue off, one chapter after the other: the service allows one background request at a time. */
-export type DownloadWorker = {
-  readonly running: () => QueuedChapter | null;
-  /** The queue is another one: what is not to be done any more is called off, and what is, is begun. */
-  readonly lookAgain: () => void;
-  /** Calls off what is under way and waits for it. */
-  readonly close: () => Promise<void>;
-};
-
-export type DownloadWorkerOptions = {
-  readonly library: Pick<SavedLibrary, 'state' | 'noteChange'>;
-  readonly titles: QueuedTitleStore;
-  readonly chapters: QueuedChapterStore;
+type DownloadWorkerOptions = DownloadContext & {
   readonly refresh: TitleRefresh;
-  readonly saveChapter: SaveChapter;
+  readonly missing: Pick<MissingPictures, 'note'>;
   readonly holds: DownloadHolds;
   readonly rate: DownloadRate;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly onChange: () => void;
 };
 
-const LIBRARY_LOOKED_AT_AFTER_MILLISECONDS = 15_000;
-/** So often may the service fail at one and the same thing, or answer it with what cannot be read, while all else goes well. */
+const STORAGE_RETRY_AFTER_MILLISECONDS = 15_000;
+/** Failures or unreadable answers in a row for one chapter, while other requests succeed. */
 const MOST_FAILURES = 3;
 const LIST_IS_OLD_AFTER_MILLISECONDS = 60_000;
 
-export function createDownloadWorker(options: DownloadWorkerOptions): DownloadWorker {
-  const { library, titles, chapters, refresh, saveChapter, holds, rate, clock, log, onChange } = options;
+/** Saves the queued chapters one after the other: the service allows one background request at a time. */
+export function createDownloadWorker(options: DownloadWorkerOptions) {
+  const { library, novels, store, refresh, getPictures, missing, holds, rate, clock, log, onChange } = options;
   const closing = new AbortController();
   let running: { readonly chapter: QueuedChapter; readonly calling: AbortController } | null = null;
   let ring: () => void = () => undefined;
   /** Failures in a row, of any kind. */
   let failures = 0;
-  /** The chapter that the service failed at last, and how often in a row. */
+  /** The chapter of the last failure, and its failures in a row. */
   let suspect = { id: -1, failures: 0 };
 
   function next(): QueuedChapter | null {
-    if (titles.isAllPaused()) return null;
-    const title = titles.all().find(({ isPaused, waiting }) => !isPaused && waiting > 0);
-    return title === undefined ? null : chapters.first(title.slugUrl);
+    if (store.isAllPaused()) return null;
+    const title = store.titles().find(({ isPaused, waiting }) => !isPaused && waiting > 0);
+    return title === undefined ? null : store.first(title.slugUrl);
   }
 
   function isWanted({ id, slugUrl }: QueuedChapter): boolean {
-    return !titles.isAllPaused() && titles.get(slugUrl)?.isPaused === false && chapters.has(id);
+    return !store.isAllPaused() && store.title(slugUrl)?.isPaused === false && store.has(id);
   }
 
   /** Notes one more failure at this chapter. */
@@ -63,29 +50,83 @@ export function createDownloadWorker(options: DownloadWorkerOptions): DownloadWo
   }
 
   function fail(chapter: QueuedChapter, trouble: DownloadTrouble): void {
-    log.warn('chapter not saved', {
-      slugUrl: chapter.slugUrl,
-      volume: chapter.volume,
-      number: chapter.number,
-      trouble,
-    });
-    chapters.fail(chapter.id, trouble);
+    const { slugUrl, volume, number } = chapter;
+    log.warn('chapter not saved', { slugUrl, volume, number, trouble });
+    store.fail(chapter.id, trouble);
+  }
+
+  /** Keeps the fetched chapter in memory until there is room for it. */
+  async function put(saving: ChapterToSave, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      try {
+        await library.put(saving);
+        return;
+      } catch (cause) {
+        const kind = storageHold(cause);
+        if (kind === null) throw cause;
+        await holds.wait(kind, STORAGE_RETRY_AFTER_MILLISECONDS, signal);
+      }
+    }
+  }
+
+  /**
+   * Fetches a chapter and saves it; saving and leaving the queue are one transaction. Returns the chapter's own trouble; null:
+   * none, or the chapter left the queue meanwhile.
+   */
+  async function saveChapter(
+    queued: QueuedChapter,
+    title: TitleAtHand,
+    signal: AbortSignal,
+  ): Promise<DownloadTrouble | null> {
+    const { slugUrl } = queued;
+    const line = lineOf(queued);
+    const listed = title.listed.find(line);
+    if (listed === null) return title.listed.hasName(line) ? 'refused' : 'gone';
+    const chapter = await novels.chapter({ slugUrl, ...line }, { priority: 'background', signal });
+    if (chapter.content.format === 'unavailable') return 'empty';
+    // Another translation than the requested one does not count.
+    if (line.branchId !== null && chapter.branchId !== line.branchId) return 'refused';
+    const addresses = pictureAddressesOf(chapter);
+    const here = library.picturesHere(addresses);
+    const absent = addresses.filter((address) => !here.has(address));
+    const pictures = [...(await getPictures(absent, signal))];
+    const lost = pictures.flatMap(([address, bytes]) => (bytes === null ? [address] : []));
+    const saving: ChapterToSave = {
+      title: title.record,
+      line,
+      index: listed.entry.index,
+      revisionId: listed.branch?.revisionId ?? null,
+      chapter,
+      pictures: pictures.flatMap(([address, bytes]) => (bytes === null ? [] : [{ address, bytes }])),
+      missingPictures: [...here, ...lost],
+      alongside: () => {
+        if (!store.take(queued.id)) throw new TakenOutError();
+        missing.note(lost);
+        store.noteDone(slugUrl);
+        store.removeEmptyTitle(slugUrl);
+      },
+    };
+    try {
+      await put(saving, signal);
+    } catch (cause) {
+      if (!(cause instanceof TakenOutError)) throw cause;
+    }
+    return null;
   }
 
   async function save(chapter: QueuedChapter, signal: AbortSignal): Promise<void> {
     const title = await refresh.atHand(chapter.slugUrl, signal).catch((cause: unknown) => {
       const trouble = troubleOf(cause);
-      // An answer that was cut on its way is whole the next time.
+      // A truncated answer is whole the next time.
       if (trouble === null || (trouble === 'unreadable' && failures < MOST_FAILURES)) throw cause;
-      // Without its list nothing of the title can be saved.
-      chapters.failAll(chapter.slugUrl, trouble);
+      // No chapter can be saved without the title's list.
+      store.failAll(chapter.slugUrl, trouble);
       library.noteChange(chapter.slugUrl);
       return null;
     });
-    // After a failure the title is asked for first.
     failures = 0;
-    // The list may have given the chapter another name.
-    const current = title === null ? null : chapters.first(chapter.slugUrl);
+    // The new list may have renamed or removed the chapter.
+    const current = title === null ? null : store.first(chapter.slugUrl);
     if (title === null || current?.id !== chapter.id) return;
     const trouble = await saveChapter(current, title, signal).catch((cause: unknown) => {
       const own = troubleOf(cause);
@@ -99,19 +140,19 @@ export function createDownloadWorker(options: DownloadWorkerOptions): DownloadWo
     else fail(current, trouble);
   }
 
-  /** What passes by itself is waited for; what does not is the chapter's own. */
+  /** Waits for trouble that passes by itself; other failures belong to the chapter. */
   async function recover(chapter: QueuedChapter, cause: unknown, signal: AbortSignal): Promise<void> {
     rate.noteStopped();
     const failure = storageFailure(cause);
     const storage = storageHold(failure);
-    if (storage !== null) return holds.wait(storage, LIBRARY_LOOKED_AT_AFTER_MILLISECONDS, signal);
+    if (storage !== null) return holds.wait(storage, STORAGE_RETRY_AFTER_MILLISECONDS, signal);
     failures += 1;
     const hold = passingHold(failure, failures, clock.now());
     if (hold === null) {
       log.error('chapter not saved', cause);
       return fail(chapter, 'unreadable');
     }
-    // Whether it is the service or this chapter shows in the title's list, which is asked for first the next time.
+    // The next attempt asks for the title's list first, which tells trouble of the service from that of this chapter.
     refresh.forget();
     if (hold.kind === 'service-down' && failures === 1 && isGivenUp(chapter)) return fail(chapter, 'unreadable');
     return holds.wait(hold.kind, hold.milliseconds, signal);
@@ -147,11 +188,10 @@ export function createDownloadWorker(options: DownloadWorkerOptions): DownloadWo
     });
   }
 
+  const waitForLibrary = () => holds.wait('library-unusable', STORAGE_RETRY_AFTER_MILLISECONDS, closing.signal);
+
   async function step(): Promise<void> {
-    if (library.state() !== 'ready') {
-      await holds.wait('library-unusable', LIBRARY_LOOKED_AT_AFTER_MILLISECONDS, closing.signal);
-      return;
-    }
+    if (library.state() !== 'ready') return waitForLibrary();
     const chapter = next();
     await (chapter === null ? idle() : work(chapter));
   }
@@ -163,20 +203,20 @@ export function createDownloadWorker(options: DownloadWorkerOptions): DownloadWo
       } catch (cause) {
         if (closing.signal.aborted) return;
         log.error('queue stopped', cause);
-        await holds
-          .wait('library-unusable', LIBRARY_LOOKED_AT_AFTER_MILLISECONDS, closing.signal)
-          .catch(() => undefined);
+        await waitForLibrary().catch(() => undefined);
       }
     }
   }
 
   const ended = workOff();
   return {
-    running: () => running?.chapter ?? null,
+    running: (): QueuedChapter | null => running?.chapter ?? null,
+    /** The queue changed: cancels a chapter that is no longer wanted, and continues. */
     lookAgain: () => {
       if (running !== null && !isWanted(running.chapter)) running.calling.abort();
       ring();
     },
+    /** Cancels the running chapter and waits for it. */
     close: async () => {
       closing.abort();
       running?.calling.abort();
@@ -184,4 +224,14 @@ export function createDownloadWorker(options: DownloadWorkerOptions): DownloadWo
       await ended;
     },
   };
+}
+
+/** The chapter left the queue while it was fetched. */
+class TakenOutError extends Error {}
+
+/** The hold for a storage failure; null for other failures. */
+function storageHold(cause: unknown) {
+  if (!(cause instanceof AppFailure)) return null;
+  if (cause.error.code === 'storage-full') return 'storage-full';
+  return cause.error.code === 'storage-unwritable' ? 'library-unusable' : null;
 }

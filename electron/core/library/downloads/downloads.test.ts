@@ -14,8 +14,7 @@ afterEach(async () => {
   await queue[Symbol.asyncDispose]();
 });
 
-const add = (slugUrl = FIVE, chapters = shelf.lines(slugUrl)) =>
-  queue.handlers['downloads.add']({ slugUrl, chapters }, queue.context);
+const add = (slugUrl = FIVE, chapters = shelf.lines(slugUrl)) => queue.handlers['downloads.add']({ slugUrl, chapters });
 const states = (slugUrl = FIVE) =>
   Object.fromEntries(queue.downloads.ofTitle(slugUrl).chapters.map(({ number, state }) => [number, state]));
 const figures = () =>
@@ -45,7 +44,7 @@ describe('the queue', () => {
 
   it('takes thousands in together, behind those that wait: a kill leaves all of them or none', async () => {
     shelf.put(FIVE, numbered(3_000));
-    await queue.handlers['downloads.pause']({ slugUrl: null }, queue.context);
+    await queue.handlers['downloads.pause']({ slugUrl: null });
     const lines = shelf.lines(FIVE);
     await add(FIVE, lines.slice(1_000, 1_010));
     const waiting = () => queue.downloads.ofTitle(FIVE).chapters.map(({ number }) => Number(number));
@@ -78,27 +77,27 @@ describe('the queue', () => {
     expect(titles[0]?.secondsLeft).toBeLessThan(4 * 2.5);
     expect(titles[1]?.secondsLeft).toBe(secondsLeft);
     expect(secondsLeft).toBeCloseTo(((titles[0]?.secondsLeft ?? 0) * 24) / 4);
-    await queue.handlers['downloads.pause']({ slugUrl: FIVE }, queue.context);
+    await queue.handlers['downloads.pause']({ slugUrl: FIVE });
     expect(queue.downloads.queue().titles.map((title) => title.secondsLeft === null)).toEqual([true, false]);
   });
 
   it('stops and goes on as the person says, and takes titles in the order that was asked for', async () => {
     shelf.put(FIVE, numbered(3));
     shelf.put(SIX, numbered(2, 11));
-    await queue.handlers['downloads.pause']({ slugUrl: null }, queue.context);
+    await queue.handlers['downloads.pause']({ slugUrl: null });
     await add(FIVE);
     await add(SIX);
     await queue.pass(60_000);
     expect(shelf.asked).toEqual([]);
     expect(queue.downloads.queue().isPaused).toBe(true);
-    await queue.handlers['downloads.reorder']({ slugUrl: SIX, before: FIVE }, queue.context);
+    await queue.handlers['downloads.reorder']({ slugUrl: SIX, before: FIVE });
     expect(figures().map(([slugUrl]) => slugUrl)).toEqual([SIX, FIVE]);
-    await queue.handlers['downloads.resume']({ slugUrl: null }, queue.context);
+    await queue.handlers['downloads.resume']({ slugUrl: null });
     await queue.until(() => queue.library.chaptersOf(SIX).length === 1);
-    await queue.handlers['downloads.pause']({ slugUrl: SIX }, queue.context);
+    await queue.handlers['downloads.pause']({ slugUrl: SIX });
     await queue.until(() => queue.library.chaptersOf(FIVE).length === 3);
     expect(figures()).toEqual([[SIX, 2, 1, 0]]);
-    await queue.handlers['downloads.resume']({ slugUrl: SIX }, queue.context);
+    await queue.handlers['downloads.resume']({ slugUrl: SIX });
     await queue.until(queue.isDone);
     expect(shelf.asked.filter((what) => /^\d/.test(what))).toEqual(['11', '1', '2', '3', '12']);
   });
@@ -113,12 +112,12 @@ describe('the queue', () => {
     queue.clock.pass(2_000);
     await new Promise(setImmediate);
     const second = { volume: '1', number: '2', branchId: 1 };
-    const cancelled = await queue.handlers['downloads.cancel']({ slugUrl: FIVE, chapters: [second] }, queue.context);
+    const cancelled = await queue.handlers['downloads.cancel']({ slugUrl: FIVE, chapters: [second] });
     expect(cancelled).toEqual([second]);
     answer();
     await queue.until(() => queue.library.chaptersOf(FIVE).length === 2);
     expect(states()).toEqual({ 1: 'saved', 3: 'saved', 4: 'running' });
-    const rest = await queue.handlers['downloads.cancel']({ slugUrl: FIVE, chapters: null }, queue.context);
+    const rest = await queue.handlers['downloads.cancel']({ slugUrl: FIVE, chapters: null });
     expect(rest).toEqual([{ volume: '1', number: '4', branchId: 1 }]);
     expect(figures()).toEqual([]);
     shelf.before = () => null;
@@ -153,7 +152,7 @@ describe('the queue', () => {
   });
 
   it('tells its figures at once also of twenty thousand chapters', async () => {
-    await queue.handlers['downloads.pause']({ slugUrl: null }, queue.context);
+    await queue.handlers['downloads.pause']({ slugUrl: null });
     const chapters = numbered(20_000).map(({ number }) => ({ volume: '1', number, branchId: 1 }));
     await add(FIVE, chapters);
     queue.downloads.queue();

@@ -1,59 +1,37 @@
-import type { SavedLibrary } from '#core/library/saved/saved-library.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { Handlers } from '#shared/contract/define.ts';
 import type { ChapterOfLine, ChapterSaving, DownloadQueue, TitleSaving } from '#shared/domain/downloads/download.ts';
+import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry, NovelCard } from '#shared/domain/novels/novel.ts';
 import type { TitleReading } from '#shared/domain/novels/reading.ts';
-import { createGetPictures } from './chapter-pictures.ts';
-import { chapterSavings, createDownloadHandlers, type DownloadHandlers } from './download-handlers.ts';
+import type { SavedLibrary } from '../saved/saved-library.ts';
 import { createDownloadHolds, createDownloadRate, createThrottle } from './download-hold.ts';
-import { createLibraryStatements } from './download-tables.ts';
 import { createDownloadWorker } from './download-worker.ts';
-import type { FetchPicture } from './fetch-picture.ts';
-import { createKeepingUp, createKeptUpStore } from './keeping-up.ts';
-import { createKnownLists } from './known-lists.ts';
-import { createMissingPictureStore, createMissingPictures } from './missing-pictures.ts';
-import { holdNow, queuePicture } from './queue-picture.ts';
-import { createQueuedChapterStore } from './queued-chapter-store.ts';
-import { createQueuedTitleStore } from './queued-title-store.ts';
-import { createSaveChapter } from './save-chapter.ts';
+import { createGetPictures, type FetchPicture } from './fetch-picture.ts';
+import { createKeepingUp } from './keeping-up.ts';
+import { createKnownLists } from './listed-chapters.ts';
+import { createMissingPictures } from './missing-pictures.ts';
+import { createLibraryStatements, createQueueStore } from './queue-store.ts';
+import { chapterSavings, queueView } from './queue-view.ts';
 import { createTitleRefresh, type TitleRefreshOptions } from './title-refresh.ts';
-
-/** The download queue and its worker. */
-export type Downloads = {
-  readonly handlers: DownloadHandlers;
-  readonly queue: () => DownloadQueue;
-  readonly ofTitle: (slugUrl: SlugUrl) => TitleSaving;
-  /** State of these chapters only; those neither saved nor queued are left out. */
-  readonly ofLines: (slugUrl: SlugUrl, lines: readonly ChapterOfLine[]) => ChapterSaving[];
-  /** Puts chapters at the end of the queue, also those that are saved: what is there may be damaged. Answers how many are new in it. */
-  readonly fetchAgain: (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[]) => number;
-  /** Titles whose lists are to be looked at now and then. */
-  readonly keptUp: () => SlugUrl[];
-  /** A list was just read: new chapters of a title that is kept up are queued. */
-  readonly noteList: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]) => void;
-  /** The title was opened and the service answered: pictures that its saved chapters lack are fetched. */
-  readonly noteOpened: (slugUrl: SlugUrl) => void;
-  /** Calls off what is under way; the queue goes on with it the next time. */
-  readonly close: () => Promise<void>;
-};
 
 export type DownloadsOptions = {
   readonly library: SavedLibrary;
   readonly novels: Pick<NovelService, 'novel' | 'chapters' | 'chapter' | 'pace'>;
   readonly fetchPicture: FetchPicture;
-  /** The list of a title as it was seen last, wherever; null: never. */
+  /** The last known list of a title; null: none. */
   readonly knownList: (slugUrl: SlugUrl) => readonly ChapterListEntry[] | null;
-  /** The title as it was seen last, wherever; null: never. */
+  /** The last known card of a title; null: none. */
   readonly knownCard: (slugUrl: SlugUrl) => Pick<NovelCard, 'name' | 'cover'> | null;
-  /** As a page read it last, and when; null: never, or it is not kept. */
-  readonly keptTitle?: TitleRefreshOptions['keptTitle'];
+  readonly keptTitle: TitleRefreshOptions['keptTitle'];
   /** The line that the person reads; null: none chosen. */
   readonly chosenLine: (slugUrl: SlugUrl) => TitleReading['line'];
-  /** The queue itself read a list. */
-  readonly onList?: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
+  /** The queue itself has read a list. */
+  readonly onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
   readonly events: EventHub;
   readonly clock: Clock;
   readonly log: Log;
@@ -61,68 +39,70 @@ export type DownloadsOptions = {
 
 const PICTURES_AGAIN_AFTER_MILLISECONDS = 10_000;
 
-export function createDownloads(options: DownloadsOptions): Downloads {
-  const { library, novels, fetchPicture, knownList, knownCard, chosenLine, onList, events, clock, log } = options;
+/** The download queue and its worker. */
+export function createDownloads(options: DownloadsOptions) {
+  const { library, novels, fetchPicture, knownList, knownCard, keptTitle, chosenLine, onList } = options;
+  const { events, clock, log } = options;
   const statements = createLibraryStatements(library);
-  const titles = createQueuedTitleStore(statements, { log });
-  const chapters = createQueuedChapterStore(statements);
-  const keptUp = createKeptUpStore(statements, { log });
+  const store = createQueueStore(statements, { log });
   const lists = createKnownLists(knownList);
-  const keepingUp = createKeepingUp({ keptUp, library, chosenLine });
+  const keepingUp = createKeepingUp({ statements, library, chosenLine, log });
   const rate = createDownloadRate(clock);
-  const told = createThrottle(() => events.emit('downloads.changed', queue()));
-  const holds = createDownloadHolds(clock, told.call);
-  const getPictures = createGetPictures({
-    fetchPicture,
-    beforeAgain: (signal) => holds.wait('service-down', PICTURES_AGAIN_AFTER_MILLISECONDS, signal),
-  });
+  const throttle = createThrottle(() => events.emit('downloads.changed', queue()));
+  const holds = createDownloadHolds(clock, throttle.call);
+  const getPictures = createGetPictures(fetchPicture, (signal) =>
+    holds.wait('service-down', PICTURES_AGAIN_AFTER_MILLISECONDS, signal),
+  );
+  const context = { library, novels, store, getPictures, clock, log };
   const refresh = createTitleRefresh({
-    ...{ library, novels, titles, chapters, getPictures, clock },
-    keptTitle: options.keptTitle ?? (() => null),
+    ...{ ...context, keptTitle },
     onList: (slugUrl, list) => {
       keepUp(slugUrl, list);
-      onList?.(slugUrl, list);
+      onList(slugUrl, list);
     },
   });
   const missing = createMissingPictures({
-    ...{ library, fetchPicture, clock, log },
-    store: createMissingPictureStore(statements),
-    isPaused: titles.isAllPaused,
+    ...{ library, fetchPicture, statements, clock, log },
+    isPaused: store.isAllPaused,
   });
-  const saveChapter = createSaveChapter({ library, novels, titles, chapters, getPictures, missing, holds });
   const worker = createDownloadWorker({
-    ...{ library, titles, chapters, refresh, saveChapter, holds, rate, clock, log },
-    onChange: told.call,
+    ...{ ...context, refresh, missing, holds, rate },
+    onChange: throttle.call,
   });
 
   function queue(): DownloadQueue {
-    return queuePicture({
-      titles: titles.all().filter(({ waiting, failed }) => waiting + failed > 0),
-      isPaused: titles.isAllPaused(),
-      hold: holdNow(holds.current(), novels.pace(), worker.running()),
-      running: worker.running(),
+    const running = worker.running();
+    const { pausedUntil } = novels.pace();
+    const isServicePaused = running !== null && pausedUntil !== null;
+    return queueView({
+      titles: store.titles().filter(({ waiting, failed }) => waiting + failed > 0),
+      isPaused: store.isAllPaused(),
+      hold: holds.current() ?? (isServicePaused ? { kind: 'rate-limited', until: pausedUntil } : null),
+      running,
       secondsPerChapter: rate.secondsPerChapter(),
       now: clock.now(),
     });
   }
 
-  function changed(slugUrl: SlugUrl | null): void {
+  /** Null: several titles. */
+  function changed(slugUrl: SlugUrl | null): null {
     worker.lookAgain();
     missing.lookAgain(false);
     library.noteChange(slugUrl);
-    told.call();
+    throttle.call();
+    return null;
   }
 
+  /** Queues chapters at the end, saved ones too since those may be damaged. Returns how many are new in the queue. */
   function fetchAgain(slugUrl: SlugUrl, wanted: readonly ChapterOfLine[]): number {
     const listed = lists.of(slugUrl);
     const added = statements.asOne(() => {
-      const card = knownCard(slugUrl);
-      titles.put({
-        slugUrl,
-        name: card?.name ?? { main: slugUrl, russian: null, english: null },
-        cover: card?.cover ?? null,
-      });
-      return chapters.add(
+      const { name, cover } = knownCard(slugUrl) ?? {
+        name: { main: slugUrl, russian: null, english: null },
+        cover: null,
+      };
+      store.putTitle({ slugUrl, name, cover });
+      return store.add(
         slugUrl,
         wanted.map((line) => ({ ...line, revisionId: listed.find(line)?.branch?.revisionId ?? null })),
       );
@@ -134,18 +114,12 @@ export function createDownloads(options: DownloadsOptions): Downloads {
   function keepUp(slugUrl: SlugUrl, list: readonly ChapterListEntry[]): void {
     lists.note(slugUrl, list);
     statements.asOne(() => {
-      const wanted = keepingUp(slugUrl, list);
+      const wanted = keepingUp.take(slugUrl, list);
       if (wanted.length > 0) fetchAgain(slugUrl, wanted);
     });
   }
 
-  /** What the person sees in the list now is not new. */
-  function startKeepingUp(slugUrl: SlugUrl): void {
-    keptUp.put(slugUrl, true);
-    const list = knownList(slugUrl) ?? [];
-    if (list.length > 0) keepUp(slugUrl, list);
-  }
-
+  /** Takes a list that was just read: queues new chapters of titles with automatic downloads. */
   function noteList(slugUrl: SlugUrl, list: readonly ChapterListEntry[]): void {
     // A list that is suddenly empty is a fault of the service.
     if (list.length === 0 || library.database() === null) return;
@@ -161,13 +135,13 @@ export function createDownloads(options: DownloadsOptions): Downloads {
       if (!isAway) holds.end(['offline', 'service-down']);
       if (wasAway && !isAway) missing.lookAgain(true);
       wasAway = isAway;
-      told.call();
+      throttle.call();
     }
     if (name === 'power.changed' && (payload as { readonly state: string }).state === 'resumed') {
       holds.end(null);
       missing.lookAgain(true);
     }
-    // Another folder, or the same one again: its queue is another one.
+    // The library's folder may be another one, with another queue.
     if (name === 'saved.changed' && (payload as { readonly slugUrl: SlugUrl | null }).slugUrl === null) {
       holds.end(['library-unusable']);
       worker.lookAgain();
@@ -176,41 +150,82 @@ export function createDownloads(options: DownloadsOptions): Downloads {
   });
 
   const ofTitle = (slugUrl: SlugUrl): TitleSaving => ({
-    isKeptUp: keptUp.has(slugUrl),
+    isKeptUp: keepingUp.has(slugUrl),
     chapters: chapterSavings({
       saved: library.chaptersOf(slugUrl),
-      queued: chapters.of(slugUrl),
+      queued: store.chaptersOf(slugUrl),
       runningId: worker.running()?.id ?? null,
       listed: lists.of(slugUrl),
     }),
   });
 
-  const ofLines = (slugUrl: SlugUrl, lines: readonly ChapterOfLine[]) =>
+  /** The state of these chapters; those neither saved nor queued are left out. */
+  const ofLines = (slugUrl: SlugUrl, lines: readonly ChapterOfLine[]): ChapterSaving[] =>
     chapterSavings({
       saved: lines.flatMap((line) => library.infoOf(slugUrl, line) ?? []),
-      queued: lines.flatMap((line) => chapters.find(slugUrl, line) ?? []),
+      queued: lines.flatMap((line) => store.find(slugUrl, line) ?? []),
       runningId: worker.running()?.id ?? null,
       listed: lists.of(slugUrl),
     });
 
+  const handlers = {
+    'downloads.queue': async () => queue(),
+    'downloads.ofTitle': async ({ slugUrl }) => ofTitle(slugUrl),
+    'downloads.add': async ({ slugUrl, chapters }) => {
+      const whole = ofTitle(slugUrl).chapters.filter(
+        ({ state, missingPictures }) => state === 'saved' && missingPictures === 0,
+      );
+      const here = new Set(whole.map(chapterOfLineKey));
+      const wanted = chapters.filter((chapter) => !here.has(chapterOfLineKey(chapter)));
+      const added = wanted.length === 0 ? 0 : fetchAgain(slugUrl, wanted);
+      holds.end(null);
+      return { added };
+    },
+    'downloads.keepUp': async ({ slugUrl, isKeptUp }) => {
+      keepingUp.put(slugUrl, isKeptUp);
+      // Chapters that the person sees in the list now are not new.
+      const list = isKeptUp ? (knownList(slugUrl) ?? []) : [];
+      if (list.length > 0) keepUp(slugUrl, list);
+      return changed(slugUrl);
+    },
+    'downloads.pause': async ({ slugUrl }) => {
+      store.setPaused(slugUrl, true);
+      return changed(slugUrl);
+    },
+    'downloads.resume': async ({ slugUrl }) => {
+      store.setPaused(slugUrl, false);
+      holds.end(null);
+      return changed(slugUrl);
+    },
+    'downloads.cancel': async ({ slugUrl, chapters }) => {
+      const removed = store.remove(slugUrl, chapters);
+      store.removeEmptyTitle(slugUrl);
+      changed(slugUrl);
+      return removed;
+    },
+    'downloads.retry': async ({ slugUrl }) => {
+      store.retry(slugUrl);
+      holds.end(null);
+      return changed(slugUrl);
+    },
+    'downloads.fetchPictures': ({ slugUrl }, { signal }) => missing.fetchNow(slugUrl, signal),
+    'downloads.reorder': async ({ slugUrl, before }) => {
+      store.reorder(slugUrl, before);
+      return changed(null);
+    },
+  } satisfies Partial<Handlers<AppContract>>;
+
   return {
-    ...{ queue, ofTitle, ofLines, fetchAgain, noteList, noteOpened: missing.noteOpened, keptUp: keptUp.all },
-    handlers: createDownloadHandlers({
-      queue,
-      ofTitle,
-      fetchAgain,
-      changed,
-      titles,
-      chapters,
-      keptUp,
-      holds,
-      startKeepingUp,
-      fetchPictures: missing.fetchNow,
-    }),
+    ...{ handlers, queue, ofTitle, ofLines, fetchAgain, noteList },
+    /** Titles with automatic downloads, whose lists are read now and then. */
+    keptUp: keepingUp.titles,
+    /** The title was opened and the service answered: fetches pictures that its saved chapters lack. */
+    noteOpened: missing.noteOpened,
+    /** Cancels the running chapter; the queue continues with it after the next start. */
     close: async () => {
       unsubscribe();
       await Promise.all([worker.close(), missing.close()]);
-      told.close();
+      throttle.close();
     },
   };
 }

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import { type GuardedFetch, MediaRefusal } from '#core/anime/media/guarded-fetch.ts';
 import { imageTypeOf } from '#core/anime/media/image-route.ts';
 import { transportFailure } from '#core/platform/http/exchange.ts';
@@ -5,32 +6,23 @@ import { BodyTooLargeError, readCappedBody } from '#core/platform/http/json-outl
 import type { ServiceAddresses } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 
-/**
- * The bytes of a picture; `never`: its host has none; `not-now`: its host failed at it; `away`: its host gives no answer, or
- * refuses every request.
- */
+/** `never`: the host has no such picture; `not-now`: the host failed; `away`: no answer, or the host refuses all requests. */
 export type PictureAnswer = Uint8Array<ArrayBuffer> | 'never' | 'not-now' | 'away';
 
-/** Fetches a picture of the novel service from a host that may be asked. Rejects with `offline`, or the signal's reason. */
+/** Fetches a picture of the novel service from an allowed host. Rejects with `offline`, or the signal's reason. */
 export type FetchPicture = (address: string, signal: AbortSignal) => Promise<PictureAnswer>;
 
-export type FetchPictureOptions = {
-  readonly guardedFetch: GuardedFetch;
-  readonly addresses: ServiceAddresses;
-  /** Real time for one picture. */
-  readonly waitMilliseconds?: number;
-};
+type FetchPictureOptions = { readonly guardedFetch: GuardedFetch; readonly addresses: ServiceAddresses };
 
-const WAIT_MILLISECONDS = 30_000;
+const TIMEOUT_MILLISECONDS = 30_000;
 const LARGEST_PICTURE_BYTES = 20 * 1024 * 1024;
-/** A proxy or edge answers so for a host that is down or too busy, whichever picture is asked for. */
+/** Answers of a proxy or edge for a host that is down or too busy. */
 const AWAY_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-export function createFetchPicture(options: FetchPictureOptions): FetchPicture {
-  const { guardedFetch, addresses, waitMilliseconds = WAIT_MILLISECONDS } = options;
-  // The edge in front of the pictures refuses those who come from nowhere.
+export function createFetchPicture({ guardedFetch, addresses }: FetchPictureOptions): FetchPicture {
   const headers = {
     accept: 'image/avif,image/webp,image/*;q=0.8',
+    // The edge in front of the pictures refuses requests without a referer.
     referer: `${new URL(addresses.novels.siteUrl).origin}/`,
   };
 
@@ -49,7 +41,7 @@ export function createFetchPicture(options: FetchPictureOptions): FetchPicture {
     const url = URL.parse(address);
     if (url === null) return 'never';
     try {
-      return await ask(url, AbortSignal.any([signal, AbortSignal.timeout(waitMilliseconds)]));
+      return await ask(url, AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]));
     } catch (cause) {
       signal.throwIfAborted();
       if (cause instanceof MediaRefusal || cause instanceof BodyTooLargeError) return 'never';
@@ -57,5 +49,39 @@ export function createFetchPicture(options: FetchPictureOptions): FetchPicture {
       if (failure instanceof AppFailure && failure.error.code !== 'offline') return 'away';
       throw failure;
     }
+  };
+}
+
+/** The bytes of all pictures by their addresses; null for missing ones. */
+export type GetPictures = (
+  addresses: readonly string[],
+  signal: AbortSignal,
+) => Promise<ReadonlyMap<string, Uint8Array<ArrayBuffer> | null>>;
+
+const MOST_AT_ONCE = 3;
+const MOST_ROUNDS = 3;
+
+/** Fetches few pictures at once. Waits by `beforeAgain` before it asks hosts in trouble again. */
+export function createGetPictures(
+  fetchPicture: FetchPicture,
+  beforeAgain: (signal: AbortSignal) => Promise<void>,
+): GetPictures {
+  const slots = new PQueue({ concurrency: MOST_AT_ONCE });
+  return async (addresses, signal) => {
+    const pictures = new Map<string, Uint8Array<ArrayBuffer> | null>(addresses.map((address) => [address, null]));
+    let wanted = addresses;
+    for (let round = 1; wanted.length > 0 && round <= MOST_ROUNDS; round += 1) {
+      if (round > 1) await beforeAgain(signal);
+      const again: string[] = [];
+      const getOne = async (address: string) => {
+        const answer = await fetchPicture(address, signal);
+        if (answer === 'not-now' || answer === 'away') again.push(address);
+        else if (answer !== 'never') pictures.set(address, answer);
+      };
+      const ended = await Promise.allSettled(wanted.map((address) => slots.add(() => getOne(address), { signal })));
+      for (const each of ended) if (each.status === 'rejected') throw each.reason;
+      wanted = again;
+    }
+    return pictures;
   };
 }

@@ -1,22 +1,16 @@
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterBranch, ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { branchesById } from '#shared/domain/novels/translation-line.ts';
 
 /** A chapter of the list in one translation; `branch` null: the list names none. */
-export type ListedChapter = { readonly entry: ChapterListEntry; readonly branch: ChapterBranch | null };
+type ListedChapter = { readonly entry: ChapterListEntry; readonly branch: ChapterBranch | null };
 
-/** A title's list, to look chapters up in. */
-export type ListedChapters = {
-  readonly isEmpty: boolean;
-  readonly find: (chapter: ChapterOfLine) => ListedChapter | null;
-  /** Whether there is such a chapter in any translation. */
-  readonly hasName: (chapter: ChapterOfLine) => boolean;
-  /** What a revision is called now: chapters are given other numbers at times. */
-  readonly ofRevision: (revisionId: number) => ChapterOfLine | null;
-};
+/** Looks up chapters of a title's list. */
+export type ListedChapters = ReturnType<typeof listedChapters>;
 
-export function listedChapters(list: readonly ChapterListEntry[]): ListedChapters {
+export function listedChapters(list: readonly ChapterListEntry[]) {
   const byLine = new Map<string, ListedChapter>();
   const names = new Set<string>();
   const byRevision = new Map<number, ChapterOfLine>();
@@ -27,21 +21,55 @@ export function listedChapters(list: readonly ChapterListEntry[]): ListedChapter
     for (const branch of branches) {
       const line = { volume, number, branchId: branch?.branchId ?? null };
       const key = chapterOfLineKey(line);
-      // Two entries may bear one name: they are one chapter, as it stands first.
+      // Of two entries with one name the first counts.
       if (!byLine.has(key)) byLine.set(key, { entry, branch });
       if (typeof branch?.revisionId === 'number') byRevision.set(branch.revisionId, line);
     }
   }
   return {
-    isEmpty: list.length === 0,
-    find: (chapter) => byLine.get(chapterOfLineKey(chapter)) ?? null,
-    hasName: ({ volume, number }) => names.has(chapterOfLineKey({ volume, number, branchId: null })),
-    ofRevision: (revisionId) => byRevision.get(revisionId) ?? null,
+    find: (chapter: ChapterOfLine) => byLine.get(chapterOfLineKey(chapter)) ?? null,
+    /** Whether the chapter exists in any translation. */
+    hasName: ({ volume, number }: ChapterOfLine) => names.has(chapterOfLineKey({ volume, number, branchId: null })),
+    /** The present name of a revision, since chapters are renumbered at times. */
+    ofRevision: (revisionId: number) => byRevision.get(revisionId) ?? null,
   };
 }
 
-/** Whether a chapter was uploaded anew since it was saved; no, where either side does not name its revision. */
+/** Whether a chapter was uploaded again since it was saved; no if either side does not name its revision. */
 export function isOutdated(saved: { readonly revisionId: number | null }, listed: ListedChapter | null): boolean {
   const revisionId = listed?.branch?.revisionId ?? null;
   return revisionId !== null && saved.revisionId !== null && revisionId !== saved.revisionId;
+}
+
+/** Keeps only the fields that name a chapter in a translation. */
+export function lineOf({ volume, number, branchId }: ChapterOfLine): ChapterOfLine {
+  return { volume, number, branchId };
+}
+
+/** A long list takes tens of milliseconds to read from the disk, and pages ask about few titles at a time. */
+const MOST_IN_MEMORY = 4;
+
+/** The last known lists; `read`: from the disk. */
+export function createKnownLists(read: (slugUrl: SlugUrl) => readonly ChapterListEntry[] | null) {
+  const inMemory = new Map<SlugUrl, ListedChapters>();
+
+  function note(slugUrl: SlugUrl, list: readonly ChapterListEntry[]): ListedChapters {
+    const listed = listedChapters(list);
+    inMemory.delete(slugUrl);
+    inMemory.set(slugUrl, listed);
+    const [oldest] = inMemory.keys();
+    if (inMemory.size > MOST_IN_MEMORY && oldest !== undefined) inMemory.delete(oldest);
+    return listed;
+  }
+
+  return {
+    of: (slugUrl: SlugUrl): ListedChapters => {
+      const list = inMemory.has(slugUrl) ? null : read(slugUrl);
+      if (list !== null) return note(slugUrl, list);
+      // An unknown list is not remembered: another part may store it later.
+      return inMemory.get(slugUrl) ?? listedChapters([]);
+    },
+    /** Takes a list that was just fetched. */
+    note,
+  };
 }

@@ -30,7 +30,7 @@ const fetchNow = (slugUrl = FIVE) => queue.handlers['downloads.fetchPictures']({
 
 async function save(names: readonly string[], slugUrl = FIVE): Promise<void> {
   shelf.put(slugUrl, [{ number: '1', content: showing(...names) }, { number: '2' }]);
-  await queue.handlers['downloads.add']({ slugUrl, chapters: shelf.lines(slugUrl) }, queue.context);
+  await queue.handlers['downloads.add']({ slugUrl, chapters: shelf.lines(slugUrl) });
   await queue.until(queue.isDone);
 }
 
@@ -104,11 +104,11 @@ describe('a picture that could not be had with its chapter', () => {
 
   it('is not asked for while everything is paused, and afterwards it is', async () => {
     await save(['lost-a']);
-    await queue.handlers['downloads.pause']({ slugUrl: null }, queue.context);
+    await queue.handlers['downloads.pause']({ slugUrl: null });
     trouble = () => null;
     await queue.pass(DAY);
     expect(askedFor('lost-a')).toBe(1);
-    await queue.handlers['downloads.resume']({ slugUrl: null }, queue.context);
+    await queue.handlers['downloads.resume']({ slugUrl: null });
     await queue.pass(MINUTE);
     expect(missing()).toBe(0);
   });

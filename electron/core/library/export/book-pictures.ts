@@ -2,26 +2,19 @@ import { createHash } from 'node:crypto';
 import { type ImageType, imageTypeOf } from '#core/anime/media/image-route.ts';
 import { type ConvertedPicture, convertPicture } from './convert-picture.ts';
 
-type BookPicture = {
-  /** By its content, with the ending of its type. */
+export type BookPicture = {
+  /** A hash of the content with the extension of the type. */
   readonly name: string;
   readonly type: ImageType;
-  /** Null: the same picture came before. */
+  /** Null for a content that was taken before. */
   readonly bytes: Uint8Array | null;
 };
 
-type BookPictures = {
-  /** It will be taken soon: loaded by then, if it can be. */
-  readonly expect: (source: string) => void;
-  /** Null: it is not here, or none that a book could show. */
-  readonly take: (source: string) => Promise<BookPicture | null>;
-};
-
-/** In memory at once: they are large. */
+/** Bounds the pictures in memory. */
 const MOST_AHEAD = 4;
 const NOTHING = new Uint8Array();
 
-type Made = Omit<BookPicture, 'bytes'> & ConvertedPicture & { readonly hash: string };
+type Made = ConvertedPicture & { readonly hash: string; readonly name: string };
 
 const ENDINGS: Readonly<Record<ImageType, string>> = {
   'image/jpeg': 'jpg',
@@ -31,22 +24,22 @@ const ENDINGS: Readonly<Record<ImageType, string>> = {
   'image/avif': 'avif',
 };
 
-type PictureOptions = {
+export type PictureOptions = {
   readonly load: (source: string) => Promise<Uint8Array | null>;
-  /** What the format, and those who read it, can show as it is. */
+  /** Types that the format and its readers support. */
   readonly taken: readonly ImageType[];
 };
 
-/** The pictures of one book: each content once, in a type that can be shown. */
-export function createBookPictures({ load, taken }: PictureOptions): BookPictures {
-  const known = new Map<string, Omit<BookPicture, 'bytes'> | null>();
+/** The pictures of one book, each content once, in a supported type. */
+export function createBookPictures({ load, taken }: PictureOptions) {
+  const known = new Map<string, BookPicture | null>();
   const names = new Set<string>();
 
   /** In the order in which they will be taken. */
   const expected = new Set<string>();
   const begun = new Map<string, Promise<Made | null>>();
 
-  /** By the hash of the content: made once, however many addresses have it. Without bytes once these were taken. */
+  /** Pictures by the hash of the original, converted once; without bytes once those were taken. */
   const contents = new Map<string, Promise<ConvertedPicture | null>>();
 
   async function make(source: string): Promise<Made | null> {
@@ -65,7 +58,7 @@ export function createBookPictures({ load, taken }: PictureOptions): BookPicture
       expected.delete(source);
       const making = make(source);
       begun.set(source, making);
-      // The reader of the promise gets the failure.
+      // `take` gets the failure.
       making.catch(() => undefined);
     }
   }
@@ -81,26 +74,32 @@ export function createBookPictures({ load, taken }: PictureOptions): BookPicture
   }
 
   return {
-    expect: (source) => {
+    /** Loads a picture that will be taken soon. */
+    expect: (source: string): void => {
       if (known.has(source) || begun.has(source)) return;
       expected.add(source);
       begin();
     },
-    take: async (source) => {
+    /** Null for a missing or damaged picture. */
+    take: async (source: string): Promise<BookPicture | null> => {
       const before = known.get(source);
-      if (before !== undefined) return before === null ? null : { ...before, bytes: null };
+      if (before !== undefined) return before;
       const picture = await made(source);
-      known.set(source, picture === null ? null : { name: picture.name, type: picture.type });
-      if (picture === null) return null;
-      const isNew = !names.has(picture.name);
-      names.add(picture.name);
-      contents.set(picture.hash, Promise.resolve({ type: picture.type, bytes: NOTHING }));
-      return { name: picture.name, type: picture.type, bytes: isNew ? picture.bytes : null };
+      if (picture === null) {
+        known.set(source, null);
+        return null;
+      }
+      const { name, type, hash, bytes } = picture;
+      known.set(source, { name, type, bytes: null });
+      const isNew = !names.has(name);
+      names.add(name);
+      contents.set(hash, Promise.resolve({ type, bytes: NOTHING }));
+      return { name, type, bytes: isNew ? bytes : null };
     },
   };
 }
 
-/** As it is, where the format takes it; null for what is damaged. */
+/** Unchanged if the format supports the type; null for a damaged picture. */
 async function shown(bytes: Uint8Array, taken: readonly ImageType[]): Promise<ConvertedPicture | null> {
   const type = imageTypeOf(bytes);
   if (type === null) return null;
@@ -108,7 +107,7 @@ async function shown(bytes: Uint8Array, taken: readonly ImageType[]): Promise<Co
   return await convertPicture(bytes, type);
 }
 
-/** Whether a picture that goes into a book as it is says how large it is: readers refuse books over one that does not. */
+/** Whether a picture tells its size: readers refuse books with a picture that does not. */
 export function hasSize(bytes: Uint8Array, type: ImageType): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {

@@ -2,49 +2,46 @@ import { safeFileName } from '#shared/domain/app/safe-file-name.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { ExportFormat } from '#shared/domain/novels/saved-library.ts';
 
-/** Content of one exported file, for every format. Texts are as the service gave them. */
+/** The content of one exported file, for all formats, with texts as the service gave them. */
 export type Book = {
-  /** The same for the same part of the same title, whenever it is written: `urn:uuid:`. */
+  /** A `urn:uuid:` that stays the same for the same part of the same title. */
   readonly identifier: string;
   readonly title: string;
-  /** The title that this is one volume of. */
+  /** The title that the book is a volume of. */
   readonly series: { readonly name: string; readonly position: number | null } | null;
   readonly otherTitles: readonly string[];
   readonly authors: readonly string[];
   readonly illustrators: readonly string[];
   readonly translators: readonly string[];
-  /** A tag of BCP 47. */
+  /** A BCP 47 tag. */
   readonly language: string;
-  /** What the book itself says in that language. */
   readonly words: BookWords;
   readonly description: ChapterDocument;
   readonly genres: readonly string[];
   readonly tags: readonly string[];
   /** Year of first publication. */
   readonly year: number | null;
-  /** As `Picture.source` of a document; null: none. */
+  /** Like `Picture.source` of a document; null: none. */
   readonly cover: string | null;
   readonly modifiedAt: Date;
   readonly parts: readonly BookPart[];
 };
 
-/** A volume; without a heading where there is nothing to tell apart. */
-export type BookPart = { readonly heading: string | null; readonly chapters: readonly BookChapter[] };
-
-type BookChapter = {
-  readonly heading: string;
-  /** Read when its turn comes, once: all of them together do not fit into memory. */
-  readonly read: () => ChapterDocument;
+/** A volume; without a heading if the book has only one. */
+export type BookPart = {
+  readonly heading: string | null;
+  /** `read` is called once in each chapter's turn, since not all of them fit into memory. */
+  readonly chapters: readonly { readonly heading: string; readonly read: () => ChapterDocument }[];
 };
 
-/** Where a writer puts what it has written, in order. */
+/** The file that a writer writes to, in order. */
 export type Output = { readonly write: (bytes: string | Uint8Array) => Promise<void> };
 
 export type WritingOptions = {
   readonly output: Output;
-  /** Room for what must stand at the end of a file and is known earlier. */
+  /** A temporary file for parts that belong at the end of the book. */
   readonly openSpool: () => Promise<Spool>;
-  /** The picture's bytes by its `source`; null when it is not here. */
+  /** The picture's bytes by its `source`; null when it is not saved. */
   readonly loadPicture: (source: string) => Promise<Uint8Array | null>;
   /** After each chapter: yields to other work, and throws once the export is cancelled. */
   readonly step: () => Promise<void>;
@@ -55,7 +52,7 @@ export type Spool = Output & { readonly copyTo: (output: Output) => Promise<void
 const LONGEST_LABEL = 60;
 const ENDINGS: Readonly<Record<ExportFormat, string>> = { epub: '.epub', fb2: '.fb2', text: '.txt' };
 
-/** A name for a book's file: of a long title the end is cut, never what part of it this is. */
+/** A file name for a book. A long title is cut, its `label` (the part of the title) is not. */
 export function bookFileName(title: string, label: string | null, format: ExportFormat, id: number): string {
   const fallback = `novel-${id}`;
   const ending = ENDINGS[format];
@@ -86,24 +83,10 @@ export function languageOf(text: string): string {
   return (looked.match(UKRAINIAN)?.length ?? 0) > most.count / 50 ? 'uk' : 'ru';
 }
 
-/** What a book says by itself, in the language that it is written in and not in that of the app. */
-export type BookWords = {
-  readonly contents: string;
-  readonly cover: string;
-  readonly begin: string;
-  readonly notes: string;
-  readonly translatedBy: string;
-  readonly alsoKnownAs: string;
-  readonly missingPicture: string;
-  readonly unknownAuthor: string;
-  readonly accessibility: string;
-  readonly volume: (volume: string) => string;
-  readonly chapter: (number: string) => string;
-  /** A chapter and where it stands; `volume` may be empty. */
-  readonly place: (volume: string, number: string) => string;
-};
+/** The book's own words, in its language and not in that of the app. */
+export type BookWords = typeof english;
 
-const english: BookWords = {
+const english = {
   contents: 'Contents',
   cover: 'Cover',
   begin: 'Begin reading',
@@ -113,9 +96,11 @@ const english: BookWords = {
   missingPicture: 'A picture is missing here',
   unknownAuthor: 'Unknown author',
   accessibility: 'Text with headings, a table of contents and linked notes. Pictures may have no description.',
-  volume: (volume) => `Volume ${volume}`,
-  chapter: (number) => `Chapter ${number}`,
-  place: (volume, number) => (volume === '' ? `chapter ${number}` : `volume ${volume} chapter ${number}`),
+  volume: (volume: string) => `Volume ${volume}`,
+  chapter: (number: string) => `Chapter ${number}`,
+  /** A chapter and its volume, which may be empty. */
+  place: (volume: string, number: string) =>
+    volume === '' ? `chapter ${number}` : `volume ${volume} chapter ${number}`,
 };
 
 const russian: BookWords = {
@@ -137,13 +122,22 @@ export function wordsIn(language: string): BookWords {
   return language === 'ru' || language === 'uk' ? russian : english;
 }
 
-/** Characters that an address of the web may hold and a URI may not (RFC 3986). */
+/** People and other names of a book, for its beginning. */
+export function creditLines({ words, ...book }: Book): string[] {
+  return [
+    [...new Set([...book.authors, ...book.illustrators])].join(', '),
+    book.translators.length === 0 ? '' : `${words.translatedBy}: ${book.translators.join(', ')}`,
+    book.otherTitles.length === 0 ? '' : `${words.alsoKnownAs}: ${book.otherTitles.join(' / ')}`,
+  ].filter((line) => line !== '');
+}
+
+/** Characters that web addresses allow and URIs do not (RFC 3986). */
 const NO_URI = /[^\w\-.~:/?#@!$&'()*+,;=%]/g;
 
-/** A link's address as checkers of books take it; null where it cannot be made into one. */
+/** A link's address as a valid URI for book checkers; null if that is impossible. */
 export function linkUri(address: string): string | null {
   const parsed = URL.parse(address.toWellFormed());
-  // A host that is a number of its own kind is nothing that a book leads to.
+  // Checkers refuse IPv6 hosts.
   if (parsed === null || parsed.host.includes('[')) return null;
   const [before = '', ...fragment] = parsed.href.split('#');
   return [before, ...(fragment.length === 0 ? [] : [fragment.join('%23')])].map(escaped).join('#');

@@ -4,7 +4,7 @@ import type { ImageType } from '#core/anime/media/image-route.ts';
 
 export type ConvertedPicture = { readonly type: ImageType; readonly bytes: Uint8Array };
 
-// A script beside the bundle, as it is a source beside this one (build/picture-thread.ts).
+// A script beside the bundle, or a source beside this one (build/picture-thread.ts).
 const THREAD = new URL(`./picture-thread${extname(import.meta.url)}`, import.meta.url);
 const MOST_MILLISECONDS = 20_000;
 /** JavaScript heap only; the thread bounds the memory of codecs. */
@@ -13,8 +13,8 @@ const MOST_HEAP = { maxOldGenerationSizeMb: 64 };
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * As PNG where something can be seen through it, else as JPEG; null for what is damaged, too large or takes too long. One after
- * the other, each in a thread of its own, which ends with it, so a picture that corrupts its codec cannot affect the next.
+ * Converts a picture to PNG if it has transparency, else to JPEG; null if it is damaged, too large or takes too long. One picture
+ * at a time, each in a thread of its own, so that one that corrupts its codec cannot affect the next.
  */
 export function convertPicture(
   bytes: Uint8Array,

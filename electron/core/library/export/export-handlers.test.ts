@@ -9,7 +9,7 @@ import { createTasks } from '#core/platform/tasks/tasks.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { LongTask } from '#shared/domain/app/long-task.ts';
-import { createExportHandlers } from './export-handlers.ts';
+import { createExportHandlers } from './export-title.ts';
 
 /** The handlers over a library of its own; `line`: the translation that the person reads. */
 function startExport(line: { readonly branchId: number } | null) {
@@ -33,9 +33,8 @@ function startExport(line: { readonly branchId: number } | null) {
     ...{ library, tasks, downloadsDirectory, clock, log: silentLog },
     lineOf: () => line,
   });
-  const calling = new AbortController().signal;
   const run = (isByVolume = false) =>
-    handlers['saved.export']({ slugUrl: SEVEN, format: 'fb2', chapters: null, isByVolume }, { signal: calling });
+    handlers['saved.export']({ slugUrl: SEVEN, format: 'fb2', chapters: null, isByVolume });
   return { ...at, downloadsDirectory, run, ended, [Symbol.dispose]: () => at[Symbol.dispose]() };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { SavedChapterInfo } from '#core/library/saved/saved-library.ts';
+import type { SavedChapterInfo } from '#core/library/saved/library-statements.ts';
 import { SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
-import { planExport } from './export-plan.ts';
+import { planExport } from './make-book.ts';
 
 const info = (volume: string, number: string, branchId: number | null = 5): SavedChapterInfo => ({
   ...{ id: 0, slugUrl: SEVEN, index: 0, name: null, teams: [], revisionId: null },

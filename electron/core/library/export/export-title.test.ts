@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SavedChapterInfo } from '#core/library/saved/saved-library.ts';
+import type { SavedChapterInfo } from '#core/library/saved/library-statements.ts';
 import { chapterOf, SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
 import { createClock } from '#core/platform/time.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { ExportFormat } from '#shared/domain/novels/saved-library.ts';
 import { amount } from '#shared/testing/amount.ts';
-import { planExport } from './export-plan.ts';
 import { type ExportParts, exportTitle } from './export-title.ts';
+import { planExport } from './make-book.ts';
 
 /** 4,000 is a title as large as they come. */
 const MANY = amount('ENGAWA_CHAPTERS', 100, 4_000);

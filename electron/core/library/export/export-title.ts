@@ -1,30 +1,53 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { SavedChapterInfo, SavedLibrary, SavedTitleRecord } from '#core/library/saved/saved-library.ts';
+import type { SavedChapterInfo, SavedTitleRecord } from '#core/library/saved/library-statements.ts';
+import type { SavedLibrary } from '#core/library/saved/saved-library.ts';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
-import type { TaskProgress } from '#core/platform/tasks/tasks.ts';
-import type { Clock } from '#core/ports.ts';
+import type { TaskProgress, Tasks } from '#core/platform/tasks/tasks.ts';
+import { createTurns } from '#core/platform/time.ts';
+import type { CorePorts } from '#core/ports.ts';
 import { addressAtService, documentOfChapter } from '#core/reading/chapter-text/picture-addresses.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { Handlers } from '#shared/contract/define.ts';
 import type { Outcome } from '#shared/domain/app/long-task.ts';
 import { blockText } from '#shared/domain/chapter-document/document-text.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ExportFormat } from '#shared/domain/novels/saved-library.ts';
 import { type Book, bookFileName, languageOf, type WritingOptions, wordsIn } from './book.ts';
 import { writeEpub } from './epub/write-epub.ts';
-import type { ExportPlan } from './export-plan.ts';
 import { writeFb2 } from './fb2/write-fb2.ts';
-import { makeBook, scopeLabel, titleIn } from './make-book.ts';
-import { openPartFile, type PartFile } from './part-file.ts';
+import { type ExportPlan, makeBook, planExport, scopeLabel, titleIn } from './make-book.ts';
+import { openPartFile, type PartFile, sweepPartFiles } from './part-file.ts';
 import { writeText } from './text/write-text.ts';
 
-export type ExportParts = {
-  readonly library: Pick<SavedLibrary, 'chapter' | 'picture'>;
-  readonly downloadsDirectory: string;
-  readonly clock: Clock;
+type ExportOptions = Pick<CorePorts, 'downloadsDirectory' | 'clock' | 'log'> & {
+  readonly library: Pick<SavedLibrary, 'title' | 'chaptersOf' | 'chapter' | 'picture'>;
+  /** The translation of a title that the person reads; null: none chosen. */
+  readonly lineOf: (slugUrl: SlugUrl) => { readonly branchId: number | null } | null;
+  readonly tasks: Pick<Tasks, 'start'>;
 };
 
-export type ExportJob = {
-  readonly record: SavedTitleRecord;
-  readonly plan: ExportPlan;
-  readonly format: ExportFormat;
+export function createExportHandlers({ library, lineOf, tasks, downloadsDirectory, clock, log }: ExportOptions) {
+  // Runs in the background: files left by a killed process do no harm.
+  sweepPartFiles(downloadsDirectory).catch((cause: unknown) => log.error('sweeping unfinished files failed', cause));
+  return {
+    'saved.export': async ({ slugUrl, format, chapters, isByVolume }) => {
+      const record = library.title(slugUrl);
+      const infos = library.chaptersOf(slugUrl);
+      const plan = record && planExport({ record, infos, line: lineOf(slugUrl) }, { chapters, isByVolume });
+      if (record === null || plan === null || plan.files.length === 0) throw new AppFailure({ code: 'not-found' });
+      const { name } = record.novel;
+      const work = { kind: 'export', slugUrl, name: name.russian ?? name.main, format } as const;
+      const parts = { library, downloadsDirectory, clock };
+      const taskId = tasks.start(work, (signal, note) =>
+        exportTitle(parts, { record, plan, format }, { signal, note }),
+      );
+      return { taskId };
+    },
+  } satisfies Partial<Handlers<AppContract>>;
+}
+
+export type ExportParts = Pick<CorePorts, 'downloadsDirectory' | 'clock'> & {
+  readonly library: Pick<SavedLibrary, 'chapter' | 'picture'>;
 };
 
 const WRITERS: Readonly<Record<ExportFormat, (book: Book, options: WritingOptions) => Promise<void>>> = {
@@ -32,26 +55,28 @@ const WRITERS: Readonly<Record<ExportFormat, (book: Book, options: WritingOption
   fb2: writeFb2,
   text: writeText,
 };
-/** Enough to know a language by. */
+/** Enough to detect the language. */
 const CHAPTERS_LOOKED_AT = 3;
 const IMAGE_BASE = '/media/image/';
 
 /**
- * Writes the planned files into the folder of downloads, a chapter a step. They get their names when all are whole: what
- * fails or is called off leaves nothing. Rejects with `storage-full`, `storage-unwritable`, or the signal's reason.
+ * Writes the planned files into the downloads folder, a chapter a step. They get their names when all are complete, so a
+ * failed or cancelled export leaves nothing. Rejects with `storage-full`, `storage-unwritable`, or the signal's reason.
  */
 export async function exportTitle(
   { library, downloadsDirectory, clock }: ExportParts,
-  { record, plan, format }: ExportJob,
+  job: { readonly record: SavedTitleRecord; readonly plan: ExportPlan; readonly format: ExportFormat },
   { signal, note }: { readonly signal: AbortSignal; readonly note: TaskProgress },
 ): Promise<Outcome> {
+  const { record, plan, format } = job;
   const { novel } = record;
   const total = plan.files.reduce((sum, { chapters }) => sum + chapters.length, 0);
   const gone = new Set<SavedChapterInfo>();
   const open: PartFile[] = [];
+  const turns = createTurns(signal);
   let done = 0;
 
-  /** What was removed since the start is left empty, and told. */
+  /** A chapter that was removed since the start is left empty and counted as missing. */
   function read(chapter: SavedChapterInfo) {
     const saved = library.chapter(novel.slugUrl, chapter);
     if (saved === null) gone.add(chapter);
@@ -62,7 +87,7 @@ export async function exportTitle(
     signal.throwIfAborted();
     done += 1;
     note(done, total);
-    await nextTurn();
+    await turns.next();
   }
 
   async function openPart(): Promise<PartFile> {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { SavedChapterInfo } from '#core/library/saved/saved-library.ts';
+import type { SavedChapterInfo } from '#core/library/saved/library-statements.ts';
 import { SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
 import { Novel } from '#shared/domain/novels/novel.ts';
 import { bookFileName, languageOf, linkUri } from './book.ts';
-import type { BookScope } from './export-plan.ts';
+import type { BookScope } from './make-book.ts';
 import { makeBook } from './make-book.ts';
 
-const info = (volume: string, number: string, teams: readonly string[]): SavedChapterInfo => ({
+const info = (volume: string, number: string, teams: string[]): SavedChapterInfo => ({
   ...{ id: 0, slugUrl: SEVEN, index: 0, name: ' A\u0000 name ', teams, revisionId: null, branchId: 5 },
   ...{ bytes: 0, missingPictures: 0, savedAt: 0, volume, number },
 });

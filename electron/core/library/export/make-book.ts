@@ -1,13 +1,81 @@
 import { createHash } from 'node:crypto';
-import type { SavedChapterInfo, SavedTitleRecord } from '#core/library/saved/saved-library.ts';
+import type { SavedChapterInfo, SavedTitleRecord } from '#core/library/saved/library-statements.ts';
 import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
+import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
+import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { Novel } from '#shared/domain/novels/novel.ts';
-import { translatorsOf } from '#shared/domain/novels/translation-line.ts';
+import { oneOfEachChapter } from '#shared/domain/novels/saved-library.ts';
+import { translationLines, translatorsOf } from '#shared/domain/novels/translation-line.ts';
 import { type Book, type BookPart, type BookWords, wordsIn } from './book.ts';
-import type { BookScope } from './export-plan.ts';
 import { plainText } from './xml.ts';
+
+type ExportWish = {
+  /** Null: all saved chapters. */
+  readonly chapters: readonly ChapterOfLine[] | null;
+  readonly isByVolume: boolean;
+};
+
+/** The part of the title in a file. */
+export type BookScope =
+  | { readonly is: 'title' }
+  | { readonly is: 'volume'; readonly volume: string }
+  | { readonly is: 'range'; readonly first: SavedChapterInfo; readonly last: SavedChapterInfo };
+
+export type ExportPlan = {
+  readonly files: readonly { readonly scope: BookScope; readonly chapters: readonly SavedChapterInfo[] }[];
+  /** Wanted chapters that are not saved. */
+  readonly missing: number;
+};
+
+type Saved = {
+  readonly record: SavedTitleRecord;
+  readonly infos: readonly SavedChapterInfo[];
+  /** The translation that the person reads; null: none chosen. */
+  readonly line: { readonly branchId: number | null } | null;
+};
+
+/** Which chapters go into which files, each chapter in one translation. */
+export function planExport({ record, infos, line }: Saved, wish: ExportWish): ExportPlan {
+  const whole = oneOfEachChapter(infos, line, translationLines(record.chapters));
+  const chapters = wish.chapters === null ? whole : wanted(infos, wish.chapters);
+  const savedKeys = new Set(infos.map(chapterKey));
+  const missing =
+    wish.chapters === null
+      ? [...new Set(record.chapters.map(chapterKey))].filter((key) => !savedKeys.has(key)).length
+      : wish.chapters.length - chapters.length;
+  if (chapters.length === 0) return { files: [], missing };
+  const volumes = Map.groupBy(chapters, ({ volume }) => volume);
+  const hasVolumes = new Set([...record.chapters, ...infos].map(({ volume }) => volume)).size > 1;
+  if (wish.isByVolume && hasVolumes) {
+    return {
+      files: [...volumes].map(([volume, inside]) => ({ scope: { is: 'volume', volume }, chapters: inside })),
+      missing,
+    };
+  }
+  return { files: [{ scope: scopeOf(chapters, whole, hasVolumes), chapters }], missing };
+}
+
+function wanted(infos: readonly SavedChapterInfo[], chapters: readonly ChapterOfLine[]): readonly SavedChapterInfo[] {
+  const keys = new Set(chapters.map(chapterOfLineKey));
+  return infos.filter((info) => keys.has(chapterOfLineKey(info)));
+}
+
+function scopeOf(
+  chapters: readonly SavedChapterInfo[],
+  whole: readonly SavedChapterInfo[],
+  hasVolumes: boolean,
+): BookScope {
+  const [first, last] = [chapters[0], chapters.at(-1)];
+  const isAll = chapters.length === whole.length;
+  if (first === undefined || last === undefined || isAll) return { is: 'title' };
+  const { volume } = first;
+  const isVolume =
+    chapters.every((chapter) => chapter.volume === volume) &&
+    chapters.length === whole.filter((chapter) => chapter.volume === volume).length;
+  return hasVolumes && isVolume ? { is: 'volume', volume } : { is: 'range', first, last };
+}
 
 type BookParts = {
   readonly record: SavedTitleRecord;
@@ -18,7 +86,7 @@ type BookParts = {
   readonly modifiedAt: Date;
 };
 
-/** A file of a title, from what is saved of it. */
+/** The content of one exported file of a title. */
 export function makeBook({ record, scope, chapters, language, read, modifiedAt }: BookParts): Book {
   const { novel } = record;
   const words = wordsIn(language);
@@ -46,13 +114,13 @@ export function makeBook({ record, scope, chapters, language, read, modifiedAt }
   };
 }
 
-/** What the title is called in the book's language; never empty. */
+/** The title's name in the book's language; never empty. */
 export function titleIn({ name, slugUrl }: Pick<Novel, 'name' | 'slugUrl'>, language: string): string {
   const own = language === 'en' ? name.english : name.russian;
   return cleaned([own, name.main, name.russian, name.english])[0] ?? slugUrl;
 }
 
-/** What of the title it is, in words; null: the whole. */
+/** The part of the title in words; null: the whole. */
 export function scopeLabel(scope: BookScope, words: BookWords): string | null {
   switch (scope.is) {
     case 'title':
@@ -68,18 +136,14 @@ export function scopeLabel(scope: BookScope, words: BookWords): string | null {
 
 function descriptionOf({ summary }: Novel): ChapterDocument {
   if (summary === null) return { blocks: [], notes: [] };
-  const written =
-    typeof summary === 'string'
-      ? {
-          content: summary.split(/\n+/).map((line) => ({ type: 'paragraph', content: [{ type: 'text', text: line }] })),
-        }
-      : summary;
-  const { blocks } = documentFromRichText(written, () => null);
-  // A summary's pictures are never saved.
+  const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
+  const document = typeof summary === 'string' ? { content: summary.split(/\n+/).map(paragraph) } : summary;
+  const { blocks } = documentFromRichText(document, () => null);
+  // Pictures of a summary are never saved.
   return { blocks: blocks.filter(({ kind }) => kind !== 'image'), notes: [] };
 }
 
-/** Volumes as they come in the list: one may come more than once. Without volumes to tell apart, one part without a name. */
+/** Volumes in the order of the list, where one may occur more than once; a single volume becomes a part without a name. */
 function partsOf(
   chapters: readonly SavedChapterInfo[],
   words: BookWords,
@@ -117,12 +181,12 @@ function translatorsIn({ chapters: list }: SavedTitleRecord, chapters: readonly 
   );
 }
 
-/** Only what is written as a number has a place among numbers. */
+/** Null for a volume that is no number. */
 function positionOf(volume: string): number | null {
   return /^\d{1,5}(?:\.\d{1,3})?$/.test(volume) ? Number(volume) : null;
 }
 
-/** A name-based UUID (RFC 9562, version 5) of what the file holds, so that a reader takes a new one for the same book. */
+/** A name-based UUID (RFC 9562, version 5) of the content, so that readers take a newer file for the same book. */
 function identifierOf({ slugUrl }: Novel, scope: BookScope): string {
   const part =
     scope.is === 'volume' ? [scope.volume] : scope.is === 'range' ? [scope.first, scope.last].map(chapterKey) : [];
@@ -135,12 +199,9 @@ function identifierOf({ slugUrl }: Novel, scope: BookScope): string {
   return `urn:uuid:${hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')}`;
 }
 
-/** Names without what no file may hold, each once; those that are nothing then are left out. */
+/** Names without forbidden characters, each once, without empty ones. */
 function cleaned(names: readonly (string | null | undefined)[]): readonly string[] {
-  const plain = names.map((name) =>
-    plainText(name ?? '')
-      .replace(/\s+/g, ' ')
-      .trim(),
-  );
+  const spaced = names.map((name) => plainText(name ?? '').replace(/\s+/g, ' '));
+  const plain = spaced.map((name) => name.trim());
   return [...new Set(plain)].filter((name) => name !== '');
 }

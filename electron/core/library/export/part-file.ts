@@ -1,96 +1,67 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { placeFile } from '#core/platform/files/save-file.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
-import type { Output, Spool } from './book.ts';
+import type { Output } from './book.ts';
 
-/** A file that is not there until it is whole. */
-export type PartFile = Spool & {
-  /** Gives it its name, or the next free one, and returns that; it can be discarded no more. */
-  readonly place: (name: string) => Promise<string>;
-  /** Removes what was written; nothing where it was placed. */
-  readonly discard: () => Promise<void>;
-};
-
-/** A book is written in thousands of small pieces, and each way to the disk takes longer than making one. */
+/** A book is written in thousands of small pieces, which are gathered for each write to the disk. */
 const GATHERED_BYTES = 256 * 1024;
 /** Named after the writing process; a part file is never resumed by another process. */
 const PART_NAME = /^\.engawa-(\d+)-[0-9a-f-]{36}\.part$/;
 
-/** Rejects with `storage-unwritable` where the folder is none, else with what the file system says. */
-export async function openPartFile(directory: string): Promise<PartFile> {
-  await makeFolder(directory);
+/** A hidden file that gets its name when it is complete. */
+export type PartFile = Awaited<ReturnType<typeof openPartFile>>;
+
+/** Rejects with errors of the file system. */
+export async function openPartFile(directory: string) {
+  await mkdir(directory, { recursive: true }).catch((cause: unknown) => {
+    // A file in the folder's place makes the next call fail.
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'EEXIST')) throw cause;
+  });
   const path = join(directory, `.engawa-${process.pid}-${randomUUID()}.part`);
-  const handle = await open(path, 'wx');
-  let isOpen = true;
-  let gathered: Uint8Array[] = [];
-  let gatheredBytes = 0;
-  /** On its way to the disk, while the next pieces are made. What goes wrong there is heard of by the next flush. */
-  let writing = Promise.resolve();
-
-  async function flush(): Promise<void> {
-    await writing;
-    const bytes = Buffer.concat(gathered);
-    gathered = [];
-    gatheredBytes = 0;
-    writing = handle.writeFile(bytes);
-    writing.catch(() => undefined);
-  }
-
-  async function flushAll(): Promise<void> {
-    await flush();
-    await writing;
-  }
-
-  async function close(): Promise<void> {
-    if (!isOpen) return;
-    isOpen = false;
-    await writing.catch(() => undefined);
-    await handle.close();
-  }
+  // `flush`: on the disk before it gets its name, so that a power cut leaves no empty book.
+  const stream = createWriteStream(path, { flags: 'wx', flush: true, highWaterMark: GATHERED_BYTES });
+  await once(stream, 'open');
+  // Failures reach the next call.
+  stream.on('error', () => undefined);
 
   return {
-    write: async (bytes) => {
-      const piece = Buffer.from(bytes);
-      gathered.push(piece);
-      gatheredBytes += piece.byteLength;
-      if (gatheredBytes >= GATHERED_BYTES) await flush();
+    write: async (bytes: string | Uint8Array): Promise<void> => {
+      if (stream.errored !== null) throw stream.errored;
+      if (!stream.write(bytes)) await once(stream, 'drain');
     },
-    copyTo: async (output: Output) => {
-      await flushAll();
+    copyTo: async (output: Output): Promise<void> => {
+      await new Promise<void>((resolve, reject) => {
+        stream.write('', (cause) => (cause ? reject(cause) : resolve()));
+      });
       for await (const chunk of createReadStream(path)) {
-        // A stream of a file without an encoding gives buffers.
+        // A file stream without an encoding gives buffers.
         await output.write(chunk as Buffer);
       }
     },
-    place: async (name) => {
-      await flushAll();
-      // On the disk before it has its name: a power cut leaves no empty book.
-      await handle.sync();
-      await close();
+    /** Gives the file its name, or the next free one, and returns that. */
+    place: async (name: string): Promise<string> => {
+      if (stream.errored !== null) throw stream.errored;
+      stream.end();
+      await finished(stream);
       const placed = await placeFile(path, directory, name);
       await rm(path, { force: true });
       return placed;
     },
-    discard: async () => {
-      await close();
+    /** Removes the file unless it was placed. */
+    discard: async (): Promise<void> => {
+      const closed = stream.closed || new Promise<void>((resolve) => stream.once('close', resolve));
+      stream.destroy();
+      await closed;
       await rm(path, { force: true });
     },
   };
 }
 
-async function makeFolder(directory: string): Promise<void> {
-  try {
-    await mkdir(directory, { recursive: true });
-  } catch (cause) {
-    const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
-    throw isTaken ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : cause;
-  }
-}
-
-/** Removes what a process that is no more left behind in the middle of writing. */
+/** Removes the unfinished files of ended processes. */
 export async function sweepPartFiles(directory: string): Promise<void> {
   const names = await readdir(directory).catch(() => []);
   for (const name of names) {

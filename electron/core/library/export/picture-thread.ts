@@ -1,38 +1,44 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
+import { crc32, deflateSync } from 'node:zlib';
 import decodeAvif, { init as initAvif } from '@jsquash/avif/decode.js';
 import encodeJpeg, { init as initJpeg } from '@jsquash/jpeg/encode.js';
 import decodeWebp, { init as initWebp } from '@jsquash/webp/decode.js';
 import { GifReader } from 'omggif';
 import type { ImageType } from '#core/anime/media/image-route.ts';
 import type { ConvertedPicture } from './convert-picture.ts';
-import { firstFrameOf } from './webp-frame.ts';
-import { writePng } from './write-png.ts';
 
-/** What is started for one picture (convert-picture.ts): reads it with a codec in WebAssembly and writes it for books. */
+/** The program of a thread for one picture (convert-picture.ts): decodes it in WebAssembly and encodes it for books. */
 type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number };
 
 const MOST_PIXELS = 20_000_000;
 const MOST_MEMORY = 384 * 1_024 * 1_024;
 const PAGE = 65_536;
 const JPEG_QUALITY = 90;
+const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+/** Eight bits a channel, RGBA, not interlaced. */
+const PNG_KIND = [8, 6, 0, 0, 0];
+/** Each byte is the difference from the pixel on its left. */
+const PNG_FILTER = 1;
+const FRAME_HEADER_BYTES = 16;
+const CHUNK_HEADER_BYTES = 8;
+const HAS_ALPHA = 0x10;
 
-// Codecs ask here for more memory. Bounded, since a header can claim any size.
+// Bounds the memory of codecs, since a header can claim any size.
 const { grow } = WebAssembly.Memory.prototype;
 WebAssembly.Memory.prototype.grow = function (pages) {
   if (this.buffer.byteLength + pages * PAGE > MOST_MEMORY) throw new RangeError('The picture is too large');
   return grow.call(this, pages);
 };
 
-// What codecs hand over. They bring one of their own where the program is called Node, which Electron need not be.
+// Codecs return `ImageData` and bring it along only if the program is called Node, which Electron may not be.
 Object.assign(globalThis, { ImageData: pixelsOf });
 
 function pixelsOf(data: Uint8ClampedArray, width: number, height: number): Pixels {
   return { data, width, height };
 }
 
-/** A codec's code by the address that `import.meta.resolve` gives. */
 function codec(address: string): object {
   return new WebAssembly.Module(readFileSync(fileURLToPath(address)));
 }
@@ -69,7 +75,70 @@ async function write(pixels: Pixels): Promise<ConvertedPicture> {
   return { type: 'image/jpeg', bytes: new Uint8Array(await encodeJpeg(pixels, { quality: JPEG_QUALITY })) };
 }
 
-// What convert-picture.ts hands over.
+/**
+ * The first frame of an animation as a file of its own, since the decoder takes no animations; other files unchanged. In the RIFF
+ * chunks, `ANMF` holds the place and size of a frame and then the chunks of a still picture.
+ */
+function firstFrameOf(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  for (let at = 12; at + CHUNK_HEADER_BYTES <= bytes.length; ) {
+    const name = bytes.toString('latin1', at, at + 4);
+    const size = bytes.readUInt32LE(at + 4);
+    const content = bytes.subarray(at + CHUNK_HEADER_BYTES, at + CHUNK_HEADER_BYTES + size);
+    if (name === 'ANMF' && content.length > FRAME_HEADER_BYTES) return stillOf(content);
+    at += CHUNK_HEADER_BYTES + size + (size % 2);
+  }
+  return file;
+}
+
+function stillOf(frame: Buffer): Uint8Array<ArrayBuffer> {
+  const extended = Buffer.alloc(CHUNK_HEADER_BYTES + 10);
+  extended.write('VP8X');
+  extended.writeUInt32LE(10, 4);
+  extended[CHUNK_HEADER_BYTES] = HAS_ALPHA;
+  // Width and height, three bytes each.
+  frame.copy(extended, CHUNK_HEADER_BYTES + 4, 6, 12);
+  const still = new Uint8Array(12 + extended.length + frame.length - FRAME_HEADER_BYTES);
+  const riff = Buffer.from(still.buffer);
+  riff.write('RIFF');
+  riff.writeUInt32LE(still.length - 8, 4);
+  riff.write('WEBP', 8);
+  extended.copy(riff, 12);
+  frame.copy(riff, 12 + extended.length, FRAME_HEADER_BYTES);
+  return still;
+}
+
+function writePng({ data, width, height }: Pixels): Uint8Array {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  header.set(PNG_KIND, 8);
+  const line = width * 4;
+  const lines = Buffer.alloc((line + 1) * height, PNG_FILTER);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < line; x += 1) {
+      const at = y * line + x;
+      lines[at + y + 1] = (data[at] ?? 0) - (x < 4 ? 0 : (data[at - 4] ?? 0));
+    }
+  }
+  return Buffer.concat([
+    PNG_SIGNATURE,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(lines)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(content.length);
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), content]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, sum]);
+}
+
+// Passed by convert-picture.ts.
 const given: { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: ImageType } = workerData;
 const pixels = await read(given.bytes, given.type);
 parentPort?.postMessage(pixels === null ? null : await write(pixels));

@@ -1,6 +1,6 @@
 export type WasmMemory = { readonly buffer: ArrayBuffer; grow: (this: WasmMemory, pages: number) => number };
 
-/** What picture-thread.ts needs of WebAssembly: Node has it, and its types leave it to those of pages. */
+/** The parts of WebAssembly that picture-thread.ts uses; Node's types lack them. */
 declare global {
   var WebAssembly: {
     readonly Memory: { readonly prototype: WasmMemory };

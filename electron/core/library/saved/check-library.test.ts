@@ -83,7 +83,7 @@ describe('a check', () => {
   it('can be called off', async () => {
     await using at = await startWith(3);
     const { signal } = new AbortController();
-    const { taskId } = await at.handlers['saved.check']({}, { signal });
+    const { taskId } = await at.handlers['saved.check']();
     await at.tasks.handlers['tasks.cancel']({ id: taskId }, { signal });
     expect(await at.ended(taskId)).toEqual({ status: 'cancelled' });
     expect(await at.check()).toMatchObject({ outcome: { chapters: 3 } });

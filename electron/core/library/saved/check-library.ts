@@ -1,70 +1,91 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { setImmediate } from 'node:timers/promises';
 import { assertSound, isDamage } from '#core/platform/database/database-file.ts';
 import { storedJson } from '#core/platform/database/row-parser.ts';
 import { tablesOf } from '#core/platform/database/salvage.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
-import type { TaskProgress } from '#core/platform/tasks/tasks.ts';
+import type { TaskProgress, Tasks } from '#core/platform/tasks/tasks.ts';
+import { createTurns } from '#core/platform/time.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { Chapter } from '#shared/domain/novels/novel.ts';
-import { isShort, type LibraryFolder } from './library-folder.ts';
-import type { OneAtATime } from './library-place.ts';
-import { addLost, countLost } from './lost-chapters.ts';
+import { isShort, type LibraryContext } from './library-folder.ts';
+import { addLost, countLost, type QueueAgain, queueLost } from './lost-chapters.ts';
 import { digestOf } from './picture-files.ts';
 
-export type LibraryCheck = {
-  readonly chapters: number;
-  /** Chapters and pictures that were not as they were saved. They are taken out. */
-  readonly damaged: number;
+type LibraryCheckOptions = {
+  readonly tasks: Tasks;
+  readonly queueAgain: QueueAgain;
+  readonly sweep: () => Promise<void>;
 };
 
-export type Checking = {
-  readonly folder: LibraryFolder;
-  readonly inTurn: OneAtATime;
-};
+/** The background task that checks all saved chapters and pictures and queues the damaged ones again. */
+export function createLibraryCheckTask(context: LibraryContext, { tasks, queueAgain, sweep }: LibraryCheckOptions) {
+  const { folder, noteChange } = context;
+  let running: string | null = null;
+
+  /** Queues noted chapters, those of earlier runs too. */
+  function queueAllLost(): number {
+    const queued = folder.read(0, (database) => queueLost(database, queueAgain));
+    if (queued > 0) noteChange(null);
+    return queued;
+  }
+
+  function start(): string {
+    running ??= tasks.start({ kind: 'check-library' }, async (signal, note) => {
+      try {
+        const result = await checkLibrary(context, signal, note);
+        await sweep();
+        return { kind: 'checked', ...result, queued: queueAllLost() };
+      } finally {
+        // A cancelled check still downloads again what it found.
+        queueAllLost();
+        running = null;
+      }
+    });
+    return running;
+  }
+
+  return {
+    /** Returns the id of the running task, which may have been started before. */
+    start,
+    queueLost: queueAllLost,
+  };
+}
 
 /**
- * Reads everything that is saved, a chapter or a picture at a time. A database that is damaged itself is replaced. Rejects
- * with `storage-unwritable` when the folder goes away meanwhile: nothing of it is taken for damaged then.
+ * Reads all saved chapters and pictures, one at a time, and takes out the damaged ones. Replaces a damaged database. Rejects
+ * with `storage-unwritable` when the folder goes away: nothing in it counts as damaged then.
  */
-export async function checkLibrary(
-  { folder, inTurn }: Checking,
-  signal: AbortSignal,
-  note: TaskProgress,
-): Promise<LibraryCheck> {
-  // What a damaged database has lost before.
-  let damaged = folder.read(0, countLost);
-
+async function checkLibrary({ folder, inTurn }: LibraryContext, signal: AbortSignal, note: TaskProgress) {
+  const turns = createTurns(signal);
   async function step<Result>(work: (database: DatabaseSync) => Result | Promise<Result>): Promise<Result> {
-    await setImmediate();
-    signal.throwIfAborted();
+    await turns.next();
     return inTurn(() => folder.write(async (database) => work(database)));
   }
 
-  const tables = await step((database) => tablesOf(database).filter(isShort));
-  for (const table of tables) {
+  // Losses of a replaced database count too.
+  let damaged = await step(countLost);
+  for (const table of await step((database) => tablesOf(database).filter(isShort))) {
     if (await step((database) => isSound(() => assertSound(database, table)))) continue;
     damaged += 1;
     folder.replaceDamaged();
     break;
   }
 
-  const chapters = await step((database) =>
-    column(database, 'SELECT id AS value FROM chapter ORDER BY id').map(Number),
-  );
-  const pictures = await step((database) => column(database, 'SELECT digest AS value FROM picture ORDER BY digest'));
+  const chapters = await step((database) => database.prepare('SELECT id FROM chapter ORDER BY id').all());
+  const pictures = await step((database) => database.prepare('SELECT digest FROM picture ORDER BY digest').all());
   const total = chapters.length + pictures.length;
-  for (const [done, id] of chapters.entries()) {
+  for (const [done, row] of chapters.entries()) {
     note(done, total);
+    const id = Number(row['id']);
     if (await step((database) => isSound(() => assertReadable(database, id)))) continue;
     damaged += 1;
     await step((database) => takeOutChapter(database, id));
   }
-  for (const [done, digest] of pictures.entries()) {
+  for (const [done, row] of pictures.entries()) {
     note(chapters.length + done, total);
-    const isWhole = await step(async () => (await folder.pictures().read(digest)) !== null);
-    if (isWhole) continue;
-    // A drive that was pulled out meanwhile has no pictures either.
+    const digest = String(row['digest']);
+    if (await step(async () => (await folder.pictures().read(digest)) !== null)) continue;
+    // A drive that was pulled out has no pictures either.
     if (folder.state() !== 'ready') throw new AppFailure({ code: 'storage-unwritable' });
     damaged += 1;
     await step(async (database) => {
@@ -78,17 +99,16 @@ export async function checkLibrary(
 
 class UnreadableTextError extends Error {}
 
-/** Throws when a text is not what was saved. What is gone meanwhile is well. */
+/** Throws when a chapter's text differs from what was saved. A chapter that was removed meanwhile passes. */
 export function assertReadable(database: DatabaseSync, id: number): void {
-  const select = `
-    SELECT body, digest FROM chapter LEFT JOIN chapter_text USING (id) WHERE id = ?`;
+  const select = 'SELECT body, digest FROM chapter LEFT JOIN chapter_text USING (id) WHERE id = ?';
   const row = database.prepare(select).get(id);
   if (row === undefined) return;
   const isWhole = typeof row['body'] === 'string' && digestOf(row['body']) === row['digest'];
   if (!isWhole || !Chapter.safeParse(storedJson(row['body'])).success) throw new UnreadableTextError();
 }
 
-/** False when what `look` looks at is damaged. */
+/** False when `look` meets damage. */
 export function isSound(look: () => void): boolean {
   try {
     look();
@@ -99,14 +119,6 @@ export function isSound(look: () => void): boolean {
   }
 }
 
-function column(database: DatabaseSync, sql: string): string[] {
-  return database
-    .prepare(sql)
-    .all()
-    .map(({ value }) => String(value));
-}
-
-/** Takes out a chapter whose text cannot be read. */
 function takeOutChapter(database: DatabaseSync, id: number): void {
   inTransaction(database, () => {
     const row = database
@@ -117,7 +129,7 @@ function takeOutChapter(database: DatabaseSync, id: number): void {
   });
 }
 
-/** Takes out a picture that is not what its name says. The chapters that show it stay, as ones that lack it. */
+/** Chapters that show the picture stay and count as lacking it. */
 function takeOutPicture(database: DatabaseSync, digest: string): void {
   inTransaction(database, () => {
     const showing = `

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createStorageChoiceStore } from '#core/library/saved/storage-choice-store.ts';
-import { libraryFile } from './library-place.ts';
+import { createStorageChoiceStore, libraryFile } from './library-place.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { pathToFileURL } from 'node:url';
+import type { DatabaseSync } from 'node:sqlite';
 import {
-  type DatabaseFile,
   DatabaseFromNewerVersionError,
   isDamage,
   openDatabaseFile,
+  openImmutable,
+  schemaVersion,
 } from '#core/platform/database/database-file.ts';
 import { copyTables } from '#core/platform/database/salvage.ts';
 import {
@@ -16,89 +16,106 @@ import {
   sqliteCode,
   storageFailure,
 } from '#core/platform/database/storage-failure.ts';
+import { createTimer } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { LibraryState } from '#shared/domain/novels/saved-library.ts';
-import { type RecoveredLibrary, recoverChapters } from './after-damage.ts';
 import { libraryMigrations } from './library-migrations.ts';
-import { type LibraryPlace, libraryFile, libraryIndex } from './library-place.ts';
+import { type LibraryPlace, libraryFile, libraryIndex, type OneAtATime } from './library-place.ts';
+import { type RecoveredLibrary, recoverChapters } from './lost-chapters.ts';
 import { createPictureFiles, type PictureFiles } from './picture-files.ts';
+import type { SavedChanges } from './saved-changes.ts';
 
-export type LibraryFolder = {
-  readonly state: () => LibraryState;
-  readonly directory: () => string;
-  readonly pictures: () => PictureFiles;
-  /** Null while nothing can be added. */
-  readonly database: () => DatabaseSync | null;
-  /** What `work` answers, or `otherwise` while nothing can be read. Damage that it meets is seen to. */
-  readonly read: <Result>(otherwise: Result, work: (database: DatabaseSync) => Result) => Result;
-  /** Throws `storage-unwritable` while nothing can be added, and `storage-full`. */
-  readonly write: <Result>(
-    work: (database: DatabaseSync, pictures: PictureFiles) => Promise<Result>,
-  ) => Promise<Result>;
-  /** Handles a failure of the database; true if the folder or the file caused it. */
-  readonly seeTo: (cause: unknown) => boolean;
-  /** While held, all other writes to the database wait. */
-  readonly hold: (isHeld: boolean) => void;
-  /** Opens what lies at the place now. Until it is called the first time there is nothing. */
-  readonly reopen: () => void;
-  /** The file was found to be damaged: it is kept aside and what is readable is brought into a new one. */
-  readonly replaceDamaged: () => void;
-  readonly close: () => void;
+/** Shared by everything that works on the library. */
+export type LibraryContext = {
+  readonly folder: LibraryFolder;
+  readonly place: LibraryPlace;
+  /** Serialises all work that adds or removes picture files. */
+  readonly inTurn: OneAtATime;
+  readonly noteChange: SavedChanges['note'];
+  readonly clock: Clock;
+  readonly log: Log;
 };
 
-export type LibraryFolderOptions = {
+type LibraryFolderOptions = {
   readonly place: LibraryPlace;
   readonly clock: Clock;
   readonly log: Log;
-  /** The state is another one, or everything in it is. */
+  /** The state or the whole content changed. */
   readonly onChange: () => void;
-  /** A damaged file was replaced; it is kept as `keptAs`, null when there was none. */
+  /** A damaged file was replaced and kept as `keptAs`; null when there was none. */
   readonly onReplaced: (found: RecoveredLibrary & { readonly keptAs: string | null }) => void;
 };
 
 type Opened = { readonly state: LibraryState; readonly database: DatabaseSync | null };
 
-const LOOKED_AGAIN_AFTER_MILLISECONDS = 5_000;
-const INDEXED_AFTER_MILLISECONDS = 60_000;
-/** A disk that damages everything shall not be filled with damaged files. */
-const REPLACED_AGAIN_AFTER_MILLISECONDS = 10 * 60_000;
-/** Made of others. */
+const REOPEN_AFTER_MILLISECONDS = 5_000;
+const INDEX_AFTER_MILLISECONDS = 60_000;
+/** A failing disk must not be filled with copies of damaged files. */
+const REPLACE_AGAIN_AFTER_MILLISECONDS = 10 * 60_000;
+
+/** Tables built from others. */
 export function isDerivedTable(table: string): boolean {
   return table.startsWith('search_');
 }
 
-/** Looked at in a moment. Of the others a text says itself that it is damaged, by its digest. */
+/** Tables quick enough to check at every start. Texts carry a digest of their own. */
 export function isShort(table: string): boolean {
   return table !== 'chapter_text' && table !== 'title_list' && !isDerivedTable(table);
 }
 
-/** The folder as it is at the moment: open, or looked for again every few seconds. */
-export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolder {
-  const { place, clock, log, onChange, onReplaced } = options;
+/** The open library folder. While the folder cannot be used, opening is retried every few seconds. */
+export type LibraryFolder = ReturnType<typeof createLibraryFolder>;
+
+export function createLibraryFolder({ place, clock, log, onChange, onReplaced }: LibraryFolderOptions) {
   let directory = place.directory();
   let pictures = createPictureFiles(directory);
   let opened: Opened = { state: 'gone', database: null };
-  /** As it should be is not worth a line of the log. */
-  let told: LibraryState = 'ready';
-  let callOff: () => void = () => undefined;
-  let callOffIndex: (() => void) | null = null;
+  /** The state in the log; `ready` is not logged at the start. */
+  let logged: LibraryState = 'ready';
   let isClosed = false;
   let isHeld = false;
   let replacedAt = Number.NEGATIVE_INFINITY;
 
+  const reopenTimer = createTimer(clock, () => {
+    const { state, database } = open(false);
+    database?.close();
+    if (state === opened.state) reopenLater();
+    else openNow();
+  });
+
+  const indexTimer = createTimer(clock, () => {
+    if (opened.state !== 'ready' || opened.database === null) return;
+    try {
+      writeIndex(opened.database, directory);
+    } catch (cause) {
+      log.warn('index of the library not written', { reason: String(cause) });
+    }
+  });
+
+  function indexLater(): void {
+    if (!indexTimer.isSet()) indexTimer.set(INDEX_AFTER_MILLISECONDS);
+  }
+
+  function reopenLater(): void {
+    if (isClosed || opened.state === 'ready' || opened.state === 'newer') return;
+    reopenTimer.set(REOPEN_AFTER_MILLISECONDS);
+  }
+
   function openWritable(isKnownDamaged: boolean): Opened {
     const index = libraryIndex(directory);
     const recovered: RecoveredLibrary[] = [];
-    const file: DatabaseFile = {
-      ...{ directory, stem: 'library', migrations: libraryMigrations, isExclusive: true, isKnownDamaged },
-      isChecked: isShort,
-      isDerived: isDerivedTable,
-      isExpected: hasTraces(directory),
-      backups: () => (existsSync(index) ? [index] : []),
-      onRescued: (rescued, rescue) => recovered.push(recoverChapters(rescued, rescue, log)),
-    };
-    const { database, setAside } = openDatabaseFile(file, { clock, log });
+    const { database, setAside } = openDatabaseFile(
+      {
+        ...{ directory, stem: 'library', migrations: libraryMigrations, isExclusive: true, isKnownDamaged },
+        isChecked: isShort,
+        isDerived: isDerivedTable,
+        isExpected: hasTraces(directory),
+        backups: () => (existsSync(index) ? [index] : []),
+        onRescued: (rescued, rescue) => recovered.push(recoverChapters(rescued, rescue, log)),
+      },
+      { clock, log },
+    );
     if (setAside !== null) replacedAt = clock.now();
     for (const found of recovered) onReplaced({ ...found, keptAs: setAside?.keptAs ?? null });
     return { state: 'ready', database };
@@ -106,12 +123,8 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
 
   function openReadable(): Opened {
     try {
-      const address = pathToFileURL(libraryFile(directory));
-      // Nothing else opens where not even a log can be made.
-      address.search = '?immutable=1';
-      const database = new DatabaseSync(address, { readOnly: true });
-      const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
-      if (version === libraryMigrations.length) return { state: 'unwritable', database };
+      const database = openImmutable(libraryFile(directory));
+      if (schemaVersion(database) === libraryMigrations.length) return { state: 'unwritable', database };
       database.close();
     } catch (cause) {
       log.warn('library not readable', { reason: String(cause) });
@@ -120,7 +133,7 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
   }
 
   function open(isKnownDamaged: boolean): Opened {
-    // Elsewhere an empty folder is what is left of a drive that was pulled out.
+    // Outside the data folder an empty folder is what a pulled-out drive leaves behind.
     const isThere = existsSync(libraryFile(directory)) || hasTraces(directory);
     if (directory !== place.usual && !isThere) return { state: 'gone', database: null };
     try {
@@ -135,7 +148,7 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
   }
 
   function shut(): void {
-    callOff();
+    reopenTimer.callOff();
     try {
       opened.database?.close();
     } catch (cause) {
@@ -149,55 +162,28 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
     directory = place.directory();
     pictures = createPictureFiles(directory);
     opened = open(isKnownDamaged);
-    if (opened.state !== told) log.info('library folder', { state: opened.state });
-    told = opened.state;
+    if (opened.state !== logged) log.info('library folder', { state: opened.state });
+    logged = opened.state;
     indexLater();
-    lookAgainLater();
+    reopenLater();
     onChange();
   }
 
-  function indexLater(): void {
-    callOffIndex ??= clock.schedule(INDEXED_AFTER_MILLISECONDS, () => {
-      callOffIndex = null;
-      if (opened.state !== 'ready' || opened.database === null) return;
-      try {
-        writeIndex(opened.database, directory);
-      } catch (cause) {
-        log.warn('index of the library not written', { reason: String(cause) });
-      }
-    });
-  }
-
-  function lookAgainLater(): void {
-    if (isClosed || opened.state === 'ready' || opened.state === 'newer') return;
-    callOff = clock.schedule(LOOKED_AGAIN_AFTER_MILLISECONDS, () => {
-      const next = open(false);
-      if (next.state === opened.state) {
-        next.database?.close();
-        lookAgainLater();
-        return;
-      }
-      next.database?.close();
-      openNow();
-    });
-  }
-
-  /** An open file outlives its name on some systems: what is written then is lost. */
-  function look(): Opened {
+  /** Some systems keep an open file usable after its folder is gone; anything written then would be lost. */
+  function current(): Opened {
     if (opened.database !== null && !existsSync(libraryFile(directory))) {
       log.warn('library folder gone');
       shut();
-      lookAgainLater();
+      reopenLater();
       onChange();
     }
     return opened;
   }
 
-  /** Whether it was the folder's or the file's fault. */
   function seeTo(cause: unknown): boolean {
     if (isDamage(cause) && opened.state === 'ready') {
       log.error('library damaged', cause);
-      if (clock.now() - replacedAt > REPLACED_AGAIN_AFTER_MILLISECONDS) openNow(true);
+      if (clock.now() - replacedAt > REPLACE_AGAIN_AFTER_MILLISECONDS) openNow(true);
       return true;
     }
     if (!isFolderFailure(cause) && !isDamage(cause)) return false;
@@ -207,12 +193,14 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
   }
 
   return {
-    state: () => look().state,
+    state: () => current().state,
     directory: () => directory,
     pictures: () => pictures,
-    database: () => (look().state === 'ready' && !isHeld ? opened.database : null),
-    read: (otherwise, work) => {
-      const { database } = look();
+    /** Null while nothing can be written. A move replaces it: never keep statements longer than the database. */
+    database: () => (current().state === 'ready' && !isHeld ? opened.database : null),
+    /** Runs `work`; returns `otherwise` while nothing can be read. Repairs damage that it meets. */
+    read: <Result>(otherwise: Result, work: (database: DatabaseSync) => Result): Result => {
+      const { database } = current();
       if (database === null) return otherwise;
       try {
         return work(database);
@@ -221,8 +209,11 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
         throw cause;
       }
     },
-    write: async (work) => {
-      const { state, database } = look();
+    /** Rejects with `storage-unwritable` or `storage-full`. */
+    write: async <Result>(
+      work: (database: DatabaseSync, pictures: PictureFiles) => Promise<Result>,
+    ): Promise<Result> => {
+      const { state, database } = current();
       if (state !== 'ready' || database === null) throw new AppFailure({ code: 'storage-unwritable' });
       try {
         const result = await work(database, pictures);
@@ -230,28 +221,32 @@ export function createLibraryFolder(options: LibraryFolderOptions): LibraryFolde
         return result;
       } catch (cause) {
         if (isStorageFull(cause)) makeLogRoom(database, log);
-        // Closed because the folder was gone: nothing was written.
+        // A database that was closed because its folder was gone has written nothing.
         const isOver = !database.isOpen || (!isStorageFull(cause) && seeTo(cause));
         throw isOver ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : storageFailure(cause);
       }
     },
+    /** Handles a database error; true if the folder or the file caused it. */
     seeTo,
-    hold: (held) => {
+    /** While held, other writers to the database wait. */
+    hold: (held: boolean) => {
       if (isHeld === held) return;
       isHeld = held;
       onChange();
     },
+    /** Opens the library at the current place. Nothing is open before the first call. */
     reopen: () => openNow(),
+    /** Replaces the damaged file by a new one with everything that is still readable, and keeps the old one aside. */
     replaceDamaged: () => openNow(true),
     close: () => {
       isClosed = true;
-      callOffIndex?.();
+      indexTimer.callOff();
       shut();
     },
   };
 }
 
-/** A library lay here before: its database cannot be missing, or empty, without damage. */
+/** Whether a library was here before: its database cannot be missing or empty without damage. */
 function hasTraces(directory: string): boolean {
   const pictures = join(directory, 'pictures');
   return existsSync(libraryIndex(directory)) || (existsSync(pictures) && readdirSync(pictures).length > 0);
@@ -265,7 +260,7 @@ function writeIndex(database: DatabaseSync, directory: string): void {
   renameSync(temporary, path);
 }
 
-/** On a full disk there is still room in the log, once it is written back: enough to remove something. */
+/** Writing the log back makes room in it, which is enough to remove something on a full disk. */
 function makeLogRoom(database: DatabaseSync, log: Log): void {
   try {
     database.exec('PRAGMA wal_checkpoint(RESTART)');

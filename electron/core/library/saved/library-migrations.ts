@@ -1,17 +1,28 @@
 import { downloadTables, missingPictureTable } from '#core/library/downloads/download-tables.ts';
 import { searchTables, searchTexts } from '#core/library/text-search/text-index.ts';
 
+const SAVED_CHAPTER = `slug_url TEXT NOT NULL,
+    volume TEXT NOT NULL,
+    number TEXT NOT NULL,
+    branch_id INTEGER,
+    list_index INTEGER NOT NULL,
+    name TEXT,
+    teams TEXT NOT NULL,
+    revision_id INTEGER,
+    text_bytes INTEGER NOT NULL,
+    saved_at REAL NOT NULL`;
+
 /**
- * The library's database, step by step; a step that was published never changes. What is here:
- * - `title_record`, `title_list`: a title and its list of chapters as they were when something of it was last saved;
- * - `chapter_text`: what came from the service, never changed: another revision is another id;
- * - `chapter`: what is saved, one row for each translation of a chapter. Rows that refer to a chapter are deleted with it;
- * - `removed_chapter`: what was removed and can be taken back still;
- * - `lost_chapter`: what was saved and is to be queued again; `unswept`: since damage was met no picture file is removed,
- *   `is_known` 0: what else was saved then is not known;
- * - `chapter_picture`, `title_picture`: addresses of pictures; `picture_address` says which bytes lie behind one, `picture` which
- *   bytes are in files. An address without bytes is a picture that is missing.
- * Tables whose names begin with `search_` are made of the texts: they are left behind when a damaged file is replaced.
+ * The library's database, step by step; a published step never changes.
+ * - `title_record`, `title_list`: a title and its list when part of it was last saved;
+ * - `chapter_text`: texts of the service, which never change: another revision is another id;
+ * - `chapter`: the saved chapters, one row for each translation;
+ * - `removed_chapter`: removed chapters that can still be restored;
+ * - `lost_chapter`: chapters to download again after damage; `unswept`: no picture file is removed since damage was met,
+ *   `is_known` 0: not all lost chapters are known;
+ * - `chapter_picture`, `title_picture`: addresses of pictures; `picture_address`: the bytes of an address, `picture`: the bytes
+ *   that are in files. An address without bytes is a missing picture.
+ * Tables whose names begin with `search_` are derived from the texts and not copied when a damaged file is replaced.
  */
 export const libraryMigrations: readonly string[] = [
   `
@@ -33,31 +44,13 @@ export const libraryMigrations: readonly string[] = [
 
   CREATE TABLE chapter (
     id INTEGER PRIMARY KEY REFERENCES chapter_text (id),
-    slug_url TEXT NOT NULL,
-    volume TEXT NOT NULL,
-    number TEXT NOT NULL,
-    branch_id INTEGER,
-    list_index INTEGER NOT NULL,
-    name TEXT,
-    teams TEXT NOT NULL,
-    revision_id INTEGER,
-    text_bytes INTEGER NOT NULL,
-    saved_at REAL NOT NULL
+    ${SAVED_CHAPTER}
   ) STRICT;
   CREATE UNIQUE INDEX chapter_by_line ON chapter (slug_url, volume, number, ifnull(branch_id, -1));
 
   CREATE TABLE removed_chapter (
     id INTEGER PRIMARY KEY REFERENCES chapter_text (id),
-    slug_url TEXT NOT NULL,
-    volume TEXT NOT NULL,
-    number TEXT NOT NULL,
-    branch_id INTEGER,
-    list_index INTEGER NOT NULL,
-    name TEXT,
-    teams TEXT NOT NULL,
-    revision_id INTEGER,
-    text_bytes INTEGER NOT NULL,
-    saved_at REAL NOT NULL,
+    ${SAVED_CHAPTER},
     removal_id TEXT NOT NULL,
     removed_at REAL NOT NULL
   ) STRICT;

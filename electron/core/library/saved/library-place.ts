@@ -1,60 +1,55 @@
 import { join, resolve } from 'node:path';
-import type { StorageChoiceStore } from '#core/library/saved/storage-choice-store.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction } from '#core/platform/database/transaction.ts';
 
-/** Where the library lies. What is half done is noted too, so that a start after a kill clears up behind it. */
-export type LibraryPlace = {
-  readonly usual: string;
-  readonly directory: () => string;
-  /** A copy that is being made there, and a library that was left there. */
-  readonly unfinished: () => readonly string[];
-  readonly noteArriving: (directory: string) => void;
-  /** From one moment to the next the library is the one in `directory`; the one that was is left. */
-  readonly settle: (directory: string) => void;
-  /** What was at the place before stays there and is not touched. */
-  readonly choose: (directory: string) => void;
-  readonly noteCleared: () => void;
-};
+/** The library's folder and the cache limits that the person chose, in the person's own database. */
+export type StorageChoiceStore = ReturnType<typeof createStorageChoiceStore>;
+
+export function createStorageChoiceStore(database: DatabaseSync) {
+  const select = database.prepare('SELECT value FROM storage_choice WHERE name = ?');
+  const remove = database.prepare('DELETE FROM storage_choice WHERE name = ?');
+  const upsert = database.prepare('INSERT OR REPLACE INTO storage_choice (name, value) VALUES (?, ?)');
+  return {
+    get: (name: string): string | null => {
+      const row = select.get(name);
+      return row === undefined ? null : String(row['value']);
+    },
+    /** Writes all values or none; null deletes one. */
+    put: (values: Readonly<Record<string, string | null>>): void =>
+      inTransaction(database, () => {
+        for (const [name, value] of Object.entries(values)) {
+          if (value === null) remove.run(name);
+          else upsert.run(name, value);
+        }
+      }),
+  };
+}
 
 const NAMES = { place: 'library.directory', arriving: 'library.arriving', leaving: 'library.leaving' } as const;
 
-export function createLibraryPlace({
-  dataDirectory,
-  choices,
-}: {
-  readonly dataDirectory: string;
-  readonly choices: StorageChoiceStore;
-}): LibraryPlace {
+/** The folder that holds the library. Unfinished moves are noted too, so that the next start can clean up after a kill. */
+export type LibraryPlace = ReturnType<typeof createLibraryPlace>;
+
+export function createLibraryPlace(dataDirectory: string, choices: StorageChoiceStore) {
   const usual = resolve(dataDirectory, 'library');
-  const chosen = (settled: string) => (settled === usual ? null : settled);
+  const chosen = (directory: string) => (directory === usual ? null : directory);
   const directory = () => choices.get(NAMES.place) ?? usual;
   return {
     usual,
     directory,
+    /** Folders that a move left behind: an incomplete copy and the library's former folder. */
     unfinished: () =>
       [choices.get(NAMES.arriving), choices.get(NAMES.leaving)].filter(
         (noted): noted is string => noted !== null && noted !== directory(),
       ),
-    noteArriving: (arriving) => choices.put({ [NAMES.arriving]: arriving }),
-    settle: (settled) =>
-      choices.put({
-        [NAMES.place]: chosen(settled),
-        [NAMES.arriving]: null,
-        [NAMES.leaving]: directory(),
-      }),
-    choose: (directory) => choices.put({ [NAMES.place]: chosen(directory) }),
+    noteArriving: (arriving: string) => choices.put({ [NAMES.arriving]: arriving }),
+    /** Switches to the library in `settled` and notes the former folder as left behind. */
+    settle: (settled: string) =>
+      choices.put({ [NAMES.place]: chosen(settled), [NAMES.arriving]: null, [NAMES.leaving]: directory() }),
+    /** Switches to the library in `adopted`; the former one stays untouched. */
+    choose: (adopted: string) => choices.put({ [NAMES.place]: chosen(adopted) }),
     noteCleared: () => choices.put({ [NAMES.arriving]: null, [NAMES.leaving]: null }),
   };
-}
-
-/** What a library's folder holds beside the pictures. */
-export const LIBRARY_FILES = [
-  ...['', '-wal', '-shm', '-journal'].map((suffix) => `library.db${suffix}`),
-  ...['library.schema.json', 'library.index.db', 'library.index.db.new'],
-];
-
-/** What was saved, without the texts: says what is to be fetched again when the database is lost. */
-export function libraryIndex(directory: string): string {
-  return join(directory, 'library.index.db');
 }
 
 /** The library's database in its folder. */
@@ -62,14 +57,25 @@ export function libraryFile(directory: string): string {
   return join(directory, 'library.db');
 }
 
-/** Runs asynchronous work in the order in which it was asked for, never two at once. */
+/** The saved chapters without their texts: tells what to download again when the database is lost. */
+export function libraryIndex(directory: string): string {
+  return join(directory, 'library.index.db');
+}
+
+/** All files of a library's folder except the pictures. */
+export const LIBRARY_FILES = [
+  ...['', '-wal', '-shm', '-journal'].map((suffix) => `library.db${suffix}`),
+  ...['library.schema.json', 'library.index.db', 'library.index.db.new'],
+];
+
+/** Runs asynchronous work in the order of the calls, never two at once. */
 export type OneAtATime = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 export function createOneAtATime(): OneAtATime {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
-    const started = last.then(work, work);
-    // A failure reaches its own caller and not the next in line.
+    const started = last.then(work);
+    // A failure reaches only its own caller.
     last = started.catch(() => undefined);
     return started;
   };

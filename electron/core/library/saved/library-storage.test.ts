@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { chapterOf, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
-const { signal } = new AbortController();
-
 describe('the storage', () => {
   it('tells what everything takes', async () => {
     await using at = startLibraryParts();
@@ -21,13 +19,13 @@ describe('the storage', () => {
     });
     expect(storage.searchBytes).toBeGreaterThan(0);
     expect(storage.freeBytes).toBeGreaterThan(0);
-    await at.handlers['saved.remove']({ slugUrl: SEVEN, chapters: null }, { signal });
+    await at.handlers['saved.remove']({ slugUrl: SEVEN, chapters: null });
     expect((await at.storage()).textBytes).toBe(0);
   });
 
   it('holds the caches to the limits that a person chose, also after a restart', async () => {
     const at = startLibraryParts();
-    await at.handlers['saved.setCacheLimit']({ cache: 'answers', limitBytes: 20_000_000 }, { signal });
+    await at.handlers['saved.setCacheLimit']({ cache: 'answers', limitBytes: 20_000_000 });
     expect(at.caches.answers.limitBytes()).toBe(20_000_000);
     await at.close();
     await using next = startLibraryParts(at.dataDirectory);

@@ -1,74 +1,62 @@
 import { statfs } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
-import type { StorageChoiceStore } from '#core/library/saved/storage-choice-store.ts';
 import type { BoundedCache } from '#core/platform/database/transaction.ts';
 import type { LibraryStorage } from '#shared/domain/novels/saved-library.ts';
 import { isDerivedTable, type LibraryFolder } from './library-folder.ts';
-import type { LibraryPlace } from './library-place.ts';
+import type { LibraryPlace, StorageChoiceStore } from './library-place.ts';
 
-export type CacheName = keyof LibraryStorage['caches'];
+type CacheName = keyof LibraryStorage['caches'];
 export type Caches = Readonly<Record<CacheName, BoundedCache>>;
 
-export type LibraryStorageParts = {
+type LibraryStorageOptions = {
   readonly folder: LibraryFolder;
   readonly place: LibraryPlace;
+  readonly choices: StorageChoiceStore;
   readonly caches: Caches;
 };
 
-const COUNTED_EVERY_MILLISECONDS = 60_000;
+const COUNT_EVERY_MILLISECONDS = 60_000;
+const choiceOf = (cache: CacheName) => `cache.${cache}.limitBytes`;
 
-/** How much room everything takes that is kept to be read or to be there faster. */
-export function createLibraryStorage(parts: LibraryStorageParts): () => Promise<LibraryStorage> {
-  let counted = { at: Number.NEGATIVE_INFINITY, bytes: 0 };
-  return () =>
-    readStorage(parts, (database) => {
-      const now = performance.now();
-      const isFresh = now - counted.at < COUNTED_EVERY_MILLISECONDS && counted.bytes > 0;
-      if (!isFresh) counted = { at: now, bytes: countSearchBytes(database) };
-      return counted.bytes;
-    });
-}
+/** Disk space of the library and the caches, and the limits of the caches. */
+export function createLibraryStorage({ folder, place, choices, caches }: LibraryStorageOptions) {
+  let search = { countedAt: Number.NEGATIVE_INFINITY, bytes: 0 };
 
-async function readStorage(
-  { folder, place, caches }: LibraryStorageParts,
-  searchBytes: (database: DatabaseSync) => number,
-): Promise<LibraryStorage> {
-  const state = folder.state();
-  const { text, pictures, search } = folder.read({ text: 0, pictures: 0, search: 0 }, (database) => ({
-    text: sumOf(database, 'SELECT sum(text_bytes) AS bytes FROM chapter'),
-    pictures: sumOf(database, 'SELECT sum(bytes) AS bytes FROM picture'),
-    search: searchBytes(database),
-  }));
+  /** Counting reads all pages of the index, so a recent figure is reused. */
+  function searchBytes(database: DatabaseSync): number {
+    const now = performance.now();
+    if (search.bytes === 0 || now - search.countedAt >= COUNT_EVERY_MILLISECONDS) {
+      search = { countedAt: now, bytes: countSearchBytes(database) };
+    }
+    return search.bytes;
+  }
+
   return {
-    directory: folder.directory(),
-    isUsualDirectory: folder.directory() === place.usual,
-    state,
-    textBytes: text,
-    pictureBytes: pictures,
-    searchBytes: search,
-    freeBytes: await freeBytes(folder.directory()),
-    caches: { pictures: await stateOf(caches.pictures), answers: await stateOf(caches.answers) },
+    read: async (): Promise<LibraryStorage> => ({
+      directory: folder.directory(),
+      isUsualDirectory: folder.directory() === place.usual,
+      state: folder.state(),
+      ...folder.read({ textBytes: 0, pictureBytes: 0, searchBytes: 0 }, (database) => ({
+        textBytes: sumOf(database, 'SELECT sum(text_bytes) AS bytes FROM chapter'),
+        pictureBytes: sumOf(database, 'SELECT sum(bytes) AS bytes FROM picture'),
+        searchBytes: searchBytes(database),
+      })),
+      freeBytes: await freeBytes(folder.directory()),
+      caches: { pictures: await stateOf(caches.pictures), answers: await stateOf(caches.answers) },
+    }),
+    setLimit: async (cache: CacheName, limitBytes: number) => {
+      choices.put({ [choiceOf(cache)]: String(limitBytes) });
+      await caches[cache].setLimit(limitBytes);
+    },
+    /** Applies the limits that the person chose in earlier runs. */
+    applyLimits: async () => {
+      for (const cache of ['pictures', 'answers'] as const) {
+        const limitBytes = Number(choices.get(choiceOf(cache)));
+        if (Number.isSafeInteger(limitBytes) && limitBytes > 0) await caches[cache].setLimit(limitBytes);
+      }
+    },
   };
 }
-
-export async function setCacheLimit(
-  { caches, choices }: { readonly caches: Caches; readonly choices: StorageChoiceStore },
-  cache: CacheName,
-  limitBytes: number,
-): Promise<void> {
-  choices.put({ [choiceOf(cache)]: String(limitBytes) });
-  await caches[cache].setLimit(limitBytes);
-}
-
-/** As the person chose them before. */
-export async function applyCacheLimits(caches: Caches, choices: StorageChoiceStore): Promise<void> {
-  for (const cache of ['pictures', 'answers'] as const) {
-    const limitBytes = Number(choices.get(choiceOf(cache)));
-    if (Number.isSafeInteger(limitBytes) && limitBytes > 0) await caches[cache].setLimit(limitBytes);
-  }
-}
-
-const choiceOf = (cache: CacheName) => `cache.${cache}.limitBytes`;
 
 async function stateOf(cache: BoundedCache) {
   return { bytes: await cache.bytes(), limitBytes: cache.limitBytes() };
@@ -78,7 +66,6 @@ function sumOf(database: DatabaseSync, sql: string): number {
   return Number(database.prepare(sql).get()?.['bytes'] ?? 0);
 }
 
-/** Looks at every page of it. */
 function countSearchBytes(database: DatabaseSync): number {
   const names = database.prepare('SELECT name, tbl_name FROM sqlite_schema WHERE rootpage > 0').all();
   const size = database.prepare('SELECT pgsize FROM dbstat WHERE name = ? AND aggregate = TRUE');
@@ -87,7 +74,7 @@ function countSearchBytes(database: DatabaseSync): number {
     .reduce((sum, row) => sum + Number(size.get(String(row['name']))?.['pgsize'] ?? 0), 0);
 }
 
-/** Null where the system does not tell, or the folder is not there. */
+/** Null where the system does not tell, or the folder is missing. */
 async function freeBytes(directory: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(directory);

@@ -68,7 +68,7 @@ describe('a move of the library', () => {
   it('that is called off leaves everything where it was', async () => {
     await using at = await startWith(10);
     const { signal } = new AbortController();
-    const { taskId } = await at.handlers['saved.move']({ directory: at.target }, { signal });
+    const { taskId } = await at.handlers['saved.move']({ directory: at.target });
     await at.tasks.handlers['tasks.cancel']({ id: taskId }, { signal });
     expect(await at.ended(taskId)).toEqual({ status: 'cancelled' });
     expect(existsSync(at.target)).toBe(false);

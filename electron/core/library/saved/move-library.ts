@@ -1,45 +1,36 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm, rmdir } from 'node:fs/promises';
 import { isAbsolute, join, normalize, sep } from 'node:path';
-import { backup, DatabaseSync } from 'node:sqlite';
-import { setImmediate } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { assertSound } from '#core/platform/database/database-file.ts';
+import { backup, type DatabaseSync } from 'node:sqlite';
+import { assertSound, openImmutable } from '#core/platform/database/database-file.ts';
 import { tablesOf } from '#core/platform/database/salvage.ts';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import { makeFolder } from '#core/platform/files/save-file.ts';
 import type { TaskProgress } from '#core/platform/tasks/tasks.ts';
+import { createTurns } from '#core/platform/time.ts';
 import type { Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { assertReadable, isSound } from './check-library.ts';
-import { isShort, type LibraryFolder } from './library-folder.ts';
-import { LIBRARY_FILES, type LibraryPlace, libraryFile, type OneAtATime } from './library-place.ts';
+import { isShort, type LibraryContext, type LibraryFolder } from './library-folder.ts';
+import { LIBRARY_FILES, type LibraryPlace, libraryFile } from './library-place.ts';
 import { createPictureFiles } from './picture-files.ts';
 
-export type Moving = {
-  readonly folder: LibraryFolder;
-  readonly place: LibraryPlace;
-  readonly inTurn: OneAtATime;
-  readonly log: Log;
-};
-
 const INVALID = { code: 'invalid-input', path: 'saved.move:directory' } as const;
-/** Another machine: to look there tells it who this person is on Windows, and a database in use cannot rest there anyway. */
+/** Network paths: on Windows a look there tells the other machine who this person is, and SQLite is not safe there anyway. */
 const OTHER_MACHINE = /^[\\/]{2}/;
 /** After these tries, other writes wait for the copy. */
 const MOST_TRIES = 3;
-/** Others wait for the database so long. */
-const PAGES_AT_ONCE = 1_000;
-const LOOKED_AT_ONCE_MILLISECONDS = 10;
+/** Copied in one go, during which other writes wait. */
+const PAGES_A_STEP = 1_000;
 
-/** `isAdopted`: the library that is used from then on lies there already. */
-export type Target = { readonly directory: string; readonly isAdopted: boolean };
+/** `isAdopted`: the folder already holds the library to use from then on. */
+type Target = { readonly directory: string; readonly isAdopted: boolean };
 
 /**
- * The folder that is meant, where a library can be moved to: a new or empty one, or one that holds a library while nothing is
- * saved in the one at hand, or that cannot be used. Rejects with `invalid-input`, `storage-unwritable`.
+ * Checks the folder that the library is to move to: a new or empty one, or one with a library while the present library is
+ * empty or cannot be used. `wanted` null: the usual folder. Rejects with `invalid-input`, `storage-unwritable`.
  */
-export async function targetOf({ folder, place }: Moving, wanted: string | null): Promise<Target> {
+export async function targetOf({ folder, place }: LibraryContext, wanted: string | null): Promise<Target> {
   if (wanted !== null && OTHER_MACHINE.test(wanted.trim())) throw new AppFailure(INVALID);
   const target = wanted === null ? place.usual : withoutEnd(normalize(wanted));
   const from = folder.directory();
@@ -48,7 +39,7 @@ export async function targetOf({ folder, place }: Moving, wanted: string | null)
   const isThere = existsSync(libraryFile(target));
   if (folder.database() === null && (isThere || target === place.usual)) return { directory: target, isAdopted: true };
   if (isThere && isEmpty(folder)) return { directory: target, isAdopted: true };
-  // What cannot be read now cannot be taken along.
+  // A library that cannot be read cannot be moved.
   if (folder.database() === null) throw new AppFailure({ code: 'storage-unwritable' });
   try {
     await makeFolder(target);
@@ -68,17 +59,17 @@ function isEmpty(folder: LibraryFolder): boolean {
 }
 
 /**
- * Copies the library, looks at the copy, and uses it from one moment to the next; then the old one is removed. Whenever the
- * app ends meanwhile, one of the two is whole and in use, and the next start removes the other. Where one is adopted the
- * other is left as it is. Rejects with `storage-full`, `storage-unwritable`.
+ * Copies the library, checks the copy, switches to it and then removes the old one. Whenever the app ends meanwhile, one of
+ * the two is whole and in use, and the next start removes the other. Adopting a library leaves the former one as it is.
+ * Rejects with `storage-full`, `storage-unwritable`.
  */
 export async function moveLibrary(
-  moving: Moving,
+  context: LibraryContext,
   { directory: target, isAdopted }: Target,
   signal: AbortSignal,
   note: TaskProgress,
 ): Promise<void> {
-  const { folder, place, inTurn, log } = moving;
+  const { folder, place, inTurn, log } = context;
   const from = folder.directory();
   if (target === from) return;
   if (isAdopted) {
@@ -88,11 +79,11 @@ export async function moveLibrary(
   }
   place.noteArriving(target);
   try {
-    await copyPictures(moving, target, signal, note);
+    await copyPictures(context, target, signal, note);
     await inTurn(async () => {
       try {
-        // What was saved since.
-        await copyPictures(moving, target, signal, note);
+        // Pictures that were saved since.
+        await copyPictures(context, target, signal, note);
         await copyDatabase(folder, target, signal);
         place.settle(target);
       } finally {
@@ -113,19 +104,14 @@ export async function moveLibrary(
   log.info('library moved', { isElsewhere: from !== place.directory() });
 }
 
-/** Removes what a move has left behind, finished or not. */
+/** Removes the folders that a move left behind, finished or not. */
 export async function clearUnfinished(place: LibraryPlace, log: Log): Promise<void> {
   const unfinished = place.unfinished();
   for (const directory of unfinished) await removeLibrary(directory, log);
   if (unfinished.length > 0) place.noteCleared();
 }
 
-async function copyPictures(
-  { folder }: Moving,
-  target: string,
-  signal: AbortSignal,
-  note: TaskProgress,
-): Promise<void> {
+async function copyPictures({ folder }: LibraryContext, target: string, signal: AbortSignal, note: TaskProgress) {
   const [source, copy] = [folder.pictures(), createPictureFiles(target)];
   const digests = folder.read([], (database) => database.prepare('SELECT digest FROM picture').all());
   for (const [done, { digest }] of digests.entries()) {
@@ -133,7 +119,7 @@ async function copyPictures(
     note(done, digests.length);
     if ((await copy.read(String(digest))) !== null) continue;
     const bytes = await source.read(String(digest));
-    // One that is damaged is found by a check, here or there.
+    // A check finds damaged pictures, before or after the move.
     if (bytes === null) continue;
     await copy.write(bytes);
     if ((await copy.read(String(digest))) === null) throw new AppFailure({ code: 'storage-unwritable' });
@@ -141,7 +127,7 @@ async function copyPictures(
   note(digests.length, digests.length);
 }
 
-/** Until nothing was written to the original since the copy of it was begun. */
+/** Copies the database again until nothing was written to it during the copy. */
 async function copyDatabase(folder: LibraryFolder, target: string, signal: AbortSignal): Promise<void> {
   const path = libraryFile(target);
   for (let tries = 1; ; tries += 1) {
@@ -150,7 +136,7 @@ async function copyDatabase(folder: LibraryFolder, target: string, signal: Abort
     if (tries > MOST_TRIES) folder.hold(true);
     const before = changesOf(database);
     await rm(path, { force: true });
-    await backup(database, path, { rate: PAGES_AT_ONCE });
+    await backup(database, path, { rate: PAGES_A_STEP });
     await assertSame(database, path, signal);
     if (changesOf(database) === before) return;
   }
@@ -158,20 +144,15 @@ async function copyDatabase(folder: LibraryFolder, target: string, signal: Abort
 
 const changesOf = (database: DatabaseSync) => database.prepare('SELECT total_changes() AS n').get()?.['n'];
 
-/** What is damaged in the original is damaged in the copy: a check finds it, here or there. */
+/** Damage in the original may be in the copy too: a check finds it, before or after the move. */
 async function assertSame(database: DatabaseSync, path: string, signal: AbortSignal): Promise<void> {
-  const address = pathToFileURL(path);
-  // Looking at it leaves nothing beside it.
-  address.search = '?immutable=1';
-  const copy = new DatabaseSync(address, { readOnly: true });
-  let restedAt = performance.now();
-  const isIn = (here: DatabaseSync, look: (here: DatabaseSync) => void) => isSound(() => look(here));
+  const copy = openImmutable(path);
+  const turns = createTurns(signal);
   async function assertAlike(look: (here: DatabaseSync) => void): Promise<void> {
-    signal.throwIfAborted();
-    if (!isIn(copy, look) && isIn(database, look)) throw new AppFailure({ code: 'storage-unwritable' });
-    if (performance.now() - restedAt < LOOKED_AT_ONCE_MILLISECONDS) return;
-    await setImmediate();
-    restedAt = performance.now();
+    if (!isSound(() => look(copy)) && isSound(() => look(database))) {
+      throw new AppFailure({ code: 'storage-unwritable' });
+    }
+    if (turns.isOver()) await turns.next();
   }
   try {
     for (const table of tablesOf(copy).filter(isShort)) {
@@ -185,10 +166,10 @@ async function assertSame(database: DatabaseSync, path: string, signal: AbortSig
   }
 }
 
-/** Nothing but a library's own files, and the folders that are empty then. */
+/** Removes only the library's own files, and the folders if they are empty then. */
 async function removeLibrary(directory: string, log: Log): Promise<void> {
   try {
-    // Without its database the rest is no library any more.
+    // The database first: without it the rest is no library.
     for (const name of LIBRARY_FILES) await rm(join(directory, name), { force: true });
     const pictures = join(directory, 'pictures');
     for (const shard of await createPictureFiles(directory).shards()) {

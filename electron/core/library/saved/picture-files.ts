@@ -2,29 +2,17 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Pictures by the SHA-256 of their bytes, in `pictures/<first two digits>/<digits>` of a library's folder. */
-export type PictureFiles = {
-  /** Writes what is not there yet; it is on the disk, whole, when this resolves. Returns the digits. */
-  readonly write: (bytes: Uint8Array) => Promise<string>;
-  /** Null when the file is not there, or does not hold what its name says. Rejects with what the file system says of the rest. */
-  readonly read: (digest: string) => Promise<Uint8Array<ArrayBuffer> | null>;
-  readonly remove: (digest: string) => Promise<void>;
-  /** The names of all folders that may hold pictures. */
-  readonly shards: () => Promise<string[]>;
-  /** Everything in one of them, also what a crash left of a write. */
-  readonly filesIn: (shard: string) => Promise<string[]>;
-  readonly removeFile: (shard: string, name: string) => Promise<void>;
-};
-
-const FOLDER = 'pictures';
 const MISSING_CODES: readonly unknown[] = ['ENOENT', 'ENOTDIR', 'EISDIR'];
 
 export function digestOf(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-export function createPictureFiles(directory: string): PictureFiles {
-  const root = join(directory, FOLDER);
+/** Pictures by the SHA-256 of their bytes, in `pictures/<first two digits>/<digits>` of a library's folder. */
+export type PictureFiles = ReturnType<typeof createPictureFiles>;
+
+export function createPictureFiles(directory: string) {
+  const root = join(directory, 'pictures');
   const pathOf = (digest: string) => join(root, digest.slice(0, 2), digest);
 
   async function isThere(path: string, bytes: number): Promise<boolean> {
@@ -33,7 +21,8 @@ export function createPictureFiles(directory: string): PictureFiles {
   }
 
   return {
-    write: async (bytes) => {
+    /** Writes a new picture and returns its digest; the file is whole and on the disk when this resolves. */
+    write: async (bytes: Uint8Array): Promise<string> => {
       const digest = digestOf(bytes);
       const path = pathOf(digest);
       if (await isThere(path, bytes.byteLength)) return digest;
@@ -42,48 +31,42 @@ export function createPictureFiles(directory: string): PictureFiles {
       try {
         await writeThrough(temporary, bytes);
         await rename(temporary, path);
-        await syncFolder(dirname(path));
+        // The new name survives a power cut too. Windows cannot sync folders and need not.
+        if (process.platform !== 'win32') await sync(dirname(path));
       } catch (cause) {
-        // What cannot be removed now goes at the next start.
+        // A file that cannot be removed now goes at the next start.
         await rm(temporary, { force: true }).catch(() => undefined);
         throw cause;
       }
       return digest;
     },
-    read: async (digest) => {
+    /** Null when the file is missing or does not match its name. Rejects with other file system errors. */
+    read: async (digest: string): Promise<Uint8Array<ArrayBuffer> | null> => {
       const bytes = await orNull(readFile(pathOf(digest)));
       if (bytes === null || digestOf(bytes) !== digest) return null;
       return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     },
-    remove: (digest) => rm(pathOf(digest), { recursive: true, force: true }),
+    remove: (digest: string) => rm(pathOf(digest), { recursive: true, force: true }),
+    /** The names of all folders that may hold pictures. */
     shards: async () => (await orNull(readdir(root))) ?? [],
-    filesIn: async (shard) => (await orNull(readdir(join(root, shard)))) ?? [],
-    removeFile: (shard, name) => rm(join(root, shard, name), { recursive: true, force: true }),
+    /** All files of such a folder, unfinished ones included. */
+    filesIn: async (shard: string) => (await orNull(readdir(join(root, shard)))) ?? [],
+    removeFile: (shard: string, name: string) => rm(join(root, shard, name), { recursive: true, force: true }),
   };
 }
 
 async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx');
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
+  await using file = await open(path, 'wx');
+  await file.writeFile(bytes);
+  await file.sync();
 }
 
-/** So that the new name outlives a power cut. Windows cannot, and need not, do that. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path);
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+async function sync(path: string): Promise<void> {
+  await using folder = await open(path);
+  await folder.sync();
 }
 
-/** Null for what is not there. */
+/** Null for a file or folder that is not there. */
 async function orNull<Result>(work: Promise<Result>): Promise<Result | null> {
   try {
     return await work;

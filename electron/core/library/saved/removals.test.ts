@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
-const { signal } = new AbortController();
 const TEN_MINUTES = 600_000;
 
 async function startWithThree() {
@@ -23,10 +22,10 @@ async function startWithThree() {
     return names.filter((name) => /[0-9a-f]{64}$/.test(name)).length;
   };
   const remove = (numbers: readonly number[] | null) =>
-    at.handlers['saved.remove'](
-      { slugUrl: SEVEN, chapters: numbers?.map((number) => chapterOf(title, number).line) ?? null },
-      { signal },
-    );
+    at.handlers['saved.remove']({
+      slugUrl: SEVEN,
+      chapters: numbers?.map((number) => chapterOf(title, number).line) ?? null,
+    });
   return { ...at, title, count, files, remove };
 }
 
@@ -40,7 +39,7 @@ describe('what is removed', () => {
     expect(at.library.chapter(SEVEN, chapterOf(at.title, 2).line)).toBeNull();
     // A picture that other chapters show frees nothing.
     expect(bytes).toBe((second?.bytes ?? 0) - picture('all').bytes.byteLength);
-    await at.handlers['saved.restore']({ removalId }, { signal });
+    await at.handlers['saved.restore']({ removalId });
     expect(at.library.chaptersOf(SEVEN)).toEqual(before);
     expect(at.library.chapter(SEVEN, chapterOf(at.title, 2).line)).not.toBeNull();
     expect(at.faults).toEqual([]);
@@ -66,16 +65,16 @@ describe('what is removed', () => {
     await at.close();
     const next = startLibraryParts(at.dataDirectory);
     expect(next.library.titles()).toEqual([]);
-    await next.handlers['saved.restore']({ removalId }, { signal });
+    await next.handlers['saved.restore']({ removalId });
     expect(next.library.titles()).toMatchObject([{ chapters: 3 }]);
-    const { removalId: late } = await next.handlers['saved.remove']({ slugUrl: SEVEN, chapters: null }, { signal });
+    const { removalId: late } = await next.handlers['saved.remove']({ slugUrl: SEVEN, chapters: null });
     next.library.database()?.exec('UPDATE removed_chapter SET removed_at = 0');
     await next.close();
     await using last = startLibraryParts(at.dataDirectory);
     await expect
       .poll(() => last.library.database()?.prepare('SELECT count(*) AS n FROM chapter_text').get())
       .toEqual({ n: 0 });
-    await last.handlers['saved.restore']({ removalId: late }, { signal });
+    await last.handlers['saved.restore']({ removalId: late });
     expect(last.library.titles()).toEqual([]);
   });
 
@@ -83,7 +82,7 @@ describe('what is removed', () => {
     await using at = await startWithThree();
     const { removalId } = await at.remove([1]);
     const anew = await at.library.put(chapterOf(at.title, 1, { revisionId: 5_000 }));
-    await at.handlers['saved.restore']({ removalId }, { signal });
+    await at.handlers['saved.restore']({ removalId });
     expect(at.library.chaptersOf(SEVEN)[0]).toEqual(anew);
     at.clock.pass(TEN_MINUTES);
     await expect.poll(() => at.count('chapter_text')).toBe(3);

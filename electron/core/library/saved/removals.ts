@@ -1,49 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { setImmediate } from 'node:timers/promises';
 import { inTransaction } from '#core/platform/database/transaction.ts';
-import type { Clock, Log } from '#core/ports.ts';
+import { createTimer, createTurns } from '#core/platform/time.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import type { LibraryFolder } from './library-folder.ts';
-import type { OneAtATime } from './library-place.ts';
-import { LINE, lineKey } from './library-queries.ts';
-import type { SavedLibrary } from './saved-library.ts';
-
-export type Removals = {
-  /** `bytes`: what will be free. Rejects with `storage-unwritable`, `storage-full`. */
-  readonly remove: (
-    slugUrl: SlugUrl,
-    chapters: readonly ChapterOfLine[] | null,
-  ) => Promise<{ removalId: string; bytes: number }>;
-  /** Nothing happens when it is too late. What was saved anew since then stays as it is. */
-  readonly restore: (removalId: string) => Promise<void>;
-  /** Gives up for good what was removed long enough ago, in small steps, and sees to the rest later. */
-  readonly giveUp: () => Promise<void>;
-  readonly close: () => void;
-};
-
-export type RemovalParts = {
-  readonly folder: LibraryFolder;
-  readonly inTurn: OneAtATime;
-  readonly noteChange: SavedLibrary['noteChange'];
-  /** Takes away what nothing refers to any more. */
-  readonly sweep: () => Promise<void>;
-  readonly clock: Clock;
-  readonly log: Log;
-};
+import type { LibraryContext } from './library-folder.ts';
+import { LINE, lineKey } from './library-statements.ts';
 
 const KEPT_MILLISECONDS = 10 * 60_000;
-const GIVEN_UP_AT_ONCE = 20;
+const CHAPTERS_A_STEP = 20;
+const PICTURES_A_STEP = 500;
 const COLUMNS = 'id, slug_url, volume, number, branch_id, list_index, name, teams, revision_id, text_bytes, saved_at';
-const DIGESTS_OF_REMOVAL = `
-  SELECT digest FROM removed_chapter JOIN chapter_picture ON chapter_id = removed_chapter.id JOIN picture_address USING (address)
-  WHERE removal_id = ?`;
-/** What other chapters and titles show stays. */
-const FREED = `
-  SELECT (SELECT ifnull(sum(text_bytes), 0) FROM removed_chapter WHERE removal_id = ?) + (
-    SELECT ifnull(sum(bytes), 0) FROM picture WHERE digest IN (${DIGESTS_OF_REMOVAL})
-    AND NOT EXISTS (
+
+/** Pictures that other chapters or titles show stay. */
+const FREED_BYTES = `
+  SELECT (SELECT ifnull(sum(text_bytes), 0) FROM removed_chapter WHERE removal_id = ?1) + (
+    SELECT ifnull(sum(bytes), 0) FROM picture WHERE digest IN (
+      SELECT digest FROM removed_chapter JOIN chapter_picture ON chapter_id = removed_chapter.id
+      JOIN picture_address USING (address) WHERE removal_id = ?1
+    ) AND NOT EXISTS (
       SELECT 1 FROM picture_address AS other WHERE other.digest = picture.digest AND (
         EXISTS (SELECT 1 FROM chapter_picture JOIN chapter ON chapter.id = chapter_id WHERE address = other.address)
         OR EXISTS (SELECT 1 FROM title_picture WHERE address = other.address)
@@ -51,42 +26,45 @@ const FREED = `
     )
   ) AS bytes`;
 
-/** Removed chapters lie beside the saved ones for some minutes, also after a restart, and can be taken back. */
-export function createRemovals({ folder, inTurn, noteChange, sweep, clock, log }: RemovalParts): Removals {
-  let callOff: () => void = () => undefined;
+const DELETE_UNUSED_PICTURES = [
+  `DELETE FROM picture_address WHERE rowid IN (
+    SELECT rowid FROM picture_address AS kept
+    WHERE NOT EXISTS (SELECT 1 FROM chapter_picture WHERE address = kept.address)
+      AND NOT EXISTS (SELECT 1 FROM title_picture WHERE address = kept.address)
+    LIMIT ${PICTURES_A_STEP}
+  )`,
+  `DELETE FROM picture WHERE digest IN (
+    SELECT digest FROM picture AS kept
+    WHERE NOT EXISTS (SELECT 1 FROM picture_address WHERE digest = kept.digest)
+    LIMIT ${PICTURES_A_STEP}
+  )`,
+];
+
+/** Removed chapters stay aside for ten minutes, across restarts too, and can be restored; then they are deleted. */
+export function createRemovals({ folder, inTurn, noteChange, clock, log }: LibraryContext) {
+  const turns = createTurns();
   let isClosed = false;
+  const timer = createTimer(clock, () => {
+    deleteRemoved().catch((cause: unknown) => log.error('removed chapters not deleted', cause));
+  });
 
-  function giveUpLater(): void {
-    callOff();
-    if (isClosed) return;
-    callOff = clock.schedule(KEPT_MILLISECONDS, () => {
-      giveUp().catch((cause: unknown) => log.error('removed chapters not given up', cause));
-    });
-  }
-
-  function move(database: DatabaseSync, removalId: string, where: string, values: readonly SQLInputValue[]): void {
-    database
-      .prepare(`INSERT INTO removed_chapter SELECT ${COLUMNS}, ?, ? FROM chapter WHERE ${where}`)
-      .run(removalId, clock.now(), ...values);
-    database.prepare(`DELETE FROM chapter WHERE ${where}`).run(...values);
-  }
-
-  async function giveUp(): Promise<void> {
+  async function deleteRemoved(): Promise<void> {
     const before = clock.now() - KEPT_MILLISECONDS;
-    for (let isMore = true; isMore && !isClosed; ) {
-      isMore = await inTurn(async () => folder.read(false, (database) => giveUpSome(database, before)));
-      await setImmediate();
+    let isMore = true;
+    while (isMore && !isClosed) {
+      isMore = await inTurn(async () => folder.read(false, (database) => deleteSome(database, before)));
+      await turns.next();
     }
     await sweep();
     const left = folder.read(undefined, (database) => database.prepare('SELECT 1 FROM removed_chapter LIMIT 1').get());
-    if (left !== undefined) giveUpLater();
+    if (left !== undefined && !isClosed) timer.set(KEPT_MILLISECONDS);
   }
 
-  /** Whether there is more of it. */
-  function giveUpSome(database: DatabaseSync, before: number): boolean {
+  /** Returns whether more are left. */
+  function deleteSome(database: DatabaseSync, before: number): boolean {
     if (folder.state() !== 'ready') return false;
     const select = 'SELECT id, slug_url FROM removed_chapter WHERE removed_at <= ? LIMIT ?';
-    const rows = database.prepare(select).all(before, GIVEN_UP_AT_ONCE);
+    const rows = database.prepare(select).all(before, CHAPTERS_A_STEP);
     inTransaction(database, () => {
       for (const row of rows) {
         database.prepare('DELETE FROM removed_chapter WHERE id = ?').run(Number(row['id']));
@@ -94,50 +72,89 @@ export function createRemovals({ folder, inTurn, noteChange, sweep, clock, log }
       }
       for (const slugUrl of new Set(rows.map((row) => String(row['slug_url'])))) forgetEmpty(database, slugUrl);
     });
-    return rows.length === GIVEN_UP_AT_ONCE;
+    return rows.length === CHAPTERS_A_STEP;
+  }
+
+  /**
+   * Deletes pictures that nothing shows, and files without a row: a crash may leave one before its transaction. After damage
+   * it does nothing until all lost chapters are saved again, since unused pictures may be theirs.
+   */
+  async function sweep(): Promise<void> {
+    for (const sql of DELETE_UNUSED_PICTURES) {
+      const deleteUnused = (database: DatabaseSync) => Number(database.prepare(sql).run().changes);
+      while ((await sweepStep(0, deleteUnused)) === PICTURES_A_STEP);
+    }
+    for (const shard of await folder.pictures().shards()) {
+      await sweepStep(undefined, async (database) => {
+        const pictures = folder.pictures();
+        const select = database.prepare('SELECT 1 FROM picture WHERE digest = ?');
+        for (const name of await pictures.filesIn(shard)) {
+          if (select.get(name) === undefined) await pictures.removeFile(shard, name);
+        }
+      });
+    }
+  }
+
+  async function sweepStep<Result>(otherwise: Result, work: (database: DatabaseSync) => Result | Promise<Result>) {
+    await turns.next();
+    return inTurn(async () => {
+      const database = folder.database();
+      // Checked at each step, since damage may be met between two of them.
+      if (database === null || isClosed || isSweepBlocked(database)) return otherwise;
+      return await work(database);
+    });
   }
 
   return {
-    remove: (slugUrl, chapters) =>
+    /** `chapters` null: all of the title. `bytes`: the space that will be freed. Rejects with `storage-unwritable`, `storage-full`. */
+    remove: (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[] | null) =>
       inTurn(() =>
         folder.write(async (database) => {
           const removalId = randomUUID();
+          const moveAside = (where: string, values: readonly SQLInputValue[]) => {
+            database
+              .prepare(`INSERT INTO removed_chapter SELECT ${COLUMNS}, ?, ? FROM chapter WHERE ${where}`)
+              .run(removalId, clock.now(), ...values);
+            database.prepare(`DELETE FROM chapter WHERE ${where}`).run(...values);
+          };
           const bytes = inTransaction(database, () => {
-            if (chapters === null) move(database, removalId, 'slug_url = ?', [slugUrl]);
-            else for (const line of chapters) move(database, removalId, LINE, lineKey(slugUrl, line));
-            return Number(database.prepare(FREED).get(removalId, removalId)?.['bytes']);
+            if (chapters === null) moveAside('slug_url = ?', [slugUrl]);
+            else for (const line of chapters) moveAside(LINE, lineKey(slugUrl, line));
+            return Number(database.prepare(FREED_BYTES).get(removalId)?.['bytes']);
           });
-          giveUpLater();
+          timer.set(KEPT_MILLISECONDS);
           noteChange(slugUrl);
           return { removalId, bytes };
         }),
       ),
-    restore: (removalId) =>
+    /** Does nothing when it is too late. Chapters that were saved again since then stay as they are. */
+    restore: (removalId: string) =>
       inTurn(() =>
         folder.write(async (database) => {
-          const titles = inTransaction(database, () => {
-            const rows = database
+          const rows = inTransaction(database, () => {
+            const restored = database
               .prepare(`
                 INSERT OR IGNORE INTO chapter (${COLUMNS}) SELECT ${COLUMNS} FROM removed_chapter WHERE removal_id = ?
                 RETURNING id, slug_url`)
               .all(removalId);
-            for (const row of rows) {
-              database.prepare('DELETE FROM removed_chapter WHERE id = ?').run(Number(row['id']));
-            }
-            return new Set(rows.map((row) => SlugUrl.parse(row['slug_url'])));
+            const remove = database.prepare('DELETE FROM removed_chapter WHERE id = ?');
+            for (const row of restored) remove.run(Number(row['id']));
+            return restored;
           });
-          for (const slugUrl of titles) noteChange(slugUrl);
+          for (const slugUrl of new Set(rows.map((row) => SlugUrl.parse(row['slug_url'])))) noteChange(slugUrl);
         }),
       ),
-    giveUp,
+    /** Deletes everything that was removed long enough ago, in small steps, and the rest later. */
+    deleteRemoved,
+    sweep,
     close: () => {
       isClosed = true;
-      callOff();
+      timer.callOff();
     },
   };
 }
 
-/** A title of which nothing is left, and for which nothing waits. */
+/** Deletes the record of a title without saved, removed or queued chapters. */
 function forgetEmpty(database: DatabaseSync, slugUrl: string): void {
   const isEmpty = ['chapter', 'removed_chapter', 'queued_title', 'kept_up_title'].every(
     (table) => database.prepare(`SELECT 1 FROM ${table} WHERE slug_url = ? LIMIT 1`).get(slugUrl) === undefined,
@@ -146,4 +163,13 @@ function forgetEmpty(database: DatabaseSync, slugUrl: string): void {
   for (const table of ['title_record', 'title_list', 'title_picture']) {
     database.prepare(`DELETE FROM ${table} WHERE slug_url = ?`).run(slugUrl);
   }
+}
+
+function isSweepBlocked(database: DatabaseSync): boolean {
+  const isKnown = database.prepare('SELECT min(is_known) AS is_known FROM unswept').get()?.['is_known'];
+  if (isKnown === null) return false;
+  const waiting = 'SELECT 1 FROM lost_chapter UNION ALL SELECT 1 FROM queued_chapter';
+  if (isKnown === 0 || database.prepare(waiting).get() !== undefined) return true;
+  database.exec('DELETE FROM unswept');
+  return false;
 }

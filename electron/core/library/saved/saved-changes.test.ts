@@ -3,7 +3,7 @@ import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import type { ChapterOfLine, ChapterSaving } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { createSavedChanges, type SavedChanges } from './library-writes.ts';
+import { createSavedChanges, type SavedChanges, type SavingsOf } from './saved-changes.ts';
 
 const FIVE = SlugUrl.parse('5--five');
 const SIX = SlugUrl.parse('6--six');
@@ -16,14 +16,15 @@ const savingOf = (of: ChapterOfLine): ChapterSaving => ({
 const clock = createManualClock();
 let told: unknown[];
 let changes: SavedChanges;
+let savingsOf: SavingsOf;
 beforeEach(() => {
   told = [];
   const events = createEventHub((cause) => {
     throw cause;
   });
   events.subscribe((_name, payload) => told.push(payload));
-  changes = createSavedChanges({ events, clock });
-  changes.describeBy((_, lines) => lines.map(savingOf));
+  savingsOf = (_, lines) => lines.map(savingOf);
+  changes = createSavedChanges({ events, clock, savingsOf: (...asked) => savingsOf(...asked) });
 });
 
 const pass = () => {
@@ -55,7 +56,7 @@ test.each([
 });
 
 test('a chapter that is not there any more cannot be told alone', () => {
-  changes.describeBy((_, lines) => lines.slice(1).map(savingOf));
+  savingsOf = (_, lines) => lines.slice(1).map(savingOf);
   changes.note(FIVE, line('1'));
   expect(told).toEqual([{ slugUrl: FIVE, chapters: null }]);
 });

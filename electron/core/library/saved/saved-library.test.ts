@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ChapterListEntry } from '#shared/domain/novels/novel.ts';
+import { ChapterListEntry, NovelCard } from '#shared/domain/novels/novel.ts';
 import { digestOf } from './picture-files.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibrary } from './testing/start-library.ts';
@@ -23,7 +23,7 @@ describe('the saved library', () => {
     expect(info).toMatchObject({ revisionId: 100, missingPictures: 1, bytes: textBytes + pictureBytes });
     expect(at.library.titles()).toEqual([
       {
-        novel: title.novel,
+        novel: NovelCard.parse(title.novel),
         chapters: 1,
         missingPictures: 1,
         bytes: textBytes + pictureBytes + picture('cover').bytes.byteLength,

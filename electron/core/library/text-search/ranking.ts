@@ -1,6 +1,8 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import type { Turns } from '#core/platform/time.ts';
-import type { Stretch } from './found-chapters.ts';
+
+/** Rows of the index in `[first, behind)`: consecutive chapters of one title. */
+export type Stretch = { readonly slugUrl: string; readonly first: number; readonly behind: number };
 
 export type Ranking = {
   /** Rows of the index in display order. */
@@ -11,141 +13,70 @@ export type Ranking = {
 
 export type RankingOptions = {
   readonly expression: string;
-  /** Null: all titles, each with the best that it has. */
+  /** Null: the best few of each title. */
   readonly slugUrl: string | null;
   /** All stretches that can match, in order. */
   readonly stretches: readonly Stretch[];
   readonly turns: Turns;
 };
 
-/** Results per title when searching all titles. */
-const MOST_OF_EACH = 3;
-/** Results when searching one title. */
-const MOST_OF_ONE = 1_000;
-const ROWS_AT_ONCE = 64;
+type RankedRow = { readonly row: number; readonly rank: number };
 
-/** Behind all rows. */
+const MOST_OF_EACH_TITLE = 3;
+const MOST_OF_ONE_TITLE = 1_000;
+const ROWS_BETWEEN_CHECKS = 64;
 const NOWHERE: Stretch = { slugUrl: '', first: Number.POSITIVE_INFINITY, behind: Number.POSITIVE_INFINITY };
-
-/** What was found of a title. */
-type Found = { count: number; readonly best: BestRows };
-
-/** Takes a row; whether others are to have their turn now. */
-type Visitor = (row: number, rank: number) => boolean;
-
-/** Visitor of the running search: SQLite calls it only while the statement is stepped. */
-let visitor: Visitor = () => false;
-
 const SELECT =
   'SELECT 1 FROM search_paragraph WHERE search_paragraph MATCH ? AND is_turn_over(rowid, rank) ORDER BY rowid';
 
 /**
- * The best of what matches, by bm25 as FTS5 reckons it: row for row, because a common word stands in a hundred thousand
- * paragraphs and SQLite, left to sort them, would hold up the whole core for as long as that takes. The rows are not fetched
- * but handed to a function that the statement calls, which is three times as fast; a row comes out, and the statement halts,
- * only where that function says so.
+ * Ranks matches by FTS5's bm25. A common word matches a hundred thousand paragraphs, and sorting those in SQLite would block
+ * the core. Instead the statement calls a function with each row, which is three times as fast as fetching rows; it returns
+ * a row, and thereby pauses, only when the turn is over.
  */
 export function createRanker(database: DatabaseSync): (options: RankingOptions) => Promise<Ranking> {
-  database.function('is_turn_over', (row, rank) => (visitor(Number(row), Number(rank)) ? 1 : 0));
-  /** Those that no search is using. */
-  const statements: StatementSync[] = [];
-
-  /** What was seen and not taken yet: nothing whenever another search may have its turn. */
-  const rows = new Float64Array(ROWS_AT_ONCE);
-  const ranks = new Float64Array(ROWS_AT_ONCE);
+  /** Takes a row of the running search. SQLite calls it only while that statement is stepped. */
+  let visit: (row: number, rank: number) => boolean = () => false;
+  database.function('is_turn_over', (row, rank) => (visit(Number(row), Number(rank)) ? 1 : 0));
 
   return async ({ expression, slugUrl, stretches, turns }) => {
     const wanted = slugUrl === null ? stretches : stretches.filter((stretch) => stretch.slugUrl === slugUrl);
-    const titles = new Map<string, Found>();
-    let seen = 0;
+    const most = slugUrl === null ? MOST_OF_EACH_TITLE : MOST_OF_ONE_TITLE;
+    const titles = new Map<string, { count: number; readonly best: RankedRow[] }>();
     let place = 0;
-    let { slugUrl: title, first, behind } = wanted[0] ?? NOWHERE;
-    /** Matches of the current stretch; null until the first. */
-    let found: Found | null = null;
+    let seen = 0;
 
-    /** To the first stretch that does not end before this row. */
-    function goOnTo(row: number): void {
-      while (row >= behind) {
-        place += 1;
-        ({ slugUrl: title, first, behind } = wanted[place] ?? NOWHERE);
-      }
-      found = null;
-    }
-
-    function foundInTitle(): Found {
-      const known = titles.get(title);
-      if (known !== undefined) return known;
-      const begun = { count: 0, best: createBestRows(slugUrl === null ? MOST_OF_EACH : MOST_OF_ONE) };
-      titles.set(title, begun);
-      return begun;
-    }
-
-    function takeSeen(): void {
-      for (let at = 0; at < seen; at += 1) {
-        const row = rows[at] ?? 0;
-        if (row >= behind) goOnTo(row);
-        if (row < first) continue;
-        found ??= foundInTitle();
+    function take(row: number, rank: number): boolean {
+      while (row >= (wanted[place] ?? NOWHERE).behind) place += 1;
+      const { slugUrl: title, first } = wanted[place] ?? NOWHERE;
+      if (row >= first) {
+        const found = titles.get(title) ?? { count: 0, best: [] };
+        titles.set(title, found);
         found.count += 1;
-        found.best.add(row, ranks[at] ?? 0);
+        keepBest(found.best, { row, rank }, most);
       }
-      seen = 0;
-    }
-
-    // Noted and no more: what a statement calls for each row is not compiled together with what it calls in turn.
-    const visit: Visitor = (row, rank) => {
-      rows[seen] = row;
-      ranks[seen] = rank;
       seen += 1;
-      if (seen < ROWS_AT_ONCE) return false;
-      takeSeen();
-      return turns.isOver();
-    };
-    const statement = statements.pop() ?? database.prepare(SELECT);
-    visitor = visit;
-    for (const _ of statement.iterate(expression)) {
-      await turns.next();
-      visitor = visit;
+      return seen % ROWS_BETWEEN_CHECKS === 0 && turns.isOver();
     }
-    takeSeen();
-    statements.push(statement);
 
-    const ordered = [...titles].toSorted(([, a], [, b]) => a.best.bestRank() - b.best.bestRank());
+    visit = take;
+    for (const _ of database.prepare(SELECT).iterate(expression)) {
+      await turns.next();
+      visit = take;
+    }
+
+    const bestRank = (best: readonly RankedRow[]) => best[0]?.rank ?? 0;
+    const ordered = [...titles].toSorted(([, a], [, b]) => bestRank(a.best) - bestRank(b.best));
     return {
-      rows: ordered.flatMap(([, { best }]) => best.rows()),
+      rows: ordered.flatMap(([, { best }]) => best.map(({ row }) => row)),
       titles: ordered.map(([title, { count }]) => ({ slugUrl: title, paragraphs: count })),
     };
   };
 }
 
-/** The best of many, in order, without keeping them all: the smaller the rank, the better. */
-type BestRows = {
-  /** Rows come in their order: of those that are alike the first is kept. */
-  readonly add: (row: number, rank: number) => void;
-  readonly rows: () => readonly number[];
-  /** Rank of the best match; infinite without one. */
-  readonly bestRank: () => number;
-};
-
-function createBestRows(most: number): BestRows {
-  const rows: number[] = [];
-  const ranks: number[] = [];
-  let worst = Number.POSITIVE_INFINITY;
-
-  return {
-    add: (row, rank) => {
-      if (rank >= worst) return;
-      // The last makes room once there are enough.
-      let at = Math.min(rows.length, most - 1);
-      for (; at > 0 && (ranks[at - 1] ?? 0) > rank; at -= 1) {
-        rows[at] = rows[at - 1] ?? row;
-        ranks[at] = ranks[at - 1] ?? rank;
-      }
-      rows[at] = row;
-      ranks[at] = rank;
-      if (rows.length === most) worst = ranks[most - 1] ?? worst;
-    },
-    rows: () => rows,
-    bestRank: () => ranks[0] ?? Number.POSITIVE_INFINITY,
-  };
+/** Smaller ranks are better; of equal ones the first row is kept. */
+function keepBest(best: RankedRow[], next: RankedRow, most: number): void {
+  if (best.length === most && next.rank >= (best.at(-1)?.rank ?? 0)) return;
+  best.splice(best.findLastIndex(({ rank }) => rank <= next.rank) + 1, 0, next);
+  if (best.length > most) best.pop();
 }

@@ -1,97 +1,83 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { NovelCard } from '#shared/domain/novels/novel.ts';
+import { storedJson } from '#core/platform/database/row-parser.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
-import { createFoundChapters, findingContext } from './found-chapters.ts';
-import { createMarker } from './marks.ts';
-import { createRanker, type Ranking, type RankingOptions } from './ranking.ts';
-import type { Wanted } from './wanted-words.ts';
+import { findingContext } from './finding-context.ts';
+import { createRanker, type Ranking, type RankingOptions, type Stretch } from './ranking.ts';
+import { marksIn, type Wanted } from './search-terms.ts';
+import { MOST_BLOCKS, paragraphOfRow, rowOf } from './text-index.ts';
 
-/** One library's database, as a search sees it. */
-export type SearchedLibrary = {
-  readonly of: DatabaseSync;
-  /** What is true until something is written. */
-  readonly present: () => PresentLibrary;
-  /** What rows of the index are shown as, but those whose chapter is gone meanwhile. */
-  readonly findings: (rows: readonly number[], wanted: readonly Wanted[]) => TextFinding[];
-};
+/** One library's database for searches. */
+export type SearchedLibrary = ReturnType<typeof openSearchedLibrary>;
 
-export type PresentLibrary = {
-  /** Saved chapters that are not in the index yet. */
-  readonly unindexed: number;
-  readonly ranking: (options: Omit<RankingOptions, 'stretches'>) => Promise<Ranking>;
-  /** Null where the title can no longer be read. */
-  readonly card: (slugUrl: string) => NovelCard | null;
-};
-
-const MOST_RANKINGS_KEPT = 8;
-
-/** `pending`: how many saved chapters are not in the index yet. */
-export function openSearchedLibrary(of: DatabaseSync, pending: () => number): SearchedLibrary {
-  const chapters = createFoundChapters(of);
+/** `pending`: the count of saved chapters that are not in the index yet. */
+export function openSearchedLibrary(of: DatabaseSync, pending: () => number) {
   const rank = createRanker(of);
-  let seen = { changes: chapters.changes(), present: look() };
+  const changes = of.prepare('SELECT total_changes() AS count');
+  const searchable = of.prepare(
+    'SELECT chapter.id, slug_url FROM chapter JOIN search_chapter USING (id) WHERE is_whole = 1 ORDER BY chapter.id',
+  );
+  const paragraphs = of.prepare(`
+    SELECT row, text, slug_url, volume, number, name, branch_id
+    FROM json_each(?) AS wanted
+    CROSS JOIN search_text ON search_text.row = wanted.value
+    CROSS JOIN chapter ON chapter.id = wanted.value / ${MOST_BLOCKS}`);
+  const title = of.prepare('SELECT novel FROM title_record WHERE slug_url = ?');
+  const countChanges = () => Number(changes.get()?.['count']);
+  let seen = { changes: countChanges(), present: readPresent() };
 
-  function look(): PresentLibrary {
-    const stretches = chapters.stretches();
-    const rankings = createRecentlyUsed<string, Ranking>(MOST_RANKINGS_KEPT);
-    const cards = new Map<string, NovelCard | null>();
+  /** All chapters that are wholly in the index and still saved, in its order. */
+  function stretches(): readonly Stretch[] {
+    const found: { readonly slugUrl: string; readonly first: number; behind: number }[] = [];
+    for (const row of searchable.all()) {
+      const [id, slugUrl] = [Number(row['id']), String(row['slug_url'])];
+      const last = found.at(-1);
+      const [first, behind] = [rowOf(id, 0), rowOf(id + 1, 0)];
+      if (last?.behind === first && last.slugUrl === slugUrl) last.behind = behind;
+      else found.push({ slugUrl, first, behind });
+    }
+    return found;
+  }
+
+  function readPresent() {
+    const all = stretches();
+    let last: { readonly key: string; readonly ranking: Ranking } | null = null;
     return {
+      /** The count of saved chapters that are not in the index yet. */
       unindexed: pending(),
-      ranking: async (options) => {
+      /** Keeps the last ranking for its further pages. */
+      ranking: async (options: Omit<RankingOptions, 'stretches'>): Promise<Ranking> => {
         const key = `${options.slugUrl}\n${options.expression}`;
-        const ranking = rankings.get(key) ?? (await rank({ ...options, stretches }));
-        rankings.put(key, ranking);
-        return ranking;
-      },
-      card: (slugUrl) => {
-        const card = cards.get(slugUrl) ?? chapters.title(slugUrl);
-        cards.set(slugUrl, card);
-        return card;
+        if (last?.key !== key) last = { key, ranking: await rank({ ...options, stretches: all }) };
+        return last.ranking;
       },
     };
   }
 
-  function present(): PresentLibrary {
-    const changes = chapters.changes();
-    if (changes !== seen.changes) seen = { changes, present: look() };
-    return seen.present;
-  }
-
   return {
     of,
-    present,
-    findings: (rows, wanted) => {
-      const marksIn = createMarker(wanted);
-      return chapters.paragraphs(rows).map(({ slugUrl, chapter, chapterName, branchId, paragraph, text }) => {
-        const context = findingContext(text, marksIn(text));
-        return { slugUrl, chapter, chapterName, branchId, paragraph, context };
-      });
+    /** Valid until something is written. */
+    present: () => {
+      const count = countChanges();
+      if (count !== seen.changes) seen = { changes: count, present: readPresent() };
+      return seen.present;
     },
-  };
-}
-
-/** Keeps what was used last, up to so many. */
-type RecentlyUsed<Key, Value> = {
-  readonly get: (key: Key) => Value | undefined;
-  readonly put: (key: Key, value: Value) => void;
-  readonly clear: () => void;
-};
-
-function createRecentlyUsed<Key, Value>(most: number): RecentlyUsed<Key, Value> {
-  const kept = new Map<Key, Value>();
-  function put(key: Key, value: Value): void {
-    kept.delete(key);
-    kept.set(key, value);
-    const [oldest] = kept.keys();
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
-  }
-  return {
-    get: (key) => {
-      const value = kept.get(key);
-      if (value !== undefined) put(key, value);
-      return value;
-    },
-    put,
-    clear: () => kept.clear(),
+    /** A saved title as lists show it; null if it can no longer be read. */
+    card: (slugUrl: string): NovelCard | null =>
+      NovelCard.safeParse(storedJson(title.get(slugUrl)?.['novel'])).data ?? null,
+    /** The index's rows as shown, without those whose chapter is gone. */
+    findings: (rows: readonly number[], wanted: readonly Wanted[]): TextFinding[] =>
+      paragraphs.all(JSON.stringify(rows)).map((row) => {
+        const text = String(row['text']);
+        return {
+          slugUrl: SlugUrl.parse(row['slug_url']),
+          chapter: { volume: String(row['volume']), number: String(row['number']) },
+          chapterName: row['name'] === null ? null : String(row['name']),
+          branchId: row['branch_id'] === null ? null : Number(row['branch_id']),
+          paragraph: paragraphOfRow(Number(row['row'])),
+          context: findingContext(text, marksIn(text, wanted)),
+        };
+      }),
   };
 }

@@ -1,42 +1,42 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { storedJson } from '#core/platform/database/row-parser.ts';
-import { inTransaction } from '#core/platform/database/transaction.ts';
+import { inTransaction, withoutWaiting } from '#core/platform/database/transaction.ts';
 import type { Log } from '#core/ports.ts';
 import { documentOfChapter } from '#core/reading/chapter-text/picture-addresses.ts';
-import { blockText, inlineText } from '#shared/domain/chapter-document/document-text.ts';
-import type { Block, ChapterDocument, Inline } from '#shared/domain/chapter-document.ts';
+import { blockText, inlinesOf, inlineText, leavesOf } from '#shared/domain/chapter-document/document-text.ts';
+import type { Block, ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { Chapter } from '#shared/domain/novels/novel.ts';
-import { MOST_BLOCKS, rowOf } from './found-chapters.ts';
-import { forgetStems, stemOf, wordsOf } from './words.ts';
-
-/** The index of one library's database. */
-export type TextIndex = {
-  /** Saved chapters that are not in it, or not wholly. */
-  readonly pending: () => number;
-  /** Does a small part of what is to do; `done`: there was nothing. */
-  readonly step: () => 'more' | 'done';
-  /** Begins anew: for an index that is damaged. */
-  readonly clear: () => void;
-};
+import { stemOf, wordsOf } from './words.ts';
 
 const UNINDEXED = `
   FROM chapter LEFT JOIN search_chapter ON search_chapter.id = chapter.id
   WHERE search_chapter.is_whole IS NOT 1`;
 const FORGOTTEN = 'SELECT id FROM search_chapter WHERE id NOT IN (SELECT id FROM chapter_text)';
-/** Looked up at once: to look is dearer than to take one of them. */
+/** Chapters found by one query, which costs more than indexing one of them. */
 const MOST_AHEAD = 200;
-/** About what is read, reduced and written within ten milliseconds. */
+/** About ten milliseconds of work. */
 const CHARACTERS_A_STEP = 20_000;
-/** Pages of the index that are merged at once. */
 const PAGES_A_MERGE = 50;
-/** Words that need not be written again. */
-const MOST_KNOWN_WORDS = 100_000;
+
+/** More blocks than any chapter has; further ones are not indexed. */
+export const MOST_BLOCKS = 2 ** 20;
+
+/** The index's row for a block of a saved chapter. */
+export function rowOf(chapterId: number, paragraph: number): number {
+  return chapterId * MOST_BLOCKS + paragraph;
+}
+
+export function paragraphOfRow(row: number): number {
+  return row % MOST_BLOCKS;
+}
 
 /**
- * Every step is a transaction of its own, and the tables tell what is left to do: after a kill the index continues
- * there, and the next step finds everything saved or removed meanwhile.
+ * The index of one library's database. Every step is a transaction, and the tables tell what is left to do: after a kill
+ * indexing continues there, and the next step finds everything saved or removed meanwhile.
  */
-export function createTextIndex(database: DatabaseSync, log: Log): TextIndex {
+export type TextIndex = ReturnType<typeof createTextIndex>;
+
+export function createTextIndex(database: DatabaseSync, log: Log) {
   const putRow = database.prepare('INSERT INTO search_paragraph (rowid, words) VALUES (?, ?)');
   const putText = database.prepare('INSERT INTO search_text (row, text) VALUES (?, ?)');
   const putWord = database.prepare('INSERT OR IGNORE INTO search_word (form, stem) VALUES (?, ?)');
@@ -46,23 +46,17 @@ export function createTextIndex(database: DatabaseSync, log: Log): TextIndex {
   const dropChapter = database.prepare('DELETE FROM search_chapter WHERE id = ?');
   const merge = database.prepare("INSERT INTO search_paragraph (search_paragraph, rank) VALUES ('merge', ?)");
   const changes = database.prepare('SELECT total_changes() AS count');
-  const knownWords = new Set<string>();
   let ahead: number[] = [];
   let isUntidy = true;
-  /** The chapter that is too long for one step. */
+  /** A chapter that is too long for one step. */
   let open: { readonly id: number; readonly texts: readonly string[] } | null = null;
 
   /**
-   * One unit that does not wait for the disk, which may take a hundred times as long as the work itself: power that fails
-   * undoes the last of them, and they are done again.
+   * A transaction that does not wait for the disk, which may take a hundred times as long as the work: a power failure undoes
+   * the last ones, and they are repeated.
    */
   function unhurried(work: () => void): void {
-    database.exec('PRAGMA synchronous = NORMAL');
-    try {
-      inTransaction(database, work);
-    } finally {
-      database.exec('PRAGMA synchronous = FULL');
-    }
+    withoutWaiting(database, () => inTransaction(database, work));
   }
 
   function nextOf(): number | undefined {
@@ -79,12 +73,12 @@ export function createTextIndex(database: DatabaseSync, log: Log): TextIndex {
         `SELECT ifnull(blocks, 0) AS blocks, is_whole FROM chapter LEFT JOIN search_chapter USING (id) WHERE id = ?`,
       )
       .get(id);
-    // Removed, or taken in already.
+    // Removed, or indexed already.
     if (row === undefined || row['is_whole'] === 1) return null;
     return Number(row['blocks']);
   }
 
-  function takeIn(id: number): void {
+  function indexSome(id: number): void {
     const from = blocksDone(id);
     if (from === null) {
       open = null;
@@ -99,7 +93,7 @@ export function createTextIndex(database: DatabaseSync, log: Log): TextIndex {
       const text = texts[to] ?? '';
       characters += text.length;
       const inText = wordsOf(text).map(({ form }) => ({ form, stem: stemOf(form) }));
-      for (const { form, stem } of inText) if (stem !== form && !knownWords.has(form)) words.set(form, stem);
+      for (const { form, stem } of inText) if (stem !== form) words.set(form, stem);
       if (inText.length > 0) rows.push([rowOf(id, to), inText.map(({ stem }) => stem).join(' '), text]);
     }
     const isWhole = to >= texts.length;
@@ -111,8 +105,6 @@ export function createTextIndex(database: DatabaseSync, log: Log): TextIndex {
       for (const [form, stem] of words) putWord.run(form, stem);
       putChapter.run(id, to, isWhole ? 1 : 0);
     });
-    if (knownWords.size + words.size > MOST_KNOWN_WORDS) knownWords.clear();
-    for (const form of words.keys()) knownWords.add(form);
     if (isWhole) open = null;
   }
 
@@ -128,37 +120,36 @@ export function createTextIndex(database: DatabaseSync, log: Log): TextIndex {
     return row === undefined ? undefined : Number(row['id']);
   }
 
-  /** Whether there was something to merge. */
+  /** Returns whether there was something to merge. */
   function tidy(): boolean {
     const before = Number(changes.get()?.['count']);
     unhurried(() => merge.run(PAGES_A_MERGE));
-    // The statement itself counts as one.
+    // The statement itself counts as one change.
     return Number(changes.get()?.['count']) - before > 1;
   }
 
   return {
+    /** The count of saved chapters that are not wholly in the index. */
     pending: () => Number(database.prepare(`SELECT count(*) AS count ${UNINDEXED}`).get()?.['count'] ?? 0),
-    step: () => {
-      // In between: many small pieces are slow to search, and SQLite would join too many of them at once.
+    /** Does a small part of the work; `done`: there was none. */
+    step: (): 'more' | 'done' => {
+      // Merges after each step: many small pieces are slow to search, and SQLite would merge too many of them at once.
       if (isUntidy) {
         isUntidy = tidy();
         return 'more';
       }
       const id = open?.id ?? nextOf();
-      if (id !== undefined) takeIn(id);
+      if (id !== undefined) indexSome(id);
       const forgotten = id === undefined ? firstForgotten() : undefined;
       if (forgotten !== undefined) forget(forgotten);
       isUntidy = id !== undefined || forgotten !== undefined;
       if (isUntidy) return 'more';
-      // What only helps with many texts one after the other.
-      knownWords.clear();
-      forgetStems();
       return 'done';
     },
+    /** Empties a damaged index, to build it anew. */
     clear: () => {
       open = null;
       ahead = [];
-      knownWords.clear();
       inTransaction(database, () => {
         database.exec("INSERT INTO search_paragraph (search_paragraph) VALUES ('delete-all')");
         database.exec('DELETE FROM search_chapter; DELETE FROM search_text; DELETE FROM search_word');
@@ -167,7 +158,7 @@ export function createTextIndex(database: DatabaseSync, log: Log): TextIndex {
   };
 }
 
-/** The words of each block of a saved chapter; none where the chapter is gone or can no longer be read. */
+/** The text of each block of a saved chapter; empty if the chapter is gone or can no longer be read. */
 function savedText(database: DatabaseSync, id: number, log: Log): readonly string[] {
   const row = database.prepare('SELECT body FROM chapter_text WHERE id = ?').get(id);
   if (row === undefined) return [];
@@ -176,7 +167,7 @@ function savedText(database: DatabaseSync, id: number, log: Log): readonly strin
   return parsed.success ? searchableParagraphs(documentOfChapter(parsed.data)) : [];
 }
 
-/** The words of every block of a chapter, in order. Those of a note belong to the block where it is first referred to. */
+/** The text of every block, in order. A note belongs to the block that first refers to it. */
 function searchableParagraphs({ blocks, notes }: ChapterDocument): string[] {
   const texts = blocks.map(blockText);
   const homes = noteHomes(blocks);
@@ -190,37 +181,19 @@ function searchableParagraphs({ blocks, notes }: ChapterDocument): string[] {
 function noteHomes(blocks: readonly Block[]): ReadonlyMap<number, number> {
   const homes = new Map<number, number>();
   for (const [paragraph, block] of blocks.entries()) {
-    for (const note of notesIn(block)) if (!homes.has(note)) homes.set(note, paragraph);
+    for (const inline of leavesOf(block).flatMap(inlinesOf)) {
+      if (inline.kind === 'note-reference' && !homes.has(inline.note)) homes.set(inline.note, paragraph);
+    }
   }
   return homes;
 }
 
-function notesIn(block: Block): number[] {
-  switch (block.kind) {
-    case 'paragraph':
-    case 'heading':
-      return notesAmong(block.inlines);
-    case 'quote':
-      return block.blocks.flatMap(notesIn);
-    case 'list':
-      return block.items.flat().flatMap(notesIn);
-    case 'image':
-    case 'rule':
-    case 'code':
-      return [];
-  }
-}
-
-function notesAmong(inlines: readonly Inline[]): number[] {
-  return inlines.flatMap((inline) => (inline.kind === 'note-reference' ? [inline.note] : []));
-}
-
 /**
- * The index of saved texts (decision 010), made of `chapter_text` and never the only place of anything:
- * - `search_paragraph`: a row for each block of a chapter, its words reduced to stems; the texts themselves are not in it;
- * - `search_chapter`: which chapters are in it, and how many of their blocks so far;
- * - `search_word`: words whose stem is another text, to find them by their beginnings.
- * Nothing is merged while something is saved: `tidy` does so in small steps.
+ * The index of saved texts (decision 010), derived from `chapter_text`:
+ * - `search_paragraph`: a row of stems for each block of a chapter, without the text;
+ * - `search_chapter`: the indexed chapters and how many of their blocks are in;
+ * - `search_word`: words that differ from their stem, to find them by their beginnings.
+ * Saving merges nothing: `tidy` does so in small steps.
  */
 export const searchTables = `
   CREATE VIRTUAL TABLE search_paragraph USING fts5 (
@@ -244,10 +217,7 @@ export const searchTables = `
   ) STRICT, WITHOUT ROWID;
   `;
 
-/**
- * - `search_text`: the words of each row as they are shown. To read them from the HTML of a page's chapters took ten times
- *   the search. What was indexed without them is indexed anew.
- */
+/** The text of each row, since reading it from the chapters' HTML took ten times the search. Builds the index anew. */
 export const searchTexts = `
   CREATE TABLE search_text (
     row INTEGER PRIMARY KEY,

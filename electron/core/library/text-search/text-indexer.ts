@@ -4,33 +4,19 @@ import { SQLITE, sqliteCode } from '#core/platform/database/storage-failure.ts';
 import type { Log } from '#core/ports.ts';
 import { createTextIndex, type TextIndex } from './text-index.ts';
 
-export type TextIndexer = {
-  /** Something was saved or removed, or the library is another one. */
-  readonly kick: () => void;
-  /** Index of the open library; null: no library is open. */
-  readonly index: () => TextIndex | null;
-  /** Holds still while something reads the index; the returned function ends that. */
-  readonly hold: () => () => void;
-  /** After reading the index failed: whether it was damaged, and is now made anew. */
-  readonly mend: (cause: unknown) => boolean;
-  /** Fulfilled once nothing is left to do, or nothing can be done. */
-  readonly settled: () => Promise<void>;
-  readonly close: () => Promise<void>;
-};
-
-export type TextIndexerParts = {
+type TextIndexerOptions = {
   /** Null while the library cannot be used; another one after a move. */
   readonly database: () => DatabaseSync | null;
   readonly log: Log;
 };
 
-/** Share of the time left to other work while the indexer is busy. */
-const SHARE_LEFT_TO_OTHERS = 0.5;
 const SHORTEST_PAUSE_MILLISECONDS = 2;
 const WHILE_HELD_MILLISECONDS = 20;
 
-/** Keeps the index up with what is saved, in small steps between which everything else goes on. */
-export function createTextIndexer({ database, log }: TextIndexerParts): TextIndexer {
+/** Updates the index in small steps, with as much time left to other work. */
+export type TextIndexer = ReturnType<typeof createTextIndexer>;
+
+export function createTextIndexer({ database, log }: TextIndexerOptions) {
   let known: { readonly of: DatabaseSync; readonly index: TextIndex } | null = null;
   let renewed: DatabaseSync | null = null;
   let running: Promise<void> | null = null;
@@ -56,7 +42,7 @@ export function createTextIndexer({ database, log }: TextIndexerParts): TextInde
   async function work(): Promise<void> {
     let took = 0;
     for (;;) {
-      await pause(Math.max(SHORTEST_PAUSE_MILLISECONDS, (took * SHARE_LEFT_TO_OTHERS) / (1 - SHARE_LEFT_TO_OTHERS)));
+      await pause(Math.max(SHORTEST_PAUSE_MILLISECONDS, took));
       if (isClosed) return;
       took = WHILE_HELD_MILLISECONDS;
       if (holders > 0) continue;
@@ -66,7 +52,7 @@ export function createTextIndexer({ database, log }: TextIndexerParts): TextInde
     }
   }
 
-  /** What fails is tried again with the next change: a full disk, a folder that is gone. */
+  /** A failure (full disk, missing folder) is retried with the next change. */
   function stepOrGiveUp(): 'more' | 'done' {
     try {
       return index()?.step() ?? 'done';
@@ -76,7 +62,7 @@ export function createTextIndexer({ database, log }: TextIndexerParts): TextInde
     }
   }
 
-  /** Once: what is damaged again at once lies on a disk that is no good. */
+  /** Only once for each database: an index that is damaged again lies on a failing disk. */
   function beginAnew(): boolean {
     if (known === null || known.of === renewed) return false;
     renewed = known.of;
@@ -95,22 +81,27 @@ export function createTextIndexer({ database, log }: TextIndexerParts): TextInde
   }
 
   return {
+    /** Chapters were saved or removed, or the library is another one. */
     kick,
+    /** Index of the open library; null: no library is open. */
     index,
+    /** Pauses indexing while the index is read; the returned function ends the pause. */
     hold: () => {
       holders += 1;
       return () => {
         holders -= 1;
       };
     },
-    mend: (cause) => {
+    /** Handles a failure to read the index; true if it was damaged and is now built anew. */
+    mend: (cause: unknown): boolean => {
       if (sqliteCode(cause) !== SQLITE.corrupt) return false;
       log.error('index of texts not readable', cause);
       if (!beginAnew()) return false;
       kick();
       return true;
     },
-    settled: async () => await (running ?? Promise.resolve()),
+    /** Resolves once nothing is left to do, or nothing can be done. */
+    settled: async () => await running,
     close: async () => {
       isClosed = true;
       await running;

@@ -135,7 +135,7 @@ test('a chapter that was saved anew is found by its new words only', async () =>
 test('a newer search calls the older one off', async () => {
   await using started = await startedWith([Array.from({ length: 3_000 }, () => `<p>${'и '.repeat(100)}</p>`).join('')]);
   const controller = new AbortController();
-  const search = started.textSearch.search({ text: 'и ', slugUrl: null, offset: 0 }, controller.signal);
+  const search = started.textSearch({ text: 'и ', slugUrl: null, offset: 0 }, controller.signal);
   controller.abort(new Error('no longer wanted'));
   await expect(search).rejects.toThrow('no longer wanted');
 });

@@ -1,7 +1,7 @@
 import { stemmer as englishStem } from '@orama/stemmers/english';
 import { stemmer as russianStem } from '@orama/stemmers/russian';
 
-/** A word of a text, `end` behind its last character. */
+/** A word of a text; `end` is behind its last character. */
 export type Word = {
   readonly start: number;
   readonly end: number;
@@ -14,10 +14,10 @@ const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[[\p{L}\p{N}\p{M}\xad\u200b-\u200f\u2060\ufeff]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]]+(?:['’ʼ‛][sS](?![\p{L}\p{N}]))?/gv;
 const PLAIN = /^[a-zа-я0-9]+$/;
 const POSSESSIVE = /['’ʼ‛]s$/i;
-/** The breve makes й and ў, letters of their own for those who write them. */
+/** All accents but the breve of й and ў, which are letters of their own. */
 const ACCENT = /(?<![иу])\u0306|[\p{M}--\u0306]/gv;
 const NOT_OF_WORDS = /[^\p{L}\p{N}]/gu;
-/** Longer ones are no words, and are told apart by their beginnings. */
+/** Longer words are cut. */
 const LONGEST_FORM = 64;
 
 /** The words of a text, in order. */
@@ -40,21 +40,12 @@ function formOf(written: string): string {
 const MOST_KNOWN_STEMS = 50_000;
 const knownStems = new Map<string, string>();
 
-/**
- * What all forms of a word have in common, its first letter included: by Snowball's rules for the language that its letters
- * belong to. A Russian word begins with its stem.
- */
+/** The Snowball stem of a word, in the language of its letters. */
 export function stemOf(form: string): string {
   const known = knownStems.get(form);
   if (known !== undefined) return known;
   const stem = /[а-я]/.test(form) ? russianStem(form) : /[a-z]/.test(form) ? englishStem(form) : form;
-  // The texts have few words often, and many once.
   if (knownStems.size === MOST_KNOWN_STEMS) knownStems.clear();
   knownStems.set(form, stem);
   return stem;
-}
-
-/** Lets go of the memory that known stems take. */
-export function forgetStems(): void {
-  knownStems.clear();
 }

@@ -1,10 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type BoundedCache, inTransaction } from '../database/transaction.ts';
 
-/**
- * Titles that were begun under any account, as inputs of each query in the form of `answer.input`. Answers
- * to these are kept without a time limit.
- */
+/** Titles that the person began, as inputs of each query in the form of `answer.input`. Their answers are never removed. */
 const BEGUN_TITLES: Readonly<Record<string, string>> = {
   'releases.get': `
     SELECT json_object('idOrAlias', CAST(release_id AS TEXT)) FROM progress WHERE release_id IS NOT NULL`,
@@ -21,29 +18,23 @@ export type AnswerLimits = {
   readonly mostUnbegun?: number;
 };
 
-export type AnswerRoom = BoundedCache & {
-  /** One more of `name` was kept. The least recently used make room for it when there is none left. */
-  readonly note: (name: string, added: { readonly isForGood: boolean; readonly bytes: number }) => void;
-};
-
 const LIMIT_BYTES = 200 * 1024 * 1024;
 const ROOM_AFTER_EVICTION = 0.9;
 const MOST_UNBEGUN = 2_000;
-/** Counting looks at all of them. */
-const COUNTED_EVERY = 50;
+const COUNT_EVERY = 50;
 
-/** Keeps the table of answers from growing for ever. */
+/** Bounds the table of answers. The least recently used make room for new ones. */
 export function createAnswerRoom(
   database: DatabaseSync,
-  { limitBytes: limitAtFirst = LIMIT_BYTES, mostUnbegun = MOST_UNBEGUN }: AnswerLimits,
-): AnswerRoom {
-  let limitBytes = limitAtFirst;
+  { limitBytes: initialLimitBytes = LIMIT_BYTES, mostUnbegun = MOST_UNBEGUN }: AnswerLimits,
+) {
+  let limitBytes = initialLimitBytes;
   const selectSizes = database.prepare(
     'SELECT id, octet_length(body) AS bytes FROM answer WHERE is_for_good = 0 ORDER BY used_at',
   );
   const remove = database.prepare('DELETE FROM answer WHERE id = ?');
   const putsOf = new Map<string, number>();
-  /** Null until it was counted once. */
+  /** Null until counted. */
   let bytesWhileRoom: number | null = null;
 
   function removeUnused(addedBytes: number): void {
@@ -66,7 +57,7 @@ export function createAnswerRoom(
   function removeUnbegun(name: string): void {
     const puts = putsOf.get(name) ?? 0;
     putsOf.set(name, puts + 1);
-    if (puts % COUNTED_EVERY !== 0) return;
+    if (puts % COUNT_EVERY !== 0) return;
     const begun = BEGUN_TITLES[name];
     database
       .prepare(`
@@ -83,10 +74,12 @@ export function createAnswerRoom(
       return Number(database.prepare(select).get()?.['bytes']);
     },
     limitBytes: () => limitBytes,
-    setLimit: async (limit) => {
+    setLimit: async (limit: number) => {
       limitBytes = limit;
       removeUnused(0);
     },
-    note: (name, { isForGood, bytes }) => (isForGood ? removeUnbegun(name) : removeUnused(bytes)),
-  };
+    /** An answer was added. */
+    note: (name: string, { isForGood, bytes }: { readonly isForGood: boolean; readonly bytes: number }) =>
+      isForGood ? removeUnbegun(name) : removeUnused(bytes),
+  } satisfies BoundedCache & Record<string, unknown>;
 }

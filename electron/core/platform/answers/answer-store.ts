@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import type { Log } from '#core/ports.ts';
 import type { Contract, Procedure } from '#shared/contract/define.ts';
-import { createPutOff } from '../database/put-off.ts';
 import { createRowParser, storedJson } from '../database/row-parser.ts';
 import { isStorageFull } from '../database/storage-failure.ts';
 import { type BoundedCache, withoutWaiting } from '../database/transaction.ts';
@@ -11,14 +10,14 @@ import { type AnswerLimits, createAnswerRoom } from './answer-room.ts';
 /** `fetchedAt` in epoch milliseconds. */
 export type KeptAnswer<Value> = { readonly value: Value; readonly fetchedAt: number };
 
-/** The last answer to each kept query of a contract, by its parsed input. */
+/** The last answer to each cached query of a contract, by its parsed input. */
 export type AnswerStore<C extends Contract> = {
-  /** Null when it was never asked, was let go, or was written by a version whose shape no longer fits. */
+  /** Null when there is no answer, or one of a version whose shape no longer fits. */
   readonly get: <Name extends keyof C & string>(
     name: Name,
     input: z.input<C[Name]['input']>,
   ) => KeptAnswer<z.output<C[Name]['output']>> | null;
-  /** On a full disk nothing is kept: what was just fetched is still worth showing. */
+  /** Skips writing on a full disk. */
   readonly put: <Name extends keyof C & string>(
     name: Name,
     input: z.input<C[Name]['input']>,
@@ -27,9 +26,9 @@ export type AnswerStore<C extends Contract> = {
 };
 
 export type RoomyAnswerStore<C extends Contract> = AnswerStore<C> & {
-  /** Room of the answers that are not permanent. */
+  /** The limit of answers that are not permanent. */
   readonly room: BoundedCache;
-  /** Writes what `later` has put off; before the database is closed, or read by anybody else. */
+  /** Writes delayed answers, before the database is closed or read by another part. */
   readonly flush: () => void;
 };
 
@@ -37,30 +36,24 @@ export type AnswerStoreOptions<C extends Contract> = AnswerLimits & {
   readonly now: () => number;
   readonly log: Log;
   /** For queries with several equivalent inputs: the input that an answer is stored under. */
-  readonly homes?: Homes<C>;
-  /** Questions that have another answer each time: none of them is kept. */
-  readonly fleeting?: Fleeting<C>;
+  readonly homes?: {
+    readonly [Name in keyof C & string]?: (value: z.output<C[Name]['output']>) => z.input<C[Name]['input']>;
+  };
+  /** Inputs with another answer each time, which are not cached. */
+  readonly fleeting?: { readonly [Name in keyof C & string]?: (input: z.output<C[Name]['input']>) => boolean };
   /**
-   * Delays writing so that the caller can continue, and of several answers to one question writes the
-   * last. Readers see pending answers too. Without it every answer is written at once.
+   * Delays writing so that the caller can continue, and writes only the last of several answers to one question. Readers see
+   * delayed answers too. Without it every answer is written at once.
    */
   readonly later?: (write: () => void) => void;
-  /** What has become of an answer since then; given and answering what JSON can say. */
+  /** Updates a stored answer to the present state; takes and returns JSON values. */
   readonly aged?: (stored: unknown, fetchedAt: number) => unknown;
 };
 
-type Homes<C extends Contract> = {
-  readonly [Name in keyof C & string]?: (value: z.output<C[Name]['output']>) => z.input<C[Name]['input']>;
-};
+/** The use of an answer is written at most once an hour. */
+const NOTE_USE_AFTER_MILLISECONDS = 3_600_000;
 
-type Fleeting<C extends Contract> = {
-  readonly [Name in keyof C & string]?: (input: z.output<C[Name]['input']>) => boolean;
-};
-
-/** Using an answer is noted at most once an hour: each note is a write. */
-const USE_NOTED_AFTER_MILLISECONDS = 3_600_000;
-
-/** `key`, `home`: the question as it was put, and the one under which the answer lies. `at`: when it came, epoch milliseconds. */
+/** `key`: the question; `home`: the equivalent one that the answer is stored under. `at` in epoch milliseconds. */
 type Unwritten = {
   readonly name: string;
   readonly key: string;
@@ -68,13 +61,6 @@ type Unwritten = {
   readonly value: unknown;
   readonly at: number;
   readonly isForGood: boolean;
-};
-
-/** An answer as it lies in its row; `row`: null until it is written. */
-type Stored = {
-  readonly row: Record<string, unknown> | null;
-  readonly body: unknown;
-  readonly fetchedAt: number;
 };
 
 export function createAnswerStore<C extends Contract>(
@@ -94,11 +80,34 @@ export function createAnswerStore<C extends Contract>(
   const remove = database.prepare('DELETE FROM answer WHERE id = ?');
   const removeOf = database.prepare('DELETE FROM answer WHERE name = ? AND input = ?');
   const room = createAnswerRoom(database, limits);
-  const { add, flush, waiting } = createPutOff<Unwritten>({
-    ...{ write, later },
-    // It was shown, and can be asked for again.
-    onFailure: (cause, { name }) => log.error('answer not kept', cause, { name }),
-  });
+  /** In the order of their last answers. */
+  const unwritten = new Map<string, Unwritten>();
+
+  function flush(): void {
+    const answers = [...unwritten.values()];
+    unwritten.clear();
+    for (const answer of answers) {
+      try {
+        write(answer);
+      } catch (cause) {
+        log.error('answer not kept', cause, { name: answer.name });
+      }
+    }
+  }
+
+  function add(answer: Unwritten): void {
+    if (later === undefined) {
+      write(answer);
+      return;
+    }
+    if (unwritten.size === 0) later(flush);
+    const id = `${answer.name} ${answer.key} ${answer.home}`;
+    unwritten.delete(id);
+    unwritten.set(id, answer);
+  }
+
+  const newest = (name: string, field: 'key' | 'home', input: string) =>
+    [...unwritten.values()].findLast((answer) => answer.name === name && answer[field] === input);
 
   function tolerateFullDisk(name: string, work: () => void): void {
     try {
@@ -112,24 +121,24 @@ export function createAnswerStore<C extends Contract>(
   function find(name: string, key: string): Record<string, unknown> | null {
     const row = select.get(name, key);
     if (row === undefined) return null;
-    if (now() - Number(row['used_at']) > USE_NOTED_AFTER_MILLISECONDS) {
+    if (now() - Number(row['used_at']) > NOTE_USE_AFTER_MILLISECONDS) {
       tolerateFullDisk(name, () => use.run(now(), Number(row['id'])));
     }
     return row;
   }
 
-  /** The body of a signpost is the input under which the answer lies. */
+  /** The body of a signpost is the input that the answer is stored under. */
   function homeOf(name: string, key: string): string {
-    const unwritten = waiting().find((answer) => answer.name === name && answer.key === key);
-    if (unwritten !== undefined) return unwritten.home;
+    const pending = newest(name, 'key', key);
+    if (pending !== undefined) return pending.home;
     const signpost = find(signpostsOf(name), key);
     return signpost === null ? key : String(signpost['body']);
   }
 
-  /** What is not written yet is read as it is: writing here could happen inside another transaction and fail with it. */
-  function findAt(name: string, home: string): Stored | null {
-    const unwritten = waiting().find((answer) => answer.name === name && answer.home === home);
-    if (unwritten !== undefined) return { row: null, body: unwritten.value, fetchedAt: unwritten.at };
+  /** Reads delayed answers from memory: writing here could happen inside another transaction and fail with it. */
+  function findAt(name: string, home: string) {
+    const pending = newest(name, 'home', home);
+    if (pending !== undefined) return { row: null, body: pending.value, fetchedAt: pending.at };
     const row = find(name, home);
     return row && { row, body: storedJson(row['body']), fetchedAt: Number(row['fetched_at']) };
   }
@@ -143,7 +152,7 @@ export function createAnswerStore<C extends Contract>(
       put(name, home, JSON.stringify(value), isForGood);
       if (key === home) return;
       put(signpostsOf(name), key, home, false);
-      // Earlier versions stored it under every name.
+      // Earlier versions stored the answer under every input.
       removeOf.run(name, key);
     });
   }
@@ -181,16 +190,17 @@ export function createAnswerStore<C extends Contract>(
       const home = homeInput === undefined ? key : keyOf(procedure, homeInput);
       if (home === null) return;
       const isForGood = procedure.keeping === 'for-good';
-      add(`${name} ${key} ${home}`, { name, key, home, value, at: now(), isForGood });
+      add({ name, key, home, value, at: now(), isForGood });
     },
   };
 }
-/** They lie in the same table, where no query has such a name. */
+
+/** The name of signposts in the same table; no query has such a name. */
 function signpostsOf(name: string): string {
   return `${name} elsewhere`;
 }
 
-/** The same text for the same question, however its fields were ordered or left to their defaults; null for what is no input. */
+/** The same text for the same question, whatever the order of its fields and defaults; null for invalid input. */
 function keyOf(procedure: Procedure, input: unknown): string | null {
   const parsed = procedure.input.safeParse(input);
   return parsed.success ? sortedText(parsed.data) : null;

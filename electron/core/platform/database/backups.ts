@@ -1,34 +1,24 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { pathToFileURL } from 'node:url';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { type Backup, BackupId } from '#shared/domain/app/backup.ts';
-import { assertSound, isDamage, timestamp } from './database-file.ts';
+import { assertSound, isDamage, openImmutable, schemaVersion, timestamp } from './database-file.ts';
 import { isCache, migrations } from './migrations.ts';
 import { copyTables, tablesOf } from './salvage.ts';
 
-/** Copies of the person's database without its cache, in `backups` of the data folder. The newest three are kept. */
-export type BackupFolder = {
-  /** The newest first. */
-  readonly list: () => Backup[];
-  readonly pathOf: (id: BackupId) => string;
-  /** Throws what SQLite and the file system say, as of a full disk. */
-  readonly make: (database: DatabaseSync) => Backup;
-  /** Throws `not-found`, and `rejected` with the field `file`: `unreadable` or `newer`. */
-  readonly assertGood: (id: BackupId) => void;
-};
-
 const KEPT = 3;
-const PARTIAL = 'partial.db';
+
+/** Copies of the person's database without its cache, in `backups` of the data folder. The newest three are kept. */
+export type BackupFolder = ReturnType<typeof createBackupFolder>;
 
 export function createBackupFolder(
   dataDirectory: string,
   { clock, log }: { readonly clock: Clock; readonly log: Log },
-): BackupFolder {
+) {
   const directory = join(dataDirectory, 'backups');
-  const partial = join(directory, PARTIAL);
+  const partial = join(directory, 'partial.db');
   const pathOf = (id: BackupId) => join(directory, id);
 
   function list(): Backup[] {
@@ -40,24 +30,27 @@ export function createBackupFolder(
   }
 
   return {
+    /** Newest first. */
     list,
     pathOf,
-    make: (database) => {
+    /** Throws errors of SQLite and the file system, such as a full disk. */
+    make: (database: DatabaseSync): Backup => {
       mkdirSync(directory, { recursive: true, mode: 0o700 });
       for (const suffix of ['', '-journal']) rmSync(partial + suffix, { force: true });
       copyTables(database, partial, migrations, (table) => !isCache(table));
       forgetMove(partial);
       assertGoodFile(partial);
-      // Two in the same millisecond, or a clock that was set back.
+      // Later than all others, even in the same millisecond or where the clock was set back.
       const madeAt = Math.floor(Math.max(clock.now(), ...list().map((former) => former.madeAt + 1)));
       const made = { id: `engawa-${timestamp(madeAt)}.db`, madeAt, bytes: statSync(partial).size };
       renameSync(partial, pathOf(made.id));
-      // Only now that the new one was read back.
+      // Removes old backups only after the new one was read back.
       for (const { id } of list().slice(KEPT)) rmSync(pathOf(id), { force: true });
       log.info('backup made', { bytes: made.bytes });
       return made;
     },
-    assertGood: (id) => {
+    /** Throws `not-found`, or `rejected` with the field `file`: `unreadable` or `newer`. */
+    assertGood: (id: BackupId): void => {
       if (!existsSync(pathOf(id))) throw new AppFailure({ code: 'not-found' });
       let version: number;
       try {
@@ -71,7 +64,7 @@ export function createBackupFolder(
   };
 }
 
-/** A move of the library that was under way is over by the time the backup is needed: nothing may be cleared up after it then. */
+/** By the time the backup is used a running move of the library is over, and must not be cleaned up after. */
 function forgetMove(path: string): void {
   const database = new DatabaseSync(path);
   try {
@@ -82,15 +75,12 @@ function forgetMove(path: string): void {
   }
 }
 
-/** Answers with the version of its schema. */
+/** Returns the version of the schema. */
 function assertGoodFile(path: string): number {
-  const address = pathToFileURL(path);
-  // Leaves no log beside it.
-  address.search = '?immutable=1';
-  const database = new DatabaseSync(address, { readOnly: true });
+  const database = openImmutable(path);
   try {
     assertSound(database, null);
-    return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+    return schemaVersion(database);
   } finally {
     database.close();
   }

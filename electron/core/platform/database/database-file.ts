@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
 import type { Clock, Log } from '#core/ports.ts';
 import { copyWithSchemaPages, keepSchemaPages, salvage, tablesOf } from './salvage.ts';
 import { SQLITE, sqliteCode } from './storage-failure.ts';
@@ -14,15 +15,15 @@ export class DatabaseFromNewerVersionError extends Error {
   }
 }
 
-/** What became of a damaged file. */
+/** The outcome of replacing a damaged file. */
 export type SetAside = {
   /** The name it is kept under; null when there was no file. */
   readonly keptAs: string | null;
-  /** How many of its rows could be brought over. */
+  /** Rows copied from the damaged file. */
   readonly salvagedRows: number;
-  /** The backup that the rest is of; null when none was needed, or none is good. */
+  /** The backup that filled the gaps; null when none was needed, or none is good. */
   readonly backup: string | null;
-  /** Everything could be brought over from the file itself. */
+  /** All rows could be copied from the file itself. */
   readonly isWhole: boolean;
 };
 
@@ -33,27 +34,27 @@ export type DatabaseFile = {
   /** `<stem>.db`. */
   readonly stem: string;
   readonly migrations: readonly string[];
-  /** Tables that are held against damage when the file is opened; without it all. Looking at long ones takes long. */
+  /** Tables to check for damage on opening, since long ones take long; all by default. */
   readonly isChecked?: (table: string) => boolean;
-  /** No other connection may open it meanwhile; attempts fail at once with SQLITE_BUSY. */
+  /** Other connections fail at once with SQLITE_BUSY. */
   readonly isExclusive: boolean;
-  /** Tables that are made of others, and are better made anew than brought over from a damaged file. */
+  /** Tables built from others, which are built anew instead of copied from a damaged file. */
   readonly isDerived?: (table: string) => boolean;
   /** Tables whose loss is not worth a backup. */
   readonly isCache?: (table: string) => boolean;
-  /** Damage was met while it was in use: it is set aside even if the first look finds nothing. */
+  /** Damage was met in use: the file is replaced even if the first check finds none. */
   readonly isKnownDamaged?: boolean;
-  /** There was data here before: an empty or missing file is damage, and not a first start. */
+  /** There was data before, so an empty or missing file is damage and not a first start. */
   readonly isExpected?: boolean;
-  /** Called with the sound file before it is brought to a newer schema. */
+  /** Called with the sound database before its schema is changed. */
   readonly beforeMigration?: (database: DatabaseSync) => void;
-  /** Paths of older copies, the best first: what a damaged file no longer holds is taken from the first good one. */
+  /** Paths of older copies, best first: the first good one fills the gaps of a damaged file. */
   readonly backups?: () => readonly string[];
-  /** Called with what was saved of a damaged file. */
+  /** Called with the new database and the sources of its rows. */
   readonly onRescued?: (rescued: DatabaseSync, rescue: Rescue) => void;
 };
 
-/** `sources`: the files it came from, to be read until this is answered. `isKnown`: together they hold all rows there were. */
+/** `sources`: files to read until the callback returns. `isKnown`: together they hold all rows there were. */
 export type Rescue = { readonly sources: readonly string[]; readonly isKnown: boolean };
 
 const BUSY_TIMEOUT_MILLISECONDS = 5_000;
@@ -61,15 +62,15 @@ const BUSY_TIMEOUT_MILLISECONDS = 5_000;
 const SUFFIXES = ['-wal', '-shm', ''];
 
 /**
- * Opens a database, or begins a new one. A damaged file is renamed, never deleted; what is still readable in it is brought
- * over, and the rest comes from the newest good backup. It keeps its name until all of that is on the disk. Throws
- * `DatabaseFromNewerVersionError`, and what the file system says of an unusable folder.
+ * Opens or creates a database. A damaged file is renamed, never deleted: its readable rows are copied to a new file, and the
+ * newest good backup fills the gaps. The file keeps its name until all of that is on the disk. Throws
+ * `DatabaseFromNewerVersionError` and errors of the file system.
  */
 export function openDatabaseFile(file: DatabaseFile, { clock, log }: { clock: Clock; log: Log }): OpenedDatabase {
   mkdirSync(file.directory, { recursive: true });
   const path = pathOf(file, '');
   const rescued = pathOf(file, '.rescued');
-  // The app ended between the two renamings: everything is in it.
+  // The app ended between the two renames; this file is complete.
   if (!existsSync(path) && existsSync(rescued)) renameSync(rescued, path);
   try {
     if (file.isKnownDamaged === true && existsSync(path)) throw new DamagedDatabaseError('met while in use');
@@ -92,7 +93,7 @@ function pathOf({ directory, stem }: DatabaseFile, kind: '' | '.rescued' | '.rea
 
 const schemaPathOf = ({ directory, stem }: DatabaseFile) => join(directory, `${stem}.schema.json`);
 
-/** Only of use after damage: a full disk must not keep the app from starting. */
+/** The kept schema is needed only after damage, so a full disk must not keep the app from starting. */
 function keptOpen(database: DatabaseSync, file: DatabaseFile, log: Log): DatabaseSync {
   try {
     keepSchemaPages(database, pathOf(file, ''), schemaPathOf(file));
@@ -102,7 +103,7 @@ function keptOpen(database: DatabaseSync, file: DatabaseFile, log: Log): Databas
   return database;
 }
 
-/** Makes a new database of what the damaged one and its backups still hold, beside it. */
+/** Builds a new database from the readable rows of the damaged one and its backups. */
 function rescue(file: DatabaseFile, log: Log): Omit<SetAside, 'keptAs'> {
   const { isDerived = () => false, isCache = () => false, backups = () => [], onRescued } = file;
   const [rescued, readable, copy] = [pathOf(file, '.rescued'), pathOf(file, '.readable'), pathOf(file, '.backup')];
@@ -116,13 +117,13 @@ function rescue(file: DatabaseFile, log: Log): Omit<SetAside, 'keptAs'> {
       isWanted(table) && !isCache(table) && (own === null || own.incomplete.has(table));
     const isWhole = !tablesOf(database).some(isLacking);
     const backup = isWhole ? null : (backups().find((from) => fillFrom(from, database, isLacking)) ?? null);
-    // Rows that were refused because what they refer to had yet to come from the backup.
+    // Retries rows that referred to rows of the backup.
     if (backup !== null && found !== null) salvage(found, database, log, isLacking);
     const sources = [found, backup === null ? null : copy].filter((source) => source !== null);
     onRescued?.(database, { sources, isKnown: isWhole || backup !== null });
     return { salvagedRows: own?.rows ?? 0, backup, isWhole };
   } finally {
-    // Brings everything into the one file.
+    // Closing moves the log into the file.
     database.close();
     for (const path of [readable, copy]) removeDatabase(path);
   }
@@ -132,7 +133,7 @@ function rescue(file: DatabaseFile, log: Log): Omit<SetAside, 'keptAs'> {
     try {
       removeDatabase(copy);
       copyFileSync(backup, copy);
-      // Its schema may be an older one.
+      // Brings an older backup to the present schema.
       openSound(copy, { ...file, isExpected: true, beforeMigration: () => undefined }).close();
       salvage(copy, database, log, isLacking);
       return true;
@@ -143,7 +144,7 @@ function rescue(file: DatabaseFile, log: Log): Omit<SetAside, 'keptAs'> {
   }
 }
 
-/** The damaged file, or a copy whose beginning is mended when the file cannot even be opened; null when there is none. */
+/** The damaged file, or a copy with a repaired beginning if the file cannot be opened; null when there is none. */
 function readableFile(file: DatabaseFile, log: Log): string | null {
   const [path, readable] = [pathOf(file, ''), pathOf(file, '.readable')];
   if (!existsSync(path)) return null;
@@ -164,13 +165,13 @@ export function removeDatabase(path: string): void {
   for (const suffix of SUFFIXES) rmSync(path + suffix, { force: true });
 }
 
-/** Whether a database said that its file does not hold what it should. */
+/** Whether an error means that a database file is damaged. */
 export function isDamage(cause: unknown): boolean {
   const code = sqliteCode(cause);
   return cause instanceof DamagedDatabaseError || code === SQLITE.corrupt || code === SQLITE.noDatabase;
 }
 
-/** Throws what `isDamage` knows when something is wrong in a table or in one of its indexes. */
+/** Throws damage (`isDamage`) found in a table or its indexes; null: in all tables. */
 export function assertSound(database: DatabaseSync, table: string | null): void {
   const wanted = table === null ? '1' : `'${table}'`;
   const found = String(database.prepare(`PRAGMA integrity_check(${wanted})`).get()?.['integrity_check']);
@@ -182,7 +183,7 @@ function openSound(path: string, file: DatabaseFile): DatabaseSync {
   const timeout = isExclusive ? 0 : BUSY_TIMEOUT_MILLISECONDS;
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout });
   try {
-    if (isExpected && versionOf(database) === 0) throw new DamagedDatabaseError('the file is empty');
+    if (isExpected && schemaVersion(database) === 0) throw new DamagedDatabaseError('the file is empty');
     if (isExclusive) database.exec('PRAGMA locking_mode = EXCLUSIVE');
     // FULL: what was acknowledged survives power loss, not only a kill.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
@@ -201,11 +202,19 @@ function openSound(path: string, file: DatabaseFile): DatabaseSync {
   }
 }
 
-const versionOf = (database: DatabaseSync) =>
-  Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+export function schemaVersion(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0);
+}
+
+/** Opens a database read-only without leaving a log beside it. */
+export function openImmutable(path: string): DatabaseSync {
+  const address = pathToFileURL(path);
+  address.search = '?immutable=1';
+  return new DatabaseSync(address, { readOnly: true });
+}
 
 function migrate(database: DatabaseSync, { migrations, beforeMigration }: DatabaseFile): void {
-  const found = versionOf(database);
+  const found = schemaVersion(database);
   if (found > migrations.length) throw new DatabaseFromNewerVersionError(found, migrations.length);
   if (found === migrations.length) return;
   if (found > 0) {
@@ -213,7 +222,7 @@ function migrate(database: DatabaseSync, { migrations, beforeMigration }: Databa
     if (missing.length > 0) throw new DamagedDatabaseError(`missing: ${missing.join(', ')}`);
     beforeMigration?.(database);
   }
-  // All that are due at once: each by itself would wait for the disk.
+  // One transaction, since each step by itself would wait for the disk.
   inTransaction(database, () => {
     for (const step of migrations.slice(found)) database.exec(step);
     database.exec(`PRAGMA user_version = ${migrations.length}`);
@@ -247,7 +256,7 @@ class DamagedDatabaseError extends Error {}
 function keepAside(file: DatabaseFile, now: number): string | null {
   if (!existsSync(pathOf(file, ''))) return null;
   const keptAs = `${file.stem}.damaged-${timestamp(now)}.db`;
-  // The file itself last: without it SQLite would take the log beside it for a leftover, and remove it.
+  // The main file last: without it SQLite would delete the log as a leftover.
   for (const suffix of SUFFIXES) {
     const source = pathOf(file, '') + suffix;
     if (existsSync(source)) renameSync(source, join(file.directory, keptAs + suffix));
@@ -255,7 +264,7 @@ function keepAside(file: DatabaseFile, now: number): string | null {
   return keptAs;
 }
 
-/** As it may stand in the name of a file on every system. */
+/** A time that every system allows in a file name. */
 export function timestamp(now: number): string {
   return new Date(now).toISOString().replace(/[:.]/g, '-');
 }

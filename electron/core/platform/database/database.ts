@@ -10,22 +10,21 @@ import { salvage, tablesOf } from './salvage.ts';
 export type RestoredBackup = {
   readonly chosen: Backup['id'];
   readonly madeAt: number;
-  /** `failed`: it could not be put in place, and the data is as before. */
+  /** `failed`: the data is unchanged. */
   readonly outcome: 'in-place' | 'failed';
-  /** The backup of what was there before; null where there was nothing. */
+  /** The backup of the former data; null when there was none. */
   readonly undo: Backup['id'] | null;
 };
 
 export type OpenedPersonDatabase = OpenedDatabase & {
   readonly backups: BackupFolder;
-  /** The person chose a backup before this start. */
+  /** The backup that the person chose before this start. */
   readonly restored: RestoredBackup | null;
 };
 
 /**
- * Opens the person's database, or begins a new one; a damaged one is set aside and filled from the newest good backup. An
- * empty or missing file where the app was used before is damage too. Throws `DatabaseFromNewerVersionError`, and what the
- * file system says of an unusable folder.
+ * Opens or creates the person's database; see `openDatabaseFile` for damage, which includes an empty or missing file where the
+ * app was used before.
  */
 export function openDatabase(
   dataDirectory: string,
@@ -35,14 +34,14 @@ export function openDatabase(
   const backups = createBackupFolder(dataDirectory, { clock, log });
   const file: DatabaseFile = {
     ...{ directory: dataDirectory, stem: 'engawa', migrations, isExclusive: false, isCache },
-    // Made right after the database, at the first start.
+    // The first start creates the library right after the database.
     isExpected: existsSync(join(dataDirectory, 'library', 'library.db')) || backups.list().length > 0,
     backups: () => backups.list().map(({ id }) => backups.pathOf(id)),
     beforeMigration: (database) => {
       try {
         backups.make(database);
       } catch (cause) {
-        // The migration changes all or nothing: without room for a copy it is still safe.
+        // The migration is safe without a copy: it changes all or nothing.
         log.warn('no backup before the migration', { reason: String(cause) });
       }
     },
@@ -58,14 +57,14 @@ export function openDatabase(
     try {
       return { chosen, madeAt, outcome: 'in-place', undo: putInPlace(name)?.id ?? null };
     } catch (cause) {
-      // The data is as before: what keeps the backup out must not keep the app from starting, again and again.
+      // The data is unchanged. Removing the backup keeps the next starts from failing again.
       log.error('backup not put in place', cause);
       removeDatabase(join(dataDirectory, name));
       return { chosen, madeAt, outcome: 'failed', undo: null };
     }
   }
 
-  /** What was there becomes a backup. Its cache stays, and what is of the device. */
+  /** Backs up the present data and keeps its cache and the tables of the device. */
   function putInPlace(name: string): Backup | null {
     const path = join(dataDirectory, 'engawa.db');
     let undo: Backup | null = null;
@@ -76,7 +75,7 @@ export function openDatabase(
       } finally {
         present.database.close();
       }
-      // A step to a newer version needs no backup here: the one that was chosen is there.
+      // Migrating needs no further backup: the chosen one is still there.
       const restoredFile = { ...file, stem: basename(name, '.db'), beforeMigration: () => undefined };
       const next = openDatabaseFile(restoredFile, { clock, log });
       try {
@@ -96,7 +95,7 @@ export function openDatabase(
 
 const RESTORED = /^engawa\.restored-(?=[\dTZ-]+\.db$)/;
 
-/** A backup that lies here is put in the place of the database when it is opened the next time. */
+/** The next start puts a backup at this path in place of the database. */
 export function restoredPath(dataDirectory: string, id: BackupId): string {
   return join(dataDirectory, id.replace('engawa-', 'engawa.restored-'));
 }

@@ -331,24 +331,19 @@ export const migrations: readonly string[] = [
   `,
 ];
 
-/** Comes again from the services, and may be much: no backup holds it, and its loss is none of the person's. */
+/** Data that can be fetched again and may be large; not in backups. */
 export function isCache(table: string): boolean {
   return table === 'answer';
 }
 
 const OF_DEVICE: readonly string[] = [
-  'account',
-  'notice',
-  'device',
-  'connection_state',
-  'storage_choice',
-  'told_episode',
-  'told_chapter',
+  ...['account', 'notice', 'device', 'connection_state', 'storage_choice'],
+  ...['told_episode', 'told_chapter'],
 ];
 
 /**
- * Says who is signed in, where saved chapters lie and what the person was told: current facts of the device, unlike those when a backup was
- * made. A backup holds it for the case that the database is lost.
+ * Tables with the present state of the device (sign-in, library folder, notices), which a restored backup does not replace.
+ * Backups hold them in case the database is lost.
  */
 export function isOfDevice(table: string): boolean {
   return OF_DEVICE.includes(table);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Log } from '#core/ports.ts';
 
-/** What JSON text a row holds; a row that holds none becomes something that no schema accepts. */
+/** Parses the JSON text of a row; invalid text becomes a value that no schema accepts. */
 export function storedJson(text: unknown): unknown {
   try {
     return JSON.parse(String(text));
@@ -10,7 +10,7 @@ export function storedJson(text: unknown): unknown {
   }
 }
 
-/** Reads rows as values of the domain: one value, or none for a row that no longer makes sense, which is logged. */
+/** Parses a row as one value, or none for an invalid row, which is logged. */
 export function createRowParser<Schema extends z.ZodType>(schema: Schema, { table, log }: { table: string; log: Log }) {
   return (row: unknown): z.output<Schema>[] => {
     const parsed = schema.safeParse(row);

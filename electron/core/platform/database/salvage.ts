@@ -19,24 +19,17 @@ import { storedJson } from './row-parser.ts';
 import { SQLITE, sqliteCode } from './storage-failure.ts';
 import { inTransaction } from './transaction.ts';
 
-type Salvaged = {
-  /** How many were brought over. */
-  readonly rows: number;
-  /** Tables of which some rows were not read, or not taken. */
-  readonly incomplete: ReadonlySet<string>;
-};
-
 /**
- * Brings over every row that can still be read from a damaged database, table by table. Each table is read from its
- * beginning and from its end, up to a page that cannot be read. Rows that are there already stay as they are; tables that are
- * not `isWanted` stay empty.
+ * Copies every readable row of a damaged database, table by table, from both ends of each table up to an unreadable page.
+ * Existing rows stay; tables that are not `isWanted` are skipped. Returns the count of copied rows and the tables whose rows
+ * were not all copied.
  */
 export function salvage(
   damagedPath: string,
   into: DatabaseSync,
   log: Log,
   isWanted: (table: string) => boolean = () => true,
-): Salvaged {
+): { readonly rows: number; readonly incomplete: ReadonlySet<string> } {
   const tables = tablesOf(into).filter(isWanted);
   let damaged: DatabaseSync;
   try {
@@ -49,7 +42,7 @@ export function salvage(
   const incomplete = new Set<string>();
   for (const table of tables) {
     try {
-      // One unit a table: each row by itself would wait for the disk.
+      // One transaction a table, since each row by itself would wait for the disk.
       inTransaction(into, () => {
         for (const order of ordersOf(into, table)) {
           const { copied, isWhole } = copyRows({ damaged, into, table, order, log });
@@ -75,13 +68,13 @@ function copyRows({ damaged, into, table, order, log }: Copying): { copied: numb
   let isWhole = true;
   try {
     const rows = damaged.prepare(`SELECT * FROM "${table}" ORDER BY ${order}`);
-    // A damaged number may be longer than any of ours.
+    // A damaged number may exceed JavaScript's safe integers.
     rows.setReadBigInts(true);
     for (const row of rows.iterate()) {
       try {
         copied += insert(into, table, row);
       } catch (cause) {
-        // What the row refers to was lost, or a value is of no type that its column takes.
+        // The row refers to a lost one, or a value does not fit its column.
         if (sqliteCode(cause) !== SQLITE.constraint) throw cause;
         refused += 1;
       }
@@ -102,7 +95,7 @@ function insert(into: DatabaseSync, table: string, row: Record<string, SQLInputV
   return Number(statement.run(...Object.values(row)).changes);
 }
 
-/** In order of creation, so that rows arrive after those that they refer to. Not what lies behind a search index. */
+/** In order of creation, so that rows follow those that they refer to. Without the tables behind a search index. */
 export function tablesOf(database: DatabaseSync): string[] {
   const rows = database
     .prepare(`
@@ -112,7 +105,7 @@ export function tablesOf(database: DatabaseSync): string[] {
   return rows.map((row) => String(row['name']));
 }
 
-/** The order in which the rows lie in the file, and the reverse. */
+/** The order of the rows in the file, and the reverse. */
 function ordersOf(database: DatabaseSync, table: string): string[] {
   const columns =
     database.prepare(`PRAGMA table_list("${table}")`).get()?.['wr'] === 1 ? keyOf(database, table) : ['rowid'];
@@ -125,8 +118,8 @@ function keyOf(database: DatabaseSync, table: string): string[] {
 }
 
 /**
- * Writes a database of the same schema to `path`, a file that is not there yet, with the rows of those tables that are
- * `isWanted`. `migrations`: of `database`, which may be at an earlier one. It is on the disk when this returns. Not in a transaction.
+ * Writes a database of the same schema to the new file `path`, with the rows of the tables that are `isWanted`. `database` may
+ * be at an earlier one of the `migrations`. The file is on the disk when this returns. Not within a transaction.
  */
 export function copyTables(
   database: DatabaseSync,
@@ -143,7 +136,7 @@ export function copyTables(
     empty.close();
   }
   database.prepare('ATTACH ? AS copied').run(path);
-  // What a row refers to may be in a table that is left out.
+  // A row may refer to a table that is left out.
   database.exec('PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE');
   try {
     for (const table of tablesOf(database).filter(isWanted)) {
@@ -157,8 +150,8 @@ export function copyTables(
 }
 
 /**
- * The pages of a database that say where its tables lie. Without them, as when the beginning of the file was overwritten,
- * SQLite reads nothing of all the others; so a copy of them is kept beside the file.
+ * The pages of a database that locate its tables. If the beginning of the file is overwritten, SQLite can read nothing without
+ * them, so a copy is kept beside the file.
  */
 const SchemaPages = z.object({
   /** Digest of the schema in these pages. */
@@ -167,10 +160,10 @@ const SchemaPages = z.object({
   pages: z.array(z.object({ number: z.int().positive(), base64: z.base64() })),
 });
 
-/** Where the header says how many pages there are, and for which change of the file that holds (SQLite's file format, 1.3). */
+/** Offsets in the header: the change counter, and the change that its page count is valid for (SQLite's file format, 1.3). */
 const HEADER = { changeCounter: 24, isValidFor: 92 };
 
-/** Writes them to `keptPath`, if the schema is another one than the last time. The database is `path`, and in WAL mode. */
+/** Writes the pages to `keptPath` if the schema changed. `path` is the file of the database, in WAL mode. */
 export function keepSchemaPages(database: DatabaseSync, path: string, keptPath: string): void {
   const schema = database.prepare('SELECT type, name, rootpage, sql FROM sqlite_schema ORDER BY rowid').all();
   const digest = createHash('sha256').update(JSON.stringify(schema)).digest('hex');
@@ -193,7 +186,7 @@ export function keepSchemaPages(database: DatabaseSync, path: string, keptPath: 
   }
 }
 
-/** Makes a copy of a database at `copyPath` with the kept pages in it. False when none are kept. */
+/** Copies a database to `copyPath` with the kept pages. False when none are kept. */
 export function copyWithSchemaPages(path: string, keptPath: string, copyPath: string): boolean {
   const kept = readKept(keptPath);
   if (kept === null) return false;
@@ -205,7 +198,7 @@ export function copyWithSchemaPages(path: string, keptPath: string, copyPath: st
   try {
     for (const { number, base64 } of kept.pages) {
       const bytes = Buffer.from(base64, 'base64');
-      // The number of pages was counted before others were added: SQLite goes by the size of the file where these differ.
+      // The kept page count may be old: with differing counters SQLite goes by the size of the file.
       if (number === 1) bytes.writeUInt32BE(bytes.readUInt32BE(HEADER.isValidFor) + 1, HEADER.changeCounter);
       writeSync(file, bytes, 0, bytes.length, (number - 1) * kept.pageBytes);
     }

@@ -1,6 +1,6 @@
 import { AppFailure } from '#shared/contract/app-error.ts';
 
-/** SQLite's primary result codes that are told apart. */
+/** SQLite's primary result codes that the app tells apart. */
 export const SQLITE = {
   busy: 5,
   readOnly: 8,
@@ -12,7 +12,7 @@ export const SQLITE = {
   noDatabase: 26,
 } as const;
 
-/** The primary result code of what node:sqlite threw; null for anything else. */
+/** The primary result code of an error of node:sqlite; null for other errors. */
 export function sqliteCode(cause: unknown): number | null {
   return cause instanceof Error && 'errcode' in cause && typeof cause.errcode === 'number'
     ? cause.errcode & 0xff
@@ -20,15 +20,8 @@ export function sqliteCode(cause: unknown): number | null {
 }
 
 const REFUSED_CODES: readonly unknown[] = [
-  'EACCES',
-  'EPERM',
-  'EROFS',
-  'ENOENT',
-  'ENOTDIR',
-  'EIO',
-  'ENXIO',
-  'ENODEV',
-  'ESTALE',
+  ...['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'],
+  ...['EIO', 'ENXIO', 'ENODEV', 'ESTALE'],
 ];
 const REFUSED_BY_DATABASE: readonly unknown[] = [SQLITE.readOnly, SQLITE.inputOutput, SQLITE.cannotOpen, SQLITE.busy];
 
@@ -38,13 +31,13 @@ export function isFolderFailure(cause: unknown): boolean {
   return cause instanceof Error && 'code' in cause && REFUSED_CODES.includes(cause.code);
 }
 
-/** What a page is told of a failure to write: `storage-full`, `storage-unwritable`, or the failure itself. */
+/** A failure to write as `storage-full` or `storage-unwritable`; other failures unchanged. */
 export function storageFailure(cause: unknown): unknown {
   if (isStorageFull(cause)) return new AppFailure({ code: 'storage-full' }, { cause });
   return isFolderFailure(cause) ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : cause;
 }
 
-/** What the file system says for a full disk and for a used-up quota. */
+/** Codes for a full disk and a used-up quota. */
 const FULL_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
 /** Whether a failure means a full disk, reported by SQLite or by the file system. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
-/** Runs `work` as one unit: all of it is kept, or none. */
+/** Runs `work` in one transaction. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -8,7 +8,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
     database.exec('COMMIT');
     return result;
   } catch (cause) {
-    // On a full disk SQLite may have rolled back by itself, and a second time would hide why.
+    // On a full disk SQLite may have rolled back by itself, and a second rollback would hide the cause.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw cause;
   }
@@ -16,7 +16,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
 
 const statements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 
-/** A statement that is asked again and again, prepared once for each database; for `get`, `all` and `run`, which are over at once. */
+/** A statement prepared once for each database; for `get`, `all` and `run`, not for `iterate`. */
 export function prepared(database: DatabaseSync, sql: string): StatementSync {
   const known = statements.get(database) ?? new Map<string, StatementSync>();
   statements.set(database, known);
@@ -26,9 +26,8 @@ export function prepared(database: DatabaseSync, sql: string): StatementSync {
 }
 
 /**
- * Runs `work` without waiting until the disk has what it writes. That outlives the program however it ends; a power cut may
- * take the last of it, never a part of it, nor anything else. For what can be asked for again. Within a transaction it is
- * kept as the rest of that is.
+ * Runs `work` without waiting for the disk, for data that can be fetched or built again. Its writes survive a crash of the app;
+ * a power cut may undo the last transactions as a whole. Has no effect within a transaction.
  */
 export function withoutWaiting<Result>(database: DatabaseSync, work: () => Result): Result {
   if (database.isTransaction) return work();
@@ -40,10 +39,10 @@ export function withoutWaiting<Result>(database: DatabaseSync, work: () => Resul
   }
 }
 
-/** What is kept only to be there faster, up to a limit that a person may change. */
+/** A cache up to a limit that the person may change. */
 export type BoundedCache = {
   readonly bytes: () => Promise<number>;
   readonly limitBytes: () => number;
-  /** What is beyond it goes at once, the least recently used first. */
+  /** Removes the least recently used entries beyond the limit at once. */
   readonly setLimit: (limitBytes: number) => Promise<void>;
 };

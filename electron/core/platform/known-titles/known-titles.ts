@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { createKnownTitleStore } from '#core/platform/known-titles/known-title-store.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
@@ -8,50 +7,41 @@ import type { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelCard } from '#shared/domain/novels/novel.ts';
 import { createTitleIndex } from './title-index.ts';
 
-/** No answer nests cards deeper: a franchise in a list of franchises holds its releases. */
+/** The deepest nesting of cards: a franchise in a list of franchises holds its releases. */
 const DEEPEST = 5;
-
-/** Every title that was ever seen on this device. */
-export type KnownTitles = {
-  /** At once and without a network: names and aliases that fit every word of the text, best first. */
-  readonly search: (text: string) => OutputOf<AppContract, 'library.search'>;
-  /** As it was seen last; null: never. */
-  readonly release: (releaseId: ReleaseId) => ReleaseCard | null;
-  readonly novel: (slugUrl: SlugUrl) => NovelCard | null;
-  /** Remembers the titles that an answer shows. */
-  readonly note: (answer: unknown) => void;
-  /** Writes what is unwritten. */
-  readonly close: () => void;
-};
 
 const MOST_RELEASES = 20;
 const MOST_NOVELS = 10;
 const MOST_UNSEEN = 10;
-/** Many answers can arrive within a second, and each write waits for the disk: one write for all of them. */
-const WRITTEN_AFTER_MILLISECONDS = 1_000;
+/** Many answers can arrive within a second, so they share one write. */
+const WRITE_AFTER_MILLISECONDS = 1_000;
+
+/** All titles that were ever seen on this device. */
+export type KnownTitles = ReturnType<typeof createKnownTitles>;
 
 export function createKnownTitles(
   database: DatabaseSync,
   { clock, log }: { readonly clock: Clock; readonly log: Log },
-): KnownTitles {
-  const releases = createTitleIndex({
-    store: createKnownTitleStore(database, { kind: 'release', schema: ReleaseCard, log }),
+) {
+  const releases = createTitleIndex(database, {
+    ...{ kind: 'release', schema: ReleaseCard, log },
     idOf: ({ id }) => String(id),
     namesOf: ({ name, alias }) => [name.main, name.english, name.alternative, alias],
   });
-  const novels = createTitleIndex({
-    store: createKnownTitleStore(database, { kind: 'novel', schema: NovelCard, log }),
+  const novels = createTitleIndex(database, {
+    ...{ kind: 'novel', schema: NovelCard, log },
     idOf: ({ slugUrl }) => slugUrl,
     namesOf: ({ name, slugUrl }) => [name.main, name.russian, name.english, slugUrl.replace(/^\d+-+/, '')],
   });
-  /** Answers not indexed yet: indexing waits for the next search, so that answering stays quick. */
+  /** Answers not indexed yet: indexing waits for the next search, which keeps answers quick. */
   const unseen: unknown[] = [];
   let isClosed = false;
   let callOff: (() => void) | null = null;
 
   function look(): void {
     for (const answer of unseen.splice(0)) {
-      const seen = cardsIn(answer);
+      const seen = { releases: [], novels: [] };
+      collect(answer, seen);
       releases.note(seen.releases);
       novels.note(seen.novels);
     }
@@ -70,24 +60,27 @@ export function createKnownTitles(
   }
 
   return {
-    search: (text) => {
+    /** Titles whose names and aliases contain every word of the text, best first. */
+    search: (text: string): OutputOf<AppContract, 'library.search'> => {
       look();
       return { releases: releases.search(text, MOST_RELEASES), novels: novels.search(text, MOST_NOVELS) };
     },
-    release: (releaseId) => {
+    /** As last seen; null: never. */
+    release: (releaseId: ReleaseId): ReleaseCard | null => {
       look();
       return releases.get(String(releaseId));
     },
-    novel: (slugUrl) => {
+    novel: (slugUrl: SlugUrl): NovelCard | null => {
       look();
       return novels.get(slugUrl);
     },
-    note: (answer) => {
+    /** Remembers the titles in an answer. */
+    note: (answer: unknown): void => {
       if (isClosed) return;
       unseen.push(answer);
-      // Looking at more of them would take long.
+      // Bounds the time that the next search takes.
       if (unseen.length >= MOST_UNSEEN) look();
-      callOff ??= clock.schedule(WRITTEN_AFTER_MILLISECONDS, write);
+      callOff ??= clock.schedule(WRITE_AFTER_MILLISECONDS, write);
     },
     close: () => {
       isClosed = true;
@@ -96,19 +89,11 @@ export function createKnownTitles(
   };
 }
 
-type SeenCards = { readonly releases: ReleaseCard[]; readonly novels: NovelCard[] };
-
-/** Every release and novel card in an answer of any shape. */
-function cardsIn(answer: unknown): SeenCards {
-  const seen: SeenCards = { releases: [], novels: [] };
-  collect(answer, 0, seen);
-  return seen;
-}
-
-function collect(value: unknown, depth: number, seen: SeenCards): void {
+/** Collects every release and novel card of an answer of any shape. */
+function collect(value: unknown, seen: { releases: ReleaseCard[]; novels: NovelCard[] }, depth = 0): void {
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return;
   if (Array.isArray(value)) {
-    for (const item of value) collect(item, depth + 1, seen);
+    for (const item of value) collect(item, seen, depth + 1);
     return;
   }
   if ('alias' in value) {
@@ -121,5 +106,5 @@ function collect(value: unknown, depth: number, seen: SeenCards): void {
     if (card.success) seen.novels.push(card.data);
     return;
   }
-  for (const part of Object.values(value)) collect(part, depth + 1, seen);
+  for (const part of Object.values(value)) collect(part, seen, depth + 1);
 }

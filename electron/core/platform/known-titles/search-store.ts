@@ -1,18 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** What the person looked for, so that it can be looked for again. */
-export type SearchStore = {
-  /** Newest first. */
-  readonly recent: () => string[];
-  /** `now` in epoch milliseconds; only the newest are kept. */
-  readonly remember: (text: string, now: number) => void;
-  /** Null: all of them. */
-  readonly forget: (text: string | null) => void;
-};
-
 export const KEPT_SEARCHES = 20;
 
-export function createSearchStore(database: DatabaseSync): SearchStore {
+/** The person's recent searches. */
+export type SearchStore = ReturnType<typeof createSearchStore>;
+
+export function createSearchStore(database: DatabaseSync) {
   const select = database.prepare('SELECT text FROM recent_search ORDER BY searched_at DESC, text LIMIT ?');
   const upsert = database.prepare('INSERT OR REPLACE INTO recent_search (text, searched_at) VALUES (?, ?)');
   const trim = database.prepare(
@@ -21,12 +14,15 @@ export function createSearchStore(database: DatabaseSync): SearchStore {
   const remove = database.prepare('DELETE FROM recent_search WHERE text = ?');
   const removeAll = database.prepare('DELETE FROM recent_search');
   return {
+    /** Newest first. */
     recent: () => select.all(KEPT_SEARCHES).map((row) => String(row['text'])),
-    remember: (text, now) => {
+    /** `now` in epoch milliseconds. */
+    remember: (text: string, now: number): void => {
       upsert.run(text, now);
       trim.run(KEPT_SEARCHES);
     },
-    forget: (text) => {
+    /** Null: all searches. */
+    forget: (text: string | null): void => {
       if (text === null) removeAll.run();
       else remove.run(text);
     },

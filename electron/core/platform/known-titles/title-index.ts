@@ -1,34 +1,39 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { isDeepStrictEqual } from 'node:util';
-import type { KnownTitleStore } from '#core/platform/known-titles/known-title-store.ts';
+import type { z } from 'zod';
+import type { Log } from '#core/ports.ts';
+import { createRowParser, storedJson } from '../database/row-parser.ts';
+import { isStorageFull } from '../database/storage-failure.ts';
+import { inTransaction } from '../database/transaction.ts';
 
-type Entry<Card> = { readonly card: Card; readonly names: readonly string[] };
-
-type TitleIndex<Card> = {
-  /** Remembers what was seen just now; written by `flush`. */
-  readonly note: (cards: readonly Card[]) => void;
-  readonly get: (id: string) => Card | null;
-  /** Best first, at most `limit`. */
-  readonly search: (text: string, limit: number) => Card[];
-  /** Writes what was noted since. `now` in epoch milliseconds. */
-  readonly flush: (now: number) => void;
+type TitleIndexOptions<Schema extends z.ZodType> = {
+  readonly kind: 'release' | 'novel';
+  readonly schema: Schema;
+  readonly idOf: (card: z.output<Schema>) => string;
+  /** All names that the title may be called. */
+  readonly namesOf: (card: z.output<Schema>) => readonly (string | null)[];
+  readonly log: Log;
 };
 
-type TitleIndexOptions<Card> = {
-  readonly store: KnownTitleStore<Card>;
-  readonly idOf: (card: Card) => string;
-  /** Everything the title may be called. */
-  readonly namesOf: (card: Card) => readonly (string | null)[];
-};
-
-/** Names are parted by it in the store: no plain text holds it. */
+/** Separates names in the database; plain text holds no line breaks. */
 const BETWEEN_NAMES = '\n';
 
-/** All known titles of one kind in memory, and what is new on its way to the store. */
-export function createTitleIndex<Card>({ store, idOf, namesOf }: TitleIndexOptions<Card>): TitleIndex<Card> {
-  const entries = new Map<string, Entry<Card>>();
+/** All known titles of one kind in memory, written to the database by `flush`. */
+export function createTitleIndex<Schema extends z.ZodType>(
+  database: DatabaseSync,
+  { kind, schema, idOf, namesOf, log }: TitleIndexOptions<Schema>,
+) {
+  type Card = z.output<Schema>;
+  const upsert = database.prepare(
+    'INSERT OR REPLACE INTO known_title (kind, id, body, search_text, seen_at) VALUES (?, ?, ?, ?, ?)',
+  );
+  const parse = createRowParser(schema, { table: 'known_title', log });
+  const entries = new Map<string, { readonly card: Card; readonly names: readonly string[] }>();
   const unwritten = new Set<string>();
-  for (const { id, card, searchText } of store.all()) {
-    entries.set(id, { card, names: searchText.split(BETWEEN_NAMES) });
+  const select = 'SELECT id, body, search_text FROM known_title WHERE kind = ? ORDER BY seen_at';
+  for (const row of database.prepare(select).all(kind)) {
+    const names = String(row['search_text']).split(BETWEEN_NAMES);
+    for (const card of parse(storedJson(row['body']))) entries.set(String(row['id']), { card, names });
   }
 
   function found(text: string): Map<Card, number> {
@@ -36,7 +41,7 @@ export function createTitleIndex<Card>({ store, idOf, namesOf }: TitleIndexOptio
     const fits = new Map<Card, number>();
     if (words.length === 0) return fits;
     for (const { card, names } of entries.values()) {
-      // Words may be of several names: the last of these texts holds all of them.
+      // The words may belong to several names: the last of these texts holds all of them.
       const fit = Math.max(...[...names, names.join(' ')].map((text) => fitOf(text, words)));
       if (fit > 0) fits.set(card, fit);
     }
@@ -44,7 +49,7 @@ export function createTitleIndex<Card>({ store, idOf, namesOf }: TitleIndexOptio
   }
 
   return {
-    note: (cards) => {
+    note: (cards: readonly Card[]): void => {
       for (const card of cards) {
         const id = idOf(card);
         const known = entries.get(id);
@@ -54,8 +59,9 @@ export function createTitleIndex<Card>({ store, idOf, namesOf }: TitleIndexOptio
         unwritten.add(id);
       }
     },
-    get: (id) => entries.get(id)?.card ?? null,
-    search: (text, limit) => {
+    get: (id: string): Card | null => entries.get(id)?.card ?? null,
+    /** Best first. */
+    search: (text: string, limit: number): Card[] => {
       const asTyped = found(text);
       const fits = asTyped.size > 0 ? asTyped : found(onOtherLayout(text));
       return [...fits.entries()]
@@ -63,23 +69,31 @@ export function createTitleIndex<Card>({ store, idOf, namesOf }: TitleIndexOptio
         .slice(0, limit)
         .map(([card]) => card);
     },
-    flush: (now) => {
+    /** Writes noted titles in one transaction. On a full disk they are forgotten at the next start. `now` in epoch milliseconds. */
+    flush: (now: number): void => {
       if (unwritten.size === 0) return;
-      const titles = [...unwritten].flatMap((id) => {
-        const entry = entries.get(id);
-        return entry === undefined ? [] : [{ id, card: entry.card, searchText: entry.names.join(BETWEEN_NAMES) }];
-      });
+      const ids = [...unwritten];
       unwritten.clear();
-      store.put(titles, now);
+      try {
+        inTransaction(database, () => {
+          for (const id of ids) {
+            const { card, names = [] } = entries.get(id) ?? {};
+            upsert.run(kind, id, JSON.stringify(card), names.join(BETWEEN_NAMES), now);
+          }
+        });
+      } catch (cause) {
+        if (!isStorageFull(cause)) throw cause;
+        log.warn('titles not remembered', { kind });
+      }
     },
   };
 }
 
-/** Where the letters of the two keyboard layouts lie on the same keys. */
+/** Letters on the same keys of the two keyboard layouts. */
 const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const CYRILLIC_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
 
-/** Names as they are compared: without case, accents and marks, ё as е, words parted by one space. */
+/** Names for comparison: without case, accents and punctuation, ё as е, words separated by one space. */
 export function plainText(text: string): string {
   return text
     .normalize('NFD')
@@ -90,7 +104,7 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** The text as it would have been with the other keyboard layout switched on. */
+/** The text typed on the other keyboard layout. */
 export function onOtherLayout(text: string): string {
   const lower = text.toLowerCase();
   const [from, to] = /\p{Script=Cyrillic}/u.test(lower) ? [CYRILLIC_KEYS, LATIN_KEYS] : [LATIN_KEYS, CYRILLIC_KEYS];
@@ -99,10 +113,7 @@ export function onOtherLayout(text: string): string {
 
 const NO_MATCH = 0;
 
-/**
- * How well one name fits the words: 0 not at all; better the more words stand at the beginning of the name, then of its
- * words, then inside. Every word must be somewhere.
- */
+/** How well a name fits the words: best at the start of the name, then of its words, then inside; 0 if a word is missing. */
 function fitOf(name: string, words: readonly string[]): number {
   let fit = NO_MATCH;
   for (const [place, word] of words.entries()) {

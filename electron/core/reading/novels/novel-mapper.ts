@@ -1,13 +1,29 @@
+import { imageBase } from '#core/anime/media/image-address.ts';
 import type { Person, PersonReference } from '#shared/domain/anime/release.ts';
+import { addressOnSite } from '#shared/domain/chapter-document/from-chapter.ts';
 import { type ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
-import type { Novel, NovelCard } from '#shared/domain/novels/novel.ts';
+import {
+  type Chapter,
+  type ChapterContent,
+  type ChapterListEntry,
+  type Novel,
+  type NovelCard,
+  RichTextDocument,
+} from '#shared/domain/novels/novel.ts';
 import type { NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
-import type { WireConstant, WireConstants, WireNovel, WirePerson } from '#shared/upstream/novel-api.ts';
+import type {
+  WireChapter,
+  WireChapterEntry,
+  WireConstant,
+  WireConstants,
+  WireNovel,
+  WirePerson,
+} from '#shared/upstream/novel-api.ts';
 import { textOrNull } from '#shared/upstream/tolerant.ts';
 
 type Address = (path: string | null) => ImageAddress | null;
 
-/** Null when the title's address is none that the service could be asked with. */
+/** Null when the title's address cannot be used for requests. */
 export function novelCardFrom(wire: WireNovel, address: Address): NovelCard | null {
   const slugUrl = SlugUrl.safeParse(wire.slug_url);
   if (!slugUrl.success) return null;
@@ -72,14 +88,10 @@ function yearFrom(text: string | null): number | null {
   return year === undefined ? null : Number(year);
 }
 
-/** The person keeps the address that was asked for. Names stand as in the credits of a title: the Russian one first. */
+/** Keeps the requested address. The Russian name comes first, as in the credits of a title. */
 export function personFrom(
   wire: WirePerson['data'],
-  options: {
-    readonly slugUrl: SlugUrl;
-    readonly siteId: number;
-    readonly address: (path: string | null) => ImageAddress | null;
-  },
+  options: { readonly slugUrl: SlugUrl; readonly siteId: number; readonly address: Address },
 ): Person {
   const names = new Set([wire.rus_name, wire.name, ...wire.alt_name].flatMap((name) => textOrNull(name)?.trim() ?? []));
   const [name = options.slugUrl, ...otherNames] = names;
@@ -97,8 +109,8 @@ export function personFrom(
 }
 
 /**
- * The values of one site: the service answers with those of its whole network and leaves the choice to the client
- * (novel-service, Constants). A value that names no site belongs to all.
+ * The values of one site: the service sends those of its whole network (novel-service, Constants). A value without sites
+ * belongs to all.
  */
 export function referencesFrom(
   { genres, tags, types, status }: WireConstants['data'],
@@ -115,19 +127,94 @@ export function referencesFrom(
   };
 }
 
-/** As a number or as text; making a number of a list would go as deep as that is nested. */
+/** A number or a text. Other values are not converted, since a list may be nested deeply. */
 function isSite(id: unknown, siteId: number): boolean {
   return (typeof id === 'number' || typeof id === 'string') && Number(id) === siteId;
 }
 
-/** Every id once, in the service's order; what has no name could not be chosen. */
+/** Every id once, in the service's order, without nameless values. */
 function distinct(values: readonly WireConstant[]): NovelReferences['genres'] {
   const byId = new Map<number, NovelReferences['genres'][number]>();
   for (const { id, name, label, adult } of values) {
     const shown = textOrNull(name) ?? textOrNull(label);
-    // An id that no filter could hold is none.
+    // Filters hold positive ids only.
     if (shown === null || id <= 0 || byId.has(id)) continue;
     byId.set(id, { id, name: shown.trim(), isAdult: adult === true || adult === 1 });
   }
   return [...byId.values()];
+}
+
+export type ChapterAddress = {
+  readonly slugUrl: SlugUrl;
+  readonly volume: string;
+  readonly number: string;
+  readonly branchId: number | null;
+};
+
+/** In the order of the service's `index`. Numbers are names: `1.10` is not `1.1`. */
+export function chapterListFrom(entries: readonly WireChapterEntry[]): ChapterListEntry[] {
+  return entries.map(chapterEntryFrom).sort((left, right) => left.index - right.index);
+}
+
+function chapterEntryFrom({ index, volume, number, name, branches }: WireChapterEntry): ChapterListEntry {
+  return {
+    index,
+    volume,
+    number,
+    name: textOrNull(name),
+    branches: branches.map((branch) => ({
+      branchId: branch.branch_id,
+      revisionId: branch.id,
+      createdAt: branch.created_at,
+      teams: branch.teams.map((team) => team.name),
+      uploader: branch.user?.username ?? null,
+    })),
+  };
+}
+
+type ChapterOptions = { readonly siteUrl: string; readonly address: Address };
+
+/** Keeps the requested identity; the content stays as it came. */
+export function chapterFrom(wire: WireChapter['data'], asked: ChapterAddress, options: ChapterOptions): Chapter {
+  return {
+    slugUrl: asked.slugUrl,
+    volume: asked.volume,
+    number: asked.number,
+    name: textOrNull(wire.name),
+    branchId: wire.branch_id ?? asked.branchId,
+    teams: wire.teams.map((team) => team.name),
+    content: contentFrom(wire.content),
+    attachments: attachmentsFrom(wire.attachments, options),
+    imageBase: imageBase('novels'),
+    siteUrl: options.siteUrl,
+  };
+}
+
+/** Only the type of the content tells its format (novel-service, Chapter content). */
+function contentFrom(content: unknown): ChapterContent {
+  if (typeof content === 'string' && content.trim() !== '') return { format: 'html', html: content };
+  const document = RichTextDocument.safeParse(content);
+  const nodes = document.data?.['content'];
+  if (document.success && Array.isArray(nodes) && nodes.length > 0) {
+    return { format: 'document', document: document.data };
+  }
+  return { format: 'unavailable' };
+}
+
+/**
+ * Documents name pictures by the attachment's `name` (novel-service, Image resolution), some by its id. Pictures from other
+ * sites are left out, as in HTML chapters.
+ */
+function attachmentsFrom(
+  attachments: WireChapter['data']['attachments'],
+  { siteUrl, address }: ChapterOptions,
+): Record<string, ImageAddress> {
+  const byId = new Map<string, ImageAddress>();
+  for (const { id, name, url } of attachments) {
+    const image = address(addressOnSite(url, siteUrl));
+    if (image === null) continue;
+    if (id !== null && !byId.has(id)) byId.set(id, image);
+    if (name !== null) byId.set(name, image);
+  }
+  return Object.fromEntries(byId);
 }

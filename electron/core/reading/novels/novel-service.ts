@@ -21,29 +21,18 @@ import {
   WireNovelResponse,
   WirePerson,
 } from '#shared/upstream/novel-api.ts';
-import { type ChapterAddress, chapterFrom, chapterListFrom } from './chapter-mapper.ts';
-import { novelCardFrom, novelFrom, personFrom, referencesFrom } from './novel-mapper.ts';
+import {
+  type ChapterAddress,
+  chapterFrom,
+  chapterListFrom,
+  novelCardFrom,
+  novelFrom,
+  personFrom,
+  referencesFrom,
+} from './novel-mapper.ts';
 
-/** `priority: 'background'` goes behind every reader's request and continues by itself after a rate limit (`RequestPace`). */
-export type NovelAsking = PacedCaller;
 type NovelPage = OutputOf<AppContract, 'novels.catalogPage'>;
-
-/**
- * Public reads of the novel service in the product's own words, all at one pace. Errors are those of `ServiceClient`, never
- * `signed-out`; what is asked in the background never fails with `rate-limited`.
- */
-export type NovelService = {
-  /** A type or a status that exists no longer matches nothing, as an unknown genre does. */
-  readonly catalogPage: (asked: NovelPageAsked, asking?: NovelAsking) => Promise<NovelPage>;
-  readonly references: (asking?: NovelAsking) => Promise<NovelReferences>;
-  readonly novel: (asked: { readonly slugUrl: SlugUrl }, asking?: NovelAsking) => Promise<Novel>;
-  /** Every chapter of a title, in order. */
-  readonly chapters: (asked: { readonly slugUrl: SlugUrl }, asking?: NovelAsking) => Promise<ChapterListEntry[]>;
-  readonly chapter: (asked: ChapterAddress, asking?: NovelAsking) => Promise<Chapter>;
-  readonly person: (asked: { readonly slugUrl: SlugUrl }, asking?: NovelAsking) => Promise<Person>;
-  /** Whether the service asked to go slower, and whether it was reached when it was asked last; it is not asked now. */
-  readonly pace: () => NovelPace;
-};
+type TitleAsked = { readonly slugUrl: SlugUrl };
 
 type NovelServiceOptions = {
   readonly fetch: typeof globalThis.fetch;
@@ -51,41 +40,57 @@ type NovelServiceOptions = {
   readonly addresses: ServiceAddresses;
   readonly clock: Clock;
   readonly log: Log;
-  /** Whenever `pace` answers otherwise than before. */
+  /** Called when `pace` changes. */
   readonly onPace?: (pace: NovelPace) => void;
 };
 
-/** An unknown name would be refused as a whole (novel-service, Title), so nothing else is ever sent. */
+/** The service refuses a request with an unknown field (novel-service, Title). */
 const TITLE_FIELDS = [
-  'background',
-  'eng_name',
-  'otherNames',
-  'summary',
-  'releaseDate',
-  'genres',
-  'tags',
-  'teams',
-  'authors',
-  'artists',
-  'chap_count',
-  'status_id',
-] as const;
+  ...['background', 'eng_name', 'otherNames', 'summary', 'releaseDate', 'genres', 'tags'],
+  ...['teams', 'authors', 'artists', 'chap_count', 'status_id'],
+];
 const CONSTANTS = ['genres', 'tags', 'types', 'status'] as const;
 
-export function createNovelService(options: NovelServiceOptions): NovelService {
+/**
+ * Public reads of the novel service, all at one pace. Errors are those of `ServiceClient` without `signed-out`. Requests with
+ * `priority: 'background'` go behind those of readers and never fail with `rate-limited` (`RequestPace`).
+ */
+export type NovelService = ReturnType<typeof createNovelService>;
+
+export function createNovelService(options: NovelServiceOptions) {
   const { fetch, hosts, addresses, clock, log, onPace } = options;
   const { baseUrl, siteUrl, siteId } = addresses.novels;
   const headers = novelHeaders(addresses.novels);
   const pace = createRequestPace(clock, () => onPace?.(paceNow()));
-  const reach = createServiceReach(() => onPace?.(paceNow()));
-  const paceNow = (): NovelPace => ({ pausedUntil: pace.pausedUntil(), isAway: reach.isAway() });
-  const client = reach.watched(createServiceClient({ fetch, clock, log, baseUrl, pace, headers: () => headers }));
+  let isAway = false;
+  const paceNow = (): NovelPace => ({ pausedUntil: pace.pausedUntil(), isAway });
+  const client = createServiceClient({ fetch, clock, log, baseUrl, pace, headers: () => headers });
   const address = createImageAddresses({ service: 'novels', siteUrl, hosts });
   const titlePath = (slugUrl: SlugUrl) => `/api/manga/${encodeURIComponent(slugUrl)}`;
 
-  async function askPage(asked: NovelPageAsked, asking: NovelAsking): Promise<NovelPage> {
+  function noteAway(isAwayNow: boolean): void {
+    if (isAway === isAwayNow) return;
+    isAway = isAwayNow;
+    onPace?.(paceNow());
+  }
+
+  const get: ServiceClient['get'] = async (path, schema, asking) => {
+    try {
+      const value = await client.get(path, schema, asking);
+      noteAway(false);
+      return value;
+    } catch (cause) {
+      // A cancelled or postponed request says nothing about the service.
+      if (cause instanceof AppFailure && !['cancelled', 'rate-limited'].includes(cause.error.code)) {
+        noteAway(isHostAway(cause.error));
+      }
+      throw cause;
+    }
+  };
+
+  async function askPage(asked: NovelPageAsked, asking: PacedCaller): Promise<NovelPage> {
     const search = novelSearch(asked, siteId);
-    const { data, meta } = await client.get('/api/manga', WireNovelPage, { ...asking, search });
+    const { data, meta } = await get('/api/manga', WireNovelPage, { ...asking, search });
     const items = data.map((wire) => novelCardFrom(wire, address)).filter((card) => card !== null);
     if (items.length < data.length) {
       log.warn('titles without a usable address left out', { dropped: data.length - items.length });
@@ -93,8 +98,8 @@ export function createNovelService(options: NovelServiceOptions): NovelService {
     return { items, page: asked.page, hasNextPage: meta.has_next_page, randomOrder: meta.random_order };
   }
 
-  async function references(asking: NovelAsking = {}): Promise<NovelReferences> {
-    const { data } = await client.get('/api/constants', WireConstants, {
+  async function references(asking: PacedCaller = {}): Promise<NovelReferences> {
+    const { data } = await get('/api/constants', WireConstants, {
       ...asking,
       search: { 'fields[]': CONSTANTS },
     });
@@ -106,7 +111,8 @@ export function createNovelService(options: NovelServiceOptions): NovelService {
   }
 
   return {
-    catalogPage: async (asked, asking = {}) => {
+    /** A type or status that no longer exists matches nothing, like an unknown genre. */
+    catalogPage: async (asked: NovelPageAsked, asking: PacedCaller = {}): Promise<NovelPage> => {
       try {
         return await askPage(asked, asking);
       } catch (cause) {
@@ -119,31 +125,33 @@ export function createNovelService(options: NovelServiceOptions): NovelService {
       }
     },
     references,
-    novel: async ({ slugUrl }, asking = {}) => {
+    novel: async ({ slugUrl }: TitleAsked, asking: PacedCaller = {}): Promise<Novel> => {
       const search = { 'fields[]': TITLE_FIELDS };
-      const { data } = await client.get(titlePath(slugUrl), WireNovelResponse, { ...asking, search });
+      const { data } = await get(titlePath(slugUrl), WireNovelResponse, { ...asking, search });
       const novel = novelFrom(data, address);
       if (novel === null) throw new AppFailure({ code: 'upstream', path: `${titlePath(slugUrl)}:data:slug_url` });
       return novel;
     },
-    chapters: async ({ slugUrl }, asking = {}) => {
-      const { data } = await client.get(`${titlePath(slugUrl)}/chapters`, WireChapterList, {
+    /** Every chapter of a title, in order. */
+    chapters: async ({ slugUrl }: TitleAsked, asking: PacedCaller = {}): Promise<ChapterListEntry[]> => {
+      const { data } = await get(`${titlePath(slugUrl)}/chapters`, WireChapterList, {
         ...asking,
         kind: 'list',
       });
       return chapterListFrom(data);
     },
-    chapter: async (asked, asking = {}) => {
+    chapter: async (asked: ChapterAddress, asking: PacedCaller = {}): Promise<Chapter> => {
       const { volume, number, branchId } = asked;
       const search = { number, volume, ...(branchId === null ? {} : { branch_id: branchId }) };
       const path = `${titlePath(asked.slugUrl)}/chapter`;
-      const { data } = await client.get(path, WireChapter, { ...asking, search, kind: 'chapter' });
+      const { data } = await get(path, WireChapter, { ...asking, search, kind: 'chapter' });
       return chapterFrom(data, asked, { siteUrl, address });
     },
-    person: async ({ slugUrl }, asking = {}) => {
-      const { data } = await client.get(`/api/people/${encodeURIComponent(slugUrl)}`, WirePerson, asking);
+    person: async ({ slugUrl }: TitleAsked, asking: PacedCaller = {}): Promise<Person> => {
+      const { data } = await get(`/api/people/${encodeURIComponent(slugUrl)}`, WirePerson, asking);
       return personFrom(data, { slugUrl, siteId, address });
     },
+    /** Whether the service asked to slow down, and whether the last request reached it. Makes no request. */
     pace: paceNow,
   };
 }
@@ -152,46 +160,9 @@ function isRejected(cause: unknown): boolean {
   return cause instanceof AppFailure && cause.error.code === 'rejected';
 }
 
-/** Whether a service was reached when it was asked last. */
-type ServiceReach = {
-  readonly isAway: () => boolean;
-  /** The same client; what becomes of its reads is noted. */
-  readonly watched: (client: Pick<ServiceClient, 'get'>) => Pick<ServiceClient, 'get'>;
-};
-
-/** `onChange`: whenever `isAway` answers otherwise than before. */
-function createServiceReach(onChange: () => void): ServiceReach {
-  let isAway = false;
-
-  function note(isAwayNow: boolean): void {
-    if (isAway === isAwayNow) return;
-    isAway = isAwayNow;
-    onChange();
-  }
-
-  return {
-    isAway: () => isAway,
-    watched: (client) => ({
-      get: async (path, schema, options) => {
-        try {
-          const value = await client.get(path, schema, options);
-          note(false);
-          return value;
-        } catch (cause) {
-          // A cancelled or postponed request says nothing about the service.
-          if (cause instanceof AppFailure && !['cancelled', 'rate-limited'].includes(cause.error.code)) {
-            note(isHostAway(cause.error));
-          }
-          throw cause;
-        }
-      },
-    }),
-  };
-}
-
 /**
- * What every question to the novel service carries: the scope of the site (novel-service, Site scoping), and the site as
- * origin, because the edge refuses those who come from nowhere.
+ * Headers of every request: the scope of the site (novel-service, Site scoping), and the site as origin, without which the edge
+ * refuses.
  */
 export function novelHeaders({ siteUrl, siteId }: ServiceAddresses['novels']): SentHeaders {
   const { origin } = new URL(siteUrl);
@@ -200,7 +171,7 @@ export function novelHeaders({ siteUrl, siteId }: ServiceAddresses['novels']): S
 
 const PER_PAGE = 30;
 
-/** A page of the catalogue as the service takes it (novel-service, Catalog parameters): lists by repeating a name, nothing that filters nothing. */
+/** The parameters of a catalogue page (novel-service, Catalog parameters): lists repeat a name, empty filters are left out. */
 export function novelSearch(
   { page, filters, randomOrder }: NovelPageAsked,
   siteId: number,
@@ -231,14 +202,13 @@ type NovelPageAsked = {
 };
 
 /**
- * The same filters without types and statuses that exist no longer, as an old address may name them: the service refuses the
- * whole page for one of those. Both are "any of", so one that exists no longer matches nothing and the others decide;
- * `'nothing'` when none is left to match. Null when no such value is there, and the refusal means something else.
+ * The filters without types and statuses that no longer exist, for which the service refuses the whole page. Both mean "any
+ * of", so the remaining values decide; `'nothing'` when none is left. Null when all exist: the refusal means something else.
  */
 export function withoutGoneValues(filters: NovelFilters, known: NovelReferences): NovelFilters | 'nothing' | null {
   const isKnown = (values: readonly { readonly id: number }[]) => (id: number) =>
     values.some((value) => value.id === id);
-  // A list that could not be read knows nothing of what is gone.
+  // An empty list was not readable.
   const types = known.types.length === 0 ? filters.types : filters.types.filter(isKnown(known.types));
   const statuses = known.statuses.length === 0 ? filters.statuses : filters.statuses.filter(isKnown(known.statuses));
   if (types.length === filters.types.length && statuses.length === filters.statuses.length) return null;

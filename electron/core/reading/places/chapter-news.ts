@@ -1,26 +1,93 @@
-import type { ReadingStores } from '#core/reading/places/reading-stores.ts';
-import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
+import type { Log } from '#core/ports.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import type { ChapterName, TitleReading } from '#shared/domain/novels/reading.ts';
-import type { SeenChapters } from './reading-news-store.ts';
+import { ChapterName, type TitleReading } from '#shared/domain/novels/reading.ts';
+import type { TitleChoices } from './reading-title-store.ts';
 
-/** Which chapters of followed titles are new. Nothing here asks a network, or opens a unit of work. */
-export type ChapterNews = {
-  /** A list of chapters was just read. Answers whether anything that is shown of it has changed. */
-  readonly note: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]) => boolean;
-  /** The person knows of everything that is in the list now. Answers whether something was new. */
-  readonly see: (slugUrl: SlugUrl) => boolean;
-  /** Another line was chosen. */
-  readonly recount: (slugUrl: SlugUrl) => void;
-};
+/** The chapters of a seen list with the lines that had them. */
+export const SeenChapters = z.array(z.tuple([z.string(), z.string(), z.array(z.int().nullable())]));
+export type SeenChapters = z.infer<typeof SeenChapters>;
 
-type ChapterNewsOptions = {
-  readonly stores: Pick<ReadingStores, 'news' | 'titles'>;
-  /** The list as it was read last; null: it is not kept. */
-  readonly keptList: (slugUrl: SlugUrl) => readonly ChapterListEntry[] | null;
-};
+const Followed = z.object({ slugUrl: SlugUrl, askedAt: z.number().nullable() });
+export type FollowedTitle = z.infer<typeof Followed>;
 
-export function createChapterNews({ stores: { news, titles }, keptList }: ChapterNewsOptions): ChapterNews {
+const FRESH = `
+  FROM new_chapter AS fresh WHERE slug_url = ? AND NOT EXISTS (
+    SELECT 1 FROM read_chapter AS done
+    WHERE (done.slug_url, done.volume, done.number) = (fresh.slug_url, fresh.volume, fresh.number)
+  )`;
+
+const FOLLOWED = `
+  SELECT slug_url AS slugUrl, asked_at AS askedAt FROM (
+    SELECT slug_url FROM reading_title WHERE is_followed = 1 UNION SELECT value FROM json_each(?)
+  ) LEFT JOIN chapter_list USING (slug_url) ORDER BY asked_at NULLS FIRST, slug_url`;
+
+/** What is new in chapter lists. Times are epoch milliseconds. */
+export type ReadingNewsStore = ReturnType<typeof createReadingNewsStore>;
+
+export function createReadingNewsStore(database: DatabaseSync, { log }: { readonly log: Log }) {
+  const select = database.prepare('SELECT total, seen FROM chapter_list WHERE slug_url = ?');
+  const put = (column: 'total' | 'asked_at' | 'seen') =>
+    database.prepare(`
+      INSERT INTO chapter_list (slug_url, ${column}) VALUES (?, ?)
+      ON CONFLICT (slug_url) DO UPDATE SET ${column} = excluded.${column}`);
+  const upsertTotal = put('total');
+  const upsertAsked = put('asked_at');
+  const upsertSeen = put('seen');
+  const selectCount = database.prepare(`SELECT count(*) AS n ${FRESH}`);
+  const selectFresh = database.prepare(`SELECT volume, number ${FRESH} LIMIT ?`);
+  const removeNew = database.prepare('DELETE FROM new_chapter WHERE slug_url = ?');
+  const insertNew = database.prepare('INSERT OR IGNORE INTO new_chapter (slug_url, volume, number) VALUES (?, ?, ?)');
+  const selectFollowed = database.prepare(FOLLOWED);
+  const parseSeen = createRowParser(SeenChapters, { table: 'chapter_list', log });
+  const parseFresh = createRowParser(ChapterName, { table: 'new_chapter', log });
+  const parseFollowed = createRowParser(Followed, { table: 'reading_title', log });
+  return {
+    /** Null until the list was read. */
+    total: (slugUrl: SlugUrl): number | null => {
+      const total = select.get(slugUrl)?.['total'];
+      return typeof total === 'number' && total >= 0 ? total : null;
+    },
+    putTotal: (slugUrl: SlugUrl, total: number): void => {
+      upsertTotal.run(slugUrl, total);
+    },
+    putAsked: (slugUrl: SlugUrl, askedAt: number): void => {
+      upsertAsked.run(slugUrl, Math.trunc(askedAt));
+    },
+    /** The list as the person saw it; null: never. */
+    seen: (slugUrl: SlugUrl): SeenChapters | null => {
+      const text = select.get(slugUrl)?.['seen'];
+      return text === undefined || text === null ? null : (parseSeen(storedJson(text))[0] ?? null);
+    },
+    putSeen: (slugUrl: SlugUrl, seen: SeenChapters | null): void => {
+      upsertSeen.run(slugUrl, seen === null ? null : JSON.stringify(seen));
+    },
+    /** The count of new and unread chapters. */
+    count: (slugUrl: SlugUrl) => Number(selectCount.get(slugUrl)?.['n']),
+    /** These chapters, in no order. */
+    fresh: (slugUrl: SlugUrl, limit: number) => selectFresh.all(slugUrl, limit).flatMap(parseFresh),
+    putNew: (slugUrl: SlugUrl, chapters: readonly ChapterName[]): void => {
+      removeNew.run(slugUrl);
+      for (const { volume, number } of chapters) insertNew.run(slugUrl, volume, number);
+    },
+    /** Followed titles and `others` with the time of their last request, longest ago first. */
+    followed: (others: readonly SlugUrl[]): FollowedTitle[] =>
+      selectFollowed.all(JSON.stringify(others)).flatMap(parseFollowed),
+  };
+}
+
+/** New chapters of followed titles. Makes no requests and begins no transactions. */
+export type ChapterNews = ReturnType<typeof createChapterNews>;
+
+/** `keptList`: the last known list; null: none. */
+export function createChapterNews(
+  { news, titles }: { news: ReadingNewsStore; titles: { get: (slugUrl: SlugUrl) => TitleChoices } },
+  keptList: (slugUrl: SlugUrl) => readonly ChapterListEntry[] | null,
+) {
   function compare(slugUrl: SlugUrl, list: readonly ChapterListEntry[]): void {
     const { isFollowed, line } = titles.get(slugUrl);
     if (!isFollowed) return;
@@ -30,40 +97,43 @@ export function createChapterNews({ stores: { news, titles }, keptList }: Chapte
   }
 
   return {
-    note: (slugUrl, list) => {
+    /** Takes a list that was just read. Returns whether the shown counts changed. */
+    note: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]): boolean => {
       const shown = () => `${news.total(slugUrl)} ${news.count(slugUrl)}`;
       const former = shown();
       news.putTotal(slugUrl, list.length);
       compare(slugUrl, list);
       return shown() !== former;
     },
-    see: (slugUrl) => {
+    /** The person has seen the list. Returns whether something was new. */
+    see: (slugUrl: SlugUrl): boolean => {
       const count = news.count(slugUrl);
       const list = keptList(slugUrl);
       news.putSeen(slugUrl, list === null ? null : withSeen(news.seen(slugUrl), list));
       news.putNew(slugUrl, []);
       return count > 0;
     },
-    recount: (slugUrl) => {
+    /** Another line was chosen. */
+    recount: (slugUrl: SlugUrl): void => {
       const list = keptList(slugUrl);
       if (list !== null) compare(slugUrl, list);
     },
   };
 }
 
-/** Numbers may repeat within a list: chapters of one name are one chapter. */
+/** Entries of a list with the same name are one chapter. */
 type Lines = Map<string, { readonly name: ChapterName; readonly branchIds: Set<number | null> }>;
 
 /**
- * Chapters that a list has and that were not in it when it was seen. Of a chosen line those that the line has, and had
- * not then; a chapter of which the list names no branch belongs to every line.
+ * Chapters of a list that it did not have when it was seen. With a chosen line only that line counts; a chapter without
+ * branches belongs to every line.
  */
 export function newInList(
   list: readonly ChapterListEntry[],
   seen: SeenChapters,
   line: TitleReading['line'],
 ): ChapterName[] {
-  const former = new Map(seen.map(([volume, number, branchIds]) => [keyOf({ volume, number }), branchIds]));
+  const former = new Map(seen.map(([volume, number, branchIds]) => [chapterKey({ volume, number }), branchIds]));
   return [...linesOf(list)].flatMap(([key, { name, branchIds }]) => {
     const formerIds = former.get(key);
     if (line === null || branchIds.size === 0) return formerIds === undefined ? [name] : [];
@@ -72,14 +142,13 @@ export function newInList(
   });
 }
 
-/** What has been seen once the list was: what a thinner answer lacks was still seen before. */
+/** Adds a list to the seen chapters. Chapters missing from a shorter answer stay seen. */
 export function withSeen(seen: SeenChapters | null, list: readonly ChapterListEntry[]): SeenChapters {
   const all = linesOf(list);
   for (const [volume, number, branchIds] of seen ?? []) {
-    const known = all.get(keyOf({ volume, number }));
-    if (known === undefined)
-      all.set(keyOf({ volume, number }), { name: { volume, number }, branchIds: new Set(branchIds) });
-    else for (const id of branchIds) known.branchIds.add(id);
+    const known = all.get(chapterKey({ volume, number })) ?? { name: { volume, number }, branchIds: new Set() };
+    for (const id of branchIds) known.branchIds.add(id);
+    all.set(chapterKey({ volume, number }), known);
   }
   return [...all.values()].map(({ name, branchIds }) => [name.volume, name.number, [...branchIds]]);
 }
@@ -87,14 +156,10 @@ export function withSeen(seen: SeenChapters | null, list: readonly ChapterListEn
 function linesOf(list: readonly ChapterListEntry[]): Lines {
   const lines: Lines = new Map();
   for (const { volume, number, branches } of list) {
-    const key = keyOf({ volume, number });
+    const key = chapterKey({ volume, number });
     const known = lines.get(key) ?? { name: { volume, number }, branchIds: new Set() };
     for (const { branchId } of branches) known.branchIds.add(branchId);
     lines.set(key, known);
   }
   return lines;
-}
-
-function keyOf({ volume, number }: ChapterName): string {
-  return JSON.stringify([volume, number]);
 }

@@ -4,14 +4,11 @@ import type { NovelService } from '#core/reading/novels/novel-service.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import type { FollowedTitle } from './reading-news-store.ts';
+import type { FollowedTitle } from './chapter-news.ts';
 
-/** Looks for new chapters of followed titles for as long as the app runs: one title after the other, each now and then. */
-export type NewChapters = { readonly close: () => void };
-
-export type NewChaptersOptions = {
+type NewChaptersOptions = {
   readonly novels: Pick<NovelService, 'chapters'>;
-  /** When each title's list was last requested by any part; longest ago first. */
+  /** Followed titles with the last request for their lists, longest ago first. */
   readonly followed: () => readonly FollowedTitle[];
   readonly onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
   /** The service has no list of this title. */
@@ -22,25 +19,26 @@ export type NewChaptersOptions = {
 
 const FIRST_AFTER_MILLISECONDS = 60_000;
 const BETWEEN_MILLISECONDS = 5_000;
-const LASTS_MILLISECONDS = 6 * 3_600_000;
-/** Titles are followed, or become due, meanwhile. */
+const FRESH_MILLISECONDS = 6 * 3_600_000;
+/** Meanwhile titles are followed or become due. */
 const IDLE_MILLISECONDS = 10 * 60_000;
 const FIRST_RETRY_MILLISECONDS = 60_000;
 const LONGEST_RETRY_MILLISECONDS = 30 * 60_000;
 
-/** What is wrong with one title, and says nothing of the others. */
+/** Errors of one title that say nothing about the others. */
 const OF_ONE_TITLE: readonly AppError['code'][] = ['not-found', 'forbidden', 'rejected', 'upstream'];
 
-export function createNewChapters(options: NewChaptersOptions): NewChapters {
+/** Reads the lists of followed titles for as long as the app runs, one title at a time. */
+export function createNewChapters(options: NewChaptersOptions) {
   const { novels, followed, onList, onNoList, clock, log } = options;
   const closing = new AbortController();
   const timer = createTimer(clock, () => void lookAtNext());
   let failures = 0;
 
-  /** A time that lies ahead was told by a clock that has been set back. */
+  /** A time in the future comes from a clock that was set back since. */
   function isDue({ askedAt }: FollowedTitle): boolean {
     const age = askedAt === null ? -1 : clock.now() - askedAt;
-    return age < 0 || age >= LASTS_MILLISECONDS;
+    return age < 0 || age >= FRESH_MILLISECONDS;
   }
 
   async function ask(slugUrl: SlugUrl): Promise<void> {

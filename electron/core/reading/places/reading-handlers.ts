@@ -2,7 +2,6 @@ import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock } from '#core/ports.ts';
-import type { ReadingStores } from '#core/reading/places/reading-stores.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
@@ -12,15 +11,12 @@ import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import { NovelCard, type ReadingPosition } from '#shared/domain/novels/novel.ts';
 import type { Bookmark, Highlight, ShelfName } from '#shared/domain/novels/reading.ts';
 import { readingAction } from '#shared/domain/novels/reading-action.ts';
-import type { MarkStore } from './bookmark-store.ts';
 import type { ChapterNews } from './chapter-news.ts';
-
-export type ReadingHandlers = Handlers<typeof readingProcedures>;
+import type { MarkStore, ReadingStores } from './reading-stores.ts';
 
 type ReadingHandlerParts = {
   readonly stores: ReadingStores;
   readonly news: ChapterNews;
-  readonly shelving: Shelving;
   readonly answers: AnswerStore<AppContract>;
   readonly library: Pick<KnownTitles, 'novel'>;
   readonly events: EventHub;
@@ -31,10 +27,10 @@ const RECENT = 20;
 const PER_PAGE = 50;
 const MOST_CHAPTERS = 20_000;
 
-/** Reading as this device knows it (contract/reading-procedures). */
-export function createReadingHandlers(parts: ReadingHandlerParts): ReadingHandlers {
-  const { stores, news, shelving, answers, library, events, clock } = parts;
-  const { positions, titles, chapters, history, asOne } = stores;
+/** The person's reading on this device (contract/reading-procedures). */
+export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<typeof readingProcedures> {
+  const { stores, news, answers, library, events, clock } = parts;
+  const { positions, titles, chapters, history, bookmarks, highlights, asOne } = stores;
 
   const now = () => Math.trunc(clock.now());
 
@@ -48,7 +44,7 @@ export function createReadingHandlers(parts: ReadingHandlerParts): ReadingHandle
     return first === undefined ? null : changed(others.length === 0 ? first : null);
   }
 
-  /** As it was seen last, wherever that was. */
+  /** The last known card of a title. */
   function cardOf(slugUrl: SlugUrl): NovelCard | null {
     const card = library.novel(slugUrl);
     if (card !== null) return card;
@@ -56,7 +52,7 @@ export function createReadingHandlers(parts: ReadingHandlerParts): ReadingHandle
     return kept === null ? null : NovelCard.parse(kept.value);
   }
 
-  /** Behind a chapter whose end was seen; null: everything that is listed is read. */
+  /** After a finished chapter the next one; null: all listed chapters are read. */
   function whereToGoOn(position: ReadingPosition): ReadingPosition | null {
     const { slugUrl } = position;
     const list = position.isAtEnd ? (answers.get('novels.chapters', { slugUrl })?.value ?? []) : [];
@@ -68,6 +64,33 @@ export function createReadingHandlers(parts: ReadingHandlerParts): ReadingHandle
     return { ...position, volume, number, paragraph: 0, offset: 0, isAtEnd: false };
   }
 
+  function setFollowed(slugUrl: SlugUrl, isFollowed: boolean): void {
+    const choices = titles.get(slugUrl);
+    if (choices.isFollowed === isFollowed) return;
+    titles.put(slugUrl, { ...choices, isFollowed }, now());
+    // Chapters that are there when following begins are not new.
+    news.see(slugUrl);
+  }
+
+  /** Returns the former shelf. */
+  function putOnShelf(slugUrl: SlugUrl, shelf: ShelfName | null): ShelfName | null {
+    const choices = titles.get(slugUrl);
+    titles.put(slugUrl, { ...choices, shelf, shelvedAt: now() }, now());
+    if (shelf !== choices.shelf && shelf !== 'want') setFollowed(slugUrl, shelf === 'reading');
+    return choices.shelf;
+  }
+
+  function putMark<Mark extends Bookmark | Highlight>(store: MarkStore<Mark>, mark: Mark): null {
+    asOne(() => store.put(mark, now()));
+    return changed(mark.slugUrl);
+  }
+
+  function removeMarks<Mark extends Bookmark | Highlight>(store: MarkStore<Mark>, ids: readonly string[]): Mark[] {
+    const removed = asOne(() => store.remove(ids));
+    changedOf(removed.map(({ slugUrl }) => slugUrl));
+    return removed;
+  }
+
   return {
     'reading.position': async ({ slugUrl }) => positions.get(slugUrl),
     'reading.save': async (place) => {
@@ -77,7 +100,8 @@ export function createReadingHandlers(parts: ReadingHandlerParts): ReadingHandle
         positions.save({ ...place, updatedAt });
         history.open({ slugUrl, volume, number, branchId, openedAt: updatedAt });
         if (isAtEnd) chapters.mark(slugUrl, [{ volume, number }], true);
-        shelving.noteReading(slugUrl, now());
+        const { shelf } = titles.get(slugUrl);
+        if (shelf === null || shelf === 'want') putOnShelf(slugUrl, 'reading');
       });
       return changed(slugUrl);
     },
@@ -110,12 +134,12 @@ export function createReadingHandlers(parts: ReadingHandlerParts): ReadingHandle
       return changed(slugUrl);
     },
     'reading.setShelf': async ({ slugUrl, shelf }) => {
-      const former = asOne(() => shelving.set(slugUrl, shelf, now()));
+      const former = asOne(() => putOnShelf(slugUrl, shelf));
       changed(slugUrl);
       return { former };
     },
     'reading.setFollowed': async ({ slugUrl, isFollowed }) => {
-      asOne(() => shelving.setFollowed(slugUrl, isFollowed, now()));
+      asOne(() => setFollowed(slugUrl, isFollowed));
       return changed(slugUrl);
     },
     'reading.newChapters': async ({ slugUrl }) => stores.news.fresh(slugUrl, MOST_CHAPTERS),
@@ -165,79 +189,18 @@ export function createReadingHandlers(parts: ReadingHandlerParts): ReadingHandle
       return changedOf(entries.map(({ slugUrl }) => slugUrl));
     },
 
-    ...createMarkHandlers(stores, { onChange: changedOf, now }),
-  };
-}
-
-type MarkHandlers = Pick<
-  Handlers<typeof readingProcedures>,
-  'bookmarks.list' | 'bookmarks.put' | 'bookmarks.remove' | 'highlights.list' | 'highlights.put' | 'highlights.remove'
->;
-
-/** What the person puts into texts. `onChange`: of these titles; `now` in epoch milliseconds. */
-function createMarkHandlers(
-  { bookmarks, highlights, asOne }: ReadingStores,
-  { onChange, now }: { readonly onChange: (slugUrls: readonly SlugUrl[]) => null; readonly now: () => number },
-): MarkHandlers {
-  function put<Mark extends Bookmark | Highlight>(store: MarkStore<Mark>, mark: Mark): null {
-    asOne(() => store.put(mark, now()));
-    return onChange([mark.slugUrl]);
-  }
-
-  function remove<Mark extends Bookmark | Highlight>(store: MarkStore<Mark>, ids: readonly string[]): Mark[] {
-    const removed = asOne(() => store.remove(ids));
-    onChange(removed.map(({ slugUrl }) => slugUrl));
-    return removed;
-  }
-
-  return {
     'bookmarks.list': async ({ slugUrl }) => bookmarks.list(slugUrl),
-    'bookmarks.put': async (bookmark) => put(bookmarks, bookmark),
-    'bookmarks.remove': async ({ ids }) => remove(bookmarks, ids),
+    'bookmarks.put': async (bookmark) => putMark(bookmarks, bookmark),
+    'bookmarks.remove': async ({ ids }) => removeMarks(bookmarks, ids),
     'highlights.list': async ({ slugUrl }) => highlights.list(slugUrl),
     'highlights.put': async (highlight) => {
       if (!isForward(highlight)) throw new AppFailure({ code: 'invalid-input', path: 'highlights.put:end' });
-      return put(highlights, highlight);
+      return putMark(highlights, highlight);
     },
-    'highlights.remove': async ({ ids }) => remove(highlights, ids),
+    'highlights.remove': async ({ ids }) => removeMarks(highlights, ids),
   };
 }
 
 export function isForward({ start, end }: Pick<Highlight, 'start' | 'end'>): boolean {
   return end.paragraph > start.paragraph || (end.paragraph === start.paragraph && end.character > start.character);
-}
-
-/** Shelves, and what follows from them. Nothing here opens a unit of work. Times are epoch milliseconds. */
-type Shelving = {
-  /** Answers with where it stood. */
-  readonly set: (slugUrl: SlugUrl, shelf: ShelfName | null, now: number) => ShelfName | null;
-  readonly setFollowed: (slugUrl: SlugUrl, isFollowed: boolean, now: number) => void;
-  /** Opening a chapter puts the title on the Reading shelf, unless it was taken off. */
-  readonly noteReading: (slugUrl: SlugUrl, now: number) => void;
-};
-
-export function createShelving({ titles }: Pick<ReadingStores, 'titles'>, news: ChapterNews): Shelving {
-  function setFollowed(slugUrl: SlugUrl, isFollowed: boolean, now: number): void {
-    const choices = titles.get(slugUrl);
-    if (choices.isFollowed === isFollowed) return;
-    titles.put(slugUrl, { ...choices, isFollowed }, now);
-    // What is there when it begins is no news, and when it ends there is none.
-    news.see(slugUrl);
-  }
-
-  function set(slugUrl: SlugUrl, shelf: ShelfName | null, now: number): ShelfName | null {
-    const choices = titles.get(slugUrl);
-    titles.put(slugUrl, { ...choices, shelf, shelvedAt: now }, now);
-    if (shelf !== choices.shelf && shelf !== 'want') setFollowed(slugUrl, shelf === 'reading', now);
-    return choices.shelf;
-  }
-
-  return {
-    set,
-    setFollowed,
-    noteReading: (slugUrl, now) => {
-      const { shelf } = titles.get(slugUrl);
-      if (shelf === null || shelf === 'want') set(slugUrl, 'reading', now);
-    },
-  };
 }

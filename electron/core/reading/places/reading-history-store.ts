@@ -5,22 +5,7 @@ import type { Log } from '#core/ports.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { type ChapterName, OpenedChapter } from '#shared/domain/novels/reading.ts';
 
-const Listed = OpenedChapter.extend({ isRead: z.boolean() });
-type ListedChapter = z.infer<typeof Listed>;
-
-/** Chapters that were opened, each once. */
-export type ReadingHistoryStore = {
-  /** The last opened first. */
-  readonly page: (page: { readonly offset: number; readonly limit: number }) => ListedChapter[];
-  readonly count: () => number;
-  /** A time that makes something the newest of all: later than now where the clock was set back meanwhile. */
-  readonly stamp: (now: number) => number;
-  readonly open: (opened: OpenedChapter) => void;
-  /** Answers with what went. */
-  readonly forget: (chapters: readonly (ChapterName & { readonly slugUrl: SlugUrl })[]) => OpenedChapter[];
-  /** What was opened anew since then stays. */
-  readonly restore: (opened: readonly OpenedChapter[], now: number) => void;
-};
+const Listed = OpenedChapter.extend({ isRead: z.int().transform(Boolean) });
 
 const COLUMNS = 'slug_url AS slugUrl, volume, number, branch_id AS branchId, opened_at AS openedAt';
 
@@ -38,7 +23,8 @@ const NEWEST = `
   SELECT max(coalesce((SELECT max(opened_at) FROM opened_chapter), 0),
     coalesce((SELECT max(updated_at) FROM reading_position), 0)) AS newest`;
 
-export function createReadingHistoryStore(database: DatabaseSync, { log }: { readonly log: Log }): ReadingHistoryStore {
+/** The opened chapters, each once. */
+export function createReadingHistoryStore(database: DatabaseSync, { log }: { readonly log: Log }) {
   const selectPage = database.prepare(PAGE);
   const selectCount = database.prepare('SELECT count(*) AS n FROM opened_chapter');
   const selectNewest = database.prepare(NEWEST);
@@ -49,6 +35,7 @@ export function createReadingHistoryStore(database: DatabaseSync, { log }: { rea
   const parse = createRowParser(OpenedChapter, { table: 'opened_chapter', log });
   const parseListed = createRowParser(Listed, { table: 'opened_chapter', log });
 
+  /** A time later than all others, even where the clock was set back. */
   const stamp = (now: number) => Math.max(Math.trunc(now), Number(selectNewest.get()?.['newest']) + 1);
 
   function open({ slugUrl, volume, number, branchId, openedAt }: OpenedChapter): void {
@@ -56,16 +43,19 @@ export function createReadingHistoryStore(database: DatabaseSync, { log }: { rea
   }
 
   return {
-    page: ({ offset, limit }) =>
-      selectPage.all(limit, offset).flatMap((row) => parseListed({ ...row, isRead: row['isRead'] === 1 })),
+    /** Last opened first. */
+    page: ({ offset, limit }: { readonly offset: number; readonly limit: number }) =>
+      selectPage.all(limit, offset).flatMap(parseListed),
     count: () => Number(selectCount.get()?.['n']),
     stamp,
     open,
-    forget: (chapters) =>
+    /** Returns the removed entries. */
+    forget: (chapters: readonly (ChapterName & { readonly slugUrl: SlugUrl })[]): OpenedChapter[] =>
       chapters.flatMap(({ slugUrl, volume, number }) => remove.all(slugUrl, volume, number).flatMap(parse)),
-    restore: (opened, now) => {
+    /** Chapters opened again since then keep their later time. */
+    restore: (opened: readonly OpenedChapter[], now: number): void => {
       const latest = stamp(now);
-      // What a page says was never checked against what it was told.
+      // A page's entries are not checked against the ones it was given.
       for (const entry of opened) {
         open({ ...entry, openedAt: Math.max(0, Math.min(Math.trunc(entry.openedAt), latest)) });
       }

@@ -6,11 +6,11 @@ import { ReaderLookPatch } from '#shared/domain/app/settings.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ShelfName } from '#shared/domain/novels/reading.ts';
 
-/** What the person decided about a title. What can no longer be understood is as if it was never decided. */
+/** The person's choices for a title. Unreadable ones count as never made. */
 const TitleChoices = z.object({
   line: z.object({ branchId: z.int().nullable() }).nullable(),
   shelf: ShelfName.nullable().catch(null),
-  /** Epoch milliseconds; null: it never stood on a shelf. */
+  /** Epoch milliseconds; null: never on a shelf. */
   shelvedAt: z.number().nullable(),
   isFollowed: z.boolean(),
   look: ReaderLookPatch.nullable().catch(null),
@@ -18,19 +18,10 @@ const TitleChoices = z.object({
 export type TitleChoices = z.infer<typeof TitleChoices>;
 
 const Shelved = TitleChoices.extend({ slugUrl: SlugUrl, shelf: ShelfName, shelvedAt: z.number() });
-export type ShelvedTitle = z.infer<typeof Shelved>;
-
-export type ReadingTitleStore = {
-  readonly get: (slugUrl: SlugUrl) => TitleChoices;
-  /** What is other than before counts as decided `now`: later than before also where the clock was set back meanwhile. */
-  readonly put: (slugUrl: SlugUrl, choices: TitleChoices, now: number) => void;
-  /** What stands on any shelf, in no order. */
-  readonly shelved: () => ShelvedTitle[];
-};
 
 const UNDECIDED: TitleChoices = { line: null, shelf: null, shelvedAt: null, isFollowed: false, look: null };
 
-export function createReadingTitleStore(database: DatabaseSync, { log }: { readonly log: Log }): ReadingTitleStore {
+export function createReadingTitleStore(database: DatabaseSync, { log }: { readonly log: Log }) {
   const select = database.prepare('SELECT * FROM reading_title WHERE slug_url = ?');
   const selectShelved = database.prepare('SELECT * FROM reading_title WHERE shelf IS NOT NULL');
   const upsert = database.prepare(`
@@ -46,19 +37,15 @@ export function createReadingTitleStore(database: DatabaseSync, { log }: { reado
   const parse = createRowParser(TitleChoices, { table: 'reading_title', log });
   const parseShelved = createRowParser(Shelved, { table: 'reading_title', log });
   return {
-    get: (slugUrl) => select.all(slugUrl).map(valuesOf).flatMap(parse)[0] ?? UNDECIDED,
-    put: (slugUrl, { line, shelf, shelvedAt, isFollowed, look }, now) => {
+    get: (slugUrl: SlugUrl): TitleChoices => select.all(slugUrl).map(valuesOf).flatMap(parse)[0] ?? UNDECIDED,
+    /** Dates changed choices `now`, or later than before where the clock was set back. */
+    put: (slugUrl: SlugUrl, { line, shelf, shelvedAt, isFollowed, look }: TitleChoices, now: number): void => {
       upsert.run(
-        slugUrl,
-        line === null ? 0 : 1,
-        line?.branchId ?? null,
-        shelf,
-        shelvedAt,
-        isFollowed ? 1 : 0,
-        look === null ? null : JSON.stringify(look),
-        Math.trunc(now),
+        ...[slugUrl, Number(line !== null), line?.branchId ?? null, shelf, shelvedAt, Number(isFollowed)],
+        ...[look === null ? null : JSON.stringify(look), Math.trunc(now)],
       );
     },
+    /** All titles on a shelf, in no order. */
     shelved: () => selectShelved.all().map(valuesOf).flatMap(parseShelved),
   };
 }

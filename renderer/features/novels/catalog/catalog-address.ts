@@ -1,16 +1,5 @@
-import { idsIn, plainText, valuesIn, writtenIn } from '#renderer/parts/filters/address-values.ts';
+import { idsIn, searchOf, textIn, valuesIn, writtenIn } from '#renderer/parts/filters/address-values.ts';
 import { NovelFilters, NovelSorting } from '#shared/domain/novels/novel-catalog.ts';
-
-/** The novel catalogue's part of the address as it is written there: lists with commas, nothing where nothing is filtered. */
-export type NovelSearch = {
-  readonly q?: string;
-  readonly genres?: string;
-  readonly tags?: string;
-  readonly types?: string;
-  readonly status?: string;
-  readonly sort?: string;
-  readonly dir?: string;
-};
 
 export const NO_FILTERS: NovelFilters = NovelFilters.parse({});
 
@@ -25,7 +14,7 @@ export function filtersFromSearch(search: Readonly<Record<string, unknown>>): No
   const direction = firstOf(search['dir']);
   const isTurned = direction === (isUsuallyAscending(sorting) ? 'desc' : 'asc');
   return {
-    search: plainText(writtenIn(search['q'])[0] ?? ''),
+    search: textIn(search['q']),
     genres: idsIn(search['genres']),
     tags: idsIn(search['tags']),
     types: idsIn(search['types']),
@@ -39,23 +28,22 @@ function firstOf(raw: unknown): string | undefined {
   return valuesIn(writtenIn(raw)[0])[0];
 }
 
-/** The one way to write these filters: values in order and once, and no word of what filters nothing. */
-export function searchFromFilters(filters: NovelFilters): NovelSearch {
-  const { sorting, isAscending } = filters;
+/** The filters as the address holds them. */
+export function searchFromFilters(filters: NovelFilters) {
+  const { search, genres, tags, types, statuses, sorting, isAscending } = filters;
   const isTurned = sorting !== 'random' && isAscending !== isUsuallyAscending(sorting);
-  const written = {
-    q: plainText(filters.search),
-    genres: idsIn(filters.genres).join(','),
-    tags: idsIn(filters.tags).join(','),
-    types: idsIn(filters.types).join(','),
-    status: idsIn(filters.statuses).join(','),
-    sort: sorting === NO_FILTERS.sorting ? '' : sorting,
-    dir: isTurned ? (isAscending ? 'asc' : 'desc') : '',
-  };
-  return Object.fromEntries(Object.entries(written).filter(([, text]) => text !== ''));
+  return searchOf({
+    q: search,
+    genres,
+    tags,
+    types,
+    status: statuses,
+    sort: sorting === NO_FILTERS.sorting ? null : sorting,
+    dir: isTurned ? (isAscending ? 'asc' : 'desc') : null,
+  });
 }
 
-/** `validateSearch` of the catalogue's address: any garbage becomes what can be shown. */
-export function novelSearch(search: Readonly<Record<string, unknown>>): NovelSearch {
+/** `validateSearch` of the catalogue's address: values in order and once, whatever was written. */
+export function novelSearch(search: Readonly<Record<string, unknown>>) {
   return searchFromFilters(filtersFromSearch(search));
 }

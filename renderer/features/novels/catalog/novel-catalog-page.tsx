@@ -1,37 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Dices } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, Dices, Shuffle } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { useRandomNovel } from '#renderer/parts/app/use-random.ts';
-import { type FilterChip, FilterChips } from '#renderer/parts/filters/filter-bar.tsx';
-import { filterChanges } from '#renderer/parts/filters/filter-changes.ts';
+import { CatalogControls } from '#renderer/parts/filters/catalog-controls.tsx';
+import { type ChangeFilters, filterChanges } from '#renderer/parts/filters/filter-groups.ts';
 import { NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
 import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { Select } from '#renderer/ui/controls/select.tsx';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
-import { filtersFromSearch, searchFromFilters } from './catalog-address.ts';
-import { CatalogBar } from './catalog-bar.tsx';
-import {
-  appliedFilters,
-  cleared,
-  type FilterParts,
-  isGone,
-  useCatalogNames,
-  waysOut,
-  withoutValue,
-} from './catalog-filters.ts';
-import { CatalogSheet } from './catalog-sheet.tsx';
-import styles from './novel-catalog-page.module.css';
+import { type NovelFilters, NovelSorting } from '#shared/domain/novels/novel-catalog.ts';
+import { filtersFromSearch, isUsuallyAscending, searchFromFilters } from './catalog-address.ts';
+import { cleared, useCatalogFilters } from './catalog-filters.ts';
+import styles from './catalog-sorting.module.css';
 
 const idOf = (novel: NovelCard) => novel.id;
 
 export function NovelCatalogPage() {
   const t = useTranslations('novels.catalogue');
+  const tNothing = useTranslations('novels.nothing');
   usePageTitle(t('title'));
   const filters = filtersFromSearch(useSearch({ from: '/frame/novels' }));
   const navigate = useNavigate({ from: '/novels' });
@@ -46,10 +39,8 @@ export function NovelCatalogPage() {
     { isShuffled: filters.sorting === 'random' },
   );
   const { openRandom, isBusy } = useRandomNovel();
-  const [isSheetOpen, setSheetOpen] = useState(false);
-  const openerRef = useRef<HTMLButtonElement>(null);
-  const parts = { filters, references: references.data, onChange: change };
-  // The service says no total: how many there are is known at the end alone.
+  const parts = { filters, groups: useCatalogFilters(filters, references.data), cleared, onChange: change };
+  // The service sends no total: it is known once the last page is loaded.
   const total = catalog.hasMore ? undefined : catalog.items?.length;
   return (
     <>
@@ -58,71 +49,70 @@ export function NovelCatalogPage() {
           {t('random')}
         </Button>
       </PageHeader>
-      <div className={styles['controls']}>
-        <CatalogBar
-          {...parts}
-          openerRef={openerRef}
-          onOpen={() => setSheetOpen(true)}
-          onSearch={search}
-          onShuffle={catalog.restart}
-        />
-        <CatalogChips {...parts} onEmptied={() => openerRef.current?.focus()} />
-      </div>
-      <CatalogSheet {...parts} references={references} isOpen={isSheetOpen} onOpenChange={setSheetOpen} total={total} />
+      <CatalogControls
+        {...parts}
+        onSearch={search}
+        references={references}
+        searchLabel={t('searchLabel')}
+        searchPlaceholder={t('searchPlaceholder')}
+        total={total}
+        showText={total === undefined ? t('showUncounted') : t('show', { count: total })}
+        sorting={<CatalogSorting filters={filters} onChange={change} onShuffle={catalog.restart} />}
+      />
       <EndlessGrid
         name={t('title')}
         list={catalog}
         keyOf={idOf}
         renderItem={(novel) => <NovelPoster novel={novel} />}
-        empty={<CatalogNothing {...parts} />}
+        // Counting alternatives would need a query each, and the service limits queries (novel-service, Limits).
+        empty={
+          <NothingFound
+            {...parts}
+            texts={{
+              empty: { title: t('empty'), advice: t('emptyAdvice') },
+              one: (name) => tNothing('one', { name }),
+              gone: (name) => tNothing('gone', { name }),
+              together: tNothing('together'),
+            }}
+          />
+        }
       />
     </>
   );
 }
 
-type CatalogChipsProps = FilterParts & {
-  /** Takes the focus from the last chip, which goes. */
-  readonly onEmptied: () => void;
+type CatalogSortingProps = {
+  readonly filters: NovelFilters;
+  readonly onChange: ChangeFilters<NovelFilters>;
+  /** Draws another random order. */
+  readonly onShuffle: () => void;
 };
 
-/** What is on, each to be taken off by itself; the search text is in its field. */
-function CatalogChips({ filters, references, onChange, onEmptied }: CatalogChipsProps) {
-  const { nameOf } = useCatalogNames(references);
-  const chips = appliedFilters(filters).flatMap((applied): FilterChip[] =>
-    applied.group === 'search'
-      ? []
-      : [
-          {
-            key: `${applied.group} ${applied.value}`,
-            name: nameOf(applied, filters),
-            isGone: isGone(applied, references),
-            remove: () => onChange((before) => withoutValue(before, applied)),
-          },
-        ],
-  );
-  return <FilterChips chips={chips} onClear={() => onChange(cleared)} onEmptied={onEmptied} />;
-}
-
-/**
- * No novel goes with the filters. What would be found without one of them is not asked for: the service gives no totals,
- * and soon has enough of questions (novel-service, Limits).
- */
-function CatalogNothing({ filters, references, onChange }: Omit<CatalogChipsProps, 'onEmptied'>) {
+/** The order of the list and its direction; a random order has no direction, but can be drawn again. */
+function CatalogSorting({ filters, onChange, onShuffle }: CatalogSortingProps) {
   const t = useTranslations('novels');
-  const { plainName } = useCatalogNames(references);
+  const tFilters = useTranslations('catalog.filters');
+  const { sorting, isAscending } = filters;
   return (
-    <NothingFound
-      ways={waysOut(filters)}
-      nameOf={(applied) => plainName(applied, filters)}
-      isGone={(applied) => isGone(applied, references)}
-      cleared={cleared}
-      onChange={onChange}
-      texts={{
-        empty: { title: t('catalogue.empty'), advice: t('catalogue.emptyAdvice') },
-        one: (name) => t('nothing.one', { name }),
-        gone: (name) => t('nothing.gone', { name }),
-        together: t('nothing.together'),
-      }}
-    />
+    <div className={styles['sorting']}>
+      <Select
+        name={tFilters('sorting')}
+        value={sorting}
+        choices={[...NovelSorting.values].map((value) => ({ value, label: t(`sorting.${value}`) }))}
+        onChange={(value) =>
+          onChange((before) => ({ ...before, sorting: value, isAscending: isUsuallyAscending(value) }))
+        }
+      />
+      {sorting === 'random' ? (
+        <IconButton name={t('sorting.shuffle')} icon={<Shuffle />} tooltipSide="left" onClick={onShuffle} />
+      ) : (
+        <IconButton
+          name={t(`direction.${sorting}.${isAscending ? 'asc' : 'desc'}`)}
+          icon={isAscending ? <ArrowUpNarrowWide /> : <ArrowDownWideNarrow />}
+          tooltipSide="left"
+          onClick={() => onChange((before) => ({ ...before, isAscending: !before.isAscending }))}
+        />
+      )}
+    </div>
   );
 }

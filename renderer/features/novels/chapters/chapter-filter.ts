@@ -4,12 +4,11 @@ import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 export const CHAPTER_FILTERS = ['all', 'unread', 'bookmarked', 'saved'] as const;
 export type ChapterFilter = (typeof CHAPTER_FILTERS)[number];
 
-/** What is known of a title's chapters, by `chapterKey`. */
-export type ChapterState = {
+/** State of a title's chapters, by `chapterKey`. */
+type ChapterState = {
   readonly read: ReadonlySet<string>;
-  /** How many bookmarks a chapter has; absent where it has none. */
+  /** Bookmarks of each chapter that has any. */
   readonly bookmarks: ReadonlyMap<string, number>;
-  /** What opens without a network. */
   readonly isSaved: (chapter: ChapterListEntry) => boolean;
 };
 
@@ -30,26 +29,12 @@ export function filteredChapters(
   }
 }
 
-export type VolumeCount = { readonly read: number; readonly total: number };
-
-/** How much of the list is read. What was read and is no longer listed does not count. */
-export type ReadCounts = {
-  readonly all: number;
-  /** Counts by volume, wherever its chapters are in the list; none while nothing is read. */
-  readonly byVolume: ReadonlyMap<string, VolumeCount>;
-};
-
-/** Looks at each chapter once, and at none while nothing is read: there are titles of thousands. */
-export function readCounts(chapters: readonly ChapterListEntry[], read: ReadonlySet<string>): ReadCounts {
-  const byVolume = new Map<string, { read: number; total: number }>();
-  let all = 0;
-  for (const chapter of read.size === 0 ? [] : chapters) {
-    const count = byVolume.get(chapter.volume) ?? { read: 0, total: 0 };
-    if (count.total === 0) byVolume.set(chapter.volume, count);
-    count.total += 1;
-    if (!read.has(chapterKey(chapter))) continue;
-    count.read += 1;
-    all += 1;
-  }
-  return { all, byVolume };
+/** How much of the list, and of each volume, is read. Chapters that are no longer listed do not count. */
+export function readCounts(chapters: readonly ChapterListEntry[], read: ReadonlySet<string>) {
+  const countRead = (some: readonly ChapterListEntry[]) => some.filter((one) => read.has(chapterKey(one))).length;
+  const volumes = [...Map.groupBy(chapters, ({ volume }) => volume)];
+  return {
+    all: countRead(chapters),
+    byVolume: new Map(volumes.map(([volume, some]) => [volume, { read: countRead(some), total: some.length }])),
+  };
 }

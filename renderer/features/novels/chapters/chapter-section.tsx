@@ -1,38 +1,41 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { BookDown, CornerDownLeft, X } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { api } from '#renderer/api/client.ts';
-import { findChapters } from '#renderer/parts/chapters/chapter-search.ts';
-import { useChapterOrder } from '#renderer/parts/chapters/list-order.ts';
+import { exactChapters, findChapters } from '#renderer/parts/chapters/chapter-search.ts';
+import { RowHeader, useChapterOrder } from '#renderer/parts/chapters/row-header.tsx';
+import { SelectionAction } from '#renderer/parts/chapters/selection-bar.tsx';
 import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
+import { Skeleton, skeletons } from '#renderer/ui/cards/skeleton.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
+import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
-import { chapterIds, chapterKey } from '#shared/domain/novels/chapter-key.ts';
+import { chapterIds } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import type { NovelSaving } from '../saving/use-novel-saving.ts';
+import { countToSave, type NovelSaving } from '../saving/use-novel-saving.ts';
 import { LineButton } from '../title/line-button.tsx';
 import type { NovelReading } from '../title/use-novel-reading.ts';
 import { CHAPTER_FILTERS, type ChapterFilter, filteredChapters } from './chapter-filter.ts';
-import { ChapterHeader, FindField } from './chapter-header.tsx';
 import { ChapterMenu } from './chapter-menu.tsx';
 import styles from './chapter-section.module.css';
 import { NovelChapters } from './novel-chapters.tsx';
 import { useChapterMarking } from './use-chapter-marking.ts';
+import { useNewChapters } from './use-new-chapters.ts';
 
-/** Below this many chapters there is nothing to look for. */
 const CHAPTERS_WORTH_SEARCHING = 12;
 
 type ChapterSectionProps = { readonly reading: NovelReading; readonly saving: NovelSaving };
 
-/** All chapters: what of them is read or saved, and the ways to find one among thousands. */
+/** All chapters of a title, with what is read and saved, and the ways to find one among thousands. */
 export function ChapterSection({ reading, saving }: ChapterSectionProps) {
   const t = useTranslations('novels.chapters');
+  const tMarks = useTranslations('shelves.marks');
   const tFilter = useTranslations('shelves.filter');
   const tSaved = useTranslations('saved.marks');
   const [words, setWords] = useState('');
   const [filter, setFilter] = useState<ChapterFilter>('all');
-  const { isNewestFirst } = useChapterOrder();
+  const order = useChapterOrder();
   const listRef = useRef<VirtualHandle>(null);
   const isNew = useNewChapters(reading);
   const { list, chapters } = reading;
@@ -40,13 +43,12 @@ export function ChapterSection({ reading, saving }: ChapterSectionProps) {
   const ids = chapterIds(chapters);
   const left = filteredChapters(chapters, filter, { ...reading, isSaved: saving.isSaved });
   const found = findChapters(left, words);
-  const shown = isNewestFirst && !isSearching ? found.toReversed() : found;
-  const marking = useChapterMarking({
-    ...{ reading, saving, ids, shown, listRef, hidesRead: filter === 'unread' },
-  });
-  const { choosing } = marking;
+  const shown = order.isNewestFirst && !isSearching ? found.toReversed() : found;
+  const marking = useChapterMarking({ reading, saving, ids, shown, listRef, hidesRead: filter === 'unread' });
+  const { choosing, selected } = marking;
+  const isChoosing = choosing.selection !== null;
 
-  /** What was looked for is shown in its place among all, which are drawn first. */
+  /** Shows a chapter in its place among all. */
   function jump(chapter: ChapterListEntry): void {
     setWords('');
     setFilter('all');
@@ -67,13 +69,31 @@ export function ChapterSection({ reading, saving }: ChapterSectionProps) {
       onContextMenu={marking.onContextMenu}
       onClickCapture={choosing.onClickCapture}
     >
-      <header className={styles['header']} data-sticky-head={choosing.selection !== null || undefined}>
-        <ChapterHeader
-          reading={reading}
-          saving={saving}
+      <header className={styles['header']} data-sticky-head={isChoosing || undefined}>
+        <RowHeader
+          titleId="chapters-title"
+          title={t('title')}
+          count={<span role="status">{countText()}</span>}
+          rows={chapters}
           marking={marking}
-          count={countText()}
-          isSearching={isSearching}
+          order={order}
+          isOrderFixed={isSearching}
+          texts={{
+            order: t(order.isNewestFirst ? 'newestFirst' : 'oldestFirst'),
+            allDone: tMarks('allRead'),
+            select: tMarks('select'),
+            hint: tMarks('selectSome'),
+            done: tMarks('read'),
+            notDone: tMarks('notRead'),
+          }}
+          actions={
+            <SelectionAction
+              label={tSaved('saveSelected')}
+              icon={<BookDown aria-hidden="true" />}
+              isDisabled={!isChoosing || countToSave(saving.plan(selected)) === 0}
+              onChoose={marking.saveSelected}
+            />
+          }
         />
         {chapters.length > 1 && (
           <div className={styles['ways']}>
@@ -93,86 +113,100 @@ export function ChapterSection({ reading, saving }: ChapterSectionProps) {
           </div>
         )}
       </header>
-      {list.isPending && <ChapterSkeletons />}
+      {list.isPending && (
+        <div className="stack gap-2" aria-busy="true">
+          {skeletons(8, <Skeleton className={styles['skeleton']} />)}
+        </div>
+      )}
       <QueryError query={list} />
       {list.data?.length === 0 && <EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
-      {chapters.length > 0 && found.length === 0 && <NothingShown isSearching={isSearching} filter={filter} />}
+      {chapters.length > 0 && found.length === 0 && <NothingShown reason={isSearching ? 'search' : filter} />}
       {found.length > 0 && (
         <NovelChapters
           ref={listRef}
-          reading={reading}
-          saving={saving}
-          marking={marking}
+          {...{ reading, saving, marking, ids, isNew }}
           chapters={shown}
-          ids={ids}
           isGrouped={!isSearching}
-          isNew={isNew}
         />
       )}
-      <ChapterMenu
-        reading={reading}
-        saving={saving}
-        marking={marking}
-        {...marking.menuProps}
-        onSelect={chapters.length > 1 ? (chapter) => marking.choose(chapter, false) : undefined}
-      />
+      <ChapterMenu {...{ reading, saving, marking }} />
     </section>
   );
 }
 
-function NothingShown({ isSearching, filter }: { readonly isSearching: boolean; readonly filter: ChapterFilter }) {
+function NothingShown({ reason }: { readonly reason: ChapterFilter | 'search' }) {
   const t = useTranslations('novels.chapters');
   const tFilter = useTranslations('shelves.filter');
   const tSaved = useTranslations('saved.marks');
-  if (isSearching) return <EmptyState title={t('nothing')} advice={t('nothingAdvice')} />;
-  if (filter === 'bookmarked')
-    return <EmptyState title={tFilter('noBookmarks')} advice={tFilter('noBookmarksAdvice')} />;
-  if (filter === 'saved') return <EmptyState title={tSaved('noSaved')} advice={tSaved('noSavedAdvice')} />;
-  return <EmptyState title={tFilter('noUnread')} advice={tFilter('noUnreadAdvice')} />;
+  switch (reason) {
+    case 'search':
+      return <EmptyState title={t('nothing')} advice={t('nothingAdvice')} />;
+    case 'bookmarked':
+      return <EmptyState title={tFilter('noBookmarks')} advice={tFilter('noBookmarksAdvice')} />;
+    case 'saved':
+      return <EmptyState title={tSaved('noSaved')} advice={tSaved('noSavedAdvice')} />;
+    default:
+      return <EmptyState title={tFilter('noUnread')} advice={tFilter('noUnreadAdvice')} />;
+  }
 }
 
-const ROWS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+type FindFieldProps = {
+  readonly chapters: readonly ChapterListEntry[];
+  readonly words: string;
+  readonly onChange: (words: string) => void;
+  /** Shows a chapter in its place among all. */
+  readonly onJump: (chapter: ChapterListEntry) => void;
+};
 
-function ChapterSkeletons() {
+/** Finds chapters as the person types; Enter leads to the chapter of a number that only one has. */
+function FindField({ chapters, words, onChange, onJump }: FindFieldProps) {
+  const t = useTranslations('novels.chapters');
+  const exact = exactChapters(chapters, words);
+  const [meant] = exact.length === 1 ? exact : [];
+  const inputRef = useRef<HTMLInputElement>(null);
+
+  /** The pressed button goes away, so the focus moves to the field. */
+  function clear() {
+    onChange('');
+    inputRef.current?.focus();
+  }
+
   return (
-    <div className="stack gap-2" aria-busy="true">
-      {ROWS.map((row) => (
-        <Skeleton key={row} className={styles['skeleton']} />
-      ))}
-    </div>
+    <form
+      className={styles['find']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (meant !== undefined) onJump(meant);
+      }}
+    >
+      <TextField
+        ref={inputRef}
+        label={t('find')}
+        isLabelHidden
+        placeholder={t('find')}
+        type="text"
+        inputMode="search"
+        autoComplete="off"
+        value={words}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => event.key === 'Escape' && onChange('')}
+        trailing={
+          words !== '' && (
+            <>
+              {meant !== undefined && (
+                <IconButton
+                  type="submit"
+                  size="small"
+                  name={t('goTo', { volume: meant.volume, number: meant.number })}
+                  shortcut="Enter"
+                  icon={<CornerDownLeft />}
+                />
+              )}
+              <IconButton size="small" name={t('clear')} icon={<X />} onClick={clear} />
+            </>
+          )
+        }
+      />
+    </form>
   );
-}
-
-/**
- * What came to a followed title since the person last saw its list. They have seen it once it stands here, so the device is
- * told; the marks stay for as long as the page is open.
- */
-function useNewChapters(reading: NovelReading): (chapter: ChapterListEntry) => boolean {
-  const { slugUrl, list, title } = reading;
-  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  const newChapters = title.data?.isFollowed === true ? title.data.newChapters : 0;
-
-  const look = useEffectEvent(async (isOpen: () => boolean) => {
-    // The list that is at hand may be from before they came.
-    const { data, isError } = await list.refetch({ cancelRefetch: false });
-    if (data === undefined || isError || !isOpen()) return;
-    try {
-      const fresh = await api['reading.newChapters']({ slugUrl });
-      if (!isOpen()) return;
-      setMarked((before) => new Set([...before, ...fresh.map(chapterKey)]));
-      await api['reading.noteSeen']({ slugUrl });
-    } catch {
-      // What could not be told is told at the next visit.
-    }
-  });
-  useEffect(() => {
-    if (newChapters === 0) return;
-    let isOpen = true;
-    void look(() => isOpen);
-    return () => {
-      isOpen = false;
-    };
-  }, [newChapters]);
-
-  return (chapter) => marked.has(chapterKey(chapter));
 }

@@ -1,44 +1,38 @@
 import { Link } from '@tanstack/react-router';
 import {
-  BookOpen,
+  Bookmark,
+  Check,
   CircleAlert,
   CircleArrowDown,
   CircleDashed,
   CircleDotDashed,
   CircleFadingArrowUp,
-  RotateCcw,
+  Ellipsis,
 } from 'lucide-react';
-import { type ReactNode, type Ref, useState } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ChapterList } from '#renderer/parts/chapters/chapter-list.tsx';
-import { focusFound } from '#renderer/parts/keys/focus-found.ts';
 import { useTranslators } from '#renderer/parts/novel/line-choice.tsx';
 import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
 import savingMarkStyles from '#renderer/parts/saving/saving-mark.module.css';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
-import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
-import { Button } from '#renderer/ui/controls/button.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { ChoiceLabel } from '#renderer/ui/controls/switch.tsx';
+import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/switch.tsx';
+import { MenuTrigger } from '#renderer/ui/overlays/menu.tsx';
+import { saidOnly } from '#renderer/ui/said-only.ts';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { ChapterSaving } from '#shared/domain/downloads/download.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import type { ReadingAction } from '#shared/domain/novels/reading-action.ts';
-import {
-  branchesById,
-  branchToRead,
-  hasTranslationChoice,
-  translatorsOf,
-} from '#shared/domain/novels/translation-line.ts';
+import { branchesById, translatorsOf } from '#shared/domain/novels/translation-line.ts';
 import type { NovelSaving } from '../saving/use-novel-saving.ts';
-import { LineSheet } from '../title/line-button.tsx';
-import { isRead, type NovelReading } from '../title/use-novel-reading.ts';
-import { ChapterRowEnd, menuButtonId } from './chapter-row-end.tsx';
+import type { NovelReading } from '../title/use-novel-reading.ts';
+import rowEndStyles from './chapter-row-end.module.css';
 import styles from './chapter-section.module.css';
-import type { ChapterMarking } from './use-chapter-marking.ts';
+import { type ChapterMarking, menuButtonId } from './use-chapter-marking.ts';
 
-const ICONS = {
+const SAVING_ICONS = {
   saved: CircleArrowDown,
   outdated: CircleFadingArrowUp,
   queued: CircleDashed,
@@ -51,29 +45,28 @@ type NovelChaptersProps = {
   readonly reading: NovelReading;
   readonly saving: NovelSaving;
   readonly marking: ChapterMarking;
-  /** In the order in which they are shown. */
+  /** In the order shown. */
   readonly chapters: readonly ChapterListEntry[];
   readonly ids: ReadonlyMap<ChapterListEntry, string>;
   readonly isGrouped: boolean;
   readonly isNew: (chapter: ChapterListEntry) => boolean;
 };
 
-/** The rows: each says whose translation it would open, where that is not the same for all. */
+/** The rows of chapters. Each names its translators where they differ between chapters. */
 export function NovelChapters(props: NovelChaptersProps) {
   const { ref, reading, saving, marking, chapters, ids, isGrouped, isNew } = props;
   const t = useTranslations('novels.chapters');
-  const marks = useTranslations('shelves.marks');
+  const tMarks = useTranslations('shelves.marks');
   const tOffline = useTranslations('offline');
   const isAway = useNovelsAway();
   const format = useFormatter();
   const { namesOf } = useTranslators();
   const savingText = useSavingText();
-  const { slugUrl, lines, line, current, readCounts, bookmarks } = reading;
-  const { choose, isChosen, isSought, onFound } = marking;
+  const { slugUrl, line, current, readCounts, bookmarks, isRead, branchOf } = reading;
   const isOneVoice = hasOneVoice(reading.chapters);
 
   function voiceOf(chapter: ChapterListEntry): string | null {
-    const branch = branchToRead(chapter, line?.branchId ?? null, lines);
+    const branch = branchOf(chapter);
     if (branch === null || isOneVoice) return null;
     const count = branchesById(chapter).size;
     if (line === null && count > 1) return t('branches', { count });
@@ -82,36 +75,69 @@ export function NovelChapters(props: NovelChaptersProps) {
   }
 
   function publishedOn(chapter: ChapterListEntry): string | null {
-    const at = momentOf(branchToRead(chapter, line?.branchId ?? null, lines)?.createdAt ?? null);
+    const at = momentOf(branchOf(chapter)?.createdAt ?? null);
     return at === null ? null : format.dateTime(at, { dateStyle: 'medium' });
   }
 
-  function troubleOf(chapter: ChapterListEntry): string | null {
+  function detail(chapter: ChapterListEntry): ReactNode {
     const shown = saving.shownOf(chapter);
-    return shown?.state === 'failed' ? savingText(shown) : null;
+    // Not truncated: the text says what can be done.
+    if (shown?.state === 'failed') return <span className={styles['trouble']}>{savingText(shown)}</span>;
+    const closed = isAway && !saving.isSaved(chapter) ? tOffline('chapterNotSaved') : null;
+    return [closed, voiceOf(chapter), publishedOn(chapter)].filter((part) => part !== null).join(' · ') || undefined;
   }
 
-  /** Where another translation is saved than the one that would be read, it is named. */
+  /** Names the translators where another translation is saved than the one that would be read. */
   function savingMark(chapter: ChapterListEntry): ReactNode {
     const shown = saving.shownOf(chapter);
     if (shown === null) return null;
-    const own = branchToRead(chapter, line?.branchId ?? null, lines);
     const branch = branchesById(chapter).get(shown.branchId);
-    const isOther = branch !== undefined && branch.branchId !== own?.branchId;
-    return <SavingMark saving={shown} translators={isOther ? namesOf(translatorsOf(branch)) : null} />;
+    const isOther = branch !== undefined && branch.branchId !== branchOf(chapter)?.branchId;
+    const label = savingText(shown, isOther ? namesOf(translatorsOf(branch)) : null);
+    const Icon = SAVING_ICONS[shown.state];
+    return (
+      <Icon className={savingMarkStyles['mark']} data-state={shown.state} role="img" aria-label={label}>
+        <title>{label}</title>
+      </Icon>
+    );
   }
 
-  /** While the service is away only what is saved opens. */
-  function closedNow(chapter: ChapterListEntry): string | null {
-    return isAway && !saving.isSaved(chapter) ? tOffline('chapterNotSaved') : null;
-  }
-
-  function detail(chapter: ChapterListEntry): ReactNode {
-    const trouble = troubleOf(chapter);
-    // Whole, however long: it says what can be done.
-    if (trouble !== null) return <span className={styles['trouble']}>{trouble}</span>;
-    const parts = [closedNow(chapter), voiceOf(chapter), publishedOn(chapter)];
-    return parts.filter((part) => part !== null).join(' · ') || undefined;
+  function rowEnd(chapter: ChapterListEntry): ReactNode {
+    const { isChosen } = marking.choiceOf(chapter);
+    const count = bookmarks.get(chapterKey(chapter)) ?? 0;
+    const bookmarksText = tMarks('bookmarks', { count });
+    const { volume, number } = chapter;
+    return (
+      <>
+        {isNew(chapter) && <span className={rowEndStyles['new']}>{tMarks('isNew')}</span>}
+        {chapter === current && <span className={classNames('accent medium', saidOnly('narrow'))}>{t('current')}</span>}
+        {count > 0 && (
+          <Bookmark className="icon-small accent" fill="currentcolor" role="img" aria-label={bookmarksText}>
+            <title>{bookmarksText}</title>
+          </Bookmark>
+        )}
+        {savingMark(chapter)}
+        {isRead(chapter) && <Check className={rowEndStyles['check']} role="img" aria-label={tMarks('isRead')} />}
+        <span className="stack place-center relative">
+          <MenuTrigger handle={marking.menu.handle} id={menuButtonId(ids, chapter)} subject={chapter}>
+            <IconButton
+              size="small"
+              className={rowEndStyles['menu']}
+              name={tMarks('actions', { chapter: t('volumeChapter', { volume, number }) })}
+              tooltip={tMarks('actionsShort')}
+              tooltipSide="left"
+              icon={<Ellipsis />}
+              data-hidden={isChosen !== null || undefined}
+            />
+          </MenuTrigger>
+          {isChosen !== null && (
+            <span className={rowEndStyles['box']}>
+              <ChoiceBox isChosen={isChosen} />
+            </span>
+          )}
+        </span>
+      </>
+    );
   }
 
   return (
@@ -123,34 +149,17 @@ export function NovelChapters(props: NovelChaptersProps) {
         ids={ids}
         scrollElementId="main"
         isGrouped={isGrouped}
-        isCurrent={(chapter) => isChosen(chapter) ?? chapter === current}
-        isDone={(chapter) => isRead(reading, chapter)}
+        isCurrent={(chapter) => marking.choiceOf(chapter).isChosen ?? chapter === current}
+        isDone={isRead}
         detail={detail}
         volumeDetail={(volume) => {
           const count = readCounts.byVolume.get(volume);
-          return count !== undefined && count.read > 0 && <span>{marks('volumeRead', count)}</span>;
+          return count !== undefined && count.read > 0 && <span>{tMarks('volumeRead', count)}</span>;
         }}
-        trailing={(chapter) => (
-          <ChapterRowEnd
-            chapter={chapter}
-            isRead={isRead(reading, chapter)}
-            isCurrent={chapter === current}
-            isNew={isNew(chapter)}
-            savingMark={savingMark(chapter)}
-            bookmarkCount={bookmarks.get(chapterKey(chapter)) ?? 0}
-            menu={marking.menu}
-            menuButtonId={menuButtonId(ids, chapter)}
-            isChosen={isChosen(chapter)}
-          />
-        )}
+        trailing={rowEnd}
         link={(chapter, rowProps) => {
-          const chosen = isChosen(chapter);
-          const found = isSought(chapter) ? focusFound(onFound) : undefined;
-          if (chosen !== null) {
-            return (
-              <ChoiceLabel ref={found} isChosen={chosen} onChoose={(isRun) => choose(chapter, isRun)} {...rowProps} />
-            );
-          }
+          const { isChosen, onChoose, ref: found } = marking.choiceOf(chapter);
+          if (isChosen !== null) return <ChoiceLabel ref={found} {...{ isChosen, onChoose }} {...rowProps} />;
           return (
             <Link
               to="/read/$slugUrl/$volume/$number"
@@ -169,84 +178,20 @@ export function NovelChapters(props: NovelChaptersProps) {
   );
 }
 
-/** Whether everything is by the same translators: then it is said once, beside the list. */
+/** Whether all chapters have the same translators, who are then named once beside the list. */
 function hasOneVoice(chapters: readonly ChapterListEntry[]): boolean {
-  const first = chapters.find(({ branches }) => branches.length > 0)?.branches[0];
-  if (first === undefined) return true;
-  const names = translatorsOf(first);
-  return chapters.every(({ branches }) => branches.every((branch) => areSame(names, translatorsOf(branch))));
+  const branches = chapters.flatMap((chapter) => chapter.branches);
+  return new Set(branches.map((branch) => translatorsOf(branch).join('\n'))).size < 2;
 }
 
-function areSame(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((name, place) => name === others[place]);
-}
-
-type SavingMarkProps = {
-  readonly saving: ChapterSaving;
-  /** Whose translation it is, where it is not the one that would be read. */
-  readonly translators?: string | null;
-};
-
-/** Whether a chapter is saved, waits, or could not be saved, in the row of it. */
-function SavingMark({ saving, translators = null }: SavingMarkProps) {
-  const label = useSavingText()(saving, translators);
-  const Icon = ICONS[saving.state];
-  return (
-    <Icon className={savingMarkStyles['mark']} data-state={saving.state} role="img" aria-label={label}>
-      <title>{label}</title>
-    </Icon>
-  );
-}
-
-/** The same in words. */
-function useSavingText(): (saving: ChapterSaving, translators?: string | null) => string {
+/** Whether a chapter is saved, waits or could not be saved. `translators` are named where their translation is saved. */
+function useSavingText() {
   const t = useTranslations('saved.marks');
   const tTrouble = useTranslations('saved.trouble');
-  return ({ state, trouble, missingPictures }, translators = null) => {
+  return ({ state, trouble, missingPictures }: ChapterSaving, translators: string | null = null): string => {
     if (state === 'failed') return t('failed', { reason: tTrouble(trouble ?? 'refused') });
     if (state !== 'saved') return t(state);
     if (missingPictures > 0) return t('missingPictures', { count: missingPictures });
     return translators === null ? t('saved') : t('savedIn', { names: translators });
   };
-}
-
-/** The large first button: on from where one is, or from the beginning; it asks for the translation if none is chosen and several exist. */
-export function ReadActions({ reading }: { readonly reading: NovelReading }) {
-  const t = useTranslations('novels.novel');
-  const [waiting, setWaiting] = useState<ChapterListEntry | null>(null);
-  const { chapters, action, line, isPending } = reading;
-  const [first] = chapters;
-  if (isPending) return <Skeleton className={styles['coming']} />;
-  if (action.kind === 'none' || first === undefined) return null;
-
-  function start(chapter: ChapterListEntry): void {
-    if (line === null && hasTranslationChoice([chapter])) setWaiting(chapter);
-    else reading.open(chapter);
-  }
-
-  function textOf({ kind, chapter }: Exclude<ReadingAction, { kind: 'none' }>): string {
-    if (kind === 'begin') return t('read');
-    if (kind === 'again') return t('readAgain');
-    return t('continue', { volume: chapter.volume, number: chapter.number });
-  }
-
-  return (
-    <>
-      <Button kind="primary" size="large" icon={<BookOpen aria-hidden="true" />} onClick={() => start(action.chapter)}>
-        {textOf(action)}
-      </Button>
-      {action.chapter !== first && (
-        <IconButton size="large" name={t('startOver')} icon={<RotateCcw />} onClick={() => start(first)} />
-      )}
-      <LineSheet
-        reading={reading}
-        isOpen={waiting !== null}
-        onClose={() => setWaiting(null)}
-        onChoose={(branchId, isKept) => {
-          // Reading goes on all the same where the choice could not be kept.
-          if (waiting !== null) reading.open(waiting, isKept ? undefined : (branchId ?? undefined));
-        }}
-      />
-    </>
-  );
 }

@@ -5,13 +5,11 @@ import { shownIn } from '#renderer/parts/app/use-change.ts';
 import { type RowMarking, useRowMarking } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useUndoableMarks } from '#renderer/parts/chapters/use-undoable-marks.ts';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
-import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import type { ChapterName } from '#shared/domain/novels/reading.ts';
+import { ChapterName } from '#shared/domain/novels/reading.ts';
 import type { NovelSaving } from '../saving/use-novel-saving.ts';
 import type { NovelReading } from '../title/use-novel-reading.ts';
-import { menuButtonId } from './chapter-row-end.tsx';
-import { changedByMark, isChangedByMark, type ReadMark, withReadMark } from './read-mark.ts';
 
 type Options = {
   readonly reading: NovelReading;
@@ -26,61 +24,78 @@ export type ChapterMarking = RowMarking<ChapterListEntry, string>;
 
 /** Marks and choices on the rows of chapters, and the keys for them. */
 export function useChapterMarking({ reading, saving, ids, shown, hidesRead, listRef }: Options): ChapterMarking {
-  const marks = useChapterMarks(reading.slugUrl);
+  const t = useTranslations('shelves.marks');
+  const tChapters = useTranslations('novels.chapters');
+  const { slugUrl, chapters, read } = reading;
+  const { mark, undo } = useUndoableMarks(`marks ${slugUrl}`, t('undo'));
+
+  const marking = (marked: readonly ChapterName[], isRead: boolean) => ({
+    command: () => api['reading.markRead']({ slugUrl, chapters: marked.map(nameOf), isRead }),
+    shown: [shownIn('reading.readChapters', { slugUrl }, (known) => withReadMark(known, marked, isRead))],
+  });
+
+  function textOf(marked: readonly ChapterName[], isRead: boolean): string {
+    const [first] = marked;
+    if (first === undefined || marked.length > 1) {
+      return t(isRead ? 'manyRead' : 'manyNotRead', { count: marked.length });
+    }
+    return t(isRead ? 'oneRead' : 'oneNotRead', { chapter: tChapters('volumeChapter', nameOf(first)) });
+  }
+
   return useRowMarking({
-    rows: reading.chapters,
+    rows: chapters,
     shown,
     idOf: (chapter) => ids.get(chapter) ?? '',
     listRef,
     menuButtonId: (chapter) => menuButtonId(ids, chapter),
     marks: {
-      canMark: (chapters, isRead) => isChangedByMark(chapters, reading.read, isRead),
-      mark: (chapters, isRead) => marks.mark(changedByMark(chapters, reading.read, isRead), isRead),
-      undo: marks.undo,
+      canMark: (some, isRead) => some.some(isChangedBy(isRead, read)),
+      mark: (some, isRead) => {
+        const changed = changedByMark(some, read, isRead);
+        if (changed.length === 0) return;
+        mark<ChapterName[]>({
+          ...marking(changed, isRead),
+          textOf: () => textOf(changed, isRead),
+          backTo: (former) => (former.length > 0 ? marking(former, !isRead) : null),
+        });
+      },
+      undo,
     },
     save: saving.save,
     hidesDone: hidesRead,
   });
 }
 
-type ChapterMarks = {
-  /** Marks the chapters, on screen at once; a toast says so and takes it back. Nothing happens without chapters. */
-  readonly mark: (chapters: readonly ChapterName[], isRead: boolean) => void;
-  /** Takes the latest mark back while its toast still offers to. */
-  readonly undo: () => void;
-};
+/** The id of a row's button for the shared menu. */
+export function menuButtonId(ids: ReadonlyMap<ChapterListEntry, string>, chapter: ChapterListEntry): string {
+  return `chapter-menu-${ids.get(chapter) ?? ''}`;
+}
 
-/** Marks by hand on the chapters of one title. What becomes of them comes back by events. */
-function useChapterMarks(slugUrl: SlugUrl): ChapterMarks {
-  const t = useTranslations('shelves.marks');
-  const tChapters = useTranslations('novels.chapters');
-  const { mark, undo } = useUndoableMarks(`marks ${slugUrl}`, t('undo'));
+/** The contract refuses a name that it cannot keep, and with it the whole command. */
+function isChangedBy(isRead: boolean, read: ReadonlySet<string>) {
+  return (chapter: ChapterName) => read.has(chapterKey(chapter)) !== isRead && ChapterName.safeParse(chapter).success;
+}
 
-  const marking = (made: ReadMark) => ({
-    command: () => api['reading.markRead']({ slugUrl, chapters: made.chapters.map(nameOf), isRead: made.isRead }),
-    shown: [shownIn('reading.readChapters', { slugUrl }, (known) => withReadMark(known, made))],
-  });
+/** The chapters that a mark changes, each name once: entries of one name are read together. */
+export function changedByMark<Named extends ChapterName>(
+  chapters: readonly Named[],
+  read: ReadonlySet<string>,
+  isRead: boolean,
+): readonly Named[] {
+  return [...Map.groupBy(chapters.filter(isChangedBy(isRead, read)), chapterKey).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+}
 
-  function textOf({ chapters, isRead }: ReadMark): string {
-    const [first] = chapters;
-    if (first === undefined || chapters.length > 1) {
-      return t(isRead ? 'manyRead' : 'manyNotRead', { count: chapters.length });
-    }
-    const chapter = tChapters('volumeChapter', { volume: first.volume, number: first.number });
-    return t(isRead ? 'oneRead' : 'oneNotRead', { chapter });
-  }
-
-  return {
-    mark: (chapters, isRead) => {
-      if (chapters.length === 0) return;
-      mark<ChapterName[]>({
-        ...marking({ chapters, isRead }),
-        textOf: () => textOf({ chapters, isRead }),
-        backTo: (changed) => (changed.length > 0 ? marking({ chapters: changed, isRead: !isRead }) : null),
-      });
-    },
-    undo,
-  };
+/** The read chapters after a mark. */
+export function withReadMark(
+  known: readonly ChapterName[],
+  chapters: readonly ChapterName[],
+  isRead: boolean,
+): ChapterName[] {
+  const marked = new Set(chapters.map(chapterKey));
+  const others = known.filter((name) => !marked.has(chapterKey(name)));
+  return isRead ? [...others, ...chapters.map(nameOf)] : others;
 }
 
 function nameOf({ volume, number }: ChapterName): ChapterName {

@@ -14,18 +14,18 @@ const [first, second, again, side] = [
 const chapters = [first, second, again, side];
 
 test('a number means a chapter where it is one alone, else its volume is asked for', () => {
-  expect(meantChapter(chapters, ' 1.10 ')).toEqual({ kind: 'one', chapter: second });
-  expect(meantChapter(chapters, '1')).toEqual({ kind: 'several', example: '1 1' });
-  expect(meantChapter(chapters, '2 1')).toEqual({ kind: 'one', chapter: again });
-  expect(meantChapter(chapters, 'letter')).toEqual({ kind: 'one', chapter: side });
-  expect(meantChapter(chapters, 'n')).toEqual({ kind: 'none' });
-  expect(meantChapter(chapters, '7')).toEqual({ kind: 'none' });
-  expect(meantChapter(chapters, ' ')).toEqual({ kind: 'none' });
+  expect(meantChapter(chapters, ' 1.10 ')).toEqual({ chapter: second, example: null });
+  expect(meantChapter(chapters, '1')).toEqual({ chapter: null, example: '1 1' });
+  expect(meantChapter(chapters, '2 1')).toEqual({ chapter: again, example: null });
+  expect(meantChapter(chapters, 'letter')).toEqual({ chapter: side, example: null });
+  expect(meantChapter(chapters, 'n')).toEqual({ chapter: null, example: null });
+  expect(meantChapter(chapters, '7')).toEqual({ chapter: null, example: null });
+  expect(meantChapter(chapters, ' ')).toEqual({ chapter: null, example: null });
 });
 
 test('a chapter is written so that it is found again', () => {
   expect(writtenChapter(chapters, second)).toBe('1.10');
   for (const each of [first, second, again]) {
-    expect(meantChapter(chapters, writtenChapter(chapters, each))).toEqual({ kind: 'one', chapter: each });
+    expect(meantChapter(chapters, writtenChapter(chapters, each))).toEqual({ chapter: each, example: null });
   }
 });

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ChapterField } from '#renderer/parts/chapters/chapter-field.tsx';
 import { exactChapters, findChapters } from '#renderer/parts/chapters/chapter-search.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { chaptersBetween, savedShare } from '#shared/domain/downloads/download-plan.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { NovelReading } from '../title/use-novel-reading.ts';
 import styles from './save-sheet.module.css';
-import type { NovelSaving } from './use-novel-saving.ts';
+import { countToSave, type NovelSaving } from './use-novel-saving.ts';
 
 type SaveSheetProps = {
   readonly reading: NovelReading;
@@ -34,7 +34,7 @@ export function SaveSheet({ reading, saving, isOpen, onClose }: SaveSheetProps) 
       <Volumes
         saving={saving}
         onSave={(wanted) => {
-          // A question takes the sheet's place; otherwise one may go on to the next volume.
+          // The sheet stays for the next volume, unless a question takes its place.
           if (saving.plan(wanted).undecided.length > 0) onClose();
           saving.save(wanted);
         }}
@@ -43,12 +43,12 @@ export function SaveSheet({ reading, saving, isOpen, onClose }: SaveSheetProps) 
   );
 }
 
-type VolumesProps = {
+type PartProps = {
   readonly saving: NovelSaving;
   readonly onSave: (wanted: readonly ChapterListEntry[]) => void;
 };
 
-function Volumes({ saving, onSave }: VolumesProps) {
+function Volumes({ saving, onSave }: PartProps) {
   const t = useTranslations('saved.sheet');
   const tExports = useTranslations('exports');
   const volumes = [...Map.groupBy(saving.chapters, ({ volume }) => volume)];
@@ -59,8 +59,7 @@ function Volumes({ saving, onSave }: VolumesProps) {
       <ul className={styles['volumes']} aria-label={t('volumes')}>
         {volumes.map(([volume, chapters]) => {
           const { saved, waiting } = savedShare(chapters, saving.saving);
-          const { chapters: wanted, undecided } = saving.plan(chapters);
-          const isDone = wanted.length + undecided.length === 0;
+          const isDone = countToSave(saving.plan(chapters)) === 0;
           return (
             <li key={volume} className={styles['volume']}>
               <p>
@@ -83,27 +82,26 @@ function Volumes({ saving, onSave }: VolumesProps) {
   );
 }
 
-type SaveRangeProps = {
-  readonly reading: NovelReading;
-  readonly saving: NovelSaving;
-  readonly onSave: (wanted: readonly ChapterListEntry[]) => void;
-};
-
-/** Chapters from one to another, by their numbers; from where one is to the end, until something else is typed. */
-function SaveRange({ reading, saving, onSave }: SaveRangeProps) {
+/** Saves chapters from one to another, by their numbers; at first from the current chapter to the last one. */
+function SaveRange({ reading, saving, onSave }: PartProps & { readonly reading: NovelReading }) {
   const t = useTranslations('saved.sheet');
   const { chapters, current } = reading;
   const [typed, setTyped] = useState<{ readonly from?: string; readonly to?: string }>({});
   const start = current ?? chapters[0];
   const end = chapters.at(-1);
   if (start === undefined || end === undefined) return null;
-  const from = typed.from ?? writtenChapter(chapters, start);
-  const to = typed.to ?? writtenChapter(chapters, end);
-  const [first, last] = [meantChapter(chapters, from), meantChapter(chapters, to)];
-  const range =
-    first.kind === 'one' && last.kind === 'one' ? chaptersBetween(chapters, first.chapter, last.chapter) : [];
-  const { chapters: wanted, undecided } = saving.plan(range);
-  const count = wanted.length + undecided.length;
+  const ends = (
+    [
+      ['from', start],
+      ['to', end],
+    ] as const
+  ).map(([name, usual]) => {
+    const words = typed[name] ?? writtenChapter(chapters, usual);
+    return { name, words, ...meantChapter(chapters, words) };
+  });
+  const [from, to] = ends.map(({ chapter }) => chapter);
+  const range = from && to ? chaptersBetween(chapters, from, to) : [];
+  const count = countToSave(saving.plan(range));
 
   return (
     <form
@@ -115,8 +113,16 @@ function SaveRange({ reading, saving, onSave }: SaveRangeProps) {
     >
       <h3 className={styles['heading']}>{t('range')}</h3>
       <div className={styles['fields']}>
-        <End label={t('from')} words={from} meant={first} onChange={(words) => setTyped({ ...typed, from: words })} />
-        <End label={t('to')} words={to} meant={last} onChange={(words) => setTyped({ ...typed, to: words })} />
+        {ends.map(({ name, words, chapter, example }) => (
+          <ChapterField
+            key={name}
+            label={t(name)}
+            words={words}
+            chapter={chapter}
+            error={example === null ? t('none') : t('several', { example })}
+            onChange={(text) => setTyped({ ...typed, [name]: text })}
+          />
+        ))}
       </div>
       <p className={styles['hint']}>{t('hint')}</p>
       <Button type="submit" kind="primary" aria-disabled={count === 0}>
@@ -126,64 +132,21 @@ function SaveRange({ reading, saving, onSave }: SaveRangeProps) {
   );
 }
 
-type EndProps = {
-  readonly label: string;
-  readonly words: string;
-  readonly meant: MeantChapter;
-  readonly onChange: (words: string) => void;
+type MeantChapter = {
+  readonly chapter: ChapterListEntry | null;
+  /** How the first of several chapters with the same number would be written. */
+  readonly example: string | null;
 };
 
-/** One end of the range, and which chapter that is. */
-function End({ label, words, meant, onChange }: EndProps) {
-  const t = useTranslations('saved.sheet');
-  const tChapters = useTranslations('novels.chapters');
-
-  function errorText(): string | null {
-    if (meant.kind === 'one') return null;
-    return meant.kind === 'none' ? t('none') : t('several', { example: meant.example });
-  }
-
-  return (
-    <div>
-      <TextField
-        label={label}
-        inputMode="search"
-        autoComplete="off"
-        value={words}
-        error={errorText()}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      {meant.kind === 'one' && (
-        <p className={styles['meant']}>
-          {[
-            tChapters('volumeChapter', { volume: meant.chapter.volume, number: meant.chapter.number }),
-            meant.chapter.name,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** Which chapter a person means who types its number, its volume and number, or words that only its name has. */
-type MeantChapter =
-  | { readonly kind: 'one'; readonly chapter: ChapterListEntry }
-  /** `example` is how the first of them would be written. */
-  | { readonly kind: 'several'; readonly example: string }
-  | { readonly kind: 'none' };
-
+/** The one chapter of a number, of a volume and number, or of words that only its name has. */
 export function meantChapter(chapters: readonly ChapterListEntry[], words: string): MeantChapter {
-  if (words.trim() === '') return { kind: 'none' };
   const exact = exactChapters(chapters, words);
-  const [chapter, another] = exact.length > 0 ? exact : findChapters(chapters, words);
-  if (chapter === undefined) return { kind: 'none' };
-  if (another === undefined) return { kind: 'one', chapter };
-  return exact.length > 0 ? { kind: 'several', example: withVolume(chapter) } : { kind: 'none' };
+  const [chapter, another] = exact.length > 0 || words.trim() === '' ? exact : findChapters(chapters, words);
+  if (chapter !== undefined && another === undefined) return { chapter, example: null };
+  return { chapter: null, example: exact[0] === undefined ? null : withVolume(exact[0]) };
 }
 
-/** How a chapter is written so that it alone is meant: its number, with its volume where other volumes have that number too. */
+/** The words that mean this chapter alone: its number, with the volume if other volumes have that number too. */
 export function writtenChapter(chapters: readonly ChapterListEntry[], chapter: ChapterListEntry): string {
   const isAlone = chapters.every((other) => other === chapter || other.number !== chapter.number);
   return isAlone ? chapter.number : withVolume(chapter);

@@ -1,7 +1,6 @@
-import { ChevronRight } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useTranslators } from '#renderer/parts/novel/line-choice.tsx';
-import { Row } from '#renderer/ui/cards/row.tsx';
+import { useChapterName } from '#renderer/parts/chapters/chapter-field.tsx';
+import { LineRow, useTranslators } from '#renderer/parts/novel/line-choice.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
 import { linesOf } from '#shared/domain/downloads/download-plan.ts';
@@ -13,7 +12,7 @@ import type { NovelReading } from './use-novel-reading.ts';
 
 type BranchQuestionSheetProps = { readonly reading: NovelReading; readonly saving: NovelSaving };
 
-/** Whose translation is to be saved, asked once before anything is fetched and with every chapter that it is about. */
+/** Asks once, before anything is fetched, whose translation is to be saved, and lists the chapters in question. */
 export function BranchQuestionSheet({ reading, saving }: BranchQuestionSheetProps) {
   const t = useTranslations('saved.question');
   const tActions = useTranslations('app.actions');
@@ -32,44 +31,31 @@ export function BranchQuestionSheet({ reading, saving }: BranchQuestionSheetProp
 
 type QuestionProps = BranchQuestionSheetProps & { readonly question: BranchQuestion };
 
-function Question({ question, reading, saving }: QuestionProps) {
+function Question({ question: { wanted, preferred }, reading, saving }: QuestionProps) {
   const t = useTranslations('saved.question');
   const format = useFormatter();
-  const { namesOf } = useTranslators();
-  const { undecided } = saving.plan(question.wanted, [...question.preferred]);
+  const { undecided } = saving.plan(wanted, preferred);
   const total = undecided.length;
-  const isFirst = question.preferred.length === 0;
   return (
     <>
       <p className={styles['advice']} role="status">
-        {t(isFirst ? 'first' : 'further', { count: total })}
+        {t(preferred.length === 0 ? 'first' : 'further', { count: total })}
       </p>
       <ul className={styles['choices']} aria-label={t('choices')}>
         {linesOf(undecided, reading.lines).map(({ line, count }) => (
-          <li key={line.branchId ?? 'none'}>
-            <Row
-              title={namesOf(line.translators)}
-              detail={<span className={styles['facts']}>{t('has', { count, total })}</span>}
-              trailing={<ChevronRight aria-hidden="true" />}
-              link={({ className, children, ...rest }) => (
-                <button
-                  type="button"
-                  className={`${className} ${styles['choice']}`}
-                  onClick={() => saving.answerWith(line.branchId)}
-                  {...rest}
-                >
-                  {children}
-                </button>
-              )}
-            />
-          </li>
+          <LineRow
+            key={line.branchId ?? 'none'}
+            line={line}
+            facts={t('has', { count, total })}
+            onChoose={saving.answerWith}
+          />
         ))}
       </ul>
       <h3 className={styles['heading']}>
         {t('concerned')}
         <span className={styles['count']}>{format.number(total)}</span>
       </h3>
-      <Concerned key={question.preferred.length} chapters={undecided} />
+      <Concerned key={preferred.length} chapters={undecided} />
     </>
   );
 }
@@ -77,23 +63,25 @@ function Question({ question, reading, saving }: QuestionProps) {
 const CONCERNED_ID = 'chapters-concerned';
 const ROW_REM = 3.25;
 
+/** Nothing inside takes the focus, so the list takes it itself, to be scrolled by keys. */
+const scrolledByKeys = { tabIndex: 0 };
+
 function Concerned({ chapters }: { readonly chapters: readonly ChapterListEntry[] }) {
   const t = useTranslations('saved.question');
-  const tChapters = useTranslations('novels.chapters');
+  const nameOf = useChapterName();
   const { namesOf } = useTranslators();
-  const named = chapters.map((chapter, place) => ({ chapter, place }));
+  const placed = chapters.map((chapter, place) => ({ chapter, place }));
   return (
     <section id={CONCERNED_ID} className={styles['concerned']} aria-label={t('concerned')} {...scrolledByKeys}>
       <VirtualList
         name={t('concerned')}
-        items={named}
+        items={placed}
         keyOf={({ place }) => place}
         rowRem={ROW_REM}
         scrollElementId={CONCERNED_ID}
         renderItem={({ chapter }) => (
           <span className={styles['chapter']}>
-            {tChapters('volumeChapter', { volume: chapter.volume, number: chapter.number })}
-            {chapter.name !== null && ` · ${chapter.name}`}
+            {nameOf(chapter)}
             <span className="block faint">
               {[...branchesById(chapter).values()].map((branch) => namesOf(translatorsOf(branch))).join(' / ')}
             </span>
@@ -103,6 +91,3 @@ function Concerned({ chapters }: { readonly chapters: readonly ChapterListEntry[
     </section>
   );
 }
-
-/** Nothing in it takes the focus, so that it must itself, to be scrolled by keys. */
-const scrolledByKeys = { tabIndex: 0 };

@@ -7,7 +7,7 @@ import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import styles from './line-sheet.module.css';
 import type { NovelReading } from './use-novel-reading.ts';
 
-/** Whose translation is read, to be chosen anew at any time; absent where there is no choice. */
+/** Names the translation that is read, and opens the choice of another; absent where there is no choice. */
 export function LineButton({ reading }: { readonly reading: NovelReading }) {
   const t = useTranslations('novels.line');
   const { namesOf } = useTranslators();
@@ -37,11 +37,11 @@ type LineSheetProps = {
   readonly reading: NovelReading;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** What goes on once it is said, and kept if it could be. */
+  /** Called after the choice; `isKept`: whether it could be stored. */
   readonly onChoose?: (branchId: number | null, isKept: boolean) => void;
 };
 
-/** Whose translation of the title is read. */
+/** Chooses the translation that is read. */
 export function LineSheet({ reading, isOpen, onClose, onChoose }: LineSheetProps) {
   const t = useTranslations('novels.line');
   const tActions = useTranslations('app.actions');

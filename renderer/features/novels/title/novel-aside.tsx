@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import type { PersonReference } from '#shared/domain/anime/release.ts';
 import { isBlank } from '#shared/domain/chapter-document/document-text.ts';
 import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
-import type { Block, ChapterDocument, Inline, TextMark } from '#shared/domain/chapter-document.ts';
+import type { Block, ChapterDocument, Inline } from '#shared/domain/chapter-document.ts';
 import type { Novel } from '#shared/domain/novels/novel.ts';
 import styles from './novel-aside.module.css';
 
-/** What one may want to know but did not come for. */
+/** Further facts: genres, tags, people and other names. */
 export function NovelAside({ novel }: { readonly novel: Novel }) {
   const t = useTranslations('novels.novel');
   const people = [
@@ -67,7 +66,7 @@ type WordsProps = {
   readonly words: Novel['genres'];
 };
 
-/** Each leads to all novels that have it. */
+/** Genres or tags, each a link to all novels that have it. */
 function Words({ title, group, words }: WordsProps) {
   if (words.length === 0) return null;
   return (
@@ -86,7 +85,7 @@ function Words({ title, group, words }: WordsProps) {
   );
 }
 
-/** The description as a document, null when it says nothing. Pictures have no place in it. */
+/** The description as a document without pictures; null when it is blank. */
 export function summaryOf({ summary }: Novel): ChapterDocument | null {
   if (summary === null) return null;
   const document = documentFromRichText(
@@ -130,12 +129,8 @@ function linesOf(block: Block): readonly (readonly Inline[])[] {
 function SummaryInline({ inline }: { readonly inline: Inline }) {
   if (inline.kind === 'break') return <br />;
   if (inline.kind !== 'text') return null;
-  const text = <Emphasis marks={inline.marks}>{inline.text}</Emphasis>;
-  if (inline.link === null) return text;
-  return <OutsideLink address={inline.link}>{text}</OutsideLink>;
-}
-
-function Emphasis({ marks, children }: { readonly marks: readonly TextMark[]; readonly children: ReactNode }) {
-  const emphasised = marks.includes('italic') ? <em>{children}</em> : children;
-  return marks.includes('bold') ? <strong>{emphasised}</strong> : emphasised;
+  const { marks, link } = inline;
+  const italic = marks.includes('italic') ? <em>{inline.text}</em> : inline.text;
+  const text = marks.includes('bold') ? <strong>{italic}</strong> : italic;
+  return link === null ? text : <OutsideLink address={link}>{text}</OutsideLink>;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Bell, BellRing, BookUp, Link2 } from 'lucide-react';
+import { Bell, BellRing, BookOpen, BookUp, Link2, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
@@ -8,32 +8,37 @@ import { useNovelLabels } from '#renderer/parts/novel/use-novel-labels.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
 import { useCopy } from '#renderer/parts/page/use-copy.ts';
-import { ExportSheet } from '#renderer/parts/saving/export-sheet.tsx';
+import { ExportSheet } from '#renderer/parts/saving/export-form.tsx';
 import { TaskList } from '#renderer/parts/saving/task-list.tsx';
 import { Hero, HeroActions } from '#renderer/parts/shelves/hero.tsx';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
+import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { ExpandableText } from '#renderer/ui/controls/expandable-text.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import type { Novel } from '#shared/domain/novels/novel.ts';
-import { ReadActions } from '../chapters/novel-chapters.tsx';
+import type { ChapterListEntry, Novel } from '#shared/domain/novels/novel.ts';
+import { hasTranslationChoice } from '#shared/domain/novels/translation-line.ts';
 import { SaveButton } from '../saving/save-button.tsx';
 import type { NovelSaving } from '../saving/use-novel-saving.ts';
+import { LineSheet } from './line-button.tsx';
 import { NovelSummary, summaryOf } from './novel-aside.tsx';
 import styles from './novel-hero.module.css';
-import readingProgressStyles from './reading-progress.module.css';
 import type { NovelReading } from './use-novel-reading.ts';
 
 type NovelHeroProps = { readonly novel: Novel; readonly reading: NovelReading; readonly saving: NovelSaving };
 
-/** What it is and the one thing to do, in front of its own colours. */
+/** The head of a title's page: its facts, the main actions and the description. */
 export function NovelHero({ novel, reading, saving }: NovelHeroProps) {
   const t = useTranslations('novels.novel');
+  const tFollow = useTranslations('shelves.follow');
   const tActions = useTranslations('app.actions');
   const { titleOf, furtherNamesOf } = useNovelName();
+  const { setFollowed } = useTitleChanges();
   const facts = useNovelFacts(novel);
   const summary = summaryOf(novel);
+  const isFollowed = reading.title.data?.isFollowed ?? false;
+  const FollowIcon = isFollowed ? BellRing : Bell;
   return (
     <Hero
       id={novel.id}
@@ -47,13 +52,20 @@ export function NovelHero({ novel, reading, saving }: NovelHeroProps) {
       <HeroActions>
         <ReadActions reading={reading} />
         <NovelShelfButton novel={novel} />
-        <FollowButton novel={novel} isFollowed={reading.title.data?.isFollowed ?? false} />
+        <Button
+          size="large"
+          title={tFollow('advice')}
+          icon={<FollowIcon aria-hidden="true" />}
+          onClick={() => void setFollowed(novel, !isFollowed)}
+        >
+          {tFollow(isFollowed ? 'isOn' : 'label')}
+        </Button>
         <SaveButton reading={reading} saving={saving} />
-        <ExportButton saving={saving} />
+        {saving.hasSaved && <ExportButton slugUrl={novel.slugUrl} />}
         <CopyLink slugUrl={novel.slugUrl} />
       </HeroActions>
       <ReadingProgress reading={reading} />
-      <ExportTasks saving={saving} />
+      <TaskList kinds={['export']} slugUrl={novel.slugUrl} />
       {summary === null ? (
         <p className="faint">{t('noSummary')}</p>
       ) : (
@@ -68,26 +80,45 @@ export function NovelHero({ novel, reading, saving }: NovelHeroProps) {
   );
 }
 
-type FollowButtonProps = { readonly novel: Novel; readonly isFollowed: boolean };
+/** Starts or resumes reading. Asks for the translation first if several exist and none is chosen. */
+function ReadActions({ reading }: { readonly reading: NovelReading }) {
+  const t = useTranslations('novels.novel');
+  const [waiting, setWaiting] = useState<ChapterListEntry | null>(null);
+  const { chapters, action, line, isPending } = reading;
+  const [first] = chapters;
+  if (isPending) return <Skeleton className={styles['coming']} />;
+  if (action.kind === 'none' || first === undefined) return null;
+  const { kind, chapter } = action;
 
-/** Whether new chapters of the title are looked for. */
-function FollowButton({ novel, isFollowed }: FollowButtonProps) {
-  const t = useTranslations('shelves.follow');
-  const { setFollowed } = useTitleChanges();
-  const Icon = isFollowed ? BellRing : Bell;
+  function start(begun: ChapterListEntry): void {
+    if (line === null && hasTranslationChoice([begun])) setWaiting(begun);
+    else reading.open(begun);
+  }
+
   return (
-    <Button
-      size="large"
-      title={t('advice')}
-      icon={<Icon aria-hidden="true" />}
-      onClick={() => setFollowed(novel, !isFollowed)}
-    >
-      {t(isFollowed ? 'isOn' : 'label')}
-    </Button>
+    <>
+      <Button kind="primary" size="large" icon={<BookOpen aria-hidden="true" />} onClick={() => start(chapter)}>
+        {kind === 'begin' && t('read')}
+        {kind === 'again' && t('readAgain')}
+        {kind === 'continue' && t('continue', { volume: chapter.volume, number: chapter.number })}
+      </Button>
+      {chapter !== first && (
+        <IconButton size="large" name={t('startOver')} icon={<RotateCcw />} onClick={() => start(first)} />
+      )}
+      <LineSheet
+        reading={reading}
+        isOpen={waiting !== null}
+        onClose={() => setWaiting(null)}
+        onChoose={(branchId, isKept) => {
+          // Reading begins even if the choice could not be kept.
+          if (waiting !== null) reading.open(waiting, isKept ? undefined : (branchId ?? undefined));
+        }}
+      />
+    </>
   );
 }
 
-/** Lets a title be told to others by its address on the site, which opens it here too when it is pasted. */
+/** Copies the title's address on the site, which the app opens too. */
 function CopyLink({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   const t = useTranslations('novels.novel');
   const copy = useCopy();
@@ -104,7 +135,7 @@ function CopyLink({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   );
 }
 
-/** The facts of one line: the title's status and that of its translation are two things, and are named. */
+/** The facts of one line. The status of the title and that of its translation differ, so both are named. */
 function useNovelFacts(novel: Novel): readonly string[] {
   const t = useTranslations('novels.novel');
   const format = useFormatter();
@@ -128,13 +159,10 @@ function useNovelFacts(novel: Novel): readonly string[] {
   return facts.flatMap((fact) => (fact ? [fact] : []));
 }
 
-type ExportProps = { readonly saving: NovelSaving };
-
-/** Makes a book of what is saved; absent while nothing is. */
-function ExportButton({ saving: { slugUrl, hasSaved } }: ExportProps) {
+/** Makes a book of the saved chapters. */
+function ExportButton({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   const t = useTranslations('saved.menu');
   const [isOpen, setOpen] = useState(false);
-  if (!hasSaved) return null;
   return (
     <>
       <IconButton
@@ -149,26 +177,20 @@ function ExportButton({ saving: { slugUrl, hasSaved } }: ExportProps) {
   );
 }
 
-/** Books of this title that are being written, or have been. */
-function ExportTasks({ saving: { slugUrl } }: ExportProps) {
-  return <TaskList kinds={['export']} slugUrl={slugUrl} />;
-}
-
-/** How much of the title is read; nothing before anything is. */
-function ReadingProgress({ reading }: { readonly reading: NovelReading }) {
+/** How much of the title is read; nothing before the first chapter. */
+function ReadingProgress({ reading: { readCounts, chapters } }: { readonly reading: NovelReading }) {
   const t = useTranslations('shelves.progress');
-  const { readCounts, chapters } = reading;
-  const readCount = readCounts.all;
-  if (readCount === 0) return null;
+  const read = readCounts.all;
+  if (read === 0) return null;
   return (
-    <div className={readingProgressStyles['progress']}>
-      <ProgressBar name={null} value={readCount / chapters.length} className={readingProgressStyles['bar']} />
-      <span>{t('read', { read: readCount, total: chapters.length })}</span>
+    <div className={styles['progress']}>
+      <ProgressBar name={null} value={read / chapters.length} className={styles['bar']} />
+      <span>{t('read', { read, total: chapters.length })}</span>
     </div>
   );
 }
 
-/** Where the site shows a title (field-facts, Novel service); null where its root is no address. */
+/** The title's address on the site (field-facts, Novel service); null if the site's root is no address. */
 export function novelSiteAddress(slugUrl: SlugUrl, siteRoot: string): string | null {
   return URL.parse(`/ru/book/${slugUrl}`, siteRoot)?.href ?? null;
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { isSaved } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { KeptNote, keptStateOf } from '#renderer/parts/errors/coming-later.tsx';
 import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
@@ -10,9 +11,8 @@ import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { HeroSkeleton } from '#renderer/parts/shelves/hero.tsx';
 import { followLinkIntent } from '#renderer/parts/shelves/link-intent.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { branchToRead } from '#shared/domain/novels/translation-line.ts';
 import { ChapterSection } from '../chapters/chapter-section.tsx';
-import { isHere, type NovelSaving, useNovelSaving } from '../saving/use-novel-saving.ts';
+import { type NovelSaving, useNovelSaving } from '../saving/use-novel-saving.ts';
 import { NovelAside } from './novel-aside.tsx';
 import { NovelHero } from './novel-hero.tsx';
 import styles from './novel-page.module.css';
@@ -21,12 +21,11 @@ import { type NovelReading, useNovelReading } from './use-novel-reading.ts';
 export function NovelPage() {
   const { slugUrl } = useParams({ from: '/frame/novels/$slugUrl' });
   const named = SlugUrl.safeParse(slugUrl);
-  // Such an address was never given to a title.
+  // No title has such an address.
   if (!named.success) return <ErrorPage error={{ code: 'not-found' }} />;
   return <NovelOf key={named.data} slugUrl={named.data} />;
 }
 
-/** A title: what it is, where one is in it, and all its chapters. */
 function NovelOf({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   const { titleOf } = useNovelName();
   const novel = useQuery(queryFor('novels.get', { slugUrl }));
@@ -56,7 +55,7 @@ function NovelOf({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   );
 }
 
-/** Loads the reader once the page has nothing else to do: most who come to a title read in it. */
+/** Loads the reader's code once the page is idle: most visits of a title end in the reader. */
 function useReaderCode(): void {
   const router = useRouter();
   useEffect(() => {
@@ -69,14 +68,14 @@ function useReaderCode(): void {
   }, [router]);
 }
 
-/** Reads a saved chapter while the pointer rests on it. Chapters that are not saved wait for the click. */
-function useSavedAhead({ slugUrl, chapters, line, lines, prepare }: NovelReading, saving: NovelSaving): void {
+/** Loads a saved chapter while the pointer rests on its link. Other chapters wait for the click. */
+function useSavedAhead({ slugUrl, chapters, branchOf, prepare }: NovelReading, saving: NovelSaving): void {
   const readAhead = useEffectEvent((path: string) => {
     const [, , slug, volume, number] = path.split('/').map(decodeURIComponent);
     const chapter = chapters.find((one) => slug === slugUrl && one.volume === volume && one.number === number);
     if (chapter === undefined) return;
-    const branchId = branchToRead(chapter, line?.branchId ?? null, lines)?.branchId ?? null;
-    if (saving.of(chapter).some((one) => one.branchId === branchId && isHere(one))) prepare(chapter);
+    const branchId = branchOf(chapter)?.branchId ?? null;
+    if (saving.of(chapter).some((one) => one.branchId === branchId && isSaved(one))) prepare(chapter);
   });
 
   useEffect(() => followLinkIntent('a[href^="/read/"]', (path) => readAhead(path)), []);

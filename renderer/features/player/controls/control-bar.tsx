@@ -1,25 +1,23 @@
-import { Keyboard, ListVideo, Maximize, Minimize, Moon, PictureInPicture2, Settings2 } from 'lucide-react';
+import { Maximize, Minimize, Moon, PictureInPicture2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Menu, MenuChoices } from '#renderer/ui/overlays/menu.tsx';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
+import type { CommandId } from '#shared/domain/player/keys.ts';
 import { SPEEDS } from '#shared/domain/player/speed.ts';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
-import { useSleepRemaining, useSleepStore } from '../hooks/use-sleep-timer.ts';
+import { useSleepRemaining } from '../hooks/use-sleep-timer.ts';
 import { useIsFullscreen, useIsInPictureInPicture } from '../hooks/use-window-modes.ts';
-import { usePlayer, usePlayerState, usePreference, useView, useWatchedEpisode } from '../session/player-context.ts';
-import type { PlayerPanel } from '../session/player-view.ts';
-import clockStyles from './clock.module.css';
-import styles from './control-bar.module.css';
-import { EpisodeButton } from './episode-button.tsx';
-import { PlayButton } from './play-button.tsx';
-import { PlayerButton } from './player-button.tsx';
+import { usePlayer, usePlayerState, usePreference, useWatchedEpisode } from '../session/player-context.ts';
+import styles from './controls.module.css';
+import { CommandButton, EpisodeButton, PanelButton, PlayButton, PlayerButton } from './player-button.tsx';
 import { SeekBar } from './seek-bar.tsx';
-import iconStyles from './text-icon.module.css';
 import { VolumeControl } from './volume-control.tsx';
 
-/** Everything below the picture: the seek bar in full width, what is used most at the start, what is set at the end. */
+/** The controls below the picture: the seek bar in full width, frequent controls at the start, settings at the end. */
 export function ControlBar() {
   const t = useTranslations('player.controls');
+  const isFullscreen = useIsFullscreen();
+  const isInPictureInPicture = useIsInPictureInPicture();
   return (
     <section className="stack gap-1" aria-label={t('label')}>
       <SeekBar />
@@ -36,62 +34,42 @@ export function ControlBar() {
           <QualityMenu />
           <SpeedMenu />
           <PanelButton panel="settings" />
-          <PictureInPictureButton />
-          <FullscreenButton />
+          {document.pictureInPictureEnabled && (
+            <CommandButton
+              command="picture-in-picture"
+              name={t(isInPictureInPicture ? 'leavePictureInPicture' : 'pictureInPicture')}
+              icon={<PictureInPicture2 />}
+            />
+          )}
+          <CommandButton
+            command="fullscreen"
+            name={t(isFullscreen ? 'leaveFullscreen' : 'fullscreen')}
+            icon={isFullscreen ? <Minimize /> : <Maximize />}
+          />
         </div>
       </div>
     </section>
   );
 }
 
-function FullscreenButton() {
-  const t = useTranslations('player.controls');
-  const { run } = usePlayer();
-  const isFullscreen = useIsFullscreen();
-  return (
-    <PlayerButton
-      name={t(isFullscreen ? 'leaveFullscreen' : 'fullscreen')}
-      keys={['fullscreen']}
-      icon={isFullscreen ? <Minimize /> : <Maximize />}
-      onClick={() => run({ kind: 'fullscreen' })}
-    />
-  );
-}
-
-function PictureInPictureButton() {
-  const t = useTranslations('player.controls');
-  const { run } = usePlayer();
-  const isActive = useIsInPictureInPicture();
-  if (!document.pictureInPictureEnabled) return null;
-  return (
-    <PlayerButton
-      name={t(isActive ? 'leavePictureInPicture' : 'pictureInPicture')}
-      keys={['picture-in-picture']}
-      icon={<PictureInPicture2 />}
-      onClick={() => run({ kind: 'picture-in-picture' })}
-    />
-  );
-}
-
-/** The place and the length, to the whole second. The seek bar says the same to screen readers. */
+/** The position and the length, to the whole second. The seek bar says the same to screen readers. */
 function Clock() {
   const position = usePlayerState((state) => clockTime(state.positionSeconds));
   const duration = usePlayerState((state) => clockTime(state.durationSeconds));
   return (
-    <span className={clockStyles['clock']} aria-hidden="true">
+    <span className={styles['clock']} aria-hidden="true">
       {position}
-      <span className={clockStyles['duration']}> / {duration}</span>
+      <span className={styles['duration']}> / {duration}</span>
     </span>
   );
 }
 
-/** While the sleep timer runs: how long still. Off, it takes no room; the settings have it. */
+/** The remaining time of the sleep timer while it runs. */
 function SleepButton() {
   const t = useTranslations('player.sleep');
   const { view } = usePlayer();
-  const isOn = useSleepStore(({ timer }) => timer.kind === 'until' || timer.kind === 'end-of-episode');
   const remaining = useSleepRemaining();
-  if (!isOn || remaining === null) return null;
+  if (remaining === null) return null;
   return (
     <PlayerButton
       name={`${t('title')}: ${remaining.long}`}
@@ -99,11 +77,11 @@ function SleepButton() {
       icon={
         <span className="inline-row gap-1">
           <Moon />
-          {remaining.short !== null && <span className={iconStyles['text']}>{remaining.short}</span>}
+          {remaining.short !== null && <span className={styles['text']}>{remaining.short}</span>}
         </span>
       }
-      className={iconStyles['wide']}
-      onClick={() => view.openPanel('settings')}
+      className={styles['wide']}
+      onClick={() => view.set({ panel: 'settings' })}
     />
   );
 }
@@ -112,84 +90,69 @@ function SpeedMenu() {
   const t = useTranslations('player.controls');
   const { preferences } = usePlayer();
   const speed = usePreference((settings) => settings.speed);
-  const focusReturn = useFocusReturn();
   return (
-    <Menu
-      {...focusReturn}
-      side="top"
-      trigger={
-        <PlayerButton
-          name={`${t('speed')} ${t('times', { speed })}`}
-          keys={['speed-down', 'speed-up']}
-          icon={<span className={iconStyles['text']}>{t('times', { speed })}</span>}
-          className={iconStyles['wide']}
-        />
-      }
-    >
-      <MenuChoices<number>
-        label={t('speed')}
-        value={speed}
-        choices={SPEEDS.map((value) => ({ value, label: t('times', { speed: value }) }))}
-        onChange={(chosen) => preferences.change({ speed: chosen })}
-      />
-    </Menu>
+    <ChoiceMenu<number>
+      label={t('speed')}
+      keys={['speed-down', 'speed-up']}
+      value={speed}
+      values={SPEEDS}
+      nameOf={(value) => t('times', { speed: value })}
+      onChange={(chosen) => preferences.change({ speed: chosen })}
+    />
   );
 }
 
-/** The heights that this episode has, the best first. What is chosen is also wanted of every later episode. */
+/** The heights of this episode, the best first. */
 function QualityMenu() {
   const t = useTranslations('player.controls');
-  const { session, preferences } = usePlayer();
+  const { chooseHeight } = usePlayer();
   const { episode } = useWatchedEpisode();
   const height = usePlayerState((state) => state.pendingHeight ?? state.height);
-  const focusReturn = useFocusReturn();
   if (height === null) return null;
-  const shown = t('height', { height: String(height) });
-  const heights = episode.streams.map((stream) => stream.height).toSorted((left, right) => right - left);
   return (
-    <Menu
-      {...focusReturn}
-      side="top"
-      trigger={
-        <PlayerButton
-          name={`${t('quality')} ${shown}`}
-          keys={['quality-down', 'quality-up']}
-          icon={<span className={iconStyles['text']}>{shown}</span>}
-          className={iconStyles['wide']}
-        />
-      }
-    >
-      <MenuChoices
-        label={t('quality')}
-        value={height}
-        choices={heights.map((value) => ({ value, label: t('height', { height: String(value) }) }))}
-        onChange={(chosen) => {
-          preferences.change({ quality: chosen });
-          session.send({ type: 'choose-height', height: chosen });
-        }}
-      />
-    </Menu>
+    <ChoiceMenu
+      label={t('quality')}
+      keys={['quality-down', 'quality-up']}
+      value={height}
+      values={episode.streams.map((stream) => stream.height).toReversed()}
+      nameOf={(value) => t('height', { height: String(value) })}
+      onChange={chooseHeight}
+    />
   );
 }
 
-const ICONS = { episodes: <ListVideo />, settings: <Settings2 />, keys: <Keyboard /> } as const;
+type ChoiceMenuProps<Value> = {
+  readonly label: string;
+  readonly keys: readonly CommandId[];
+  readonly value: Value;
+  readonly values: readonly Value[];
+  readonly nameOf: (value: Value) => string;
+  readonly onChange: (value: Value) => void;
+};
 
-type PanelButtonProps = { readonly panel: PlayerPanel; readonly tooltipSide?: 'top' | 'bottom' };
-
-/** Opens one of the panels from the window's side. */
-export function PanelButton({ panel, tooltipSide = 'top' }: PanelButtonProps) {
-  const t = useTranslations('player.controls');
-  const { view } = usePlayer();
-  const isOpen = useView((state) => state.panel === panel);
+/** A menu whose button shows the present value. */
+function ChoiceMenu<Value extends number>(props: ChoiceMenuProps<Value>) {
+  const { label, keys, value, values, nameOf, onChange } = props;
+  const shown = nameOf(value);
   return (
-    <PlayerButton
-      name={t(panel)}
-      keys={[panel]}
-      icon={ICONS[panel]}
-      tooltipSide={tooltipSide}
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      onClick={() => view.openPanel(panel)}
-    />
+    <Menu
+      {...useFocusReturn()}
+      side="top"
+      trigger={
+        <PlayerButton
+          name={`${label} ${shown}`}
+          keys={keys}
+          icon={<span className={styles['text']}>{shown}</span>}
+          className={styles['wide']}
+        />
+      }
+    >
+      <MenuChoices<Value>
+        label={label}
+        value={value}
+        choices={values.map((choice) => ({ value: choice, label: nameOf(choice) }))}
+        onChange={onChange}
+      />
+    </Menu>
   );
 }

@@ -1,14 +1,74 @@
+import { Keyboard, ListVideo, Pause, Play, RotateCcw, Settings2, SkipBack, SkipForward } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import type { CommandId } from '#shared/domain/player/keys.ts';
+import { type CommandId, NAMED_COMMANDS } from '#shared/domain/player/keys.ts';
 import { useShortcut } from '../hooks/use-player-keys.ts';
+import { usePlayer, usePlayerState, useView, useWatchedEpisode } from '../session/player-context.ts';
+import type { PlayerPanel } from '../session/player-view.ts';
+import styles from './controls.module.css';
 
 type PlayerButtonProps = ComponentProps<typeof IconButton> & {
   /** The commands whose keys do the same. */
   readonly keys?: readonly CommandId[];
 };
 
-/** A button over the picture, with the present keys of what it does. */
+/** A button over the picture that shows the present keys of its commands. */
 export function PlayerButton({ keys = [], ...button }: PlayerButtonProps) {
   return <IconButton tone="picture" tooltipSide="top" {...useShortcut(...keys)} {...button} />;
+}
+
+/** A button that runs a command. */
+export function CommandButton({ command, ...button }: PlayerButtonProps & { readonly command: CommandId }) {
+  const { run } = usePlayer();
+  const named = NAMED_COMMANDS.find(({ id }) => id === command);
+  return <PlayerButton keys={[command]} onClick={() => named && run(named.command)} {...button} />;
+}
+
+const PLAY_ICONS = { watchAgain: <RotateCcw />, pause: <Pause />, play: <Play /> } as const;
+
+export function PlayButton() {
+  const t = useTranslations('player.controls');
+  const shown = usePlayerState(({ phase, wantsToPlay }) => {
+    if (phase === 'ended') return 'watchAgain';
+    return wantsToPlay && phase !== 'failed' ? 'pause' : 'play';
+  });
+  const className = shown === 'watchAgain' ? undefined : styles['solid'];
+  return <CommandButton command="toggle" name={t(shown)} icon={PLAY_ICONS[shown]} size="large" className={className} />;
+}
+
+export function EpisodeButton({ direction }: { readonly direction: 'previous' | 'next' }) {
+  const t = useTranslations('player.controls');
+  const watched = useWatchedEpisode();
+  return (
+    <CommandButton
+      command={direction}
+      name={t(direction === 'next' ? 'nextEpisode' : 'previousEpisode')}
+      icon={direction === 'next' ? <SkipForward /> : <SkipBack />}
+      className={styles['solid']}
+      disabled={watched[direction] === null}
+    />
+  );
+}
+
+const PANEL_ICONS = { episodes: <ListVideo />, settings: <Settings2 />, keys: <Keyboard /> } as const;
+
+type PanelButtonProps = { readonly panel: PlayerPanel; readonly tooltipSide?: 'top' | 'bottom' };
+
+/** Opens a panel from the window's side. */
+export function PanelButton({ panel, tooltipSide = 'top' }: PanelButtonProps) {
+  const t = useTranslations('player.controls');
+  const { view } = usePlayer();
+  const isOpen = useView((state) => state.panel === panel);
+  return (
+    <PlayerButton
+      name={t(panel)}
+      keys={[panel]}
+      icon={PANEL_ICONS[panel]}
+      tooltipSide={tooltipSide}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={() => view.set({ panel })}
+    />
+  );
 }

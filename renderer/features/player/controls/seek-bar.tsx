@@ -6,10 +6,11 @@ import { usableMarks } from '#shared/domain/anime/playback.ts';
 import type { Mark } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { useShortcut } from '../hooks/use-player-keys.ts';
+import { bufferedUntil } from '../picture/streamed-picture.ts';
 import { usePlayer, usePlayerState, useVideo, useWatchedEpisode } from '../session/player-context.ts';
 import styles from './seek-bar.module.css';
 
-/** Where one is in the episode, where the marks and the buffer are, and the way to anywhere else. */
+/** Shows the position, the marks and the buffer, and seeks. */
 export function SeekBar() {
   const t = useTranslations('player.controls');
   const { session } = usePlayer();
@@ -95,26 +96,27 @@ function spanOf(mark: Mark | null, durationSeconds: number): CSSProperties | nul
   return placed({ '--start': mark.startSeconds / durationSeconds, '--end': mark.stopSeconds / durationSeconds });
 }
 
-/** Custom properties are not in React's list of styles. */
+/** React's type of styles has no custom properties. */
 function placed(properties: Record<`--${string}`, number>): CSSProperties {
   return properties as CSSProperties;
 }
 
-/** A place or a length as one says it, in whole seconds: a screen reader makes two numbers of "7:05". */
+/** A position or a length in words, in whole seconds: a screen reader reads "7:05" as two numbers. */
 export function useSpokenTime(): (seconds: number) => string {
   const t = useTranslations('player.spoken');
   const format = useFormatter();
   return (time) => {
     const whole = Math.max(0, Math.floor(time));
-    const hours = Math.floor(whole / 3600);
-    const minutes = Math.floor(whole / 60) % 60;
-    const seconds = whole % 60;
+    const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
     const parts = [
-      ...(hours > 0 ? [t('hours', { hours })] : []),
-      ...(minutes > 0 ? [t('minutes', { minutes })] : []),
-      ...(seconds > 0 || whole === 0 ? [t('seconds', { seconds })] : []),
+      hours > 0 && t('hours', { hours }),
+      minutes > 0 && t('minutes', { minutes }),
+      (seconds > 0 || whole === 0) && t('seconds', { seconds }),
     ];
-    return format.list(parts, { type: 'unit' });
+    return format.list(
+      parts.filter((part) => part !== false),
+      { type: 'unit' },
+    );
   };
 }
 
@@ -130,30 +132,32 @@ const EVENTS = [
 ] as const;
 
 /**
- * Draws the played and the buffered part, with the picture's own clock while it plays: four reports a second would
- * make a wide bar jump. `dragged` seconds are shown instead while the person looks for a place.
+ * Draws the played and the buffered part. While the picture plays, its own clock is used: four reports a second would make
+ * a wide bar jump. During a drag the `dragged` seconds are shown instead.
  */
 function useSeekFill(bar: RefObject<HTMLElement | null>, dragged: number | null): void {
   const { session } = usePlayer();
-  const picture = useVideo();
+  const video = useVideo();
   useEffect(() => {
-    const element = bar.current;
-    if (element === null) return;
     const listening = new AbortController();
     let frame = 0;
 
     function draw(): void {
-      if (element === null) return;
       const { phase, positionSeconds, durationSeconds } = session.store.getState();
       const isMoving = phase === 'playing' && dragged === null;
-      const shown = dragged ?? (isMoving ? picture.currentTime : positionSeconds);
-      setFraction(element, '--played', shown, durationSeconds);
-      setFraction(element, '--buffered', bufferedUntil(picture, positionSeconds), durationSeconds);
+
+      function setFraction(name: '--played' | '--buffered', seconds: number): void {
+        const fraction = durationSeconds > 0 ? Math.min(1, Math.max(0, seconds / durationSeconds)) : 0;
+        bar.current?.style.setProperty(name, fraction.toFixed(5));
+      }
+
+      setFraction('--played', dragged ?? (isMoving ? video.currentTime : positionSeconds));
+      setFraction('--buffered', bufferedUntil(video.buffered, positionSeconds));
       cancelAnimationFrame(frame);
       if (isMoving) frame = requestAnimationFrame(draw);
     }
 
-    for (const name of EVENTS) picture.addEventListener(name, draw, { signal: listening.signal });
+    for (const name of EVENTS) video.addEventListener(name, draw, { signal: listening.signal });
     const unsubscribe = session.store.subscribe(draw);
     draw();
     return () => {
@@ -161,20 +165,5 @@ function useSeekFill(bar: RefObject<HTMLElement | null>, dragged: number | null)
       unsubscribe();
       cancelAnimationFrame(frame);
     };
-  }, [bar, dragged, session, picture]);
-}
-
-function setFraction(element: HTMLElement, name: string, seconds: number, durationSeconds: number): void {
-  const fraction = durationSeconds > 0 ? Math.min(1, Math.max(0, seconds / durationSeconds)) : 0;
-  element.style.setProperty(name, fraction.toFixed(5));
-}
-
-/** The end of the buffered span that holds the position; small holes do not end it. */
-function bufferedUntil(picture: HTMLVideoElement, positionSeconds: number): number {
-  const { buffered } = picture;
-  let until = positionSeconds;
-  for (let index = 0; index < buffered.length; index += 1) {
-    if (buffered.start(index) <= until + 0.5) until = Math.max(until, buffered.end(index));
-  }
-  return until;
+  }, [bar, dragged, session, video]);
 }

@@ -1,42 +1,26 @@
 import { ArrowLeft, PanelBottomClose } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
 import { useEpisodeName } from '../hooks/use-episode-name.ts';
-import { usePlayer, useWatchedEpisode } from '../session/player-context.ts';
-import { PanelButton } from './control-bar.tsx';
-import { PlayerButton } from './player-button.tsx';
-import styles from './top-bar.module.css';
+import { useWatchedEpisode } from '../session/player-context.ts';
+import styles from './controls.module.css';
+import { CommandButton, PanelButton } from './player-button.tsx';
 
-/** The way back and what is being watched. */
+/** The way back and the names of what plays. */
 export function TopBar() {
-  const t = useTranslations('player.controls');
-  const mini = useTranslations('player.mini');
-  const { run } = usePlayer();
+  const t = useTranslations('player');
   const { release, episode } = useWatchedEpisode();
-  const { titleOf } = useReleaseName();
-  const subtitle = useEpisodeName(release).subtitleOf(episode);
+  const { title, subtitleOf } = useEpisodeName(release);
+  const subtitle = subtitleOf(episode);
   return (
-    <header className={styles['bar']}>
-      <PlayerButton
-        name={t('back')}
-        keys={['leave']}
-        icon={<ArrowLeft />}
-        size="large"
-        tooltipSide="bottom"
-        onClick={() => run({ kind: 'leave' })}
-      />
+    <header className={styles['top']}>
+      <CommandButton command="leave" name={t('controls.back')} icon={<ArrowLeft />} size="large" tooltipSide="bottom" />
       <div className={styles['names']}>
-        <h1 className="clamp-2 lead strong">{titleOf(release.name)}</h1>
-        {subtitle !== null && <p className={styles['episode']}>{subtitle}</p>}
+        <h1 className="clamp-2 lead strong">{title}</h1>
+        {subtitle !== null && <p className={classNames('clamp-2 small snug', styles['episode'])}>{subtitle}</p>}
       </div>
       <div className="flex gap-1">
-        <PlayerButton
-          name={mini('open')}
-          keys={['mini-player']}
-          icon={<PanelBottomClose />}
-          tooltipSide="bottom"
-          onClick={() => run({ kind: 'mini-player' })}
-        />
+        <CommandButton command="mini-player" name={t('mini.open')} icon={<PanelBottomClose />} tooltipSide="bottom" />
         <PanelButton panel="keys" tooltipSide="bottom" />
         <PanelButton panel="episodes" tooltipSide="bottom" />
       </div>

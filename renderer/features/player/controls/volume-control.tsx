@@ -3,30 +3,28 @@ import type { CSSProperties } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useShortcut } from '../hooks/use-player-keys.ts';
 import { usePlayer, usePreference } from '../session/player-context.ts';
-import { PlayerButton } from './player-button.tsx';
+import { CommandButton } from './player-button.tsx';
 import styles from './volume-control.module.css';
 
 const QUIET = 0.5;
 
-/** Mute, and how loud it is. */
 export function VolumeControl() {
   const t = useTranslations('player.controls');
   const format = useFormatter();
-  const { run, preferences } = usePlayer();
+  const { preferences } = usePlayer();
   const volume = usePreference((settings) => settings.volume);
   const isMuted = usePreference((settings) => settings.isMuted);
   const volumeKeys = useShortcut('volume-up', 'volume-down');
   const heard = isMuted ? 0 : volume;
   const isSilent = heard === 0;
-  // A custom property is not in React's list of styles.
+  // React's type of styles has no custom properties.
   const fill = { '--fill': heard } as CSSProperties;
   return (
     <div className={styles['volume']}>
-      <PlayerButton
+      <CommandButton
+        command="mute"
         name={t(isSilent ? 'unmute' : 'mute')}
-        keys={['mute']}
         icon={isSilent ? <VolumeX /> : heard < QUIET ? <Volume1 /> : <Volume2 />}
-        onClick={() => run({ kind: 'mute' })}
       />
       <input
         type="range"

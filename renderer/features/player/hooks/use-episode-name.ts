@@ -1,20 +1,16 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import { isFilm } from '#renderer/features/player/machine/marks.ts';
+import { isFilm } from '#renderer/features/player/machine/episodes.ts';
 import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 
-type EpisodeNames = {
-  /** "Episode 3" or "Episode 3 · The name", in the person's language; what is a film is called by its own name. */
-  readonly nameOf: (episode: Episode) => string;
-  /** What stands under the release's title: the same, and nothing where that would only be the title again. */
-  readonly subtitleOf: (episode: Episode) => string | null;
-};
-
-export function useEpisodeName(release: Release | undefined): EpisodeNames {
+/** Names of a release and its episodes in the person's language. */
+export function useEpisodeName(release: Release | undefined) {
   const t = useTranslations('player');
   const format = useFormatter();
   const { titleOf } = useReleaseName();
+  const title = release === undefined ? '' : titleOf(release.name);
 
+  /** "Episode 3" or "Episode 3 · The name"; for a film its own name, and null where that repeats the title. */
   function subtitleOf({ ordinal, name }: Episode): string | null {
     const ownName = name === '' ? null : name;
     if (release !== undefined && isFilm(release)) return ownName;
@@ -22,8 +18,5 @@ export function useEpisodeName(release: Release | undefined): EpisodeNames {
     return ownName === null ? number : `${number} · ${ownName}`;
   }
 
-  return {
-    subtitleOf,
-    nameOf: (episode) => subtitleOf(episode) ?? (release === undefined ? '' : titleOf(release.name)),
-  };
+  return { title, subtitleOf, nameOf: (episode: Episode) => subtitleOf(episode) ?? title };
 }

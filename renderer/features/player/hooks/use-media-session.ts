@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { PlayerParts } from '../session/player-context.ts';
+import type { PlayerParts } from '../session/use-player-parts.ts';
 
-/** Between these the system counts on by itself. */
+/** Between these events the system advances the position by itself. */
 const TURNS = ['playing', 'pause', 'waiting', 'seeked', 'ratechange', 'durationchange', 'ended'] as const;
+
+/** Used when the system names no distance. */
+const STEP_SECONDS = 10;
 
 type Shown = {
   readonly title: string;
@@ -13,13 +16,9 @@ type Shown = {
   readonly hasNext: boolean;
 };
 
-/** What the system seeks by where it names no distance of its own. */
-const STEP_SECONDS = 10;
-
-/** Tells the system what is played and where it is, and handles its media keys on every page. */
-export function useMediaSession(parts: PlayerParts, shown: Shown): void {
+/** Tells the system what plays and at which position, and handles its media keys on every page. */
+export function useMediaSession(parts: PlayerParts, { title, artist, artwork, hasPrevious, hasNext }: Shown): void {
   const { session, run, close } = parts;
-  const { title, artist, artwork, hasPrevious, hasNext } = shown;
   useMediaPosition(parts);
 
   useEffect(() => {
@@ -30,37 +29,25 @@ export function useMediaSession(parts: PlayerParts, shown: Shown): void {
     });
   }, [title, artist, artwork]);
 
-  // Between two episodes nothing is taken back: the system would take it for the end.
-  useEffect(
-    () => () => {
-      navigator.mediaSession.metadata = null;
-    },
-    [],
-  );
-
   useEffect(() => {
-    const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler | null>> = {
-      play: () => session.send({ type: 'play' }),
-      pause: () => session.send({ type: 'pause' }),
-      stop: close,
-      seekto: ({ seekTime }) => {
-        if (seekTime !== undefined) session.send({ type: 'seek', toSeconds: seekTime });
-      },
-      seekbackward: ({ seekOffset }) => run({ kind: 'seek-by', seconds: -(seekOffset ?? STEP_SECONDS) }),
-      seekforward: ({ seekOffset }) => run({ kind: 'seek-by', seconds: seekOffset ?? STEP_SECONDS }),
-      previoustrack: hasPrevious ? () => run({ kind: 'previous' }) : null,
-      nexttrack: hasNext ? () => run({ kind: 'next' }) : null,
-    };
-    // Object.entries forgets that the keys are actions.
-    const actions = Object.entries(handlers) as [MediaSessionAction, MediaSessionActionHandler | null][];
-    for (const [action, handler] of actions) navigator.mediaSession.setActionHandler(action, handler);
+    const handlers: readonly [MediaSessionAction, MediaSessionActionHandler | null][] = [
+      ['play', () => session.send({ type: 'play' })],
+      ['pause', () => session.send({ type: 'pause' })],
+      ['stop', close],
+      ['seekto', ({ seekTime }) => session.send({ type: 'seek', toSeconds: seekTime ?? Number.NaN })],
+      ['seekbackward', ({ seekOffset }) => run({ kind: 'seek-by', seconds: -(seekOffset ?? STEP_SECONDS) })],
+      ['seekforward', ({ seekOffset }) => run({ kind: 'seek-by', seconds: seekOffset ?? STEP_SECONDS })],
+      ['previoustrack', hasPrevious ? () => run({ kind: 'previous' }) : null],
+      ['nexttrack', hasNext ? () => run({ kind: 'next' }) : null],
+    ];
+    for (const [action, handler] of handlers) navigator.mediaSession.setActionHandler(action, handler);
     return () => {
-      for (const [action] of actions) navigator.mediaSession.setActionHandler(action, null);
+      for (const [action] of handlers) navigator.mediaSession.setActionHandler(action, null);
     };
   }, [session, run, close, hasPrevious, hasNext]);
 }
 
-/** Keeps the system's own controls at the true place, also where they show a line to seek on. */
+/** Keeps the position in the system's own controls right. */
 function useMediaPosition({ session, picture }: PlayerParts): void {
   const { video } = useStore(picture);
   useEffect(() => {
@@ -71,7 +58,7 @@ function useMediaPosition({ session, picture }: PlayerParts): void {
       const { phase, wantsToPlay } = session.store.getState();
       mediaSession.playbackState = wantsToPlay && phase !== 'ended' && phase !== 'failed' ? 'playing' : 'paused';
       const { duration, currentTime, playbackRate } = video;
-      // While the source changes there is no length; the last one stands until then.
+      // While the source changes there is no length; the last position stays until then.
       if (!Number.isFinite(duration) || duration <= 0) return;
       mediaSession.setPositionState({ duration, playbackRate, position: Math.min(Math.max(0, currentTime), duration) });
     }
@@ -87,4 +74,12 @@ function useMediaPosition({ session, picture }: PlayerParts): void {
       mediaSession.setPositionState();
     };
   }, [session, video]);
+
+  // Between two episodes the metadata stays: the system would take its removal for the end.
+  useEffect(
+    () => () => {
+      navigator.mediaSession.metadata = null;
+    },
+    [],
+  );
 }

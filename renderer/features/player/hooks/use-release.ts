@@ -1,8 +1,27 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { queryFor } from '#renderer/api/query-for.ts';
-import { knownRelease } from '../session/known-release.ts';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keyFor, queryFor } from '#renderer/api/query-for.ts';
+import type { Release } from '#shared/domain/anime/release.ts';
 
-/** A release by its id; at once, and without asking again, when its page, which may be known by alias, was just open. */
+/**
+ * The youngest cached answer for a release, whose page may have requested it by its alias. `askedAt` in epoch milliseconds;
+ * `hasFailed`: the last request for it failed.
+ */
+export function knownRelease(client: QueryClient, releaseId: string) {
+  const known = client
+    .getQueryCache()
+    .findAll({ queryKey: keyFor('releases.get') })
+    .flatMap(({ state }) => {
+      // The key belongs to this query.
+      const release = state.data as Release | undefined;
+      if (release === undefined || String(release.id) !== releaseId) return [];
+      const askedAt = state.isInvalidated ? 0 : state.dataUpdatedAt;
+      return [{ release, askedAt, hasFailed: state.status === 'error' }];
+    })
+    .toSorted((one, other) => other.askedAt - one.askedAt);
+  return known[0] ?? null;
+}
+
+/** A release by its id; at once and without another request when its page was just open. */
 export function useRelease(releaseId: string) {
   const queryClient = useQueryClient();
   return useQuery({

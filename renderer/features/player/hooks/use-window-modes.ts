@@ -5,13 +5,12 @@ function onFullscreenChange(listener: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', listener);
 }
 
-function onPictureInPictureChange(listener: () => void): () => void {
-  // Both events bubble from the video element.
-  document.addEventListener('enterpictureinpicture', listener, true);
-  document.addEventListener('leavepictureinpicture', listener, true);
+/** Both events bubble from the video element. Returns a function that ends it. */
+export function onPictureInPictureChange(listener: () => void): () => void {
+  const events = ['enterpictureinpicture', 'leavepictureinpicture'];
+  for (const name of events) document.addEventListener(name, listener, true);
   return () => {
-    document.removeEventListener('enterpictureinpicture', listener, true);
-    document.removeEventListener('leavepictureinpicture', listener, true);
+    for (const name of events) document.removeEventListener(name, listener, true);
   };
 }
 
@@ -27,19 +26,15 @@ export function useIsInPictureInPicture(): boolean {
 export function toggleFullscreen(): void {
   const change =
     document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen();
-  // Refused where the system or an embedding page forbids it: the window just stays as it is.
+  // If the system or an embedding page refuses, the window stays as it is.
   void change.catch(() => undefined);
-}
-
-export function leaveFullscreen(): void {
-  if (document.fullscreenElement !== null) toggleFullscreen();
 }
 
 export function isInPictureInPicture(): boolean {
   return document.pictureInPictureElement !== null;
 }
 
-/** The window's own controls ended it, not those of the small window. */
+/** The small window was closed by this window's controls, not by its own. */
 let isLeftHere = false;
 
 /** Answers for the end just reported, and clears it. */
@@ -51,9 +46,7 @@ export function wasPictureInPictureLeftHere(): boolean {
 
 export function togglePictureInPicture(video: HTMLVideoElement): void {
   isLeftHere = isInPictureInPicture();
-  const change: Promise<unknown> = isInPictureInPicture()
-    ? document.exitPictureInPicture()
-    : video.requestPictureInPicture();
+  const change: Promise<unknown> = isLeftHere ? document.exitPictureInPicture() : video.requestPictureInPicture();
   // Refused before the first frame, and where the system has no such window.
   void change.catch(() => undefined);
 }

@@ -9,7 +9,7 @@ describe('an opening that is skipped by hand', () => {
     const rig = playerRig().start().run(59);
     expect(rig.state.marks.current).toBeNull();
     rig.run(2);
-    expect(rig.state.marks).toMatchObject({ current: 'opening', countdown: null });
+    expect(rig.state.marks).toMatchObject({ current: 'opening', countdownMs: null });
     rig.took();
     rig.send({ type: 'skip' });
     expect(jumps(rig)).toEqual([{ type: 'seek', toSeconds: 150 }]);
@@ -46,7 +46,7 @@ describe('an opening that is skipped by itself', () => {
     rig.send({ type: 'pause' });
     rig.wait(20);
     expect(jumps(rig)).toEqual([]);
-    expect(rig.state.marks.countdown).not.toBeNull();
+    expect(rig.state.marks.countdownMs).not.toBeNull();
   });
 
   it('does not go once it was cancelled', () => {
@@ -159,7 +159,7 @@ describe('changing the rules inside a mark', () => {
   it('takes the offer away, or begins none by itself', () => {
     const rig = playerRig().start().run(65);
     rig.send({ type: 'rules', rules: BY_ITSELF });
-    expect(rig.state.marks).toMatchObject({ current: 'opening', countdown: null });
+    expect(rig.state.marks).toMatchObject({ current: 'opening', countdownMs: null });
     rig.send({ type: 'rules', rules: { ...BY_HAND, skipOpening: 'off' } });
     expect(rig.state.marks.current).toBeNull();
   });
@@ -168,6 +168,6 @@ describe('changing the rules inside a mark', () => {
     const rig = playerRig().start();
     rig.send({ type: 'media-ended' });
     rig.send({ type: 'rules', rules: { ...BY_HAND, autoplayNext: false } });
-    expect(rig.state.nextCountdown).toBeNull();
+    expect(rig.state.nextCountdownMs).toBeNull();
   });
 });

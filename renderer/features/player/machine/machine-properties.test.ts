@@ -63,7 +63,7 @@ describe('whatever happens, in whatever order', () => {
       }
       const isWaiting = phase === 'seeking' || phase === 'stalled' || (phase === 'loading' && state.episode !== null);
       if (isWaiting) expect(state.waitingSinceMs).not.toBeNull();
-      if (state.nextCountdown !== null) expect(phase).toBe('ended');
+      if (state.nextCountdownMs !== null) expect(phase).toBe('ended');
       if (state.failedStretch !== null) expect(state.failure).not.toBeNull();
       if (phase === 'ready' || phase === 'paused') expect(state.waitingSinceMs !== null).toBe(state.wantsToPlay);
     });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BY_HAND, EPISODE, playerRig, THIRD } from '../testing/player-rig.ts';
-import { COUNTDOWN_MS } from './countdown.ts';
-import { SAVE_EVERY_MS } from './save.ts';
+import { COUNTDOWN_MS } from './marks.ts';
+import { SAVE_EVERY_MS } from './steps.ts';
 
 describe('keeping the place', () => {
   it('loses at most five seconds, at whatever speed and wherever playback is cut off', () => {

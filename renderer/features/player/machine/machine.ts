@@ -1,182 +1,302 @@
-import { elapse, isOver } from './countdown.ts';
-import { elapseMarks, moveMarks, NO_MARKS } from './marks.ts';
+import { isPastResuming } from '#shared/domain/anime/playback.ts';
+import type { QualityHeight } from '#shared/domain/anime/release.ts';
+import { COUNTDOWN_MS, cancelMark, elapseMarks, NO_MARKS, type PlaybackRules } from './marks.ts';
+import { isStuck, isTooSlow, NO_TROUBLE, noteData, noteStall } from './recovery.ts';
+import * as repair from './repair.ts';
 import {
-  autoplayRefused,
-  lengthKnown,
-  mediaEnded,
-  mediaPaused,
-  mediaPlaying,
-  mediaReady,
-  mediaSeeked,
-  mediaTime,
-  mediaWaiting,
-} from './media.ts';
-import { nextPrepared } from './next-ahead.ts';
-import { cancelSkip, chooseHeight, pause, play, skipFailed, toggle } from './person.ts';
-import { NO_TROUBLE, noteBytes, noteData, noteHiccup } from './recovery.ts';
-import {
-  fault,
-  heightBelow,
-  lowerTo,
-  prepared,
-  refreshed,
-  refreshFailed,
-  resumeNow,
-  retry,
-  suspend,
-  wakeUp,
-} from './repair.ts';
-import { beginSaving } from './save.ts';
-import {
-  isStuck,
-  isTooSlow,
+  initialPlayerState,
   needsTicks,
   type OpenEvent,
-  type PlaybackRules,
+  type PlainEvent,
   type PlayerEvent,
   type PlayerState,
   type Transition,
 } from './state.ts';
-import { andThen, beginLoad, markedEpisode, moveTo, openEpisode, save, seekTo, skipMark, stay } from './steps.ts';
+import { andThen, beginLoad, failed, moveTo, openEpisode, prepareNext, save, seekTo, skipMark, stay } from './steps.ts';
 
-/** After sleep the clock jumps; no countdown may be lost in one stride. */
+/** After sleep the clock jumps; no countdown may end in one tick. */
 const LONGEST_TICK_MS = 1000;
+const PREPARE_NEXT_AGAIN_AFTER_MS = 5000;
+/** Just past a segment that could not be loaded. */
+const PAST_SECONDS = 0.1;
+/** A source that begins farther than this from the requested place ignored the request. */
+const SAME_PLACE_SECONDS = 3;
 
-/** The player's whole behaviour: a state and an event make the next state and what the edge must do. `nowMs` is monotonic. */
+/** The player's whole behaviour: a state and an event make the next state and its effects. `nowMs` is monotonic. */
 export function transition(state: PlayerState, event: PlayerEvent, nowMs: number): Transition {
-  // What is told before anything is open is about nothing.
   if (state.episode === null && event.type !== 'open' && event.type !== 'rules') return stay(state);
-  const next = step(state, event, nowMs);
+  const next = react(state, event, nowMs);
   if (next.state.lastTickMs === null || needsTicks(next.state)) return next;
   return { ...next, state: { ...next.state, lastTickMs: null } };
 }
 
-function step(state: PlayerState, event: PlayerEvent, nowMs: number): Transition {
+const PLAIN_REACTIONS: Record<PlainEvent['type'], (state: PlayerState, nowMs: number) => Transition> = {
+  play,
+  pause,
+  toggle: (state, nowMs) => (state.wantsToPlay && state.phase !== 'ended' ? pause : play)(state, nowMs),
+  skip: (state, nowMs) => skipMark(state, false, nowMs),
+  'cancel-skip': (state) => stay({ ...state, marks: cancelMark(state.marks) }),
+  'cancel-next': (state) => stay({ ...state, nextCountdownMs: null }),
+  retry: repair.retry,
+  'skip-failed': skipFailed,
+  'go-next': (state, nowMs) => openEpisode(state, state.episode?.nextId, nowMs),
+  'go-previous': (state, nowMs) => openEpisode(state, state.episode?.previousId, nowMs),
+  leave: (state, nowMs) => save(state, nowMs, 'now'),
+  'media-playing': mediaPlaying,
+  'media-paused': mediaPaused,
+  'media-waiting': mediaWaiting,
+  'media-seeked': mediaSeeked,
+  'media-ended': mediaEnded,
+  'autoplay-refused': autoplayRefused,
+  'data-arrived': (state, nowMs) => stay({ ...state, recovery: noteData(state.recovery, nowMs) }),
+  'bytes-arrived': (state, nowMs) =>
+    stay({ ...state, recovery: { ...state.recovery, heardAtMs: nowMs, bytesAtMs: nowMs } }),
+  // A failed request is repeated: its late bytes say nothing about the speed.
+  hiccup: (state, nowMs) => stay({ ...state, recovery: { ...state.recovery, heardAtMs: nowMs, bytesAtMs: null } }),
+  online: repair.wakeUp,
+  resumed: repair.wakeUp,
+  suspending: repair.suspend,
+  tick,
+};
+
+function react(state: PlayerState, event: PlayerEvent, nowMs: number): Transition {
   switch (event.type) {
     case 'open':
       return andThen(save(state, nowMs, 'now'), (saved) => open(saved, event, nowMs));
-    case 'play':
-      return play(state, nowMs);
-    case 'pause':
-      return pause(state, nowMs);
-    case 'toggle':
-      return toggle(state, nowMs);
     case 'seek':
       return seekTo(state, event.toSeconds, nowMs);
-    case 'skip':
-      return skipMark(state, false, nowMs);
-    case 'cancel-skip':
-      return cancelSkip(state);
-    case 'cancel-next':
-      return stay({ ...state, nextCountdown: null });
-    case 'go-next':
-      return openEpisode(state, state.episode?.nextId ?? null, nowMs);
-    case 'go-previous':
-      return openEpisode(state, state.episode?.previousId ?? null, nowMs);
     case 'choose-height':
       return chooseHeight(state, event.height, nowMs);
-    case 'retry':
-      return retry(state, nowMs);
-    case 'skip-failed':
-      return skipFailed(state, nowMs);
-    case 'online':
-    case 'resumed':
-      return wakeUp(state, nowMs);
-    case 'suspending':
-      return suspend(state, nowMs);
     case 'rules':
       return stay(withRules(state, event.rules));
-    case 'leave':
-      return save(state, nowMs, 'now');
-    case 'tick':
-      return tick(state, nowMs);
-    case 'fault':
-      return fault(state, event.fault, nowMs);
-    case 'refreshed':
-      return refreshed(state, event, nowMs);
-    case 'refresh-failed':
-      return refreshFailed(state, event.isFinal, nowMs);
-    case 'data-arrived':
-      return stay({ ...state, recovery: noteData(state.recovery, nowMs) });
-    case 'bytes-arrived':
-      return stay({ ...state, recovery: noteBytes(state.recovery, nowMs) });
-    case 'hiccup':
-      return stay({ ...state, recovery: noteHiccup(state.recovery, nowMs) });
-    case 'prepared':
-      return prepared(state, event.height, event.isComplete, nowMs);
-    case 'next-prepared':
-      return nextPrepared(state, event, nowMs);
-    case 'length':
-      return lengthKnown(state, event.durationSeconds, nowMs);
     case 'media-ready':
       return mediaReady(state, event.durationSeconds, event.positionSeconds, nowMs);
+    case 'length':
+      return lengthKnown(state, event.durationSeconds, nowMs);
     case 'media-time':
       return mediaTime(state, event.positionSeconds, nowMs);
-    case 'media-playing':
-      return stay(mediaPlaying(state));
-    case 'media-paused':
-      return mediaPaused(state, nowMs);
-    case 'media-waiting':
-      return mediaWaiting(state, nowMs);
-    case 'media-seeked':
-      return mediaSeeked(state, nowMs);
-    case 'media-ended':
-      return mediaEnded(state, nowMs);
-    case 'autoplay-refused':
-      return stay(autoplayRefused(state));
+    case 'prepared':
+      return repair.prepared(state, event.height, event.isComplete, nowMs);
+    case 'next-prepared':
+      if (event.isComplete || state.episode?.nextId !== event.episodeId) return stay(state);
+      return stay({ ...state, isNextPrepared: false, prepareNextAfterMs: nowMs + PREPARE_NEXT_AGAIN_AFTER_MS });
+    case 'fault':
+      return repair.fault(state, event.fault, nowMs);
+    case 'refreshed':
+      return repair.refreshed(state, event.height, event.isNew, nowMs);
+    case 'refresh-failed':
+      return repair.refreshFailed(state, event.isFinal, nowMs);
+    default:
+      return PLAIN_REACTIONS[event.type](state, nowMs);
   }
 }
 
-function open(state: PlayerState, event: OpenEvent, nowMs: number): Transition {
+function open({ rules, lastTickMs }: PlayerState, event: OpenEvent, nowMs: number): Transition {
   const { episode, saved } = event;
   const startAtSeconds = Number.isFinite(event.startAtSeconds) ? Math.max(0, event.startAtSeconds) : 0;
-  const marked = markedEpisode(episode, episode.durationSeconds);
+  const initial = initialPlayerState(rules);
+  const hasFloor = saved !== null && Number.isFinite(saved.positionSeconds) && startAtSeconds > 0;
   const opened: PlayerState = {
-    ...state,
-    wantsToPlay: true,
-    isAutoplayRefused: false,
+    ...initial,
+    lastTickMs,
     episode,
-    positionSeconds: startAtSeconds,
-    // A length that ends before the place where one was is not the episode's.
+    // A length that ends before the place where one was is wrong.
     durationSeconds: startAtSeconds < episode.durationSeconds ? episode.durationSeconds : 0,
-    waitingSinceMs: nowMs,
-    marks: moveMarks(NO_MARKS, { from: null, to: startAtSeconds, by: 'played' }, marked, state.rules),
-    nextCountdown: null,
-    isNextPrepared: false,
-    prepareNextAfterMs: Number.NEGATIVE_INFINITY,
-    loweredFrom: null,
-    isHeightChosen: false,
-    saving: beginSaving(saved?.positionSeconds ?? null, startAtSeconds, saved?.isWatched ?? false),
-    recovery: NO_TROUBLE,
+    saving: {
+      ...initial.saving,
+      floorSeconds: hasFloor ? saved.positionSeconds : 0,
+      isWatched: saved?.isWatched ?? false,
+    },
   };
-  return beginLoad(opened, event.height, nowMs);
+  return beginLoad(moveTo(opened, startAtSeconds, 'played'), event.height, nowMs);
 }
 
 function withRules(state: PlayerState, rules: PlaybackRules): PlayerState {
   const ruled = moveTo({ ...state, rules }, state.positionSeconds, 'played');
-  return rules.autoplayNext ? ruled : { ...ruled, nextCountdown: null };
+  return rules.autoplayNext ? ruled : { ...ruled, nextCountdownMs: null };
 }
 
 function tick(state: PlayerState, nowMs: number): Transition {
   const elapsedMs = state.lastTickMs === null ? 0 : Math.min(Math.max(0, nowMs - state.lastTickMs), LONGEST_TICK_MS);
   const ticked = { ...state, lastTickMs: nowMs };
-  if (state.nextCountdown !== null) {
-    const nextCountdown = elapse(state.nextCountdown, elapsedMs);
-    if (isOver(nextCountdown)) return openEpisode(ticked, state.episode?.nextId ?? null, nowMs);
-    return stay({ ...ticked, nextCountdown });
+  if (state.nextCountdownMs !== null) {
+    const nextCountdownMs = state.nextCountdownMs - elapsedMs;
+    if (nextCountdownMs <= 0) return openEpisode(ticked, state.episode?.nextId, nowMs);
+    return stay({ ...ticked, nextCountdownMs });
   }
-  if (state.recovery.retryAtMs !== null && nowMs >= state.recovery.retryAtMs) return resumeNow(ticked, nowMs);
-  if (state.waitingSinceMs !== null) return overdue(ticked, nowMs);
+  if (state.recovery.retryAtMs !== null && nowMs >= state.recovery.retryAtMs) return repair.resumeNow(ticked, nowMs);
+  if (state.waitingSinceMs !== null) return overdue(ticked, state.waitingSinceMs, nowMs);
   if (state.phase !== 'playing') return stay(ticked);
   const { marks, fires } = elapseMarks(state.marks, elapsedMs);
   return fires ? skipMark({ ...ticked, marks }, true, nowMs) : stay({ ...ticked, marks });
 }
 
-/** Waiting that waits for nothing, or for more than this height's delivery will ever bring. */
-function overdue(state: PlayerState, nowMs: number): Transition {
-  const { recovery, waitingSinceMs, height, isSuspended } = state;
+/** A wait without an end in sight: the network is too slow for this height, or nothing happens at all. */
+function overdue(state: PlayerState, waitingSinceMs: number, nowMs: number): Transition {
+  const { recovery, height, isSuspended } = state;
   if (height === null || isSuspended) return stay(state);
-  const lower = state.isHeightChosen ? null : heightBelow(state, height);
-  if (lower !== null && isTooSlow(recovery, waitingSinceMs, nowMs)) return lowerTo(state, lower, nowMs);
+  const lower = state.isHeightChosen ? null : repair.heightBelow(state, height);
+  if (lower !== null && isTooSlow(recovery, waitingSinceMs, nowMs)) return repair.lowerTo(state, lower, nowMs);
   return isStuck(recovery, waitingSinceMs, nowMs) ? beginLoad(state, height, nowMs) : stay(state);
+}
+
+function play(state: PlayerState, nowMs: number): Transition {
+  const wanting = { ...state, wantsToPlay: true, isAutoplayRefused: false };
+  switch (state.phase) {
+    case 'ready':
+    case 'paused':
+      return stay({ ...wanting, waitingSinceMs: state.waitingSinceMs ?? nowMs }, { type: 'play' });
+    case 'seeking':
+      // It may have been paused before or during the seek.
+      return stay(wanting, { type: 'play' });
+    case 'ended':
+      return seekTo(wanting, 0, nowMs);
+    default:
+      return stay(wanting);
+  }
+}
+
+function pause(state: PlayerState, nowMs: number): Transition {
+  const resting = { ...state, wantsToPlay: false };
+  const isReady = state.phase === 'ready';
+  if (state.phase !== 'playing' && state.phase !== 'stalled' && !isReady) return stay(resting, { type: 'pause' });
+  const paused = { ...resting, phase: isReady ? 'ready' : 'paused', waitingSinceMs: null } as const;
+  return andThen(stay(paused, { type: 'pause' }), (next) => save(next, nowMs, 'now'));
+}
+
+/** Another height is prepared while this one plays; without a picture it is loaded directly. */
+function chooseHeight(state: PlayerState, height: QualityHeight, nowMs: number): Transition {
+  const hasFailed = state.phase === 'failed';
+  if (height === (state.pendingHeight ?? state.height) && !hasFailed) return stay(state);
+  const choosing = { ...state, loweredFrom: null, isHeightChosen: true };
+  if (height === state.height && !hasFailed) return stay({ ...choosing, pendingHeight: null });
+  const hasPicture = state.phase === 'playing' || state.phase === 'paused' || state.phase === 'ready';
+  if (hasPicture && state.recovery.attempts === 0 && state.failure === null) {
+    return stay(
+      { ...choosing, pendingHeight: height, isNextPrepared: false, recovery: { ...state.recovery, probe: null } },
+      { type: 'prepare-height', height, atSeconds: state.positionSeconds },
+    );
+  }
+  return beginLoad({ ...choosing, recovery: NO_TROUBLE }, height, nowMs);
+}
+
+function skipFailed(state: PlayerState, nowMs: number): Transition {
+  if (state.phase !== 'failed' || state.failedStretch === null) return stay(state);
+  return seekTo(state, state.failedStretch.stopSeconds + PAST_SECONDS, nowMs);
+}
+
+function mediaWaiting(state: PlayerState, nowMs: number): Transition {
+  const isBeginning = (state.phase === 'ready' || state.phase === 'paused') && state.wantsToPlay;
+  if (state.phase !== 'playing' && !isBeginning) return stay(state);
+  if (state.failure !== null) return stay(failed(state));
+  const stalled: PlayerState = {
+    ...state,
+    phase: 'stalled',
+    waitingSinceMs: state.waitingSinceMs ?? nowMs,
+    isSuspended: false,
+    recovery: state.phase === 'playing' ? noteStall(state.recovery, nowMs) : state.recovery,
+  };
+  if (state.recovery.hasNewAddress && state.height !== null) return beginLoad(stalled, state.height, nowMs);
+  // The resume event was missed, but the computer is awake.
+  return state.isSuspended
+    ? stay(stalled, { type: 'resume-loading', atSeconds: state.positionSeconds })
+    : stay(stalled);
+}
+
+/** The true length replaces the service's; a saved place beyond it is void. */
+function lengthKnown(state: PlayerState, durationSeconds: number, nowMs: number): Transition {
+  if (!(Number.isFinite(durationSeconds) && durationSeconds > 0)) return stay(state);
+  // A place beyond the true length cannot be passed by playing.
+  const floorSeconds = state.saving.floorSeconds < durationSeconds ? state.saving.floorSeconds : 0;
+  const known = withLength({ ...state, saving: { ...state.saving, floorSeconds } }, durationSeconds);
+  if (state.phase !== 'loading' || state.height === null) return stay(known);
+  if (!state.saving.hasStarted && isPastResuming(state.positionSeconds, durationSeconds)) {
+    const saving = { ...state.saving, floorSeconds: 0 };
+    return beginLoad({ ...moveTo(known, 0, 'played'), saving }, state.height, nowMs);
+  }
+  if (state.positionSeconds <= durationSeconds) return stay(known);
+  return beginLoad(moveTo(known, Math.max(0, durationSeconds - 1), 'played'), state.height, nowMs);
+}
+
+function withLength(state: PlayerState, durationSeconds: number): PlayerState {
+  return moveTo({ ...state, durationSeconds }, Math.min(state.positionSeconds, durationSeconds), 'played');
+}
+
+/** A position with a picture extends a known length. */
+function atLeastAsLong(state: PlayerState, seconds: number): PlayerState {
+  return state.durationSeconds > 0 ? { ...state, durationSeconds: Math.max(state.durationSeconds, seconds) } : state;
+}
+
+function mediaReady(
+  state: PlayerState,
+  durationSeconds: number,
+  reportedSeconds: number | undefined,
+  nowMs: number,
+): Transition {
+  const isLength = Number.isFinite(durationSeconds) && durationSeconds > 0;
+  const known = isLength ? withLength(state, durationSeconds) : atLeastAsLong(state, state.positionSeconds);
+  if (state.phase !== 'loading') return stay(known);
+  const waitingSinceMs = state.waitingSinceMs ?? nowMs;
+  const play = state.wantsToPlay ? [{ type: 'play' } as const] : [];
+  const wanted = known.positionSeconds;
+  if (reportedSeconds !== undefined && Math.abs(reportedSeconds - wanted) > SAME_PLACE_SECONDS) {
+    return stay({ ...known, phase: 'seeking', waitingSinceMs }, { type: 'seek', toSeconds: wanted }, ...play);
+  }
+  return stay({ ...known, phase: 'ready', waitingSinceMs: state.wantsToPlay ? waitingSinceMs : null }, ...play);
+}
+
+function mediaTime(state: PlayerState, positionSeconds: number, nowMs: number): Transition {
+  const { phase } = state;
+  const isSettled = phase === 'ready' || phase === 'playing' || phase === 'paused' || phase === 'stalled';
+  if (!isSettled || !Number.isFinite(positionSeconds)) return stay(state);
+  const moved = moveTo(atLeastAsLong(state, positionSeconds), Math.max(0, positionSeconds), 'played');
+  if (phase !== 'playing') return stay(moved);
+  return andThen(save(moved, nowMs, 'timed'), (saved) => prepareNext(saved, nowMs));
+}
+
+function mediaPlaying(state: PlayerState): Transition {
+  if (state.phase === 'loading' || state.phase === 'failed') return stay(state);
+  return stay({
+    ...state,
+    phase: 'playing',
+    wantsToPlay: true,
+    isAutoplayRefused: false,
+    waitingSinceMs: null,
+    // Playback may be started from outside the page.
+    nextCountdownMs: null,
+    saving: { ...state.saving, hasStarted: true },
+  });
+}
+
+/** While loading, the new source will be refused again; a failure or the end stays visible. */
+function autoplayRefused(state: PlayerState): Transition {
+  if (state.phase === 'loading' || state.phase === 'failed' || state.phase === 'ended') return stay(state);
+  return stay({ ...state, phase: 'ready', wantsToPlay: false, isAutoplayRefused: true, waitingSinceMs: null });
+}
+
+/** The browser paused by itself (a media key, the small window, another tab's sound), or reports an ordered pause. */
+function mediaPaused(state: PlayerState, nowMs: number): Transition {
+  // Saved now: a player left much later must not overwrite what was watched elsewhere in the meantime.
+  if (state.phase === 'paused') return save(state, nowMs, 'now');
+  if (state.phase !== 'playing' && state.phase !== 'stalled') return stay(state);
+  return save({ ...state, phase: 'paused', wantsToPlay: false, waitingSinceMs: null }, nowMs, 'now');
+}
+
+function mediaSeeked(state: PlayerState, nowMs: number): Transition {
+  if (state.phase !== 'seeking') return stay(state);
+  return save({ ...state, phase: state.wantsToPlay ? 'playing' : 'paused', waitingSinceMs: null }, nowMs, 'now');
+}
+
+function mediaEnded(state: PlayerState, nowMs: number): Transition {
+  if (state.phase === 'loading' || state.phase === 'failed') return stay(state);
+  const hasNext = state.episode?.nextId != null && state.rules.autoplayNext;
+  const ended: PlayerState = {
+    ...state,
+    phase: 'ended',
+    positionSeconds: state.durationSeconds > 0 ? state.durationSeconds : state.positionSeconds,
+    waitingSinceMs: null,
+    marks: { ...NO_MARKS, spent: state.marks.spent },
+    nextCountdownMs: hasNext ? COUNTDOWN_MS : null,
+  };
+  return andThen(save(ended, nowMs, 'now'), (saved) => prepareNext(saved, nowMs));
 }

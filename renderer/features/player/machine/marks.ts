@@ -1,145 +1,72 @@
-import type { Episode, Mark, Release } from '#shared/domain/anime/release.ts';
-import type { PlayerSettings, SkipMode } from '#shared/domain/app/settings.ts';
-import type { EpisodeId } from '#shared/domain/identifiers.ts';
-import { type Countdown, elapse, isOver, startCountdown } from './countdown.ts';
+import { usableMarks } from '#shared/domain/anime/playback.ts';
+import type { Episode } from '#shared/domain/anime/release.ts';
+import type { PlayerSettings } from '#shared/domain/app/settings.ts';
 
 type MarkKind = 'opening' | 'ending';
+type MarkPair = Pick<Episode, MarkKind>;
 
-/** What the marks need to know of the episode. `nextId` null: nothing comes after it. */
-export type MarkedEpisode = {
-  readonly opening: Mark | null;
-  readonly ending: Mark | null;
-  readonly isFirst: boolean;
-  readonly nextId: EpisodeId | null;
-};
-
-type SkipSettings = Pick<PlayerSettings, 'skipOpening' | 'skipEnding' | 'keepFirstOpening' | 'autoplayNext'>;
+export type PlaybackRules = Pick<
+  PlayerSettings,
+  'skipOpening' | 'skipEnding' | 'keepFirstOpening' | 'autoplayNext' | 'watchedFraction'
+>;
 
 export type MarksState = {
-  /** The mark that playback is in, when its skip is offered. */
+  /** The mark at the position, when its skip is offered. */
   readonly current: MarkKind | null;
-  readonly countdown: Countdown | null;
-  /** Played time inside the current mark: the offer steps back after a while. */
+  /** Played time until the mark is skipped automatically. */
+  readonly countdownMs: number | null;
+  /** Played time inside the current mark: the offer becomes less prominent after a while. */
   readonly offeredMs: number;
-  /** Fired, cancelled or sought back into: skipped by hand from then on. */
+  /** Skipped automatically, cancelled or sought back into: from then on skipped by hand only. */
   readonly spent: readonly MarkKind[];
 };
 
-/** How the position changed: `sought` is the person's act, `played` is everything else. */
-export type Movement = {
-  readonly from: number | null;
-  readonly to: number;
-  readonly by: 'played' | 'sought';
-};
+/** Before a mark is skipped or the next episode starts. */
+export const COUNTDOWN_MS = 5000;
 
-type SkipTarget =
-  | { readonly kind: 'seek'; readonly toSeconds: number }
-  | { readonly kind: 'next'; readonly episodeId: EpisodeId };
+export const NO_MARKS: MarksState = { current: null, countdownMs: null, offeredMs: 0, spent: [] };
 
-/** An ending that stops this close to the end of the file leaves no scene after it. */
-const CLOSING_TOLERANCE_SECONDS = 5;
-
-export const NO_MARKS: MarksState = { current: null, countdown: null, offeredMs: 0, spent: [] };
-
-export function markAt(positionSeconds: number, episode: Pick<MarkedEpisode, MarkKind>): MarkKind | null {
+export function markAt(positionSeconds: number, marks: MarkPair): MarkKind | null {
   for (const kind of ['opening', 'ending'] as const) {
-    const mark = episode[kind];
+    const mark = marks[kind];
     if (mark !== null && positionSeconds >= mark.startSeconds && positionSeconds < mark.stopSeconds) return kind;
   }
   return null;
 }
 
-/** The first episode's opening may be kept: it is offered, never skipped by itself. */
-function modeOf(kind: MarkKind, episode: Pick<MarkedEpisode, 'isFirst'>, settings: SkipSettings): SkipMode {
-  if (kind === 'ending') return settings.skipEnding;
-  const isKept = settings.keepFirstOpening && episode.isFirst && settings.skipOpening === 'automatic';
-  return isKept ? 'button' : settings.skipOpening;
-}
-
 /** Follows the position into, within and out of marks. */
 export function moveMarks(
   marks: MarksState,
-  movement: Movement,
-  episode: MarkedEpisode,
-  settings: SkipSettings,
+  { toSeconds, isSoughtBack }: { readonly toSeconds: number; readonly isSoughtBack: boolean },
+  episode: MarkPair & { readonly isFirst: boolean; readonly durationSeconds: number },
+  rules: PlaybackRules,
 ): MarksState {
-  const inside = markAt(movement.to, episode);
-  const mode = inside === null ? 'off' : modeOf(inside, episode, settings);
+  const inside = markAt(toSeconds, usableMarks(episode, episode.durationSeconds));
+  const mode = inside === 'opening' ? rules.skipOpening : rules.skipEnding;
   if (inside === null || mode === 'off') return { ...NO_MARKS, spent: marks.spent };
-  const isSoughtBack = movement.by === 'sought' && movement.from !== null && movement.to < movement.from;
   const spent = isSoughtBack ? spend(marks.spent, inside) : marks.spent;
-  const isEntering = marks.current !== inside;
-  const mayFire = mode === 'automatic' && !spent.includes(inside);
-  if (isEntering) return { current: inside, countdown: mayFire ? startCountdown() : null, offeredMs: 0, spent };
-  return { ...marks, countdown: mayFire ? marks.countdown : null, spent };
+  const isKept = inside === 'opening' && rules.keepFirstOpening && episode.isFirst;
+  const isAutomatic = mode === 'automatic' && !isKept && !spent.includes(inside);
+  if (marks.current === inside) return { ...marks, countdownMs: isAutomatic ? marks.countdownMs : null, spent };
+  return { current: inside, countdownMs: isAutomatic ? COUNTDOWN_MS : null, offeredMs: 0, spent };
 }
 
 /** Lets played time pass. `fires` is true once, when an automatic countdown ends. */
 export function elapseMarks(marks: MarksState, elapsedMs: number): { marks: MarksState; fires: boolean } {
   if (marks.current === null) return { marks, fires: false };
   const offeredMs = marks.offeredMs + elapsedMs;
-  if (marks.countdown === null) return { marks: { ...marks, offeredMs }, fires: false };
-  const countdown = elapse(marks.countdown, elapsedMs);
-  if (!isOver(countdown)) return { marks: { ...marks, offeredMs, countdown }, fires: false };
-  return { marks: { ...marks, offeredMs, countdown: null, spent: spend(marks.spent, marks.current) }, fires: true };
+  const countdownMs = marks.countdownMs === null ? null : marks.countdownMs - elapsedMs;
+  if (countdownMs === null || countdownMs > 0) return { marks: { ...marks, offeredMs, countdownMs }, fires: false };
+  return { marks: { ...marks, offeredMs, countdownMs: null, spent: spend(marks.spent, marks.current) }, fires: true };
 }
 
-/** The person wants to watch it: the countdown ends and the offer steps back. */
+/** The person wants to watch the mark: its countdown ends and its offer becomes less prominent. */
 export function cancelMark(marks: MarksState): MarksState {
   if (marks.current === null) return marks;
-  return {
-    ...marks,
-    countdown: null,
-    offeredMs: Number.POSITIVE_INFINITY,
-    spent: spend(marks.spent, marks.current),
-  };
-}
-
-/** An ending that closes the file leads to the next episode; by itself only when that is wanted at all. */
-export function skipTarget(
-  kind: MarkKind,
-  episode: MarkedEpisode,
-  durationSeconds: number,
-  options: { readonly isAutomatic: boolean; readonly autoplayNext: boolean },
-): SkipTarget | null {
-  const mark = episode[kind];
-  if (mark === null) return null;
-  const closes = kind === 'ending' && closesFile(mark, durationSeconds);
-  const mayLeave = options.autoplayNext || !options.isAutomatic;
-  if (closes && mayLeave && episode.nextId !== null) return { kind: 'next', episodeId: episode.nextId };
-  const end = durationSeconds > 0 ? durationSeconds : mark.stopSeconds;
-  return { kind: 'seek', toSeconds: Math.min(mark.stopSeconds, end) };
-}
-
-function closesFile(ending: Mark, durationSeconds: number): boolean {
-  return durationSeconds > 0 && durationSeconds - ending.stopSeconds <= CLOSING_TOLERANCE_SECONDS;
+  const spent = spend(marks.spent, marks.current);
+  return { ...marks, countdownMs: null, offeredMs: Number.POSITIVE_INFINITY, spent };
 }
 
 function spend(spent: readonly MarkKind[], kind: MarkKind): readonly MarkKind[] {
   return spent.includes(kind) ? spent : [...spent, kind];
-}
-
-type EpisodeNeighbours = {
-  readonly previous: Episode | null;
-  readonly next: Episode | null;
-  readonly isFirst: boolean;
-};
-
-/** Episodes before and after one, by `sortOrder`: ordinals may be 0, 0.5 or begin anywhere (anime-service, Episode). */
-export function neighboursOf(episodes: readonly Episode[], episodeId: EpisodeId): EpisodeNeighbours {
-  const ordered = episodes.toSorted((left, right) => left.sortOrder - right.sortOrder);
-  const index = ordered.findIndex((episode) => episode.id === episodeId);
-  if (index === -1) return { previous: null, next: null, isFirst: false };
-  return { previous: ordered[index - 1] ?? null, next: ordered[index + 1] ?? null, isFirst: index === 0 };
-}
-
-/** One single piece, complete: a film, or another release with one episode. Numbers and more to come do not suit it. */
-export function isFilm({
-  type,
-  episodesTotal,
-  episodes,
-  isOngoing,
-}: Pick<Release, 'type' | 'episodesTotal' | 'episodes' | 'isOngoing'>): boolean {
-  const total = episodesTotal ?? (type?.value === 'MOVIE' ? 1 : null);
-  return episodes.length === 1 && total === 1 && !isOngoing;
 }

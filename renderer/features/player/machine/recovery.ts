@@ -1,89 +1,93 @@
 import type { QualityHeight } from '#shared/domain/anime/release.ts';
-import { type FailureReason, type Fault, isStale, reasonOf, type Stretch } from './faults.ts';
 
-export type RecoveryMemory = {
+/** A stretch of the episode, in its seconds. */
+export type Stretch = { readonly startSeconds: number; readonly stopSeconds: number };
+
+/**
+ * A failure below the player. `network` with status 0: no answer at all (refused, reset, cut, timed out);
+ * `garbled`: the answer is no playlist, an empty playlist or a segment that cannot be decoded;
+ * `foreign`: the stream leads to a host that no service named, which the app does not contact.
+ * `hole`: the segment that could not be loaded, if there is one.
+ */
+export type Fault =
+  | { readonly kind: 'network'; readonly status: number; readonly hole?: Stretch }
+  | { readonly kind: 'foreign' | 'garbled'; readonly hole?: Stretch }
+  | { readonly kind: 'media' | 'unplayable' };
+
+/**
+ * `expired`: even a fresh address does not work; `refused`: the server denies this segment; `foreign`: as in `Fault`;
+ * `media`: decoding keeps failing.
+ */
+export type FailureReason = 'expired' | 'refused' | 'foreign' | 'media' | 'unplayable';
+
+/** Statuses of an address that is no longer valid: opaque addresses end with the session (anime-service, Episode). */
+const STALE_STATUSES: readonly number[] = [401, 403, 404, 410];
+/** Refusals that ask for patience; every other one is permanent. */
+const PATIENCE_STATUSES: readonly number[] = [408, 425, 429];
+
+/** Whether a fresh address may help. */
+export function isStale(fault: Fault): boolean {
+  if (fault.kind === 'network') return STALE_STATUSES.includes(fault.status);
+  return fault.kind === 'garbled' || fault.kind === 'foreign';
+}
+
+/** The failure to show when no other address helps; null where waiting is all that can be done. */
+export function reasonOf(fault: Fault): FailureReason | null {
+  const hasHole = 'hole' in fault;
+  if (fault.kind === 'garbled') return hasHole ? 'refused' : 'unplayable';
+  if (fault.kind !== 'network') return fault.kind;
+  const isRefusal = fault.status >= 400 && fault.status < 500 && !PATIENCE_STATUSES.includes(fault.status);
+  if (!isRefusal) return null;
+  return isStale(fault) && !hasHole ? 'expired' : 'refused';
+}
+
+/** No recovery under way. Each `as` widens an empty start value to the type that the field holds. */
+export const NO_TROUBLE = {
   /** Network attempts since data last arrived. */
-  readonly attempts: number;
-  /** When the next attempt is made. */
-  readonly retryAtMs: number | null;
-  /** When fresh addresses were last asked for. */
-  readonly refreshedAtMs: number | null;
-  /** Under way: `stale`, and nothing goes on without them; `outage`, in case they lead to another host. */
-  readonly refreshing: 'stale' | 'outage' | null;
-  /** They came, lead elsewhere, and are used as soon as what is buffered is used up. */
-  readonly hasNewAddress: boolean;
-  readonly mediaRecoveriesAtMs: readonly number[];
-  /** When anything was last heard from below: bytes, data, a fault, or a new beginning. */
-  readonly heardAtMs: number | null;
-  /** When this source was begun. */
-  readonly begunAtMs: number | null;
-  /** When network or computer last came back. */
-  readonly wokenAtMs: number | null;
-  /** When any bytes last arrived. */
-  readonly bytesAtMs: number | null;
-  /** When playback last ran dry although the network answers. */
-  readonly stallsAtMs: readonly number[];
-  /** What could not be had, and how often in a row. */
-  readonly hole: Stretch | null;
-  readonly holeAttempts: number;
-  readonly probe: Probe | null;
-  readonly probedAtMs: number | null;
-  /** A lower height that has what is missing, for the case that one more attempt fails. */
-  readonly readyHeight: QualityHeight | null;
-};
-
-/** Looking whether a lower height has what cannot be had. `reason` is said when none has; null: waiting goes on then. */
-export type Probe = { readonly height: QualityHeight; readonly reason: FailureReason | null };
-
-/** `elsewhere`: only another height can help. */
-export type RecoveryDecision =
-  | { readonly kind: 'wait' | 'refresh' | 'recover-media' }
-  | { readonly kind: 'elsewhere'; readonly reason: FailureReason };
-
-type Decided = { readonly memory: RecoveryMemory; readonly decision: RecoveryDecision };
-
-export const NO_TROUBLE: RecoveryMemory = {
   attempts: 0,
-  retryAtMs: null,
-  refreshedAtMs: null,
-  refreshing: null,
+  /** When the next attempt is made. */
+  retryAtMs: null as number | null,
+  /** When fresh addresses were last requested. */
+  refreshedAtMs: null as number | null,
+  /** The pending request for fresh addresses. `stale`: playback needs them; `outage`: they may lead to another host. */
+  refreshing: null as 'stale' | 'outage' | null,
+  /** Fresh addresses lead to another host and are used as soon as the buffer is empty. */
   hasNewAddress: false,
-  mediaRecoveriesAtMs: [],
-  heardAtMs: null,
-  begunAtMs: null,
-  wokenAtMs: null,
-  bytesAtMs: null,
-  stallsAtMs: [],
-  hole: null,
+  mediaRecoveriesAtMs: [] as readonly number[],
+  /** When bytes, data, a fault or a new load last happened. */
+  heardAtMs: null as number | null,
+  /** When this source was loaded. */
+  begunAtMs: null as number | null,
+  /** When the network or the computer last came back. */
+  wokenAtMs: null as number | null,
+  bytesAtMs: null as number | null,
+  /** When the buffer ran empty although the network answers. */
+  stallsAtMs: [] as readonly number[],
+  /** The segment that could not be loaded, and how often in a row. */
+  hole: null as Stretch | null,
   holeAttempts: 0,
-  probe: null,
-  probedAtMs: null,
-  readyHeight: null,
+  /** The lower height that is checked for the missing segment. `reason` is the failure if none has it; null: keep waiting. */
+  probe: null as { readonly height: QualityHeight; readonly reason: FailureReason | null } | null,
+  probedAtMs: null as number | null,
+  /** A lower height that has the missing segment, used if one more attempt fails. */
+  readyHeight: null as QualityHeight | null,
 };
+export type RecoveryMemory = Readonly<typeof NO_TROUBLE>;
 
-/** With the patience of one request (renderer, hls-config) short enough that playback goes on within ten seconds. */
+/** With the timeout of one request (LOAD_POLICY) short enough that playback goes on within ten seconds. */
 const BACKOFF_MS = [500, 1000, 2000] as const;
 const LONGEST_BACKOFF_MS = 3000;
-const MEDIA_RECOVERIES = 3;
-const MEDIA_WINDOW_MS = 60_000;
-/** Addresses that work this long have proven themselves: a later refusal is a new story. */
+/** Addresses that worked this long were valid: a later refusal is a new problem. */
 const REFRESH_AGAIN_AFTER_MS = 60_000;
 const OTHER_HOST_AFTER_ATTEMPTS = 3;
 const PROBE_AFTER_ATTEMPTS = 4;
 const PROBE_AGAIN_AFTER_MS = 30_000;
-
-/** Decides the next step after a fault. Never loses the position: that is the machine's. */
-export function decideRecovery(before: RecoveryMemory, fault: Fault, nowMs: number): Decided {
-  const memory = noteHole({ ...before, heardAtMs: nowMs }, fault);
-  if (fault.kind === 'media') return decideMedia(memory, nowMs);
-  const reason = reasonOf(fault);
-  if (reason === null) return { memory: scheduleRetry(memory, nowMs), decision: { kind: 'wait' } };
-  const decision: RecoveryDecision =
-    isStale(fault) && (memory.refreshing === 'outage' || mayRefresh(memory, nowMs))
-      ? { kind: 'refresh' }
-      : { kind: 'elsewhere', reason };
-  return { memory: { ...memory, retryAtMs: null }, decision };
-}
+/** Longer than any single request may go without a byte. */
+const STUCK_AFTER_MS = 20_000;
+const SLOW_AFTER_MS = 10_000;
+const STALLS = 3;
+const STALL_WINDOW_MS = 60_000;
+const BYTES_ARE_RECENT_MS = 5000;
 
 /** Another attempt later; each waits longer than the one before, up to a bound, for as long as the outage lasts. */
 export function scheduleRetry(memory: RecoveryMemory, nowMs: number): RecoveryMemory {
@@ -91,75 +95,72 @@ export function scheduleRetry(memory: RecoveryMemory, nowMs: number): RecoveryMe
   return { ...memory, attempts: memory.attempts + 1, retryAtMs: nowMs + delayMs };
 }
 
-/** A whole piece arrived: the network is well again. */
+/** A whole segment arrived: the network works again. */
 export function noteData(memory: RecoveryMemory, nowMs: number): RecoveryMemory {
-  return {
-    ...noteBytes(memory, nowMs),
-    attempts: 0,
-    retryAtMs: null,
-    hasNewAddress: false,
-    hole: null,
-    holeAttempts: 0,
-    readyHeight: null,
-  };
+  const { attempts, retryAtMs, hasNewAddress, hole, holeAttempts, readyHeight } = NO_TROUBLE;
+  const calm = { attempts, retryAtMs, hasNewAddress, hole, holeAttempts, readyHeight };
+  return { ...memory, ...calm, heardAtMs: nowMs, bytesAtMs: nowMs };
 }
 
-export function noteBytes(memory: RecoveryMemory, nowMs: number): RecoveryMemory {
-  return { ...memory, heardAtMs: nowMs, bytesAtMs: nowMs };
-}
-
-/** A request failed and is repeated below: what comes late now says nothing of the speed. */
-export function noteHiccup(memory: RecoveryMemory, nowMs: number): RecoveryMemory {
-  return { ...memory, heardAtMs: nowMs, bytesAtMs: null };
-}
-
-/** The same height is loaded anew: what was under way for the old source is void, what was learned stays. */
+/** A load resets everything that was under way for the old source. */
 export function noteLoad(memory: RecoveryMemory, nowMs: number): RecoveryMemory {
-  return {
-    ...memory,
-    heardAtMs: nowMs,
-    begunAtMs: nowMs,
-    retryAtMs: null,
-    refreshing: null,
-    hasNewAddress: false,
-    probe: null,
-    readyHeight: null,
-  };
+  const { retryAtMs, refreshing, hasNewAddress, probe, readyHeight } = NO_TROUBLE;
+  const idle = { retryAtMs, refreshing, hasNewAddress, probe, readyHeight };
+  return { ...memory, ...idle, heardAtMs: nowMs, begunAtMs: nowMs };
 }
 
-/** What stays true when another height is loaded: how often pictures were repaired, and how fresh the addresses are. */
+export function noteHole(memory: RecoveryMemory, fault: Fault, nowMs: number): RecoveryMemory {
+  const hole = ('hole' in fault && fault.hole) || null;
+  const isSame = hole !== null && hole.startSeconds === memory.hole?.startSeconds;
+  return { ...memory, heardAtMs: nowMs, hole, holeAttempts: hole === null ? 0 : isSame ? memory.holeAttempts + 1 : 1 };
+}
+
+/** The buffer ran empty. Counted only while bytes arrive: otherwise speed is not the cause. */
+export function noteStall(memory: RecoveryMemory, nowMs: number): RecoveryMemory {
+  if (memory.attempts > 0 || !hasRecentBytes(memory, nowMs)) return memory;
+  return { ...memory, stallsAtMs: [...recentStalls(memory, nowMs), nowMs].slice(-STALLS) };
+}
+
+/** The limits of recovery that stay valid when another height is loaded. */
 export function troubleKept({ mediaRecoveriesAtMs, refreshedAtMs }: RecoveryMemory): RecoveryMemory {
   return { ...NO_TROUBLE, mediaRecoveriesAtMs, refreshedAtMs };
 }
 
-function mayRefresh({ refreshing, refreshedAtMs }: RecoveryMemory, nowMs: number): boolean {
+export function mayRefresh({ refreshing, refreshedAtMs }: RecoveryMemory, nowMs: number): boolean {
   return refreshing === null && (refreshedAtMs === null || nowMs - refreshedAtMs >= REFRESH_AGAIN_AFTER_MS);
 }
 
-/** Several attempts failed: fresh addresses may lead to another host of the service's, or through its mirror. */
+/** Several attempts failed: fresh addresses may lead to another host or to the service's mirror. */
 export function needsOtherHost(memory: RecoveryMemory, nowMs: number): boolean {
   return memory.attempts >= OTHER_HOST_AFTER_ATTEMPTS && mayRefresh(memory, nowMs);
 }
 
-/** One piece failed again and again: it may be only this height that lacks it. */
+/** One segment failed repeatedly: perhaps only this height lacks it. */
 export function needsProbe({ hole, holeAttempts, probe, probedAtMs }: RecoveryMemory, nowMs: number): boolean {
   if (hole === null || holeAttempts < PROBE_AFTER_ATTEMPTS || probe !== null) return false;
   return probedAtMs === null || nowMs - probedAtMs >= PROBE_AGAIN_AFTER_MS;
 }
 
-function noteHole(memory: RecoveryMemory, fault: Fault): RecoveryMemory {
-  const hole = 'hole' in fault ? (fault.hole ?? null) : null;
-  const isSame = hole !== null && hole.startSeconds === memory.hole?.startSeconds;
-  return { ...memory, hole, holeAttempts: hole === null ? 0 : isSame ? memory.holeAttempts + 1 : 1 };
+/** Bytes arrive, but too slowly for this height: one long wait, or several within a minute. */
+export function isTooSlow(memory: RecoveryMemory, waitingSinceMs: number, nowMs: number): boolean {
+  if (isBusy(memory) || memory.attempts > 0 || !hasRecentBytes(memory, nowMs)) return false;
+  const waitedMs = nowMs - Math.max(waitingSinceMs, memory.begunAtMs ?? 0);
+  return waitedMs >= SLOW_AFTER_MS || recentStalls(memory, nowMs).length >= STALLS;
 }
 
-function decideMedia(memory: RecoveryMemory, nowMs: number): Decided {
-  const recent = memory.mediaRecoveriesAtMs.filter((atMs) => nowMs - atMs < MEDIA_WINDOW_MS);
-  if (recent.length >= MEDIA_RECOVERIES) {
-    return {
-      memory: { ...memory, mediaRecoveriesAtMs: recent },
-      decision: { kind: 'elsewhere', reason: 'media' },
-    };
-  }
-  return { memory: { ...memory, mediaRecoveriesAtMs: [...recent, nowMs] }, decision: { kind: 'recover-media' } };
+/** Nothing arrived, nothing failed and nothing is planned. */
+export function isStuck(memory: RecoveryMemory, waitingSinceMs: number, nowMs: number): boolean {
+  return !isBusy(memory) && nowMs - Math.max(waitingSinceMs, memory.heardAtMs ?? 0) >= STUCK_AFTER_MS;
+}
+
+function isBusy({ retryAtMs, refreshing, probe }: RecoveryMemory): boolean {
+  return retryAtMs !== null || refreshing === 'stale' || probe !== null;
+}
+
+function recentStalls({ stallsAtMs }: RecoveryMemory, nowMs: number): readonly number[] {
+  return stallsAtMs.filter((atMs) => nowMs - atMs < STALL_WINDOW_MS);
+}
+
+function hasRecentBytes({ bytesAtMs }: RecoveryMemory, nowMs: number): boolean {
+  return bytesAtMs !== null && nowMs - bytesAtMs <= BYTES_ARE_RECENT_MS;
 }

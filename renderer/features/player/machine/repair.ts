@@ -1,39 +1,57 @@
 import type { QualityHeight } from '#shared/domain/anime/release.ts';
-import type { FailureReason, Fault, Stretch } from './faults.ts';
-import { decideRecovery, needsOtherHost, needsProbe, type Probe, scheduleRetry, troubleKept } from './recovery.ts';
-import { type PlayerEffect, type PlayerState, rested, type Transition } from './state.ts';
+import {
+  type FailureReason,
+  type Fault,
+  isStale,
+  mayRefresh,
+  needsOtherHost,
+  needsProbe,
+  noteHole,
+  reasonOf,
+  scheduleRetry,
+  troubleKept,
+} from './recovery.ts';
+import type { PlayerState, Transition } from './state.ts';
 import { andThen, beginLoad, failed, save, stay } from './steps.ts';
 
-/** What is done about faults, in this order: patience, fresh addresses, a lower height, and at last words. */
+/** Reactions to faults, in this order: patience, fresh addresses, a lower height, and finally a failure message. */
 
-/** A picture that breaks says where, but not for how long. */
+const MEDIA_RECOVERIES = 3;
+const MEDIA_WINDOW_MS = 60_000;
+/** A decoding error names its position but no length. */
 const BROKEN_PICTURE_SECONDS = 10;
-/** A connection that comes and goes is not followed at its pace. */
+/** A flapping connection is not followed at its pace. */
 const WAKE_AGAIN_AFTER_MS = 2000;
 
 export function fault(state: PlayerState, what: Fault, nowMs: number): Transition {
-  // After the end nothing more is needed of this episode.
-  if (state.episode === null || state.phase === 'failed' || state.phase === 'ended') return stay(state);
-  const readyHeight = what.kind === 'media' ? null : state.recovery.readyHeight;
-  const { memory, decision } = decideRecovery(state.recovery, what, nowMs);
-  const noted = { ...state, recovery: memory };
-  if (readyHeight !== null && memory.holeAttempts > 1) return lowerTo(noted, readyHeight, nowMs);
-  switch (decision.kind) {
-    case 'wait':
-      return stay(noted);
-    case 'refresh':
-      return refresh(noted, 'stale', nowMs);
-    case 'recover-media':
-      return stay(
-        { ...noted, phase: 'loading', waitingSinceMs: state.waitingSinceMs ?? nowMs },
-        { type: 'recover-media' },
-      );
-    case 'elsewhere':
-      return tryLower(noted, decision.reason, nowMs);
+  // After the end nothing more of this episode is needed.
+  if (state.phase === 'failed' || state.phase === 'ended') return stay(state);
+  const { readyHeight } = state.recovery;
+  const recovery = noteHole(state.recovery, what, nowMs);
+  if (what.kind === 'media') return mediaFault({ ...state, recovery }, nowMs);
+  if (readyHeight !== null && recovery.holeAttempts > 1) return lowerTo(state, readyHeight, nowMs);
+  const reason = reasonOf(what);
+  if (reason === null) return stay({ ...state, recovery: scheduleRetry(recovery, nowMs) });
+  const noted = { ...state, recovery: { ...recovery, retryAtMs: null } };
+  if (isStale(what) && (recovery.refreshing === 'outage' || mayRefresh(recovery, nowMs))) {
+    return refresh(noted, 'stale', nowMs);
   }
+  return probeBelow(noted, noted.height, reason, nowMs);
 }
 
-/** The next attempt, now. Where several failed, other ways are looked for beside it. */
+/** hls.js recovers a few times a minute; then a lower height is tried. */
+function mediaFault(state: PlayerState, nowMs: number): Transition {
+  const recent = state.recovery.mediaRecoveriesAtMs.filter((atMs) => nowMs - atMs < MEDIA_WINDOW_MS);
+  if (recent.length < MEDIA_RECOVERIES) {
+    const recovery = { ...state.recovery, mediaRecoveriesAtMs: [...recent, nowMs] };
+    const waitingSinceMs = state.waitingSinceMs ?? nowMs;
+    return stay({ ...state, phase: 'loading', waitingSinceMs, recovery }, { type: 'recover-media' });
+  }
+  const lower = heightBelow(state, state.height);
+  return lower === null ? giveUp(state, 'media', nowMs) : lowerTo(state, lower, nowMs);
+}
+
+/** Makes the next attempt now. After several failures other ways are tried at the same time. */
 export function resumeNow(state: PlayerState, nowMs: number): Transition {
   const { recovery, height } = state;
   if (recovery.retryAtMs === null) return stay(state);
@@ -46,57 +64,48 @@ export function resumeNow(state: PlayerState, nowMs: number): Transition {
   });
 }
 
-/** The network or the whole computer is back: nothing that was planned before counts any more. */
+/** The network or the computer is back: earlier waits and failures no longer count, the limits of recovery do. */
 export function wakeUp(state: PlayerState, nowMs: number): Transition {
-  const isInTrouble = state.recovery.attempts > 0 || state.waitingSinceMs !== null || state.isSuspended;
-  if (!isInTrouble || state.episode === null || state.phase === 'failed') return stay({ ...state, isSuspended: false });
-  const { recovery } = state;
-  const againAtMs = (recovery.wokenAtMs ?? Number.NEGATIVE_INFINITY) + WAKE_AGAIN_AFTER_MS;
+  const { recovery, height } = state;
+  const isInTrouble = recovery.attempts > 0 || state.waitingSinceMs !== null || state.isSuspended;
+  if (!isInTrouble || state.phase === 'failed') return stay({ ...state, isSuspended: false });
+  const { refreshing } = recovery;
   const awake: PlayerState = {
     ...state,
     isSuspended: false,
     waitingSinceMs: state.waitingSinceMs === null ? null : nowMs,
-    recovery: { ...rested(recovery, nowMs), wokenAtMs: nowMs },
+    recovery: { ...troubleKept(recovery), refreshing, heardAtMs: nowMs, wokenAtMs: nowMs },
   };
-  if (recovery.refreshing === 'stale') return stay(awake);
+  if (refreshing === 'stale') return stay(awake);
+  const againAtMs = (recovery.wokenAtMs ?? Number.NEGATIVE_INFINITY) + WAKE_AGAIN_AFTER_MS;
   if (nowMs < againAtMs) return stay({ ...state, isSuspended: false, recovery: { ...recovery, retryAtMs: againAtMs } });
-  if (recovery.hasNewAddress && state.height !== null && isWaiting(state)) {
-    return beginLoad(awake, state.height, nowMs);
-  }
+  if (recovery.hasNewAddress && height !== null && isWaiting(state)) return beginLoad(awake, height, nowMs);
   return stay(awake, { type: 'resume-loading', atSeconds: state.positionSeconds });
 }
 
-/** Before sleep the place is kept, and requests that sleep would tear are not begun. */
+/** Before sleep the place is saved, and no request begins that sleep would interrupt. */
 export function suspend(state: PlayerState, nowMs: number): Transition {
   return andThen(save(state, nowMs, 'now'), (saved) =>
-    saved.episode === null || saved.isSuspended
-      ? stay(saved)
-      : stay({ ...saved, isSuspended: true }, { type: 'stop-loading' }),
+    saved.isSuspended ? stay(saved) : stay({ ...saved, isSuspended: true }, { type: 'stop-loading' }),
   );
 }
 
-export function refreshed(
-  state: PlayerState,
-  { height, isNew }: { readonly height: QualityHeight; readonly isNew: boolean },
-  nowMs: number,
-): Transition {
-  const why = state.recovery.refreshing;
+export function refreshed(state: PlayerState, height: QualityHeight, isNew: boolean, nowMs: number): Transition {
+  const { refreshing, attempts } = state.recovery;
+  // Playback no longer waits for the addresses; a later load uses them.
+  if (refreshing === null) return stay(state);
   const settled = { ...state, recovery: { ...state.recovery, refreshing: null } };
-  // Playback no longer waits for it; a later load uses it.
-  if (why === null) return stay(state);
-  if (why === 'stale') return beginLoad(settled, height, nowMs);
-  if (!isNew || state.recovery.attempts === 0) return stay(settled);
-  if (isWaiting(state)) return beginLoad(settled, height, nowMs);
+  if (refreshing === 'outage' && (!isNew || attempts === 0)) return stay(settled);
+  if (refreshing === 'stale' || isWaiting(state)) return beginLoad(settled, height, nowMs);
   return stay({ ...settled, recovery: { ...settled.recovery, hasNewAddress: true } });
 }
 
-/** `isFinal`: there will be none. */
+/** `isFinal`: there will be no fresh address. */
 export function refreshFailed(state: PlayerState, isFinal: boolean, nowMs: number): Transition {
-  const { recovery } = state;
-  const settled = { ...recovery, refreshing: null };
-  if (recovery.refreshing !== 'stale') return stay({ ...state, recovery: settled });
-  if (isFinal) return giveUp({ ...state, recovery: settled }, 'expired', nowMs);
-  return stay({ ...state, recovery: scheduleRetry({ ...settled, refreshedAtMs: null }, nowMs) });
+  const recovery = { ...state.recovery, refreshing: null };
+  if (state.recovery.refreshing !== 'stale') return stay({ ...state, recovery });
+  if (isFinal) return giveUp({ ...state, recovery }, 'expired', nowMs);
+  return stay({ ...state, recovery: scheduleRetry({ ...recovery, refreshedAtMs: null }, nowMs) });
 }
 
 export function prepared(state: PlayerState, height: QualityHeight, isComplete: boolean, nowMs: number): Transition {
@@ -106,94 +115,64 @@ export function prepared(state: PlayerState, height: QualityHeight, isComplete: 
   const answered = { ...state, recovery: { ...state.recovery, probe: null } };
   if (!isComplete) return probeBelow(answered, height, probe.reason, nowMs);
   if (probe.reason !== null) return lowerTo(answered, height, nowMs);
-  // The present height gets one more attempt: perhaps all is well again.
-  const ready = { ...answered, recovery: { ...answered.recovery, readyHeight: height } };
-  return resumeNow(ready, nowMs);
+  // The present height gets one more attempt.
+  return resumeNow({ ...answered, recovery: { ...answered.recovery, readyHeight: height } }, nowMs);
 }
 
-/** After a failure everything begins anew with fresh addresses; while waiting, the next attempt is made now. */
+/** After a failure everything begins anew with fresh addresses; during a wait the next attempt is made now. */
 export function retry(state: PlayerState, nowMs: number): Transition {
   if (state.phase !== 'failed') return resumeNow(state, nowMs);
-  const renewed: PlayerState = {
-    ...state,
-    phase: 'loading',
-    failure: null,
-    failedStretch: null,
-    recovery: troubleKept({ ...state.recovery, refreshedAtMs: null }),
-    waitingSinceMs: nowMs,
-    wantsToPlay: true,
-  };
-  return refresh(renewed, 'stale', nowMs);
+  const recovery = { ...troubleKept(state.recovery), refreshedAtMs: null };
+  const hopeful = { failure: null, failedStretch: null, waitingSinceMs: nowMs, wantsToPlay: true };
+  return refresh({ ...state, ...hopeful, phase: 'loading', recovery }, 'stale', nowMs);
 }
 
-/** Another height by itself; what it was is remembered, and told. */
+/** Loads another height automatically and remembers the former one for the notice. */
 export function lowerTo(state: PlayerState, height: QualityHeight, nowMs: number): Transition {
-  return beginLoad(
-    { ...state, loweredFrom: state.loweredFrom ?? state.height, recovery: troubleKept(state.recovery) },
-    height,
-    nowMs,
-  );
+  const loweredFrom = state.loweredFrom ?? state.height;
+  return beginLoad({ ...state, loweredFrom, recovery: troubleKept(state.recovery) }, height, nowMs);
 }
 
 export function heightBelow({ episode }: PlayerState, height: QualityHeight | null): QualityHeight | null {
   const lower = (episode?.heights ?? []).filter((offered) => height !== null && offered < height);
-  return lower.length === 0 ? null : (lower.toSorted((left, right) => right - left)[0] ?? null);
+  return lower.toSorted((left, right) => right - left)[0] ?? null;
 }
 
-function refresh(state: PlayerState, why: 'stale' | 'outage', nowMs: number): Transition {
-  const { refreshing, refreshedAtMs } = state.recovery;
-  const isAsked = refreshing !== null;
-  const recovery = { ...state.recovery, refreshing: why, refreshedAtMs: isAsked ? refreshedAtMs : nowMs };
-  return isAsked ? stay({ ...state, recovery }) : stay({ ...state, recovery }, { type: 'refresh' });
+function refresh(state: PlayerState, refreshing: 'stale' | 'outage', nowMs: number): Transition {
+  const { recovery } = state;
+  if (recovery.refreshing !== null) return stay({ ...state, recovery: { ...recovery, refreshing } });
+  return stay({ ...state, recovery: { ...recovery, refreshing, refreshedAtMs: nowMs } }, { type: 'refresh' });
 }
 
-function tryLower(state: PlayerState, reason: FailureReason, nowMs: number): Transition {
-  if (reason !== 'media') return probeBelow(state, state.height, reason, nowMs);
-  const lower = heightBelow(state, state.height);
-  return lower === null ? giveUp(state, reason, nowMs) : lowerTo(state, lower, nowMs);
-}
-
-/** Looks whether the next lower height has what is missing, so that no height is left for one that is no better. */
+/** Checks whether the next lower height has the missing segment, so that no height is left for one that is no better. */
 function probeBelow(
   state: PlayerState,
   height: QualityHeight | null,
-  reason: Probe['reason'],
+  reason: FailureReason | null,
   nowMs: number,
 ): Transition {
-  // The person has just chosen another one: that is loaded in any case.
+  // A height chosen by the person is loaded in any case.
   if (state.pendingHeight !== null) return stay(state);
   const lower = heightBelow(state, height);
   if (lower === null) return reason === null ? stay(state) : giveUp(state, reason, nowMs);
   const { hole } = state.recovery;
-  const effect: PlayerEffect = {
-    type: 'prepare-height',
-    height: lower,
-    atSeconds: hole === null ? state.positionSeconds : (hole.startSeconds + hole.stopSeconds) / 2,
-  };
+  const atSeconds = hole === null ? state.positionSeconds : (hole.startSeconds + hole.stopSeconds) / 2;
   const recovery = { ...state.recovery, probe: { height: lower, reason }, probedAtMs: nowMs };
-  // There is one place for what is fetched ahead.
-  return stay({ ...state, recovery, isNextPrepared: false }, effect);
+  // Only one picture is prepared at a time.
+  const probing = { ...state, recovery, isNextPrepared: false };
+  return stay(probing, { type: 'prepare-height', height: lower, atSeconds });
 }
 
-function giveUp(state: PlayerState, reason: FailureReason, nowMs: number): Transition {
-  const failing = { ...state, failure: reason, failedStretch: failedStretch(state, reason) };
-  return andThen(save(failing, nowMs, 'now'), (saved) =>
-    stay(playsFromBuffer(saved) && reason !== 'media' ? saved : failed(saved)),
-  );
-}
-
-function failedStretch(
-  { recovery, positionSeconds, durationSeconds }: PlayerState,
-  reason: FailureReason,
-): Stretch | null {
+/** Buffered video plays on; the failure is shown when it is used up. */
+function giveUp(state: PlayerState, failure: FailureReason, nowMs: number): Transition {
+  const { recovery, positionSeconds, durationSeconds, phase } = state;
   const broken = { startSeconds: positionSeconds, stopSeconds: positionSeconds + BROKEN_PICTURE_SECONDS };
-  const stretch = reason === 'media' ? broken : recovery.hole;
-  return stretch !== null && (durationSeconds <= 0 || stretch.stopSeconds < durationSeconds - 1) ? stretch : null;
-}
-
-/** What was already fetched is still watched: the failure is said when it is used up. */
-function playsFromBuffer(state: PlayerState): boolean {
-  return state.phase === 'playing' || state.phase === 'paused' || state.phase === 'ready';
+  const stretch = failure === 'media' ? broken : recovery.hole;
+  const canPass = stretch !== null && (durationSeconds <= 0 || stretch.stopSeconds < durationSeconds - 1);
+  const playsFromBuffer = failure !== 'media' && (phase === 'playing' || phase === 'paused' || phase === 'ready');
+  return andThen(save({ ...state, failure, failedStretch: canPass ? stretch : null }, nowMs, 'now'), (saved) =>
+    stay(playsFromBuffer ? saved : failed(saved)),
+  );
 }
 
 function isWaiting({ phase }: PlayerState): boolean {

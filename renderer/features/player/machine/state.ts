@@ -1,200 +1,152 @@
-import type { QualityHeight } from '#shared/domain/anime/release.ts';
-import type { PlayerSettings } from '#shared/domain/app/settings.ts';
-import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import type { Countdown } from './countdown.ts';
-import type { FailureReason, Fault, Stretch } from './faults.ts';
-import { type MarkedEpisode, type MarksState, NO_MARKS } from './marks.ts';
-import { NO_TROUBLE, type RecoveryMemory } from './recovery.ts';
-import { beginSaving, type SaveMemory } from './save.ts';
+import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
+import type { Episode, QualityHeight } from '#shared/domain/anime/release.ts';
+import type { EpisodeId } from '#shared/domain/identifiers.ts';
+import { NO_MARKS, type PlaybackRules } from './marks.ts';
+import { type FailureReason, type Fault, NO_TROUBLE, type Stretch } from './recovery.ts';
 
 /**
- * - `loading` no frame of this source yet; `ready` a frame stands and nothing was asked to play it;
- * - `stalled` should play and waits for data; `seeking` between the ask and the first frame there;
- * - `ended` the real end was reached; `failed` nothing goes on without the person.
+ * - `loading`: no frame of this source yet; `ready`: a frame is shown and playback was not requested;
+ * - `stalled`: should play and waits for data; `seeking`: from the request to the first frame there;
+ * - `ended`: the real end was reached; `failed`: only the person can go on.
  */
 type PlayerPhase = 'loading' | 'ready' | 'playing' | 'paused' | 'seeking' | 'stalled' | 'ended' | 'failed';
 
-/** The machine's view of an episode; addresses of streams are not its concern. */
-export type PlayerEpisode = MarkedEpisode & {
-  readonly id: EpisodeId;
-  readonly releaseId: ReleaseId;
-  readonly durationSeconds: number;
+/** The machine's view of an episode; it knows no stream addresses. */
+export type PlayerEpisode = Pick<Episode, 'id' | 'releaseId' | 'durationSeconds' | 'opening' | 'ending'> & {
+  readonly isFirst: boolean;
   readonly previousId: EpisodeId | null;
-  /** What it can be had in. */
+  readonly nextId: EpisodeId | null;
   readonly heights: readonly QualityHeight[];
 };
 
-export type PlaybackRules = Pick<
-  PlayerSettings,
-  'skipOpening' | 'skipEnding' | 'keepFirstOpening' | 'autoplayNext' | 'watchedFraction'
->;
-
-export type PlayerState = {
-  readonly phase: PlayerPhase;
-  readonly wantsToPlay: boolean;
-  /** The browser wants a click before sound: shown as a big play button, not as an error. */
-  readonly isAutoplayRefused: boolean;
-  readonly episode: PlayerEpisode | null;
-  readonly height: QualityHeight | null;
-  /** Being fetched while the present height plays on. */
-  readonly pendingHeight: QualityHeight | null;
-  readonly positionSeconds: number;
-  readonly durationSeconds: number;
-  /** Since when a picture is being waited for; null while there is one. */
-  readonly waitingSinceMs: number | null;
-  readonly marks: MarksState;
-  readonly nextCountdown: Countdown | null;
-  readonly isNextPrepared: boolean;
-  /** What was to be fetched ahead could not be had; it is not tried again before this. */
-  readonly prepareNextAfterMs: number;
-  /** The height that was left because it could not be had or kept up with; null: nothing was lowered. */
-  readonly loweredFrom: QualityHeight | null;
-  /** The person insists on a height in this episode: slowness alone is no reason to leave it. */
-  readonly isHeightChosen: boolean;
-  /** The computer sleeps, or is about to. */
-  readonly isSuspended: boolean;
-  readonly saving: SaveMemory;
-  readonly recovery: RecoveryMemory;
-  readonly failure: FailureReason | null;
-  /** What the failure is about, where the rest of the episode may well be there: the way past it. */
-  readonly failedStretch: Stretch | null;
-  readonly rules: PlaybackRules;
-  readonly lastTickMs: number | null;
-};
+/** A player without an episode. Each `as` widens an empty start value to the type that the field holds. */
+export function initialPlayerState(rules: PlaybackRules) {
+  return {
+    phase: 'loading' as PlayerPhase,
+    wantsToPlay: true,
+    /** The browser requires a click before sound. Shown as a large play button, not as an error. */
+    isAutoplayRefused: false,
+    episode: null as PlayerEpisode | null,
+    height: null as QualityHeight | null,
+    /** Prepared while the present height plays on. */
+    pendingHeight: null as QualityHeight | null,
+    positionSeconds: 0,
+    durationSeconds: 0,
+    /** Since when playback waits for a picture; null while there is one. */
+    waitingSinceMs: null as number | null,
+    marks: NO_MARKS,
+    /** Time until the next episode starts. */
+    nextCountdownMs: null as number | null,
+    isNextPrepared: false,
+    /** Preparing the next episode failed and is not repeated before this. */
+    prepareNextAfterMs: Number.NEGATIVE_INFINITY,
+    /** The height that was left because it could not be loaded, or not fast enough. */
+    loweredFrom: null as QualityHeight | null,
+    /** The person chose this height for this episode: a slow network alone does not change it. */
+    isHeightChosen: false,
+    /** The computer sleeps or is about to. */
+    isSuspended: false,
+    saving: {
+      /**
+       * Resumed playback begins before the saved place. Until it passes that place, or the person seeks, nothing is
+       * saved: opening and closing an episode repeatedly must not move the place backwards.
+       */
+      floorSeconds: 0,
+      last: null as { readonly atMs: number; readonly positionSeconds: number } | null,
+      /** Only the person marks an episode as unwatched, on the release's page. */
+      isWatched: false,
+      /** Nothing is saved for an episode that never played. */
+      hasStarted: false,
+    },
+    recovery: NO_TROUBLE,
+    failure: null as FailureReason | null,
+    /** The part of the episode that failed; playback may go on after it. */
+    failedStretch: null as Stretch | null,
+    rules,
+    lastTickMs: null as number | null,
+  };
+}
+export type PlayerState = Readonly<ReturnType<typeof initialPlayerState>>;
 
 export type OpenEvent = {
   readonly type: 'open';
   readonly episode: PlayerEpisode;
   readonly height: QualityHeight;
   readonly startAtSeconds: number;
-  readonly saved: { readonly positionSeconds: number; readonly isWatched: boolean } | null;
+  readonly saved: Pick<EpisodeProgress, 'positionSeconds' | 'isWatched'> | null;
+};
+
+/** Events without details: from the person (`leave`: the page is hidden or closed), the picture and the computer. */
+export type PlainEvent = {
+  readonly type:
+    | ('play' | 'pause' | 'toggle' | 'skip' | 'cancel-skip' | 'cancel-next' | 'retry' | 'skip-failed')
+    | ('go-next' | 'go-previous' | 'leave')
+    | ('media-playing' | 'media-paused' | 'media-waiting' | 'media-seeked' | 'media-ended' | 'autoplay-refused')
+    /** A whole segment; some bytes of one; a request that failed and is repeated by hls.js. */
+    | ('data-arrived' | 'bytes-arrived' | 'hiccup')
+    | ('online' | 'suspending' | 'resumed' | 'tick');
 };
 
 export type PlayerEvent =
+  | PlainEvent
   | OpenEvent
-  // The person
-  | { readonly type: 'play' | 'pause' | 'toggle' | 'skip' | 'cancel-skip' | 'cancel-next' | 'retry' | 'skip-failed' }
-  | { readonly type: 'go-next' | 'go-previous' }
   | { readonly type: 'seek'; readonly toSeconds: number }
   | { readonly type: 'choose-height'; readonly height: QualityHeight }
   | { readonly type: 'rules'; readonly rules: PlaybackRules }
-  /** The page is hidden, closed or left. */
-  | { readonly type: 'leave' }
-  // The picture
   | { readonly type: 'media-ready'; readonly durationSeconds: number; readonly positionSeconds?: number }
   /** The source's true length is known, or known better. */
   | { readonly type: 'length'; readonly durationSeconds: number }
   | { readonly type: 'media-time'; readonly positionSeconds: number }
-  | { readonly type: 'media-playing' | 'media-paused' | 'media-waiting' | 'media-seeked' | 'media-ended' }
-  /** A whole piece; some bytes of one; a request that failed and is repeated. */
-  | { readonly type: 'autoplay-refused' | 'data-arrived' | 'bytes-arrived' | 'hiccup' }
-  /** `isComplete`: everything that is needed first is there. */
+  /** `isComplete`: the first frame is there. */
   | { readonly type: 'prepared'; readonly height: QualityHeight; readonly isComplete: boolean }
   | { readonly type: 'next-prepared'; readonly episodeId: EpisodeId; readonly isComplete: boolean }
   | { readonly type: 'fault'; readonly fault: Fault }
-  /** Fresh addresses are there, at best for this height; `isNew`: not the one that is loaded. */
+  /** Fresh addresses arrived, at best for this height; `isNew`: the address differs from the loaded one. */
   | { readonly type: 'refreshed'; readonly height: QualityHeight; readonly isNew: boolean }
-  | { readonly type: 'refresh-failed'; readonly isFinal: boolean }
-  // The computer
-  | { readonly type: 'online' | 'suspending' | 'resumed' | 'tick' };
+  | { readonly type: 'refresh-failed'; readonly isFinal: boolean };
 
-/** What the edge must do. The machine never touches anything itself. */
+export type SavedPlace = Omit<EpisodeProgress, 'updatedAt'> & Pick<PlayerEpisode, 'releaseId'>;
+
+/** Orders to the session and the picture. The machine itself has no effects. */
 export type PlayerEffect =
   /** Load the present episode at a height; the first frame is that of `atSeconds`. */
   | { readonly type: 'load'; readonly height: QualityHeight; readonly atSeconds: number }
-  /** Fetch what another height will need first, and answer with `prepared` in any case. */
+  /** Prepare a picture of another height, and always answer with `prepared`. */
   | { readonly type: 'prepare-height'; readonly height: QualityHeight; readonly atSeconds: number }
-  /** Fetch what another episode will need first, from where it would begin, and answer with `next-prepared` if there is anything. */
+  /** Prepare another episode from where it would begin, and answer with `next-prepared` if it has a stream. */
   | { readonly type: 'prepare-next'; readonly episodeId: EpisodeId }
   | { readonly type: 'play' | 'pause' | 'recover-media' | 'refresh' | 'stop-loading' }
-  /** Go on after a network fault, where the source can, without a new load. */
+  /** Continue after a network fault without a new load where the source allows it. */
   | { readonly type: 'resume-loading'; readonly atSeconds: number }
   | { readonly type: 'seek'; readonly toSeconds: number }
   | { readonly type: 'open-episode'; readonly episodeId: EpisodeId }
-  | {
-      readonly type: 'save';
-      readonly episodeId: EpisodeId;
-      readonly releaseId: ReleaseId;
-      readonly positionSeconds: number;
-      readonly isWatched: boolean;
-    };
+  | ({ readonly type: 'save' } & SavedPlace);
 
 export type Transition = { readonly state: PlayerState; readonly effects: readonly PlayerEffect[] };
 
-export function initialPlayerState(rules: PlaybackRules): PlayerState {
-  return {
-    phase: 'loading',
-    wantsToPlay: true,
-    isAutoplayRefused: false,
-    episode: null,
-    height: null,
-    pendingHeight: null,
-    positionSeconds: 0,
-    durationSeconds: 0,
-    waitingSinceMs: null,
-    marks: NO_MARKS,
-    nextCountdown: null,
-    isNextPrepared: false,
-    prepareNextAfterMs: Number.NEGATIVE_INFINITY,
-    loweredFrom: null,
-    isHeightChosen: false,
-    isSuspended: false,
-    saving: beginSaving(null, 0, false),
-    recovery: NO_TROUBLE,
-    failure: null,
-    failedStretch: null,
-    rules,
-    lastTickMs: null,
-  };
+/** Whether time matters now: countdowns, retries and long waits run on ticks. */
+export function needsTicks({ phase, marks, nextCountdownMs, recovery, waitingSinceMs }: PlayerState): boolean {
+  if (nextCountdownMs !== null || recovery.retryAtMs !== null || waitingSinceMs !== null) return true;
+  return phase === 'playing' && marks.current !== null;
 }
 
-/** Whether time matters now: countdowns, retries and the words of a long wait all run on ticks. */
-export function needsTicks(state: PlayerState): boolean {
-  if (state.nextCountdown !== null || state.recovery.retryAtMs !== null || state.waitingSinceMs !== null) return true;
-  return state.phase === 'playing' && state.marks.current !== null;
+const SPINNER_AFTER_MS = 300;
+const WORDS_AFTER_MS = 15_000;
+/** One failed attempt may be a hiccup. */
+const LOST_AFTER_ATTEMPTS = 2;
+
+export type Waiting = 'nothing' | 'spinner' | 'slow' | 'lost';
+
+/** The notice about a missing picture: none at first, then a spinner, then the reason. */
+export function waitingOf({ waitingSinceMs, lastTickMs, recovery }: PlayerState): Waiting {
+  if (waitingSinceMs === null || lastTickMs === null) return 'nothing';
+  const waitedMs = lastTickMs - waitingSinceMs;
+  if (waitedMs < SPINNER_AFTER_MS) return 'nothing';
+  if (recovery.attempts >= LOST_AFTER_ATTEMPTS) return 'lost';
+  return waitedMs >= WORDS_AFTER_MS ? 'slow' : 'spinner';
 }
 
-/** How well the network delivers while it does deliver. */
-
-/** Longer than a single request may go without a byte. */
-const STUCK_AFTER_MS = 20_000;
-const SLOW_AFTER_MS = 10_000;
-const STALLS = 3;
-const STALL_WINDOW_MS = 60_000;
-const BYTES_ARE_RECENT_MS = 5000;
-
-/** Playback ran dry. Counted only while bytes do arrive: else it is no question of speed. */
-export function noteStall(memory: RecoveryMemory, nowMs: number): RecoveryMemory {
-  if (memory.attempts > 0 || !hasRecentBytes(memory, nowMs)) return memory;
-  const recent = memory.stallsAtMs.filter((atMs) => nowMs - atMs < STALL_WINDOW_MS);
-  return { ...memory, stallsAtMs: [...recent, nowMs].slice(-STALLS) };
-}
-
-/** Bytes come, but too slowly for this height: one wait is long, or there were many. */
-export function isTooSlow(memory: RecoveryMemory, waitingSinceMs: number | null, nowMs: number): boolean {
-  if (waitingSinceMs === null || isBusy(memory) || memory.attempts > 0 || !hasRecentBytes(memory, nowMs)) return false;
-  const stalls = memory.stallsAtMs.filter((atMs) => nowMs - atMs < STALL_WINDOW_MS);
-  return nowMs - Math.max(waitingSinceMs, memory.begunAtMs ?? 0) >= SLOW_AFTER_MS || stalls.length >= STALLS;
-}
-
-/** Nothing came, nothing failed and nothing is planned. */
-export function isStuck(memory: RecoveryMemory, waitingSinceMs: number | null, nowMs: number): boolean {
-  if (waitingSinceMs === null || isBusy(memory)) return false;
-  return nowMs - Math.max(waitingSinceMs, memory.heardAtMs ?? 0) >= STUCK_AFTER_MS;
-}
-
-/** After sleep old waits and failures say nothing any more; what limits recovery stays. */
-export function rested(
-  { refreshedAtMs, refreshing, mediaRecoveriesAtMs }: RecoveryMemory,
-  nowMs: number,
-): RecoveryMemory {
-  return { ...NO_TROUBLE, refreshedAtMs, refreshing, mediaRecoveriesAtMs, heardAtMs: nowMs };
-}
-
-function isBusy({ retryAtMs, refreshing, probe }: RecoveryMemory): boolean {
-  return retryAtMs !== null || refreshing === 'stale' || probe !== null;
-}
-
-function hasRecentBytes({ bytesAtMs }: RecoveryMemory, nowMs: number): boolean {
-  return bytesAtMs !== null && nowMs - bytesAtMs <= BYTES_ARE_RECENT_MS;
+/** The wait is long or hopeless enough for an explanation. */
+export function needsWords(waiting: Waiting): waiting is 'slow' | 'lost' {
+  return waiting === 'slow' || waiting === 'lost';
 }

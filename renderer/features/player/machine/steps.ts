@@ -1,12 +1,28 @@
 import { isWatchedAt, usableMarks } from '#shared/domain/anime/playback.ts';
 import type { QualityHeight } from '#shared/domain/anime/release.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
-import { type MarkedEpisode, type Movement, moveMarks, NO_MARKS, skipTarget } from './marks.ts';
+import { moveMarks, NO_MARKS } from './marks.ts';
 import { NO_TROUBLE, noteLoad } from './recovery.ts';
-import { isSaveDue, noteSaved, noteSought, placeOf } from './save.ts';
 import type { PlayerEffect, PlayerState, Transition } from './state.ts';
 
-/** Steps that several events share. Each takes a state and says what follows from it. */
+/** At most five seconds may be lost, so saving begins a little earlier. */
+export const SAVE_EVERY_MS = 4000;
+/** The same in the episode's time, which passes faster at a higher speed. */
+const SAVE_EVERY_SECONDS = 4;
+/** Positions closer than this are the same place. */
+const SAME_PLACE_SECONDS = 0.25;
+/** The last position with a picture: at the very end the old frame would stay. */
+const LAST_PICTURE_SECONDS = 0.1;
+/** This close to the end no skip is offered. */
+const NOTHING_TO_SKIP_SECONDS = 1;
+/** An ending that stops this close to the end of the file leaves no scene after it. */
+const CLOSING_TOLERANCE_SECONDS = 5;
+/** The next episode is prepared this long before the end, so that it starts at once. */
+const BEFORE_END_SECONDS = 45;
+/** An ending may be skipped as soon as it begins. */
+const BEFORE_ENDING_SECONDS = 20;
+
+/** Steps that several events share. Each takes a state and returns the next one with its effects. */
 
 export function stay(state: PlayerState, ...effects: readonly PlayerEffect[]): Transition {
   return { state, effects };
@@ -18,46 +34,46 @@ export function andThen(first: Transition, next: (state: PlayerState) => Transit
   return { state: second.state, effects: [...first.effects, ...second.effects] };
 }
 
-/** The episode with those of its marks that can be true of what the picture turned out to be. */
-export function markedEpisode(episode: MarkedEpisode, durationSeconds: number): MarkedEpisode {
-  return { ...episode, ...usableMarks(episode, durationSeconds) };
-}
-
-/** Writes the place down when it is due. */
+/** Saves the place when it is due: `timed` while playing; `now` on pause, seek, episode change and when the page closes. */
 export function save(state: PlayerState, nowMs: number, occasion: 'timed' | 'now'): Transition {
-  const { episode, positionSeconds, durationSeconds, rules } = state;
-  if (episode === null) return stay(state);
-  const { ending } = markedEpisode(episode, durationSeconds);
-  const isWatchedNow =
-    state.phase === 'ended' || isWatchedAt(positionSeconds, { ending, durationSeconds }, rules.watchedFraction);
-  const place = placeOf(state.saving, positionSeconds, isWatchedNow);
-  if (!isSaveDue(state.saving, place, nowMs, occasion)) return stay(state);
+  const { episode, saving, phase, positionSeconds, durationSeconds, rules } = state;
+  if (episode === null || !saving.hasStarted) return stay(state);
+  const { ending } = usableMarks(episode, durationSeconds);
+  const isWatched =
+    saving.isWatched ||
+    phase === 'ended' ||
+    isWatchedAt(positionSeconds, { ending, durationSeconds }, rules.watchedFraction);
+  if (isWatched === saving.isWatched && !isSaveDue(state, nowMs, occasion)) return stay(state);
   return stay(
-    { ...state, saving: noteSaved(state.saving, place, nowMs) },
-    { type: 'save', episodeId: episode.id, releaseId: episode.releaseId, ...place },
+    { ...state, saving: { ...saving, isWatched, last: { atMs: nowMs, positionSeconds } } },
+    { type: 'save', episodeId: episode.id, releaseId: episode.releaseId, positionSeconds, isWatched },
   );
 }
 
-/** A place this close before the end still has a picture; the very end has none, and the old one would stay. */
-const LAST_PICTURE_SECONDS = 0.1;
-/** So shortly before the end there is nothing left to skip. */
-const NOTHING_TO_SKIP_SECONDS = 1;
-
-/** Takes the position along, and the marks with it. */
-export function moveTo(state: PlayerState, toSeconds: number, by: Movement['by']): PlayerState {
-  if (state.episode === null) return state;
-  const movement = { from: state.positionSeconds, to: toSeconds, by };
-  const isAtEnd = state.durationSeconds > 0 && toSeconds > state.durationSeconds - NOTHING_TO_SKIP_SECONDS;
-  const marks = isAtEnd
-    ? { ...NO_MARKS, spent: state.marks.spent }
-    : moveMarks(state.marks, movement, markedEpisode(state.episode, state.durationSeconds), state.rules);
-  return { ...state, positionSeconds: toSeconds, marks };
+function isSaveDue({ saving, positionSeconds }: PlayerState, nowMs: number, occasion: 'timed' | 'now'): boolean {
+  const { floorSeconds, last } = saving;
+  if (positionSeconds < floorSeconds) return false;
+  if (last === null) return true;
+  const movedSeconds = Math.abs(positionSeconds - last.positionSeconds);
+  if (movedSeconds < SAME_PLACE_SECONDS) return false;
+  return occasion === 'now' || movedSeconds >= SAVE_EVERY_SECONDS || nowMs - last.atMs >= SAVE_EVERY_MS;
 }
 
-/** Loads the present episode at a height, at the present position. The last second is kept clear: an end has no frame. */
+/** Moves the position, and the marks with it. */
+export function moveTo(state: PlayerState, toSeconds: number, by: 'played' | 'sought'): PlayerState {
+  const { episode, durationSeconds, marks, rules } = state;
+  if (episode === null) return state;
+  const isAtEnd = durationSeconds > 0 && toSeconds > durationSeconds - NOTHING_TO_SKIP_SECONDS;
+  const movement = { toSeconds, isSoughtBack: by === 'sought' && toSeconds < state.positionSeconds };
+  const moved = isAtEnd
+    ? { ...NO_MARKS, spent: marks.spent }
+    : moveMarks(marks, movement, { ...episode, durationSeconds }, rules);
+  return { ...state, positionSeconds: toSeconds, marks: moved };
+}
+
+/** Loads the present episode at a height, at the present position. The last second is left out: the end has no frame. */
 export function beginLoad(state: PlayerState, height: QualityHeight, nowMs: number): Transition {
   const latest = state.durationSeconds > 0 ? Math.max(0, state.durationSeconds - 1) : state.positionSeconds;
-  const atSeconds = Math.min(state.positionSeconds, latest);
   return stay(
     {
       ...state,
@@ -66,25 +82,29 @@ export function beginLoad(state: PlayerState, height: QualityHeight, nowMs: numb
       pendingHeight: null,
       failure: null,
       failedStretch: null,
-      nextCountdown: null,
+      nextCountdownMs: null,
       isSuspended: false,
-      // What was fetched ahead of the next episode is of the height that was left.
+      // The next episode was prepared in the former height.
       isNextPrepared: state.isNextPrepared && height === state.height,
       recovery: noteLoad(state.recovery, nowMs),
       waitingSinceMs: state.waitingSinceMs ?? nowMs,
     },
-    { type: 'load', height, atSeconds },
+    { type: 'load', height, atSeconds: Math.min(state.positionSeconds, latest) },
   );
 }
 
-/** Sends playback elsewhere in the same episode. From the end it plays again. */
+/** Moves playback within the episode. From the end it plays again. */
 export function seekTo(state: PlayerState, toSeconds: number, nowMs: number): Transition {
   if (state.episode === null || !Number.isFinite(toSeconds)) return stay(state);
   const latest = state.durationSeconds > 0 ? state.durationSeconds - LAST_PICTURE_SECONDS : Number.POSITIVE_INFINITY;
   const target = Math.max(0, Math.min(toSeconds, latest));
-  const sought = { ...moveTo(state, target, 'sought'), saving: noteSought(state.saving), nextCountdown: null };
-  // A wait that the person began anew is not the old one.
-  const moved = { ...sought, waitingSinceMs: state.waitingSinceMs === null ? null : nowMs };
+  const moved: PlayerState = {
+    ...moveTo(state, target, 'sought'),
+    saving: { ...state.saving, hasStarted: true, floorSeconds: 0 },
+    nextCountdownMs: null,
+    // A seek begins a new wait.
+    waitingSinceMs: state.waitingSinceMs === null ? null : nowMs,
+  };
   if (state.phase === 'failed' && state.height !== null) {
     return beginLoad({ ...moved, wantsToPlay: true, recovery: NO_TROUBLE }, state.height, nowMs);
   }
@@ -98,25 +118,36 @@ export function seekTo(state: PlayerState, toSeconds: number, nowMs: number): Tr
   return state.phase === 'ended' && state.wantsToPlay ? stay(seeking, seek, { type: 'play' }) : stay(seeking, seek);
 }
 
-export function openEpisode(state: PlayerState, episodeId: EpisodeId | null, nowMs: number): Transition {
-  if (episodeId === null) return stay(state);
-  return andThen(save({ ...state, nextCountdown: null }, nowMs, 'now'), (saved) =>
+export function openEpisode(state: PlayerState, episodeId: EpisodeId | null | undefined, nowMs: number): Transition {
+  if (!episodeId) return stay(state);
+  return andThen(save({ ...state, nextCountdownMs: null }, nowMs, 'now'), (saved) =>
     stay({ ...saved, marks: { ...NO_MARKS, spent: saved.marks.spent } }, { type: 'open-episode', episodeId }),
   );
 }
 
-/** Leaves the mark that playback is in, by hand or by its own countdown. */
+/** Leaves the present mark. An ending that closes the file leads to the next episode, automatically only with autoplay. */
 export function skipMark(state: PlayerState, isAutomatic: boolean, nowMs: number): Transition {
   const { episode, marks, durationSeconds, rules } = state;
-  if (episode === null || marks.current === null) return stay(state);
-  const options = { isAutomatic, autoplayNext: rules.autoplayNext };
-  const target = skipTarget(marks.current, markedEpisode(episode, durationSeconds), durationSeconds, options);
-  if (target === null) return stay(state);
-  if (target.kind === 'next') return openEpisode(state, target.episodeId, nowMs);
-  return seekTo(state, target.toSeconds, nowMs);
+  const mark = episode && marks.current && usableMarks(episode, durationSeconds)[marks.current];
+  if (!mark) return stay(state);
+  const closesFile = durationSeconds > 0 && durationSeconds - mark.stopSeconds <= CLOSING_TOLERANCE_SECONDS;
+  const mayLeave = marks.current === 'ending' && closesFile && (rules.autoplayNext || !isAutomatic);
+  if (mayLeave && episode.nextId !== null) return openEpisode(state, episode.nextId, nowMs);
+  return seekTo(state, mark.stopSeconds, nowMs);
 }
 
-/** Nothing goes on without the person. */
+/** Prepares the next episode shortly before it may start. While recovery is under way the present episode comes first. */
+export function prepareNext(state: PlayerState, nowMs: number): Transition {
+  const { episode, durationSeconds, positionSeconds, recovery } = state;
+  const isBusy = state.isNextPrepared || state.pendingHeight !== null || recovery.probe !== null;
+  if (isBusy || recovery.attempts > 0 || nowMs < state.prepareNextAfterMs) return stay(state);
+  if (!episode?.nextId || durationSeconds <= 0) return stay(state);
+  const endingSeconds = usableMarks(episode, durationSeconds).ending?.startSeconds ?? durationSeconds;
+  const fromSeconds = Math.min(durationSeconds - BEFORE_END_SECONDS, endingSeconds - BEFORE_ENDING_SECONDS);
+  if (positionSeconds < Math.max(fromSeconds, durationSeconds / 2)) return stay(state);
+  return stay({ ...state, isNextPrepared: true }, { type: 'prepare-next', episodeId: episode.nextId });
+}
+
 export function failed(state: PlayerState): PlayerState {
-  return { ...state, phase: 'failed', pendingHeight: null, waitingSinceMs: null, nextCountdown: null };
+  return { ...state, phase: 'failed', pendingHeight: null, waitingSinceMs: null, nextCountdownMs: null };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { playerRig } from '../testing/player-rig.ts';
-import { waitingOf } from './waiting.ts';
+import { waitingOf } from './state.ts';
 
 describe('waiting for a picture', () => {
   it('is not mentioned when it is short', () => {

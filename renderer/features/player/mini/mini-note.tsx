@@ -1,109 +1,68 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { FailureReason } from '#renderer/features/player/machine/faults.ts';
-import { needsWords, waitingOf } from '#renderer/features/player/machine/waiting.ts';
+import { needsWords, waitingOf } from '#renderer/features/player/machine/state.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { useEpisodeName } from '../hooks/use-episode-name.ts';
+import { failureOf } from '../overlays/failure-panel.tsx';
 import { CountdownRing } from '../overlays/next-card.tsx';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../session/player-context.ts';
-import styles from './mini-note.module.css';
+import styles from './mini-player.module.css';
 
-/** One line for what asks for the person now: a failure, a long wait, what comes next, a mark that can be skipped. */
-export function MiniNote() {
-  const failure = usePlayerState((state) => (state.phase === 'failed' ? (state.failure ?? 'unplayable') : null));
-  const waiting = usePlayerState(waitingOf);
-  const isNextComing = usePlayerState((state) => state.nextCountdown !== null);
-  const isInMark = usePlayerState((state) => state.marks.current !== null && state.phase !== 'ended');
-  if (failure !== null) return <FailureNote failure={failure} />;
-  if (needsWords(waiting)) return <WaitingNote waiting={waiting} />;
-  if (isNextComing) return <NextNote />;
-  return isInMark ? <SkipNote /> : null;
-}
-
-function FailureNote({ failure }: { readonly failure: FailureReason }) {
-  const t = useTranslations('player.failure');
-  const { session } = usePlayer();
-  return (
-    <Note role="alert" words={t(failure)}>
-      <Button size="small" kind="primary" onClick={() => session.send({ type: 'retry' })}>
-        {t('retry')}
-      </Button>
-    </Note>
-  );
-}
-
-function WaitingNote({ waiting }: { readonly waiting: 'slow' | 'lost' }) {
-  const t = useTranslations('player.waiting');
-  const { session } = usePlayer();
-  const canRetry = usePlayerState(({ recovery }) => recovery.retryAtMs !== null);
-  return (
-    <Note role="status" words={t(waiting)}>
-      {canRetry && (
-        <Button size="small" onClick={() => session.send({ type: 'retry' })}>
-          {t('retryNow')}
-        </Button>
-      )}
-    </Note>
-  );
-}
-
-function NextNote() {
-  const t = useTranslations('player.next');
-  const { session } = usePlayer();
-  const { release, next } = useWatchedEpisode();
-  const { nameOf } = useEpisodeName(release);
-  const countdown = usePlayerState((state) => state.nextCountdown);
-  if (countdown === null || next === null) return null;
-  return (
-    <Note role="status" ring={<CountdownRing countdown={countdown} />} words={`${t('title')}: ${nameOf(next)}`}>
-      <Button size="small" onClick={() => session.send({ type: 'cancel-next' })}>
-        {t('cancel')}
-      </Button>
-    </Note>
-  );
-}
-
-function SkipNote() {
-  const t = useTranslations('player.marks');
-  const { session, run } = usePlayer();
-  const { current, countdown } = usePlayerState((state) => state.marks);
-  if (current === null) return null;
-  const skip = t(current === 'opening' ? 'skipOpening' : 'skipEnding');
-  if (countdown === null) {
-    return (
-      <Note>
-        <Button size="small" onClick={() => run({ kind: 'skip' })}>
-          {skip}
-        </Button>
-      </Note>
-    );
-  }
-  return (
-    <Note role="status" ring={<CountdownRing countdown={countdown} />} words={skip}>
-      <Button size="small" onClick={() => session.send({ type: 'cancel-skip' })}>
-        {t('watchIt')}
-      </Button>
-    </Note>
-  );
-}
-
-type NoteProps = {
+type Note = {
   readonly role?: 'alert' | 'status';
-  readonly ring?: ReactNode;
+  readonly countdownMs?: number | null;
   readonly words?: string;
-  readonly children: ReactNode;
+  readonly action?: { readonly label: string; readonly isPrimary?: boolean; readonly run: () => void } | undefined;
 };
 
-function Note({ role, ring, words, children }: NoteProps) {
+/** One line for what needs the person now: a failure, a long wait, the next episode, a mark that can be skipped. */
+export function MiniNote() {
+  const note = useNote();
+  if (note === null) return null;
+  const { role, countdownMs = null, words, action } = note;
   return (
     <div className={styles['note']}>
-      {ring}
+      {countdownMs !== null && <CountdownRing remainingMs={countdownMs} />}
       {words !== undefined && (
         <p className="fill" role={role}>
           {words}
         </p>
       )}
-      {children}
+      {action && (
+        <Button size="small" kind={action.isPrimary ? 'primary' : undefined} onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
     </div>
   );
+}
+
+function useNote(): Note | null {
+  const t = useTranslations('player');
+  const { session, run } = usePlayer();
+  const { release, next } = useWatchedEpisode();
+  const { nameOf } = useEpisodeName(release);
+  const state = usePlayerState((current) => current);
+  const send = (type: 'retry' | 'cancel-next' | 'cancel-skip') => () => session.send({ type });
+  const failure = failureOf(state);
+  const waiting = waitingOf(state);
+  if (failure !== null) {
+    const action = { label: t('failure.retry'), isPrimary: true, run: send('retry') };
+    return { role: 'alert', words: t(`failure.${failure}`), action };
+  }
+  if (needsWords(waiting)) {
+    const canRetry = state.recovery.retryAtMs !== null;
+    const action = canRetry ? { label: t('waiting.retryNow'), run: send('retry') } : undefined;
+    return { role: 'status', words: t(`waiting.${waiting}`), action };
+  }
+  if (state.nextCountdownMs !== null) {
+    const action = { label: t('next.cancel'), run: send('cancel-next') };
+    const words = next === null ? t('next.title') : `${t('next.title')}: ${nameOf(next)}`;
+    return { role: 'status', countdownMs: state.nextCountdownMs, words, action };
+  }
+  const { current, countdownMs } = state.marks;
+  if (current === null || state.phase === 'ended') return null;
+  const skip = t(current === 'opening' ? 'marks.skipOpening' : 'marks.skipEnding');
+  if (countdownMs === null) return { action: { label: skip, run: () => run({ kind: 'skip' }) } };
+  const action = { label: t('marks.watchIt'), run: send('cancel-skip') };
+  return { role: 'status', countdownMs, words: skip, action };
 }

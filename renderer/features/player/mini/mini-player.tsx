@@ -3,32 +3,28 @@ import { Maximize2, PanelsTopLeft, X } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
-import { waitingOf } from '#renderer/features/player/machine/waiting.ts';
-import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
-import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { waitingOf } from '#renderer/features/player/machine/state.ts';
 import { Menu, MenuChoices } from '#renderer/ui/overlays/menu.tsx';
-import { EpisodeButton } from '../controls/episode-button.tsx';
-import { PlayButton } from '../controls/play-button.tsx';
+import { EpisodeButton, PlayButton, PlayerButton } from '../controls/player-button.tsx';
 import { SeekBar } from '../controls/seek-bar.tsx';
 import { useEpisodeName } from '../hooks/use-episode-name.ts';
 import { useIsInPictureInPicture } from '../hooks/use-window-modes.ts';
-import { FeedbackPill } from '../overlays/feedback-pill.tsx';
+import { FeedbackPill } from '../overlays/notes.tsx';
 import { Spinner } from '../overlays/waiting-notice.tsx';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../session/player-context.ts';
 import { MiniNote } from './mini-note.tsx';
 import styles from './mini-player.module.css';
 
-/** What lies over and under the picture while it plays on in a corner. */
+/** The controls over and under the picture while it plays in a corner. */
 export function MiniPlayer() {
   const t = useTranslations('player');
   const { run, close } = usePlayer();
   const { release, episode, next } = useWatchedEpisode();
-  const releaseTitle = useReleaseName().titleOf(release.name);
-  const subtitle = useEpisodeName(release).subtitleOf(episode);
+  const { title, subtitleOf } = useEpisodeName(release);
+  const subtitle = subtitleOf(episode);
   const isWaiting = usePlayerState((state) => waitingOf(state) !== 'nothing');
   const isElsewhere = useIsInPictureInPicture();
   const expand = useRef<HTMLButtonElement>(null);
-  useMiniArrival();
   useWayByKey(expand);
   return (
     <>
@@ -61,71 +57,55 @@ export function MiniPlayer() {
       <div className={styles['row']}>
         <PlayButton />
         <Link to="/anime/$idOrAlias" params={{ idOrAlias: String(release.id) }} className={styles['names']}>
-          <span className="truncate small strong">{releaseTitle}</span>
+          <span className="truncate small strong">{title}</span>
           {subtitle !== null && <span className="truncate micro soft">{subtitle}</span>}
         </Link>
         {next !== null && <EpisodeButton direction="next" />}
-        <IconButton
-          name={t('mini.close')}
-          shortcut="Esc"
-          aria-keyshortcuts="Escape"
-          icon={<X />}
-          tone="picture"
-          tooltipSide="top"
-          onClick={close}
-        />
+        <PlayerButton name={t('mini.close')} shortcut="Esc" aria-keyshortcuts="Escape" icon={<X />} onClick={close} />
       </div>
     </>
   );
 }
 
-/** The page below takes keys and focus over; the picture, which had them, lets them go. */
-function useMiniArrival(): void {
-  const { picture } = usePlayer();
-  useLayoutEffect(() => picture.getState().video.blur(), [picture]);
-}
-
-/** Moves the mini-player off what it hides, by keyboard as well. */
+/** Moves the mini-player off the content it covers, by keyboard as well. */
 function MiniMenu() {
   const t = useTranslations('player.mini');
-  const { corner, size, move } = useMiniPlace();
+  const { corner, size } = useMiniPlace();
   return (
-    <Menu
-      side="top"
-      trigger={<IconButton name={t('place')} icon={<PanelsTopLeft />} tone="picture" tooltipSide="top" size="small" />}
-    >
+    <Menu side="top" trigger={<PlayerButton name={t('place')} icon={<PanelsTopLeft />} size="small" />}>
       <MenuChoices
         label={t('corner')}
         value={corner}
         choices={MINI_CORNERS.map((value) => ({ value, label: t(`corners.${value}`) }))}
-        onChange={(chosen) => move({ corner: chosen })}
+        onChange={(chosen) => useMiniPlace.setState({ corner: chosen })}
       />
       <MenuChoices
         label={t('size')}
         value={size}
         choices={MINI_SIZES.map((value) => ({ value, label: t(`sizes.${value}`) }))}
-        onChange={(chosen) => move({ size: chosen })}
+        onChange={(chosen) => useMiniPlace.setState({ size: chosen })}
       />
     </Menu>
   );
 }
 
 /**
- * F6 goes from the page to the mini-player and back, as between the parts of any window. When the mini-player goes
- * away under the focus, that returns too.
+ * F6 moves the focus between the page and the mini-player, as between the parts of any window. It returns to the page
+ * also when the mini-player disappears with the focus inside. At first the page takes the focus from the picture.
  */
 function useWayByKey(entrance: RefObject<HTMLElement | null>): void {
+  const { picture } = usePlayer();
   useLayoutEffect(() => {
     const listening = new AbortController();
-    let cameFrom: Element | null = null;
+    let cameFrom: HTMLElement | null = null;
+    picture.getState().video.blur();
 
     function isInside(): boolean {
       return entrance.current?.closest('[data-mini-player]')?.contains(document.activeElement) ?? false;
     }
 
     function goBack(): void {
-      const place =
-        cameFrom instanceof HTMLElement && cameFrom.isConnected ? cameFrom : document.getElementById('main');
+      const place = cameFrom?.isConnected ? cameFrom : document.getElementById('main');
       place?.focus({ preventScroll: true });
     }
 
@@ -135,11 +115,12 @@ function useWayByKey(entrance: RefObject<HTMLElement | null>): void {
         const { code, ctrlKey, altKey, metaKey } = event;
         if (code !== 'F6' || ctrlKey || altKey || metaKey) return;
         event.preventDefault();
-        if (isInside()) goBack();
-        else {
-          cameFrom = document.activeElement;
-          entrance.current?.focus();
+        if (isInside()) {
+          goBack();
+          return;
         }
+        cameFrom = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+        entrance.current?.focus();
       },
       { signal: listening.signal },
     );
@@ -147,21 +128,13 @@ function useWayByKey(entrance: RefObject<HTMLElement | null>): void {
       if (isInside()) goBack();
       listening.abort();
     };
-  }, [entrance]);
+  }, [entrance, picture]);
 }
 
 const MINI_CORNERS = ['bottom-end', 'bottom-start', 'top-end', 'top-start'] as const;
 const MINI_SIZES = ['small', 'medium', 'large'] as const;
 
-type MiniPlace = {
-  readonly corner: (typeof MINI_CORNERS)[number];
-  readonly size: (typeof MINI_SIZES)[number];
-  readonly move: (place: Partial<Pick<MiniPlace, 'corner' | 'size'>>) => void;
-};
+type MiniPlace = { readonly corner: (typeof MINI_CORNERS)[number]; readonly size: (typeof MINI_SIZES)[number] };
 
-/** Where the mini-player stands in this window, and how large it is. */
-export const useMiniPlace = create<MiniPlace>((set) => ({
-  corner: 'bottom-end',
-  size: 'medium',
-  move: (place) => set(place),
-}));
+/** The mini-player's place and size in this window. */
+export const useMiniPlace = create<MiniPlace>(() => ({ corner: 'bottom-end', size: 'medium' }));

@@ -1,16 +1,21 @@
 import { Link } from '@tanstack/react-router';
 import { RotateCw, SkipForward, StepForward } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import type { PlayerState } from '#renderer/features/player/machine/state.ts';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import { usePlayer, usePlayerState, useWatchedEpisode } from '../session/player-context.ts';
-import styles from './failure-panel.module.css';
+import styles from './overlays.module.css';
 
-/** Nothing goes on without the person: what happened, and every way on. */
+export function failureOf({ phase, failure }: PlayerState) {
+  return phase === 'failed' ? (failure ?? 'unplayable') : null;
+}
+
+/** The failure that playback stopped with, and every way on. */
 export function FailurePanel() {
   const t = useTranslations('player');
-  const { session, preferences, run } = usePlayer();
+  const { session, chooseHeight, run } = usePlayer();
   const { release, episode, next } = useWatchedEpisode();
-  const failure = usePlayerState((state) => (state.phase === 'failed' ? (state.failure ?? 'unplayable') : null));
+  const failure = usePlayerState(failureOf);
   const canSkip = usePlayerState((state) => state.failedStretch !== null);
   const height = usePlayerState((state) => state.height);
   if (failure === null) return null;
@@ -20,7 +25,7 @@ export function FailurePanel() {
     <section className={styles['panel']} role="alert">
       <h2 className="lead">{t(`failure.${failure}`)}</h2>
       <p className="soft">{t(`failure.${failure}Advice`)}</p>
-      <div className={styles['ways']}>
+      <div className={styles['panelWays']}>
         <Button kind="primary" icon={<RotateCw aria-hidden="true" />} onClick={() => session.send({ type: 'retry' })}>
           {t('failure.retry')}
         </Button>
@@ -30,13 +35,7 @@ export function FailurePanel() {
           </Button>
         )}
         {others.map((stream) => (
-          <Button
-            key={stream.height}
-            onClick={() => {
-              preferences.change({ quality: stream.height });
-              session.send({ type: 'choose-height', height: stream.height });
-            }}
-          >
+          <Button key={stream.height} onClick={() => chooseHeight(stream.height)}>
             {t('waiting.tryHeight', { height: String(stream.height) })}
           </Button>
         ))}
@@ -46,7 +45,7 @@ export function FailurePanel() {
           </Button>
         )}
       </div>
-      <div className={styles['ways']}>
+      <div className={styles['panelWays']}>
         {mayHelpElsewhere && (
           <Link to="/connection" className={buttonClass({ kind: 'plain' })}>
             {t('failure.toConnection')}

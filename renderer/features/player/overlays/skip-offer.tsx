@@ -1,21 +1,21 @@
 import { FastForward, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { needsWords, waitingOf } from '#renderer/features/player/machine/waiting.ts';
-import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { needsWords, waitingOf } from '#renderer/features/player/machine/state.ts';
 import { saidOnly } from '#renderer/ui/said-only.ts';
+import { PlayerButton } from '../controls/player-button.tsx';
 import { useShortcut } from '../hooks/use-player-keys.ts';
 import { usePlayer, usePlayerState, useView } from '../session/player-context.ts';
 import { CountdownRing } from './next-card.tsx';
-import styles from './skip-offer.module.css';
+import styles from './overlays.module.css';
 
-/** After this much of the mark was watched the offer comes and goes with the controls. */
+/** After this much played time in the mark the offer is hidden with the controls. */
 const PROMINENT_MS = 12_000;
 
-/** The way past an opening or an ending, with its countdown where it goes by itself. */
+/** Skips an opening or an ending, with its countdown where that is automatic. */
 export function SkipOffer() {
-  const t = useTranslations('player');
+  const t = useTranslations('player.marks');
   const { session, run } = usePlayer();
-  const { current, countdown, offeredMs } = usePlayerState((state) => state.marks);
+  const { current, countdownMs, offeredMs } = usePlayerState((state) => state.marks);
   const keys = useShortcut('skip');
   const isPlaying = usePlayerState(({ phase }) => phase === 'playing');
   const isIdle = useView((view) => view.isIdle);
@@ -24,7 +24,7 @@ export function SkipOffer() {
   );
   if (current === null || !hasPicture) return null;
   if (isPlaying && isIdle && offeredMs > PROMINENT_MS) return null;
-  const seconds = countdown === null ? 0 : Math.ceil(countdown.remainingMs / 1000);
+  const seconds = countdownMs === null ? 0 : Math.ceil(countdownMs / 1000);
   return (
     <div className={styles['offer']} data-player-controls="">
       <button
@@ -33,27 +33,25 @@ export function SkipOffer() {
         aria-keyshortcuts={keys['aria-keyshortcuts']}
         onClick={() => run({ kind: 'skip' })}
       >
-        {countdown === null ? <FastForward aria-hidden="true" /> : <CountdownRing countdown={countdown} />}
-        {t(current === 'opening' ? 'marks.skipOpening' : 'marks.skipEnding')}
+        {countdownMs === null ? <FastForward aria-hidden="true" /> : <CountdownRing remainingMs={countdownMs} />}
+        {t(current === 'opening' ? 'skipOpening' : 'skipEnding')}
         {keys.shortcut !== undefined && (
           <span className={styles['key']} aria-hidden="true">
             {keys.shortcut}
           </span>
         )}
       </button>
-      {countdown !== null && (
-        <IconButton
-          name={t('marks.watchIt')}
+      {countdownMs !== null && (
+        <PlayerButton
+          name={t('watchIt')}
           icon={<X />}
           size="large"
-          tone="picture"
-          tooltipSide="top"
           className={styles['cancel']}
           onClick={() => session.send({ type: 'cancel-skip' })}
         />
       )}
       <span className={saidOnly()} role="status">
-        {countdown !== null && seconds === 5 && t('marks.countdown', { seconds })}
+        {seconds === 5 && t('countdown', { seconds })}
       </span>
     </div>
   );

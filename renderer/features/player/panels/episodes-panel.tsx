@@ -13,76 +13,64 @@ import { usePlayer, useView, useWatchedEpisode } from '../session/player-context
 import styles from './episodes-panel.module.css';
 import { PlayerPanel } from './player-panel.tsx';
 
-/** All episodes of the release; one leads to another without leaving the player. */
+/** All episodes of the release, opened without leaving the player. */
 export function EpisodesPanel() {
   const t = useTranslations('player.episodes');
-  return (
-    <PlayerPanel panel="episodes" title={t('title')}>
-      <EpisodeList />
-    </PlayerPanel>
-  );
-}
-
-function EpisodeList() {
-  const { view } = usePlayer();
-  const { release, episode } = useWatchedEpisode();
+  const { release } = useWatchedEpisode();
   const isOpen = useView((state) => state.panel === 'episodes');
   const progress = useQuery({ ...queryFor('progress.forRelease', { releaseId: release.id }), enabled: isOpen });
   const known = new Map(progress.data?.map((entry) => [entry.episodeId, entry]));
   return (
-    <ol className={styles['list']}>
-      {release.episodes.map((listed) => (
-        <li key={listed.id}>
-          <EpisodeLink
-            episode={listed}
-            isCurrent={listed.id === episode.id}
-            progress={known.get(listed.id)}
-            onOpen={view.closePanel}
-          />
-        </li>
-      ))}
-    </ol>
+    <PlayerPanel panel="episodes" title={t('title')}>
+      <ol className={styles['list']}>
+        {release.episodes.map((listed) => (
+          <li key={listed.id}>
+            <EpisodeLink listed={listed} progress={known.get(listed.id)} />
+          </li>
+        ))}
+      </ol>
+    </PlayerPanel>
   );
 }
 
-type EpisodeLinkProps = {
-  readonly episode: Episode;
-  readonly isCurrent: boolean;
-  readonly progress: EpisodeProgress | undefined;
-  readonly onOpen: () => void;
-};
+type EpisodeLinkProps = { readonly listed: Episode; readonly progress: EpisodeProgress | undefined };
 
-function EpisodeLink({ episode, isCurrent, progress, onOpen }: EpisodeLinkProps) {
+function EpisodeLink({ listed, progress }: EpisodeLinkProps) {
   const t = useTranslations('player.episodes');
-  const { nameOf } = useEpisodeName(useWatchedEpisode().release);
-  const isBegun = progress !== undefined && !progress.isWatched && progress.positionSeconds > 0;
-  const leftMinutes = isBegun ? Math.ceil((episode.durationSeconds - progress.positionSeconds) / 60) : 0;
+  const { view } = usePlayer();
+  const { release, episode } = useWatchedEpisode();
+  const { nameOf } = useEpisodeName(release);
+  const { durationSeconds } = listed;
+  const isCurrent = listed.id === episode.id;
+  const begunSeconds = progress?.isWatched ? 0 : (progress?.positionSeconds ?? 0);
+
+  function factOf(): string {
+    if (isCurrent) return t('current');
+    if (listed.streams.length === 0) return t('noStreams');
+    if (begunSeconds === 0) return clockTime(durationSeconds);
+    return t('leftMinutes', { minutes: Math.ceil((durationSeconds - begunSeconds) / 60) });
+  }
+
   return (
     <Link
       to="/watch/$releaseId/$episodeId"
-      params={{ releaseId: String(episode.releaseId), episodeId: episode.id }}
+      params={{ releaseId: String(listed.releaseId), episodeId: listed.id }}
       replace
       className={classNames(styles['episode'], isCurrent && styles['current'])}
       aria-current={isCurrent ? 'true' : undefined}
       ref={isCurrent ? (link) => link?.scrollIntoView({ block: 'center' }) : undefined}
-      onClick={onOpen}
+      onClick={() => view.set({ panel: null })}
     >
-      <span className={styles['name']}>{nameOf(episode)}</span>
+      <span className={classNames('snug break-anywhere', styles['name'])}>{nameOf(listed)}</span>
       <span className={styles['facts']}>
         {progress?.isWatched && <Check className={styles['watched']} role="img" aria-label={t('watched')} />}
         {factOf()}
       </span>
-      {isBegun && episode.durationSeconds > 0 && (
+      {begunSeconds > 0 && durationSeconds > 0 && (
         <span className={styles['progress']}>
-          <ProgressBar name={null} value={progress.positionSeconds / episode.durationSeconds} />
+          <ProgressBar name={null} value={begunSeconds / durationSeconds} />
         </span>
       )}
     </Link>
   );
-
-  function factOf(): string {
-    if (isCurrent) return t('current');
-    if (episode.streams.length === 0) return t('noStreams');
-    return isBegun ? t('leftMinutes', { minutes: leftMinutes }) : clockTime(episode.durationSeconds);
-  }
 }

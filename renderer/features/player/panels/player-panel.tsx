@@ -7,7 +7,7 @@ import type { PlayerPanel as PanelName } from '../session/player-view.ts';
 
 type PlayerPanelProps = { readonly panel: PanelName; readonly title: string; readonly children: ReactNode };
 
-/** A panel beside the picture, which goes on playing in sight. */
+/** A panel beside the picture, which stays visible and plays on. */
 export function PlayerPanel({ panel, title, children }: PlayerPanelProps) {
   const t = useTranslations('player.controls');
   const { view } = usePlayer();
@@ -20,7 +20,7 @@ export function PlayerPanel({ panel, title, children }: PlayerPanelProps) {
   return (
     <Sheet
       isOpen={isOpen}
-      onOpenChange={(open) => (open ? view.openPanel(panel) : view.closePanel())}
+      onOpenChange={(open) => view.set({ panel: open ? panel : null })}
       title={title}
       closeName={t('close')}
       backdrop="clear"

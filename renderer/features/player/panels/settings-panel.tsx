@@ -7,52 +7,49 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
-import type { SkipMode } from '#shared/domain/app/settings.ts';
 import { bindingsOf } from '#shared/domain/player/key-bindings.ts';
 import type { CommandId } from '#shared/domain/player/keys.ts';
-import { useSleepName, useSleepRemaining, useSleepStore } from '../hooks/use-sleep-timer.ts';
+import { chooseSleep, useSleepName, useSleepRemaining, useSleepStore } from '../hooks/use-sleep-timer.ts';
 import { usePlayer, usePreference, useView } from '../session/player-context.ts';
 import { PlayerPanel } from './player-panel.tsx';
 import styles from './settings-panel.module.css';
 
-/** What happens with openings, endings and at the end of an episode, and what is rarely used. It takes effect at once. */
+/** Settings for openings, endings and the end of an episode, and rarely used functions. Changes take effect at once. */
 export function SettingsPanel() {
   const t = useTranslations('player.settings');
-  const { preferences } = usePlayer();
-  const settings = usePreference((state) => state);
+  const { run } = usePlayer();
+  const skipOpening = usePreference((settings) => settings.skipOpening);
+  const isStatisticsShown = useView((state) => state.isStatisticsShown);
+  const withKey = useWithKey();
   return (
     <PlayerPanel panel="settings" title={t('title')}>
       <div className="stack gap-6">
         <SettingsGroup title={t('skips')}>
-          <SkipModeRow
-            label={t('openings')}
-            value={settings.skipOpening}
-            onChange={(skipOpening) => preferences.change({ skipOpening })}
-          />
-          {settings.skipOpening === 'automatic' && (
-            <SwitchRow
-              label={t('keepFirstOpening')}
-              advice={t('keepFirstOpeningAdvice')}
-              isOn={settings.keepFirstOpening}
-              onChange={(keepFirstOpening) => preferences.change({ keepFirstOpening })}
-            />
-          )}
-          <SkipModeRow
-            label={t('endings')}
-            value={settings.skipEnding}
-            onChange={(skipEnding) => preferences.change({ skipEnding })}
-          />
+          <SkipModeRow label={t('openings')} setting="skipOpening" />
+          {skipOpening === 'automatic' && <SettingSwitch setting="keepFirstOpening" />}
+          <SkipModeRow label={t('endings')} setting="skipEnding" />
         </SettingsGroup>
         <SettingsGroup title={t('afterwards')}>
-          <SwitchRow
-            label={t('autoplayNext')}
-            advice={t('autoplayNextAdvice')}
-            isOn={settings.autoplayNext}
-            onChange={(autoplayNext) => preferences.change({ autoplayNext })}
-          />
+          <SettingSwitch setting="autoplayNext" />
           <SleepRow />
         </SettingsGroup>
-        <PictureGroup />
+        <SettingsGroup title={t('picture')}>
+          <Row label={t('statistics')} advice={withKey('statistics', t('statisticsAdvice'))}>
+            {(ids) => <Switch isOn={isStatisticsShown} onChange={() => run({ kind: 'statistics' })} {...ids} />}
+          </Row>
+          <Row label={t('screenshot')} advice={withKey('screenshot', t('screenshotAdvice'))}>
+            {({ labelledBy }) => (
+              <Button
+                size="small"
+                aria-describedby={labelledBy}
+                icon={<Camera aria-hidden="true" />}
+                onClick={() => run({ kind: 'screenshot' })}
+              >
+                {t('takeScreenshot')}
+              </Button>
+            )}
+          </Row>
+        </SettingsGroup>
       </div>
     </PlayerPanel>
   );
@@ -61,7 +58,6 @@ export function SettingsPanel() {
 function SleepRow() {
   const t = useTranslations('player.sleep');
   const timer = useSleepStore((state) => state.timer);
-  const choose = useSleepStore((state) => state.choose);
   const nameOf = useSleepName();
   const remaining = useSleepRemaining();
   const chosen = choiceOf(timer);
@@ -69,66 +65,38 @@ function SleepRow() {
     { value: 'off', label: nameOf(null) },
     ...SLEEP_CHOICES.map((choice) => ({ value: choice, label: nameOf(choice) })),
   ];
-  // What was put off is none of the usual choices, and is shown all the same.
-  const isUnusual = chosen !== null && !choices.some(({ value }) => value === chosen);
-  if (isUnusual && typeof chosen === 'number')
-    choices.push({ value: chosen, label: t('minutes', { minutes: chosen }) });
+  // A postponed timer is none of the usual choices.
+  const isUnusual = typeof chosen === 'number' && !choices.some(({ value }) => value === chosen);
+  if (isUnusual) choices.push({ value: chosen, label: t('minutes', { minutes: chosen }) });
   return (
-    <LineRow label={t('title')} advice={timer.kind === 'until' ? remaining?.long : t('advice')}>
-      {(labelId) => (
+    <Row label={t('title')} advice={timer.kind === 'until' ? remaining?.long : t('advice')}>
+      {({ labelledBy }) => (
         <Select
           value={chosen ?? 'off'}
           choices={choices}
-          labelledBy={labelId}
+          labelledBy={labelledBy}
           onChange={(value) => {
-            if (value === 'off') choose(null);
-            else choose(SLEEP_CHOICES.find((choice) => choice === value) ?? null);
+            const choice = SLEEP_CHOICES.find((usual) => usual === value);
+            if (choice !== undefined || value === 'off') chooseSleep(choice ?? null);
           }}
         />
       )}
-    </LineRow>
+    </Row>
   );
 }
 
-function PictureGroup() {
-  const t = useTranslations('player.settings');
-  const { view, run } = usePlayer();
-  const isShown = useView((state) => state.isStatisticsShown);
-  return (
-    <SettingsGroup title={t('picture')}>
-      <SwitchRow
-        label={t('statistics')}
-        advice={useWithKey('statistics', t('statisticsAdvice'))}
-        isOn={isShown}
-        onChange={view.toggleStatistics}
-      />
-      <LineRow label={t('screenshot')} advice={useWithKey('screenshot', t('screenshotAdvice'))}>
-        {(labelId) => (
-          <Button
-            size="small"
-            aria-describedby={labelId}
-            icon={<Camera aria-hidden="true" />}
-            onClick={() => run({ kind: 'screenshot' })}
-          >
-            {t('takeScreenshot')}
-          </Button>
-        )}
-      </LineRow>
-    </SettingsGroup>
-  );
-}
-
-/** An advice with the present key of what it is about. */
-function useWithKey(id: CommandId, advice: string): string {
+/** Adds the present key of a command to an advice. */
+function useWithKey(): (id: CommandId, advice: string) => string {
   const t = useTranslations('player.settings');
   const nameOf = useKeyNames();
-  const [key] = bindingsOf(usePreference((settings) => settings.keys))[id];
-  return key === undefined ? advice : `${advice} ${t('key', { key: nameOf(key) })}`;
+  const bindings = bindingsOf(usePreference((settings) => settings.keys));
+  return (id, advice) => {
+    const [key] = bindings[id];
+    return key === undefined ? advice : `${advice} ${t('key', { key: nameOf(key) })}`;
+  };
 }
 
-type GroupProps = { readonly title: string; readonly children: ReactNode };
-
-function SettingsGroup({ title, children }: GroupProps) {
+function SettingsGroup({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   return (
     <section className={styles['group']} aria-labelledby={id}>
@@ -140,77 +108,61 @@ function SettingsGroup({ title, children }: GroupProps) {
   );
 }
 
-type SkipModeRowProps = {
-  readonly label: string;
-  readonly value: SkipMode;
-  readonly onChange: (mode: SkipMode) => void;
-};
+type SkipModeRowProps = { readonly label: string; readonly setting: 'skipOpening' | 'skipEnding' };
 
-function SkipModeRow({ label, value, onChange }: SkipModeRowProps) {
+function SkipModeRow({ label, setting }: SkipModeRowProps) {
   const t = useTranslations('player.settings');
-  const id = useId();
+  const { preferences } = usePlayer();
+  const value = usePreference((settings) => settings[setting]);
   return (
-    <div className="stack items-start gap-2">
-      <Words id={id} label={label} advice={value === 'automatic' ? t('automaticAdvice') : undefined} />
-      <Segmented<SkipMode>
-        value={value}
-        choices={[
-          { value: 'off', label: t('off') },
-          { value: 'button', label: t('button') },
-          { value: 'automatic', label: t('automatic') },
-        ]}
-        onChange={onChange}
-        labelledBy={id}
-      />
-    </div>
+    <Row label={label} advice={value === 'automatic' ? t('automaticAdvice') : undefined} isStacked>
+      {({ labelledBy }) => (
+        <Segmented
+          value={value}
+          choices={(['off', 'button', 'automatic'] as const).map((mode) => ({ value: mode, label: t(mode) }))}
+          onChange={(mode) => preferences.change({ [setting]: mode })}
+          labelledBy={labelledBy}
+        />
+      )}
+    </Row>
   );
 }
 
-type SwitchRowProps = {
-  readonly label: string;
-  readonly advice: string;
-  readonly isOn: boolean;
-  readonly onChange: (isOn: boolean) => void;
-};
-
-function SwitchRow({ label, advice, isOn, onChange }: SwitchRowProps) {
+function SettingSwitch({ setting }: { readonly setting: 'keepFirstOpening' | 'autoplayNext' }) {
+  const t = useTranslations('player.settings');
+  const { preferences } = usePlayer();
+  const isOn = usePreference((settings) => settings[setting]);
   return (
-    <LineRow label={label} advice={advice}>
-      {(id) => <Switch isOn={isOn} onChange={onChange} labelledBy={id} describedBy={`${id}-advice`} />}
-    </LineRow>
+    <Row label={t(setting)} advice={t(`${setting}Advice`)}>
+      {(ids) => <Switch isOn={isOn} onChange={(next) => preferences.change({ [setting]: next })} {...ids} />}
+    </Row>
   );
 }
 
-type LineRowProps = {
+type RowProps = {
   readonly label: string;
   readonly advice?: string | undefined;
-  /** Draws the control; it is named by the element with the given id. */
-  readonly children: (labelId: string) => ReactNode;
+  /** The control stands below the words. */
+  readonly isStacked?: boolean;
+  /** Draws the control, which is named and described by the elements with the given ids. */
+  readonly children: (ids: { readonly labelledBy: string; readonly describedBy: string }) => ReactNode;
 };
 
-function LineRow({ label, advice, children }: LineRowProps) {
+function Row({ label, advice, isStacked = false, children }: RowProps) {
   const id = useId();
   return (
-    <div className="row justify-between gap-4">
-      <Words id={id} label={label} advice={advice} />
-      {children(id)}
-    </div>
-  );
-}
-
-type WordsProps = { readonly id: string; readonly label: ReactNode; readonly advice: string | undefined };
-
-function Words({ id, label, advice }: WordsProps) {
-  return (
-    <div>
-      <p id={id} className="medium">
-        {label}
-      </p>
-      {advice !== undefined && (
-        <p id={`${id}-advice`} className="small soft">
-          {advice}
+    <div className={isStacked ? 'stack items-start gap-2' : 'row justify-between gap-4'}>
+      <div>
+        <p id={id} className="medium">
+          {label}
         </p>
-      )}
+        {advice !== undefined && (
+          <p id={`${id}-advice`} className="small soft">
+            {advice}
+          </p>
+        )}
+      </div>
+      {children({ labelledBy: id, describedBy: `${id}-advice` })}
     </div>
   );
 }

@@ -21,6 +21,7 @@ function studio() {
           picture.told = null;
         };
       },
+      holds: (atSeconds: number) => Math.abs(atSeconds - 44) < 4,
       destroy() {
         picture.isDestroyed = true;
       },
@@ -42,9 +43,15 @@ describe('a picture that is prepared', () => {
     made[0]?.told?.onReady();
     expect(await isReady).toBe(true);
     expect(ahead.take(URL_TWO, 40)).toBeNull();
-    expect(ahead.take(URL_ONE, 40.2)).toMatchObject({ picture: { url: URL_ONE }, isBroken: false });
+    expect(ahead.take(URL_ONE, 40.2)).toMatchObject({ picture: { url: URL_ONE }, isBroken: false, isExact: true });
     expect(ahead.take(URL_ONE, 40)).toBeNull();
     expect(made[0]).toMatchObject({ isDestroyed: false, told: null });
+  });
+
+  it('is handed out for another place that its buffer has', () => {
+    const { ahead } = studio();
+    void ahead.prepare(URL_ONE, 40, going().signal);
+    expect(ahead.take(URL_ONE, 45)).toMatchObject({ picture: { url: URL_ONE }, isExact: false });
   });
 
   it('is handed out before it is ready, and goes on loading', async () => {

@@ -1,19 +1,14 @@
 import { createVideoElement, type StreamedPicture, streamInto } from './streamed-picture.ts';
 
-/** A picture that was prepared; `isBroken`: the network failed it after its first frame was there, and it must begin to load again. */
-export type PreparedPicture<Picture = StreamedPicture> = { readonly picture: Picture; readonly isBroken: boolean };
-
-export type PictureAhead<Picture = StreamedPicture> = {
-  /**
-   * Loads a stream, in an element that is in no page, until it shows its first frame; whether it does. It takes the place
-   * of what was prepared before, and ends with the signal unless it was taken by then. Never rejects.
-   */
-  readonly prepare: (url: string, atSeconds: number, signal: AbortSignal) => Promise<boolean>;
-  /** Hands out what was prepared for an address and a place, once, however far it has come. */
-  readonly take: (url: string, atSeconds: number) => PreparedPicture<Picture> | null;
+/**
+ * `isBroken`: the network failed after the first frame, so loading must be restarted. `isExact`: it was prepared for this
+ * position; otherwise the position is in its buffer.
+ */
+export type PreparedPicture<Picture = StreamedPicture> = {
+  readonly picture: Picture;
+  readonly isBroken: boolean;
+  readonly isExact: boolean;
 };
-
-type Waiting = Pick<StreamedPicture, 'watch' | 'destroy'>;
 
 type Held<Picture> = {
   readonly picture: Picture;
@@ -24,26 +19,34 @@ type Held<Picture> = {
   isBroken: boolean;
 };
 
-/** Longer than an ending and the wait after it. */
+/** Longer than an ending and the countdown after it. */
 const KEPT_MS = 600_000;
-export const SAME_PLACE_SECONDS = 0.5;
+const SAME_PLACE_SECONDS = 0.5;
 
-/** Holds one picture that will probably be watched next, ready to be put into the page. */
-export function createPictureAhead<Picture extends Waiting>(
+/** Whether a stream prepared at one position can be used for another. */
+export function isSamePlace(oneSeconds: number, otherSeconds: number): boolean {
+  return Math.abs(oneSeconds - otherSeconds) <= SAME_PLACE_SECONDS;
+}
+
+/** Holds one picture, of another episode or another height, that will probably be watched next. */
+export function createPictureAhead<Picture extends Pick<StreamedPicture, 'watch' | 'holds' | 'destroy'>>(
   stream: (url: string, atSeconds: number) => Picture,
-): PictureAhead<Picture> {
+) {
   let held: Held<Picture> | null = null;
 
-  function drop(which: Held<Picture> | null): void {
-    if (which === null || held !== which) return;
+  function drop(): void {
+    held?.letGo();
+    held?.picture.destroy();
     held = null;
-    which.letGo();
-    which.picture.destroy();
   }
 
   return {
-    async prepare(url, atSeconds, signal) {
-      drop(held);
+    /**
+     * Loads a stream into an element outside the page until it shows its first frame; true if it does. It replaces the
+     * former prepared picture and ends with the signal unless it was taken by then. Never rejects.
+     */
+    async prepare(url: string, atSeconds: number, signal: AbortSignal): Promise<boolean> {
+      drop();
       if (signal.aborted) return false;
       const { promise, resolve } = Promise.withResolvers<boolean>();
       const picture = stream(url, atSeconds);
@@ -54,43 +57,35 @@ export function createPictureAhead<Picture extends Waiting>(
           resolve(true);
         },
         onFault(isOfNetwork) {
-          if (isReady && isOfNetwork) mine.isBroken = true;
-          else drop(mine);
+          if (isReady && isOfNetwork) prepared.isBroken = true;
+          else drop();
         },
       });
-      const dropMine = () => drop(mine);
-      const mine: Held<Picture> = {
-        picture,
-        url,
-        atSeconds,
-        sinceMs: performance.now(),
-        isBroken: false,
-        letGo() {
-          stopWatching();
-          signal.removeEventListener('abort', dropMine);
-          resolve(false);
-        },
-      };
-      held = mine;
-      signal.addEventListener('abort', dropMine);
+      function letGo(): void {
+        stopWatching();
+        signal.removeEventListener('abort', drop);
+        resolve(false);
+      }
+      const prepared = { picture, url, atSeconds, sinceMs: performance.now(), letGo, isBroken: false };
+      held = prepared;
+      signal.addEventListener('abort', drop);
       return promise;
     },
-    take(url, atSeconds) {
-      const found = held;
-      if (found === null || found.url !== url) return null;
-      const isElsewhere = Math.abs(found.atSeconds - atSeconds) > SAME_PLACE_SECONDS;
-      if (isElsewhere || performance.now() - found.sinceMs > KEPT_MS) {
-        drop(found);
+    /** Hands out the picture that was prepared for an address once, however far it has loaded, if it has the position. */
+    take(url: string, atSeconds: number): PreparedPicture<Picture> | null {
+      if (held?.url !== url) return null;
+      const { picture, isBroken, sinceMs, letGo } = held;
+      const isExact = isSamePlace(held.atSeconds, atSeconds);
+      if (!(isExact || picture.holds(atSeconds)) || performance.now() - sinceMs > KEPT_MS) {
+        drop();
         return null;
       }
       held = null;
-      found.letGo();
-      return { picture: found.picture, isBroken: found.isBroken };
+      letGo();
+      return { picture, isBroken, isExact };
     },
   };
 }
 
-/** The window's one: what a person is about to open, or the episode after the one that plays. */
-export const pictureAhead = createPictureAhead((url, atSeconds) =>
-  streamInto(createVideoElement(), url, atSeconds, { take: () => null }),
-);
+/** The window's only one: an episode that the person is about to open, the next one, or another height. */
+export const pictureAhead = createPictureAhead((url, atSeconds) => streamInto(createVideoElement(), url, atSeconds));

@@ -1,70 +1,49 @@
 import { ErrorDetails, ErrorTypes, Events } from 'hls.js';
+import type { StoreApi } from 'zustand';
 import type { PlayerEvent } from '#renderer/features/player/machine/state.ts';
 import { isInPictureInPicture } from '../hooks/use-window-modes.ts';
-import { createFetchedAhead } from './fetched-ahead.ts';
-import { type PreparedPicture, pictureAhead, SAME_PLACE_SECONDS } from './picture-ahead.ts';
-import type { StreamStatistics } from './stream-statistics.ts';
-import { faultOf, followMedia, freezeFrame, type StreamedPicture, streamInto, thawFrame } from './streamed-picture.ts';
+import { isSamePlace, type PreparedPicture, pictureAhead } from './picture-ahead.ts';
+import { faultOf, type StreamedPicture, type StreamStatistics, streamInto } from './streamed-picture.ts';
 
-/** Everything that is done to the picture. Addresses are the true, opaque ones of the CDN. */
-export type PictureEdge = {
-  readonly load: (url: string, atSeconds: number) => void;
-  readonly play: () => void;
-  readonly pause: () => void;
-  readonly seek: (toSeconds: number) => void;
-  readonly recoverMedia: () => void;
-  /** Goes on after a network fault without giving up what is buffered. */
-  readonly resumeLoading: (atSeconds: number) => void;
-  /** Begins no new request until loading is resumed. */
-  readonly stopLoading: () => void;
-  /** Fetches ahead what a playlist needs first at a position; whether all of it is there, in any case. */
-  readonly prepare: (url: string, atSeconds: number) => Promise<boolean>;
-  /** The same for another episode, which then comes with a picture of its own; whether its first frame is there. */
-  readonly prepareNext: (url: string, atSeconds: number) => Promise<boolean>;
-  /** Puts what was prepared for it into the page, before it is loaded, and plays it; false when there is nothing. */
-  readonly showNext: (url: string, atSeconds: number) => boolean;
-  /** Puts the former picture back into the page if the shown one was not loaded. */
-  readonly hideNext: () => void;
-  /** Null while nothing was loaded. */
-  readonly statistics: () => StreamStatistics | null;
-  readonly destroy: () => void;
-};
-
-/** The elements in the page. The picture is another one when a prepared one takes its place. */
-export type Screen = {
-  readonly video: () => HTMLVideoElement;
-  /** Puts one into the place of the other. */
-  readonly show: (former: HTMLVideoElement, video: HTMLVideoElement) => void;
-  /** It is everybody's from now on. */
-  readonly tell: (video: HTMLVideoElement) => void;
-  /** Lies over the picture. */
-  readonly frozenFrame: HTMLCanvasElement;
-};
-
-/** A broken picture is told by the element and by hls.js; within this time it is one story. */
+/** The element and hls.js both report a decoding error; within this time it is the same one. */
 const SAME_FAULT_MS = 300;
 /** Latest time to destroy a replaced picture; a busy window keeps two until then. */
 const LATEST_DESTROYED_MS = 1_000;
 
-export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => void): PictureEdge {
-  const { frozenFrame } = screen;
-  const fetchedAhead = createFetchedAhead();
+/** The element that shows the picture; a prepared picture brings its own. */
+export type ShownPicture = StoreApi<{ readonly video: HTMLVideoElement }>;
+export type PictureEdge = ReturnType<typeof createPictureEdge>;
+
+/**
+ * The only code that touches the video element and hls.js. Addresses are the true, opaque ones of the CDN. The canvas lies
+ * over the element and keeps the last frame visible while the source changes.
+ */
+export function createPictureEdge(
+  shownPicture: ShownPicture,
+  frozenFrame: HTMLCanvasElement,
+  sendEvent: (event: PlayerEvent) => void,
+) {
   const living = new AbortController();
-  let video = screen.video();
+  let { video } = shownPicture.getState();
   let present: StreamedPicture | null = null;
-  /** In the page before it is loaded. */
-  let shown: (PreparedPicture & { readonly url: string; readonly atSeconds: number }) | null = null;
+  /** Where the next episode's picture begins while it is in the page and its episode is not open yet. */
+  let shownAhead: { readonly url: string; readonly atSeconds: number } | null = null;
   let stopFollowing = followVideo();
-  /** A seek that was asked for before the source knew its length. */
+  /** A seek that was ordered before the source knew its length. */
   let pendingSeek: number | null = null;
   /** Retries of earlier pictures. */
   let retriesBefore = 0;
-  let told = { by: 'nobody', atMs: Number.NEGATIVE_INFINITY };
+  let mediaFaultAtMs = Number.NEGATIVE_INFINITY;
 
-  function tellMediaFault(by: 'hls' | 'element'): void {
+  /** The machine still has the former episode while the next one is shown ahead. */
+  function send(event: PlayerEvent): void {
+    if (shownAhead === null) sendEvent(event);
+  }
+
+  function sendMediaFault(): void {
     const atMs = performance.now();
-    if (told.by !== by && atMs - told.atMs < SAME_FAULT_MS) return;
-    told = { by, atMs };
+    if (atMs - mediaFaultAtMs < SAME_FAULT_MS) return;
+    mediaFaultAtMs = atMs;
     send({ type: 'fault', fault: { kind: 'media' } });
   }
 
@@ -72,9 +51,8 @@ export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => 
     present = picture;
     const { hls } = picture;
     // Replaced pictures report nothing.
-    const isWatched = () => picture === present && shown === null;
     const tell = (event: PlayerEvent) => {
-      if (isWatched()) send(event);
+      if (picture === present) send(event);
     };
     picture.begin(() => tell({ type: 'bytes-arrived' }));
     hls.on(Events.FRAG_LOADED, () => tell({ type: 'data-arrived' }));
@@ -82,23 +60,18 @@ export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => 
       if (!details.live) tell({ type: 'length', durationSeconds: details.totalduration });
     });
     hls.on(Events.ERROR, (_event, data) => {
-      if (!isWatched()) return;
-      if (!data.fatal) {
-        if (data.type === ErrorTypes.NETWORK_ERROR) send({ type: 'hiccup' });
-        if (data.details === ErrorDetails.FRAG_PARSING_ERROR) {
-          // hls.js would leave it out without a word.
-          hls.stopLoad();
-          send({ type: 'fault', fault: faultOf(data) });
-        }
-        return;
-      }
+      if (picture !== present) return;
+      const isBrokenSegment = !data.fatal && data.details === ErrorDetails.FRAG_PARSING_ERROR;
+      if (!data.fatal && data.type === ErrorTypes.NETWORK_ERROR) send({ type: 'hiccup' });
+      // hls.js would leave the segment out silently.
+      if (isBrokenSegment) hls.stopLoad();
+      if (!data.fatal && !isBrokenSegment) return;
       const fault = faultOf(data);
-      if (fault.kind === 'media') tellMediaFault('hls');
+      if (fault.kind === 'media') sendMediaFault();
       else send({ type: 'fault', fault });
     });
   }
 
-  /** Takes the present one out of it: nothing that it does is told any more. */
   function leave(): StreamedPicture | null {
     const left = present;
     present = null;
@@ -106,157 +79,185 @@ export function createPictureEdge(screen: Screen, send: (event: PlayerEvent) => 
     return left;
   }
 
-  function end(): void {
-    leave()?.destroy();
-  }
-
-  /** The prepared picture comes into the page as the one before goes. */
-  function show(picture: StreamedPicture): void {
-    stopFollowing();
-    if (!video.paused) video.pause();
-    screen.show(video, picture.video);
-    thawFrame(frozenFrame);
-  }
-
-  /** What was shown and is not what is wanted leaves the page again. */
-  function hideShown(): void {
-    if (shown === null) return;
-    const { picture } = shown;
-    shown = null;
-    screen.show(picture.video, video);
-    // What was changed meanwhile was changed on it, and has been put aside by the other's.
-    screen.tell(video);
-    picture.destroy();
-    stopFollowing = followVideo();
-  }
-
-  function takeShown(url: string, atSeconds: number): PreparedPicture | null {
-    const found = shown;
-    if (found?.url === url && Math.abs(found.atSeconds - atSeconds) <= SAME_PLACE_SECONDS) {
-      shown = null;
-      return found;
-    }
-    hideShown();
+  /** The prepared picture for a position. The small window stays with the element that it was opened for. */
+  function takeAhead(url: string, atSeconds: number): PreparedPicture | null {
+    const prepared = pictureAhead.take(url, atSeconds);
+    if (prepared === null || !isInPictureInPicture()) return prepared;
+    prepared.picture.destroy();
     return null;
   }
 
-  function adopt({ picture, isBroken }: PreparedPicture): void {
+  /** Puts a prepared picture into the page in place of the present one. */
+  function adopt({ picture, isBroken, isExact }: PreparedPicture, atSeconds: number): void {
+    stopFollowing();
+    if (isExact) thawFrame(frozenFrame);
+    else {
+      freezeFrame(video, frozenFrame);
+      picture.video.currentTime = atSeconds;
+    }
+    if (!video.paused) video.pause();
+    replaceVideo(video, picture.video);
     video = picture.video;
-    screen.tell(video);
     stopFollowing = followVideo();
     const former = leave();
-    if (former !== null) destroyLater(former);
+    former?.hls.stopLoad();
+    // Taken apart once the new picture is drawn.
+    if (former !== null) requestIdleCallback(former.destroy, { timeout: LATEST_DESTROYED_MS });
     begin(picture);
     if (isBroken) picture.hls.startLoad(-1);
-    if (picture.hasFragment()) queueMicrotask(() => tellWhatCame(picture));
   }
 
-  /** Reports events that arrived before there was a listener. */
-  function tellWhatCame(picture: StreamedPicture): void {
-    if (picture === present) send({ type: 'data-arrived' });
-    if (picture === present) send({ type: 'length', durationSeconds: video.duration });
-    if (picture === present && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) {
-      send({ type: 'media-ready', durationSeconds: video.duration, positionSeconds: video.currentTime });
-      if (picture === present && !video.paused && !video.seeking) send({ type: 'media-playing' });
-    }
+  /** Reports the events that an adopted picture had before anything listened. */
+  function tellArrived(picture: StreamedPicture | null): void {
+    const tell = (event: PlayerEvent) => {
+      if (picture === present) send(event);
+    };
+    if (!picture?.hasFragment()) return;
+    tell({ type: 'data-arrived' });
+    tell({ type: 'length', durationSeconds: video.duration });
+    if (video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return;
+    tell({ type: 'media-ready', durationSeconds: video.duration, positionSeconds: video.currentTime });
+    if (!video.paused && !video.seeking) tell({ type: 'media-playing' });
   }
 
+  /** Reports the events of the video element until the returned function is called. */
   function followVideo(): () => void {
     const listening = new AbortController();
-    const { signal } = listening;
-    const stop = followMedia(video, (event) => {
-      if (event.type === 'media-ready') thawFrame(frozenFrame);
-      send(event);
+
+    function on(name: keyof HTMLMediaElementEventMap, react: () => void): void {
+      video.addEventListener(name, react, { signal: listening.signal });
+    }
+    const sendTime = () => send({ type: 'media-time', positionSeconds: video.currentTime });
+
+    on('loadedmetadata', () => {
+      if (pendingSeek !== null) video.currentTime = pendingSeek;
+      pendingSeek = null;
     });
-    video.addEventListener(
-      'loadedmetadata',
-      () => {
-        if (pendingSeek !== null) video.currentTime = pendingSeek;
-        pendingSeek = null;
-      },
-      { signal },
-    );
-    video.addEventListener('error', () => tellMediaFault('element'), { signal });
-    return () => {
-      stop();
-      listening.abort();
-    };
+    on('error', sendMediaFault);
+    on('canplay', () => {
+      // An event of the former source may arrive late.
+      if (video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return;
+      thawFrame(frozenFrame);
+      send({ type: 'media-ready', durationSeconds: video.duration, positionSeconds: video.currentTime });
+    });
+    on('durationchange', () => send({ type: 'length', durationSeconds: video.duration }));
+    on('playing', () => {
+      if (!video.seeking) send({ type: 'media-playing' });
+    });
+    on('pause', () => {
+      // At its end the element pauses by itself; a change of source is no pause either.
+      if (video.ended || video.readyState === HTMLMediaElement.HAVE_NOTHING) return;
+      // The last `timeupdate` was earlier than the pause.
+      if (!video.seeking) sendTime();
+      send({ type: 'media-paused' });
+    });
+    on('waiting', () => send({ type: 'media-waiting' }));
+    on('seeked', () => {
+      if (video.seeking) return;
+      send({ type: 'media-seeked' });
+      sendTime();
+      // `playing` may have come during the seek, when it did not count.
+      if (!video.paused && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) send({ type: 'media-playing' });
+    });
+    on('timeupdate', () => {
+      if (!video.seeking) sendTime();
+    });
+    on('ended', () => send({ type: 'media-ended' }));
+    return () => listening.abort();
   }
 
   return {
-    load(url, atSeconds) {
+    load(url: string, atSeconds: number): void {
       pendingSeek = null;
-      const alreadyShown = takeShown(url, atSeconds);
-      const prepared = alreadyShown ?? (isInPictureInPicture() ? null : pictureAhead.take(url, atSeconds));
-      if (prepared !== null) {
-        if (alreadyShown === null) show(prepared.picture);
-        adopt(prepared);
-        return;
+      const isShown = shownAhead?.url === url && isSamePlace(shownAhead.atSeconds, atSeconds);
+      shownAhead = null;
+      const prepared = isShown ? null : takeAhead(url, atSeconds);
+      if (prepared !== null) adopt(prepared, atSeconds);
+      if (!isShown && prepared === null) {
+        freezeFrame(video, frozenFrame);
+        leave()?.destroy();
+        begin(streamInto(video, url, atSeconds));
       }
-      freezeFrame(video, frozenFrame);
-      end();
-      begin(streamInto(video, url, atSeconds, fetchedAhead));
+      shownPicture.setState({ video });
+      const picture = present;
+      queueMicrotask(() => tellArrived(picture));
     },
-    play() {
+    play(): void {
       void video.play().catch((reason: unknown) => {
-        // Anything else is a play that a newer load or pause made pointless.
+        // Any other rejection is a play that a newer load or pause made pointless.
         if (reason instanceof DOMException && reason.name === 'NotAllowedError') send({ type: 'autoplay-refused' });
       });
     },
-    pause() {
+    pause(): void {
       video.pause();
     },
-    seek(toSeconds) {
+    seek(toSeconds: number): void {
       const isEarly = video.readyState === HTMLMediaElement.HAVE_NOTHING;
       pendingSeek = isEarly ? toSeconds : null;
       if (!isEarly) video.currentTime = toSeconds;
     },
-    recoverMedia() {
+    recoverMedia(): void {
       freezeFrame(video, frozenFrame);
       present?.hls.recoverMediaError();
     },
-    resumeLoading(atSeconds) {
+    /** Continues after a network fault and keeps the buffer. */
+    resumeLoading(atSeconds: number): void {
       if (present === null) return;
       const { hls, url, hasFragment } = present;
       if (hls.levels.length > 0) hls.startLoad(hasFragment() ? -1 : atSeconds);
       else hls.loadSource(url);
     },
-    stopLoading() {
+    /** Begins no new request until loading is resumed. */
+    stopLoading(): void {
       present?.hls.stopLoad();
     },
-    prepare: (url, atSeconds) => fetchedAhead.prepare(url, atSeconds),
-    prepareNext: (url, atSeconds) =>
-      // The window of its own stays with the element that it was opened for.
-      isInPictureInPicture()
-        ? fetchedAhead.prepare(url, atSeconds)
-        : pictureAhead.prepare(url, atSeconds, living.signal),
-    showNext(url, atSeconds) {
-      const prepared = isInPictureInPicture() ? null : pictureAhead.take(url, atSeconds);
+    /** Prepares a picture of another episode or height; true if its first frame is there. Never rejects. */
+    prepare: (url: string, atSeconds: number): Promise<boolean> => pictureAhead.prepare(url, atSeconds, living.signal),
+    /** Plays the prepared picture of the next episode before that is opened; false if there is none. */
+    showNext(url: string, atSeconds: number): boolean {
+      const prepared = takeAhead(url, atSeconds);
       if (prepared === null) return false;
-      shown = { ...prepared, url, atSeconds };
-      show(prepared.picture);
-      // Whether it may play is told when it is loaded, and asked to once more.
-      prepared.picture.video.play().catch(() => undefined);
+      shownAhead = { url, atSeconds };
+      adopt(prepared, atSeconds);
+      // Opening the episode plays again and reports a refusal.
+      video.play().catch(() => undefined);
       return true;
     },
-    hideNext: hideShown,
-    statistics() {
+    /** Null until something was loaded. */
+    statistics(): StreamStatistics | null {
       const statistics = present?.statistics();
       return statistics === undefined ? null : { ...statistics, retries: statistics.retries + retriesBefore };
     },
-    destroy() {
+    destroy(): void {
       living.abort();
-      hideShown();
       stopFollowing();
-      fetchedAhead.clear();
-      end();
+      leave()?.destroy();
       thawFrame(frozenFrame);
     },
   };
 }
 
-/** It is silent and asks for nothing at once; what is left of it is taken apart when the new one is drawn. */
-function destroyLater({ hls, destroy }: StreamedPicture): void {
-  hls.stopLoad();
-  requestIdleCallback(destroy, { timeout: LATEST_DESTROYED_MS });
+/** Keeps the last frame visible while the source behind it changes. */
+function freezeFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement): void {
+  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return;
+  canvas.width = video.videoWidth;
+  canvas.height = video.videoHeight;
+  canvas.getContext('2d')?.drawImage(video, 0, 0);
+  canvas.hidden = false;
+}
+
+function thawFrame(canvas: HTMLCanvasElement): void {
+  canvas.hidden = true;
+  // Frees the bitmap's memory.
+  canvas.width = 0;
+  canvas.height = 0;
+}
+
+/** The new element takes the former one's place, with its looks, its sound and the focus. */
+function replaceVideo(former: HTMLVideoElement, video: HTMLVideoElement): void {
+  const { className, ariaLabel, volume, muted, defaultPlaybackRate, playbackRate } = former;
+  const hadFocus = former === document.activeElement;
+  Object.assign(video, { className, ariaLabel, volume, muted, defaultPlaybackRate, playbackRate });
+  former.replaceWith(video);
+  if (hadFocus) video.focus({ preventScroll: true });
 }

@@ -1,58 +1,37 @@
 import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events, type HlsConfig } from 'hls.js';
 import workerSource from 'hls.js/dist/hls.worker.js?raw';
-import type { Fault, Stretch } from '#renderer/features/player/machine/faults.ts';
-import type { PlayerEvent } from '#renderer/features/player/machine/state.ts';
-import { type FetchedAhead, FINAL_URL_HEADER } from './fetched-ahead.ts';
-import { createStreamLoader, openThroughOwnOrigin } from './stream-loader.ts';
-import { meterStream, type StreamStatistics } from './stream-statistics.ts';
+import type { Fault, Stretch } from '#renderer/features/player/machine/recovery.ts';
+import { createStreamLoader, FINAL_URL_HEADER } from './stream-loader.ts';
 
-/** The page's policy allows workers from blobs of the page only; one address serves every player of this window. */
+/** The page's policy allows workers from its own blobs only; one address serves every player of this window. */
 let workerAddress: string | null = null;
 
 const QUICK_RETRY = { maxNumRetry: 1, retryDelayMs: 300, maxRetryDelayMs: 1000 };
 
-/** One quick repetition is hls.js's; patience, fresh addresses and what to say are the machine's (machine/recovery.ts). */
+/** hls.js repeats a request once, quickly; further retries and fresh addresses are up to machine/recovery.ts. */
 const LOAD_POLICY = {
-  // One patience and the machine's longest pause together stay under the ten seconds in which playback must go on.
+  // One timeout and the machine's longest pause together stay under the ten seconds in which playback must go on.
   default: { maxTimeToFirstByteMs: 6000, maxLoadTimeMs: 60_000, timeoutRetry: null, errorRetry: QUICK_RETRY },
 };
 
-/** What is kept loaded around the place that is watched, in seconds. */
+/** Seconds kept loaded around the position that is watched. */
 const BUFFER_LIMITS = { maxBufferLength: 40, maxMaxBufferLength: 60, backBufferLength: 30 };
 
-/** An element and the stream that is loaded into it. */
-export type StreamedPicture = {
-  readonly video: HTMLVideoElement;
-  readonly hls: Hls;
-  /** As it was given; hls.js normalises its own copy. */
-  readonly url: string;
-  readonly statistics: () => StreamStatistics;
-  /** Whether a whole piece of it has come. */
-  readonly hasFragment: () => boolean;
-  /** It is what is watched from now on: loads as much as that needs, and tells of its bytes. */
-  readonly begin: (onBytes: () => void) => void;
-  /** While prepared in the background: reports the first frame and the end. The returned function ends the telling. */
-  readonly watch: (told: {
-    readonly onReady: () => void;
-    readonly onFault: (isOfNetwork: boolean) => void;
-  }) => () => void;
-  readonly destroy: () => void;
-};
+/** Before playback: two or three segments, enough until more arrive. */
+const WAITING_LIMITS = { maxBufferLength: 8, maxMaxBufferLength: 8 };
 
-/** Buffer before playback: two or three segments, enough until more arrive. */
-const WAITING_SECONDS = 8;
+/** An element and the stream that is loaded into it. */
+export type StreamedPicture = ReturnType<typeof streamInto>;
 
 /** Loads a stream into an element, at first no more than it needs to start at once. */
-export function streamInto(
-  video: HTMLVideoElement,
-  url: string,
-  atSeconds: number,
-  fetchedAhead: Pick<FetchedAhead, 'take'>,
-): StreamedPicture {
+export function streamInto(video: HTMLVideoElement, url: string, atSeconds: number) {
   let onBytes = () => {};
   let hasFragment = false;
-  const hls = new Hls(hlsConfig(atSeconds, fetchedAhead, () => onBytes()));
-  setBuffer(hls, WAITING_SECONDS, WAITING_SECONDS);
+  const hls = new Hls({
+    ...hlsConfig(),
+    startPosition: atSeconds,
+    loader: createStreamLoader(() => onBytes()),
+  });
   hls.on(Events.FRAG_LOADED, () => {
     hasFragment = true;
   });
@@ -62,22 +41,28 @@ export function streamInto(
   return {
     video,
     hls,
+    /** As it was given; hls.js normalises its own copy. */
     url,
     statistics,
     hasFragment: () => hasFragment,
-    begin(told) {
+    /** Whether the buffer has a position. */
+    holds: (positionSeconds: number) => bufferedUntil(video.buffered, positionSeconds) > positionSeconds,
+    /** From now on the picture is watched: it loads as much as that needs and reports its bytes. */
+    begin(told: () => void): void {
       onBytes = told;
-      setBuffer(hls, BUFFER_LIMITS.maxBufferLength, BUFFER_LIMITS.maxMaxBufferLength);
+      // hls.js reads the limits each time it decides whether to load on.
+      Object.assign(hls.config, BUFFER_LIMITS);
     },
-    watch({ onReady, onFault }) {
+    /** While prepared in the background: reports the first frame and faults. Returns a function that ends it. */
+    watch(told: { readonly onReady: () => void; readonly onFault: (isOfNetwork: boolean) => void }): () => void {
       const listening = new AbortController();
       const { signal } = listening;
       const onError = (_event: unknown, { fatal, type }: ErrorData) => {
-        if (fatal) onFault(type === ErrorTypes.NETWORK_ERROR);
+        if (fatal) told.onFault(type === ErrorTypes.NETWORK_ERROR);
       };
       hls.on(Events.ERROR, onError);
-      video.addEventListener('canplay', onReady, { signal });
-      video.addEventListener('error', () => onFault(false), { signal });
+      video.addEventListener('canplay', told.onReady, { signal });
+      video.addEventListener('error', () => told.onFault(false), { signal });
       return () => {
         listening.abort();
         hls.off(Events.ERROR, onError);
@@ -87,35 +72,58 @@ export function streamInto(
   };
 }
 
-/** hls.js looks anew each time it decides whether to load on. */
-function setBuffer({ config }: Hls, seconds: number, mostSeconds: number): void {
-  config.maxBufferLength = seconds;
-  config.maxMaxBufferLength = mostSeconds;
-}
-
-function workerPath(): string {
+function hlsConfig(): Partial<HlsConfig> {
   workerAddress ??= URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' }));
-  return workerAddress;
-}
-
-function hlsConfig(
-  atSeconds: number,
-  fetchedAhead: Pick<FetchedAhead, 'take'>,
-  onBytes: () => void,
-): Partial<HlsConfig> {
   return {
-    startPosition: atSeconds,
-    loader: createStreamLoader(fetchedAhead, onBytes),
-    xhrSetup: openThroughOwnOrigin,
+    // Through the page's own origin; the true address stays whole and opaque.
+    xhrSetup: (request, url) => request.open('GET', `/media/stream?src=${encodeURIComponent(url)}`, true),
     enableWorker: true,
-    workerPath: workerPath(),
-    // The first piece need not wait until the element is ready for it.
+    workerPath: workerAddress,
+    // The first segment need not wait until the element is ready for it.
     startFragPrefetch: true,
     ...BUFFER_LIMITS,
+    ...WAITING_LIMITS,
     manifestLoadPolicy: LOAD_POLICY,
     playlistLoadPolicy: LOAD_POLICY,
     fragLoadPolicy: LOAD_POLICY,
   };
+}
+
+export type StreamStatistics = ReturnType<ReturnType<typeof meterStream>>;
+
+/** Statistics of a stream. They contain only the host of an address: the rest is a secret of the person's session. */
+function meterStream(hls: Hls) {
+  let retries = 0;
+  let host: string | null = null;
+  let codecs: readonly string[] = [];
+  let bitsPerSecond: number | null = null;
+
+  hls.on(Events.ERROR, () => {
+    retries += 1;
+  });
+  hls.on(Events.BUFFER_CREATED, (_event, { tracks }) => {
+    // A muxed stream has one track whose codec names both.
+    codecs = Object.values(tracks).flatMap(({ codec }) => codec?.split(',') ?? []);
+  });
+  hls.on(Events.FRAG_LOADED, (_event, { frag }) => {
+    host = URL.parse(frag.url)?.host ?? host;
+  });
+  hls.on(Events.FRAG_BUFFERED, (_event, { frag, stats }) => {
+    if (frag.duration > 0 && stats.total > 0) bitsPerSecond = (stats.total * 8) / frag.duration;
+  });
+
+  return () => ({
+    engine: `hls.js ${Hls.version}`,
+    level: hls.currentLevel < 0 ? null : { number: hls.currentLevel + 1, count: hls.levels.length },
+    /** Measured on the last loaded segment. */
+    bitsPerSecond,
+    // Before the first segment the estimate is a mere default.
+    bandwidthBitsPerSecond: host === null ? null : hls.bandwidthEstimate,
+    codecs,
+    host,
+    /** Repeated requests and decoding errors. */
+    retries,
+  });
 }
 
 const UNPLAYABLE: readonly string[] = [
@@ -134,49 +142,45 @@ const GARBLED: readonly string[] = [
 const NOT_ALLOWED = 403;
 const HOST_FAILED: readonly number[] = [502, 504];
 
-type Told = Pick<ErrorData, 'type' | 'details' | 'response' | 'networkDetails' | 'frag'>;
+type ReportedError = Pick<ErrorData, 'type' | 'details' | 'response' | 'networkDetails' | 'frag'>;
 
-/** What a fatal error of hls.js means for recovery. */
-export function faultOf(data: Told): Fault {
+/** The fault that a fatal error of hls.js means for recovery. */
+export function faultOf(data: ReportedError): Fault {
   if (UNPLAYABLE.includes(data.details) || data.type === ErrorTypes.KEY_SYSTEM_ERROR) return { kind: 'unplayable' };
   if (GARBLED.includes(data.details)) return { kind: 'garbled' };
-  if (data.details === ErrorDetails.FRAG_PARSING_ERROR) return { kind: 'garbled', ...holeOf(data) };
-  if (data.type !== ErrorTypes.NETWORK_ERROR) return { kind: 'media' };
   const place = holeOf(data);
+  if (data.details === ErrorDetails.FRAG_PARSING_ERROR) return { kind: 'garbled', ...place };
+  if (data.type !== ErrorTypes.NETWORK_ERROR) return { kind: 'media' };
   const status = data.response?.code ?? 0;
   if (!isFromOwnRoute(data.networkDetails)) return { kind: 'network', status, ...place };
   if (status === NOT_ALLOWED) return { kind: 'foreign', ...place };
   return { kind: 'network', status: HOST_FAILED.includes(status) ? 0 : status, ...place };
 }
 
-function holeOf({ frag }: Told): { readonly hole?: Stretch } {
+function holeOf({ frag }: ReportedError): { readonly hole?: Stretch } {
   if (frag === undefined || !Number.isFinite(frag.start) || !(frag.duration > 0)) return {};
   return { hole: { startSeconds: frag.start, stopSeconds: frag.start + frag.duration } };
 }
 
-/** What a host answered comes with its true address (transport-address); what the app says itself has none. */
+/** A host's answer carries its true address; an answer of the app itself has none. */
 function isFromOwnRoute(request: unknown): boolean {
   if (typeof request !== 'object' || request === null || !('getResponseHeader' in request)) return false;
   return typeof request.getResponseHeader === 'function' && !request.getResponseHeader(FINAL_URL_HEADER);
 }
 
-/** Keeps the last picture in sight while the source behind it is changed. */
-export function freezeFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement): void {
-  if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return;
-  canvas.width = video.videoWidth;
-  canvas.height = video.videoHeight;
-  canvas.getContext('2d')?.drawImage(video, 0, 0);
-  canvas.hidden = false;
+/** Playback jumps over smaller holes in the buffer. */
+const HOLE_SECONDS = 0.1;
+
+/** The position up to which the buffer allows playback from a position. */
+export function bufferedUntil(buffered: TimeRanges, positionSeconds: number): number {
+  let until = positionSeconds;
+  for (let index = 0; index < buffered.length; index += 1) {
+    if (buffered.start(index) <= until + HOLE_SECONDS) until = Math.max(until, buffered.end(index));
+  }
+  return until;
 }
 
-export function thawFrame(canvas: HTMLCanvasElement): void {
-  canvas.hidden = true;
-  // Gives the bitmap's memory back.
-  canvas.width = 0;
-  canvas.height = 0;
-}
-
-/** An element for a picture, in no page yet. */
+/** A video element outside the page. */
 export function createVideoElement(): HTMLVideoElement {
   const video = document.createElement('video');
   video.tabIndex = -1;
@@ -187,52 +191,4 @@ export function createVideoElement(): HTMLVideoElement {
   captions.kind = 'captions';
   video.append(captions);
   return video;
-}
-
-/** One goes from the page as the other comes, in the same place, with its looks, its sound and the focus. */
-export function replaceVideo(former: HTMLVideoElement, video: HTMLVideoElement): void {
-  const { className, ariaLabel, volume, muted, defaultPlaybackRate, playbackRate } = former;
-  const hadFocus = former === document.activeElement;
-  Object.assign(video, { className, ariaLabel, volume, muted, defaultPlaybackRate, playbackRate });
-  former.replaceWith(video);
-  if (hadFocus) video.focus({ preventScroll: true });
-}
-
-/** Tells the machine what the video element does. The returned function ends it. */
-export function followMedia(video: HTMLVideoElement, send: (event: PlayerEvent) => void): () => void {
-  const listening = new AbortController();
-
-  function on(name: keyof HTMLMediaElementEventMap, react: () => void): void {
-    video.addEventListener(name, react, { signal: listening.signal });
-  }
-
-  on('canplay', () => {
-    // One that was on its way when the source changed tells of the old source.
-    if (video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return;
-    send({ type: 'media-ready', durationSeconds: video.duration, positionSeconds: video.currentTime });
-  });
-  on('durationchange', () => send({ type: 'length', durationSeconds: video.duration }));
-  on('playing', () => {
-    if (!video.seeking) send({ type: 'media-playing' });
-  });
-  on('pause', () => {
-    // At its end the element pauses by itself; a change of source is no pause either.
-    if (video.ended || video.readyState === HTMLMediaElement.HAVE_NOTHING) return;
-    // Where it came to rest, which the last `timeupdate` did not know.
-    if (!video.seeking) send({ type: 'media-time', positionSeconds: video.currentTime });
-    send({ type: 'media-paused' });
-  });
-  on('waiting', () => send({ type: 'media-waiting' }));
-  on('seeked', () => {
-    if (video.seeking) return;
-    send({ type: 'media-seeked' });
-    send({ type: 'media-time', positionSeconds: video.currentTime });
-    // That it plays may have been told during the seek, when it did not count.
-    if (!video.paused && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) send({ type: 'media-playing' });
-  });
-  on('timeupdate', () => {
-    if (!video.seeking) send({ type: 'media-time', positionSeconds: video.currentTime });
-  });
-  on('ended', () => send({ type: 'media-ended' }));
-  return () => listening.abort();
 }

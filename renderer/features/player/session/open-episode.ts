@@ -1,35 +1,25 @@
-import { neighboursOf } from '#renderer/features/player/machine/marks.ts';
-import { chooseStream } from '#renderer/features/player/machine/person.ts';
+import { chooseStream, neighboursOf } from '#renderer/features/player/machine/episodes.ts';
 import { type EpisodeProgress, isWatchedAt, resumeAtSeconds } from '#shared/domain/anime/playback.ts';
-import type { Episode, EpisodeStream, QualityHeight, Release } from '#shared/domain/anime/release.ts';
-import type { PlayerParts } from './player-context.ts';
-import type { ResumeOffer } from './player-view.ts';
+import type { Episode, QualityHeight, Release } from '#shared/domain/anime/release.ts';
+import type { PlayerPreferences } from './player-preferences.ts';
+import type { PlayerSession } from './player-session.ts';
+import type { PlayerView, ResumeOffer } from './player-view.ts';
 
-/** Under this a saved place is not worth a word. */
+/** A saved place earlier than this is not worth an offer. */
 const WORTH_OFFERING_SECONDS = 30;
 
-/** What an episode that is opened loads first, and the second at which. */
-export type Beginning = {
-  readonly stream: EpisodeStream;
-  readonly atSeconds: number;
-  /** Where it was left; null: nowhere. */
-  readonly saved: EpisodeProgress | null;
-};
-
-/** `places` are those known of the release. Null where there is nothing to play. */
-export function beginningOf(
-  episode: Episode,
-  places: readonly EpisodeProgress[],
-  wanted: QualityHeight,
-): Beginning | null {
+/** The stream and the position that an episode begins with, and its saved place; null without a stream. */
+export function beginningOf(episode: Episode, places: readonly EpisodeProgress[], wanted: QualityHeight) {
   const stream = chooseStream(episode.streams, wanted);
   const saved = places.find(({ episodeId }) => episodeId === episode.id) ?? null;
   return stream === null ? null : { stream, saved, atSeconds: resumeAtSeconds(saved) };
 }
 
-/** Opens an episode in the machine, where it was left. `places` are those known of the release. */
+type Parts = { readonly session: PlayerSession; readonly preferences: PlayerPreferences; readonly view: PlayerView };
+
+/** Opens an episode in the machine where it was left. `places`: the known saved places of the release. */
 export function openEpisode(
-  { session, preferences, view }: Pick<PlayerParts, 'session' | 'preferences' | 'view'>,
+  { session, preferences, view }: Parts,
   release: Release,
   episode: Episode,
   places: readonly EpisodeProgress[],
@@ -38,15 +28,10 @@ export function openEpisode(
   if (beginning === null) return;
   const { stream, atSeconds, saved } = beginning;
   const { previous, next, isFirst } = neighboursOf(release.episodes, episode.id);
+  const heights = episode.streams.map(({ height }) => height);
   session.send({
     type: 'open',
-    episode: {
-      ...episode,
-      isFirst,
-      previousId: previous?.id ?? null,
-      nextId: next?.id ?? null,
-      heights: episode.streams.map(({ height }) => height),
-    },
+    episode: { ...episode, isFirst, previousId: previous?.id ?? null, nextId: next?.id ?? null, heights },
     height: stream.height,
     startAtSeconds: atSeconds,
     saved,
@@ -54,20 +39,17 @@ export function openEpisode(
   view.offerResume(resumeOffer(saved, episode));
 }
 
-type Saved = Pick<EpisodeProgress, 'positionSeconds' | 'isWatched'>;
-
 /**
- * What to say of the place that was reached, which is the same wherever it is named, although playback begins a little
- * before it. An episode watched before begins at its start; a place left in the middle of it since then is offered.
+ * The note about the saved place. It names the place itself, although playback resumes a little before it. A watched
+ * episode begins at its start, and a later place in its middle is offered.
  */
 export function resumeOffer(
-  saved: Saved | null,
+  saved: Pick<EpisodeProgress, 'positionSeconds' | 'isWatched'> | null,
   episode: Pick<Episode, 'ending' | 'durationSeconds'>,
 ): ResumeOffer | null {
   if (saved === null) return null;
-  const { positionSeconds } = saved;
+  const { positionSeconds, isWatched } = saved;
   if (resumeAtSeconds(saved) > 0) return { kind: 'continued', positionSeconds };
-  if (!saved.isWatched || positionSeconds < WORTH_OFFERING_SECONDS || isWatchedAt(positionSeconds, episode))
-    return null;
-  return { kind: 'stopped', positionSeconds };
+  const isOffered = isWatched && positionSeconds >= WORTH_OFFERING_SECONDS && !isWatchedAt(positionSeconds, episode);
+  return isOffered ? { kind: 'stopped', positionSeconds } : null;
 }

@@ -1,26 +1,17 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
-
-export type PlayerPreferences = {
-  readonly store: StoreApi<PlayerSettings>;
-  /** Takes effect at once and is kept a moment later, so that a turn of the wheel is written once. */
-  readonly change: (patch: Partial<PlayerSettings>) => void;
-  /** Takes over what was changed elsewhere, by the page of settings above all. Sound is set where it is heard. */
-  readonly follow: (settings: PlayerSettings) => void;
-  /** Keeps what was not kept yet. */
-  readonly flush: () => void;
-};
 
 const KEEP_AFTER_MS = 500;
 
-export function createPlayerPreferences(
-  initial: PlayerSettings,
-  keep: (patch: Partial<PlayerSettings>) => void,
-): PlayerPreferences {
+export type PlayerPreferences = ReturnType<typeof createPlayerPreferences>;
+
+/** The player's settings. A change takes effect at once and is saved a moment later, so that a turn of the wheel is saved once. */
+export function createPlayerPreferences(initial: PlayerSettings, keep: (patch: Partial<PlayerSettings>) => void) {
   const store = createStore<PlayerSettings>(() => initial);
   let pending: Partial<PlayerSettings> = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** Saves pending changes now. */
   function flush(): void {
     clearTimeout(timer);
     const patch = pending;
@@ -30,15 +21,16 @@ export function createPlayerPreferences(
 
   return {
     store,
-    change(patch) {
+    flush,
+    change(patch: Partial<PlayerSettings>): void {
       store.setState(patch);
       pending = { ...pending, ...patch };
       clearTimeout(timer);
       timer = setTimeout(flush, KEEP_AFTER_MS);
     },
-    follow({ volume: _volume, isMuted: _isMuted, ...settings }) {
+    /** Takes over changes made on the settings page. Sound is set in the player only. */
+    follow({ volume: _volume, isMuted: _isMuted, ...settings }: PlayerSettings): void {
       store.setState({ ...settings, ...pending });
     },
-    flush,
   };
 }

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PlaybackRules } from '#renderer/features/player/machine/state.ts';
-import { BY_HAND, BY_ITSELF, EPISODE, THIRD } from '#renderer/features/player/testing/player-rig.ts';
+import type { PlaybackRules } from '#renderer/features/player/machine/marks.ts';
+import type { SavedPlace } from '#renderer/features/player/machine/state.ts';
+import { BY_HAND, EPISODE, THIRD } from '#renderer/features/player/testing/player-rig.ts';
 import type { EpisodeStream, QualityHeight } from '#shared/domain/anime/release.ts';
 import type { PictureEdge } from '../picture/picture-edge.ts';
-import { type Ahead, createPlayerSession, type SavedPlace } from './player-session.ts';
+import { createPlayerSession, type SessionPorts } from './player-session.ts';
 
 const addressOf = (height: number, version = 1) => `https://cdn.test/${height}/index.m3u8?isAuthorized=0&v=${version}`;
 const streams = (version: number, ...heights: QualityHeight[]): EpisodeStream[] =>
@@ -28,15 +29,10 @@ function notingEdge() {
         prepared = resolve;
       });
     },
-    prepareNext: (url, atSeconds) => {
-      told.push(`prepare next ${url} at ${atSeconds}`);
-      return Promise.resolve(true);
-    },
     showNext: (url, atSeconds) => {
       told.push(`show ${url} at ${atSeconds}`);
       return true;
     },
-    hideNext: () => told.push('hide'),
     destroy: () => told.push('destroy'),
   };
   return { edge, told, finishPreparing: () => prepared(true) };
@@ -47,8 +43,7 @@ function start(options: { readonly refresh?: 'refreshed' | 'gone' | 'later'; rea
   const opened: string[] = [];
   const frames: (() => void)[] = [];
   let known = streams(1, 480, 720, 1080);
-  let ahead: Ahead | null = { url: addressOf(1080), atSeconds: 640, isCertain: true };
-  let canOpen = true;
+  let ahead: ReturnType<SessionPorts['aheadOf']> = { url: addressOf(1080), atSeconds: 640, isCertain: true };
   const session = createPlayerSession(
     {
       streamsOf: () => known,
@@ -61,7 +56,7 @@ function start(options: { readonly refresh?: 'refreshed' | 'gone' | 'later'; rea
       openEpisode: (episodeId) => {
         opened.push(episodeId);
         const episode = { ...EPISODE, id: episodeId };
-        if (canOpen) session.send({ type: 'open', episode, height: 1080, startAtSeconds: 640, saved: null });
+        session.send({ type: 'open', episode, height: 1080, startAtSeconds: 640, saved: null });
       },
       afterFrame: (then) => {
         frames.push(then);
@@ -74,16 +69,13 @@ function start(options: { readonly refresh?: 'refreshed' | 'gone' | 'later'; rea
   const drawFrame = () => {
     for (const then of frames.splice(0)) then();
   };
-  const beginElsewhere = (changes: Partial<Ahead> | null) => {
-    ahead = ahead && changes && { ...ahead, ...changes };
-  };
-  const openNothing = () => {
-    canOpen = false;
+  const begin = (changed: typeof ahead) => {
+    ahead = changed;
   };
   const picture = notingEdge();
   const disconnect = session.connect(picture.edge);
   session.send({ type: 'open', episode: EPISODE, height: 1080, startAtSeconds: 40, saved: null });
-  return { session, saved, opened, drawFrame, beginElsewhere, openNothing, disconnect, ...picture };
+  return { session, saved, opened, drawFrame, begin, disconnect, ...picture };
 }
 
 function run({ session }: ReturnType<typeof start>) {
@@ -155,13 +147,14 @@ describe('a session', () => {
     const player = start();
     run(player);
     player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 40 });
-    expect(player.told.at(-1)).toBe(`prepare next ${addressOf(1080)} at 640`);
+    expect(player.told.at(-1)).toBe(`prepare ${addressOf(1080)} at 640`);
   });
 
   async function readyForNext() {
     const player = start();
     run(player);
     player.session.send({ type: 'media-time', positionSeconds: EPISODE.durationSeconds - 40 });
+    player.finishPreparing();
     await vi.advanceTimersByTimeAsync(0);
     return player;
   }
@@ -178,53 +171,24 @@ describe('a session', () => {
   });
 
   it.each([
-    ['another height is wanted', { url: addressOf(480) }],
-    ['it would begin elsewhere', { atSeconds: 0 }],
-    ['its place has to be asked for', { isCertain: false }],
+    ['its place has to be asked for', { url: addressOf(1080), atSeconds: 640, isCertain: false }],
     ['there is nothing to play', null],
-  ])('shows no picture ahead when by then %s', async (_, changes) => {
+  ])('shows no picture ahead when by then %s', async (_, ahead) => {
     const player = await readyForNext();
-    player.beginElsewhere(changes);
+    player.begin(ahead);
     player.session.send({ type: 'go-next' });
     expect(player.told.filter((line) => line.startsWith('show '))).toEqual([]);
     expect(player.opened).toEqual([THIRD]);
   });
 
-  it('deals with what comes until that is drawn after it, in its order', async () => {
-    const player = await readyForNext();
-    player.session.send({ type: 'go-next' });
-    player.session.send({ type: 'pause' });
-    player.session.send({ type: 'play' });
-    expect(player.told.at(-1)).toMatch(/^show /);
-    player.drawFrame();
-    expect(player.opened).toEqual([THIRD]);
-    expect(player.told.slice(-2)).toEqual([`load ${addressOf(1080)} at 640`, 'pause']);
-    expect(player.session.store.getState()).toMatchObject({ episode: { id: THIRD }, wantsToPlay: true });
-  });
-
-  it('goes where the clock led to, whatever the clock says when that is drawn', async () => {
-    const player = start({ rules: BY_ITSELF });
-    run(player);
-    const { startSeconds = 0 } = EPISODE.ending ?? {};
-    player.session.send({ type: 'media-time', positionSeconds: startSeconds - 0.2 });
-    await vi.advanceTimersByTimeAsync(0);
-    player.session.send({ type: 'media-time', positionSeconds: startSeconds + 0.1 });
-    await vi.advanceTimersByTimeAsync(5000);
-    // It will be tried again half a second later: after the ending is left, and before that is drawn.
-    player.session.send({ type: 'fault', fault: { kind: 'network', status: 0 } });
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(player.told.at(-1)).toMatch(/^show /);
-    player.drawFrame();
-    expect(player.opened).toEqual([THIRD]);
-    expect(player.told.slice(-2)).toEqual([expect.stringMatching(/^show /), `load ${addressOf(1080)} at 640`]);
-  });
-
-  it('does not go to a place of the former episode in the next one', async () => {
+  it('lets nothing but leaving come between the picture of the next episode and its opening', async () => {
     const player = await readyForNext();
     player.session.send({ type: 'go-next' });
     player.session.send({ type: 'seek', toSeconds: EPISODE.durationSeconds - 5 });
+    player.session.send({ type: 'go-next' });
     player.drawFrame();
-    expect(player.told.filter((line) => line.startsWith('seek '))).toEqual([]);
+    expect(player.opened).toEqual([THIRD]);
+    expect(player.told.slice(-2)).toEqual([expect.stringMatching(/^show /), `load ${addressOf(1080)} at 640`]);
     expect(player.session.store.getState()).toMatchObject({ episode: { id: THIRD }, positionSeconds: 640 });
   });
 
@@ -235,15 +199,6 @@ describe('a session', () => {
     player.session.send({ type: 'leave' });
     const positionSeconds = EPISODE.durationSeconds - 39;
     expect(player.saved.at(-1)).toMatchObject({ episodeId: EPISODE.id, positionSeconds });
-  });
-
-  it('puts the former picture back when the episode cannot be opened', async () => {
-    const player = await readyForNext();
-    player.openNothing();
-    player.session.send({ type: 'go-next' });
-    player.drawFrame();
-    expect(player.opened).toEqual([THIRD]);
-    expect(player.told.at(-1)).toBe('hide');
   });
 
   it('goes nowhere when it is taken apart before that is drawn', async () => {

@@ -1,65 +1,66 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import { chooseStream } from '#renderer/features/player/machine/episodes.ts';
 import { transition } from '#renderer/features/player/machine/machine.ts';
-import { chooseStream } from '#renderer/features/player/machine/person.ts';
+import type { PlaybackRules } from '#renderer/features/player/machine/marks.ts';
 import {
   initialPlayerState,
   needsTicks,
-  type PlaybackRules,
   type PlayerEffect,
   type PlayerEvent,
   type PlayerState,
+  type SavedPlace,
   type Transition,
 } from '#renderer/features/player/machine/state.ts';
 import { assertNever } from '#shared/contract/app-error.ts';
 import type { EpisodeStream, QualityHeight } from '#shared/domain/anime/release.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import type { PictureEdge } from '../picture/picture-edge.ts';
-import type { StreamStatistics } from '../picture/stream-statistics.ts';
-
-export type PlayerSession = {
-  readonly store: StoreApi<PlayerState>;
-  readonly send: (event: PlayerEvent) => void;
-  /** Gives the machine its picture; the returned function takes it away and leaves nothing running. */
-  readonly connect: (edge: PictureEdge) => () => void;
-  /** Null without a picture. */
-  readonly statistics: () => StreamStatistics | null;
-};
-
-type Held = {
-  readonly opening: Transition;
-  readonly episodeId: EpisodeId;
-  readonly events: PlayerEvent[];
-  readonly callOff: () => void;
-};
 
 const TICK_MS = 200;
-/** An answer that takes longer is asked for again: the network may have come back meanwhile. */
-const REFRESH_PATIENCE_MS = 8000;
+/** A slower answer counts as none: the network may have come back in the meantime. */
+const PATIENCE_MS = 8000;
 
-/** Runs the machine: events go in, the state comes out in the store, effects go to the edge and to the page. */
-export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules): PlayerSession {
+/** `gone`: the episode has no address any more; `later`: ask again. */
+export type Refreshed = 'refreshed' | 'gone' | 'later';
+
+/** The page around a session. */
+export type SessionPorts = {
+  readonly streamsOf: (episodeId: EpisodeId) => readonly EpisodeStream[];
+  /**
+   * Where an episode would begin if it were opened now; null if it has no stream. `isCertain`: it would be opened at once;
+   * otherwise its saved place must be requested first.
+   */
+  readonly aheadOf: (
+    episodeId: EpisodeId,
+  ) => { readonly url: string; readonly atSeconds: number; readonly isCertain: boolean } | null;
+  readonly save: (place: SavedPlace) => void;
+  /** Requests fresh addresses of an episode. */
+  readonly refresh: (episodeId: EpisodeId) => Promise<Refreshed>;
+  readonly openEpisode: (episodeId: EpisodeId) => void;
+  /** Calls back once the window has drawn its present state. Returns a function that cancels the call. */
+  readonly afterFrame: (then: () => void) => () => void;
+  /** Monotonic milliseconds. */
+  readonly now: () => number;
+};
+
+export type PlayerSession = ReturnType<typeof createPlayerSession>;
+
+/** Runs the machine: takes events, keeps the state in the store and passes effects on to the picture and the page. */
+export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
   const store = createStore<PlayerState>(() => initialPlayerState(rules));
   let edge: PictureEdge | null = null;
   let ticking: ReturnType<typeof setInterval> | null = null;
   let loadedUrl = '';
-  /** Whose addresses are being asked for. */
+  /** The episode whose addresses are requested. */
   let refreshing: EpisodeId | null = null;
-  /** The next episode, whose picture is prepared. */
-  let ahead: (Ahead & { readonly episodeId: EpisodeId }) | null = null;
-  /** What is to be done, and what is to be dealt with after it, when the picture that was put into the page has been drawn. */
-  let held: Held | null = null;
+  /** Cancels the opening of the next episode while the window draws its picture; meanwhile only `leave` counts. */
+  let cancelOpening: (() => void) | null = null;
 
   function send(event: PlayerEvent): void {
-    // Who leaves cannot wait.
-    if (held !== null && event.type !== 'leave') {
-      // A place to go to was read from the clock of the former episode.
-      if (event.type !== 'seek') held.events.push(event);
-      return;
-    }
+    if (cancelOpening !== null && event.type !== 'leave') return;
     const next = transition(store.getState(), event, ports.now());
-    const episodeId = openedBy(next.effects);
-    if (episodeId === null || !showsAhead(episodeId)) apply(next);
-    else held = { opening: next, episodeId, events: [], callOff: ports.afterFrame(release) };
+    const opening = next.effects.find((effect) => effect.type === 'open-episode');
+    if (opening === undefined || !showsAhead(opening.episodeId)) apply(next);
   }
 
   function apply({ state, effects }: Transition): void {
@@ -68,25 +69,15 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules): 
     for (const effect of effects) run(effect);
   }
 
-  /** The picture that is there comes first; all else that a change of episode takes would be drawn before it. */
+  /** Draws the prepared picture of the next episode before everything else that a change of episode takes. */
   function showsAhead(episodeId: EpisodeId): boolean {
-    if (ahead?.episodeId !== episodeId) return false;
-    const { url, atSeconds } = ahead;
-    ahead = null;
-    // Meanwhile another height may be wanted, it may begin elsewhere, or be gone.
-    const wanted = ports.aheadOf(episodeId);
-    if (wanted === null || !wanted.isCertain || wanted.url !== url || wanted.atSeconds !== atSeconds) return false;
-    return edge?.showNext(url, atSeconds) ?? false;
-  }
-
-  function release(): void {
-    if (held === null) return;
-    const { opening, episodeId, events } = held;
-    held = null;
-    apply(opening);
-    // Hides a prepared picture whose episode could not be opened.
-    if (store.getState().episode?.id !== episodeId) edge?.hideNext();
-    for (const event of events) send(event);
+    const ahead = ports.aheadOf(episodeId);
+    if (!(ahead?.isCertain && edge?.showNext(ahead.url, ahead.atSeconds))) return false;
+    cancelOpening = ports.afterFrame(() => {
+      cancelOpening = null;
+      apply(transition(store.getState(), { type: 'go-next' }, ports.now()));
+    });
+    return true;
   }
 
   function keepTicking(isNeeded: boolean): void {
@@ -96,73 +87,61 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules): 
     ticking = null;
   }
 
-  function run(effect: PlayerEffect): void {
+  function run(effect: PlayerEffect) {
     switch (effect.type) {
       case 'load':
-        load(effect.height, effect.atSeconds);
-        break;
+        return load(effect.height, effect.atSeconds);
       case 'prepare-height':
-        void prepareHeight(effect.height, effect.atSeconds);
-        break;
+        return void prepareHeight(effect.height, effect.atSeconds);
       case 'prepare-next':
-        void prepareNext(effect.episodeId);
-        break;
+        return void prepareNext(effect.episodeId);
       case 'refresh':
-        void refresh();
-        break;
-      case 'stop-loading':
-        edge?.stopLoading();
-        break;
+        return void refresh();
       case 'save': {
         const { type: _, ...place } = effect;
-        ports.save(place);
-        break;
+        return ports.save(place);
       }
       case 'open-episode':
-        ports.openEpisode(effect.episodeId);
-        break;
+        return ports.openEpisode(effect.episodeId);
       case 'play':
-        edge?.play();
-        break;
+        return edge?.play();
       case 'pause':
-        edge?.pause();
-        break;
+        return edge?.pause();
       case 'seek':
-        edge?.seek(effect.toSeconds);
-        break;
+        return edge?.seek(effect.toSeconds);
+      case 'stop-loading':
+        return edge?.stopLoading();
       case 'recover-media':
-        edge?.recoverMedia();
-        break;
+        return edge?.recoverMedia();
       case 'resume-loading':
-        edge?.resumeLoading(effect.atSeconds);
-        break;
+        return edge?.resumeLoading(effect.atSeconds);
       default:
-        assertNever(effect);
+        return assertNever(effect);
     }
   }
 
-  function streamsOf(episodeId: EpisodeId | undefined): readonly EpisodeStream[] {
-    return episodeId === undefined ? [] : ports.streamsOf(episodeId);
+  function streams(): readonly EpisodeStream[] {
+    const { episode } = store.getState();
+    return episode === null ? [] : ports.streamsOf(episode.id);
   }
 
   function load(height: QualityHeight, atSeconds: number): void {
-    const stream = chooseStream(streamsOf(store.getState().episode?.id), height);
+    const stream = chooseStream(streams(), height);
     loadedUrl = stream?.url ?? '';
     if (stream === null) send({ type: 'fault', fault: { kind: 'unplayable' } });
     else edge?.load(stream.url, atSeconds);
   }
 
   async function prepareHeight(height: QualityHeight, atSeconds: number): Promise<void> {
-    const stream = streamsOf(store.getState().episode?.id).find((offered) => offered.height === height);
-    const isComplete = stream !== undefined && ((await edge?.prepare(stream.url, atSeconds)) ?? false);
+    const stream = streams().find((offered) => offered.height === height);
+    const isComplete = stream && edge ? await inTime(edge.prepare(stream.url, atSeconds), false) : false;
     send({ type: 'prepared', height, isComplete });
   }
 
   async function prepareNext(episodeId: EpisodeId): Promise<void> {
-    const wanted = ports.aheadOf(episodeId);
-    if (wanted === null) return;
-    const isComplete = (await edge?.prepareNext(wanted.url, wanted.atSeconds)) ?? false;
-    ahead = isComplete ? { ...wanted, episodeId } : null;
+    const ahead = ports.aheadOf(episodeId);
+    if (ahead === null) return;
+    const isComplete = (await edge?.prepare(ahead.url, ahead.atSeconds)) ?? false;
     send({ type: 'next-prepared', episodeId, isComplete });
   }
 
@@ -171,10 +150,10 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules): 
     const wanted = pendingHeight ?? height;
     if (episode === null || wanted === null || refreshing === episode.id) return;
     refreshing = episode.id;
-    const outcome = await inTime(ports.refresh(episode.id));
+    const outcome = await inTime(ports.refresh(episode.id), 'later');
     if (refreshing === episode.id) refreshing = null;
     if (store.getState().episode?.id !== episode.id) return;
-    const stream = outcome === 'refreshed' ? chooseStream(streamsOf(episode.id), wanted) : null;
+    const stream = outcome === 'refreshed' ? chooseStream(streams(), wanted) : null;
     if (stream !== null) send({ type: 'refreshed', height: stream.height, isNew: stream.url !== loadedUrl });
     else send({ type: 'refresh-failed', isFinal: outcome !== 'later' });
   }
@@ -182,12 +161,16 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules): 
   return {
     store,
     send,
+    /** Streams of the open episode. */
+    streams,
+    /** Null without a picture. */
     statistics: () => edge?.statistics() ?? null,
-    connect(connected) {
+    /** Gives the machine its picture. The returned function removes it and ends everything that runs. */
+    connect(connected: PictureEdge): () => void {
       edge = connected;
       return () => {
-        held?.callOff();
-        held = null;
+        cancelOpening?.();
+        cancelOpening = null;
         send({ type: 'leave' });
         edge = null;
         keepTicking(false);
@@ -197,44 +180,8 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules): 
   };
 }
 
-function openedBy(effects: readonly PlayerEffect[]): EpisodeId | null {
-  const opening = effects.find((effect) => effect.type === 'open-episode');
-  return opening?.episodeId ?? null;
+async function inTime<Value>(answer: Promise<Value>, late: Value): Promise<Value> {
+  const { promise, resolve } = Promise.withResolvers<Value>();
+  const patience = setTimeout(() => resolve(late), PATIENCE_MS);
+  return Promise.race([answer, promise]).finally(() => clearTimeout(patience));
 }
-
-async function inTime(asked: ReturnType<SessionPorts['refresh']>): ReturnType<SessionPorts['refresh']> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<'later'>((resolve) => {
-    timer = setTimeout(() => resolve('later'), REFRESH_PATIENCE_MS);
-  });
-  try {
-    return await Promise.race([asked, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-export type SavedPlace = Omit<Extract<PlayerEffect, { type: 'save' }>, 'type'>;
-
-/** What an episode would begin with if it were opened now. */
-export type Ahead = {
-  readonly url: string;
-  readonly atSeconds: number;
-  /** It would be opened at once; otherwise its place has to be asked for before that. */
-  readonly isCertain: boolean;
-};
-
-/** What a session needs from the page it runs in. */
-type SessionPorts = {
-  readonly streamsOf: (episodeId: EpisodeId) => readonly EpisodeStream[];
-  /** Null where there is nothing to play. */
-  readonly aheadOf: (episodeId: EpisodeId) => Ahead | null;
-  readonly save: (place: SavedPlace) => void;
-  /** Asks for fresh addresses of an episode. `gone`: there will be none; `later`: not now. */
-  readonly refresh: (episodeId: EpisodeId) => Promise<'refreshed' | 'gone' | 'later'>;
-  readonly openEpisode: (episodeId: EpisodeId) => void;
-  /** Calls it once the window has drawn what it shows now, or need not; the returned function calls it off. */
-  readonly afterFrame: (then: () => void) => () => void;
-  /** Monotonic milliseconds. */
-  readonly now: () => number;
-};

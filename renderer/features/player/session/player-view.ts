@@ -1,54 +1,40 @@
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { SleepChoice } from '#renderer/features/player/machine/sleep-timer.ts';
 
 export type PlayerPanel = 'episodes' | 'settings' | 'keys';
 
-/** A short answer to a key or the wheel, for what cannot be seen otherwise. */
+/** A short answer to a key or the wheel whose effect is not visible otherwise. */
 export type Feedback =
   | { readonly kind: 'seek'; readonly seconds: number }
   | { readonly kind: 'volume'; readonly fraction: number }
-  | { readonly kind: 'muted' }
   | { readonly kind: 'speed'; readonly speed: number }
   | { readonly kind: 'quality'; readonly height: number }
-  | { readonly kind: 'screenshot' | 'no-screenshot' }
+  | { readonly kind: 'muted' | 'screenshot' | 'no-screenshot' }
   | { readonly kind: 'sleep'; readonly choice: SleepChoice | null };
 
-/** Where playback began, when that was not the start; or where it could go on, when it was. */
+/** `continued`: playback resumed at this place; `stopped`: it began at the start and can go on here. */
 export type ResumeOffer = { readonly kind: 'continued' | 'stopped'; readonly positionSeconds: number };
 
 export type ViewState = {
-  /** Nothing was touched for a while. */
+  /** The person did nothing for a while. */
   readonly isIdle: boolean;
   readonly panel: PlayerPanel | null;
   readonly isStatisticsShown: boolean;
-  /** How many times a screenshot was asked for. */
-  readonly screenshotsAsked: number;
   readonly feedback: Feedback | null;
   readonly resumeOffer: ResumeOffer | null;
-};
-
-export type PlayerView = {
-  readonly store: StoreApi<ViewState>;
-  readonly openPanel: (panel: PlayerPanel) => void;
-  readonly closePanel: () => void;
-  readonly toggleStatistics: () => void;
-  readonly askScreenshot: () => void;
-  readonly setIdle: (isIdle: boolean) => void;
-  readonly show: (feedback: Feedback) => void;
-  readonly offerResume: (offer: ResumeOffer | null) => void;
-  readonly close: () => void;
 };
 
 const FEEDBACK_MS = 900;
 const OFFER_MS = 10_000;
 
-/** What is in sight around the picture. */
-export function createPlayerView(): PlayerView {
+export type PlayerView = ReturnType<typeof createPlayerView>;
+
+/** The state of what is drawn around the picture. */
+export function createPlayerView() {
   const store = createStore<ViewState>(() => ({
     isIdle: false,
     panel: null,
     isStatisticsShown: false,
-    screenshotsAsked: 0,
     feedback: null,
     resumeOffer: null,
   }));
@@ -57,26 +43,16 @@ export function createPlayerView(): PlayerView {
 
   return {
     store,
-    openPanel: (panel) => store.setState({ panel }),
-    closePanel: () => store.setState({ panel: null }),
-    toggleStatistics: () => store.setState(({ isStatisticsShown }) => ({ isStatisticsShown: !isStatisticsShown })),
-    askScreenshot: () => store.setState(({ screenshotsAsked }) => ({ screenshotsAsked: screenshotsAsked + 1 })),
-    setIdle(isIdle) {
-      if (store.getState().isIdle !== isIdle) store.setState({ isIdle });
-    },
-    show(feedback) {
+    set: store.setState,
+    show(feedback: Feedback): void {
       store.setState({ feedback: summed(store.getState().feedback, feedback) });
       clearTimeout(feedbackTimer);
       feedbackTimer = setTimeout(() => store.setState({ feedback: null }), FEEDBACK_MS);
     },
-    offerResume(resumeOffer) {
+    offerResume(resumeOffer: ResumeOffer | null): void {
       store.setState({ resumeOffer });
       clearTimeout(offerTimer);
-      if (resumeOffer !== null) offerTimer = setTimeout(() => store.setState({ resumeOffer: null }), OFFER_MS);
-    },
-    close() {
-      clearTimeout(feedbackTimer);
-      clearTimeout(offerTimer);
+      offerTimer = setTimeout(() => store.setState({ resumeOffer: null }), OFFER_MS);
     },
   };
 }

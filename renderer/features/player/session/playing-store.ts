@@ -3,27 +3,22 @@ import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 
 export type Playing = { readonly releaseId: ReleaseId; readonly episodeId: EpisodeId };
 
-/** What the person wanted when they left the large player; null: they just went elsewhere. */
+/** The person's reason for leaving the large player; null: they just opened another page. */
 export type Departure = 'to-mini' | 'for-good';
 
-type PlayingState = {
-  /** The one thing that plays in this window, on every page. */
-  readonly playing: Playing | null;
-  readonly departure: Departure | null;
-  readonly open: (playing: Playing) => void;
-  readonly depart: (departure: Departure) => void;
-  readonly close: () => void;
-};
+type PlayingState = { readonly playing: Playing | null; readonly departure: Departure | null };
 
-/** What plays in this window. The player follows it; pages only say what is to be played. */
-export const usePlayingStore = create<PlayingState>((set, get) => ({
-  playing: null,
-  departure: null,
-  open(playing) {
-    const { playing: present } = get();
-    const isSame = present?.releaseId === playing.releaseId && present.episodeId === playing.episodeId;
-    set({ playing: isSame ? present : playing, departure: null });
-  },
-  depart: (departure) => set({ departure }),
-  close: () => set({ playing: null, departure: null }),
-}));
+const NOTHING: PlayingState = { playing: null, departure: null };
+
+/** The one episode that plays in this window. The player follows it; pages only set it. */
+export const usePlayingStore = create<PlayingState>(() => NOTHING);
+
+export function openPlaying(playing: Playing): void {
+  const present = usePlayingStore.getState().playing;
+  const isSame = present?.releaseId === playing.releaseId && present.episodeId === playing.episodeId;
+  usePlayingStore.setState({ playing: isSame ? present : playing, departure: null });
+}
+
+export function closePlaying(): void {
+  usePlayingStore.setState(NOTHING);
+}

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { EPISODE, THIRD } from '#renderer/features/player/testing/player-rig.ts';
-import { knownPlaces, lastKnownPlaces, notePlace } from './use-player-parts.ts';
+import { knownPlaces, notePlace } from './use-player-parts.ts';
 
 const { id: episodeId, releaseId } = EPISODE;
 const KEY = keyFor('progress.forRelease', { releaseId });
@@ -15,21 +15,19 @@ describe('the places in a release', () => {
     client.setQueryData(KEY, [OTHER]);
     notePlace(client, SAVED);
     notePlace(client, { ...SAVED, positionSeconds: 50, isWatched: true });
-    expect(knownPlaces(client, releaseId)).toEqual([
-      OTHER,
-      { ...SAVED, positionSeconds: 50, isWatched: true, updatedAt: expect.any(Number) },
-    ]);
+    expect(knownPlaces(client, releaseId)).toEqual({
+      places: [OTHER, { ...SAVED, positionSeconds: 50, isWatched: true, updatedAt: expect.any(Number) }],
+      isCertain: true,
+    });
   });
 
   it('have to be asked for where they never were, and after a change elsewhere, whatever is saved here', async () => {
     const client = new QueryClient();
     notePlace(client, SAVED);
-    expect(knownPlaces(client, releaseId)).toBeNull();
-    expect(lastKnownPlaces(client, releaseId)).toEqual([]);
+    expect(knownPlaces(client, releaseId)).toEqual({ places: [], isCertain: false });
     client.setQueryData(KEY, [OTHER]);
     await client.invalidateQueries({ queryKey: KEY });
     notePlace(client, SAVED);
-    expect(knownPlaces(client, releaseId)).toBeNull();
-    expect(lastKnownPlaces(client, releaseId)).toEqual([OTHER]);
+    expect(knownPlaces(client, releaseId)).toEqual({ places: [OTHER], isCertain: false });
   });
 });

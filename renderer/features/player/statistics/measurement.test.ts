@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bufferAhead, frameRate, type Measurement } from './statistics-overlay.tsx';
+import { bufferedUntil } from '../picture/streamed-picture.ts';
+import { frameRate, type Measurement } from './statistics-overlay.tsx';
 
 const at = (positionSeconds: number, decodedFrames: number, height = 720): Measurement => ({
   width: 1280,
@@ -13,16 +14,13 @@ const at = (positionSeconds: number, decodedFrames: number, height = 720): Measu
 
 describe('the buffer ahead', () => {
   it('ends at the first hole that playback cannot jump', () => {
-    const spans = [
-      { start: 0, end: 4 },
-      { start: 10, end: 20 },
-      { start: 20.05, end: 30 },
-      { start: 31, end: 40 },
-    ];
-    expect(bufferAhead(spans, 12)).toBe(18);
-    expect(bufferAhead(spans, 3)).toBe(1);
-    expect(bufferAhead(spans, 5)).toBe(0);
-    expect(bufferAhead([], 5)).toBe(0);
+    const starts = [0, 10, 20.05, 31];
+    const ends = [4, 20, 30, 40];
+    const spans = { length: 4, start: (index: number) => starts[index] ?? 0, end: (index: number) => ends[index] ?? 0 };
+    expect(bufferedUntil(spans, 12)).toBe(30);
+    expect(bufferedUntil(spans, 3)).toBe(4);
+    expect(bufferedUntil(spans, 5)).toBe(5);
+    expect(bufferedUntil({ ...spans, length: 0 }, 5)).toBe(5);
   });
 });
 

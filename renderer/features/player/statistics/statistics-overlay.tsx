@@ -1,17 +1,18 @@
 import { X } from 'lucide-react';
 import { Fragment, useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { chooseStream } from '#renderer/features/player/machine/person.ts';
-import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { chooseStream } from '#renderer/features/player/machine/episodes.ts';
 import type { QualityHeight } from '#shared/domain/anime/release.ts';
-import { useShortcut } from '../hooks/use-player-keys.ts';
-import type { StreamStatistics } from '../picture/stream-statistics.ts';
+import { CommandButton } from '../controls/player-button.tsx';
+import { bufferedUntil, type StreamStatistics } from '../picture/streamed-picture.ts';
 import { usePlayer, usePlayerState, usePreference, useView, useWatchedEpisode } from '../session/player-context.ts';
 import styles from './statistics-overlay.module.css';
 
 const EVERY_MS = 1000;
+/** A shorter part of the film says nothing about its frame rate. */
+const SHORTEST_SECONDS = 0.3;
 
-/** What is decoded, loaded and chosen, to explain the quality of the picture. */
+/** Explains the quality of the picture: what is decoded, loaded and chosen. */
 export function StatisticsOverlay() {
   const isShown = useView((state) => state.isStatisticsShown);
   return isShown ? <Statistics /> : null;
@@ -19,37 +20,18 @@ export function StatisticsOverlay() {
 
 function Statistics() {
   const t = useTranslations('player.statistics');
-  const { view } = usePlayer();
-  const measured = useMeasurement();
-  const shortcut = useShortcut('statistics');
   const format = useFormatter();
+  const measured = useMeasurement();
   const { episode } = useWatchedEpisode();
   const height = usePlayerState((state) => state.height);
   const chosen = usePreference((settings) => settings.quality);
-  const lines =
-    measured === null
-      ? []
-      : statisticsLines(
-          {
-            measured,
-            framesPerSecond: measured.framesPerSecond,
-            height,
-            chosenHeight: chooseStream(episode.streams, chosen)?.height ?? null,
-          },
-          { t, format },
-        );
+  const chosenHeight = chooseStream(episode.streams, chosen)?.height ?? null;
+  const lines = measured === null ? [] : statisticsLines({ ...measured, height, chosenHeight }, { t, format });
   return (
     <section className={styles['overlay']} aria-label={t('title')} data-player-controls="">
       <header className="row justify-between">
         <h2 className="small strong">{t('title')}</h2>
-        <IconButton
-          name={t('close')}
-          {...shortcut}
-          icon={<X />}
-          size="small"
-          tone="picture"
-          onClick={view.toggleStatistics}
-        />
+        <CommandButton command="statistics" name={t('close')} icon={<X />} size="small" tooltipSide={undefined} />
       </header>
       <dl className={styles['list']}>
         {lines.map(({ name, value }) => (
@@ -63,47 +45,29 @@ function Statistics() {
   );
 }
 
-type Measured = Measurement & { readonly framesPerSecond: number | null };
+type Measured = { readonly measured: Measurement; readonly framesPerSecond: number | null };
 
-/** Measures once a second, for as long as someone looks. */
+/** Measures once a second while the overlay is shown. */
 function useMeasurement(): Measured | null {
   const { session, picture } = usePlayer();
-  const [measured, setMeasured] = useState<Measured | null>(null);
+  const [shown, setShown] = useState<Measured | null>(null);
   useEffect(() => {
     let before: Measurement | null = null;
     function take(): void {
-      const now = measure(picture.getState().video, session.statistics());
-      setMeasured({ ...now, framesPerSecond: frameRate(before, now) });
-      before = now;
+      const measured = measure(picture.getState().video, session.statistics());
+      setShown({ measured, framesPerSecond: frameRate(before, measured) });
+      before = measured;
     }
     take();
     const measuring = setInterval(take, EVERY_MS);
     return () => clearInterval(measuring);
   }, [session, picture]);
-  return measured;
+  return shown;
 }
 
-const LINE_NAMES = [
-  'resolution',
-  'quality',
-  'frames',
-  'buffer',
-  'bandwidth',
-  'stream',
-  'codecs',
-  'host',
-  'retries',
-  'engine',
-] as const;
-
-/** Null where nothing is known yet. */
-type StatisticsLine = { readonly name: (typeof LINE_NAMES)[number]; readonly value: string | null };
-
-export type Shown = {
-  readonly measured: Measurement;
-  readonly framesPerSecond: number | null;
+export type Shown = Measured & {
   readonly height: QualityHeight | null;
-  /** What was asked for, as far as the episode has it. */
+  /** The wanted height as far as the episode has it. */
   readonly chosenHeight: QualityHeight | null;
 };
 
@@ -112,22 +76,14 @@ type Language = {
   readonly format: Pick<ReturnType<typeof useFormatter>, 'number'>;
 };
 
-/** What was measured, in the person's words and numbers. */
-export function statisticsLines(shown: Shown, { t, format }: Language): readonly StatisticsLine[] {
-  const { measured, framesPerSecond, height, chosenHeight } = shown;
-  const { stream } = measured;
+/** The measurement in the person's language; null for an unknown value. */
+export function statisticsLines({ measured, framesPerSecond, height, chosenHeight }: Shown, { t, format }: Language) {
+  const { stream, width } = measured;
+  const oneDigit = (value: number) => format.number(value, { maximumFractionDigits: 1 });
+  const joined = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' · ');
 
   function megabits(bitsPerSecond: number | null | undefined): string | null {
-    if (bitsPerSecond === null || bitsPerSecond === undefined) return null;
-    return t('megabits', { value: format.number(bitsPerSecond / 1_000_000, { maximumFractionDigits: 1 }) });
-  }
-
-  function resolution(): string | null {
-    if (measured.width === 0) return null;
-    const size = `${measured.width}×${measured.height}`;
-    if (framesPerSecond === null) return size;
-    const rate = format.number(framesPerSecond, { maximumFractionDigits: 1 });
-    return `${size} · ${t('framesPerSecond', { value: rate })}`;
+    return bitsPerSecond == null ? null : t('megabits', { value: oneDigit(bitsPerSecond / 1_000_000) });
   }
 
   function quality(): string | null {
@@ -136,71 +92,42 @@ export function statisticsLines(shown: Shown, { t, format }: Language): readonly
     return isLowered ? t('lowered', { height: String(height), chosen: String(chosenHeight) }) : `${height}p`;
   }
 
-  function engine(): string | null {
-    if (stream === null) return null;
-    return stream.level === null ? stream.engine : `${stream.engine} · ${t('level', stream.level)}`;
-  }
-
-  const values: Record<StatisticsLine['name'], string | null> = {
-    resolution: resolution(),
-    quality: quality(),
-    frames: t('framesValue', { decoded: measured.decodedFrames, dropped: measured.droppedFrames }),
-    buffer: t('seconds', {
-      value: format.number(measured.bufferAheadSeconds, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-    }),
-    bandwidth: megabits(stream?.bandwidthBitsPerSecond),
-    stream: megabits(stream?.bitsPerSecond),
-    codecs: stream === null || stream.codecs.length === 0 ? null : stream.codecs.join(', '),
-    host: stream?.host ?? null,
-    retries: stream === null ? null : format.number(stream.retries),
-    engine: engine(),
-  };
-  return LINE_NAMES.map((name) => ({ name, value: values[name] }));
+  const rate = framesPerSecond === null ? null : t('framesPerSecond', { value: oneDigit(framesPerSecond) });
+  const ahead = format.number(measured.bufferAheadSeconds, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return [
+    { name: 'resolution', value: width === 0 ? null : joined(`${width}×${measured.height}`, rate) },
+    { name: 'quality', value: quality() },
+    {
+      name: 'frames',
+      value: t('framesValue', { decoded: measured.decodedFrames, dropped: measured.droppedFrames }),
+    },
+    { name: 'buffer', value: t('seconds', { value: ahead }) },
+    { name: 'bandwidth', value: megabits(stream?.bandwidthBitsPerSecond) },
+    { name: 'stream', value: megabits(stream?.bitsPerSecond) },
+    { name: 'codecs', value: stream?.codecs.join(', ') || null },
+    { name: 'host', value: stream?.host ?? null },
+    { name: 'retries', value: stream && format.number(stream.retries) },
+    { name: 'engine', value: stream && joined(stream.engine, stream.level && t('level', stream.level)) },
+  ] as const;
 }
 
-/** What the picture element and the stream are like at one moment. */
-export type Measurement = {
-  readonly width: number;
-  readonly height: number;
-  readonly decodedFrames: number;
-  readonly droppedFrames: number;
-  readonly positionSeconds: number;
-  readonly bufferAheadSeconds: number;
-  readonly stream: StreamStatistics | null;
-};
+export type Measurement = ReturnType<typeof measure>;
 
-type Span = { readonly start: number; readonly end: number };
-
-/** Holes smaller than this are jumped by playback itself. */
-const HOLE_SECONDS = 0.1;
-/** Less than this of the film says nothing of its rate. */
-const SHORTEST_SECONDS = 0.3;
-
-function measure(video: HTMLVideoElement, stream: StreamStatistics | null): Measurement {
+/** The video element and the stream at one moment. */
+function measure(video: HTMLVideoElement, stream: StreamStatistics | null) {
   const { totalVideoFrames, droppedVideoFrames } = video.getVideoPlaybackQuality();
-  const spans = Array.from({ length: video.buffered.length }, (_, index) => ({
-    start: video.buffered.start(index),
-    end: video.buffered.end(index),
-  }));
   return {
     width: video.videoWidth,
     height: video.videoHeight,
     decodedFrames: totalVideoFrames,
     droppedFrames: droppedVideoFrames,
     positionSeconds: video.currentTime,
-    bufferAheadSeconds: bufferAhead(spans, video.currentTime),
+    bufferAheadSeconds: bufferedUntil(video.buffered, video.currentTime) - video.currentTime,
     stream,
   };
 }
 
-/** How much can be played on from a position without anything more; `spans` are in order. */
-export function bufferAhead(spans: readonly Span[], positionSeconds: number): number {
-  let until = positionSeconds;
-  for (const { start, end } of spans) if (start <= until + HOLE_SECONDS) until = Math.max(until, end);
-  return until - positionSeconds;
-}
-
-/** Frames of the film in a second of it, at any speed; null after a pause, a seek or another source. */
+/** The film's frames per second at any speed; null after a pause, a seek or a change of source. */
 export function frameRate(before: Measurement | null, after: Measurement): number | null {
   if (before === null || before.height !== after.height) return null;
   const seconds = after.positionSeconds - before.positionSeconds;

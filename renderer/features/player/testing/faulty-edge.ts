@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Fault } from '../machine/faults.ts';
 import { transition } from '../machine/machine.ts';
+import type { Fault } from '../machine/recovery.ts';
 import {
   initialPlayerState,
   needsTicks,

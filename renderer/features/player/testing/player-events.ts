@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Fault } from '../machine/faults.ts';
+import type { Fault } from '../machine/recovery.ts';
 import type { OpenEvent, PlayerEvent } from '../machine/state.ts';
 import { BY_HAND, BY_ITSELF, EPISODE, HEIGHTS, THIRD } from './player-rig.ts';
 

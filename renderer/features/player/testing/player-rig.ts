@@ -1,8 +1,8 @@
 import { transition } from '#renderer/features/player/machine/machine.ts';
+import type { PlaybackRules } from '#renderer/features/player/machine/marks.ts';
 import {
   initialPlayerState,
   type OpenEvent,
-  type PlaybackRules,
   type PlayerEffect,
   type PlayerEpisode,
   type PlayerEvent,

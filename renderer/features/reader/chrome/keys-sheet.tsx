@@ -1,10 +1,8 @@
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import type { readerEn } from '#renderer/i18n/en/reader.ts';
-import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
-import { useReaderStore } from '../reader-store.ts';
 import styles from './keys-sheet.module.css';
-import { focusText } from './use-chrome-visibility.ts';
+import { ReaderSheet } from './reader-sheet.tsx';
 
 type Meaning = keyof typeof readerEn.keysSheet;
 
@@ -30,20 +28,10 @@ const keys: readonly { readonly meaning: Meaning; readonly presses: readonly str
   { meaning: 'keys', presses: ['?'] },
 ];
 
-/** What every key does. */
 export function KeysSheet() {
   const t = useTranslations('reader');
-  const tActions = useTranslations('app.actions');
-  const isOpen = useReaderStore((state) => state.panel === 'keys');
-  const openPanel = useReaderStore((state) => state.openPanel);
   return (
-    <Sheet
-      isOpen={isOpen}
-      onOpenChange={(open) => openPanel(open ? 'keys' : null)}
-      title={t('keys')}
-      closeName={tActions('close')}
-      returnFocus={focusText}
-    >
+    <ReaderSheet panel="keys" title={t('keys')}>
       <dl className={styles['keys']}>
         {keys.map(({ meaning, presses }) => (
           <Fragment key={meaning}>
@@ -58,6 +46,6 @@ export function KeysSheet() {
           </Fragment>
         ))}
       </dl>
-    </Sheet>
+    </ReaderSheet>
   );
 }

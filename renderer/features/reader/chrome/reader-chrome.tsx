@@ -14,70 +14,45 @@ import {
   Search,
   Type,
 } from 'lucide-react';
-import type { MouseEvent, ReactElement } from 'react';
-import { useTranslations } from 'use-intl';
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Menu, MenuItem } from '#renderer/ui/overlays/menu.tsx';
+import { readingMinutes } from '#shared/domain/chapter-document/document-text.ts';
 import { hasTranslationChoice } from '#shared/domain/novels/translation-line.ts';
-import { toggleContents } from '../marks/notes-store.ts';
-import { useBookmarkChanges, useBookmarkHere } from '../marks/use-bookmark-changes.ts';
-import type { ChapterNavigation } from '../place/use-chapter-navigation.ts';
+import { useBookmarkHere } from '../marks/use-marks.ts';
 import { useReaderStore } from '../reader-store.ts';
-import { useSearchStore } from '../search/search-bar.tsx';
 import { useSpeechStore } from '../speech/speech-store.ts';
-import type { OpenChapter } from '../text/use-open-chapter.ts';
+import { useNextChapter } from '../text/use-next-chapter.ts';
+import { useChapter } from '../text/use-open-chapter.ts';
 import styles from './reader-chrome.module.css';
-import { ReadingFoot } from './reading-foot.tsx';
-import type { useChromeVisibility } from './use-chrome-visibility.ts';
-import type { useFullscreen } from './use-reader-actions.ts';
+import type { ReaderAction } from './reader-keys.ts';
+import { keepFocus } from './text-focus.ts';
+import type { useReaderActions } from './use-reader-actions.ts';
 
-type ReaderChromeProps = {
-  readonly opened: OpenChapter;
-  readonly navigation: ChapterNavigation;
-  readonly chrome: ReturnType<typeof useChromeVisibility>;
-  readonly fullscreen: ReturnType<typeof useFullscreen>;
-};
+type Actions = ReturnType<typeof useReaderActions>;
 
-/** A click on a control must not take the focus, and with it the keys, from the text. */
-function keepFocus(event: MouseEvent): void {
-  event.preventDefault();
-}
-
-/** The bars over the text: they come with a movement and leave when the hand rests. */
-export function ReaderChrome({ opened, navigation, chrome, fullscreen }: ReaderChromeProps) {
+/** The bars over the text, shown on a movement. */
+export function ReaderChrome({ actions }: { readonly actions: Actions }) {
   const t = useTranslations('reader');
   const { titleOf } = useNovelName();
+  const { opened, navigation } = useChapter();
   const { volume, number, novel, ways } = opened;
-  const tools = useReaderTools(opened, fullscreen);
   return (
     <>
       <section aria-label={t('controls')}>
-        <div
-          role="toolbar"
-          aria-label={t('controls')}
-          className={styles['top']}
-          data-shown={chrome.isShown || undefined}
-          onMouseDown={keepFocus}
-          {...chrome.use}
-        >
+        <Bar name={t('controls')} place="top" chrome={actions.chrome}>
           <IconButton name={t('leave')} icon={<ArrowLeft />} shortcut="Esc" onClick={navigation.leave} />
           <p className={styles['where']}>
             <span className={styles['novel']}>{novel.data && titleOf(novel.data.name)}</span>
             <span className="rigid soft">{t('chapter', { volume, number })}</span>
           </p>
-          <ReaderTools tools={tools} />
-        </div>
+          <ReaderTools {...actions} />
+        </Bar>
       </section>
       <section aria-label={t('progress')}>
-        <div
-          role="toolbar"
-          aria-label={t('progress')}
-          className={styles['foot']}
-          data-shown={chrome.isShown || undefined}
-          onMouseDown={keepFocus}
-          {...chrome.use}
-        >
+        <Bar name={t('progress')} place="foot" chrome={actions.chrome}>
           <IconButton
             name={t('previous')}
             icon={<ChevronLeft />}
@@ -86,7 +61,7 @@ export function ReaderChrome({ opened, navigation, chrome, fullscreen }: ReaderC
             disabled={ways.previous === undefined}
             onClick={navigation.openPrevious}
           />
-          <ReadingFoot opened={opened} />
+          <ReadingFoot />
           <IconButton
             name={t('next')}
             icon={<ChevronRight />}
@@ -95,71 +70,98 @@ export function ReaderChrome({ opened, navigation, chrome, fullscreen }: ReaderC
             disabled={ways.next === undefined}
             onClick={navigation.openNext}
           />
-        </div>
+        </Bar>
         <ReadingLine />
       </section>
     </>
   );
 }
 
-/** What can be opened or done over the text, the least used last. */
-function useReaderTools(opened: OpenChapter, fullscreen: ReaderChromeProps['fullscreen']): readonly ReaderTool[] {
-  const t = useTranslations('reader');
-  const togglePanel = useReaderStore((state) => state.togglePanel);
-  const openSearch = useSearchStore((state) => state.open);
-  const toggleReading = useSpeechStore((state) => state.toggle);
-  const { toggleHere } = useBookmarkChanges();
-  const isBookmarked = useBookmarkHere(opened.slugUrl);
-  const isReadAloud = useSpeechStore((state) => state.speech.phase !== 'off');
-  const { isFullscreen, toggle: toggleFullscreen } = fullscreen;
-  const translations: readonly ReaderTool[] = hasTranslationChoice(opened.chapters)
-    ? [{ name: t('otherTranslation'), icon: <Languages />, isMinor: true, onUse: () => togglePanel('lines') }]
-    : [];
-  return [
-    { name: t('contents'), icon: <List />, shortcut: 'C', onUse: () => toggleContents('chapters') },
-    {
-      name: t('search.title'),
-      icon: <Search />,
-      shortcut: 'Ctrl+F',
-      isMinor: true,
-      onUse: openSearch,
-    },
-    {
-      name: t('bookmarks.add'),
-      icon: <BookmarkIcon fill={isBookmarked ? 'currentColor' : 'none'} />,
-      shortcut: 'Ctrl+B',
-      isOn: isBookmarked,
-      onUse: toggleHere,
-    },
-    {
-      name: t('highlights.list'),
-      icon: <Highlighter />,
-      shortcut: 'N',
-      isMinor: true,
-      onUse: () => toggleContents('highlights'),
-    },
-    {
-      name: t('speech.title'),
-      icon: <AudioLines />,
-      shortcut: 'R',
-      isOn: isReadAloud,
-      isMinor: true,
-      onUse: toggleReading,
-    },
-    ...translations,
-    { name: t('settings'), icon: <Type />, shortcut: 'S', onUse: () => togglePanel('settings') },
-    { name: t('keys'), icon: <Keyboard />, shortcut: '?', isMinor: true, onUse: () => togglePanel('keys') },
-    {
-      name: t(isFullscreen ? 'leaveFullscreen' : 'fullscreen'),
-      icon: isFullscreen ? <Minimize /> : <Maximize />,
-      shortcut: 'F',
-      isMinor: true,
-      onUse: toggleFullscreen,
-    },
-  ];
+type BarProps = {
+  readonly name: string;
+  readonly place: 'top' | 'foot';
+  readonly chrome: Actions['chrome'];
+  readonly children: ReactNode;
+};
+
+function Bar({ name, place, chrome, children }: BarProps) {
+  return (
+    <div
+      role="toolbar"
+      aria-label={name}
+      className={place === 'top' ? styles['top'] : styles['foot']}
+      data-shown={chrome.isShown || undefined}
+      onMouseDown={keepFocus}
+      {...chrome.use}
+    >
+      {children}
+    </div>
+  );
 }
 
-/** How far the chapter is read, always in sight and hardly to be seen. */
+/** The tools over the text; in a narrow window the minor ones are in a menu. */
+const tools = [
+  { action: 'contents', Icon: List, shortcut: 'C', isMinor: false },
+  { action: 'search', Icon: Search, shortcut: 'Ctrl+F', isMinor: true },
+  { action: 'bookmark', Icon: BookmarkIcon, shortcut: 'Ctrl+B', isMinor: false },
+  { action: 'notes', Icon: Highlighter, shortcut: 'N', isMinor: true },
+  { action: 'read-aloud', Icon: AudioLines, shortcut: 'R', isMinor: true },
+  { action: 'lines', Icon: Languages, shortcut: undefined, isMinor: true },
+  { action: 'settings', Icon: Type, shortcut: 'S', isMinor: false },
+  { action: 'keys', Icon: Keyboard, shortcut: '?', isMinor: true },
+  { action: 'fullscreen', Icon: Maximize, shortcut: 'F', isMinor: true },
+] as const;
+
+function ReaderTools({ act, isFullscreen }: Pick<Actions, 'act' | 'isFullscreen'>) {
+  const t = useTranslations('reader');
+  const hasLines = hasTranslationChoice(useChapter().opened.chapters);
+  const isBookmarked = useBookmarkHere();
+  const isReadAloud = useSpeechStore((state) => state.speech.phase !== 'off');
+  const states: Partial<Record<ReaderAction, boolean>> = { bookmark: isBookmarked, 'read-aloud': isReadAloud };
+  const labels = {
+    contents: t('contents'),
+    search: t('search.title'),
+    bookmark: t('bookmarks.add'),
+    notes: t('highlights.list'),
+    'read-aloud': t('speech.title'),
+    lines: t('otherTranslation'),
+    settings: t('settings'),
+    keys: t('keys'),
+    fullscreen: t(isFullscreen ? 'leaveFullscreen' : 'fullscreen'),
+  };
+  const shown = tools
+    .filter(({ action }) => action !== 'lines' || hasLines)
+    .map(({ action, Icon, ...tool }) => {
+      const isLeaving = action === 'fullscreen' && isFullscreen;
+      const fill = action === 'bookmark' && isBookmarked ? 'currentColor' : 'none';
+      return { ...tool, action, label: labels[action], icon: isLeaving ? <Minimize /> : <Icon fill={fill} /> };
+    });
+  return (
+    <div className={styles['tools']}>
+      {shown.map(({ action, label, icon, shortcut, isMinor }) => (
+        <IconButton
+          key={action}
+          className={isMinor ? styles['roomy'] : undefined}
+          name={label}
+          icon={icon}
+          shortcut={shortcut}
+          aria-pressed={states[action]}
+          onClick={() => act(action)}
+        />
+      ))}
+      <Menu trigger={<IconButton className={styles['more']} name={t('more')} icon={<Ellipsis />} />}>
+        {shown
+          .filter(({ isMinor }) => isMinor)
+          .map(({ action, label, icon, shortcut }) => (
+            <MenuItem key={action} icon={icon} shortcut={shortcut} onSelect={() => act(action)}>
+              {label}
+            </MenuItem>
+          ))}
+      </Menu>
+    </div>
+  );
+}
+
 function ReadingLine() {
   const t = useTranslations('reader');
   const progress = useReaderStore((state) => state.progress);
@@ -177,43 +179,70 @@ function ReadingLine() {
   );
 }
 
-/** Something that can be opened or done over the text. */
-type ReaderTool = {
-  readonly name: string;
-  readonly icon: ReactElement;
-  readonly shortcut?: string | undefined;
-  /** Absent where the tool is never on. */
-  readonly isOn?: boolean | undefined;
-  /** In a narrow window it stands in the menu. */
-  readonly isMinor?: boolean | undefined;
-  readonly onUse: () => void;
+/** The numbers at the foot: progress and time left in the chapter, then in the title. */
+function ReadingFoot() {
+  const t = useTranslations('reader');
+  const format = useFormatter();
+  const { opened } = useChapter();
+  const { waitsUntil } = useNextChapter(opened);
+  const progress = useReaderStore((state) => state.progress);
+  const text = useReaderStore((state) => state.text);
+  const lengths = useReaderStore((state) => state.lengths);
+  const minutes = text === null ? 0 : readingMinutes(text.document);
+  const facts = { place: opened.place, chapters: opened.chapters.length, progress, minutes, lengths };
+  const titleLeft = titleMinutesLeft(facts);
+  const percent = (part: number) => format.number(part, { style: 'percent' });
+  return (
+    <p className={styles['numbers']}>
+      {minutes > 0 && (
+        <>
+          <span>{percent(progress)}</span>
+          <span>
+            {progress >= 1 ? t('chapterDone') : t('minutesLeft', { minutes: Math.round(minutes * (1 - progress)) })}
+          </span>
+        </>
+      )}
+      {facts.place >= 0 && (
+        <span className="faint">
+          {t('place', { index: format.number(facts.place + 1), total: format.number(facts.chapters) })}
+          {' · '}
+          {percent(titleProgress(facts))}
+        </span>
+      )}
+      {titleLeft !== null && titleLeft >= 1 && facts.chapters > facts.place + 1 && (
+        <span className="faint">
+          {titleLeft < 90
+            ? t('titleMinutesLeft', { minutes: Math.round(titleLeft) })
+            : t('titleHoursLeft', { hours: Math.round(titleLeft / 60) })}
+        </span>
+      )}
+      {waitsUntil !== null && (
+        <span className="faint">{t('nextWaits', { time: format.dateTime(waitsUntil, { timeStyle: 'short' }) })}</span>
+      )}
+    </p>
+  );
+}
+
+type TitleFacts = {
+  /** 0-based place of the open chapter; -1: not listed. */
+  readonly place: number;
+  readonly chapters: number;
+  /** Part of the open chapter that is read, 0..1. */
+  readonly progress: number;
+  /** Reading time of the open chapter. */
+  readonly minutes: number;
+  /** Reading minutes of the chapters opened on this visit, with the open one. */
+  readonly lengths: readonly number[];
 };
 
-/** The tools in one row, or as many of them as a narrow window has room for and the others in a menu. */
-function ReaderTools({ tools }: { readonly tools: readonly ReaderTool[] }) {
-  const t = useTranslations('reader');
-  return (
-    <div className={styles['tools']}>
-      {tools.map(({ name, icon, shortcut, isOn, isMinor, onUse }) => (
-        <IconButton
-          key={name}
-          className={isMinor ? styles['roomy'] : undefined}
-          name={name}
-          icon={icon}
-          shortcut={shortcut}
-          aria-pressed={isOn}
-          onClick={onUse}
-        />
-      ))}
-      <Menu trigger={<IconButton className={styles['more']} name={t('more')} icon={<Ellipsis />} />}>
-        {tools
-          .filter(({ isMinor }) => isMinor)
-          .map(({ name, icon, shortcut, onUse }) => (
-            <MenuItem key={name} icon={icon} shortcut={shortcut} onSelect={onUse}>
-              {name}
-            </MenuItem>
-          ))}
-      </Menu>
-    </div>
-  );
+/** Minutes left of a title if the other chapters are as long as the known ones; null while no length is known. */
+export function titleMinutesLeft({ place, chapters, progress, minutes, lengths }: TitleFacts): number | null {
+  if (place < 0 || lengths.length === 0) return null;
+  const average = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+  return minutes * (1 - progress) + (chapters - place - 1) * average;
+}
+
+/** Part of a title that is read, counting all chapters alike. */
+export function titleProgress({ place, chapters, progress }: Omit<TitleFacts, 'minutes' | 'lengths'>): number {
+  return chapters === 0 ? 0 : Math.min(1, (place + progress) / chapters);
 }

@@ -1,85 +1,61 @@
 const textScrolls = ['page-forward', 'page-back', 'line-down', 'line-up', 'chapter-start', 'chapter-end'] as const;
 
-/** What only moves the text: reading goes on undisturbed, no controls come up. */
+/** Actions that only move the text: they do not show the controls. */
 export type TextScroll = (typeof textScrolls)[number];
 
-export type ReaderAction =
-  | TextScroll
-  | 'next-chapter'
-  | 'previous-chapter'
-  | 'larger-text'
-  | 'smaller-text'
-  | 'usual-text'
-  | 'contents'
-  | 'search'
-  | 'next-hit'
-  | 'previous-hit'
-  | 'bookmark'
-  | 'mark'
-  | 'notes'
-  | 'settings'
-  | 'fullscreen'
-  | 'keys'
-  | 'read-aloud'
-  | 'pause-reading'
-  | 'leave';
-
-export type KeyPress = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
-
-const plain: Readonly<Record<string, ReaderAction>> = {
+/** Letters by their position on the keyboard, so that they work in every layout. */
+const keys = {
   Space: 'page-forward',
   PageDown: 'page-forward',
   ArrowRight: 'page-forward',
   PageUp: 'page-back',
   ArrowLeft: 'page-back',
+  'Shift Space': 'page-back',
   ArrowDown: 'line-down',
   ArrowUp: 'line-up',
   Home: 'chapter-start',
   End: 'chapter-end',
-  KeyC: 'contents',
-  KeyH: 'mark',
-  KeyN: 'notes',
+  'Ctrl Home': 'chapter-start',
+  'Ctrl End': 'chapter-end',
+  'Ctrl ArrowRight': 'next-chapter',
+  'Ctrl ArrowLeft': 'previous-chapter',
+  'Ctrl Equal': 'larger-text',
+  'Ctrl NumpadAdd': 'larger-text',
+  'Ctrl Minus': 'smaller-text',
+  'Ctrl NumpadSubtract': 'smaller-text',
+  'Ctrl Digit0': 'usual-text',
+  'Ctrl Numpad0': 'usual-text',
+  'Ctrl KeyF': 'search',
   F3: 'next-hit',
+  'Shift F3': 'previous-hit',
+  'Ctrl KeyB': 'bookmark',
+  KeyH: 'mark',
+  KeyC: 'contents',
+  KeyN: 'notes',
   KeyS: 'settings',
   KeyF: 'fullscreen',
+  F11: 'fullscreen',
   KeyR: 'read-aloud',
   KeyP: 'pause-reading',
   MediaPlayPause: 'pause-reading',
-  F11: 'fullscreen',
   Escape: 'leave',
-};
+} as const;
 
-const withControl: Readonly<Record<string, ReaderAction>> = {
-  ArrowRight: 'next-chapter',
-  ArrowLeft: 'previous-chapter',
-  Home: 'chapter-start',
-  End: 'chapter-end',
-  Equal: 'larger-text',
-  NumpadAdd: 'larger-text',
-  Minus: 'smaller-text',
-  NumpadSubtract: 'smaller-text',
-  KeyF: 'search',
-  KeyB: 'bookmark',
-  Digit0: 'usual-text',
-  Numpad0: 'usual-text',
-};
+/** What can be done by a key or a button. */
+export type ReaderAction = (typeof keys)[keyof typeof keys] | 'keys' | 'lines';
 
-const withShift: Readonly<Record<string, ReaderAction>> = { Space: 'page-back', F3: 'previous-hit' };
+const actions: ReadonlyMap<string, ReaderAction> = new Map(Object.entries(keys));
 
-/** What a key does. Letters are found by their place on the keyboard, so that they work in every layout. */
-export function actionOf(press: KeyPress): ReaderAction | null {
-  if (press.altKey) return null;
-  if (press.ctrlKey || press.metaKey) return own(withControl, press.code);
-  // A question mark is not on the same key everywhere.
-  if (press.key === '?' || (press.shiftKey && press.code === 'Slash')) return 'keys';
-  if (press.shiftKey) return own(withShift, press.code);
-  return own(plain, press.code);
+export type KeyPress = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+export function actionOf({ code, key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): ReaderAction | null {
+  if (altKey) return null;
+  if (ctrlKey || metaKey) return actions.get(`Ctrl ${code}`) ?? null;
+  // The question mark is on different keys in different layouts.
+  if (key === '?' || (shiftKey && code === 'Slash')) return 'keys';
+  return actions.get(shiftKey ? `Shift ${code}` : code) ?? null;
 }
 
 export function isTextScroll(action: ReaderAction): action is TextScroll {
   return textScrolls.some((scroll) => scroll === action);
-}
-
-function own(actions: Readonly<Record<string, ReaderAction>>, code: string): ReaderAction | null {
-  return Object.hasOwn(actions, code) ? (actions[code] ?? null) : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { titleMinutesLeft, titleProgress } from './reading-foot.tsx';
+import { titleMinutesLeft, titleProgress } from './reader-chrome.tsx';
 
 test('what is left of a title is the rest of the chapter and the other chapters at their average length', () => {
   const facts = { place: 2, chapters: 10, progress: 0.5, minutes: 20, lengths: [10, 20] };

@@ -1,49 +1,34 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { stepped } from '#renderer/parts/look/own-colours.ts';
 import { isMotionReduced } from '#renderer/ui/motion.ts';
 import { toggleContents } from '../marks/notes-store.ts';
-import { useBookmarkChanges } from '../marks/use-bookmark-changes.ts';
-import { useHighlightChanges } from '../marks/use-highlight-changes.ts';
-import type { ChapterNavigation } from '../place/use-chapter-navigation.ts';
+import { useBookmarkChanges, useHighlightChanges } from '../marks/use-marks.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { searchOn, useSearchStore } from '../search/search-bar.tsx';
 import { usualLook } from '../settings/reading-look.ts';
 import { useReaderLook } from '../settings/use-reader-look.ts';
-import { isReadingAloud, useSpeechStore } from '../speech/speech-store.ts';
+import { useSpeechStore } from '../speech/speech-store.ts';
+import type { ChapterNavigation } from '../text/use-open-chapter.ts';
 import { actionOf, isTextScroll, type ReaderAction, type TextScroll } from './reader-keys.ts';
-import { useChromeVisibility } from './use-chrome-visibility.ts';
 
-const LINES_OF_AN_ARROW = 3;
-/** The last line of a turned page is repeated at the top of the next one; the rest is the page's margins. */
-const LINES_KEPT = 2.5;
-
-/** Where a smooth movement is going: a key that is pressed again before it ends goes on from there. */
-const destinations = new WeakMap<HTMLElement, number>();
-
-/** Where keys belong to what has the focus: fields, lists, and everything that floats above the text. */
+/** Here keys belong to the focused element: fields, lists, and popups over the text. */
 const OWN_KEYS = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
-/** What Space and Enter press, and arrows move in. */
+/** Space presses these. */
 const PRESSED_BY_SPACE = 'button, a[href], summary, [role="radio"], [role="switch"]';
 
-/** Everything that keys can do in the reader, and the controls that come up with them. */
-export function useReaderActions(scrollerRef: RefObject<HTMLElement | null>, navigation: ChapterNavigation) {
+/** Everything that keys and buttons do in the reader, and the visibility of the controls. */
+export function useReaderActions(navigation: ChapterNavigation) {
   const { look, change } = useReaderLook();
   const fullscreen = useFullscreen();
-  const togglePanel = useReaderStore((state) => state.togglePanel);
-  const toggleReading = useSpeechStore((state) => state.toggle);
-  const togglePause = useSpeechStore((state) => state.togglePause);
-  const openSearch = useSearchStore((state) => state.open);
   const { toggleHere } = useBookmarkChanges();
   const { markHere } = useHighlightChanges();
-  const isHeld = useReaderStore((state) => state.panel !== null || state.isInTrouble);
-  const chrome = useChromeVisibility(isHeld);
+  const chrome = useChromeVisibility(useReaderStore((state) => state.panel !== null || state.isInTrouble));
   const { fontSizePixels, lineHeight } = look;
   const askedSize = useRef<number | null>(null);
 
-  // A reader that is opened again starts with nothing open over the text.
   useLayoutEffect(() => useReaderStore.getState().reset, []);
 
-  /** Steps from the size that was asked for last, also where a key comes before the answer to the one before it. */
+  /** Counts from the size that was asked for last: a repeated key may be faster than the change. */
   async function setSize(sizeFrom: (pixels: number) => number): Promise<void> {
     const pixels = sizeFrom(askedSize.current ?? fontSizePixels);
     askedSize.current = pixels;
@@ -52,14 +37,20 @@ export function useReaderActions(scrollerRef: RefObject<HTMLElement | null>, nav
   }
 
   function scroll(action: TextScroll): void {
-    const scroller = scrollerRef.current;
-    if (scroller === null) return;
     const { turn } = useReaderStore.getState();
-    const result = turn === null ? scrollText(scroller, action, fontSizePixels * lineHeight) : turn(action);
-    // Who pages through the end reads on.
+    const result = turn === null ? scrollText(action, fontSizePixels * lineHeight) : turn(action);
     if (result === 'at-end') navigation.openNext();
   }
 
+  function leave(): void {
+    const search = useSearchStore.getState();
+    const { speech, toggle } = useSpeechStore.getState();
+    if (search.isOpen) search.close();
+    else if (speech.phase !== 'off') toggle();
+    else navigation.leave();
+  }
+
+  const { togglePanel } = useReaderStore.getState();
   const perform: Readonly<Record<Exclude<ReaderAction, TextScroll>, () => void>> = {
     'next-chapter': navigation.openNext,
     'previous-chapter': navigation.openPrevious,
@@ -68,22 +59,18 @@ export function useReaderActions(scrollerRef: RefObject<HTMLElement | null>, nav
     'usual-text': () => void setSize(() => usualLook.fontSizePixels),
     contents: () => toggleContents('chapters'),
     notes: () => toggleContents('highlights'),
-    search: openSearch,
+    search: useSearchStore.getState().open,
     'next-hit': () => searchOn(1),
     'previous-hit': () => searchOn(-1),
     bookmark: toggleHere,
     mark: markHere,
     settings: () => togglePanel('settings'),
+    lines: () => togglePanel('lines'),
     keys: () => togglePanel('keys'),
     fullscreen: fullscreen.toggle,
-    'read-aloud': toggleReading,
-    'pause-reading': togglePause,
-    leave: () => {
-      const search = useSearchStore.getState();
-      if (search.isOpen) search.close();
-      else if (isReadingAloud()) toggleReading();
-      else navigation.leave();
-    },
+    'read-aloud': useSpeechStore.getState().toggle,
+    'pause-reading': useSpeechStore.getState().togglePause,
+    leave,
   };
 
   function act(action: ReaderAction): void {
@@ -95,58 +82,111 @@ export function useReaderActions(scrollerRef: RefObject<HTMLElement | null>, nav
     }
   }
 
-  useReaderKeys(act, chrome.wake);
-  return { chrome, fullscreen };
-}
-
-/** Hands every key of the reader over, wherever the focus is, except where it has a meaning of its own. */
-function useReaderKeys(perform: (action: ReaderAction) => void, onOtherKey: () => void): void {
-  const onAction = useEffectEvent(perform);
-  const onOther = useEffectEvent(onOtherKey);
-
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || !(event.target instanceof Element)) return;
-      if (event.target.closest(OWN_KEYS) !== null) return;
-      if (event.code === 'Space' && event.target.closest(PRESSED_BY_SPACE) !== null) return;
-      const action = actionOf(event);
-      if (action === null) {
-        if (event.code === 'Tab') onOther();
-        return;
-      }
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || !(event.target instanceof Element)) return;
+    if (event.target.closest(OWN_KEYS) !== null) return;
+    if (event.code === 'Space' && event.target.closest(PRESSED_BY_SPACE) !== null) return;
+    const action = actionOf(event);
+    if (action !== null) {
       event.preventDefault();
-      onAction(action);
+      act(action);
+    } else if (event.code === 'Tab') {
+      chrome.wake();
     }
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
   }, []);
+
+  return { act, chrome, isFullscreen: fullscreen.isFullscreen };
 }
 
-/** Moves the text. Says `at-end` when there was nothing left to move forward to. */
-function scrollText(scroller: HTMLElement, scroll: TextScroll, linePixels: number): 'moved' | 'at-end' {
+const IDLE_MILLISECONDS = 2_500;
+/** Smaller movements come from a resting hand. */
+const MOVEMENT_PIXELS = 4;
+
+/** Shows the controls on a movement and hides them when nothing moves; they stay while they are used or `isHeld`. */
+function useChromeVisibility(isHeld: boolean) {
+  const [isAwake, setAwake] = useState(true);
+  const [isUsed, setUsed] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  function wake(): void {
+    clearTimeout(timer.current);
+    setAwake(true);
+    timer.current = setTimeout(() => setAwake(false), IDLE_MILLISECONDS);
+  }
+
+  function sleep(): void {
+    clearTimeout(timer.current);
+    setAwake(false);
+  }
+
+  const onMovement = useEffectEvent(wake);
+  useEffect(() => {
+    let last = { x: Number.NaN, y: Number.NaN };
+    function onPointerMove(event: PointerEvent) {
+      if (event.pointerType !== 'mouse') return;
+      const hasMoved = Math.hypot(event.clientX - last.x, event.clientY - last.y) > MOVEMENT_PIXELS;
+      // The first event has nothing to compare with: scrolling under a still mouse sends one too.
+      if (hasMoved) onMovement();
+      if (hasMoved || Number.isNaN(last.x)) last = { x: event.clientX, y: event.clientY };
+    }
+    onMovement();
+    window.addEventListener('pointermove', onPointerMove, { passive: true });
+    return () => window.removeEventListener('pointermove', onPointerMove);
+  }, []);
+
+  return {
+    isShown: isAwake || isUsed || isHeld,
+    wake,
+    sleep,
+    /** Handlers of the element that holds the controls. */
+    use: {
+      onPointerEnter: () => setUsed(true),
+      onPointerLeave: () => setUsed(false),
+      onFocus: () => setUsed(true),
+      onBlur: () => setUsed(false),
+    },
+  };
+}
+
+const LINES_OF_AN_ARROW = 3;
+/** The last line of a page is repeated on the next one; the rest are the margins. */
+const LINES_KEPT = 2.5;
+
+/** The end of a smooth movement: a key that is pressed during the movement goes on from there. */
+const destinations = new WeakMap<HTMLElement, number>();
+
+/** Moves the text. Answers `at-end` when there is nothing left to move forward to. */
+function scrollText(scroll: TextScroll, linePixels: number): 'moved' | 'at-end' {
+  const scroller = document.querySelector('main');
+  if (scroller === null) return 'moved';
   const lowest = scroller.scrollHeight - scroller.clientHeight;
   const from = destinations.get(scroller) ?? scroller.scrollTop;
   if (scroll === 'page-forward' && scroller.scrollTop >= lowest - 1) return 'at-end';
   const page = Math.max(linePixels, scroller.clientHeight - LINES_KEPT * linePixels);
-  const steps: Readonly<Record<TextScroll, number>> = {
-    'page-forward': page,
-    'page-back': -page,
-    'line-down': LINES_OF_AN_ARROW * linePixels,
-    'line-up': -LINES_OF_AN_ARROW * linePixels,
-    'chapter-start': -Number.MAX_SAFE_INTEGER,
-    'chapter-end': Number.MAX_SAFE_INTEGER,
+  const targets: Readonly<Record<TextScroll, number>> = {
+    'page-forward': from + page,
+    'page-back': from - page,
+    'line-down': from + LINES_OF_AN_ARROW * linePixels,
+    'line-up': from - LINES_OF_AN_ARROW * linePixels,
+    'chapter-start': 0,
+    'chapter-end': lowest,
   };
-  const top = Math.min(lowest, Math.max(0, from + steps[scroll]));
+  const top = Math.min(lowest, Math.max(0, targets[scroll]));
   const isFar = scroll === 'chapter-start' || scroll === 'chapter-end';
-  // In a long text heights become known on the way (prose.module.css), which a smooth movement would not survive.
+  // In a long text heights change on the way (prose.module.css), which would end a smooth movement.
   const isLong = scroller.querySelector('[data-long]') !== null;
   if (isFar || isLong || isMotionReduced()) {
     scroller.scrollTo({ top, behavior: 'instant' });
-    return 'moved';
+  } else {
+    destinations.set(scroller, top);
+    scroller.addEventListener('scrollend', () => destinations.delete(scroller), { once: true });
+    scroller.scrollTo({ top, behavior: 'smooth' });
   }
-  destinations.set(scroller, top);
-  scroller.addEventListener('scrollend', () => destinations.delete(scroller), { once: true });
-  scroller.scrollTo({ top, behavior: 'smooth' });
   return 'moved';
 }
 
@@ -155,13 +195,12 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', onChange);
 }
 
-/** Whether the page fills the screen, and a way to change that. */
-export function useFullscreen() {
+function useFullscreen() {
   const isFullscreen = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
 
   function toggle(): void {
     const change = isFullscreen ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-    // Refused without a gesture or by the host's policy: then the window simply stays as it is.
+    // Refused without a gesture or by the host's policy: the window stays as it is.
     change.catch(() => undefined);
   }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { TextSpan } from '#shared/domain/chapter-document/inline-line.ts';
+import type { TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import { uncoveredSpans } from './notes-layer.tsx';
 
 const span = (from: number, to: number): TextSpan => ({

@@ -1,85 +1,63 @@
-import type { Section } from '../chrome/chapter-sections.ts';
-import { blockElement, firstParagraphOf, type Place } from '../place/reading-place.ts';
-import { characterAt, firstCharacter, measuredText } from '../text/measured-text.ts';
+import { blockText } from '#shared/domain/chapter-document/document-text.ts';
+import type { Block } from '#shared/domain/chapter-document.ts';
+import {
+  blockElement,
+  firstCharacter,
+  firstIndex,
+  firstParagraphOf,
+  lastParagraphOf,
+  type Place,
+  textOfBlock,
+} from '../place/reading-place.ts';
 
 /** Letters may lean out of their column by as much. */
 const LEANING_PIXELS = 4;
 
-/** Where things are on the pages of a text that is laid out in columns. */
-export type PageGeometry = {
-  /** How far the text moves from page to page. */
-  readonly stepPixels: number;
-  readonly pages: () => number;
-  /** The page on which an element ends. */
-  readonly lastPageOf: (element: Element) => number;
-  readonly firstPageOf: (element: Element) => number;
-  /** Null when its block is not laid out. */
-  readonly pageOf: (place: Place) => number | null;
-  /** The first place that is on a page or behind it; null when none is. */
-  readonly placeOn: (page: number) => Place | null;
-};
-
-/** `article` is what is divided into columns, `body` the element inside of it that holds the chunks. */
-export function pageGeometry(article: HTMLElement, body: HTMLElement, shape: PageShape): PageGeometry {
+/** On which pages of a text in columns things are. `article` is divided into columns, `body` in it holds the chunks. */
+export function pageGeometry(article: HTMLElement, body: HTMLElement, shape: PageShape) {
   const stepPixels = shape.widthPixels + shape.gapPixels;
   const columnPixels = stepPixels / shape.columns;
-  const pageAt = ({ left }: DOMRect) => {
-    // The article's own box is the first page, wherever it has been moved to by now.
-    const fromFirst = left - article.getBoundingClientRect().left;
-    return Math.max(0, Math.floor(Math.floor((fromFirst + LEANING_PIXELS) / columnPixels) / shape.columns));
-  };
-  const lastPageOf = (element: Element) => {
-    const last = [...element.getClientRects()].at(-1);
-    return last === undefined ? 0 : pageAt(last);
-  };
-  const firstPageOf = (element: Element) => {
-    const first = element.getClientRects()[0];
-    return first === undefined ? 0 : pageAt(first);
-  };
 
-  function firstBlockOn(page: number): number | null {
-    const first = firstParagraphOf(body);
-    let low = first;
-    let high = first + blocksOf(body) - 1;
-    if (high < low) return null;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const block = blockElement(body, middle);
-      if (block !== null && lastPageOf(block) < page) low = middle + 1;
-      else high = middle;
-    }
-    const found = blockElement(body, low);
-    return found === null || lastPageOf(found) < page ? null : low;
+  function pageAt(rectangle: DOMRect | undefined): number {
+    if (rectangle === undefined) return 0;
+    // The article's own box is the first page, even when it is moved.
+    const fromFirst = rectangle.left - article.getBoundingClientRect().left;
+    return Math.max(0, Math.floor(Math.floor((fromFirst + LEANING_PIXELS) / columnPixels) / shape.columns));
   }
+  const firstPageOf = (element: Element) => pageAt(element.getClientRects()[0]);
+  const lastPageOf = (element: Element) => pageAt([...element.getClientRects()].at(-1));
 
   return {
+    /** How far the text moves from page to page. */
     stepPixels,
-    pages: () => Math.max(...[...article.children].map(lastPageOf), 0) + 1,
+    pages: (): number => Math.max(...[...article.children].map(lastPageOf), 0) + 1,
     lastPageOf,
     firstPageOf,
-    pageOf: (place) => {
-      const block = blockElement(body, place.paragraph);
+    /** Null when the block of the place is not laid out. */
+    pageOf: ({ paragraph, offset }: Place): number | null => {
+      const block = blockElement(body, paragraph);
       if (block === null) return null;
-      const text = measuredText(block);
-      return text === null ? firstPageOf(block) : pageAt(text.rectangleAt(characterAt(text, place.offset)));
+      const text = textOfBlock(block);
+      return text.length === 0 ? firstPageOf(block) : pageAt(text.rectangleAt(text.characterAt(offset)));
     },
-    placeOn: (page) => {
-      const paragraph = firstBlockOn(page);
-      const block = paragraph === null ? null : blockElement(body, paragraph);
-      if (paragraph === null || block === null) return null;
-      const text = measuredText(block);
-      if (text === null || pageAt(text.rectangleAt(0)) >= page) return { paragraph, offset: 0 };
+    /** The first place on a page or behind it; null when there is none. */
+    placeOn: (page: number): Place | null => {
+      const end = lastParagraphOf(body) + 1;
+      const paragraph = firstIndex(firstParagraphOf(body), end, (at) => {
+        const block = blockElement(body, at);
+        return block === null || lastPageOf(block) >= page;
+      });
+      const block = paragraph < end ? blockElement(body, paragraph) : null;
+      if (block === null) return null;
+      const text = textOfBlock(block);
+      if (text.length === 0 || pageAt(text.rectangleAt(0)) >= page) return { paragraph, offset: 0 };
       const character = firstCharacter(text, (rectangle) => pageAt(rectangle) >= page);
       return { paragraph, offset: character / text.length };
     },
   };
 }
 
-function blocksOf(body: HTMLElement): number {
-  return [...body.children].reduce((sum, chunk) => sum + chunk.children.length, 0);
-}
-
-/** How a page is cut, in whole pixels: fractions would add up over a hundred pages. */
+/** The shape of a page in whole pixels: fractions would add up over a hundred pages. */
 export type PageShape = {
   readonly columns: 1 | 2;
   readonly gapPixels: number;
@@ -90,7 +68,7 @@ export type PageShape = {
 type PageRoom = {
   readonly widthPixels: number;
   readonly heightPixels: number;
-  /** The width that the person wants a column to have. */
+  /** The column width in the settings. */
   readonly columnPixels: number;
   readonly sizePixels: number;
 };
@@ -114,44 +92,64 @@ export function pageShape({ widthPixels, heightPixels, columnPixels, sizePixels 
   };
 }
 
-/** The pages of a chapter of which only a section is laid out at a time. */
-type PageCount = {
-  /** `pages`: of the section that is laid out now. */
-  readonly measured: (section: number, pages: number) => void;
-  /** In front of the section. */
-  readonly before: (section: number) => number;
-  readonly total: () => number;
-};
-
 /** How many pages the first guess weighs as much as. */
 const GUESS_PAGES = 3;
 
 /**
- * Counts what was laid out exactly, and the rest by its characters. What was said of the sections in front of one stays when
- * that one is laid out, so that the number of the next page is always the next number. `guess`: characters on a page.
+ * Counts the pages of a chapter of which one section is laid out at a time: measured sections exactly, the others by their
+ * characters. The counts of sections that were not measured stay, so the next page has the next number. `guess`: characters on
+ * a page.
  */
-export function createPageCount(sections: readonly Section[], guess: number): PageCount {
+export function createPageCount(sections: readonly Section[], guess: number) {
   const measured = new Map<number, number>();
-  const pages: number[] = [];
+  let charactersAPage: number | null = null;
+  const pagesOf = ({ characters }: Section, section: number) =>
+    measured.get(section) ?? Math.max(1, Math.round(characters / (charactersAPage ?? guess)));
   const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-  function charactersAPage(): number {
-    const places = [...measured.keys()];
-    const characters = sum(places.map((place) => sections[place]?.characters ?? 0));
-    return Math.max(1, (characters + guess * GUESS_PAGES) / (sum([...measured.values()]) + GUESS_PAGES));
-  }
-
   return {
-    measured: (section, count) => {
-      measured.set(section, count);
-      const density = charactersAPage();
-      for (const [place, { characters }] of sections.entries()) {
-        const isCounted = pages[place] !== undefined && (place < section || measured.has(place));
-        if (!isCounted) pages[place] = Math.max(1, Math.round(characters / density));
-      }
-      pages[section] = count;
+    /** `pages`: of the section that is laid out now. */
+    measured: (section: number, pages: number): void => {
+      measured.set(section, pages);
+      const characters = sections[section]?.characters ?? 0;
+      charactersAPage ??= Math.max(1, (characters + guess * GUESS_PAGES) / (pages + GUESS_PAGES));
     },
-    before: (section) => sum(pages.slice(0, section)),
-    total: () => sum(pages),
+    before: (section: number): number => sum(sections.slice(0, section).map(pagesOf)),
+    total: (): number => sum(sections.map(pagesOf)),
   };
+}
+
+/** A run of blocks that is laid out at once when a chapter is read in pages. */
+export type Section = {
+  /** The first block, and the one behind the last. */
+  readonly first: number;
+  readonly end: number;
+  /** The room that its blocks take, in characters. */
+  readonly characters: number;
+};
+
+/** About forty pages: laid out in a moment, and seldom left. */
+const SECTION_CHARACTERS = 60_000;
+/** The room of the gap around a block or of a picture, to estimate pages that are not laid out. */
+const BLOCK_CHARACTERS = 40;
+
+/** Divides a chapter where the next block would make a section too long; a longer block is a section of its own. */
+export function sectionsOf(blocks: readonly Block[]): readonly Section[] {
+  const sections: Section[] = [];
+  let open: Section = { first: 0, end: 0, characters: 0 };
+  for (const [place, block] of blocks.entries()) {
+    const characters = blockText(block).length + BLOCK_CHARACTERS;
+    const isFull = open.end > open.first && open.characters + characters > SECTION_CHARACTERS;
+    if (isFull) sections.push(open);
+    open = isFull
+      ? { first: place, end: place + 1, characters }
+      : { first: open.first, end: place + 1, characters: open.characters + characters };
+  }
+  return [...sections, open];
+}
+
+/** The section in which a place is; the last one for a place beyond the text. */
+export function sectionAt(sections: readonly Section[], { paragraph }: Place): number {
+  const found = sections.findIndex(({ end }) => paragraph < end);
+  return found === -1 ? sections.length - 1 : found;
 }

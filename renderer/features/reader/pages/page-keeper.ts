@@ -1,34 +1,13 @@
-import { type Section, sectionAt } from '../chrome/chapter-sections.ts';
 import type { TextScroll } from '../chrome/reader-keys.ts';
 import type { Reading } from '../place/place-keeper.ts';
 import type { Place } from '../place/reading-place.ts';
 import type { TextMeasures } from '../settings/reading-look.ts';
-import { createPageCount, type PageGeometry, type PageShape, pageGeometry, pageShape } from './page-geometry.ts';
-
-/** Where to go: a place, the ends of a section, or what comes after the text (notes, the way on). */
-type Target = { readonly to: 'place'; readonly place: Place } | { readonly to: 'first' | 'last' | 'behind' };
-
-type Wanted = { readonly section: number; readonly target: Target; readonly onShown?: (() => void) | undefined };
+import { createPageCount, type PageShape, pageGeometry, pageShape, type Section, sectionAt } from './page-geometry.ts';
 
 export type PageNumber = { readonly page: number; readonly total: number };
 
-export type PageKeeper = {
-  /** Says `at-end` when there is no page left to turn forward to. */
-  readonly turn: (scroll: TextScroll) => 'moved' | 'at-end';
-  readonly goTo: (place: Place, onShown?: () => void) => void;
-  /** To the notes and the way on. */
-  readonly goBehind: (onShown?: () => void) => void;
-  readonly currentPlace: () => Place;
-  /** To be called when the blocks of a section have come into the page. */
-  readonly laidOut: (section: number) => void;
-  /** Cuts the pages anew around the place. */
-  readonly refit: (text: TextMeasures) => void;
-  readonly reveal: (element: Element) => void;
-  readonly close: () => void;
-};
-
 type PageKeeperOptions = {
-  /** The whole window, in it the part that is a page or two, in that the text, and its chunks. */
+  /** The window, in it the leaf that shows one or two columns, in that the article, and in that the chunks. */
   readonly frame: HTMLElement;
   readonly leaf: HTMLElement;
   readonly article: HTMLElement;
@@ -42,25 +21,32 @@ type PageKeeperOptions = {
   readonly onSection: (section: number) => void;
 };
 
-/** Shows a text page by page. The place is the person's: it stays while the pages are cut anew around it. */
-export function createPageKeeper(options: PageKeeperOptions): PageKeeper {
+export type PageKeeper = ReturnType<typeof createPageKeeper>;
+
+/** Shows a text page by page. The place stays while pages are cut anew around it. */
+export function createPageKeeper(options: PageKeeperOptions) {
   const { frame, leaf, article, body, sections, start, onReading, onPage, onSection } = options;
   const lastSection = sections.length - 1;
   let text = options.text;
   let place = start;
-  /** Whether the notes and the way on are looked at, where no place of the text is. */
+  /** The page is behind the text, with notes and links to other chapters: there is no place. */
   let isBehind = false;
   let section = sectionAt(sections, start);
   let page = 0;
   let pages = 1;
+  /** Pages with text; `pages` are more by those behind it. */
   let textPages = 1;
-  let wanted: Wanted | null = null;
+  /** To do when the section that was asked for is laid out. */
+  let arrive: (() => void) | null = null;
   let count = createPageCount(sections, 1);
-  let geometry: PageGeometry | null = null;
   let shapeKey = '';
+  frame.dataset['paged'] = '';
+  frame.scrollTop = 0;
+  let geometry = cut();
 
-  function cut(): void {
-    // The title is on the first page alone, and the way on is behind the last.
+  /** Cuts the laid out section into pages. */
+  function cut() {
+    // The title is only on the first page, the links to other chapters behind the last.
     frame.toggleAttribute('data-text-before', section > 0);
     frame.toggleAttribute('data-text-behind', section < lastSection);
     const { paddingTop, paddingBottom, paddingLeft, paddingRight } = getComputedStyle(frame);
@@ -70,129 +56,119 @@ export function createPageKeeper(options: PageKeeperOptions): PageKeeper {
       ...text,
     });
     applyShape(frame, shape);
-    geometry = pageGeometry(article, body, shape);
-    pages = geometry.pages();
-    textPages = Math.min(pages, geometry.lastPageOf(body) + 1);
+    const pagesOfShape = pageGeometry(article, body, shape);
+    pages = pagesOfShape.pages();
+    textPages = Math.min(pages, pagesOfShape.lastPageOf(body) + 1);
     const key = JSON.stringify([shape, text.key]);
     if (key !== shapeKey) count = createPageCount(sections, charactersOn(shape, text));
     shapeKey = key;
     count.measured(section, pages);
+    return pagesOfShape;
   }
 
   function show(next: number): void {
-    if (geometry === null) return;
     page = Math.min(pages - 1, Math.max(0, next));
     article.style.transform = `translateX(${-page * geometry.stepPixels}px)`;
     const number = count.before(section) + page;
     onPage({ page: number + 1, total: count.total() });
-    onReading({ place, progress: progress(number) });
+    onReading({ place, progress: progressAt(number) });
   }
 
-  function progress(number: number): number {
-    const isEnd = section === lastSection && page >= textPages - 1;
-    if (isEnd) return 1;
+  function progressAt(number: number): number {
+    if (section === lastSection && page >= textPages - 1) return 1;
     const toRead = count.total() - (section === lastSection ? pages - textPages : 0);
     return Math.min(0.999, number / Math.max(1, toRead - 1));
   }
 
-  /** What the person turned to becomes the place. */
+  /** Shows a page, which becomes the place. */
   function turnTo(next: number): void {
-    if (geometry === null) return;
-    const first = sections[section]?.first ?? 0;
+    const { first, end } = sections[section] ?? { first: 0, end: 1 };
     const target = Math.min(pages - 1, Math.max(0, next));
     isBehind = target >= textPages;
-    const found = geometry.placeOn(target);
-    if (target === 0) place = { paragraph: first, offset: 0 };
-    else if (isBehind || found === null) place = { paragraph: (sections[section]?.end ?? 1) - 1, offset: 1 };
-    else place = found;
+    const found = isBehind ? null : geometry.placeOn(target);
+    place = target === 0 ? { paragraph: first, offset: 0 } : (found ?? { paragraph: end - 1, offset: 1 });
     show(target);
   }
 
   function showPlace(): void {
+    const isStart = place.paragraph === (sections[section]?.first ?? 0) && place.offset === 0;
     if (isBehind) show(Math.max(textPages, Math.min(page, pages - 1)));
-    else show(isStartOf(place, section) ? 0 : (geometry?.pageOf(place) ?? textPages - 1));
+    else show(isStart ? 0 : (geometry.pageOf(place) ?? textPages - 1));
   }
 
-  function isStartOf({ paragraph, offset }: Place, of: number): boolean {
-    return paragraph === (sections[of]?.first ?? 0) && offset === 0;
-  }
-
-  function reach({ target, onShown }: Wanted): void {
-    if (target.to === 'place') {
-      place = target.place;
-      isBehind = false;
-      showPlace();
-    } else if (target.to === 'first') turnTo(0);
-    else turnTo(target.to === 'last' ? pages - 1 : textPages);
-    onShown?.();
-  }
-
-  function go(next: Wanted): void {
-    if (next.section === section && wanted === null) {
-      reach(next);
+  function go(to: number, onArrival: () => void): void {
+    if (to === section && arrive === null) {
+      onArrival();
     } else {
-      wanted = next;
-      onSection(next.section);
+      arrive = onArrival;
+      onSection(to);
     }
   }
 
   function refit(): void {
-    // A section that is on its way is cut when it has come.
-    if (wanted !== null) return;
-    cut();
+    // A section that was asked for is cut when it arrives.
+    if (arrive !== null) return;
+    geometry = cut();
     showPlace();
   }
 
-  function turn(scroll: TextScroll): 'moved' | 'at-end' {
-    // A key that is held down may be faster than the next section.
-    if (wanted !== null) return 'moved';
-    if (scroll === 'chapter-start') go({ section: 0, target: { to: 'first' } });
-    else if (scroll === 'chapter-end') go({ section: lastSection, target: { to: 'last' } });
-    else if (scroll === 'page-forward' || scroll === 'line-down') {
-      if (page < pages - 1) turnTo(page + 1);
-      else if (section < lastSection) go({ section: section + 1, target: { to: 'first' } });
-      // Only a page is turned to the next chapter, as at the end of a text that scrolls.
-      else return scroll === 'page-forward' ? 'at-end' : 'moved';
-    } else if (page > 0) turnTo(page - 1);
-    else if (section > 0) go({ section: section - 1, target: { to: 'last' } });
-    return 'moved';
-  }
-
-  frame.dataset['paged'] = '';
-  frame.scrollTop = 0;
-  cut();
   showPlace();
-  // Tells of every change of size after layout and before painting, so that nothing is seen in the wrong place.
+  // Reports after layout and before painting: the text is never painted in a wrong place.
   const observer = new ResizeObserver(refit);
   for (const element of [frame, leaf, body]) observer.observe(element);
-  // Other letters may break the lines elsewhere in the same room, which changes no size.
+  // Another font may break lines elsewhere without a change of size.
   document.fonts.addEventListener('loadingdone', refit);
 
   return {
-    turn,
-    goTo: (next, onShown) => go({ section: sectionAt(sections, next), target: { to: 'place', place: next }, onShown }),
-    goBehind: (onShown) => go({ section: lastSection, target: { to: 'behind' }, onShown }),
-    currentPlace: () => place,
-    laidOut: (shown) => {
-      if (shown === section && wanted === null) return;
-      section = shown;
-      cut();
-      const reached = wanted;
-      wanted = null;
-      if (reached === null) showPlace();
-      else reach(reached);
+    /** Answers `at-end` when there is no page left to turn forward to. */
+    turn: (scroll: TextScroll): 'moved' | 'at-end' => {
+      // A key that is held down may be faster than the next section.
+      if (arrive !== null) return 'moved';
+      if (scroll === 'chapter-start') go(0, () => turnTo(0));
+      else if (scroll === 'chapter-end') go(lastSection, () => turnTo(pages - 1));
+      else if (scroll === 'page-forward' || scroll === 'line-down') {
+        if (page < pages - 1) turnTo(page + 1);
+        else if (section < lastSection) go(section + 1, () => turnTo(0));
+        // A line does not turn to the next chapter, as in a text that scrolls.
+        else return scroll === 'page-forward' ? 'at-end' : 'moved';
+      } else if (page > 0) turnTo(page - 1);
+      else if (section > 0) go(section - 1, () => turnTo(pages - 1));
+      return 'moved';
     },
-    refit: (measures) => {
+    goTo: (next: Place, onShown?: () => void): void =>
+      go(sectionAt(sections, next), () => {
+        place = next;
+        isBehind = false;
+        showPlace();
+        onShown?.();
+      }),
+    /** Shows the notes and the links to other chapters. */
+    goBehind: (onShown?: () => void): void =>
+      go(lastSection, () => {
+        turnTo(textPages);
+        onShown?.();
+      }),
+    currentPlace: (): Place => place,
+    /** To be called when the blocks of a section are on the page. */
+    laidOut: (shown: number): void => {
+      if (shown === section && arrive === null) return;
+      section = shown;
+      geometry = cut();
+      const onArrival = arrive ?? showPlace;
+      arrive = null;
+      onArrival();
+    },
+    /** Cuts the pages anew around the place. */
+    refit: (measures: TextMeasures): void => {
       text = measures;
       refit();
     },
-    reveal: (element) => {
-      if (geometry !== null && article.contains(element)) {
-        const found = geometry.firstPageOf(element);
-        if (found !== page) turnTo(found);
-      }
+    /** Turns to the page of an element that got the focus. */
+    reveal: (element: Element): void => {
+      const found = geometry.firstPageOf(element);
+      if (found !== page) turnTo(found);
     },
-    close: () => {
+    close: (): void => {
       observer.disconnect();
       document.fonts.removeEventListener('loadingdone', refit);
       for (const name of ['data-paged', 'data-text-before', 'data-text-behind']) frame.removeAttribute(name);
@@ -201,7 +177,7 @@ export function createPageKeeper(options: PageKeeperOptions): PageKeeper {
   };
 }
 
-/** Some of a page's room is left by the ends of paragraphs. */
+/** The rest of a page stays empty at the ends of paragraphs. */
 const FILLED_PART = 0.8;
 
 function charactersOn({ columns, gapPixels, widthPixels, heightPixels }: PageShape, text: TextMeasures): number {
@@ -210,14 +186,9 @@ function charactersOn({ columns, gapPixels, widthPixels, heightPixels }: PageSha
   return lines * charactersALine * FILLED_PART;
 }
 
-function applyShape(frame: HTMLElement, { columns, gapPixels, widthPixels, heightPixels }: PageShape): void {
-  const wanted = {
-    '--page-columns': String(columns),
-    '--page-gap': `${gapPixels}px`,
-    '--page-width': `${widthPixels}px`,
-    '--page-height': `${heightPixels}px`,
-  };
-  for (const [name, value] of Object.entries(wanted)) {
-    if (frame.style.getPropertyValue(name) !== value) frame.style.setProperty(name, value);
-  }
+function applyShape({ style }: HTMLElement, { columns, gapPixels, widthPixels, heightPixels }: PageShape): void {
+  style.setProperty('--page-columns', String(columns));
+  style.setProperty('--page-gap', `${gapPixels}px`);
+  style.setProperty('--page-width', `${widthPixels}px`);
+  style.setProperty('--page-height', `${heightPixels}px`);
 }

@@ -1,18 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type MouseEvent, type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { keepFocus } from '../chrome/text-focus.ts';
 import { useReaderStore } from '../reader-store.ts';
 import styles from './pages.module.css';
-
-/** Apart from what a trackpad sends, a wheel's notches are this large and this far from each other. */
-const NOTCH_PIXELS = 90;
-
-const NOTCH_MILLISECONDS = 40;
-
-/** A movement of fingers, with all that glides on after it, ends with a silence. */
-const SILENCE_MILLISECONDS = 160;
-
-const GESTURE_PIXELS = 30;
 
 type PageTurnersProps = {
   readonly frameRef: RefObject<HTMLElement | null>;
@@ -20,12 +11,7 @@ type PageTurnersProps = {
   readonly onEnd: () => void;
 };
 
-/** A click must not take the focus, and with it the keys, from the text. */
-function keepFocus(event: MouseEvent): void {
-  event.preventDefault();
-}
-
-/** What turns pages beside the keys: the margins and the wheel. Also says which page it is. */
+/** The margins and the wheel turn pages; also shows the page's number. */
 export function PageTurners({ frameRef, onEnd }: PageTurnersProps) {
   const t = useTranslations('reader.pages');
   const format = useFormatter();
@@ -39,7 +25,7 @@ export function PageTurners({ frameRef, onEnd }: PageTurnersProps) {
     if (frame === null || !arePages) return;
     const turns = createWheelTurns();
     function onWheel(event: WheelEvent): void {
-      // With Control it is the size of the page that changes.
+      // With Control the wheel zooms.
       if (event.ctrlKey || event.metaKey) return;
       const pixels = Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY;
       const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE_PIXELS;
@@ -51,28 +37,25 @@ export function PageTurners({ frameRef, onEnd }: PageTurnersProps) {
   }, [frameRef, arePages]);
 
   if (turn === null || page === null) return null;
+  const margins = [
+    { name: 'back', Icon: ChevronLeft, onClick: () => void turn('page-back') },
+    { name: 'forward', Icon: ChevronRight, onClick: () => turn('page-forward') === 'at-end' && onEnd() },
+  ] as const;
   return (
     <>
-      <button
-        type="button"
-        tabIndex={-1}
-        className={styles['back']}
-        aria-label={t('back')}
-        onMouseDown={keepFocus}
-        onClick={() => turn('page-back')}
-      >
-        <ChevronLeft aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        tabIndex={-1}
-        className={styles['forward']}
-        aria-label={t('forward')}
-        onMouseDown={keepFocus}
-        onClick={() => turn('page-forward') === 'at-end' && onEnd()}
-      >
-        <ChevronRight aria-hidden="true" />
-      </button>
+      {margins.map(({ name, Icon, onClick }) => (
+        <button
+          key={name}
+          type="button"
+          tabIndex={-1}
+          className={styles[name]}
+          aria-label={t(name)}
+          onMouseDown={keepFocus}
+          onClick={onClick}
+        >
+          <Icon aria-hidden="true" />
+        </button>
+      ))}
       <p className={styles['number']}>
         {t('number', { page: format.number(page.page), total: format.number(page.total) })}
       </p>
@@ -80,16 +63,22 @@ export function PageTurners({ frameRef, onEnd }: PageTurnersProps) {
   );
 }
 
-/** What a wheel that counts lines moves a text by. */
+/** A line of a wheel that counts lines. */
 const LINE_PIXELS = 40;
+/** Notches of a wheel are this large and this far apart, unlike the events of a trackpad. */
+const NOTCH_PIXELS = 90;
+const NOTCH_MILLISECONDS = 40;
+/** A movement on a trackpad, with all its inertia, ends with a pause. */
+const SILENCE_MILLISECONDS = 160;
+const GESTURE_PIXELS = 30;
 
 type WheelMovement = {
-  /** Down and to the right are forward. */
+  /** Positive: down or to the right, which is forward. */
   readonly pixels: number;
   readonly atMilliseconds: number;
 };
 
-/** Tells which movements of a wheel turn a page: each notch one, and a movement on a trackpad one, however far it glides. */
+/** Tells which wheel events turn a page: every notch one page, every movement on a trackpad one. */
 export function createWheelTurns(): (movement: WheelMovement) => 1 | -1 | null {
   let lastAt = Number.NEGATIVE_INFINITY;
   let moved = 0;

@@ -1,4 +1,12 @@
-import { type Anchor, anchorAt, BEGINNING, type Place, topOf } from './reading-place.ts';
+import {
+  BEGINNING,
+  blockElement,
+  CHUNK_BLOCKS,
+  firstCharacter,
+  firstIndex,
+  type Place,
+  textOfBlock,
+} from './reading-place.ts';
 
 export type Reading = {
   readonly place: Place;
@@ -6,34 +14,35 @@ export type Reading = {
   readonly progress: number;
 };
 
-export type PlaceKeeper = {
-  readonly goTo: (place: Place, onShown?: () => void) => void;
-  readonly currentPlace: () => Place;
-  readonly close: () => void;
-};
+/** A place and the distance of its line from the edge, so that it can be restored to the pixel. */
+type Anchor = Place & { readonly gapPixels: number };
+
+/** A line of which only this much is visible counts as hidden; else the line below, put on the edge, would not be found again. */
+const HIDDEN_PIXELS = 2;
 
 type PlaceKeeperOptions = {
-  /** What scrolls, and inside of it the element that holds the chapter's chunks. */
   readonly scroller: HTMLElement;
+  /** The element with the chapter's chunks, inside of the scroller. */
   readonly body: HTMLElement;
-  /** How much of the scroller's top is not for reading. */
+  /** Height at the scroller's top that is not for reading. */
   readonly insetPixels: number;
   readonly start: Place;
   readonly onReading: (reading: Reading) => void;
 };
 
 /**
- * Holds the text still under the eyes: the line at the top stays there while fonts, sizes, pictures and the window change
- * around it, and what the person scrolls to becomes the new place.
+ * Keeps the line at the top in place while fonts, sizes, pictures and the window change. Only scrolling by the person moves
+ * the place.
  */
-export function createPlaceKeeper(options: PlaceKeeperOptions): PlaceKeeper {
-  const { scroller, body, insetPixels, start, onReading } = options;
-  let anchor: Anchor | null = isBeginning(start) ? null : { ...start, gapPixels: 0 };
+export function createPlaceKeeper({ scroller, body, insetPixels, start, onReading }: PlaceKeeperOptions) {
+  let anchor = anchorOf(start);
+  /** The scroll position that was set here; scroll events at it do not come from the person. */
   let ownScrollTop = -1;
   let heldSize = '';
   let isScrolling = false;
 
   const edge = () => scroller.getBoundingClientRect().top + insetPixels;
+  const size = () => `${body.offsetWidth} ${body.offsetHeight} ${scroller.clientWidth} ${scroller.clientHeight}`;
 
   function currentPlace(): Place {
     const { paragraph, offset } = anchor ?? BEGINNING;
@@ -44,9 +53,7 @@ export function createPlaceKeeper(options: PlaceKeeperOptions): PlaceKeeper {
     onReading({ place: currentPlace(), progress: progressOf(scroller, body) });
   }
 
-  const size = () => `${body.offsetWidth} ${body.offsetHeight} ${scroller.clientWidth} ${scroller.clientHeight}`;
-
-  /** How far the line of the place is from where it was read; 0 below a pixel, null where there is no such line. */
+  /** How far the line of the place is from its position; 0 below a pixel, null at the beginning and in an empty text. */
   function driftPixels(): number | null {
     const top = anchor === null ? null : topOf(body, anchor);
     if (anchor === null || top === null) return null;
@@ -59,7 +66,7 @@ export function createPlaceKeeper(options: PlaceKeeperOptions): PlaceKeeper {
     heldSize = size();
     const drift = driftPixels();
     if (drift !== null) {
-      // The browser's own anchoring comes first and mostly leaves nothing to do; an assignment would end a smooth scroll.
+      // Scroll anchoring of the browser mostly leaves no drift, and an assignment would end a smooth scroll.
       if (drift !== 0) scroller.scrollTop += drift;
       ownScrollTop = scroller.scrollTop;
     }
@@ -68,13 +75,12 @@ export function createPlaceKeeper(options: PlaceKeeperOptions): PlaceKeeper {
 
   function follow(): void {
     // The browser scrolled after a layout change that the observer has not reported yet.
-    // At the beginning there is no line to hold, so it was the person.
+    // At the beginning there is no line to hold, so the person scrolled.
     if (anchor !== null && !isScrolling && size() !== heldSize) {
       hold();
       return;
     }
-    // Neither what we scrolled ourselves nor what the browser did to hold the line moves the place, or it would creep with
-    // every change of size.
+    // Scrolling done here or by scroll anchoring must not move the place, or it would creep with every change of size.
     if (Math.abs(scroller.scrollTop - ownScrollTop) >= 1 && (isScrolling || driftPixels() !== 0)) {
       isScrolling = true;
       ownScrollTop = -1;
@@ -83,27 +89,28 @@ export function createPlaceKeeper(options: PlaceKeeperOptions): PlaceKeeper {
     report();
   }
 
-  // Both tell of changes after layout and before painting, so nothing is ever seen in the wrong place.
+  function rest(): void {
+    isScrolling = false;
+  }
+
+  // Reports after layout and before painting: the text is never painted in a wrong place.
   const observer = new ResizeObserver(hold);
-  // The scroller may still stand where another chapter was left.
+  // The scroller may still be where another chapter was left.
   if (anchor === null) scroller.scrollTop = 0;
   observer.observe(body);
   observer.observe(scroller);
-  const rest = () => {
-    isScrolling = false;
-  };
   scroller.addEventListener('scroll', follow, { passive: true });
   scroller.addEventListener('scrollend', rest);
 
   return {
-    goTo: (place, onShown) => {
-      anchor = isBeginning(place) ? null : { ...place, gapPixels: 0 };
+    goTo: (place: Place, onShown?: () => void): void => {
+      anchor = anchorOf(place);
       if (anchor === null) scroller.scrollTop = 0;
       hold();
       onShown?.();
     },
     currentPlace,
-    close: () => {
+    close: (): void => {
       observer.disconnect();
       scroller.removeEventListener('scroll', follow);
       scroller.removeEventListener('scrollend', rest);
@@ -111,13 +118,47 @@ export function createPlaceKeeper(options: PlaceKeeperOptions): PlaceKeeper {
   };
 }
 
-function isBeginning({ paragraph, offset }: Place): boolean {
-  return paragraph === 0 && offset === 0;
+/** Null for the beginning, where the chapter's title is in sight and no line is held. */
+function anchorOf(place: Place): Anchor | null {
+  return place.paragraph === 0 && place.offset === 0 ? null : { ...place, gapPixels: 0 };
 }
 
 function progressOf(scroller: HTMLElement, body: HTMLElement): number {
   const bottom = body.getBoundingClientRect().bottom - scroller.getBoundingClientRect().top;
   const toScroll = scroller.scrollTop + bottom - scroller.clientHeight;
-  if (toScroll <= 0) return 1;
-  return Math.min(1, scroller.scrollTop / toScroll);
+  return toScroll <= 0 ? 1 : Math.min(1, scroller.scrollTop / toScroll);
+}
+
+/** The place at `edge` (a viewport coordinate); null while the first block is below it. */
+function anchorAt(body: Element, edge: number): Anchor | null {
+  const chunk = firstBelow(body.children, edge);
+  const blocks = body.children[chunk]?.children;
+  if (blocks === undefined) return null;
+  const within = firstBelow(blocks, edge);
+  const block = blocks[within];
+  if (block === undefined) return null;
+  const paragraph = chunk * CHUNK_BLOCKS + within;
+  const { top, height } = block.getBoundingClientRect();
+  if (top >= edge) return paragraph === 0 ? null : { paragraph, offset: 0, gapPixels: top - edge };
+
+  const text = textOfBlock(block);
+  if (text.length === 0) return { paragraph, offset: height === 0 ? 0 : (edge - top) / height, gapPixels: 0 };
+  const character = firstCharacter(text, ({ bottom }) => bottom > edge + HIDDEN_PIXELS);
+  return { paragraph, offset: character / text.length, gapPixels: text.rectangleAt(character).top - edge };
+}
+
+/** The viewport coordinate of a place; the end of the text for a place beyond it, null in an empty text. */
+function topOf(body: Element, { paragraph, offset }: Place): number | null {
+  const block = blockElement(body, paragraph);
+  if (block === null) return body.lastElementChild?.getBoundingClientRect().bottom ?? null;
+  const { top, height } = block.getBoundingClientRect();
+  if (offset === 0) return top;
+  const text = textOfBlock(block);
+  return text.length === 0 ? top + height * offset : text.rectangleAt(text.characterAt(offset)).top;
+}
+
+/** The first element that is not wholly above the edge, else the last one. */
+function firstBelow(elements: HTMLCollection, edge: number): number {
+  const isBelow = (index: number) => (elements[index]?.getBoundingClientRect().bottom ?? 0) > edge;
+  return firstIndex(0, Math.max(0, elements.length - 1), isBelow);
 }

@@ -1,71 +1,105 @@
-import { characterAt, firstCharacter, measuredText } from '../text/measured-text.ts';
-
-/** A place in a chapter that survives every other font, size and window: a block, and how much of its text is above. */
+/** A place in a chapter that holds for every font, size and window: a block, and which part of its text is before the place. */
 export type Place = { readonly paragraph: number; readonly offset: number };
 
 export const BEGINNING: Place = { paragraph: 0, offset: 0 };
 
-/** A place together with how far the line there is from the edge, so that it can be put back to the very pixel. */
-export type Anchor = Place & { readonly gapPixels: number };
-
-/** A line of which no more than this is left is gone: the line below it, put on the edge, must be found there again. */
-const HIDDEN_PIXELS = 2;
-
-/** Blocks stand in chunks of this many (document-chunks.tsx); only the last chunk may have fewer. */
+/** Blocks are laid out in chunks of this many (document-blocks.tsx); only the last chunk may have fewer. */
 export const CHUNK_BLOCKS = 32;
 
-/** Which block of the chapter the body's first one is: of a chapter in pages only a section is laid out. */
+/** The block that the body begins with: of a chapter in pages only a section is laid out. */
 export function firstParagraphOf(body: Element): number {
   return body instanceof HTMLElement ? Number(body.dataset['firstParagraph'] ?? 0) : 0;
 }
 
-/** The one element of a block; null when it is not laid out. */
+/** The block that the body ends with; smaller than the first one in an empty body. */
+export function lastParagraphOf(body: Element): number {
+  const blocksBefore = Math.max(0, body.children.length - 1) * CHUNK_BLOCKS;
+  return firstParagraphOf(body) + blocksBefore + (body.lastElementChild?.children.length ?? 0) - 1;
+}
+
+/** The element of a block; null when it is not laid out. */
 export function blockElement(body: Element, paragraph: number): Element | null {
   const place = paragraph - firstParagraphOf(body);
   if (place < 0) return null;
   return body.children[Math.floor(place / CHUNK_BLOCKS)]?.children[place % CHUNK_BLOCKS] ?? null;
 }
 
-/** What is at `edge` (a viewport coordinate): null where the first block is still below it. */
-export function anchorAt(body: Element, edge: number): Anchor | null {
-  const chunk = firstBelow(body.children, edge);
-  const blocks = body.children[chunk]?.children;
-  if (blocks === undefined) return null;
-  const within = firstBelow(blocks, edge);
-  const block = blocks[within];
-  if (block === undefined) return null;
-  const paragraph = chunk * CHUNK_BLOCKS + within;
-  const { top, height } = block.getBoundingClientRect();
-  if (top >= edge) return paragraph === 0 ? null : { paragraph, offset: 0, gapPixels: top - edge };
-
-  const text = measuredText(block);
-  if (text === null) {
-    const offset = height === 0 ? 0 : (edge - top) / height;
-    return { paragraph, offset, gapPixels: 0 };
+/** The first index for which a condition holds that also holds for all later ones; `high` when it holds for none below. */
+export function firstIndex(low: number, high: number, holds: (index: number) => boolean): number {
+  let first = low;
+  let end = high;
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if (holds(middle)) end = middle;
+    else first = middle + 1;
   }
-  const character = firstCharacter(text, ({ bottom }) => bottom > edge + HIDDEN_PIXELS);
-  return { paragraph, offset: character / text.length, gapPixels: text.rectangleAt(character).top - edge };
+  return first;
 }
 
-/** Where a place is now, as a viewport coordinate; the end of the text for a place beyond it, null in an empty one. */
-export function topOf(body: Element, { paragraph, offset }: Place): number | null {
-  const block = blockElement(body, paragraph);
-  if (block === null) return body.lastElementChild?.getBoundingClientRect().bottom ?? null;
-  const { top, height } = block.getBoundingClientRect();
-  if (offset === 0) return top;
-  const text = measuredText(block);
-  if (text === null) return top + height * offset;
-  return text.rectangleAt(characterAt(text, offset)).top;
+/** Numbers of notes, pictures and their descriptions are not part of the text. */
+const NOT_OF_THE_TEXT = '[data-picture], button';
+
+/** The text of a block on the page as a `TextPoint` counts it, across all its elements. */
+export function textNodesOf(block: Element): readonly Text[] {
+  const nodes: Text[] = [];
+  // A walker does not apply its filter to its own root.
+  if (block.matches(NOT_OF_THE_TEXT)) return nodes;
+  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
+    if (!(node instanceof Element)) return NodeFilter.FILTER_ACCEPT;
+    return node.matches(NOT_OF_THE_TEXT) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
+  });
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (node instanceof Text && node.length > 0) nodes.push(node);
+  }
+  return nodes;
 }
 
-/** The first element that is not wholly above the edge. They stand below each other, so half are skipped at a time. */
-function firstBelow(elements: HTMLCollection, edge: number): number {
-  let low = 0;
-  let high = elements.length - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((elements[middle]?.getBoundingClientRect().bottom ?? 0) <= edge) low = middle + 1;
-    else high = middle;
+/** A character without a rectangle of its own, such as a collapsed space, has that of one of the next characters. */
+const COLLAPSED_CHARACTERS = 16;
+
+export type BlockText = ReturnType<typeof textOfBlock>;
+
+export function textOfBlock(block: Element) {
+  const nodes: { readonly node: Text; readonly start: number }[] = [];
+  let length = 0;
+  for (const node of textNodesOf(block)) {
+    nodes.push({ node, start: length });
+    length += node.length;
   }
-  return low;
+
+  /** The text node of a character, and how many of its characters come before it. */
+  function nodeAt(character: number): { readonly node: Text; readonly offset: number } | null {
+    const next = firstIndex(0, nodes.length, (index) => (nodes[index]?.start ?? 0) > character);
+    const found = nodes[next - 1];
+    return found === undefined ? null : { node: found.node, offset: character - found.start };
+  }
+
+  function ownRectangle(character: number): DOMRect | undefined {
+    const found = nodeAt(character);
+    if (found === null) return undefined;
+    const range = document.createRange();
+    range.setStart(found.node, found.offset);
+    range.setEnd(found.node, found.offset + 1);
+    return range.getClientRects()[0];
+  }
+
+  return {
+    length,
+    nodeAt,
+    rectangleAt: (character: number): DOMRect => {
+      const last = Math.min(length - 1, character + COLLAPSED_CHARACTERS);
+      for (let next = character; next <= last; next += 1) {
+        const rectangle = ownRectangle(next);
+        if (rectangle !== undefined) return rectangle;
+      }
+      return block.getBoundingClientRect();
+    },
+    /** The character at a part of the text. */
+    characterAt: (offset: number): number => Math.min(Math.round(offset * length), length - 1),
+  };
+}
+
+/** The first character from which on a condition holds for rectangles; the last one when it holds for none. */
+export function firstCharacter({ length, rectangleAt }: BlockText, holds: (place: DOMRect) => boolean): number {
+  return firstIndex(0, length - 1, (character) => holds(rectangleAt(character)));
 }

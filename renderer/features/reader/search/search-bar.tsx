@@ -4,46 +4,70 @@ import {
   type RefObject,
   useDeferredValue,
   useEffect,
-  useEffectEvent,
   useLayoutEffect,
+  useMemo,
   useRef,
 } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { create } from 'zustand';
+import { combine } from 'zustand/middleware';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { isBefore, type TextSpan } from '#shared/domain/chapter-document/inline-line.ts';
-import { focusText } from '../chrome/use-chrome-visibility.ts';
-import { usePaintedSpans } from '../marks/notes-layer.tsx';
-import { revealSpan } from '../pages/use-page-keeper.ts';
-import { useReaderStore } from '../reader-store.ts';
-import { pointOfPlace } from '../text/document-points.ts';
+import { isBefore, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
+import { focusText } from '../chrome/text-focus.ts';
+import { usePaintedSpans } from '../marks/painted-spans.ts';
+import { pointOfPlace } from '../place/document-places.ts';
+import { BEGINNING } from '../place/reading-place.ts';
+import { type ReadText, useReaderStore } from '../reader-store.ts';
+import { revealSpan } from '../text/text-range.ts';
 import styles from './search-bar.module.css';
 import { findAll, searchableText } from './text-search.ts';
 
-const none: readonly TextSpan[] = [];
-
-/** Search in the chapter: over the text, which stays in use beside it. */
+/** Search in the chapter, over the text, which can be used meanwhile. */
 export function SearchBar() {
-  useChapterSearch();
-  return useSearchStore((state) => state.isOpen) && <OpenSearchBar />;
+  const isOpen = useSearchStore((state) => state.isOpen);
+  const text = useReaderStore((state) => state.text);
+  const document = text?.document;
+  // Another chapter ends the search.
+  useEffect(() => {
+    if (document === undefined) return;
+    return () => useSearchStore.getState().close();
+  }, [document]);
+  return isOpen && <OpenSearchBar text={text} />;
 }
 
-function OpenSearchBar() {
+function OpenSearchBar({ text }: { readonly text: ReadText | null }) {
   const t = useTranslations('reader.search');
   const tActions = useTranslations('app.actions');
   const format = useFormatter();
   const inputRef = useRef<HTMLInputElement>(null);
-  const { isForTyping, words, hits, current, setWords, step, close } = useSearchStore();
+  const { isForTyping, words, steps, setWords, step, close } = useSearchStore();
   useSearchFocus(inputRef, isForTyping);
+  // A long chapter is searched between two keys.
+  const searched = useDeferredValue(words);
+  // Keeps the first hit while the person reads on.
+  const { hits, first } = useMemo(() => search(text, searched), [text, searched]);
+  const current = hits.length === 0 ? -1 : (((first + steps) % hits.length) + hits.length) % hits.length;
+  const currentHit = hits[current];
+  usePaintedSpans('search-hit', hits);
+  usePaintedSpans('search-current', currentHit === undefined ? none : [currentHit]);
+  useEffect(() => {
+    if (currentHit !== undefined) revealSpan(currentHit);
+  }, [currentHit]);
+
   const hasHits = hits.length > 0;
   const count = hasHits
     ? t('count', { index: format.number(current + 1), total: format.number(hits.length) })
     : t('none');
+  const buttons = [
+    { name: t('previous'), icon: <ChevronUp />, shortcut: 'Shift+F3', disabled: !hasHits, onClick: () => step(-1) },
+    { name: t('next'), icon: <ChevronDown />, shortcut: 'F3', disabled: !hasHits, onClick: () => step(1) },
+    { name: tActions('close'), icon: <X />, shortcut: 'Esc', onClick: close },
+  ];
 
   function onKeyDown(event: KeyboardEvent): void {
-    const isBack = event.shiftKey;
+    const isStep = event.code === 'F3' || (event.key === 'Enter' && event.target === inputRef.current);
     if (event.code === 'Escape') close();
-    else if (event.code === 'F3' || (event.key === 'Enter' && event.target === inputRef.current)) step(isBack ? -1 : 1);
+    else if (isStep) step(event.shiftKey ? -1 : 1);
     else if (event.code === 'KeyF' && (event.ctrlKey || event.metaKey)) inputRef.current?.select();
     else return;
     event.preventDefault();
@@ -67,125 +91,71 @@ function OpenSearchBar() {
       <p className={styles['count']} role="status">
         {words.trim() !== '' && count}
       </p>
-      <IconButton
-        size="small"
-        name={t('previous')}
-        icon={<ChevronUp />}
-        shortcut="Shift+F3"
-        disabled={!hasHits}
-        onClick={() => step(-1)}
-      />
-      <IconButton
-        size="small"
-        name={t('next')}
-        icon={<ChevronDown />}
-        shortcut="F3"
-        disabled={!hasHits}
-        onClick={() => step(1)}
-      />
-      <IconButton size="small" name={tActions('close')} icon={<X />} shortcut="Esc" onClick={close} />
+      {buttons.map((button) => (
+        <IconButton key={button.shortcut} size="small" {...button} />
+      ))}
     </search>
   );
 }
 
-/**
- * Gives the field the focus with its words chosen, where it is there for typing, and gives it back to the text when the
- * search is closed.
- */
+/** Focuses the field and selects its words when it is opened for typing; returns the focus to the text when it closes. */
 function useSearchFocus(inputRef: RefObject<HTMLInputElement | null>, isForTyping: boolean): void {
   useLayoutEffect(() => {
     if (!isForTyping) return;
-    const before = document.activeElement;
     const input = inputRef.current;
     const bar = input?.parentElement;
     input?.focus();
     input?.select();
     return () => {
-      // Keeps the focus if it has moved elsewhere.
-      const isHere = document.activeElement === null || document.activeElement === document.body;
-      if (!isHere && bar?.contains(document.activeElement) === false) return;
-      const isKnown = before instanceof HTMLElement && before.isConnected && before !== document.body;
-      if (isKnown) before.focus({ preventScroll: true });
-      else focusText();
+      if (document.activeElement instanceof HTMLElement && bar?.contains(document.activeElement)) {
+        document.activeElement.blur();
+      }
+      focusText();
     };
   }, [inputRef, isForTyping]);
 }
 
-/** Looks for the words of the search in the whole chapter, paints where they are and brings the current place into sight. */
-function useChapterSearch(): void {
-  const text = useReaderStore((state) => state.text);
-  const isOpen = useSearchStore((state) => state.isOpen);
-  const hits = useSearchStore((state) => state.hits);
-  const current = useSearchStore((state) => state.current);
-  // A long chapter is searched when the typing leaves time for it.
-  const words = useDeferredValue(useSearchStore((state) => state.words));
-  const currentHit = hits[current];
+const none: readonly TextSpan[] = [];
 
-  const search = useEffectEvent(() => {
-    const { showHits } = useSearchStore.getState();
-    if (!isOpen || text === null) return showHits(none, -1);
-    // Made ready when the search opens, not at the first key.
-    const found = findAll(searchableText(text.document), words);
-    const place = useReaderStore.getState().currentPlace?.() ?? { paragraph: 0, offset: 0 };
-    const here = pointOfPlace(text.document, place);
-    const next = found.findIndex(({ start }) => !isBefore(start, here));
-    showHits(found, found.length === 0 ? -1 : Math.max(0, next));
-  });
-  useEffect(() => {
-    if (isOpen || words !== '' || text !== null) search();
-  }, [isOpen, words, text]);
-
-  // Another chapter is another search.
-  const document = text?.document;
-  useEffect(() => {
-    if (document === undefined) return;
-    return () => useSearchStore.getState().close();
-  }, [document]);
-
-  useEffect(() => {
-    if (currentHit !== undefined) revealSpan(currentHit);
-  }, [currentHit]);
-
-  usePaintedSpans('search-hit', hits);
-  usePaintedSpans('search-current', currentHit === undefined ? none : [currentHit]);
+/** The places of words, and the first one at or behind the place in sight. */
+function search(text: ReadText | null, words: string): { readonly hits: readonly TextSpan[]; readonly first: number } {
+  if (text === null) return { hits: none, first: 0 };
+  const hits = findAll(searchableText(text.document), words);
+  const here = pointOfPlace(text.document, useReaderStore.getState().currentPlace?.() ?? BEGINNING);
+  return {
+    hits,
+    first: Math.max(
+      0,
+      hits.findIndex(({ start }) => !isBefore(start, here)),
+    ),
+  };
 }
 
 type SearchState = {
   readonly isOpen: boolean;
-  /** Whether the field wants the keys: not where words are only shown. */
+  /** The field takes the focus; not when it only shows words that were found elsewhere. */
   readonly isForTyping: boolean;
   readonly words: string;
-  /** Where the words stand in the open chapter, in the order of the text. */
-  readonly hits: readonly TextSpan[];
-  /** Place among the hits of the one that is looked at; -1: none. */
-  readonly current: number;
-  readonly open: () => void;
-  /** Opens it on words that were looked for elsewhere: the text keeps the keys. */
-  readonly show: (words: string) => void;
-  readonly close: () => void;
-  readonly setWords: (words: string) => void;
-  readonly showHits: (hits: readonly TextSpan[], current: number) => void;
-  /** On to the next hit or back; after the last comes the first. */
-  readonly step: (by: 1 | -1) => void;
+  /** Steps from the first hit, forward or back. */
+  readonly steps: number;
 };
 
-/** What is searched for in the text. The words stay when the search is closed, for the next time. */
-export const useSearchStore = create<SearchState>((set) => ({
-  isOpen: false,
-  isForTyping: false,
-  words: '',
-  hits: [],
-  current: -1,
-  open: () => set({ isOpen: true, isForTyping: true }),
-  show: (words) => set({ isOpen: true, isForTyping: false, words }),
-  close: () => set({ isOpen: false, hits: [], current: -1 }),
-  setWords: (words) => set({ words }),
-  showHits: (hits, current) => set({ hits, current }),
-  step: (by) =>
-    set(({ hits, current }) => (hits.length === 0 ? {} : { current: (current + by + hits.length) % hits.length })),
-}));
+const initial: SearchState = { isOpen: false, isForTyping: false, words: '', steps: 0 };
 
-/** On to another hit, or to the field where nothing was searched for yet. */
+/** The search in the text. Closing keeps the words for the next time. */
+export const useSearchStore = create(
+  combine(initial, (set) => ({
+    open: () => set({ isOpen: true, isForTyping: true }),
+    /** Shows words that were found by the library's search; the text keeps the keys. */
+    show: (words: string) => set({ isOpen: true, isForTyping: false, words, steps: 0 }),
+    close: () => set({ isOpen: false, steps: 0 }),
+    setWords: (words: string) => set({ words, steps: 0 }),
+    /** Goes to the next or previous hit, around the ends. */
+    step: (by: 1 | -1) => set(({ steps }) => ({ steps: steps + by })),
+  })),
+);
+
+/** Goes to another hit; opens the search when it is closed. */
 export function searchOn(by: 1 | -1): void {
   const { isOpen, open, step } = useSearchStore.getState();
   if (isOpen) step(by);

@@ -1,33 +1,68 @@
-import { blockLines, type TextSpan } from '#shared/domain/chapter-document/inline-line.ts';
+import { blockLines, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
-import { type FoldedText, foldText } from '../text/folded-text.ts';
 
-type SearchableLine = FoldedText & {
+/** A letter with its combining marks. */
+const CLUSTER = /\P{M}\p{M}*|\p{M}+/gu;
+const MARK = /\p{M}/gu;
+/** Letters of their own, unlike ё, which is often written е. */
+const OWN_LETTERS = ['й', 'ў'];
+/** Soft hyphens, zero-width spaces and joiners. */
+const INVISIBLE = /[\xad\u200b-\u200f\u2060\ufeff]/g;
+
+const foldedClusters = new Map<string, string>();
+
+/** Lower case without accents, ё as е, one kind of quotes, dashes and spaces. `positions`: the original place of each character. */
+function foldText(original: string) {
+  let text = '';
+  const positions: number[] = [];
+  for (const { 0: cluster, index } of original.matchAll(CLUSTER)) {
+    const folded = foldedClusters.get(cluster) ?? foldCluster(cluster);
+    foldedClusters.set(cluster, folded);
+    text += folded;
+    for (let place = 0; place < folded.length; place += 1) positions.push(index);
+  }
+  positions.push(original.length);
+  return { text, positions };
+}
+
+function foldCluster(cluster: string): string {
+  const lower = cluster.toLowerCase().normalize('NFC');
+  if (OWN_LETTERS.includes(lower)) return lower;
+  return lower
+    .normalize('NFKD')
+    .replace(MARK, '')
+    .toLowerCase()
+    .replace(INVISIBLE, '')
+    .replace(/\s/g, ' ')
+    .replace(/[’‘ʼ‛]/g, "'")
+    .replace(/[«»“”„‟]/g, '"')
+    .replace(/[‐‑–—―−]/g, '-');
+}
+
+/** Limits the hits to count and to paint. */
+const MOST_HITS = 9_999;
+
+type SearchableLine = ReturnType<typeof foldText> & {
   readonly paragraph: number;
   /** Characters of the paragraph before the line. */
   readonly start: number;
 };
 
-export type SearchableText = readonly SearchableLine[];
+const searchable = new WeakMap<ChapterDocument, readonly SearchableLine[]>();
 
-/** Bounds the hits to count and draw. */
-const MOST_HITS = 9_999;
-
-const known = new WeakMap<ChapterDocument, SearchableText>();
-
-/** A whole chapter, made ready once to be searched at every key. */
-export function searchableText(document: ChapterDocument): SearchableText {
-  const ready =
-    known.get(document) ??
+/** A chapter prepared for `findAll`, once for all searches in it. */
+export function searchableText(document: ChapterDocument): readonly SearchableLine[] {
+  const lines =
+    searchable.get(document) ??
     [...document.blocks.entries()].flatMap(([paragraph, block]) =>
       blockLines(block).map(({ start, text }) => ({ paragraph, start, ...foldText(text) })),
     );
-  known.set(document, ready);
-  return ready;
+  searchable.set(document, lines);
+  return lines;
 }
 
-/** Where words stand, in the order of the text; they do not overlap. */
-export function findAll(lines: SearchableText, words: string): TextSpan[] {
+/** The places of words, in the order of the text; they do not overlap. */
+export function findAll(lines: readonly SearchableLine[], words: string): TextSpan[] {
   const wanted = foldText(words.trim().replace(/\s+/g, ' ')).text;
   const hits: TextSpan[] = [];
   if (wanted === '') return hits;
@@ -41,12 +76,11 @@ export function findAll(lines: SearchableText, words: string): TextSpan[] {
 }
 
 function spanAt({ paragraph, start, positions }: SearchableLine, from: number, to: number): TextSpan {
-  const character = (place: number) => start + (positions === null ? place : (positions[place] ?? 0));
-  // A match inside a letter that stands for several, as in a ligature, covers all of it.
+  // A hit inside of a sign that stands for several letters, as in a ligature, covers the whole sign.
   let end = to;
-  while (positions !== null && positions[end] === positions[to - 1]) end += 1;
+  while (positions[end] === positions[to - 1]) end += 1;
   return {
-    start: { paragraph, character: character(from) },
-    end: { paragraph, character: character(end) },
+    start: { paragraph, character: start + (positions[from] ?? 0) },
+    end: { paragraph, character: start + (positions[end] ?? 0) },
   };
 }

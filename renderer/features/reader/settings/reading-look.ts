@@ -16,13 +16,11 @@ import './opendyslexic.css';
 
 export type ReaderLook = Settings['reader'];
 
-/** How text looks before anybody changed it. */
+/** The default look. */
 export const usualLook: ReaderLook = Settings.parse({}).reader;
 
-/** `characterWidth` is that of an average letter of running text in either language, in parts of the size. */
-const fonts: Readonly<
-  Record<ReaderLook['font'], { readonly name: string; readonly family: string; readonly characterWidth: number }>
-> = {
+/** `characterWidth`: of an average letter of running text in either language, in parts of the font size. */
+const fonts = {
   literata: { name: 'Literata', family: "'Literata Variable', Georgia, serif", characterWidth: 0.515 },
   'pt-serif': { name: 'PT Serif', family: "'PT Serif', Georgia, serif", characterWidth: 0.48 },
   'source-sans': {
@@ -30,45 +28,35 @@ const fonts: Readonly<
     family: "'Source Sans 3 Variable', system-ui, sans-serif",
     characterWidth: 0.45,
   },
-  // Not all Cyrillic is in OpenDyslexic: Andika, made for people who learn to read, stands in for all of it.
+  // OpenDyslexic lacks part of Cyrillic: Andika, made for people who learn to read, replaces all of it.
   opendyslexic: { name: 'OpenDyslexic', family: 'OpenDyslexic, Andika, sans-serif', characterWidth: 0.68 },
-};
+} as const satisfies Record<ReaderLook['font'], unknown>;
 
-export const fontNames = (['literata', 'pt-serif', 'source-sans', 'opendyslexic'] as const).map((font) => ({
+export const fontChoices = (['literata', 'pt-serif', 'source-sans', 'opendyslexic'] as const).map((font) => ({
   font,
-  name: fonts[font].name,
+  ...fonts[font],
 }));
 
-export function fontStyle(font: ReaderLook['font']): CSSProperties {
-  return { fontFamily: fonts[font].family };
-}
+export type TextMeasures = ReturnType<typeof textMeasures>;
 
-/** What the width of a page goes by. */
-export type TextMeasures = {
-  readonly columnPixels: number;
-  readonly sizePixels: number;
-  readonly characterPixels: number;
-  readonly linePixels: number;
-  /** Another one whenever letters fall elsewhere. */
-  readonly key: string;
-};
-
-export function textMeasures(look: ReaderLook): TextMeasures {
-  const { theme, ownGround, ownText, mode, ...cut } = look;
+/** The measures that pages are cut by. */
+export function textMeasures(look: ReaderLook) {
+  const { theme, ownGround, ownText, mode, ...layout } = look;
   const characterPixels = fonts[look.font].characterWidth * look.fontSizePixels;
   return {
     columnPixels: Math.round(look.widthCharacters * characterPixels),
     sizePixels: look.fontSizePixels,
     characterPixels,
     linePixels: look.lineHeight * look.fontSizePixels,
-    key: JSON.stringify(cut),
+    /** Changes whenever letters may move. */
+    key: JSON.stringify(layout),
   };
 }
 
-/** The settings as what the stylesheet of the text reads. */
+/** The look as custom properties for prose.module.css. */
 export function lookStyle(look: ReaderLook): CSSProperties {
   const { family, characterWidth } = fonts[look.font];
-  // Custom properties are the only way to hand values to the stylesheet; React's types do not know them.
+  // React's types do not know custom properties.
   return {
     '--reading-font': family,
     '--reading-size': `${look.fontSizePixels}px`,
@@ -82,60 +70,46 @@ export function lookStyle(look: ReaderLook): CSSProperties {
   } as CSSProperties;
 }
 
-/** For which books a change is meant. */
+/** The books that a change is meant for. */
 export type LookScope = 'all' | 'book';
 
-type LookChange = {
-  /** What changes for all books. */
-  readonly shared?: Partial<ReaderLook>;
-  /** What the book has of its own from now on. */
-  readonly own?: { readonly look: ReaderLookPatch | null };
-};
-
-/** How a book looks that has something of its own. */
+/** The look of a book with values of its own. */
 export function lookWith(shared: ReaderLook, own: ReaderLookPatch | null): ReaderLook {
-  // A patch holds only keys of the look and their values; spreading keeps what it does not name.
+  // A patch holds only keys of the look and their values; spreading keeps the others.
   return { ...shared, ...own } as ReaderLook;
 }
 
-/** What is other in a book than in all others; null: nothing. */
+/** The values of a book that differ from all other books; null: none. */
 export function differing(shared: ReaderLook, own: ReaderLookPatch | null): ReaderLookPatch | null {
-  const entries = keysOf(own ?? {}).filter((key) => own?.[key] !== undefined && own[key] !== shared[key]);
-  return entries.length === 0 ? null : pick(own ?? {}, entries);
+  const differences = pick(own ?? {}, (key) => own?.[key] !== undefined && own[key] !== shared[key]);
+  return Object.keys(differences).length === 0 ? null : differences;
 }
 
 /**
- * Where a change of the look goes. What is changed for all books is seen in this one too: it loses its own value of it.
- * Without a scope, what the book has of its own changes in it, and all else for all books.
+ * Where a change of the look goes: `shared` to all books, `own` to this one, absent if it does not change. A value that is
+ * changed for all books is no longer this book's own. Without a scope, own values change in the book, all others in all books.
  */
 export function changedLooks(
   shared: ReaderLook,
   own: ReaderLookPatch | null,
   patch: Partial<ReaderLook>,
   scope: LookScope | undefined,
-): LookChange {
-  const keys = keysOf(patch);
+): { readonly shared?: Partial<ReaderLook>; readonly own?: { readonly look: ReaderLookPatch | null } } {
   const isOfBook = (key: keyof ReaderLook) => (scope === undefined ? own?.[key] !== undefined : scope === 'book');
-  const ofBook = keys.filter(isOfBook);
-  const ofAll = keys.filter((key) => !isOfBook(key));
-  const kept = pick(
-    own ?? {},
-    keysOf(own ?? {}).filter((key) => !ofAll.includes(key)),
-  );
-  const change = ofAll.length === 0 ? {} : { shared: pick(patch, ofAll) };
-  const isOwnTouched = ofBook.length > 0 || ofAll.some((key) => own?.[key] !== undefined);
-  if (!isOwnTouched) return change;
-  const next = { ...kept, ...pick(patch, ofBook) };
-  // Who steps past the size of all books goes on with the size of this one.
-  return { ...change, own: { look: scope === undefined ? next : differing(shared, next) } };
+  const ofBook = pick(patch, isOfBook);
+  const ofAll = pick(patch, (key) => !isOfBook(key));
+  const kept = pick(own ?? {}, (key) => !(key in ofAll));
+  const isOwnChanged = Object.keys(ofBook).length > 0 || Object.keys(kept).length < Object.keys(own ?? {}).length;
+  const next = { ...kept, ...ofBook };
+  return {
+    ...(Object.keys(ofAll).length > 0 && { shared: ofAll }),
+    // Stepping through the value of all books keeps the book's own.
+    ...(isOwnChanged && { own: { look: scope === undefined ? next : differing(shared, next) } }),
+  };
 }
 
-function keysOf(patch: ReaderLookPatch): readonly (keyof ReaderLook)[] {
-  // Object.keys forgets the names; a patch has no others.
-  return Object.keys(patch) as (keyof ReaderLook)[];
-}
-
-function pick(from: ReaderLookPatch, keys: readonly (keyof ReaderLook)[]): Partial<ReaderLook> {
-  // Object.fromEntries forgets the keys; they are those of the look, each with its own value.
-  return Object.fromEntries(keys.map((key) => [key, from[key]])) as Partial<ReaderLook>;
+function pick(from: ReaderLookPatch, isWanted: (key: keyof ReaderLook) => boolean): Partial<ReaderLook> {
+  // Object.entries forgets the names of the keys; a patch has no others.
+  const entries = Object.entries(from) as [keyof ReaderLook, unknown][];
+  return Object.fromEntries(entries.filter(([key]) => isWanted(key)));
 }

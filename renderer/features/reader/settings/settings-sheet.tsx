@@ -1,32 +1,27 @@
-import { useId, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup } from '@base-ui/react/radio-group';
+import { type ReactNode, useId, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
+import { steps } from '#renderer/parts/look/own-colours.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
+import { ColourField } from '#renderer/ui/controls/colour-field.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
-import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
-import { focusText } from '../chrome/use-chrome-visibility.ts';
-import { useReaderStore } from '../reader-store.ts';
-import { LookFields } from './look-fields.tsx';
-import { type LookScope, usualLook } from './reading-look.ts';
+import { Stepper } from '#renderer/ui/controls/stepper.tsx';
+import { Switch } from '#renderer/ui/controls/switch.tsx';
+import { ReaderSheet } from '../chrome/reader-sheet.tsx';
+import { fontChoices, type LookScope, type ReaderLook, usualLook } from './reading-look.ts';
 import styles from './settings-sheet.module.css';
 import { useReaderLook } from './use-reader-look.ts';
 
-/** How text and page look; the text beside it changes at once. */
+/** The look of text and page; changes show at once. */
 export function SettingsSheet() {
   const t = useTranslations('reader.page');
-  const tActions = useTranslations('app.actions');
-  const isOpen = useReaderStore((state) => state.panel === 'settings');
-  const openPanel = useReaderStore((state) => state.openPanel);
   return (
-    <Sheet
-      isOpen={isOpen}
-      onOpenChange={(open) => openPanel(open ? 'settings' : null)}
-      title={t('title')}
-      closeName={tActions('close')}
-      returnFocus={focusText}
-      backdrop="clear"
-    >
+    <ReaderSheet panel="settings" title={t('title')} isClear>
       <PageSettings />
-    </Sheet>
+    </ReaderSheet>
   );
 }
 
@@ -46,10 +41,7 @@ function PageSettings() {
         <Segmented
           labelledBy={scopeId}
           value={scope}
-          choices={[
-            { value: 'all', label: t('scopes.all') },
-            { value: 'book', label: t('scopes.book') },
-          ]}
+          choices={(['all', 'book'] as const).map((value) => ({ value, label: t(`scopes.${value}`) }))}
           onChange={setScope}
         />
         {own !== null && (
@@ -68,5 +60,165 @@ function PageSettings() {
         </Button>
       )}
     </div>
+  );
+}
+
+const themes = ['app', 'light', 'sepia', 'dark', 'black', 'contrast', 'own'] as const satisfies ReaderLook['theme'][];
+
+const switches = [
+  { setting: 'isJustified', name: 'justified' },
+  { setting: 'isHyphenated', name: 'hyphenated' },
+] as const;
+
+type LookFieldsProps = {
+  readonly look: ReaderLook;
+  readonly onChange: (patch: Partial<ReaderLook>) => void;
+};
+
+function LookFields({ look, onChange }: LookFieldsProps) {
+  const t = useTranslations('reader.page');
+  return (
+    <>
+      <div className="stack gap-2">
+        <ThemeChoice look={look} onChange={onChange} />
+        {look.theme === 'own' && (
+          <>
+            {(['ownGround', 'ownText'] as const).map((colour) => (
+              <Field key={colour} name={t(colour)}>
+                {(id) => (
+                  <ColourField
+                    labelledBy={id}
+                    value={look[colour]}
+                    onChange={(value) => onChange({ [colour]: value })}
+                  />
+                )}
+              </Field>
+            ))}
+            <ContrastNote ownGround={look.ownGround} ownText={look.ownText} />
+          </>
+        )}
+      </div>
+      <FontChoice look={look} onChange={onChange} />
+      <Numbers look={look} onChange={onChange} />
+      <div className="stack gap-2">
+        <Field name={t('mode')}>
+          {(id) => (
+            <Segmented
+              labelledBy={id}
+              value={look.mode}
+              choices={(['scroll', 'pages'] as const).map((value) => ({ value, label: t(`modes.${value}`) }))}
+              onChange={(mode) => onChange({ mode })}
+            />
+          )}
+        </Field>
+        {switches.map(({ setting, name }) => (
+          <Field key={setting} name={t(name)}>
+            {(id) => <Switch labelledBy={id} isOn={look[setting]} onChange={(isOn) => onChange({ [setting]: isOn })} />}
+          </Field>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Numbers({ look, onChange }: LookFieldsProps) {
+  const t = useTranslations('reader.page');
+  const format = useFormatter();
+  const tenths = (value: number) => format.number(value, { minimumFractionDigits: 1 });
+  const numbers = [
+    { setting: 'fontSizePixels', name: t('size'), shown: format.number(look.fontSizePixels) },
+    { setting: 'lineHeight', name: t('lineHeight'), shown: tenths(look.lineHeight) },
+    { setting: 'widthCharacters', name: t('width'), shown: t('widthCharacters', { count: look.widthCharacters }) },
+    { setting: 'paragraphSpacing', name: t('paragraphSpacing'), shown: tenths(look.paragraphSpacing) },
+    { setting: 'indent', name: t('indent'), shown: tenths(look.indent) },
+  ] as const;
+  return (
+    <div className="stack gap-2">
+      {numbers.map(({ setting, name, shown }) => (
+        <Field key={setting} name={name}>
+          {(id) => (
+            <Stepper
+              {...steps[setting]}
+              labelledBy={id}
+              value={look[setting]}
+              text={shown}
+              onChange={(value) => onChange({ [setting]: value })}
+              lessName={t('smaller', { what: name })}
+              moreName={t('larger', { what: name })}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+function Field({ name, children }: { readonly name: string; readonly children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className={styles['field']}>
+      <span id={id}>{name}</span>
+      {children(id)}
+    </div>
+  );
+}
+
+function FontChoice({ look, onChange }: LookFieldsProps) {
+  const t = useTranslations('reader.page');
+  return (
+    <RadioGroup
+      className={styles['choices']}
+      aria-label={t('font')}
+      value={look.font}
+      onValueChange={(font: ReaderLook['font']) => onChange({ font })}
+    >
+      {fontChoices.map(({ font, name, family }) => (
+        <Radio.Root key={font} value={font} className={styles['font']} aria-label={name} style={{ fontFamily: family }}>
+          <span className={styles['letters']} aria-hidden="true">
+            {t('letters')}
+          </span>
+          <span className={classNames('micro', styles['choiceName'])}>{name}</span>
+        </Radio.Root>
+      ))}
+    </RadioGroup>
+  );
+}
+
+function ThemeChoice({ look, onChange }: LookFieldsProps) {
+  const t = useTranslations('reader.page');
+  return (
+    <RadioGroup
+      className={styles['choices']}
+      aria-label={t('theme')}
+      value={look.theme}
+      onValueChange={(theme: ReaderLook['theme']) => onChange({ theme })}
+    >
+      {themes.map((theme) => (
+        <Radio.Root key={theme} value={theme} className={styles['theme']} aria-label={t(`themes.${theme}`)}>
+          <PageSample theme={theme} look={look} />
+          <span className={classNames('small', styles['choiceName'])}>{t(`themes.${theme}`)}</span>
+        </Radio.Root>
+      ))}
+    </RadioGroup>
+  );
+}
+
+function PageSample({ theme, look }: { readonly theme: ReaderLook['theme']; readonly look: ReaderLook }) {
+  const t = useTranslations('reader.page');
+  // The app may be light or dark: shows both.
+  const halves = theme === 'app' ? (['light', 'dark'] as const) : [theme];
+  return (
+    <span className={styles['page']} aria-hidden="true">
+      {halves.map((half) => (
+        <span
+          key={half}
+          className={styles['half']}
+          data-reading-theme={half}
+          style={half === 'own' ? { background: look.ownGround, color: look.ownText } : undefined}
+        >
+          {t('letters')}
+        </span>
+      ))}
+    </span>
   );
 }

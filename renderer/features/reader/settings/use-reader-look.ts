@@ -8,13 +8,13 @@ import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import type { ReaderLookPatch } from '#shared/domain/app/settings.ts';
 import { changedLooks, differing, type LookScope, lookWith, type ReaderLook } from './reading-look.ts';
 
-/** How the open book looks, what of it is its own, and how that is changed, with instant effect. */
+/** The look of the open book, its own part of it, and changes of both, which show at once. */
 export function useReaderLook() {
   const { slugUrl } = useParams({ from: '/read/$slugUrl/$volume/$number' });
   const t = useTranslations('settings');
   const makeChange = useChange();
   const { settings, change: changeSettings } = useSettings();
-  // Asked for by the reader itself (use-open-chapter.ts).
+  // Kept fresh by use-open-chapter.ts.
   const { data } = useQuery({ ...queryFor('reading.title', { slugUrl }), staleTime: Number.POSITIVE_INFINITY });
   const shared = settings.reader;
   const own = data?.look ?? null;
@@ -29,11 +29,11 @@ export function useReaderLook() {
 
   return {
     look: lookWith(shared, own),
-    /** How all other books look. */
+    /** The look of all other books. */
     shared,
-    /** Null while the book looks as all others. */
+    /** Null while the book looks like all others. */
     own: differing(shared, own),
-    /** Without a scope: where what is changed comes from now. */
+    /** Without a scope, the change goes where the present value comes from. */
     change: async (patch: Partial<ReaderLook>, scope?: LookScope): Promise<void> => {
       const next = changedLooks(shared, own, patch, scope);
       await Promise.all([next.shared && changeSettings({ reader: next.shared }), next.own && setOwn(next.own.look)]);

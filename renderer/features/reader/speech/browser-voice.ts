@@ -1,10 +1,27 @@
-/** A voice that has not begun by then does not begin at all. */
+/** A voice that has not begun by then is taken for silent. */
 const BEGINS_WITHIN_MILLISECONDS = 8_000;
-/** No voice is slower; some forget to say that they are through. */
+/** No voice is slower. Some do not report their end. */
 const SLOWEST_CHARACTER_MILLISECONDS = 250;
 
-/** The voices that the browser lends from the system (Web Speech API). */
-export function createBrowserVoice(synthesis: SpeechSynthesis): VoicePort {
+/** A voice of the machine; `language` as the system writes it, `ru-RU` or `ru_RU`. */
+export type Voice = { readonly name: string; readonly language: string; readonly isDefault: boolean };
+
+type Saying = {
+  readonly text: string;
+  readonly voice: Voice;
+  /** 1 is the voice's usual rate. */
+  readonly rate: number;
+};
+
+type VoiceEvents = {
+  /** A word begins, in characters of the text; `length` 0 where it is not known. */
+  readonly onWord: (start: number, length: number) => void;
+  readonly onSaid: () => void;
+  readonly onFailed: (why: 'refused' | 'silent') => void;
+};
+
+/** The system's voices (Web Speech API). */
+export function createBrowserVoice(synthesis: SpeechSynthesis) {
   // The browser may collect an unreferenced utterance before its end event.
   let current: SpeechSynthesisUtterance | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -15,6 +32,7 @@ export function createBrowserVoice(synthesis: SpeechSynthesis): VoicePort {
     synthesis.cancel();
   }
 
+  /** Says a text in place of the present one, of which no further event is reported. */
   function say({ text, voice, rate }: Saying, { onWord, onSaid, onFailed }: VoiceEvents): void {
     hush();
     const utterance = new SpeechSynthesisUtterance(text);
@@ -44,54 +62,36 @@ export function createBrowserVoice(synthesis: SpeechSynthesis): VoicePort {
     utterance.onend = () => finish(onSaid);
     utterance.onerror = ({ error }) => finish(() => onFailed(error === 'not-allowed' ? 'refused' : 'silent'));
     current = utterance;
-    timer = setTimeout(
-      () =>
-        finish(() => {
-          synthesis.cancel();
-          onFailed('silent');
-        }),
-      BEGINS_WITHIN_MILLISECONDS,
-    );
-    // Another page of this browser may have left the voices paused, and they stay so for all.
+    function giveUp(): void {
+      synthesis.cancel();
+      onFailed('silent');
+    }
+    timer = setTimeout(() => finish(giveUp), BEGINS_WITHIN_MILLISECONDS);
+    // Another page of this browser may have paused the voices for all pages.
     synthesis.resume();
     synthesis.speak(utterance);
   }
 
   return {
-    voices: () =>
+    voices: (): readonly Voice[] =>
       synthesis.getVoices().map(({ name, lang, default: isDefault }) => ({ name, language: lang, isDefault })),
-    onVoices: (listener) => {
-      synthesis.addEventListener('voiceschanged', listener);
-      return () => synthesis.removeEventListener('voiceschanged', listener);
-    },
     say,
     hush,
   };
 }
 
-/** A voice of this machine; `language` as the system writes it, `ru-RU` or `ru_RU`. */
-export type Voice = { readonly name: string; readonly language: string; readonly isDefault: boolean };
+/** The voices that can read a language; all of them where it is not known. */
+export function voicesFor(voices: readonly Voice[], language: string | undefined): readonly Voice[] {
+  if (language === undefined) return voices;
+  return voices.filter((voice) => voice.language.toLowerCase().split(/[-_]/)[0] === language);
+}
 
-type Saying = {
-  readonly text: string;
-  readonly voice: Voice;
-  /** 1 is the voice's own. */
-  readonly rate: number;
-};
-
-type VoiceEvents = {
-  /** A word begins; in characters of what is said, `length` 0 where it is not known. */
-  readonly onWord: (start: number, length: number) => void;
-  readonly onSaid: () => void;
-  readonly onFailed: (why: 'refused' | 'silent') => void;
-};
-
-/** The one way to the voices of the system. */
-export type VoicePort = {
-  readonly voices: () => readonly Voice[];
-  /** Tells when there are others; most systems find theirs only after a while. */
-  readonly onVoices: (listener: () => void) => () => void;
-  /** Says it in place of what is being said. Of what was cut off nothing is told any more. */
-  readonly say: (saying: Saying, events: VoiceEvents) => void;
-  readonly hush: () => void;
-};
+/** The voice for a text: the chosen one if it speaks the language, else the system's default, else the first. */
+export function voiceFor(
+  voices: readonly Voice[],
+  language: string | undefined,
+  chosenName: string,
+): Voice | undefined {
+  const able = voicesFor(voices, language);
+  return able.find(({ name }) => name === chosenName) ?? able.find(({ isDefault }) => isDefault) ?? able[0];
+}

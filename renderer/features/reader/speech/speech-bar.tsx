@@ -1,5 +1,5 @@
 import { Pause, Play, SkipBack, SkipForward, SlidersHorizontal, X } from 'lucide-react';
-import { type MouseEvent, useId } from 'react';
+import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
@@ -7,21 +7,17 @@ import { Select } from '#renderer/ui/controls/select.tsx';
 import { Stepper } from '#renderer/ui/controls/stepper.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import type { SettingsPatch } from '#shared/domain/app/settings.ts';
+import { keepFocus } from '../chrome/text-focus.ts';
+import { voiceFor, voicesFor } from './browser-voice.ts';
 import styles from './speech-bar.module.css';
-import { type SpeechEnding, voiceFor, voicesFor } from './speech-machine.ts';
+import type { SpeechEnding, SpeechState } from './speech-machine.ts';
 import { useSpeechStore } from './speech-store.ts';
 import { useVoices } from './system-voice.ts';
 
 /** The bounds of the setting (shared/domain/app/settings.ts). */
 const RATE = { minimum: 0.5, maximum: 3, step: 0.1 } as const;
 
-/** A click on a control must not take the focus, and with it the keys, from the text. */
-function keepFocus(event: MouseEvent): void {
-  // What floats above the bar has a focus of its own.
-  if (event.target instanceof Node && event.currentTarget.contains(event.target)) event.preventDefault();
-}
-
-/** The controls of the voice, at the foot as long as it reads; afterwards the reason, if it stopped by itself. */
+/** The controls of the voice, and the reason when it stopped by itself. */
 export function SpeechBar({ isRaised }: { readonly isRaised: boolean }) {
   const t = useTranslations('reader.speech');
   const phase = useSpeechStore((state) => state.speech.phase);
@@ -29,44 +25,31 @@ export function SpeechBar({ isRaised }: { readonly isRaised: boolean }) {
   if (phase === 'off' && ending === null) return null;
   return (
     <section aria-label={t('title')} className={styles['place']} data-raised={isRaised || undefined}>
-      {ending === null ? (
-        <Controls isPaused={phase === 'paused'} isTurning={phase === 'turning'} />
-      ) : (
-        <Ending ending={ending} />
-      )}
+      {ending === null ? <Controls phase={phase} /> : <Ending ending={ending} />}
     </section>
   );
 }
 
-function Controls({ isPaused, isTurning }: { readonly isPaused: boolean; readonly isTurning: boolean }) {
+function Controls({ phase }: Pick<SpeechState, 'phase'>) {
   const t = useTranslations('reader.speech');
-  const send = useSpeechStore((state) => state.send);
-  const toggle = useSpeechStore((state) => state.toggle);
-  const togglePause = useSpeechStore((state) => state.togglePause);
+  const { send, toggle, togglePause } = useSpeechStore.getState();
+  const isPaused = phase === 'paused';
+  const isTurning = phase === 'turning';
+  const buttons = [
+    { name: t('previous'), icon: <SkipBack />, onClick: () => send({ type: 'previous' }) },
+    {
+      name: t(isPaused ? 'resume' : 'pause'),
+      icon: isPaused ? <Play /> : <Pause />,
+      shortcut: 'P',
+      onClick: togglePause,
+    },
+    { name: t('next'), icon: <SkipForward />, onClick: () => send({ type: 'next' }) },
+  ];
   return (
     <div role="toolbar" aria-label={t('title')} className={styles['bar']} onMouseDown={keepFocus}>
-      <IconButton
-        name={t('previous')}
-        icon={<SkipBack />}
-        tooltipSide="top"
-        disabled={isTurning}
-        onClick={() => send({ type: 'previous' })}
-      />
-      <IconButton
-        name={t(isPaused ? 'resume' : 'pause')}
-        icon={isPaused ? <Play /> : <Pause />}
-        shortcut="P"
-        tooltipSide="top"
-        disabled={isTurning}
-        onClick={togglePause}
-      />
-      <IconButton
-        name={t('next')}
-        icon={<SkipForward />}
-        tooltipSide="top"
-        disabled={isTurning}
-        onClick={() => send({ type: 'next' })}
-      />
+      {buttons.map((button) => (
+        <IconButton key={button.name} tooltipSide="top" disabled={isTurning} {...button} />
+      ))}
       {isTurning && (
         <span role="status" className={styles['note']}>
           {t('turning')}
@@ -98,7 +81,7 @@ function Ending({ ending }: { readonly ending: SpeechEnding }) {
   );
 }
 
-/** Who reads, and how fast; heard at once. */
+/** Voice and rate; changes are heard at once. */
 function SpeechSettings() {
   const t = useTranslations('reader.speech');
   const format = useFormatter();

@@ -1,9 +1,8 @@
-import { blockLines } from '#shared/domain/chapter-document/inline-line.ts';
+import { blockLines } from '#shared/domain/chapter-document/document-text.ts';
 import type { Block, ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { TextPoint } from '#shared/domain/novels/reading.ts';
-import type { Voice } from './browser-voice.ts';
 
-/** What is read aloud: a chapter, and which of its blocks have words. */
+/** A chapter to read aloud, and its blocks with words. */
 export type SpeechScript = {
   readonly document: ChapterDocument;
   readonly language: string | undefined;
@@ -11,31 +10,30 @@ export type SpeechScript = {
 };
 
 /**
- * `no-voice`: this machine has none for the language. `refused`: the system lets nothing be said. `silent`: a voice was
- * asked and did not begin. `closed`: the next chapter has nothing to read. `finished`: there is no next chapter.
+ * `no-voice`: the machine has none for the language. `refused`: the system forbids speech. `silent`: the voice did not begin.
+ * `closed`: the next chapter has nothing to read. `finished`: there is no next chapter.
  */
 export type SpeechEnding = 'no-voice' | 'refused' | 'silent' | 'closed' | 'finished';
 
 export type SpeechState = {
-  /** `turning`: the chapter is at its end, or there is none yet; it goes on when one comes. */
+  /** `turning`: at the end of the chapter, or without one; goes on when a chapter comes. */
   readonly phase: 'off' | 'speaking' | 'paused' | 'turning';
-  /** Place in the script's paragraphs, and of the piece in that paragraph. */
+  /** Index in the script's paragraphs, and of the piece in that paragraph. */
   readonly paragraph: number;
   readonly piece: number;
-  /** Characters of the piece that were said before it was broken off. */
+  /** Characters of the piece that were said before an interruption. */
   readonly said: number;
-  /** The word that is said now, in characters of the piece; null where the voice does not tell. */
+  /** The spoken word, in characters of the piece; null where the voice does not report words. */
   readonly word: { readonly start: number; readonly end: number } | null;
-  /** Another number whenever something else is to be done: what a voice tells of an earlier take counts no more. */
+  /** Changes with each new utterance: events of earlier ones are ignored. */
   readonly take: number;
-  /** Why it went off, where that was not the person's wish. */
+  /** Why it stopped by itself. */
   readonly ending: SpeechEnding | null;
 };
 
 export type SpeechEvent =
   | { readonly type: 'start' | 'chapter-came'; readonly at: TextPoint }
-  | { readonly type: 'stop' }
-  | { readonly type: 'pause' | 'resume' | 'next' | 'previous' | 'voice-changed' }
+  | { readonly type: 'stop' | 'pause' | 'resume' | 'next' | 'previous' | 'voice-changed' }
   | { readonly type: 'said'; readonly take: number }
   | { readonly type: 'word'; readonly take: number; readonly start: number; readonly length: number }
   | { readonly type: 'failed'; readonly why: SpeechEnding };
@@ -50,47 +48,35 @@ export const silence: SpeechState = {
   ending: null,
 };
 
-/** What follows from an event. Without a script, as between two chapters, it can only be begun or ended. */
+/** The state after an event. Without a script, as between two chapters, it can only start or end. */
 export function speechStep(state: SpeechState, event: SpeechEvent, script: SpeechScript | null): SpeechState {
-  switch (event.type) {
-    case 'stop':
-      return { ...silence, take: state.take + 1 };
-    case 'failed':
-      return state.phase === 'off' ? state : { ...silence, take: state.take + 1, ending: event.why };
-    case 'start':
-      if (script === null) return turning(state);
-      return stepWithin(state, event, script);
-    default:
-      return script === null ? state : stepWithin(state, event, script);
-  }
-}
-
-function stepWithin(
-  state: SpeechState,
-  event: Exclude<SpeechEvent, { readonly type: 'stop' | 'failed' }>,
-  script: SpeechScript,
-): SpeechState {
-  const isOn = state.phase === 'speaking' || state.phase === 'paused';
+  const { phase } = state;
+  if (event.type === 'stop') return newTake(state, silence);
+  if (event.type === 'failed') return phase === 'off' ? state : newTake(state, { ...silence, ending: event.why });
+  if (script === null) return event.type === 'start' ? newTake(state, { phase: 'turning' }) : state;
+  const isOn = phase === 'speaking' || phase === 'paused';
   switch (event.type) {
     case 'start':
       return startedAt({ ...state, phase: 'speaking' }, event.at, script);
     case 'chapter-came':
-      if (state.phase === 'off') return state;
-      return startedAt(state.phase === 'turning' ? { ...state, phase: 'speaking' } : state, event.at, script);
+      if (phase === 'off') return state;
+      return startedAt(phase === 'turning' ? { ...state, phase: 'speaking' } : state, event.at, script);
     case 'pause':
-      return state.phase === 'speaking' ? brokenOff({ ...state, phase: 'paused' }) : state;
+      return phase === 'speaking' ? interrupted({ ...state, phase: 'paused' }) : state;
     case 'resume':
-      return state.phase === 'paused' ? brokenOff({ ...state, phase: 'speaking' }) : state;
+      return phase === 'paused' ? interrupted({ ...state, phase: 'speaking' }) : state;
     case 'voice-changed':
-      return state.phase === 'speaking' ? brokenOff(state) : state;
+      return phase === 'speaking' ? interrupted(state) : state;
     case 'next':
       return isOn ? moved(state, state.paragraph + 1, script) : state;
     case 'previous':
       return isOn ? moved(state, Math.max(0, state.paragraph - 1), script) : state;
     case 'said':
-      return state.phase === 'speaking' && event.take === state.take ? afterPiece(state, script) : state;
+      if (phase !== 'speaking' || event.take !== state.take) return state;
+      if (state.piece + 1 >= piecesAt(script, state.paragraph).length) return moved(state, state.paragraph + 1, script);
+      return newTake(state, { piece: state.piece + 1 });
     case 'word':
-      if (state.phase !== 'speaking' || event.take !== state.take) return state;
+      if (phase !== 'speaking' || event.take !== state.take) return state;
       return { ...state, word: wordAt(state.said + event.start, event.length, pieceOf(state, script)) };
   }
 }
@@ -105,43 +91,29 @@ function piecesAt({ document, language, paragraphs }: SpeechScript, paragraph: n
   return block === undefined ? [] : piecesOf(block, language);
 }
 
+/** A new utterance, from the beginning of a piece unless `change` says otherwise. */
+function newTake(state: SpeechState, change: Partial<SpeechState>): SpeechState {
+  return { ...state, said: 0, word: null, ending: null, ...change, take: state.take + 1 };
+}
+
 function startedAt(state: SpeechState, at: TextPoint, script: SpeechScript): SpeechState {
-  const found = script.paragraphs.findIndex((block) => block >= at.paragraph);
-  if (found < 0) return turning(state);
-  if (script.paragraphs[found] !== at.paragraph) return moved(state, found, script);
-  const pieces = piecesAt(script, found);
-  const piece = pieces.findLastIndex(({ start }) => start <= at.character);
-  return {
-    ...state,
-    paragraph: found,
-    piece: Math.max(0, piece),
-    said: 0,
-    word: null,
-    take: state.take + 1,
-    ending: null,
-  };
+  const paragraph = script.paragraphs.findIndex((block) => block >= at.paragraph);
+  if (paragraph < 0) return newTake(state, { phase: 'turning' });
+  const isInside = script.paragraphs[paragraph] === at.paragraph;
+  const piece = isInside ? piecesAt(script, paragraph).findLastIndex(({ start }) => start <= at.character) : 0;
+  return newTake(state, { paragraph, piece: Math.max(0, piece) });
 }
 
 function moved(state: SpeechState, paragraph: number, script: SpeechScript): SpeechState {
-  if (paragraph >= script.paragraphs.length) return turning(state);
-  return { ...state, paragraph, piece: 0, said: 0, word: null, take: state.take + 1, ending: null };
+  return newTake(state, paragraph < script.paragraphs.length ? { paragraph, piece: 0 } : { phase: 'turning' });
 }
 
-function afterPiece(state: SpeechState, script: SpeechScript): SpeechState {
-  if (state.piece + 1 >= piecesAt(script, state.paragraph).length) return moved(state, state.paragraph + 1, script);
-  return { ...state, piece: state.piece + 1, said: 0, word: null, take: state.take + 1 };
+/** Voices cannot be resumed reliably inside of a piece: the rest is said from the last reported word on. */
+function interrupted(state: SpeechState): SpeechState {
+  return newTake(state, { said: state.word?.start ?? state.said, word: state.word });
 }
 
-function turning(state: SpeechState): SpeechState {
-  return { ...state, phase: 'turning', said: 0, word: null, take: state.take + 1, ending: null };
-}
-
-/** No voice goes on in the middle of a piece for certain: it is asked for the rest, from the last word that it told of. */
-function brokenOff(state: SpeechState): SpeechState {
-  return { ...state, said: state.word?.start ?? state.said, take: state.take + 1 };
-}
-
-/** Voices tell where a word begins; some not where it ends. */
+/** Voices report where a word begins; some do not report its length. */
 function wordAt(start: number, length: number, piece: SpokenPiece | undefined): SpeechState['word'] {
   const text = piece?.text ?? '';
   if (start < 0 || start >= text.length) return null;
@@ -149,25 +121,25 @@ function wordAt(start: number, length: number, piece: SpokenPiece | undefined): 
   return { start, end: Math.min(text.length, start + found) };
 }
 
-/** What a voice is given at a time; `start` counts the block's characters before it, as a `TextPoint` does. */
+/** The text of one utterance; `start` counts the block's characters before it, as a `TextPoint` does. */
 type SpokenPiece = { readonly start: number; readonly text: string };
 
-/** Voices stop by themselves in the middle of what takes them longer than about fifteen seconds. */
+/** Some voices break off utterances of more than about fifteen seconds. */
 const LONGEST_PIECE = 200;
-/** A cut is looked for behind this part of the longest piece, so that no crumbs are left. */
+/** Pieces are cut behind this part of the longest length, to avoid short ones. */
 const EARLIEST_CUT = 0.4;
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 
 const piecesOfBlock = new WeakMap<Block, readonly SpokenPiece[]>();
 
-/** The blocks in which there is something to say: not pictures, rules and rows of asterisks. */
+/** The blocks with words: no pictures, rules and rows of asterisks. */
 export function spokenBlocks({ blocks }: ChapterDocument): readonly number[] {
   return [...blocks.entries()]
     .filter(([, block]) => blockLines(block).some(({ text }) => SAYS_SOMETHING.test(text)))
     .map(([place]) => place);
 }
 
-/** A block in the order in which it is said: whole sentences, several in a piece where they are short. */
+/** A block divided into whole sentences, several short ones to a piece. */
 export function piecesOf(block: Block, language: string | undefined): readonly SpokenPiece[] {
   const known = piecesOfBlock.get(block);
   if (known !== undefined) return known;
@@ -199,7 +171,7 @@ function piecesOfLine(line: string, lineStart: number, language: string | undefi
   return pieces;
 }
 
-/** Where a sentence that is too long is best cut: behind a sign, else between words, else anywhere but in a character. */
+/** Where to cut a sentence that is too long: behind a sign, else between words, else between characters. */
 function cutOf(text: string): number {
   const earliest = text.length * EARLIEST_CUT;
   const afterSign = text.search(/[,;:—–)»”][^,;:—–)»”]*$/u) + 1;
@@ -207,20 +179,4 @@ function cutOf(text: string): number {
   const afterSpace = text.search(/\s\S*$/u) + 1;
   if (afterSpace > earliest) return afterSpace;
   return /[\uD800-\uDBFF]$/.test(text) ? text.length - 1 : text.length;
-}
-
-/** The voices that can read a language; all of them where it is not known. */
-export function voicesFor(voices: readonly Voice[], language: string | undefined): readonly Voice[] {
-  if (language === undefined) return voices;
-  return voices.filter((voice) => voice.language.toLowerCase().split(/[-_]/)[0] === language);
-}
-
-/** The voice that reads a text: the chosen one where it speaks the language, else the system's own, else the first. */
-export function voiceFor(
-  voices: readonly Voice[],
-  language: string | undefined,
-  chosenName: string,
-): Voice | undefined {
-  const able = voicesFor(voices, language);
-  return able.find(({ name }) => name === chosenName) ?? able.find(({ isDefault }) => isDefault) ?? able[0];
 }

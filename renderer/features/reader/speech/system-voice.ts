@@ -1,27 +1,21 @@
 import { useSyncExternalStore } from 'react';
-import { createBrowserVoice, type Voice, type VoicePort } from './browser-voice.ts';
+import { createBrowserVoice } from './browser-voice.ts';
 
-/** The voices of this machine; where the page has no way to them, there are none. */
-export const systemVoice: VoicePort =
-  'speechSynthesis' in window
-    ? createBrowserVoice(window.speechSynthesis)
-    : { voices: () => [], onVoices: () => () => {}, say: () => {}, hush: () => {} };
+export const systemVoice = createBrowserVoice(window.speechSynthesis);
 
-let known: readonly Voice[] = systemVoice.voices();
+let known = systemVoice.voices();
 
-/** The same list until it changes. */
-function knownVoices(): readonly Voice[] {
-  return known;
-}
-
-function onKnownVoices(listener: () => void): () => void {
-  return systemVoice.onVoices(() => {
+/** Most systems find their voices only after a while. */
+function subscribe(onChange: () => void): () => void {
+  function refresh(): void {
     known = systemVoice.voices();
-    listener();
-  });
+    onChange();
+  }
+  window.speechSynthesis.addEventListener('voiceschanged', refresh);
+  return () => window.speechSynthesis.removeEventListener('voiceschanged', refresh);
 }
 
-/** The voices of this machine, as they become known. */
-export function useVoices(): readonly Voice[] {
-  return useSyncExternalStore(onKnownVoices, knownVoices);
+/** The voices of this machine; the same list until it changes. */
+export function useVoices() {
+  return useSyncExternalStore(subscribe, () => known);
 }

@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
-import { blockCharacters } from '#shared/domain/chapter-document/inline-line.ts';
+import { blockCharacters, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
-import { paintRanges } from '../marks/notes-layer.tsx';
-import type { Place } from '../place/reading-place.ts';
-import type { ChapterNavigation } from '../place/use-chapter-navigation.ts';
+import { usePaintedSpans } from '../marks/painted-spans.ts';
+import { placeOfPoint, pointOfPlace } from '../place/document-places.ts';
+import { BEGINNING, type Place } from '../place/reading-place.ts';
 import { useReaderStore } from '../reader-store.ts';
-import { languageOf } from '../text/chapter-language.ts';
-import { placeOfPoint, pointOfPlace } from '../text/document-points.ts';
+import { languageOf } from '../text/chapter-content.ts';
 import { rangeOf } from '../text/text-range.ts';
-import { pieceOf, type SpeechScript, type SpeechState, spokenBlocks, voiceFor } from './speech-machine.ts';
+import type { ChapterNavigation } from '../text/use-open-chapter.ts';
+import { voiceFor } from './browser-voice.ts';
+import { pieceOf, type SpeechScript, type SpeechState, spokenBlocks } from './speech-machine.ts';
 import { useSpeechStore } from './speech-store.ts';
 import { systemVoice, useVoices } from './system-voice.ts';
 
-/** Systems may look for their voices only when they are asked for the first time. */
+/** Some systems load their voices only when they are first asked for. */
 const VOICES_WITHIN_MILLISECONDS = 2_500;
-const BEGINNING = { paragraph: 0, offset: 0 } as const;
 
-/** Gives what is to be read aloud to a voice, chapter after chapter, as long as the reader is open. */
+/** Reads aloud, chapter after chapter, as long as the reader is open. */
 export function useSpeech(navigation: ChapterNavigation, hasNext: boolean): void {
   const { settings } = useSettings();
   const voices = useVoices();
@@ -52,7 +52,7 @@ export function useSpeech(navigation: ChapterNavigation, hasNext: boolean): void
   // Each take is one action, even if all other state is unchanged.
   useEffect(() => {
     if (take === 0) return;
-    // Without a script there is a text on its way already.
+    // Without a script the next chapter is already loading.
     if (phase === 'turning' && script !== null) turn();
     if (phase !== 'speaking' || script === null) return systemVoice.hush();
     if (hasVoices) return say();
@@ -69,7 +69,7 @@ export function useSpeech(navigation: ChapterNavigation, hasNext: boolean): void
   );
 }
 
-/** Keeps the script true to the text on the page; a new one is read from where it is open. */
+/** Makes the text on the page the script; a new one is read from the place in sight. */
 function useScript(): void {
   const text = useReaderStore((state) => state.text);
 
@@ -96,72 +96,50 @@ function scriptOf(document: ChapterDocument): SpeechScript {
   };
 }
 
-/** What the bar of the voice, or the window's edge, leaves of the text. */
+/** Height that the window's edge and the voice's bar take from the text. */
 const COVERED = { topPixels: 8, bottomPixels: 72 };
 
-/** What is said now: in a block of `length` characters those from `start` to `end`, which stand at `place`. */
-type Spoken = {
-  readonly block: number;
-  readonly length: number;
-  readonly start: number;
-  readonly end: number;
-  readonly place: Place;
-};
+const none: readonly TextSpan[] = [];
 
-/** Marks on the page what the voice says, and turns the page or scrolls when it has come to what cannot be seen. */
+/** Paints the spoken words and their paragraph, and goes to them when they are out of sight. */
 function useSpeechSight(): void {
   const speech = useSpeechStore((state) => state.speech);
   const script = useSpeechStore((state) => state.script);
-  const body = useReaderStore((state) => state.body);
-  const layout = useReaderStore((state) => state.layout);
   const spoken = spokenNow(speech, script);
   const isSpeaking = speech.phase === 'speaking';
+  usePaintedSpans('speech-paragraph', spoken === null ? none : [spoken.paragraph]);
+  usePaintedSpans('speech-words', spoken === null ? none : [spoken.words]);
 
-  useEffect(() => {
-    // Another layout has other elements.
-    if (layout >= 0) paint(body, spoken);
-  }, [body, spoken, layout]);
-
-  const follow = useEffectEvent((now: Spoken) => {
-    const { goTo } = useReaderStore.getState();
-    const words = body === null ? null : wordsOf(body, now);
-    if (goTo !== null && (words === null || !isInSight(words))) goTo(now.place);
+  const follow = useEffectEvent(({ words, place }: Spoken) => {
+    const { goTo, body } = useReaderStore.getState();
+    const range = body === null ? undefined : rangeOf(body, words);
+    if (goTo !== null && (range === undefined || !isInSight(range))) goTo(place);
   });
   useEffect(() => {
     if (isSpeaking && spoken !== null) follow(spoken);
   }, [isSpeaking, spoken]);
-
-  useEffect(() => () => paint(null, null), []);
 }
 
+type Spoken = { readonly paragraph: TextSpan; readonly words: TextSpan; readonly place: Place };
+
+/** The spoken words; where the voice does not report words, the whole piece. */
 function spokenNow(speech: SpeechState, script: SpeechScript | null): Spoken | null {
   if (script === null || (speech.phase !== 'speaking' && speech.phase !== 'paused')) return null;
-  const block = script.paragraphs[speech.paragraph];
-  const content = block === undefined ? undefined : script.document.blocks[block];
-  if (block === undefined || content === undefined) return null;
+  const paragraph = script.paragraphs[speech.paragraph];
+  const block = paragraph === undefined ? undefined : script.document.blocks[paragraph];
+  if (paragraph === undefined || block === undefined) return null;
   const piece = pieceOf(speech, script);
-  const from = piece?.start ?? 0;
-  // Where the voice does not tell of its words, the sentences show where it is.
+  const pieceStart = piece?.start ?? 0;
   const { start, end } = speech.word ?? { start: 0, end: piece?.text.length ?? 0 };
-  const character = from + (speech.word?.start ?? speech.said);
+  const spanOf = (from: number, to: number): TextSpan => ({
+    start: { paragraph, character: from },
+    end: { paragraph, character: to },
+  });
   return {
-    block,
-    length: blockCharacters(content).length,
-    start: from + start,
-    end: from + end,
-    place: placeOfPoint(script.document, { paragraph: block, character }),
+    paragraph: spanOf(0, blockCharacters(block).length),
+    words: spanOf(pieceStart + start, pieceStart + end),
+    place: placeOfPoint(script.document, { paragraph, character: pieceStart + (speech.word?.start ?? speech.said) }),
   };
-}
-
-function wordsOf(body: Element, { block, start, end }: Spoken): Range | null {
-  return rangeOf(body, { paragraph: block, character: start }, { paragraph: block, character: end });
-}
-
-function paint(body: Element | null, spoken: Spoken | null): void {
-  const whole = body && spoken && wordsOf(body, { ...spoken, start: 0, end: spoken.length });
-  const words = body && spoken && wordsOf(body, spoken);
-  paintRanges('speech-paragraph', whole === null ? [] : [whole]);
-  paintRanges('speech-words', words === null ? [] : [words]);
 }
 
 function isInSight(range: Range): boolean {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Voice } from './browser-voice.ts';
-import { voiceFor, voicesFor } from './speech-machine.ts';
+import { type Voice, voiceFor, voicesFor } from './browser-voice.ts';
 
 const voices: readonly Voice[] = [
   { name: 'Fred', language: 'en-US', isDefault: false },

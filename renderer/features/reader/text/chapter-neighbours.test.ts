@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterBranch, ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import { distinctChapters, neighboursOf, waysOn } from './chapter-neighbours.ts';
+import { distinctChapters, waysOn } from './use-open-chapter.ts';
 
 function listOf(...names: string[]): ChapterListEntry[] {
   return names.map((name, index): ChapterListEntry => {
@@ -16,8 +17,14 @@ const branch = (branchId: number): ChapterBranch => ({
   uploader: null,
 });
 
+function placeOf(list: readonly ChapterListEntry[], volume: string, number: string) {
+  return list.findIndex((chapter) => isSameChapter(chapter, { volume, number }));
+}
+
 function beside(list: readonly ChapterListEntry[], volume: string, number: string) {
-  const { place, previous, next } = neighboursOf(distinctChapters(list), { volume, number });
+  const distinct = distinctChapters(list);
+  const place = placeOf(distinct, volume, number);
+  const { previous, next } = waysOn(distinct, place, () => true);
   return [place, previous && `${previous.volume}/${previous.number}`, next && `${next.volume}/${next.number}`];
 }
 
@@ -38,8 +45,10 @@ test('going on from chapter to chapter comes to an end, however often one is lis
   const list = listOf('1/1', '1/2', '1/1', '1/3', '1/2', '1/1', '1/1');
   const distinct = distinctChapters(list);
   const way: string[] = [];
-  for (let at = distinct[0]; at !== undefined && way.length < 20; at = neighboursOf(distinct, at).next)
+  for (let at = distinct[0]; at !== undefined && way.length < 20; ) {
     way.push(`${at.volume}/${at.number}`);
+    at = waysOn(distinct, placeOf(distinct, at.volume, at.number), () => true).next;
+  }
   expect(way).toEqual(['1/1', '1/2', '1/3']);
   expect(beside(list, '1', '3')).toEqual([2, '1/2', undefined]);
   expect(beside(list, '1', '1')).toEqual([0, undefined, '1/2']);
@@ -59,7 +68,7 @@ test('a chapter that is not listed has no neighbours', () => {
 test('reading goes on to the nearest chapters that open, and says how many it leaves out', () => {
   const list = listOf('1/1', '1/2', '1/3', '1/4', '1/5', '1/6');
   const ways = (number: string, ...open: string[]) => {
-    const on = waysOn(list, neighboursOf(list, { volume: '1', number }), (each) => open.includes(each.number));
+    const on = waysOn(list, placeOf(list, '1', number), (each) => open.includes(each.number));
     return [on.previous?.number, on.skippedBefore, on.next?.number, on.skippedAfter];
   };
   expect(ways('3', '1', '2', '3', '4')).toEqual(['2', 0, '4', 0]);

@@ -8,17 +8,19 @@ import { useReaderStore } from '../reader-store.ts';
 import styles from './chapter-picture.module.css';
 
 const MOST_SIZES = 2_000;
-const sizes = new Map<string, Size>();
+/** Sizes of pictures that were loaded, to reserve their place when a chapter is opened again. */
+const sizes = new Map<string, { readonly width: number; readonly height: number }>();
 
 type ChapterPictureProps = {
   readonly picture: Picture;
-  /** Inside of a paragraph, where only inline elements may stand. */
+  /** Inside of a paragraph, where only inline elements are allowed. */
   readonly isAmongWords?: boolean;
 };
 
-/** A picture of the text: its place is kept while it loads, it opens large on a click, and a broken one can be asked for again. */
+/** A picture of the text. A click opens it large; a broken one can be loaded again. */
 export function ChapterPicture({ picture, isAmongWords = false }: ChapterPictureProps) {
   const t = useTranslations('reader.picture');
+  const tActions = useTranslations('app.actions');
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
   const { source, description } = picture;
@@ -36,7 +38,11 @@ export function ChapterPicture({ picture, isAmongWords = false }: ChapterPicture
           <ImageOff className={styles['missingIcon']} aria-hidden="true" />
           <span>{source === null ? t('missing') : t('broken')}</span>
           {description !== '' && <span className="soft">{description}</span>}
-          {source !== null && <RetryButton onClick={retry} />}
+          {source !== null && (
+            <Button size="small" icon={<RotateCw aria-hidden="true" />} onClick={retry}>
+              {tActions('retry')}
+            </Button>
+          )}
         </span>
       </Frame>
     );
@@ -59,7 +65,7 @@ export function ChapterPicture({ picture, isAmongWords = false }: ChapterPicture
           decoding="async"
           draggable={false}
           data-state={state}
-          {...rememberedSize(source)}
+          {...sizes.get(source)}
           onLoad={(event) => {
             rememberSize(source, event.currentTarget);
             setState('shown');
@@ -71,24 +77,8 @@ export function ChapterPicture({ picture, isAmongWords = false }: ChapterPicture
   );
 }
 
-function RetryButton({ onClick }: { readonly onClick: () => void }) {
-  const t = useTranslations('app.actions');
-  return (
-    <Button size="small" icon={<RotateCw aria-hidden="true" />} onClick={onClick}>
-      {t('retry')}
-    </Button>
-  );
-}
-
-type Size = { readonly width: number; readonly height: number };
-
-/** Pictures that were seen before get their place at once when a chapter is opened again. */
 function rememberSize(source: string, { naturalWidth, naturalHeight }: HTMLImageElement): void {
   if (naturalWidth === 0 || naturalHeight === 0) return;
   if (sizes.size >= MOST_SIZES) sizes.clear();
   sizes.set(source, { width: naturalWidth, height: naturalHeight });
-}
-
-function rememberedSize(source: string): Size | undefined {
-  return sizes.get(source);
 }

@@ -1,96 +1,190 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
 import { readingMinutes } from '#shared/domain/chapter-document/document-text.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
-import { sectionAt, sectionsOf } from '../chrome/chapter-sections.ts';
-import { NotesList } from '../marks/notes-list.tsx';
-import { ScrolledText } from '../pages/scrolled-text.tsx';
-import { usePageKeeper } from '../pages/use-page-keeper.ts';
-import type { Reading } from '../place/place-keeper.ts';
-import type { Place } from '../place/reading-place.ts';
+import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
+import type { Chapter } from '#shared/domain/novels/novel.ts';
+import { sectionAt, sectionsOf } from '../pages/page-geometry.ts';
+import { createPageKeeper, type PageKeeper } from '../pages/page-keeper.ts';
+import { createPlaceKeeper, type Reading } from '../place/place-keeper.ts';
+import { BEGINNING, type Place } from '../place/reading-place.ts';
+import { useSavedPlace } from '../place/use-saved-place.ts';
 import { useReaderStore } from '../reader-store.ts';
-import type { ReaderLook } from '../settings/reading-look.ts';
+import { textMeasures } from '../settings/reading-look.ts';
 import { useReaderLook } from '../settings/use-reader-look.ts';
-import { DocumentChunks } from './document-chunks.tsx';
-import { DocumentProse } from './document-prose.tsx';
+import { spokenPlace, useSpokenPlace } from '../speech/speech-store.ts';
+import { languageOf, readableChapter } from './chapter-content.ts';
+import { ChapterTrouble } from './chapter-trouble.tsx';
+import { DocumentChunks, inlineNodes } from './document-blocks.tsx';
+import { ChapterNotes, NotesList } from './notes.tsx';
 import styles from './prose.module.css';
+import { useChapter } from './use-open-chapter.ts';
 
-/** A chapter of usual length is laid out as a whole. */
-const LONG_CHAPTER_MINUTES = 90;
+/** The text of a chapter, opened at the saved place, which follows the eyes or the voice. */
+export function ChapterText({ chapter }: { readonly chapter: Chapter }) {
+  // Effects and the reader's store compare documents by identity: a new one on each render would render without end.
+  const readable = useMemo(() => readableChapter(chapter), [chapter]);
+  const document = readable.is === 'text' ? readable.document : null;
+  const { volume, number, reading, read } = useChapter().opened;
+  const savePlace = useSavedPlace();
+  const positionAt = (place: Place, isAtEnd: boolean) => {
+    return { slugUrl: chapter.slugUrl, volume, number, branchId: read?.branchId ?? null, ...place, isAtEnd };
+  };
+  useSpokenPlace(document, {
+    onPlace: (place) => savePlace(positionAt(place, false)),
+    onEnd: (place) => savePlace(positionAt(place, true), 'heard'),
+  });
+  const showReadText = useReaderStore((state) => state.showReadText);
+  const showProgress = useReaderStore((state) => state.showProgress);
+  useLayoutEffect(() => {
+    showReadText(document && { chapter, document });
+    return () => showReadText(null);
+  }, [chapter, document, showReadText]);
+  if (readable.is !== 'text') return <ChapterTrouble kind={readable.is} />;
 
-type ChapterTextProps = {
-  readonly document: ChapterDocument;
-  readonly scrollerRef: RefObject<HTMLElement | null>;
-  /** Where reading goes on; looked at once. */
-  readonly start: Place;
-  readonly onReading: (reading: Reading) => void;
-};
-
-/** The words of a chapter, opened at the place where they were left. */
-export function ChapterText({ document, scrollerRef, start, onReading }: ChapterTextProps) {
-  const { look } = useReaderLook();
-  const { mode } = look;
-  const [laidOut, setLaidOut] = useState({ mode, document, start });
-  const currentPlace = useReaderStore((state) => state.currentPlace);
-  const minutes = readingMinutes(document);
-  useChapterLength(minutes);
-
-  // In the other way the text is laid out anew, and opened where it was.
-  if (laidOut.mode !== mode || laidOut.document !== document) {
-    setLaidOut({ mode, document, start: currentPlace?.() ?? laidOut.start });
-    return null;
-  }
-  return mode === 'pages' ? (
-    <PagedText document={document} frameRef={scrollerRef} start={laidOut.start} look={look} onReading={onReading} />
-  ) : (
-    <ScrolledText
-      document={document}
-      scrollerRef={scrollerRef}
-      start={laidOut.start}
-      isLong={minutes > LONG_CHAPTER_MINUTES}
-      onReading={onReading}
+  const saved = reading.data?.position ?? null;
+  const isReadOn = saved !== null && isSameChapter(saved, { volume, number });
+  return (
+    <LaidOutText
+      document={readable.document}
+      start={isReadOn ? { paragraph: saved.paragraph, offset: saved.offset } : BEGINNING}
+      onReading={({ place, progress }) => {
+        showProgress(progress);
+        // While the voice reads, its place counts.
+        const heard = spokenPlace(readable.document);
+        savePlace(positionAt(heard ?? place, heard === null && progress >= 1));
+      }}
     />
   );
 }
 
-/** Lets the controls know how long the open chapter is, and forget it when the chapter is left. */
-function useChapterLength(minutes: number): void {
-  const showLength = useReaderStore((state) => state.showLength);
-  useLayoutEffect(() => {
-    showLength(minutes);
-    return () => showLength(0);
-  }, [minutes, showLength]);
-}
-
-type PagedTextProps = {
+type LaidOutTextProps = {
   readonly document: ChapterDocument;
-  readonly frameRef: RefObject<HTMLElement | null>;
+  /** Used when the text is laid out for the first time. */
   readonly start: Place;
-  readonly look: ReaderLook;
   readonly onReading: (reading: Reading) => void;
 };
 
-/** A chapter in pages that are turned. Only the section that is read is in the page (`sectionsOf`). */
-function PagedText({ document, frameRef, start, look, onReading }: PagedTextProps) {
+function LaidOutText({ document, start, onReading }: LaidOutTextProps) {
+  const { mode } = useReaderLook().look;
+  const [laidOut, setLaidOut] = useState({ mode, document, start });
+  const currentPlace = useReaderStore((state) => state.currentPlace);
+
+  // In another mode the text is laid out anew, at the same place.
+  if (laidOut.mode !== mode || laidOut.document !== document) {
+    setLaidOut({ mode, document, start: currentPlace?.() ?? laidOut.start });
+    return null;
+  }
+  const Text = mode === 'pages' ? PagedText : ScrolledText;
+  return (
+    <ChapterNotes value={document.notes.map(({ inlines }) => inlineNodes(inlines))}>
+      <div lang={languageOf(document)} className={styles['prose']}>
+        <Text document={document} start={laidOut.start} onReading={onReading} />
+      </div>
+    </ChapterNotes>
+  );
+}
+
+/** A chapter in pages. Only the section that is read is laid out (`sectionsOf`). */
+function PagedText({ document, start, onReading }: LaidOutTextProps) {
+  const { look } = useReaderLook();
   const bodyRef = useRef<HTMLDivElement>(null);
+  const keeperRef = useRef<PageKeeper | null>(null);
   const sections = sectionsOf(document.blocks);
+  // A new object for each request, also for the section that is shown.
   const [shown, setShown] = useState(() => ({ section: sectionAt(sections, start) }));
-  usePageKeeper({
-    frameRef,
-    bodyRef,
-    sections,
-    shown,
-    start,
-    look,
-    onReading,
-    onSection: (section) => setShown({ section }),
-  });
+  const report = useEffectEvent(onReading);
+  const opening = useEffectEvent(() => ({ start, text: textMeasures(look) }));
+
+  useLayoutEffect(() => {
+    const body = bodyRef.current;
+    const frame = body?.closest('main');
+    const article = body?.closest('article');
+    const leaf = article?.parentElement;
+    if (!body || !frame || !article || !leaf) return;
+    const { showText, showPage } = useReaderStore.getState();
+    const keeper = createPageKeeper({
+      ...{ frame, leaf, article, body, sections },
+      ...opening(),
+      onReading: (reading) => report(reading),
+      onPage: showPage,
+      onSection: (section) => setShown({ section }),
+    });
+    keeperRef.current = keeper;
+    const onFocusIn = ({ target }: FocusEvent) => target instanceof Element && keeper.reveal(target);
+    article.addEventListener('focusin', onFocusIn);
+    const { goTo, goBehind, turn, currentPlace } = keeper;
+    showText({ goTo, goBehind, turn, currentPlace, body });
+    return () => {
+      article.removeEventListener('focusin', onFocusIn);
+      keeperRef.current = null;
+      keeper.close();
+      showPage(null);
+      showText(null);
+    };
+  }, [sections]);
+
+  useLayoutEffect(() => {
+    keeperRef.current?.laidOut(shown.section);
+    useReaderStore.getState().showLayout();
+  }, [shown]);
+
+  useLayoutEffect(() => keeperRef.current?.refit(textMeasures(look)), [look]);
+
   const { first, end } = sections[shown.section] ?? { first: 0, end: 0 };
   return (
-    <DocumentProse document={document}>
+    <>
       <div ref={bodyRef} className={styles['body']} data-first-paragraph={first}>
         <DocumentChunks key={first} blocks={document.blocks.slice(first, end)} />
       </div>
       {shown.section === sections.length - 1 && <NotesList notes={document.notes} />}
-    </DocumentProse>
+    </>
+  );
+}
+
+/** Shorter chapters are laid out as a whole. */
+const LONG_CHAPTER_MINUTES = 90;
+const READING_INSET_PIXELS = 24;
+
+function ScrolledText({ document, start, onReading }: LaidOutTextProps) {
+  const bodyRef = useRef<HTMLDivElement>(null);
+  const report = useEffectEvent(onReading);
+  const firstPlace = useEffectEvent(() => start);
+
+  useLayoutEffect(() => {
+    const body = bodyRef.current;
+    const scroller = body?.closest('main');
+    if (!body || !scroller) return;
+    const { goTo, currentPlace, close } = createPlaceKeeper({
+      scroller,
+      body,
+      insetPixels: READING_INSET_PIXELS,
+      start: firstPlace(),
+      onReading: (reading) => report(reading),
+    });
+    const { showText } = useReaderStore.getState();
+    showText({ goTo, turn: null, goBehind: null, currentPlace, body });
+    return () => {
+      close();
+      showText(null);
+    };
+  }, []);
+
+  // The visible part is painted before the rest is laid out. A place further down needs the whole text.
+  const isPainted = useAfterPaint();
+  const isOpening = !isPainted && start.paragraph === 0;
+  const isLong = readingMinutes(document) > LONG_CHAPTER_MINUTES;
+  return (
+    <>
+      <div
+        ref={bodyRef}
+        className={styles['body']}
+        data-long={isLong || undefined}
+        data-opening={isOpening || undefined}
+      >
+        <DocumentChunks blocks={document.blocks} />
+      </div>
+      <NotesList notes={document.notes} />
+    </>
   );
 }

@@ -1,63 +1,100 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { BookDashed, BookX, ExternalLink, FileQuestion, Hourglass, List, Lock } from 'lucide-react';
+import {
+  BookDashed,
+  BookX,
+  CloudOff,
+  Download,
+  ExternalLink,
+  FileQuestion,
+  Hourglass,
+  List,
+  Lock,
+  type LucideIcon,
+  RotateCw,
+} from 'lucide-react';
+import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { useCommand } from '#renderer/api/use-command.ts';
+import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ErrorView, outsideAddress } from '#renderer/parts/errors/error-page.tsx';
 import { LineChoice } from '#renderer/parts/novel/line-choice.tsx';
+import { SavedWay } from '#renderer/parts/saving/saved-way.tsx';
 import { useSecondsUntil } from '#renderer/parts/time/use-moment-text.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Button, ButtonLink, buttonClass } from '#renderer/ui/controls/button.tsx';
 import type { AppError } from '#shared/contract/app-error.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
-import type { ChapterNavigation } from '../place/use-chapter-navigation.ts';
+import type { ChapterName } from '#shared/domain/novels/reading.ts';
 import { useReaderStore } from '../reader-store.ts';
-import type { ChapterName } from './chapter-neighbours.ts';
-import { ChapterNotSaved, useTrouble } from './chapter-not-saved.tsx';
+import { useSpeechStore } from '../speech/speech-store.ts';
 import styles from './chapter-trouble.module.css';
-import type { OpenChapter } from './use-open-chapter.ts';
+import { useChapter } from './use-open-chapter.ts';
 
-type ChapterTroubleProps = {
-  readonly kind: 'blank' | 'unavailable' | 'closed' | 'gone';
-  readonly opened: OpenChapter;
-  readonly navigation: ChapterNavigation;
+type TroubleProps = {
+  readonly icon: LucideIcon;
+  readonly title: ReactNode;
+  readonly advice: string;
+  readonly action: ReactNode;
+  readonly children?: ReactNode;
+  /** Reading aloud stops: the text does not come by itself. */
+  readonly endsReading?: boolean;
 };
 
-const icons = { blank: BookDashed, unavailable: BookDashed, closed: Lock, gone: FileQuestion } as const;
-
-/** Why there is nothing to read here, and the ways on: other translations, the site. The chapters beside it are below. */
-export function ChapterTrouble({ kind, opened, navigation }: ChapterTroubleProps) {
-  const t = useTranslations('reader.trouble');
-  const tReader = useTranslations('reader');
-  const openPanel = useReaderStore((state) => state.openPanel);
-  const Icon = icons[kind];
-  useTrouble();
-  const isListed = opened.neighbours.entry !== undefined;
+function Trouble({ icon: Icon, title, advice, action, children, endsReading = true }: TroubleProps) {
+  useTrouble(endsReading);
   return (
     <div className={styles['trouble']}>
-      <EmptyState
-        icon={<Icon aria-hidden="true" />}
-        title={t(kind)}
-        advice={t(`${kind}Advice`)}
-        action={
-          isListed ? (
-            <SiteLink opened={opened} />
-          ) : (
-            <Button icon={<List aria-hidden="true" />} onClick={() => openPanel('contents')}>
-              {tReader('contents')}
-            </Button>
-          )
-        }
-      />
-      <OtherLines opened={opened} navigation={navigation} />
+      <EmptyState icon={<Icon aria-hidden="true" />} title={title} advice={advice} action={action} />
+      {children}
     </div>
   );
 }
 
-function SiteLink({ opened }: { readonly opened: OpenChapter }) {
+/** Keeps the controls on screen while there is nothing to read. */
+function useTrouble(endsReading: boolean): void {
+  const showTrouble = useReaderStore((state) => state.showTrouble);
+  const send = useSpeechStore((state) => state.send);
+  useLayoutEffect(() => {
+    showTrouble(true);
+    if (endsReading) send({ type: 'failed', why: 'closed' });
+    return () => showTrouble(false);
+  }, [showTrouble, send, endsReading]);
+}
+
+const icons = { blank: BookDashed, unavailable: BookDashed, closed: Lock, gone: FileQuestion } as const;
+
+/** Why there is nothing to read, with links to other translations and the site. */
+export function ChapterTrouble({ kind }: { readonly kind: keyof typeof icons }) {
   const t = useTranslations('reader.trouble');
-  const { slugUrl, volume, number, read } = opened;
+  const tReader = useTranslations('reader');
+  const { entry } = useChapter().opened;
+  return (
+    <Trouble
+      icon={icons[kind]}
+      title={t(kind)}
+      advice={t(`${kind}Advice`)}
+      action={entry === undefined ? <ContentsButton label={tReader('contents')} /> : <SiteLink />}
+    >
+      <OtherLines title={t('otherLines')} branchIds={entry?.branches.map(({ branchId }) => branchId) ?? []} />
+    </Trouble>
+  );
+}
+
+function ContentsButton({ label }: { readonly label: string }) {
+  const openPanel = useReaderStore((state) => state.openPanel);
+  return (
+    <Button icon={<List aria-hidden="true" />} onClick={() => openPanel('contents')}>
+      {label}
+    </Button>
+  );
+}
+
+function SiteLink() {
+  const t = useTranslations('reader.trouble');
+  const { slugUrl, volume, number, read } = useChapter().opened;
   const { data } = useQuery(queryFor('app.info', {}));
   const address = siteChapterAddress(data?.sites.novels, slugUrl, { volume, number }, read?.branchId ?? null);
   const href = address === null ? null : outsideAddress(address);
@@ -75,84 +112,115 @@ function SiteLink({ opened }: { readonly opened: OpenChapter }) {
   );
 }
 
-/** Who else translated this very chapter. */
-function OtherLines({ opened, navigation }: Pick<ChapterTroubleProps, 'opened' | 'navigation'>) {
-  const t = useTranslations('reader.trouble');
-  const { neighbours, lines, read } = opened;
-  const ids = new Set(neighbours.entry?.branches.map(({ branchId }) => branchId));
-  const others = lines.filter(({ branchId }) => ids.has(branchId) && branchId !== read?.branchId);
+type OtherLinesProps = { readonly title: string; readonly branchIds: readonly (number | null)[] };
+
+/** The translations of this chapter among some branches, other than the one that is read. */
+function OtherLines({ title, branchIds }: OtherLinesProps) {
+  const { opened, navigation } = useChapter();
+  const titleId = useId();
+  const { lines, read } = opened;
+  const others = lines.filter(({ branchId }) => branchIds.includes(branchId) && branchId !== read?.branchId);
   if (others.length === 0) return null;
   return (
-    <section aria-labelledby="other-lines">
-      <h2 id="other-lines" className={styles['others']}>
-        {t('otherLines')}
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles['others']}>
+        {title}
       </h2>
       <LineChoice lines={others} chosenId={null} onChoose={navigation.readIn} />
     </section>
   );
 }
 
-/** There is no such novel, or there is none any more. */
 export function NovelMissing() {
   const t = useTranslations('reader.trouble');
-  useTrouble();
-  return (
-    <div className={styles['trouble']}>
-      <EmptyState
-        icon={<BookX aria-hidden="true" />}
-        title={t('noNovel')}
-        advice={t('noNovelAdvice')}
-        action={
-          <Link to="/novels" className={buttonClass()}>
-            {t('toNovels')}
-          </Link>
-        }
-      />
-    </div>
+  const toNovels = (
+    <Link to="/novels" className={buttonClass()}>
+      {t('toNovels')}
+    </Link>
   );
+  return <Trouble icon={BookX} title={t('noNovel')} advice={t('noNovelAdvice')} action={toNovels} />;
 }
 
-type ChapterFailureProps = Pick<ChapterTroubleProps, 'opened' | 'navigation'> & {
-  readonly error: AppError;
-  readonly onRetry: () => void;
-};
+type ChapterFailureProps = { readonly error: AppError; readonly onRetry: () => void };
 
-/** The chapter or the list of them did not come this time. */
-export function ChapterFailure(props: ChapterFailureProps) {
-  const { error, onRetry } = props;
+export function ChapterFailure({ error, onRetry }: ChapterFailureProps) {
   if (error.code === 'rate-limited') return <ChapterWaiting until={error.retryAt} />;
-  if (isHostAway(error)) return <ChapterNotSaved {...props} />;
+  if (isHostAway(error)) return <ChapterNotSaved error={error} onRetry={onRetry} />;
   return <OtherFailure error={error} onRetry={onRetry} />;
 }
 
-function OtherFailure({ error, onRetry }: { readonly error: AppError; readonly onRetry: () => void }) {
-  useTrouble();
-  return <ErrorView error={error} onRetry={onRetry} />;
+function OtherFailure(failure: ChapterFailureProps) {
+  useTrouble(true);
+  return <ErrorView {...failure} />;
 }
 
-/** The service asked to go slower: how long this chapter is waited for, after which it comes by itself (comes-back.ts). */
+/** The service asked to slow down: the time until the chapter is fetched again (comes-back.ts). */
 function ChapterWaiting({ until }: { readonly until: number }) {
   const t = useTranslations('reader.waiting');
   const format = useFormatter();
   const seconds = useSecondsUntil(until);
-  useTrouble({ endsReading: false });
   return (
-    <div className={styles['trouble']}>
-      <EmptyState
-        icon={<Hourglass aria-hidden="true" />}
-        title={<span role="status">{t('title')}</span>}
-        advice={t('advice', { time: format.dateTime(until, { timeStyle: 'short' }) })}
-        action={
-          <span role="timer" className={styles['countdown']} aria-label={t('left')}>
-            {clockTime(seconds)}
-          </span>
-        }
-      />
-    </div>
+    <Trouble
+      icon={Hourglass}
+      title={<span role="status">{t('title')}</span>}
+      advice={t('advice', { time: format.dateTime(until, { timeStyle: 'short' }) })}
+      action={
+        <span role="timer" className={styles['countdown']} aria-label={t('left')}>
+          {clockTime(seconds)}
+        </span>
+      }
+      endsReading={false}
+    />
   );
 }
 
-/** Where the site itself shows a chapter (field-facts, Novel service); null where its root is not known. */
+/** The service is away and the chapter is not saved: offers to save it later, and the saved chapters. */
+function ChapterNotSaved({ error, onRetry }: ChapterFailureProps) {
+  const t = useTranslations('offline.reader');
+  const tActions = useTranslations('app.actions');
+  const errorText = useErrorText();
+  const { entry, chapters, saved, volume, number } = useChapter().opened;
+  return (
+    <Trouble
+      icon={CloudOff}
+      title={<span role="status">{t(entry === undefined ? 'titleNotSaved' : 'notSaved')}</span>}
+      advice={t('comes', { problem: errorText(error).title })}
+      action={
+        <div className="cluster justify-center gap-2">
+          {entry !== undefined && <SaveLater />}
+          <Button icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+            {tActions('retry')}
+          </Button>
+          {chapters.some(saved.has) ? <ContentsButton label={t('savedChapters')} /> : <SavedWay />}
+        </div>
+      }
+    >
+      <OtherLines title={t('otherLines')} branchIds={saved.branchesOf({ volume, number })} />
+    </Trouble>
+  );
+}
+
+/** Queues the chapter for download, which resumes when the service is back. */
+function SaveLater() {
+  const t = useTranslations('offline.reader');
+  const { slugUrl, volume, number, read, saved } = useChapter().opened;
+  const add = useCommand('downloads.add');
+  const wanted = { volume, number, branchId: read?.branchId ?? null };
+  const state = saved.of(wanted)?.state;
+  const isWaiting = state === 'queued' || state === 'running';
+  return (
+    <Button
+      kind="primary"
+      icon={<Download aria-hidden="true" />}
+      disabled={isWaiting || add.isPending}
+      onClick={() => add.mutate({ slugUrl, chapters: [wanted] })}
+    >
+      {t(isWaiting ? 'waits' : 'save')}
+    </Button>
+  );
+}
+
+/** The address of a chapter on the site (field-facts, Novel service); null where the site's address is not known. */
 export function siteChapterAddress(
   siteRoot: string | undefined,
   slugUrl: string,

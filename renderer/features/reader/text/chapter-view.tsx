@@ -1,44 +1,43 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowDownToLine, ArrowLeft, ArrowRight } from 'lucide-react';
-import { type PointerEvent, type RefObject, useEffect } from 'react';
+import { type PointerEvent, useEffect, useRef } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { isSaved } from '#renderer/parts/chapters/use-saved-chapters.ts';
-import { useTranslators } from '#renderer/parts/novel/line-choice.tsx';
+import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { LineChoice, useTranslators } from '#renderer/parts/novel/line-choice.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
+import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { translatorsOf } from '#shared/domain/novels/translation-line.ts';
 import { PageTurners } from '../pages/page-turners.tsx';
 import pages from '../pages/pages.module.css';
-import type { ChapterNavigation } from '../place/use-chapter-navigation.ts';
 import styles from '../reader.module.css';
 import { useReaderStore } from '../reader-store.ts';
-import { ChapterMatter } from './chapter-matter.tsx';
-import type { OpenChapter } from './use-open-chapter.ts';
+import { ChapterText } from './chapter-text.tsx';
+import { ChapterFailure, ChapterTrouble, NovelMissing } from './chapter-trouble.tsx';
+import { useChapter } from './use-open-chapter.ts';
 
-type ChapterViewProps = {
-  readonly opened: OpenChapter;
-  readonly navigation: ChapterNavigation;
-  readonly scrollerRef: RefObject<HTMLElement | null>;
-  /** A finger or pen on the text, where there is no mouse to move. */
-  readonly onTap: () => void;
-};
-
+/** The part of the window on either side that turns pages by touch. */
 const SIDE_PART = 0.25;
 
-/** The page that scrolls, or is turned: quiet title, text, and the ways on. */
-export function ChapterView({ opened, navigation, scrollerRef, onTap }: ChapterViewProps) {
+/** The page that scrolls or is turned: title, text, and links to other chapters. `onTap`: a tap by finger or pen. */
+export function ChapterView({ onTap }: { readonly onTap: () => void }) {
   const t = useTranslations('reader');
+  const { opened, navigation } = useChapter();
   const { volume, number } = opened;
-  useFocusOnOpen(scrollerRef, `${volume}/${number}`);
+  const mainRef = useRef<HTMLElement>(null);
+
+  // Keys scroll the text as soon as another chapter is opened.
+  useEffect(() => {
+    if (`${volume}/${number}` !== '') mainRef.current?.focus({ preventScroll: true });
+  }, [volume, number]);
 
   function onPointerUp(event: PointerEvent): void {
     const isOnText = event.target instanceof Element && event.target.closest('a, button') === null;
     if (event.pointerType === 'mouse' || !isOnText || !(document.getSelection()?.isCollapsed ?? true)) return;
     const { turn } = useReaderStore.getState();
     const part = event.clientX / window.innerWidth;
-    // A page has no margins for fingers: its sides are pressed.
     if (turn === null || (part > SIDE_PART && part < 1 - SIDE_PART)) onTap();
     else if (turn(part < 0.5 ? 'page-back' : 'page-forward') === 'at-end') navigation.openNext();
   }
@@ -46,7 +45,7 @@ export function ChapterView({ opened, navigation, scrollerRef, onTap }: ChapterV
   return (
     <main
       id="main"
-      ref={scrollerRef}
+      ref={mainRef}
       tabIndex={-1}
       aria-label={t('text')}
       className={classNames(styles['scroller'], pages['frame'])}
@@ -54,29 +53,30 @@ export function ChapterView({ opened, navigation, scrollerRef, onTap }: ChapterV
     >
       <div className={pages['leaf']}>
         <article className={classNames(styles['column'], pages['article'])} aria-labelledby="chapter-title">
-          <ChapterHeader opened={opened} />
-          <ChapterMatter opened={opened} navigation={navigation} scrollerRef={scrollerRef} />
-          <ChapterEnds opened={opened} navigation={navigation} />
+          <ChapterHeader />
+          <ChapterMatter />
+          <ChapterEnds />
         </article>
       </div>
-      <PageTurners frameRef={scrollerRef} onEnd={navigation.openNext} />
+      <PageTurners frameRef={mainRef} onEnd={navigation.openNext} />
     </main>
   );
 }
 
-function ChapterHeader({ opened }: { readonly opened: OpenChapter }) {
+function ChapterHeader() {
   const t = useTranslations('reader');
   const { namesOf } = useTranslators();
   const { titleOf } = useNovelName();
-  const { slugUrl, volume, number, novel, neighbours, read, chosenId, isUndecided, isNovelMissing } = opened;
-  const name = neighbours.entry?.name ?? opened.chapter.data?.name ?? null;
+  const { opened } = useChapter();
+  const { slugUrl, volume, number, novel, entry, read, chosenId, isUndecided, isNovelMissing } = opened;
+  const name = entry?.name ?? opened.chapter.data?.name ?? null;
   const isOtherLine = read !== null && chosenId !== null && read.branchId !== chosenId;
   return (
     <header className={styles['header']}>
       {!isNovelMissing && (
         <p className={styles['novel']}>
           {novel.data === undefined ? (
-            // Its place, so that nothing moves when the name is there.
+            // Reserves the line, so that nothing moves when the name arrives.
             '\u00a0'
           ) : (
             <Link to="/novels/$slugUrl" params={{ slugUrl }}>
@@ -94,27 +94,19 @@ function ChapterHeader({ opened }: { readonly opened: OpenChapter }) {
           {t(isOtherLine ? 'otherLine' : 'translatedBy', { names: namesOf(translatorsOf(read)) })}
         </p>
       )}
-      {!isUndecided && <SavedNote opened={opened} />}
+      {read !== null && !isUndecided && <SavedNote branchId={read.branchId} />}
     </header>
   );
 }
 
-/** Gives the text the focus whenever another chapter is opened, so that keys scroll it at once. */
-function useFocusOnOpen(ref: RefObject<HTMLElement | null>, chapterKey: string): void {
-  useEffect(() => {
-    if (chapterKey !== '') ref.current?.focus({ preventScroll: true });
-  }, [ref, chapterKey]);
-}
-
-/** Under the title: that the text is saved here, and where it is not the newest any more, from when it is. */
-function SavedNote({ opened }: { readonly opened: OpenChapter }) {
+/** Under the title: the text is saved, and since when if it is outdated. */
+function SavedNote({ branchId }: { readonly branchId: number | null }) {
   const t = useTranslations('offline.reader');
   const format = useFormatter();
   const now = useNow();
-  const { volume, number, read, saved, chapter } = opened;
+  const { volume, number, saved, chapter } = useChapter().opened;
   const copy = chapter.data?.saved ?? null;
-  const isHere = copy !== null || isSaved(saved.of({ volume, number, branchId: read?.branchId ?? null }));
-  if (!isHere || read === null) return null;
+  if (copy === null && !isSaved(saved.of({ volume, number, branchId }))) return null;
   return (
     <p className={styles['saved']}>
       <ArrowDownToLine aria-hidden="true" />
@@ -125,23 +117,80 @@ function SavedNote({ opened }: { readonly opened: OpenChapter }) {
   );
 }
 
-/** Where a chapter ends: the next one is named and one press away. */
-function ChapterEnds({ opened, navigation }: { readonly opened: OpenChapter; readonly navigation: ChapterNavigation }) {
+/** Under the title: the text, why it is missing, or the choice of a translation. */
+function ChapterMatter() {
+  const { isNovelMissing, list, entry, chapter, isUndecided, isReadingKnown } = useChapter().opened;
+  if (isNovelMissing) return <NovelMissing />;
+  if (list.data === undefined && list.error !== null) {
+    return <ChapterFailure error={failureOf(list.error)} onRetry={() => void list.refetch()} />;
+  }
+  if (list.data !== undefined && entry === undefined) return <ChapterTrouble kind="gone" />;
+  if (isUndecided) return <LineQuestion />;
+  if (chapter.data !== undefined && isReadingKnown) {
+    const { volume, number, branchId } = chapter.data;
+    return <ChapterText key={`${volume}/${number}/${branchId}`} chapter={chapter.data} />;
+  }
+  if (chapter.error === null) return <TextSkeleton />;
+  const error = failureOf(chapter.error);
+  if (error.code === 'forbidden' || error.code === 'signed-out') return <ChapterTrouble kind="closed" />;
+  if (error.code === 'not-found') return <ChapterTrouble kind="gone" />;
+  return <ChapterFailure error={error} onRetry={() => void chapter.refetch()} />;
+}
+
+function LineQuestion() {
+  const t = useTranslations('novels.line');
+  const { opened, navigation } = useChapter();
+  const branches = new Set(opened.entry?.branches.map(({ branchId }) => branchId));
+  return (
+    <section className="body" aria-labelledby="line-question">
+      <h2 id="line-question" className="lead">
+        {t('title')}
+      </h2>
+      <p className={styles['questionAdvice']}>
+        {t('advice')} {t('fallback')}
+      </p>
+      <LineChoice
+        lines={opened.lines.filter(({ branchId }) => branches.has(branchId))}
+        chosenId={null}
+        onChoose={navigation.chooseLine}
+      />
+    </section>
+  );
+}
+
+const SKELETON_LINES = [0.92, 1, 0.97, 1, 0.6, 0.95, 1, 0.98, 0.4, 0.93, 1, 0.99, 0.72];
+
+function TextSkeleton() {
+  const t = useTranslations('reader');
+  return (
+    <div className={styles['skeleton']} role="status" aria-label={t('loading')}>
+      {[...SKELETON_LINES.entries()].map(([place, width]) => (
+        <SkeletonText key={place} width={width} />
+      ))}
+    </div>
+  );
+}
+
+/** Below the text: buttons to the next and the previous chapter. */
+function ChapterEnds() {
   const t = useTranslations('reader');
   const tOffline = useTranslations('offline.reader');
-  const { list, neighbours, ways } = opened;
-  if (list.data === undefined) return null;
-  const { previous, next, skippedBefore, skippedAfter } = ways;
+  const { opened, navigation } = useChapter();
+  if (opened.list.data === undefined) return null;
+  const { previous, next, skippedBefore, skippedAfter } = opened.ways;
   return (
     <nav className={styles['ends']} aria-label={t('contents')}>
       {next === undefined ? (
-        neighbours.entry !== undefined && <p className="faint">{t('lastChapter')}</p>
+        opened.entry !== undefined && <p className="faint">{t('lastChapter')}</p>
       ) : (
         <button type="button" className={styles['next']} onClick={navigation.openNext}>
           <span className="small faint">
             {skippedAfter === 0 ? t('next') : tOffline('nextSaved', { count: skippedAfter })}
           </span>
-          <ChapterLabel chapter={next} />
+          <span className={styles['nextName']}>
+            {t('chapter', { volume: next.volume, number: next.number })}
+            {next.name !== null && <span className="block body soft regular">{next.name}</span>}
+          </span>
           <ArrowRight className={styles['nextIcon']} aria-hidden="true" />
         </button>
       )}
@@ -151,16 +200,5 @@ function ChapterEnds({ opened, navigation }: { readonly opened: OpenChapter; rea
         </Button>
       )}
     </nav>
-  );
-}
-
-function ChapterLabel({ chapter }: { readonly chapter: ChapterListEntry }) {
-  const t = useTranslations('reader');
-  const { volume, number, name } = chapter;
-  return (
-    <span className={styles['nextName']}>
-      {t('chapter', { volume, number })}
-      {name !== null && <span className="block body soft regular">{name}</span>}
-    </span>
   );
 }

@@ -1,29 +1,60 @@
-import type { ReactNode } from 'react';
-import { inlineText } from '#shared/domain/chapter-document/document-text.ts';
-import type { Block } from '#shared/domain/chapter-document.ts';
+import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
+import { blockText, inlineText } from '#shared/domain/chapter-document/document-text.ts';
+import type { Align, Block, Inline, TextMark, TextRun } from '#shared/domain/chapter-document.ts';
+import { CHUNK_BLOCKS } from '../place/reading-place.ts';
 import { ChapterPicture } from './chapter-picture.tsx';
-import { inlineNodes } from './document-inlines.tsx';
+import { NoteReference } from './notes.tsx';
 import styles from './prose.module.css';
 
-/** Signs that stand for a change of scene, however they are spaced. */
-const SCENE_BREAK = /^[\s*•·◇◆○●☆★♦~–—_=#⁂-]{1,40}$/u;
+/**
+ * The blocks of a chapter, a few dozen to an element: of a long text the browser lays out only the chunks near the window
+ * (prose.module.css); observing each paragraph would cost more than it saves.
+ */
+export function DocumentChunks({ blocks }: { readonly blocks: readonly Block[] }) {
+  const starts = Array.from({ length: Math.ceil(blocks.length / CHUNK_BLOCKS) }, (_, chunk) => chunk * CHUNK_BLOCKS);
+  return starts.map((start) => {
+    const chunk = blocks.slice(start, start + CHUNK_BLOCKS);
+    return (
+      <div key={start} style={lengthStyle(chunk)}>
+        <DocumentBlocks blocks={chunk} />
+      </div>
+    );
+  });
+}
 
-type Paragraph = Extract<Block, { kind: 'paragraph' }>;
+/** The length of a chunk, to estimate its height while it is not laid out. */
+function lengthStyle(chunk: readonly Block[]): CSSProperties {
+  const characters = chunk.reduce((sum, block) => sum + blockText(block).length, 0);
+  // React's types do not know custom properties.
+  return { '--characters': characters, '--blocks': chunk.length } as CSSProperties;
+}
 
-/** Blocks of a document, each as exactly one element: a place in a chapter is counted in them. */
+/** Blocks of a document, each as exactly one element: places in a chapter count them. */
 export function DocumentBlocks({ blocks }: { readonly blocks: readonly Block[] }) {
   return [...blocks.entries()].map(([place, block]) => blockNode(block, place));
 }
 
+/** Signs that mark a change of scene, however they are spaced. */
+const SCENE_BREAK = /^[\s*•·◇◆○●☆★♦~–—_=#⁂-]{1,40}$/u;
+
 function blockNode(block: Block, key: number): ReactNode {
   switch (block.kind) {
-    case 'paragraph':
-      return paragraphNode(block, key);
+    case 'paragraph': {
+      const { inlines, align } = block;
+      if (inlines.length === 0) return <div key={key} className={styles['blank']} aria-hidden="true" />;
+      const isSceneBreak = align === null && SCENE_BREAK.test(inlineText(inlines));
+      return (
+        <p key={key} {...aligned(isSceneBreak ? 'center' : align)}>
+          {inlineNodes(inlines)}
+        </p>
+      );
+    }
     case 'heading': {
       // The chapter's own title is the page's h1.
       const Heading = (['h2', 'h3', 'h4', 'h5', 'h6', 'h6'] as const)[block.level - 1] ?? 'h2';
       return (
-        <Heading key={key} data-align={block.align ?? undefined}>
+        <Heading key={key} {...aligned(block.align)}>
           {inlineNodes(block.inlines)}
         </Heading>
       );
@@ -59,12 +90,55 @@ function blockNode(block: Block, key: number): ReactNode {
   }
 }
 
-function paragraphNode({ inlines, align }: Paragraph, key: number): ReactNode {
-  if (inlines.length === 0) return <div key={key} className={styles['blank']} aria-hidden="true" />;
-  const isSceneBreak = align === null && SCENE_BREAK.test(inlineText(inlines));
+function aligned(align: Align | null) {
+  return align === null ? {} : { 'data-align': align, style: { textAlign: align } };
+}
+
+/**
+ * The inside of a paragraph. A document never changes, so an inline's place is its key. Plain words stay strings: a component
+ * for each would take longer than their layout.
+ */
+export function inlineNodes(inlines: readonly Inline[]): ReactNode {
+  const nodes = [...inlines.entries()].map(([place, inline]) => inlineNode(inline, place));
+  return nodes.length === 1 ? nodes[0] : nodes;
+}
+
+function inlineNode(inline: Inline, key: number): ReactNode {
+  switch (inline.kind) {
+    case 'text':
+      return runNode(inline, key);
+    case 'break':
+      return <br key={key} />;
+    case 'image':
+      return <ChapterPicture key={key} picture={inline.picture} isAmongWords />;
+    case 'note-reference':
+      return <NoteReference key={key} note={inline.note} mention={inline.mention} label={inline.label} />;
+  }
+}
+
+const elementOf = {
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  strike: 's',
+  code: 'code',
+  subscript: 'sub',
+  superscript: 'sup',
+} as const satisfies Record<TextMark, string>;
+
+function runNode({ text, marks, link }: TextRun, key: number): ReactNode {
+  if (link === null && marks.length === 0) return text;
+  const marked = withMarks(text, marks);
+  if (link === null) return <Fragment key={key}>{marked}</Fragment>;
   return (
-    <p key={key} data-align={isSceneBreak ? 'center' : (align ?? undefined)}>
-      {inlineNodes(inlines)}
-    </p>
+    <OutsideLink key={key} address={link}>
+      {marked}
+    </OutsideLink>
   );
+}
+
+function withMarks(text: string, [mark, ...others]: readonly TextMark[]): ReactNode {
+  if (mark === undefined) return text;
+  const Element = elementOf[mark];
+  return <Element>{withMarks(text, others)}</Element>;
 }

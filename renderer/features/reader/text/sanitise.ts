@@ -9,27 +9,27 @@ import {
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 
 /**
- * The closed list: the tags and attributes that mean something, nothing else, and no address but http(s) and relative ones.
- * Tags that only stand on lines of their own stay so that `documentFromMarkup` sees where a line ends.
+ * The closed list: only tags and attributes with a meaning, only http(s) and relative addresses. Tags that stand on lines of
+ * their own are kept for `documentFromMarkup`, which ends lines at them.
  */
 const allowed = {
-  // Without its body the library would copy all that is in it, to no end.
+  // Without `body` the library would copy all its content once more.
   ALLOWED_TAGS: ['body', ...meaningOfTag.keys(), ...linesOfTheirOwn],
   ALLOWED_ATTR: [...meaningfulAttributes],
   ALLOWED_NAMESPACES: ['http://www.w3.org/1999/xhtml'],
   ALLOWED_URI_REGEXP: /^(?:https?:|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // Everything else gives its words: the library's own list would drop those of a table's head.
+  // All other elements keep their words; the library's own list would drop those of a table's head.
   FORBID_CONTENTS: [...tagsWithoutWords],
-  // Guards markup that is written out and parsed again, which this never is, at the price of words beside comments.
+  // Guards markup that is serialised and parsed again, which never happens here, and would drop words beside comments.
   SAFE_FOR_XML: false,
   RETURN_DOM_FRAGMENT: true,
 } satisfies Config & { RETURN_DOM_FRAGMENT: true };
 
 /**
- * A chapter's HTML as a `ChapterDocument`. DOMPurify parses it into an inert document, where nothing runs and nothing is
- * requested; what is left is walked into plain data and thrown away, so that it never becomes markup again.
+ * A chapter's HTML as a `ChapterDocument`. DOMPurify parses it into an inert document, which runs no script and sends no
+ * request. The result becomes plain data and never markup again.
  */
 export function documentFromHtml(html: string, resolvePicture: (address: string) => string | null): ChapterDocument {
   const clean = DOMPurify.sanitize(withoutReports(html), allowed);
@@ -53,21 +53,20 @@ function readNode(node: Node): MarkupNode<Node> | null {
   };
 }
 
-/** Not a character, so no text has it; within a name it makes another name of it. */
+/** A noncharacter, so no text contains it. Inside of a name it makes another name. */
 const SPLIT = '\uFDD0';
-/** The start of a name that may be an attribute's: only there could it be one, wherever the tag itself begins or ends. */
+/** The start of a name at a position where an attribute could begin. */
 const REPORTED_NAME = /(?<=[\s/"'])(?:on(?=[a-z]+[\s/>=])|sty(?=le[\s/>=]))/gi;
 
 /**
- * Styles, handlers and base addresses are dropped in any case; split or renamed beforehand they are not reported to the page's
- * policy while the markup is parsed, where they would drown true reports. Nothing rests on this: what it misses, the closed
- * list drops. `withReported` undoes it where such a name was only a word.
+ * Splits or renames styles, handlers and base addresses before parsing: the page's policy would report each of them, and hide
+ * true reports. Not a protection: the closed list drops them in any case. `withReported` undoes it in words of the text.
  */
 export function withoutReports(html: string): string {
   return (
     html
       .replaceAll(SPLIT, '')
-      // Elements that are parsed alike: the one as plain letters up to its end, the other as having nothing inside.
+      // Each becomes an element that is parsed alike: raw text up to its end tag, and an empty element.
       .replace(/<(\/?)style(?=[\s/>])/gi, '<$1noframes')
       .replace(/<base(?=[\s/>])/gi, '<wbr')
       .replace(REPORTED_NAME, `$&${SPLIT}`)

@@ -1,205 +1,127 @@
-import type { TextSpan } from '#shared/domain/chapter-document/inline-line.ts';
+import { isBefore, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import type { TextPoint } from '#shared/domain/novels/reading.ts';
-import { blockElement, CHUNK_BLOCKS, firstParagraphOf } from '../place/reading-place.ts';
+import { placeOfPoint } from '../place/document-places.ts';
+import {
+  type BlockText,
+  blockElement,
+  firstIndex,
+  firstParagraphOf,
+  lastParagraphOf,
+  textNodesOf,
+  textOfBlock,
+} from '../place/reading-place.ts';
 import { useReaderStore } from '../reader-store.ts';
 
-/** Inside of these the page says something of its own: numbers of notes, pictures and what is written about them. */
-const NOT_OF_THE_TEXT = '[data-picture], button';
-
-/** Where a piece of text is on the page, clipped to what is laid out; null when nothing of it is. */
-export function rangeOf(body: Element, start: TextPoint, end: TextPoint): Range | null {
-  const found = staticRangesOf(body, [{ start, end }])[0];
-  if (found === undefined) return null;
-  const range = document.createRange();
-  range.setStart(found.startContainer, found.startOffset);
-  range.setEnd(found.endContainer, found.endOffset);
-  return range;
+/** Where a piece of text is on the page, clipped to the laid out blocks; undefined when none of it is laid out. */
+export function rangeOf(body: Element, span: TextSpan): Range | undefined {
+  return rangesOf(body, [span])[0];
 }
 
-/**
- * The same for many pieces at once. Unlike a `Range`, what it gives costs nothing while the page changes, and does not
- * follow it. Pieces of which nothing is laid out are left out.
- */
-export function staticRangesOf(body: Element, spans: readonly TextSpan[]): StaticRange[] {
-  const laidOut = laidOutBlocks(body);
-  if (laidOut === null) return [];
-  const textOf = rememberedTexts(body);
-  return spans.flatMap(({ start, end }) => {
-    const first = start.paragraph < laidOut.first ? { paragraph: laidOut.first, character: 0 } : start;
-    const last = end.paragraph > laidOut.last ? { paragraph: laidOut.last, character: Number.POSITIVE_INFINITY } : end;
-    const from = firstBoundary(first, last, textOf);
-    const to = lastBoundary(first, last, textOf);
-    if (from === null || to === null) return [];
-    const range = new StaticRange({
-      startContainer: from.node,
-      startOffset: from.offset,
-      endContainer: to.node,
-      endOffset: to.offset,
-    });
-    return isForward(from, to) ? [range] : [];
-  });
-}
-
-/** Which place of the text a point of the page is; the nearest one before it where it is not in the text itself. */
-export function pointAt(body: Element, node: Node, offset: number): TextPoint | null {
-  if (!body.contains(node)) return null;
-  if (node === body) return pointAtChild(body, body, offset);
-  const chunk = childTowards(body, node);
-  if (chunk === null) return null;
-  if (node === chunk) return pointAtChild(body, chunk, offset);
-  const block = childTowards(chunk, node);
-  if (block === null) return null;
-  return { paragraph: paragraphOf(body, chunk, block), character: charactersBefore(block, node, offset) };
-}
-
-/** What of a range is text of the chapter; null when nothing is. */
-export function spanOf(body: Element, range: Range): TextSpan | null {
-  if (!range.intersectsNode(body)) return null;
-  const whole = document.createRange();
-  whole.selectNodeContents(body);
-  const startsInside = whole.compareBoundaryPoints(Range.START_TO_START, range) < 0;
-  const endsInside = whole.compareBoundaryPoints(Range.END_TO_END, range) > 0;
-  const from = startsInside ? range : whole;
-  const to = endsInside ? range : whole;
-  const start = pointAt(body, from.startContainer, from.startOffset);
-  const end = pointAt(body, to.endContainer, to.endOffset);
-  return start === null || end === null ? null : { start, end };
-}
-
-/** Which block an element of a chunk is. */
-function paragraphOf(body: Element, chunk: Element, block: Element): number {
-  const place = [...body.children].indexOf(chunk) * CHUNK_BLOCKS + [...chunk.children].indexOf(block);
-  return firstParagraphOf(body) + place;
-}
-
-function laidOutBlocks(body: Element): { readonly first: number; readonly last: number } | null {
-  const [firstChunk, lastChunk] = [body.firstElementChild, body.lastElementChild];
-  const [first, last] = [firstChunk?.firstElementChild, lastChunk?.lastElementChild];
-  if (!firstChunk || !lastChunk || !first || !last) return null;
-  return { first: paragraphOf(body, firstChunk, first), last: paragraphOf(body, lastChunk, last) };
-}
-
-type Boundary = { readonly node: Text; readonly offset: number };
-type BlockText = { readonly nodes: readonly Text[]; readonly starts: readonly number[]; readonly length: number };
-type TextOf = (paragraph: number) => BlockText;
-
-function rememberedTexts(body: Element): TextOf {
-  const texts = new Map<number, BlockText>();
-  return (paragraph) => {
+/** The same for many pieces at once, without those that are not laid out. */
+export function rangesOf(body: Element, spans: readonly TextSpan[]): Range[] {
+  const texts = new Map<number, BlockText | null>();
+  function textIn(paragraph: number): BlockText | null {
     const known = texts.get(paragraph);
     if (known !== undefined) return known;
     const block = blockElement(body, paragraph);
-    const text = block === null ? { nodes: [], starts: [], length: 0 } : textOfBlock(block);
+    const text = block === null ? null : textOfBlock(block);
     texts.set(paragraph, text);
     return text;
-  };
-}
-
-function textOfBlock(block: Element): BlockText {
-  const nodes: Text[] = [];
-  const starts: number[] = [];
-  let length = 0;
-  for (const node of textNodesOf(block)) {
-    nodes.push(node);
-    starts.push(length);
-    length += node.length;
   }
-  return { nodes, starts, length };
-}
 
-function* textNodesOf(block: Element): Generator<Text> {
-  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
-    if (!(node instanceof Element)) return NodeFilter.FILTER_ACCEPT;
-    return node.matches(NOT_OF_THE_TEXT) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
+  return spans.flatMap(({ start, end }) => {
+    const low = Math.max(start.paragraph, firstParagraphOf(body));
+    const high = Math.min(end.paragraph, lastParagraphOf(body));
+
+    /** The first and the last character of the piece in a block; null where it has none there. */
+    function pieceIn(paragraph: number) {
+      const text = textIn(paragraph);
+      const from = paragraph === start.paragraph ? start.character : 0;
+      const to = Math.min(text?.length ?? 0, paragraph === end.paragraph ? end.character : Number.POSITIVE_INFINITY);
+      return text === null || from >= to ? null : { first: text.nodeAt(from), last: text.nodeAt(to - 1) };
+    }
+
+    let opening: ReturnType<typeof pieceIn> = null;
+    let closing: ReturnType<typeof pieceIn> = null;
+    for (let at = low; at <= high && opening === null; at += 1) opening = pieceIn(at);
+    for (let at = high; at >= low && closing === null; at -= 1) closing = pieceIn(at);
+    if (!opening?.first || !closing?.last) return [];
+    const range = document.createRange();
+    range.setStart(opening.first.node, opening.first.offset);
+    range.setEnd(closing.last.node, closing.last.offset + 1);
+    return [range];
   });
-  // A walker does not ask about its own root.
-  if (block.matches(NOT_OF_THE_TEXT)) return;
-  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-    if (node instanceof Text && node.length > 0) yield node;
+}
+
+/** The point of the text at a position in the page, or the nearest one before; null outside of the body. */
+export function pointAt(body: Element, node: Node, offset: number): TextPoint | null {
+  const first = firstParagraphOf(body);
+  const end = lastParagraphOf(body) + 1;
+  if (!body.contains(node) || end <= first) return null;
+  const position = document.createRange();
+  position.setStart(node, offset);
+  const next = firstIndex(first, end, (at) => {
+    const block = blockElement(body, at);
+    return block !== null && position.comparePoint(block, 0) > 0;
+  });
+  const paragraph = Math.max(first, next - 1);
+  const block = blockElement(body, paragraph);
+  let character = 0;
+  for (const text of block === null ? [] : textNodesOf(block)) {
+    if (text === node) return { paragraph, character: character + offset };
+    if (position.comparePoint(text, text.length) > 0) break;
+    character += text.length;
   }
+  return { paragraph, character };
 }
 
-/** Where a piece begins: in front of its first character, in whichever block that is. */
-function firstBoundary(start: TextPoint, end: TextPoint, textOf: TextOf): Boundary | null {
-  for (let paragraph = start.paragraph; paragraph <= end.paragraph; paragraph += 1) {
-    const { nodes, starts, length } = textOf(paragraph);
-    const character = paragraph === start.paragraph ? start.character : 0;
-    if (character >= length) continue;
-    const place = lastAtMost(starts, character);
-    const node = nodes[place];
-    if (node !== undefined) return { node, offset: character - (starts[place] ?? 0) };
-  }
-  return null;
+/** The part of a range that is text of the chapter; null when there is none. */
+export function spanOf(body: Element, range: Range): TextSpan | null {
+  if (!range.intersectsNode(body)) return null;
+  const { startContainer, startOffset, endContainer, endOffset } = range;
+  const start = pointAt(body, startContainer, startOffset) ?? pointAt(body, body, 0);
+  const end = pointAt(body, endContainer, endOffset) ?? pointAt(body, body, body.childNodes.length);
+  return start === null || end === null || !isBefore(start, end) ? null : { start, end };
 }
 
-/** Where a piece ends: behind its last character. */
-function lastBoundary(start: TextPoint, end: TextPoint, textOf: TextOf): Boundary | null {
-  for (let paragraph = end.paragraph; paragraph >= start.paragraph; paragraph -= 1) {
-    const { nodes, starts, length } = textOf(paragraph);
-    const character = Math.min(length, paragraph === end.paragraph ? end.character : length);
-    if (character <= 0) continue;
-    const place = lastAtMost(starts, character - 1);
-    const node = nodes[place];
-    if (node !== undefined) return { node, offset: character - (starts[place] ?? 0) };
-  }
-  return null;
-}
-
-function lastAtMost(sorted: readonly number[], value: number): number {
-  let low = 0;
-  let high = sorted.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((sorted[middle] ?? 0) <= value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-
-function isForward(from: Boundary, to: Boundary): boolean {
-  if (from.node === to.node) return from.offset < to.offset;
-  return (from.node.compareDocumentPosition(to.node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-}
-
-function childTowards(parent: Element, node: Node): Element | null {
-  let child = node;
-  while (child.parentNode !== null && child.parentNode !== parent) child = child.parentNode;
-  return child.parentNode === parent && child instanceof Element ? child : null;
-}
-
-/** The place in front of a chunk or block among its neighbours, or behind the last of them. */
-function pointAtChild(body: Element, parent: Element, offset: number): TextPoint | null {
-  const isBehind = offset >= parent.children.length;
-  const child = isBehind ? parent.lastElementChild : parent.children[offset];
-  const chunk = parent === body ? child : parent;
-  const block = parent === body ? (isBehind ? child?.lastElementChild : child?.firstElementChild) : child;
-  if (!chunk || !block) return null;
-  return { paragraph: paragraphOf(body, chunk, block), character: isBehind ? textOfBlock(block).length : 0 };
-}
-
-function charactersBefore(block: Element, node: Node, offset: number): number {
-  const before = document.createRange();
-  before.setStart(block, 0);
-  before.setEnd(node, offset);
-  let characters = 0;
-  for (const text of textNodesOf(block)) {
-    if (text === node) return characters + offset;
-    if (before.comparePoint(text, text.length) > 0) break;
-    characters += text.length;
-  }
-  return characters;
-}
-
-/** Where something opens beside a piece of the text: wherever that is at the moment. */
-export function spanAnchor({ start, end }: TextSpan) {
+/** The anchor of a popover beside a piece of the text, found anew at each layout. */
+export function spanAnchor(span: TextSpan) {
   return {
     getBoundingClientRect: (): DOMRect => {
       const { body } = useReaderStore.getState();
-      const range = body === null ? null : rangeOf(body, start, end);
+      const range = body === null ? undefined : rangeOf(body, span);
       const place = range?.getBoundingClientRect();
-      // Under the whole piece; one that is as long as the window is held by its first line.
+      // Under the whole piece; at the first line of a long one.
       if (place !== undefined && place.height < window.innerHeight / 3) return place;
       return range?.getClientRects()[0] ?? new DOMRect(window.innerWidth / 2, window.innerHeight / 3, 0, 0);
     },
   };
+}
+
+/** Height that the bars may cover at the top and at the bottom. */
+const COVERED_PIXELS = 72;
+
+/** Brings a piece of the text into sight, with some text before it; does nothing when it is in sight. */
+export function revealSpan(span: TextSpan): void {
+  const { text, body, goTo, turn } = useReaderStore.getState();
+  if (text === null || body === null || goTo === null || isInSight(body, span)) return;
+  goTo(placeOfPoint(text.document, span.start), () => {
+    const top = firstRectangle(body, span)?.top;
+    if (turn !== null || top === undefined) return;
+    // A text that scrolls has the place at its upper edge now, where the bars are.
+    body.closest('main')?.scrollBy({ top: top - window.innerHeight / 3, behavior: 'instant' });
+  });
+}
+
+function isInSight(body: Element, span: TextSpan): boolean {
+  const rectangle = firstRectangle(body, span);
+  if (rectangle === undefined) return false;
+  const { top, bottom, left, width, height } = rectangle;
+  if (top < COVERED_PIXELS || bottom > window.innerHeight - COVERED_PIXELS) return false;
+  // Text on other pages is clipped, and not found here; elements that float above the text do not count.
+  return document.elementsFromPoint(left + width / 2, top + height / 2).some((element) => body.contains(element));
+}
+
+function firstRectangle(body: Element, span: TextSpan): DOMRect | undefined {
+  return rangeOf(body, span)?.getClientRects()[0];
 }

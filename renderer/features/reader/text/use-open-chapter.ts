@@ -1,23 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { createContext, use, useLayoutEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { queryFor, STALE_AFTER_MILLISECONDS } from '#renderer/api/query-for.ts';
-import { isSaved, useSavedChapters } from '#renderer/parts/chapters/use-saved-chapters.ts';
+import { useSavedChapters } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
+import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
 import { endOpening, isWhereLeftKnown } from '#renderer/parts/release/asked-ahead.ts';
-import type { Block, ChapterDocument } from '#shared/domain/chapter-document.ts';
-import type { Chapter } from '#shared/domain/novels/novel.ts';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import { chapterKey, isSameChapter } from '#shared/domain/novels/chapter-key.ts';
+import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
+import type { ChapterName } from '#shared/domain/novels/reading.ts';
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/novels/translation-line.ts';
-import { readableChapter } from './chapter-content.ts';
-import { distinctChapters, neighboursOf, waysOn } from './chapter-neighbours.ts';
 
-/** A text does not change under the eyes; one that was left is forgotten before long anyhow (query-client.ts). */
-const CHAPTER_FRESH_MILLISECONDS = 12 * 60 * 60_000;
+/** The text of an open chapter is not replaced; unused ones leave the cache sooner (query-client.ts). */
+export const CHAPTER_FRESH_MILLISECONDS = 12 * 60 * 60_000;
 
 const ROUTE = '/read/$slugUrl/$volume/$number';
 
-/** The chapter that the address names: its place in the title, whose translation of it is read, and its text. */
+/** The chapter that the address names: its place in the title, the translation that is read, and its text. */
 export function useOpenChapter() {
   const { slugUrl, volume, number } = useParams({ from: ROUTE });
   const { branch } = useSearch({ from: ROUTE });
@@ -28,7 +30,7 @@ export function useOpenChapter() {
   const [knownTitle] = useState(() => (isWhereLeftKnown(client, slugUrl) ? slugUrl : null));
   const isKnownAlready = knownTitle === slugUrl;
   useLayoutEffect(endOpening, []);
-  // What an earlier visit left here may lack its last movement.
+  // An answer cached by an earlier visit may lack its last movement.
   const reading = useQuery({
     ...queryFor('reading.title', { slugUrl }),
     staleTime: 0,
@@ -38,20 +40,18 @@ export function useOpenChapter() {
 
   const chapters = distinctChapters(list.data ?? []);
   const lines = translationLines(chapters);
-  const neighbours = neighboursOf(chapters, { volume, number });
-  const { entry } = neighbours;
+  const place = chapters.findIndex((each) => isSameChapter(each, { volume, number }));
+  const entry = chapters[place];
   const saved = useSavedChapters(slugUrl);
   const isAway = useNovelsAway();
   const line = branch === undefined ? (reading.data?.line ?? null) : { branchId: branch };
   const chosenId = line?.branchId ?? null;
   const isDecided = entry !== undefined && (line !== null || !hasTranslationChoice([entry]));
-  const isUndecided = entry !== undefined && isReadingKnown && !isDecided;
   const read = entry === undefined ? null : branchToRead(entry, chosenId, lines);
 
   const chapter = useQuery({
     ...queryFor('novels.chapter', { slugUrl, volume, number, branchId: read?.branchId ?? null }),
     staleTime: ({ state }) => (state.data?.saved?.isOutdated ? STALE_AFTER_MILLISECONDS : CHAPTER_FRESH_MILLISECONDS),
-    // While it is still asked where the title was left.
     enabled: isDecided,
   });
 
@@ -59,31 +59,31 @@ export function useOpenChapter() {
     slugUrl,
     volume,
     number,
-    /** The translation line that the address asks for. */
+    /** The translation line in the address. */
     branch,
     novel,
     list,
-    /** There is no such novel, or there is none any more. */
     isNovelMissing: list.data === undefined && list.error !== null && failureOf(list.error).code === 'not-found',
-    /** Each once, as they are listed. */
+    /** The list with each chapter once (`distinctChapters`). */
     chapters,
     lines,
     reading,
-    neighbours,
-    /** Saved chapters of the title, which open without the service. */
+    /** 0-based place in `chapters`; -1 for a chapter that is not listed. */
+    place,
+    entry,
     saved,
-    /** The service could not be reached when it was asked last. */
+    /** The service could not be reached when it was last asked. */
     isAway,
-    /** Where next and previous lead to: while the service is away, to what is saved. */
-    ways: waysOn(chapters, neighbours, (each) => !isAway || saved.has(each)),
-    /** Whose translation is wanted: what the address says, else what was chosen for the title; null: none. */
+    /** The next and previous chapter; while the service is away, of the saved ones. */
+    ways: waysOn(chapters, place, (each) => !isAway || saved.has(each)),
+    /** The line in the address, else the one chosen for the title; null: none. */
     line,
     chosenId,
-    /** The translation is not chosen, and the chapter has several. */
-    isUndecided,
-    /** Where the title was left is known, or cannot be. */
+    /** The chapter has several translations, and none is chosen. */
+    isUndecided: entry !== undefined && isReadingKnown && !isDecided,
+    /** The place where the title was left is known, or could not be fetched. */
     isReadingKnown,
-    /** The branch that is read; null while nothing is known of it. */
+    /** The branch that is read; null until the list is known. */
     read,
     chapter,
   };
@@ -91,74 +91,104 @@ export function useOpenChapter() {
 
 export type OpenChapter = ReturnType<typeof useOpenChapter>;
 
-const PICTURES_AHEAD = 2;
-/** To know the pictures of a longer text it would have to be parsed for them alone. */
-const LONGEST_TEXT = 100_000;
+/**
+ * The list with each volume and number once. Entries with the same ones have the same address, here and at the service: they
+ * become one chapter with the branches of all, at the place of the first.
+ */
+export function distinctChapters(chapters: readonly ChapterListEntry[]): readonly ChapterListEntry[] {
+  const distinct = new Map<string, ChapterListEntry>();
+  for (const chapter of chapters) {
+    const known = distinct.get(chapterKey(chapter));
+    const merged = known && {
+      ...known,
+      name: known.name ?? chapter.name,
+      branches: [...known.branches, ...chapter.branches],
+    };
+    distinct.set(chapterKey(chapter), merged ?? chapter);
+  }
+  return distinct.size === chapters.length ? chapters : [...distinct.values()];
+}
 
-/** Fetches the next chapter while this one is read, so that it opens at once; while the service asked to wait, only a saved one. */
-export function useNextChapter({ slugUrl, line, lines, ways, saved, chapter }: OpenChapter) {
-  const { next } = ways;
-  const pausedUntil = usePausedUntil();
-  const isDecided = next !== undefined && (line !== null || !hasTranslationChoice([next]));
-  const branchId = next === undefined ? null : (branchToRead(next, line?.branchId ?? null, lines)?.branchId ?? null);
-  const isWanted = chapter.isSuccess && isDecided;
-  const isHere = next !== undefined && isSaved(saved.of({ ...next, branchId }));
-  const query = useQuery({
-    ...queryFor('novels.chapter', { slugUrl, volume: next?.volume ?? '', number: next?.number ?? '', branchId }),
-    staleTime: CHAPTER_FRESH_MILLISECONDS,
-    enabled: isWanted && (pausedUntil === null || isHere),
-  });
+/**
+ * The nearest chapters that open before and after a place of the list, and how many are skipped. If none opens, the adjacent
+ * one: it says why it does not open. `place` -1: the chapter is not listed and has no neighbours.
+ */
+export function waysOn(
+  chapters: readonly ChapterListEntry[],
+  place: number,
+  opens: (chapter: ChapterListEntry) => boolean,
+) {
+  if (place < 0) return { previous: undefined, next: undefined, skippedBefore: 0, skippedAfter: 0 };
+  const before = chapters.findLastIndex((chapter, at) => at < place && opens(chapter));
+  const after = chapters.findIndex((chapter, at) => at > place && opens(chapter));
   return {
-    chapter: query.data,
-    /** The service asked to wait, and so does this: epoch milliseconds; null: it does not. */
-    waitsUntil: isWanted && query.data === undefined ? pausedUntil : null,
+    previous: chapters[before < 0 ? place - 1 : before],
+    next: chapters[after < 0 ? place + 1 : after],
+    skippedBefore: before < 0 ? 0 : place - before - 1,
+    skippedAfter: after < 0 ? 0 : after - place - 1,
   };
 }
 
-/** Has the first pictures of the next chapter there when it is opened, where that costs next to nothing. */
-export function useNextPictures(chapter: Chapter | undefined): void {
-  useEffect(() => {
-    if (chapter === undefined || chapter.content.format === 'unavailable') return;
-    if (chapter.content.format === 'html' && chapter.content.html.length > LONGEST_TEXT) return;
-    const task = requestIdleCallback(() => {
-      const readable = readableChapter(chapter);
-      if (readable.is !== 'text') return;
-      for (const source of firstPictures(readable.document, PICTURES_AHEAD)) new Image().src = source;
+/** The ways out of a chapter. Chapters replace each other in the history: Back leaves the reader at once. */
+export function useChapterNavigation({ slugUrl, volume, number, branch, ways, isNovelMissing }: OpenChapter) {
+  const t = useTranslations('offline.reader');
+  const navigate = useNavigate();
+  const router = useRouter();
+  const canGoBack = useCanGoBack();
+  const titleChanges = useTitleChanges();
+
+  /** `branchId` null: the translation chosen for the title. */
+  function open(chapter: ChapterName, branchId: number | null = branch ?? null): void {
+    void navigate({
+      to: ROUTE,
+      params: { slugUrl, volume: chapter.volume, number: chapter.number },
+      search: branchId === null ? {} : { branch: branchId },
+      replace: true,
     });
-    return () => cancelIdleCallback(task);
-  }, [chapter]);
-}
-
-/** Epoch milliseconds at which the novel service may be asked again; null: it may. */
-function usePausedUntil(): number | null {
-  return useQuery(queryFor('novels.pace', {})).data?.pausedUntil ?? null;
-}
-
-/** The addresses of the first pictures of a chapter, at most so many. */
-export function firstPictures({ blocks }: ChapterDocument, count: number): readonly string[] {
-  const found: string[] = [];
-  for (const block of blocks) {
-    if (found.length >= count) break;
-    found.push(...picturesOf(block));
   }
-  return found.slice(0, count);
+
+  function goOn(chapter: ChapterName | undefined, skipped: number): void {
+    if (chapter === undefined) return;
+    open(chapter);
+    if (skipped > 0) showToast({ text: t('skipped', { count: skipped }) });
+  }
+
+  async function chooseLine(branchId: number | null): Promise<void> {
+    const isRemembered = titleChanges.chooseLine(slugUrl, branchId);
+    open({ volume, number }, null);
+    // Opens the chapter also when the choice could not be saved.
+    if (!(await isRemembered)) open({ volume, number }, branchId);
+  }
+
+  return {
+    openNext: () => goOn(ways.next, ways.skippedAfter),
+    openPrevious: () => goOn(ways.previous, ways.skippedBefore),
+    /** From now on the title is read in this translation. */
+    chooseLine: (branchId: number | null) => void chooseLine(branchId),
+    /** Opens this chapter and the following ones in another translation, without changing the title's choice. */
+    readIn: (branchId: number | null) => {
+      // A branch without an id cannot be named in the address.
+      if (branchId === null) void chooseLine(branchId);
+      else open({ volume, number }, branchId);
+    },
+    leave: () => {
+      if (canGoBack) router.history.back();
+      else if (isNovelMissing) void navigate({ to: '/novels' });
+      else void navigate({ to: '/novels/$slugUrl', params: { slugUrl } });
+    },
+  };
 }
 
-function picturesOf(block: Block): string[] {
-  switch (block.kind) {
-    case 'image':
-      return block.picture.source === null ? [] : [block.picture.source];
-    case 'paragraph':
-    case 'heading':
-      return block.inlines.flatMap((inline) =>
-        inline.kind === 'image' && inline.picture.source !== null ? [inline.picture.source] : [],
-      );
-    case 'quote':
-      return block.blocks.flatMap(picturesOf);
-    case 'list':
-      return block.items.flat().flatMap(picturesOf);
-    case 'rule':
-    case 'code':
-      return [];
-  }
+export type ChapterNavigation = ReturnType<typeof useChapterNavigation>;
+
+export const ChapterContext = createContext<{
+  readonly opened: OpenChapter;
+  readonly navigation: ChapterNavigation;
+} | null>(null);
+
+/** The open chapter and the ways out of it, for everything inside of the reader. */
+export function useChapter() {
+  const chapter = use(ChapterContext);
+  if (chapter === null) throw new Error('There is no open chapter outside of the reader');
+  return chapter;
 }

@@ -5,10 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { createGuardedFetch } from '#core/anime/media/guarded-fetch.ts';
 import { createDownloads, type DownloadsOptions } from '#core/library/downloads/downloads.ts';
 import { createFetchPicture } from '#core/library/downloads/fetch-picture.ts';
-import { createSavedLibrary } from '#core/library/saved/create-saved-library.ts';
 import { createLibraryFolder } from '#core/library/saved/library-folder.ts';
-import { createLibraryPlace, createOneAtATime } from '#core/library/saved/library-place.ts';
-import { createStorageChoiceStore } from '#core/library/saved/storage-choice-store.ts';
+import { createLibraryPlace, createOneAtATime, createStorageChoiceStore } from '#core/library/saved/library-place.ts';
+import { createSavedLibrary } from '#core/library/saved/saved-library.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
@@ -61,14 +60,15 @@ export function startQueue({ answer, chosenLine = null, isAway = () => false, ..
   const own = new DatabaseSync(':memory:');
   own.exec(migrations.join(';'));
   const noteChange = (slugUrl: SlugUrl | null) => events.emit('saved.changed', { slugUrl, chapters: null });
+  const place = createLibraryPlace(dataDirectory, createStorageChoiceStore(own));
   const folder = createLibraryFolder({
-    place: createLibraryPlace({ dataDirectory, choices: createStorageChoiceStore(own) }),
+    place,
     ...{ clock, log },
     onChange: () => noteChange(null),
     onReplaced: () => undefined,
   });
   folder.reopen();
-  const library = createSavedLibrary({ folder, inTurn: createOneAtATime(), noteChange, clock, log });
+  const library = createSavedLibrary({ folder, place, inTurn: createOneAtATime(), noteChange, clock, log });
 
   const addresses = {
     anime: { baseUrl: 'https://api.anime.example/api/v1', siteUrl: 'https://anime.example' },
@@ -97,7 +97,8 @@ export function startQueue({ answer, chosenLine = null, isAway = () => false, ..
     knownList: (slugUrl) => library.title(slugUrl)?.chapters ?? null,
     knownCard: () => null,
     chosenLine: () => chosenLine,
-    ...(options.keptTitle && { keptTitle: options.keptTitle }),
+    keptTitle: options.keptTitle ?? (() => null),
+    onList: () => undefined,
   });
 
   /** Turns count from the end of what took its time on the disk or at the service. */

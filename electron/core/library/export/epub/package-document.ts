@@ -1,5 +1,5 @@
 import { blockText } from '#shared/domain/chapter-document/document-text.ts';
-import type { Book, BookWords } from '../book.ts';
+import type { Book } from '../book.ts';
 import { element, xmlText } from '../xml.ts';
 import { pageOf } from './page.ts';
 
@@ -8,23 +8,21 @@ export type ManifestItem = {
   readonly href: string;
   readonly type: string;
   readonly properties?: string;
-  /** Whether it is read in turn. */
+  /** Part of the reading order. */
   readonly isPage: boolean;
 };
 
 export const IDS = { navigation: 'nav', oldContents: 'ncx', book: 'book-id', cover: 'cover-image' } as const;
 
-/** What the book is and what it is made of (EPUB 3.2, Packages). */
+/** The metadata, files and reading order of a book (EPUB 3.2, Packages). */
 export function packageDocument(book: Book, items: readonly ManifestItem[]): string {
   const pages = items.filter(({ isPage }) => isPage);
   const hasPictures = items.some(({ type }) => type.startsWith('image/'));
   const document = element(
     'package',
     {
-      xmlns: 'http://www.idpf.org/2007/opf',
-      version: '3.0',
-      'unique-identifier': IDS.book,
-      'xml:lang': book.language,
+      ...{ xmlns: 'http://www.idpf.org/2007/opf', version: '3.0' },
+      ...{ 'unique-identifier': IDS.book, 'xml:lang': book.language },
     },
     element(
       'metadata',
@@ -57,9 +55,9 @@ function aboutBook(book: Book, items: readonly ManifestItem[]): string[] {
     ...several('dc:subject', [...book.genres, ...book.tags]),
     ...(book.year === null ? [] : [property('dcterms:issued', String(book.year))]),
     ...series(book.series),
-    // To the second, as the format asks for it.
+    // The format wants seconds.
     property('dcterms:modified', `${book.modifiedAt.toISOString().slice(0, 19)}Z`),
-    // By which readers of EPUB 2 find the cover.
+    // Names the cover for readers of EPUB 2.
     ...(items.some(({ id }) => id === IDS.cover) ? [element('meta', { name: 'cover', content: IDS.cover })] : []),
   ];
 }
@@ -80,15 +78,15 @@ function series(of: Book['series']): string[] {
   ];
 }
 
-/** States only what is known: motion, flashing and descriptions of pictures are not. */
+const FEATURES = ['structuralNavigation', 'tableOfContents', 'displayTransformability'];
+
+/** States only known facts: motion, flashing and descriptions of pictures are unknown. */
 function accessibility(book: Book, hasPictures: boolean): string[] {
   const modes = hasPictures ? ['textual', 'visual'] : ['textual'];
   return [
     ...modes.map((mode) => property('schema:accessMode', mode)),
     property('schema:accessModeSufficient', modes.join(',')),
-    ...['structuralNavigation', 'tableOfContents', 'displayTransformability'].map((feature) =>
-      property('schema:accessibilityFeature', feature),
-    ),
+    ...FEATURES.map((feature) => property('schema:accessibilityFeature', feature)),
     property('schema:accessibilityHazard', hasPictures ? 'unknown' : 'none'),
     property('schema:accessibilitySummary', book.words.accessibility),
   ];
@@ -99,14 +97,10 @@ function property(name: string, value: string, refinedId?: string): string {
   return element('meta', { refines, property: name }, xmlText(value));
 }
 
-/** A place in the book, with the places inside it. */
+/** An entry of the table of contents. */
 export type TocEntry = { readonly heading: string; readonly href: string; readonly inside: readonly TocEntry[] };
 
-type Contents = {
-  readonly title: string;
-  readonly language: string;
-  readonly words: BookWords;
-  readonly identifier: string;
+type Contents = Pick<Book, 'title' | 'language' | 'words' | 'identifier'> & {
   readonly entries: readonly TocEntry[];
   readonly coverHref: string | null;
 };
@@ -118,16 +112,12 @@ export function navigationPage({ title, language, words, entries, coverHref }: C
     coverHref && landmark('cover', coverHref, words.cover),
     first && landmark('bodymatter', first, words.begin),
   ].filter((entry) => entry !== null);
+  const toc = [element('h1', {}, xmlText(words.contents)), orderedList(entries)];
   const content = [
-    element(
-      'nav',
-      { 'epub:type': 'toc', role: 'doc-toc', id: 'toc' },
-      element('h1', {}, xmlText(words.contents)),
-      orderedList(entries),
-    ),
+    element('nav', { 'epub:type': 'toc', role: 'doc-toc', id: 'toc' }, ...toc),
     element('nav', { 'epub:type': 'landmarks', hidden: 'hidden' }, element('ol', {}, ...landmarks)),
   ];
-  return pageOf({ title, language, style: 'style.css', content: content.join('\n') });
+  return pageOf({ title, language, content: content.join('\n') });
 }
 
 function landmark(type: string, href: string, words: string): string {
@@ -141,7 +131,7 @@ function orderedList(entries: readonly TocEntry[]): string {
   return element('ol', {}, ...items);
 }
 
-/** The same for readers of EPUB 2. */
+/** The table of contents of EPUB 2, for older readers. */
 export function oldContents({ title, language, identifier, entries }: Contents): string {
   let place = 0;
   function point({ heading, href, inside }: TocEntry): string {
@@ -156,18 +146,11 @@ export function oldContents({ title, language, identifier, entries }: Contents):
     );
   }
   const depth = entries.some(({ inside }) => inside.length > 0) ? '2' : '1';
-  const meta = (name: string, content: string) => element('meta', { name, content });
+  const head = { 'dtb:uid': identifier, 'dtb:depth': depth, 'dtb:totalPageCount': '0', 'dtb:maxPageNumber': '0' };
   const contents = element(
     'ncx',
     { xmlns: 'http://www.daisy.org/z3986/2005/ncx/', version: '2005-1', 'xml:lang': language },
-    element(
-      'head',
-      {},
-      meta('dtb:uid', identifier),
-      meta('dtb:depth', depth),
-      meta('dtb:totalPageCount', '0'),
-      meta('dtb:maxPageNumber', '0'),
-    ),
+    element('head', {}, ...Object.entries(head).map(([name, content]) => element('meta', { name, content }))),
     element('docTitle', {}, element('text', {}, xmlText(title))),
     element('navMap', {}, ...entries.map(point)),
   );

@@ -1,24 +1,23 @@
 import type { Inline, Note, Picture, TextMark, TextRun } from '#shared/domain/chapter-document.ts';
 import { linkUri } from '../book.ts';
+import type { PictureNames } from '../book-reader.ts';
 import { element, plainText, xmlText } from '../xml.ts';
 
 type Page = {
   readonly title: string;
   readonly language: string;
-  /** From the page to the style sheet. */
-  readonly style: string;
   readonly bodyType?: string;
   readonly content: string;
 };
 
-/** A page of an EPUB: XHTML, whole. */
-export function pageOf({ title, language, style, bodyType, content }: Page): string {
+/** A page of an EPUB as XHTML. */
+export function pageOf({ title, language, bodyType, content }: Page): string {
   const head = element(
     'head',
     {},
     element('meta', { charset: 'utf-8' }),
     element('title', {}, xmlText(title)),
-    element('link', { rel: 'stylesheet', type: 'text/css', href: style }),
+    element('link', { rel: 'stylesheet', type: 'text/css', href: 'style.css' }),
   );
   const page = element(
     'html',
@@ -60,11 +59,8 @@ function markupOf(inline: Inline, pictures: PlacedPictures): string {
       return element(
         'a',
         {
-          'epub:type': 'noteref',
-          role: 'doc-noteref',
-          class: 'noteref',
-          id: mentionId(inline.note, inline.mention),
-          href: `#${noteId(inline.note)}`,
+          ...{ 'epub:type': 'noteref', role: 'doc-noteref', class: 'noteref' },
+          ...{ id: mentionId(inline.note, inline.mention), href: `#${noteId(inline.note)}` },
         },
         xmlText(`[${inline.label}]`),
       );
@@ -79,7 +75,7 @@ function runMarkup({ text, marks, link }: TextRun): string {
   return href === null ? marked : element('a', { href }, marked);
 }
 
-/** The notes at the end of a page. One that nothing leads to is plain text: readers may hide notes until they are asked for. */
+/** The notes at the end of a page. A note without a reference is plain text, since readers may hide notes until clicked. */
 export function notesMarkup(notes: readonly Note[], pictures: PlacedPictures): string {
   if (notes.length === 0) return '';
   const written = notes.map((note, index) => {
@@ -103,15 +99,16 @@ function mentionId(note: number, mention: number): string {
   return `mention-${note + 1}-${mention + 1}`;
 }
 
-/** Where the pictures of a page lie, by their source; what is missing says so in words. */
-export type PlacedPictures = {
-  readonly href: (source: string) => string | null;
-  readonly missing: string;
-};
+/** The names of a page's pictures, and the text for a missing one. */
+export type PlacedPictures = { readonly names: PictureNames; readonly missing: string };
+
+export function pictureHref(name: string): string {
+  return `pictures/${name}`;
+}
 
 export function pictureMarkup({ source, description }: Picture, pictures: PlacedPictures): string {
-  const href = source === null ? null : pictures.href(source);
-  if (href !== null) return element('img', { src: href, alt: description });
+  const name = pictures.names(source);
+  if (name !== null) return element('img', { src: pictureHref(name), alt: description });
   const words = plainText(description).trim();
   return element('span', { class: 'missing' }, xmlText(words === '' ? `[${pictures.missing}]` : `[${words}]`));
 }

@@ -1,12 +1,10 @@
 import { promisify } from 'node:util';
 import { crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import { Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js';
-import { picturesOfDocument } from '#core/reading/chapter-text/picture-addresses.ts';
 import { inlineText } from '#shared/domain/chapter-document/document-text.ts';
-import type { Block, ChapterDocument } from '#shared/domain/chapter-document.ts';
-import type { Book, Output, WritingOptions } from '../book.ts';
-import { createBookPictures } from '../book-pictures.ts';
-import { readAhead } from '../read-ahead.ts';
+import type { Block } from '#shared/domain/chapter-document.ts';
+import { type Book, creditLines, type Output, type WritingOptions } from '../book.ts';
+import { createBookReader, type PictureNames } from '../book-reader.ts';
 import { type Attributes, element, xmlText } from '../xml.ts';
 import {
   IDS,
@@ -16,13 +14,13 @@ import {
   packageDocument,
   type TocEntry,
 } from './package-document.ts';
-import { inlineMarkup, notesMarkup, type PlacedPictures, pageOf, pictureMarkup } from './page.ts';
+import { inlineMarkup, notesMarkup, type PlacedPictures, pageOf, pictureHref, pictureMarkup } from './page.ts';
 
 const DEEPEST_HEADING = 6;
 /** Hebrew, Arabic and what is written like them. */
 const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** Only what the reader's own settings should not decide: fonts, sizes, colours and margins are theirs. */
+/** Leaves fonts, sizes, colours and margins to the reader's own settings. */
 const EPUB_STYLE = `
 p { margin: 0; text-indent: 1.5em; }
 p.blank, p.note, p.align-center, p.align-right, .title-page p, .notes p, li p { text-indent: 0; }
@@ -57,81 +55,56 @@ const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>
 </container>
 `;
 
-/**
- * Writes a book as EPUB 3, a chapter at a time. WebP and AVIF become what every reader shows (they are no core types of
- * EPUB 3.2).
- */
+/** Writes a book as EPUB 3, a chapter at a time. WebP and AVIF are converted, since they are no core types of EPUB 3.2. */
 export async function writeEpub(book: Book, { output, loadPicture, step }: WritingOptions): Promise<void> {
   const zip = createZipOutput(output, book.modifiedAt);
-  const pictures = createBookPictures({ load: loadPicture, taken: ['image/jpeg', 'image/png', 'image/gif'] });
-  const nextDocument = readAhead(book.parts, (document) => {
-    for (const { source } of picturesOfDocument(document)) if (source !== null) pictures.expect(source);
-  });
-  const items: ManifestItem[] = [];
+  let items: ManifestItem[] = [];
   const toc: TocEntry[] = [];
-  const { language } = book;
+  const reader = createBookReader(book.parts, {
+    ...{ load: loadPicture, taken: ['image/jpeg', 'image/png', 'image/gif'] },
+    place: async ({ name, type, bytes }) => {
+      await zip.add(`${FOLDER}/${pictureHref(name)}`, bytes, true);
+      items.push({ id: name, href: pictureHref(name), type, isPage: false });
+    },
+  });
+  const placed = (names: PictureNames) => ({ names, missing: book.words.missingPicture });
 
   async function addPage(id: string, title: string, content: string, bodyType?: string): Promise<string> {
     const href = `${id}.xhtml`;
-    const page = pageOf({ title, language, style: 'style.css', content, ...(bodyType && { bodyType }) });
+    const page = pageOf({ title, language: book.language, content, ...(bodyType && { bodyType }) });
     await zip.add(`${FOLDER}/${href}`, page);
     items.push({ id, href, type: 'application/xhtml+xml', isPage: true });
     return href;
   }
 
-  async function placePicture(source: string, cover?: typeof IDS.cover): Promise<string | null> {
-    const picture = await pictures.take(source);
-    if (picture === null) return null;
-    const href = `pictures/${picture.name}`;
-    if (picture.bytes !== null) {
-      await zip.add(`${FOLDER}/${href}`, picture.bytes, true);
-      const item = { id: cover ?? picture.name, href, type: picture.type, isPage: false };
-      items.push(cover === undefined ? item : { ...item, properties: 'cover-image' });
-    }
-    return href;
-  }
-
-  async function placed(document: ChapterDocument): Promise<PlacedPictures> {
-    const hrefs = new Map<string, string | null>();
-    for (const { source } of picturesOfDocument(document)) {
-      if (source !== null && !hrefs.has(source)) hrefs.set(source, await placePicture(source));
-    }
-    return { href: (source) => hrefs.get(source) ?? null, missing: book.words.missingPicture };
-  }
-
   async function addCover(): Promise<string | null> {
-    const href = book.cover === null ? null : await placePicture(book.cover, IDS.cover);
-    if (href === null) return null;
-    const picture = element('div', { class: 'cover' }, element('img', { src: href, alt: book.title }));
-    return addPage('cover', book.title, picture, 'cover');
+    const name = book.cover === null ? null : await reader.placePicture(book.cover);
+    if (name === null) return null;
+    // The cover is the only item so far.
+    items = items.map((item) => ({ ...item, id: IDS.cover, properties: 'cover-image' }));
+    const picture = element('img', { src: pictureHref(name), alt: book.title });
+    return addPage('cover', book.title, element('div', { class: 'cover' }, picture), 'cover');
   }
 
   async function addChapters(): Promise<void> {
     let number = 0;
-    for (const [volume, part] of book.parts.entries()) {
+    for (const [volume, { heading, chapters }] of book.parts.entries()) {
       const inside: TocEntry[] = [];
-      const heading = part.heading;
-      const volumeHref =
-        heading === null
-          ? null
-          : await addPage(`volume-${volume + 1}`, heading, element('h1', { class: 'volume' }, xmlText(heading)));
-      for (const chapter of part.chapters) {
+      const volumePage = element('h1', { class: 'volume' }, xmlText(heading ?? ''));
+      const volumeHref = heading === null ? '' : await addPage(`volume-${volume + 1}`, heading, volumePage);
+      for (const chapter of chapters) {
         number += 1;
-        const document = nextDocument();
-        const places = await placed(document);
+        const { document, pictures } = await reader.nextChapter();
         const content = [
           element('h1', {}, xmlText(chapter.heading)),
-          blockMarkup(document.blocks, places),
-          notesMarkup(document.notes, places),
-        ].join('\n');
-        inside.push({
-          heading: chapter.heading,
-          href: await addPage(`chapter-${number}`, chapter.heading, content, 'bodymatter'),
-          inside: [],
-        });
+          blockMarkup(document.blocks, placed(pictures)),
+          notesMarkup(document.notes, placed(pictures)),
+        ];
+        const href = await addPage(`chapter-${number}`, chapter.heading, content.join('\n'), 'bodymatter');
+        inside.push({ heading: chapter.heading, href, inside: [] });
         await step();
       }
-      if (heading === null || volumeHref === null) toc.push(...inside);
+      if (heading === null) toc.push(...inside);
       else toc.push({ heading, href: volumeHref, inside });
     }
   }
@@ -140,39 +113,29 @@ export async function writeEpub(book: Book, { output, loadPicture, step }: Writi
   await zip.add('META-INF/container.xml', CONTAINER);
   await zip.add(`${FOLDER}/style.css`, EPUB_STYLE);
   const coverHref = await addCover();
-  const description = await placed(book.description);
-  await addPage('title-page', book.title, titlePage(book, blockMarkup(book.description.blocks, description)));
+  const pictures = placed(await reader.placePictures(book.description));
+  await addPage('title-page', book.title, titlePage(book, blockMarkup(book.description.blocks, pictures)));
   await addChapters();
 
   const contents = { ...book, entries: toc, coverHref };
   await zip.add(`${FOLDER}/nav.xhtml`, navigationPage(contents));
   await zip.add(`${FOLDER}/toc.ncx`, oldContents(contents));
-  const rest: readonly ManifestItem[] = [
+  items.push(
     { id: 'style', href: 'style.css', type: 'text/css', isPage: false },
-    {
-      id: IDS.navigation,
-      href: 'nav.xhtml',
-      type: 'application/xhtml+xml',
-      properties: 'nav',
-      isPage: false,
-    },
+    { id: IDS.navigation, href: 'nav.xhtml', type: 'application/xhtml+xml', properties: 'nav', isPage: false },
     { id: IDS.oldContents, href: 'toc.ncx', type: 'application/x-dtbncx+xml', isPage: false },
-  ];
-  await zip.add(`${FOLDER}/book.opf`, packageDocument(book, [...items, ...rest]));
+  );
+  await zip.add(`${FOLDER}/book.opf`, packageDocument(book, items));
   await zip.finish();
 }
 
-/** What the book is called, whose it is, and what it is about; `description` is markup already. */
+/** `description` is markup. */
 function titlePage(book: Book, description: string): string {
-  const line = (words: string) => element('p', {}, xmlText(words));
-  const people = [...new Set([...book.authors, ...book.illustrators])];
   return element(
     'section',
     { class: 'title-page', 'epub:type': 'titlepage' },
     element('h1', {}, xmlText(book.title)),
-    ...(people.length === 0 ? [] : [line(people.join(', '))]),
-    ...(book.translators.length === 0 ? [] : [line(`${book.words.translatedBy}: ${book.translators.join(', ')}`)]),
-    ...(book.otherTitles.length === 0 ? [] : [line(`${book.words.alsoKnownAs}: ${book.otherTitles.join(' / ')}`)]),
+    ...creditLines(book).map((line) => element('p', {}, xmlText(line))),
     description === '' ? '' : element('div', { class: 'about' }, description),
   );
 }
@@ -189,7 +152,7 @@ function markupOf(block: Block, pictures: PlacedPictures): string {
       return content === '' ? element('p', { class: 'blank' }, element('br', {})) : element('p', line(block), content);
     }
     case 'heading': {
-      // The chapter's own name is the first level.
+      // The first level is the chapter's heading.
       const name = `h${Math.min(block.level + 1, DEEPEST_HEADING)}`;
       return element(name, line(block), inlineMarkup(block.inlines, pictures));
     }
@@ -210,7 +173,7 @@ function markupOf(block: Block, pictures: PlacedPictures): string {
   }
 }
 
-/** A book is read from the left; what is not says so where it stands. */
+/** A book is read from the left; other paragraphs say so. */
 function line({ align, inlines }: Extract<Block, { kind: 'paragraph' | 'heading' }>): Attributes {
   return {
     class: align === null ? null : `align-${align}`,
@@ -218,25 +181,19 @@ function line({ align, inlines }: Extract<Block, { kind: 'paragraph' | 'heading'
   };
 }
 
-type ZipOutput = {
-  /** `isStored`: what is compressed already, and what readers must find as it is. */
-  readonly add: (path: string, content: string | Uint8Array, isStored?: boolean) => Promise<void>;
-  readonly finish: () => Promise<void>;
-};
-
 const encoder = new TextEncoder();
 const compressed = promisify(deflateRaw);
-/** A page is compressed at once, in less time than asking another thread takes, and far less than a stream for it. */
+/** Compressing this much takes less time than asking another thread. */
 const SMALL_BYTES = 64 * 1024;
-/** As the format calls its two methods (APPNOTE, 4.4.5). */
+/** The format's compression methods (APPNOTE, 4.4.5). */
 const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * A zip that is written as it grows. Sizes stand before each entry and nothing else does: some readers of books go through
- * the file from its beginning, and the format wants the first entry bare (EPUB 3.2, OCF).
+ * A zip that is written as it grows. Each entry's size stands before it, since some readers go through the file from its
+ * beginning, and the first entry has no extra fields (EPUB 3.2, OCF).
  */
-export function createZipOutput(output: Output, modifiedAt: Date): ZipOutput {
+export function createZipOutput(output: Output, modifiedAt: Date) {
   const zip = new ZipWriter(new WritableStream<Uint8Array>({ write: (chunk) => output.write(chunk) }), {
     useWebWorkers: false,
     bufferedWrite: false,
@@ -246,7 +203,8 @@ export function createZipOutput(output: Output, modifiedAt: Date): ZipOutput {
     passThrough: true,
   });
   return {
-    add: async (path, content, isStored = false) => {
+    /** `isStored`: without compression. */
+    add: async (path: string, content: string | Uint8Array, isStored = false): Promise<void> => {
       const bytes = typeof content === 'string' ? encoder.encode(content) : content;
       await zip.add(path, new Uint8ArrayReader(isStored ? bytes : await packed(bytes)), {
         compressionMethod: isStored ? STORED : DEFLATED,

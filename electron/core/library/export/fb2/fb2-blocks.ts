@@ -1,37 +1,34 @@
-import type { Block, Inline, TextMark, TextRun } from '#shared/domain/chapter-document.ts';
+import type { Block, Inline, Picture, TextMark, TextRun } from '#shared/domain/chapter-document.ts';
 import { linkUri } from '../book.ts';
+import type { PictureNames } from '../book-reader.ts';
 import { element, plainText, xmlText } from '../xml.ts';
 
 const EMPTY_LINE = '<empty-line/>';
-/** A no-break space each, because ordinary ones at a line's beginning are not shown. */
+/** No-break spaces, because readers drop ordinary ones at the start of a line. */
 const INDENT = '\u00a0\u00a0\u00a0';
 
 /**
- * What stands in a section, in the few elements that FB2 has (FictionBook 2.2, sectionType): lists become paragraphs with
- * their signs, lines of their own paragraphs, and a quote within a quote joins it. Never empty, never beginning with a picture.
+ * The content of a section in FB2's few elements (FictionBook 2.2, sectionType): list items and lines become paragraphs, and
+ * inner quotes join the outer one. Never empty, never beginning with a picture.
  */
 export function blocksFb2(blocks: readonly Block[], places: Fb2Places): string {
   const written: string[] = [];
   for (const block of blocks) {
-    const isPicture = block.kind === 'image' && isPlaced(block, places);
-    // A section may not begin with a picture that is not in a paragraph.
-    if (isPicture && written.length > 0) written.push(pictureFb2(block.picture, places));
+    // A section may not begin with a picture outside of a paragraph.
+    if (block.kind === 'image' && places.pictures(block.picture.source) !== null && written.length > 0)
+      written.push(pictureFb2(block.picture, places));
     else if (block.kind === 'quote') written.push(element('cite', {}, ...block.blocks.flatMap(linesOf(places, ''))));
     else written.push(...linesOf(places, '')(block));
   }
   return written.length === 0 ? EMPTY_LINE : written.join('\n');
 }
 
-/** Paragraphs alone, for where nothing else may stand: notes. */
+/** Paragraphs only, for notes. */
 export function paragraphsFb2(inlines: readonly Inline[], places: Fb2Places): string {
   return linesOfInlines(inlines, places, 'p').join('\n');
 }
 
-function isPlaced({ picture }: Extract<Block, { kind: 'image' }>, { pictureId }: Fb2Places): boolean {
-  return picture.source !== null && pictureId(picture.source) !== null;
-}
-
-/** `p`, `subtitle` and `empty-line` only: these may stand in a section as in a `cite`. */
+/** Only `p`, `subtitle` and `empty-line`, which sections and `cite` allow. */
 function linesOf(places: Fb2Places, indent: string): (block: Block) => readonly string[] {
   return (block) => {
     switch (block.kind) {
@@ -65,7 +62,7 @@ function codeLine(line: string, indent: string): string {
   return kept.trim() === '' ? EMPTY_LINE : element('p', {}, indent, element('code', {}, xmlText(kept)));
 }
 
-/** FB2 knows no break: what is broken becomes several. */
+/** FB2 has no line break: each line becomes an element. */
 function linesOfInlines(
   inlines: readonly Inline[],
   places: Fb2Places,
@@ -83,10 +80,9 @@ function linesOfInlines(
   });
 }
 
-/** What the paragraphs of one chapter need to know. */
+/** Ids of one chapter's pictures and notes. */
 export type Fb2Places = {
-  /** The id of a picture's binary; null where it is missing. */
-  readonly pictureId: (source: string) => string | null;
+  readonly pictures: PictureNames;
   readonly noteId: (note: number) => string;
   readonly missing: string;
 };
@@ -113,10 +109,10 @@ function inlineFb2(inline: Inline, places: Fb2Places): string {
   }
 }
 
-/** An element, or words in its place. */
-function pictureFb2(picture: Extract<Inline, { kind: 'image' }>['picture'], places: Fb2Places): string {
-  const id = picture.source === null ? null : places.pictureId(picture.source);
-  const words = plainText(picture.description).trim();
+/** An image, or its description if it is missing. */
+function pictureFb2({ source, description }: Picture, places: Fb2Places): string {
+  const id = places.pictures(source);
+  const words = plainText(description).trim();
   if (id === null) return element('emphasis', {}, xmlText(`[${words === '' ? places.missing : words}]`));
   return element('image', { 'l:href': `#${id}`, alt: words === '' ? null : words });
 }

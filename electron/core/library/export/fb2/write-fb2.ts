@@ -1,8 +1,6 @@
-import { picturesOfDocument } from '#core/reading/chapter-text/picture-addresses.ts';
-import type { ChapterDocument, Note } from '#shared/domain/chapter-document.ts';
-import type { Book, BookPart, Output, WritingOptions } from '../book.ts';
-import { createBookPictures } from '../book-pictures.ts';
-import { readAhead } from '../read-ahead.ts';
+import type { Note } from '#shared/domain/chapter-document.ts';
+import type { Book, WritingOptions } from '../book.ts';
+import { createBookReader } from '../book-reader.ts';
 import { element, xmlText } from '../xml.ts';
 import { blocksFb2, type Fb2Places, paragraphsFb2 } from './fb2-blocks.ts';
 
@@ -11,40 +9,21 @@ const BEGINNING = `<?xml version="1.0" encoding="utf-8"?>
 `;
 
 /**
- * Writes a book as FictionBook 2.2, a chapter at a time. Notes and pictures stand at its end, so they wait in files of their
- * own; pictures are PNG and JPEG, because readers know no others.
+ * Writes a book as FictionBook 2.2, a chapter at a time. Notes and pictures stand at its end, so they are collected in files of
+ * their own. Readers support only PNG and JPEG.
  */
 export async function writeFb2(book: Book, { output, openSpool, loadPicture, step }: WritingOptions): Promise<void> {
   const notes = await openSpool();
   const binaries = await openSpool();
-  const pictures = createBookPictures({ load: loadPicture, taken: ['image/jpeg', 'image/png'] });
-  const nextDocument = readAhead(book.parts, (document) => {
-    for (const { source } of picturesOfDocument(document)) if (source !== null) pictures.expect(source);
+  const reader = createBookReader(book.parts, {
+    ...{ load: loadPicture, taken: ['image/jpeg', 'image/png'] },
+    place: async ({ name, type, bytes }) => {
+      const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+      await binaries.write(`${element('binary', { id: name, 'content-type': type }, content)}\n`);
+    },
   });
   let hasNotes = false;
-
-  async function placePicture(source: string): Promise<string | null> {
-    const picture = await pictures.take(source);
-    if (picture === null) return null;
-    if (picture.bytes !== null) {
-      const content = Buffer.from(picture.bytes.buffer, picture.bytes.byteOffset, picture.bytes.byteLength);
-      const attributes = { id: picture.name, 'content-type': picture.type };
-      await binaries.write(`${element('binary', attributes, content.toString('base64'))}\n`);
-    }
-    return picture.name;
-  }
-
-  async function placesOf(document: ChapterDocument, chapter: number): Promise<Fb2Places> {
-    const ids = new Map<string, string | null>();
-    for (const { source } of picturesOfDocument(document)) {
-      if (source !== null && !ids.has(source)) ids.set(source, await placePicture(source));
-    }
-    return {
-      pictureId: (source) => ids.get(source) ?? null,
-      noteId: (note) => `note-${chapter}-${note + 1}`,
-      missing: book.words.missingPicture,
-    };
-  }
+  let chapterNumber = 0;
 
   async function writeNotes(all: readonly Note[], places: Fb2Places): Promise<void> {
     for (const [index, note] of all.entries()) {
@@ -55,7 +34,7 @@ export async function writeFb2(book: Book, { output, openSpool, loadPicture, ste
     }
   }
 
-  /** Those that nothing leads to stay where they are found. */
+  /** Notes without a reference stay in their chapter. */
   function unreferenced(all: readonly Note[], places: Fb2Places): string {
     const lone = all.filter((note) => !note.isReferenced);
     if (lone.length === 0) return '';
@@ -65,57 +44,51 @@ export async function writeFb2(book: Book, { output, openSpool, loadPicture, ste
     return [element('subtitle', {}, xmlText(book.words.notes)), ...lines].join('\n');
   }
 
-  async function writePart({ heading, chapters }: BookPart, isFirst: { chapter: number }): Promise<void> {
+  const coverId = book.cover === null ? null : await reader.placePicture(book.cover);
+  await output.write(BEGINNING);
+  await output.write(`${descriptionFb2(book, annotation(book), coverId)}\n`);
+  await output.write(`<body>${titleFb2(book.title)}\n`);
+  for (const { heading, chapters } of book.parts) {
     if (heading !== null) await output.write(`<section>${titleFb2(heading)}\n`);
     for (const chapter of chapters) {
-      isFirst.chapter += 1;
-      const document = nextDocument();
-      const places = await placesOf(document, isFirst.chapter);
+      chapterNumber += 1;
+      const number = chapterNumber;
+      const { document, pictures } = await reader.nextChapter();
+      const noteId = (note: number) => `note-${number}-${note + 1}`;
+      const places = { pictures, noteId, missing: book.words.missingPicture };
       const content = [
         titleFb2(chapter.heading),
         blocksFb2(document.blocks, places),
         unreferenced(document.notes, places),
-      ].join('\n');
-      await output.write(`${element('section', {}, content)}\n`);
+      ];
+      await output.write(`${element('section', {}, content.join('\n'))}\n`);
       await writeNotes(document.notes, places);
       await step();
     }
     if (heading !== null) await output.write('</section>\n');
   }
-
-  const coverId = book.cover === null ? null : await placePicture(book.cover);
-  await output.write(BEGINNING);
-  await output.write(`${descriptionFb2(book, annotation(book), coverId)}\n`);
-  await output.write(`<body>${titleFb2(book.title)}\n`);
-  const count = { chapter: 0 };
-  for (const part of book.parts) await writePart(part, count);
   await output.write('</body>\n');
-  if (hasNotes) await wrap(output, `<body name="notes">${titleFb2(book.words.notes)}\n`, notes.copyTo, '</body>\n');
+  if (hasNotes) {
+    await output.write(`<body name="notes">${titleFb2(book.words.notes)}\n`);
+    await notes.copyTo(output);
+    await output.write('</body>\n');
+  }
   await binaries.copyTo(output);
   await output.write('</FictionBook>\n');
 }
 
-async function wrap(output: Output, before: string, inside: (to: Output) => Promise<void>, after: string) {
-  await output.write(before);
-  await inside(output);
-  await output.write(after);
-}
-
-/** Without pictures, which may not stand by themselves there. */
+/** An annotation may not hold pictures as blocks. */
 function annotation({ description, words }: Book): string {
   if (description.blocks.length === 0) return '';
-  const none: Fb2Places = { pictureId: () => null, noteId: () => '', missing: words.missingPicture };
-  return blocksFb2(
-    description.blocks.filter(({ kind }) => kind !== 'image'),
-    none,
-  );
+  const blocks = description.blocks.filter(({ kind }) => kind !== 'image');
+  return blocksFb2(blocks, { pictures: () => null, noteId: () => '', missing: words.missingPicture });
 }
 
 function titleFb2(heading: string): string {
   return element('title', {}, element('p', {}, xmlText(heading)));
 }
 
-/** Words of a genre's name, in either language, and what FB2 calls it; the first that fits. */
+/** FB2's genres by the names of the service, in either language; the first match counts. */
 const GENRES: readonly { readonly fits: RegExp; readonly genre: string }[] = [
   { fits: /попадан|исекай|isekai/i, genre: 'popadanec' },
   { fits: /^фэнтези|fantasy/i, genre: 'sf_fantasy' },
@@ -136,7 +109,7 @@ const MOST = 3;
 
 const PROGRAM = 'Engawa';
 
-/** In the schema's order (FictionBook 2.2, title-infoType and document-info). `annotation` is markup already. */
+/** In the schema's order (FictionBook 2.2, title-infoType and document-info). `annotation` is markup. */
 function descriptionFb2(book: Book, annotation: string, coverId: string | null): string {
   const authors = book.authors.length === 0 ? [book.words.unknownAuthor] : book.authors;
   const keywords = [...book.genres, ...book.tags].join(', ');
@@ -157,7 +130,7 @@ function descriptionFb2(book: Book, annotation: string, coverId: string | null):
     ...book.translators.map((name) => person('translator', name)),
     series === null
       ? ''
-      : // Only whole numbers may be said of a place in a series.
+      : // The schema takes only whole numbers.
         element('sequence', { name: series.name, number: isWhole ? String(series.position) : null }),
   );
   const documentInfo = element(
@@ -169,11 +142,10 @@ function descriptionFb2(book: Book, annotation: string, coverId: string | null):
     element('id', {}, xmlText(book.identifier)),
     element('version', {}, '1.0'),
   );
-  const others = book.otherTitles.map((title) =>
-    element('custom-info', { 'info-type': 'alternative-title' }, xmlText(title)),
-  );
-  const drawn = book.illustrators.map((name) => element('custom-info', { 'info-type': 'illustrator' }, xmlText(name)));
-  return element('description', {}, titleInfo, documentInfo, ...others, ...drawn);
+  const custom = (type: string, texts: readonly string[]) =>
+    texts.map((text) => element('custom-info', { 'info-type': type }, xmlText(text)));
+  const others = [...custom('alternative-title', book.otherTitles), ...custom('illustrator', book.illustrators)];
+  return element('description', {}, titleInfo, documentInfo, ...others);
 }
 
 /** A nickname, since first and last names cannot be told apart. */
@@ -181,7 +153,7 @@ function person(name: 'author' | 'translator', nickname: string): string {
   return element(name, {}, element('nickname', {}, xmlText(nickname)));
 }
 
-/** FB2 has a list of its own (FictionBook 2.2, genreType); the genres' own names stay among the keywords. */
+/** FB2 has its own list of genres (FictionBook 2.2, genreType); the service's names are among the keywords. */
 function fb2Genres(names: readonly string[]): readonly string[] {
   const found = names.flatMap((name) => GENRES.find(({ fits }) => fits.test(name))?.genre ?? []);
   return found.length === 0 ? [OTHER] : [...new Set(found)].slice(0, MOST);

@@ -1,4 +1,5 @@
-import type { SavedChapterInfo, SavedLibrary, SavedTitleRecord } from '#core/library/saved/saved-library.ts';
+import type { SavedChapterInfo, SavedTitleRecord } from '#core/library/saved/library-statements.ts';
+import type { SavedLibrary } from '#core/library/saved/saved-library.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { createClock } from '#core/platform/time.ts';
 import { createNovelService } from '#core/reading/novels/novel-service.ts';

@@ -1,19 +1,13 @@
 import type { Block, ChapterDocument, Inline } from '#shared/domain/chapter-document.ts';
-import type { Book, WritingOptions } from '../book.ts';
+import { type Book, creditLines, type WritingOptions } from '../book.ts';
 import { plainText } from '../xml.ts';
 
 const INDENT = '   ';
 
-/** Writes a book as plain text: what it is, then every chapter under its heading with its notes behind it. */
+/** Writes a book as plain text: title and credits, then every chapter under its heading, followed by its notes. */
 export async function writeText(book: Book, { output, step }: WritingOptions): Promise<void> {
   const { words } = book;
-  const beginning = [
-    book.title,
-    [...new Set([...book.authors, ...book.illustrators])].join(', '),
-    book.translators.length === 0 ? '' : `${words.translatedBy}: ${book.translators.join(', ')}`,
-    book.otherTitles.length === 0 ? '' : `${words.alsoKnownAs}: ${book.otherTitles.join(' / ')}`,
-  ].filter((line) => line !== '');
-  await output.write(plainText(`${beginning.join('\n')}\n`));
+  await output.write(plainText(`${[book.title, ...creditLines(book)].join('\n')}\n`));
   const about = textOf(book.description, words.notes);
   if (about !== '') await output.write(`\n${about}\n`);
   for (const { heading, chapters } of book.parts) {
@@ -30,12 +24,8 @@ export async function writeText(book: Book, { output, step }: WritingOptions): P
 function textOf({ blocks, notes }: ChapterDocument, notesHeading: string): string {
   const listed = notes.map(({ label, inlines }) => `[${label}] ${textOfInlines(inlines)}`);
   const all = [...blocks.map(textOfBlock), ...(listed.length === 0 ? [] : [`${notesHeading}:\n${listed.join('\n')}`])];
-  return plainText(
-    all
-      .join('\n\n')
-      .replace(/\n{4,}/g, '\n\n\n')
-      .trim(),
-  );
+  const text = all.join('\n\n').replace(/\n{4,}/g, '\n\n\n');
+  return plainText(text.trim());
 }
 
 function textOfBlock(block: Block): string {
@@ -78,14 +68,11 @@ function textOfInline(inline: Inline): string {
   }
 }
 
-/** A picture is what is said of it. */
+/** A picture as its description. */
 function named(description: string): string {
   return description.trim() === '' ? '' : `[${description.trim()}]`;
 }
 
 function behind(sign: string, text: string): string {
-  return text
-    .split('\n')
-    .map((line) => sign + line)
-    .join('\n');
+  return sign + text.replaceAll('\n', `\n${sign}`);
 }

@@ -1,5 +1,5 @@
 import { pictures } from '#core/anime/media/testing/pictures.ts';
-import type { ChapterToSave, SavedTitleRecord } from '#core/library/saved/saved-library.ts';
+import type { ChapterToSave, SavedTitleRecord } from '#core/library/saved/library-statements.ts';
 import { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import { Chapter, Novel } from '#shared/domain/novels/novel.ts';
 

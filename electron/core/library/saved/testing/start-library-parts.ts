@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLibraryParts } from '#core/library/saved/saved-handlers.ts';
-import { createStorageChoiceStore } from '#core/library/saved/storage-choice-store.ts';
+import { createLibraryParts } from '#core/library/saved/library-parts.ts';
+import { createStorageChoiceStore } from '#core/library/saved/library-place.ts';
 import { openDatabase } from '#core/platform/database/database.ts';
 import type { BoundedCache } from '#core/platform/database/transaction.ts';
 import { createNoticeStore } from '#core/platform/notices/notice-store.ts';
@@ -30,15 +30,15 @@ export function startLibraryParts(dataDirectory = mkdtempSync(join(tmpdir(), 'en
   const choices = createStorageChoiceStore(own);
   const caches = { pictures: boundedCache(300), answers: boundedCache(200) };
   const notices = createNoticeStore(own, { events, log });
-  const parts = createLibraryParts({ ...{ dataDirectory, choices, caches, tasks, notices, events, clock, log } });
   const queuedAgain: ChapterOfLine[] = [];
-  parts.start(
-    (_, chapters) => {
+  const parts = createLibraryParts({
+    ...{ dataDirectory, choices, caches, tasks, notices, events, clock, log },
+    queueAgain: (_, chapters) => {
       queuedAgain.push(...chapters);
       return chapters.length;
     },
-    () => [],
-  );
+    savingsOf: () => [],
+  });
 
   /** What a task has come to. */
   async function ended(taskId: string): Promise<LongTask['state']> {
@@ -61,15 +61,13 @@ export function startLibraryParts(dataDirectory = mkdtempSync(join(tmpdir(), 'en
     if (own.isOpen) own.close();
   }
 
-  const { signal } = new AbortController();
   return {
     ...parts,
     ...{ dataDirectory, clock, faults, warnings, choices, caches, tasks, notices, events, queuedAgain, ended, close },
     /** As a page would call it. */
-    check: async () => ended((await parts.handlers['saved.check']({}, { signal })).taskId),
-    move: async (directory: string | null) =>
-      ended((await parts.handlers['saved.move']({ directory }, { signal })).taskId),
-    storage: async () => parts.handlers['saved.storage']({}, { signal }),
+    check: async () => ended((await parts.handlers['saved.check']()).taskId),
+    move: async (directory: string | null) => ended((await parts.handlers['saved.move']({ directory })).taskId),
+    storage: async () => parts.handlers['saved.storage'](),
     [Symbol.asyncDispose]: async () => {
       await close();
       rmSync(dataDirectory, { recursive: true, force: true });

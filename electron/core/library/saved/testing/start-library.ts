@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createSavedLibrary } from '#core/library/saved/create-saved-library.ts';
 import { createLibraryFolder } from '#core/library/saved/library-folder.ts';
-import { createLibraryPlace, createOneAtATime } from '#core/library/saved/library-place.ts';
-import { createStorageChoiceStore } from '#core/library/saved/storage-choice-store.ts';
+import { createLibraryPlace, createOneAtATime, createStorageChoiceStore } from '#core/library/saved/library-place.ts';
+import { createSavedLibrary } from '#core/library/saved/saved-library.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
 import type { Log } from '#core/ports.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
@@ -18,7 +17,7 @@ export function startLibrary(dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-
   const clock = createManualClock();
   const faults: unknown[] = [];
   const log: Log = { ...silentLog, error: (message, cause) => faults.push([message, cause]) };
-  const place = createLibraryPlace({ dataDirectory, choices: createStorageChoiceStore(own) });
+  const place = createLibraryPlace(dataDirectory, createStorageChoiceStore(own));
   const changes: unknown[] = [];
   const folder = createLibraryFolder({
     ...{ place, clock, log },
@@ -27,7 +26,14 @@ export function startLibrary(dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-
   });
   folder.reopen();
   const inTurn = createOneAtATime();
-  const library = createSavedLibrary({ folder, inTurn, noteChange: (slugUrl) => changes.push(slugUrl), clock, log });
+  const library = createSavedLibrary({
+    folder,
+    place,
+    inTurn,
+    noteChange: (slugUrl) => changes.push(slugUrl),
+    clock,
+    log,
+  });
   return {
     ...{ dataDirectory, clock, faults, place, changes, folder, library },
     [Symbol.dispose]: () => {

@@ -1,10 +1,8 @@
 import { chapterOf, titleOf } from '#core/library/saved/testing/saved-samples.ts';
 import { startLibrary } from '#core/library/saved/testing/start-library.ts';
-import { searchTerms } from '#core/library/text-search/search-terms.ts';
-import { stemsBehind } from '#core/library/text-search/stems-behind.ts';
+import { matchExpression, searchTerms, stemsBehind, wantedWords } from '#core/library/text-search/search-terms.ts';
 import { createTextIndexer } from '#core/library/text-search/text-indexer.ts';
 import { createTextSearch } from '#core/library/text-search/text-search.ts';
-import { matchExpression, wantedWords } from '#core/library/text-search/wanted-words.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Chapter } from '#shared/domain/novels/novel.ts';
@@ -34,7 +32,7 @@ export function startTextSearch(dataDirectory?: string) {
       await indexer.settled();
     },
     search: async (text: string, { slug = null, offset = 0 }: { slug?: string | null; offset?: number } = {}) =>
-      await textSearch.search(
+      await textSearch(
         { text, slugUrl: slug === null ? null : SlugUrl.parse(slug), offset },
         new AbortController().signal,
       ),

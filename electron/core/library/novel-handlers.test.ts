@@ -1,0 +1,114 @@
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { chapterOf, SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
+import { startLibrary } from '#core/library/saved/testing/start-library.ts';
+import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
+import { reply, startLocalServer } from '#core/platform/http/testing/local-server.ts';
+import { createClock } from '#core/platform/time.ts';
+import { createNovelService } from '#core/reading/novels/novel-service.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
+import { createNovelHandlers } from './novel-handlers.ts';
+
+const title = titleOf(3);
+const asked = { slugUrl: SEVEN, volume: '1', number: '2', branchId: 5 };
+const SAVED_TEXT = { format: 'html', html: '<p>Text of chapter 2</p>' };
+const newer = JSON.stringify({ data: { branch_id: 5, content: '<p>Newer</p>', teams: [], attachments: [] } });
+
+/** The list with another revision of the second chapter. */
+const uploadedAnew: readonly ChapterListEntry[] = title.chapters.map((entry) =>
+  entry.number === '2' ? { ...entry, branches: entry.branches.map((each) => ({ ...each, revisionId: 900 })) } : entry,
+);
+
+/** The first two chapters are saved; the service answers as it is told. */
+async function reading(
+  knownList: readonly ChapterListEntry[] | null,
+  answer: (response: ServerResponse) => void = (response) => reply(response, 200, newer),
+) {
+  const server = await startLocalServer((_request, response) => answer(response));
+  const saved = startLibrary();
+  for (const number of [1, 2]) await saved.library.put(chapterOf(title, number));
+  const addresses = {
+    anime: { baseUrl: 'https://api.example/api/v1', siteUrl: 'https://site.example' },
+    novels: { baseUrl: server.url, siteUrl: 'https://novels.example', siteId: 3 },
+  };
+  const hosts = createNamedHosts({ addresses });
+  const handlers = createNovelHandlers({
+    novels: createNovelService({ fetch: globalThis.fetch, hosts, addresses, clock: createClock(600), log: silentLog }),
+    library: saved.library,
+    knownList: () => knownList,
+    patienceMilliseconds: 1_500,
+  });
+  return {
+    server,
+    chapter: (of: Parameters<(typeof handlers)['novels.chapter']>[0], signal = new AbortController().signal) =>
+      handlers['novels.chapter'](of, { signal }),
+    savedAt: saved.clock.now(),
+    [Symbol.asyncDispose]: async () => {
+      saved[Symbol.dispose]();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+describe('a saved chapter', () => {
+  it.each([
+    ['the list that is known names the text that is saved', title.chapters],
+    ['no list is known', null],
+    ['the chapter is no longer listed', title.chapters.slice(2)],
+    ['the list gives no revisions', titleWithoutRevisions()],
+  ])('opens at once without a question when %s', async (_, list) => {
+    await using here = await reading(list);
+    const chapter = await here.chapter(asked);
+    expect(chapter).toMatchObject({ content: SAVED_TEXT, saved: { at: here.savedAt, isOutdated: false } });
+    expect(here.server.asked).toEqual([]);
+  });
+
+  it('that was uploaded anew since is asked for', async () => {
+    await using here = await reading(uploadedAnew);
+    const chapter = await here.chapter(asked);
+    expect(chapter).toMatchObject({ content: { format: 'html', html: '<p>Newer</p>' }, saved: null });
+    expect(here.server.asked).toEqual(['GET /api/manga/7--seven/chapter?number=2&volume=1&branch_id=5']);
+    // The others of the title are as they were.
+    expect(await here.chapter({ ...asked, number: '1' })).toMatchObject({ saved: { isOutdated: false } });
+    expect(here.server.asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['hangs up', (response: ServerResponse) => response.socket?.destroy()],
+    ['says nothing', () => undefined],
+    ['refuses', (response: ServerResponse) => reply(response, 403, '{}')],
+    ['has lost it', (response: ServerResponse) => reply(response, 404, '{}')],
+    ['asks to wait', (response: ServerResponse) => reply(response, 429, '{}', { 'retry-after': '60' })],
+    ['is not itself', (response: ServerResponse) => reply(response, 200, '<html>Checking your browser</html>')],
+    ['gives no text', (response: ServerResponse) => reply(response, 200, '{"data":{"content":null}}')],
+  ])('stays readable and says that it is not the newest when the service %s', async (_, answer) => {
+    await using here = await reading(uploadedAnew, answer);
+    const chapter = await here.chapter(asked);
+    expect(chapter).toMatchObject({ content: SAVED_TEXT, saved: { at: here.savedAt, isOutdated: true } });
+    expect(here.server.asked.length).toBeGreaterThan(0);
+  });
+
+  it('is not waited for once the reader has gone', async () => {
+    await using here = await reading(uploadedAnew, () => undefined);
+    const gone = new AbortController();
+    const opening = here.chapter(asked, gone.signal);
+    gone.abort();
+    await expect(opening).rejects.toMatchObject({ error: { code: 'cancelled' } });
+  });
+});
+
+it('a chapter that is not saved fails as the service does', async () => {
+  await using here = await reading(title.chapters, (response) => reply(response, 404, '{}'));
+  const unsaved = here.chapter({ ...asked, number: '3' });
+  await expect(unsaved).rejects.toMatchObject({ error: { code: 'not-found' } });
+  const otherLine = here.chapter({ ...asked, branchId: 6 });
+  await expect(otherLine).rejects.toMatchObject({ error: { code: 'not-found' } });
+});
+
+function titleWithoutRevisions(): readonly ChapterListEntry[] {
+  return title.chapters.map((entry) => ({
+    ...entry,
+    branches: entry.branches.map((branch) => ({ ...branch, revisionId: null })),
+  }));
+}

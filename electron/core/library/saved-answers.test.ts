@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
+import { startLibrary } from '#core/library/saved/testing/start-library.ts';
+import { createAnswerStore } from '#core/platform/answers/answer-store.ts';
+import { openDatabase } from '#core/platform/database/database.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
+import { appContract } from '#shared/contract/app-contract.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { withSavedTitles } from './novel-handlers.ts';
+
+it('what is saved of a title stands in for answers that were let go, and for nothing else', async () => {
+  using saved = startLibrary();
+  const { clock, library, dataDirectory } = saved;
+  const { database } = openDatabase(dataDirectory, { clock, log: silentLog });
+  const answers = withSavedTitles(
+    createAnswerStore(database, appContract, { now: clock.now, log: silentLog }),
+    library,
+  );
+  const title = titleOf(3);
+  const asked = { slugUrl: SEVEN };
+  expect(answers.get('novels.get', asked)).toBeNull();
+
+  await library.putTitle(title, []);
+  expect(answers.get('novels.get', asked)?.value).toEqual(title.novel);
+  expect(answers.get('novels.chapters', asked)?.value).toEqual(title.chapters);
+  expect(answers.get('novels.get', { slugUrl: SlugUrl.parse('8--eight') })).toBeNull();
+  expect(answers.get('people.get', asked)).toBeNull();
+
+  // What the service said comes first.
+  answers.put('novels.chapters', asked, [...titleOf(4).chapters]);
+  expect(answers.get('novels.chapters', asked)?.value).toHaveLength(4);
+  database.close();
+});

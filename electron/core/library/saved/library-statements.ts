@@ -1,0 +1,284 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
+import { prepared } from '#core/platform/database/transaction.ts';
+import type { Log } from '#core/ports.ts';
+import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
+import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { Chapter, ChapterListEntry, Novel } from '#shared/domain/novels/novel.ts';
+import { SavedTitle } from '#shared/domain/novels/saved-library.ts';
+import { digestOf } from './picture-files.ts';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A saved chapter without its text. */
+export const SavedChapterInfo = z.object({
+  /** Row in this library's database; another text of the chapter has another one. */
+  id: z.int(),
+  slugUrl: SlugUrl,
+  volume: z.string(),
+  number: z.string(),
+  branchId: z.int().nullable(),
+  /** Index in the list; orders the chapters of a title. */
+  index: z.int(),
+  name: z.string().nullable(),
+  teams: z.preprocess(storedJson, z.array(z.string()).catch([])),
+  /** Revision of the branch when saved; a different one in the list means a new upload. */
+  revisionId: z.int().nullable(),
+  /** Text and pictures. */
+  bytes: z.int(),
+  missingPictures: z.int(),
+  /** Epoch milliseconds. */
+  savedAt: z.number(),
+});
+export type SavedChapterInfo = z.infer<typeof SavedChapterInfo>;
+
+/** A title's `novel` and `chapters` when part of it was last saved or refreshed. */
+export type SavedTitleRecord = { readonly novel: Novel; readonly chapters: readonly ChapterListEntry[] };
+
+/** `address`: absolute, as the service gives it. */
+export type SavedPicture = { readonly address: string; readonly bytes: Uint8Array };
+
+export type ChapterToSave = {
+  /** Written only when it is another object than the last time. */
+  readonly title: SavedTitleRecord;
+  /** The line to save under: as in the list, even if the answer differs. */
+  readonly line: ChapterOfLine;
+  /** Index in the list. */
+  readonly index: number;
+  readonly revisionId: number | null;
+  readonly chapter: Chapter;
+  readonly pictures: readonly SavedPicture[];
+  /** Addresses of the chapter's other pictures: they could not be fetched, or are saved already. */
+  readonly missingPictures: readonly string[];
+  /** Runs at the end of the same transaction; an error undoes everything and is passed on. */
+  readonly alongside?: () => void;
+};
+
+/** The same bytes count once in a chapter, under however many addresses. */
+const infosWhere = (wanted: string) => `
+  SELECT chapter.id, slug_url AS slugUrl, volume, number, branch_id AS branchId, list_index AS "index", name, teams,
+    revision_id AS revisionId, text_bytes + ifnull(pictures.bytes, 0) AS bytes, ifnull(lacking, 0) AS missingPictures,
+    saved_at AS savedAt
+  FROM chapter LEFT JOIN (
+    SELECT id, sum(bytes) AS bytes, sum(lacking) AS lacking FROM (
+      SELECT chapter.id, ifnull(bytes, 0) AS bytes, iif(digest IS NULL, count(*), 0) AS lacking
+      FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
+      LEFT JOIN picture_address USING (address) LEFT JOIN picture USING (digest)
+      WHERE ${wanted} GROUP BY chapter.id, digest
+    ) GROUP BY id
+  ) AS pictures ON pictures.id = chapter.id
+  WHERE ${wanted} ORDER BY list_index, volume, number, branch_id`;
+
+export const LINE = 'slug_url = ? AND volume = ? AND number = ? AND ifnull(branch_id, -1) = ?';
+
+export function lineKey(slugUrl: string, { volume, number, branchId }: ChapterOfLine) {
+  return [slugUrl, volume, number, branchId ?? -1] as const;
+}
+
+export function lineFrom(row: Row): ChapterOfLine {
+  const branchId = row['branch_id'];
+  return {
+    volume: String(row['volume']),
+    number: String(row['number']),
+    branchId: branchId === null ? null : Number(branchId),
+  };
+}
+
+export function readInfos(database: DatabaseSync, slugUrl: SlugUrl): SavedChapterInfo[] {
+  return readWhere(database, 'slug_url = ?1', slugUrl);
+}
+
+export function readInfo(database: DatabaseSync, id: number): SavedChapterInfo | null {
+  return readWhere(database, 'chapter.id = ?1', id)[0] ?? null;
+}
+
+export function readInfoOfLine(database: DatabaseSync, slugUrl: SlugUrl, line: ChapterOfLine): SavedChapterInfo | null {
+  const row = prepared(database, `SELECT id FROM chapter WHERE ${LINE}`).get(...lineKey(slugUrl, line));
+  return row === undefined ? null : readInfo(database, Number(row['id']));
+}
+
+function readWhere(database: DatabaseSync, wanted: string, value: string | number): SavedChapterInfo[] {
+  const rows = prepared(database, infosWhere(wanted)).all(value);
+  return rows.map((row) => SavedChapterInfo.parse(row));
+}
+
+/** The saved chapters that show any of these pictures. */
+export function readChaptersShowing(database: DatabaseSync, pictures: readonly { readonly address: string }[]) {
+  const rows = database
+    .prepare(`
+      SELECT DISTINCT slug_url, volume, number, branch_id FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
+      WHERE address IN (SELECT value FROM json_each(?))`)
+    .all(JSON.stringify(pictures.map(({ address }) => address)));
+  return rows.map((row) => ({ slugUrl: SlugUrl.parse(row['slug_url']), line: lineFrom(row) }));
+}
+
+/** Null for a chapter that is not saved or can no longer be read. */
+export function readChapter(database: DatabaseSync, slugUrl: SlugUrl, wanted: ChapterOfLine, log: Log): Chapter | null {
+  const { volume, number, branchId } = wanted;
+  const select = 'SELECT volume, number, body, digest FROM chapter JOIN chapter_text USING (id)';
+  let row = prepared(database, `${select} WHERE ${LINE}`).get(...lineKey(slugUrl, wanted));
+  if (row === undefined && branchId === null) {
+    const any = `${select} WHERE slug_url = ? AND volume = ? AND number = ? ORDER BY branch_id LIMIT 1`;
+    row = prepared(database, any).get(slugUrl, volume, number);
+  }
+  if (row === undefined) return null;
+  const body = String(row['body']);
+  const parsed = digestOf(body) === row['digest'] ? Chapter.safeParse(storedJson(body)) : null;
+  // The chapter may have been renumbered since it was saved.
+  if (parsed?.success === true) return { ...parsed.data, volume: String(row['volume']), number: String(row['number']) };
+  log.warn('saved chapter not readable', { slugUrl, volume, number });
+  return null;
+}
+
+/** Every picture of a title counts once, however many chapters show it; in `missingPictures` once for each chapter. */
+const TITLES = `
+  SELECT slug_url, novel, chapters, saved_at AS savedAt, text_bytes + (
+    SELECT ifnull(sum(bytes), 0) FROM picture WHERE digest IN (
+      SELECT digest FROM chapter JOIN chapter_picture ON chapter_id = chapter.id JOIN picture_address USING (address)
+        WHERE slug_url = title.slug_url
+      UNION
+      SELECT digest FROM title_picture JOIN picture_address USING (address) WHERE title_picture.slug_url = title.slug_url
+    )
+  ) AS bytes, (
+    SELECT count(*) FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
+    WHERE slug_url = title.slug_url AND NOT EXISTS (SELECT 1 FROM picture_address WHERE address = chapter_picture.address)
+  ) AS missingPictures
+  FROM (
+    SELECT slug_url, count(*) AS chapters, sum(text_bytes) AS text_bytes, max(saved_at) AS saved_at
+    FROM chapter GROUP BY slug_url
+  ) AS title LEFT JOIN title_record USING (slug_url) ORDER BY saved_at DESC`;
+
+/** Last saved first. */
+export function readTitles(database: DatabaseSync, log: Log): SavedTitle[] {
+  return database
+    .prepare(TITLES)
+    .all()
+    .map(({ slug_url, novel, ...row }) =>
+      SavedTitle.parse({ ...row, novel: novelFrom(novel, SlugUrl.parse(slug_url), log) }),
+    );
+}
+
+/** Null for an unknown title. A lost record is made up from the saved chapters. */
+export function readTitle(database: DatabaseSync, slugUrl: SlugUrl, log: Log): SavedTitleRecord | null {
+  const novel = database.prepare('SELECT novel FROM title_record WHERE slug_url = ?').get(slugUrl);
+  const list = database.prepare('SELECT chapters FROM title_list WHERE slug_url = ?').get(slugUrl);
+  const chapters = list === undefined ? undefined : listFrom(list['chapters'], log);
+  const saved = chapters === undefined ? readInfos(database, slugUrl) : [];
+  if (novel === undefined && chapters === undefined && saved.length === 0) return null;
+  return { novel: novelFrom(novel?.['novel'], slugUrl, log), chapters: chapters ?? listOf(saved) };
+}
+
+function listFrom(text: unknown, log: Log): ChapterListEntry[] | undefined {
+  return createRowParser(z.array(ChapterListEntry), { table: 'title_list', log })(storedJson(text))[0];
+}
+
+/** Without a readable record the title is named after its address. */
+function novelFrom(text: unknown, slugUrl: SlugUrl, log: Log): Novel {
+  const isThere = text !== null && text !== undefined;
+  const [novel] = isThere ? createRowParser(Novel, { table: 'title_record', log })(storedJson(text)) : [];
+  if (novel !== undefined) return novel;
+  const [, id = '0', slug = ''] = /^(\d+)--?(.*)$/.exec(slugUrl) ?? [];
+  return {
+    id: Number(id),
+    slugUrl,
+    name: { main: slug.replaceAll('-', ' '), russian: null, english: null },
+    ...{ cover: null, type: null, status: null, ageRestriction: null, isAdult: false, year: null },
+    ...{ otherNames: [], background: null, summary: null, genres: [], tags: [], teams: [], authors: [], artists: [] },
+    ...{ chapters: null, translationStatus: null },
+  };
+}
+
+function listOf(saved: readonly SavedChapterInfo[]): ChapterListEntry[] {
+  const entries = Map.groupBy(saved, ({ volume, number }) => JSON.stringify([volume, number]));
+  return [...entries.values()].flatMap((lines) =>
+    lines.slice(0, 1).map(({ index, volume, number, name }) => {
+      const branches = lines.map(({ branchId, revisionId, teams }) => ({
+        ...{ branchId, revisionId, createdAt: null, teams, uploader: null },
+      }));
+      return { index, volume, number, name, branches };
+    }),
+  );
+}
+
+export function writeTitle(database: DatabaseSync, { novel, chapters }: SavedTitleRecord): void {
+  const { slugUrl } = novel;
+  database.prepare('INSERT OR REPLACE INTO title_record VALUES (?, ?)').run(slugUrl, JSON.stringify(novel));
+  database.prepare('INSERT OR REPLACE INTO title_list VALUES (?, ?)').run(slugUrl, JSON.stringify(chapters));
+  relist(database, slugUrl, chapters);
+}
+
+/** Replaces the saved text of the line and returns the new text's id. */
+export function writeChapter(database: DatabaseSync, saving: ChapterToSave, now: number): number {
+  const { line, chapter, index, revisionId } = saving;
+  const { slugUrl } = saving.title.novel;
+  const former = database.prepare(`DELETE FROM chapter WHERE ${LINE} RETURNING id`).get(...lineKey(slugUrl, line));
+  if (former !== undefined) database.prepare('DELETE FROM chapter_text WHERE id = ?').run(Number(former['id']));
+  const body = JSON.stringify(chapter);
+  const text = database.prepare('INSERT INTO chapter_text (body, digest) VALUES (?, ?)').run(body, digestOf(body));
+  const id = Number(text.lastInsertRowid);
+  database
+    .prepare(`
+      INSERT INTO chapter
+        (id, slug_url, volume, number, branch_id, list_index, name, teams, revision_id, text_bytes, saved_at)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+    .run(
+      ...[id, slugUrl, line.volume, line.number, line.branchId, index],
+      ...[chapter.name, JSON.stringify(chapter.teams), revisionId, Buffer.byteLength(body), now],
+    );
+  return id;
+}
+
+/** A picture whose file is on the disk. */
+export type FiledPicture = { readonly address: string; readonly digest: string; readonly bytes: number };
+
+export function writePictures(database: DatabaseSync, pictures: readonly FiledPicture[]): void {
+  const insert = database.prepare('INSERT OR IGNORE INTO picture VALUES (?, ?)');
+  const point = database.prepare('INSERT OR REPLACE INTO picture_address VALUES (?, ?)');
+  for (const { address, digest, bytes } of pictures) {
+    insert.run(digest, bytes);
+    point.run(address, digest);
+  }
+}
+
+export function writeChapterPictures(database: DatabaseSync, id: number, addresses: readonly string[]): void {
+  const insert = database.prepare('INSERT OR IGNORE INTO chapter_picture VALUES (?, ?)');
+  for (const address of addresses) insert.run(id, address);
+}
+
+export function writeTitlePictures(database: DatabaseSync, slugUrl: SlugUrl, addresses: readonly string[]): void {
+  database.prepare('DELETE FROM title_picture WHERE slug_url = ?').run(slugUrl);
+  const insert = database.prepare('INSERT OR IGNORE INTO title_picture VALUES (?, ?)');
+  for (const address of addresses) insert.run(slugUrl, address);
+}
+
+/**
+ * Puts saved chapters in the order of a newer list. A renumbered chapter is recognised by its revision and takes its new
+ * number, so that it is not downloaded again.
+ */
+function relist(database: DatabaseSync, slugUrl: SlugUrl, list: readonly ChapterListEntry[]): void {
+  const rows = database
+    .prepare('SELECT id, volume, number, branch_id, list_index, revision_id FROM chapter WHERE slug_url = ?')
+    .all(slugUrl);
+  if (rows.length === 0) return;
+  const listed = list.flatMap(({ index, volume, number, branches }) =>
+    branches.map(({ branchId, revisionId }) => ({ index, volume, number, branchId, revisionId })),
+  );
+  const byLine = new Map(listed.map((each) => [chapterOfLineKey(each), each]));
+  const byRevision = new Map<unknown, (typeof listed)[number]>(listed.map((each) => [each.revisionId, each]));
+  const saved = new Set(rows.map((row) => chapterOfLineKey(lineFrom(row))));
+  const update = database.prepare(
+    'UPDATE chapter SET volume = ?, number = ?, branch_id = ?, list_index = ? WHERE id = ?',
+  );
+  for (const row of rows) {
+    const key = chapterOfLineKey(lineFrom(row));
+    const moved = row['revision_id'] === null ? undefined : byRevision.get(row['revision_id']);
+    // Another text may be saved under the new number.
+    const free = moved === undefined || saved.has(chapterOfLineKey(moved)) ? undefined : moved;
+    const next = byLine.get(key) ?? free;
+    if (next === undefined || (next.index === row['list_index'] && chapterOfLineKey(next) === key)) continue;
+    update.run(next.volume, next.number, next.branchId, next.index, Number(row['id']));
+    saved.add(chapterOfLineKey(next));
+  }
+}

@@ -1,0 +1,204 @@
+import { useTranslations } from 'use-intl';
+import { catalogEn } from '#renderer/i18n/en/catalog.ts';
+import {
+  type ChangeFilters,
+  type FilterChoice,
+  type FilterGroup,
+  filterGroup,
+} from '#renderer/parts/filters/filter-groups.ts';
+import { ChoiceGroup } from '#renderer/parts/filters/filter-sheet.tsx';
+import { isNamed, useFacts } from '#renderer/parts/release/use-facts.ts';
+import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { Select } from '#renderer/ui/controls/select.tsx';
+import { CatalogFilters, type CatalogReferences } from '#shared/domain/anime/catalog.ts';
+import type { Labelled } from '#shared/domain/anime/release.ts';
+import styles from './catalog-filters.module.css';
+
+type CodedFilter = 'types' | 'seasons' | 'ageRatings' | 'publishStatuses' | 'productionStatuses';
+type AnimeFilter = FilterGroup<CatalogFilters>;
+
+export const NO_FILTERS: CatalogFilters = CatalogFilters.parse({});
+
+/** Such years find nothing (anime-service, Catalog rule 5). */
+export function areYearsBackwards({ fromYear, toYear }: CatalogFilters): boolean {
+  return fromYear !== null && toYear !== null && fromYear > toYear;
+}
+
+export function withYearsSwapped(filters: CatalogFilters): CatalogFilters {
+  return { ...filters, fromYear: filters.toYear, toYear: filters.fromYear };
+}
+
+/** The filters of the catalogue; values without a name of the app keep the service's. */
+export function useCatalogFilters(filters: CatalogFilters, references: CatalogReferences | undefined) {
+  const t = useTranslations('catalog');
+  const { typeName, seasonName } = useFacts();
+  const yearsName = useYearsName()(filters);
+  const goneName = (name: string) => t('filters.gone', { name });
+
+  function coded(key: CodedFilter, nameOf: (value: Labelled) => string, quick?: AnimeFilter['quick']): AnimeFilter {
+    const known = references?.[key];
+    return filterGroup({
+      key,
+      filters,
+      title: t(`filters.${key}`),
+      known: known?.map(({ value }) => value),
+      nameOf: (value) => nameOf(known?.find((each) => each.value === value) ?? { value, label: value }),
+      goneName,
+      quick,
+    });
+  }
+
+  const genres = filterGroup({
+    key: 'genres',
+    filters,
+    title: t('filters.genres'),
+    hint: t('filters.genresHint'),
+    find: { label: t('filters.findGenre'), none: t('filters.noSuchGenre') },
+    matchesAll: true,
+    known: references?.genres.map(({ id }) => id),
+    nameOf: (genreId) =>
+      references?.genres.find(({ id }) => id === genreId)?.name ?? t('filters.genreNumber', { id: String(genreId) }),
+    goneName,
+  });
+  const years: AnimeFilter = {
+    key: 'years',
+    title: t('filters.years'),
+    choices: [
+      {
+        key: 'years',
+        name: yearsName,
+        isOn: yearsName !== '',
+        set: (before) => ({ ...before, fromYear: null, toYear: null }),
+      },
+    ],
+  };
+  const groups = [
+    coded('types', typeName),
+    genres,
+    years,
+    coded('seasons', seasonName, {
+      any: t('seasons.any'),
+      several: (count) => t('seasons.several', { count }),
+    }),
+    coded('publishStatuses', ({ value, label }) =>
+      isNamed(catalogEn.publishStatuses, value) ? t(`publishStatuses.${value}`) : label,
+    ),
+    coded('productionStatuses', ({ value, label }) =>
+      isNamed(catalogEn.productionStatuses, value) ? t(`productionStatuses.${value}`) : label,
+    ),
+    coded('ageRatings', ({ value, label }) =>
+      isNamed(catalogEn.ageRatings, value) ? t(`ageRatings.${value}`) : label,
+    ),
+  ];
+
+  /** The service ignores an order that it does not know (anime-service, Catalog rule 8); it can only be removed. */
+  function goneSorting(): FilterChoice<CatalogFilters>[] {
+    const { sorting } = filters;
+    if (sorting === null || references?.sortings.some(({ value }) => value === sorting) !== false) return [];
+    const name = t('filters.sortingBy', { name: sorting });
+    const set = (before: CatalogFilters) => ({ ...before, sorting: null });
+    return [{ key: 'sorting', name, goneName: goneName(name), isOn: true, set }];
+  }
+
+  const gone = goneSorting();
+  return {
+    groups,
+    goneSorting: gone,
+    /** Without any filter; the order stays if it exists. */
+    cleared: (before: CatalogFilters) => ({ ...NO_FILTERS, sorting: gone.length > 0 ? null : before.sorting }),
+  };
+}
+
+/** Years without grouping: "2010–2020"; empty without years. */
+function useYearsName() {
+  const t = useTranslations('catalog.years');
+  return ({ fromYear, toYear }: CatalogFilters): string => {
+    const [from, to] = [String(fromYear), String(toYear)];
+    if (fromYear === null) return toYear === null ? '' : t('until', { year: to });
+    if (toYear === null) return t('since', { year: from });
+    return from === to ? from : t('between', { from, to });
+  };
+}
+
+type YearsProps = {
+  readonly filters: CatalogFilters;
+  readonly years: readonly number[];
+  readonly onChange: ChangeFilters<CatalogFilters>;
+};
+
+/** Stands for a range or a year without releases, which can be changed in the sheet. */
+const OTHER = 'other';
+
+export function QuickYear({ filters, years, onChange }: YearsProps) {
+  const t = useTranslations('catalog');
+  const otherName = useYearsName()(filters);
+  const { fromYear, toYear } = filters;
+  const isAny = fromYear === null && toYear === null;
+  const isListed = fromYear !== null && fromYear === toYear && years.includes(fromYear);
+  return (
+    <Select
+      name={t('filters.years')}
+      value={isAny || isListed ? String(fromYear ?? '') : OTHER}
+      choices={[
+        { value: '', label: t('years.any') },
+        ...(isAny || isListed ? [] : [{ value: OTHER, label: otherName }]),
+        ...years.toReversed().map((year) => ({ value: String(year), label: String(year) })),
+      ]}
+      onChange={(value) => {
+        if (value === OTHER) return;
+        const year = value === '' ? null : Number(value);
+        onChange((before) => ({ ...before, fromYear: year, toYear: year }));
+      }}
+    />
+  );
+}
+
+export function YearChoices({ filters, years, onChange }: YearsProps) {
+  const t = useTranslations('catalog');
+
+  /** The chosen year is offered even without releases. */
+  function choicesWith(year: number | null) {
+    const offered = new Set([...years, ...(year === null ? [] : [year])]);
+    return [
+      { value: '', label: t('years.any') },
+      ...[...offered]
+        .toSorted((left, right) => right - left)
+        .map((each) => ({ value: String(each), label: String(each) })),
+    ];
+  }
+
+  const ends = [
+    { key: 'fromYear', name: t('years.from') },
+    { key: 'toYear', name: t('years.to') },
+  ] as const;
+  return (
+    <ChoiceGroup title={t('filters.years')}>
+      <div className={styles['years']}>
+        {ends.map(({ key, name }) => (
+          <div key={key} className={styles['year']}>
+            <span id={`catalog-${key}`} className="small soft medium">
+              {name}
+            </span>
+            <Select
+              labelledBy={`catalog-${key}`}
+              value={String(filters[key] ?? '')}
+              choices={choicesWith(filters[key])}
+              onChange={(value) => onChange((before) => ({ ...before, [key]: value === '' ? null : Number(value) }))}
+            />
+          </div>
+        ))}
+      </div>
+      {areYearsBackwards(filters) && (
+        <ErrorLine
+          title={t('years.backwards', { from: String(filters.fromYear), to: String(filters.toYear) })}
+          action={
+            <Button size="small" onClick={() => onChange(withYearsSwapped)}>
+              {t('years.swap')}
+            </Button>
+          }
+        />
+      )}
+    </ChoiceGroup>
+  );
+}

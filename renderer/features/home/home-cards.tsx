@@ -1,0 +1,147 @@
+import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
+import type { ComponentProps, ReactElement } from 'react';
+import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
+import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { ReleaseMenuButton } from '#renderer/parts/release/release-menu.tsx';
+import { ReleasePoster, ReleasePosterBase } from '#renderer/parts/release/release-poster.tsx';
+import { lineOf, useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
+import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
+import { WideCard } from '#renderer/ui/cards/wide-card.tsx';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { OutputOf } from '#shared/contract/define.ts';
+import type { Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
+import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
+
+export type Watched = OutputOf<AppContract, 'progress.recent'>[number];
+export type Read = OutputOf<AppContract, 'reading.recent'>[number];
+
+const MINUTE_MILLISECONDS = 60_000;
+
+/** A release by its latest episode: opens its page, or plays that episode. Without an episode a usual poster. */
+export function NewEpisodeCard({ card, episode }: { readonly card: ReleaseCard; readonly episode: Episode | null }) {
+  return episode === null ? <ReleasePoster card={card} /> : <EpisodePoster card={card} episode={episode} />;
+}
+
+function EpisodePoster({ card, episode }: { readonly card: ReleaseCard; readonly episode: Episode }) {
+  const t = useTranslations();
+  const { titleOf } = useReleaseName();
+  const navigate = useNavigate();
+  const format = useFormatter();
+  const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
+  const title = titleOf(card.name);
+  const ordinal = useFacts().ordinal(episode.ordinal);
+  const cameOutAt = momentOf(episode.updatedAt);
+  const facts = [
+    card.episodesTotal === 1 ? null : t('anime.episode.name', { ordinal }),
+    // The service's clock may be ahead of this one.
+    cameOutAt && format.relativeTime(Math.min(cameOutAt.getTime(), now.getTime()), { now, style: 'short' }),
+  ];
+  const play = {
+    name: t('app.home.watchEpisode', { title, ordinal }),
+    onPlay: () => void navigate(watchLink(card.id, episode.id)),
+  };
+  return (
+    <ReleasePosterBase
+      card={card}
+      facts={lineOf(facts)}
+      // Episodes of a blocked release have no streams.
+      play={episode.streams.length > 0 ? play : undefined}
+    />
+  );
+}
+
+type WideReleaseProps = Pick<
+  ComponentProps<typeof WideCard>,
+  'place' | 'isPlaceMarked' | 'detail' | 'progress' | 'link'
+> & {
+  readonly release: ReleaseCard;
+};
+
+function WideRelease({ release, ...place }: WideReleaseProps): ReactElement {
+  const { titleOf } = useReleaseName();
+  const { isBlurred } = useAdultRule();
+  return (
+    <WideCard
+      {...place}
+      id={release.id}
+      title={titleOf(release.name)}
+      picture={release.poster}
+      isBlurred={isBlurred(release)}
+      actions={<ReleaseMenuButton release={release} />}
+    />
+  );
+}
+
+export function WatchedCard({ watched }: { readonly watched: Watched }) {
+  const t = useTranslations('anime.episode');
+  const { ordinal } = useFacts();
+  const { progress, release, durationSeconds } = watched;
+  const { positionSeconds } = progress;
+  const minutes = minutesLeft(positionSeconds, durationSeconds);
+  return (
+    <WideRelease
+      release={release}
+      place={t('name', { ordinal: ordinal(watched.ordinal) })}
+      detail={minutes === null ? undefined : t('leftMinutes', { minutes })}
+      progress={minutes === null ? undefined : positionSeconds / durationSeconds}
+      link={(props) => <Link {...watchLink(release.id, progress.episodeId)} {...props} />}
+    />
+  );
+}
+
+/** The rest of an episode in whole minutes, at least one; null if it was not begun or its length is unknown. */
+export function minutesLeft(positionSeconds: number, durationSeconds: number): number | null {
+  if (positionSeconds <= 0 || durationSeconds <= 0) return null;
+  return Math.max(1, Math.ceil((durationSeconds - positionSeconds) / 60));
+}
+
+export function ReadCard({ read: { position, novel } }: { readonly read: Read }) {
+  const t = useTranslations('app.home');
+  const { novelLine } = useFacts();
+  const { titleOf } = useNovelName();
+  const { isBlurred } = useAdultRule();
+  const { volume, number } = position;
+  return (
+    <WideCard
+      id={novel.id}
+      title={titleOf(novel.name)}
+      picture={novel.cover}
+      isBlurred={isBlurred(novel)}
+      place={t('volumeChapter', { volume, number })}
+      detail={novelLine(novel)}
+      link={(props) => <Link {...readingLink(position)} {...props} />}
+    />
+  );
+}
+
+export function readingLink({ slugUrl, volume, number, branchId }: Read['position']) {
+  return linkOptions({
+    to: '/read/$slugUrl/$volume/$number',
+    params: { slugUrl, volume, number },
+    search: branchId === null ? {} : { branch: branchId },
+  });
+}
+
+/** A release of the schedule: its latest or its expected episode. */
+export function ScheduleCard({ item }: { readonly item: ScheduleItem }) {
+  const t = useTranslations('app.home');
+  const { releaseLine, ordinal } = useFacts();
+  const { release, publishedEpisode, nextEpisodeOrdinal, isSeasonComplete } = item;
+  // The service leaves the next number null at the end of a season (anime-service, Schedule item).
+  const next = nextEpisodeOrdinal === null || isSeasonComplete ? null : { ordinal: ordinal(nextEpisodeOrdinal) };
+  const isOut = publishedEpisode !== null;
+  const expected = next === null ? t('newEpisodeExpected') : t('episodeExpected', next);
+  const following = next === null ? null : t('nextEpisode', next);
+  const detail = isSeasonComplete ? t('seasonComplete') : following;
+  return (
+    <WideRelease
+      release={release}
+      place={isOut ? t('episodeOut', { ordinal: ordinal(publishedEpisode.ordinal) }) : expected}
+      isPlaceMarked={isOut}
+      detail={(isOut ? detail : null) ?? releaseLine(release)}
+      link={(props) => <Link {...releaseLink(release.id)} {...props} />}
+    />
+  );
+}

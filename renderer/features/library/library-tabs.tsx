@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import { useFormatter, useTranslations } from 'use-intl';
+import { SectionNav, sectionLinkClass } from '#renderer/parts/page/section-nav.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+import type { LibraryTab, librarySearch } from './library-address.ts';
+import styles from './library-tabs.module.css';
+
+type LibraryTabsProps = {
+  readonly name: string;
+  readonly tabs: readonly {
+    readonly key: string;
+    readonly name: string;
+    readonly count: number | undefined;
+    readonly search: ReturnType<typeof librarySearch>;
+  }[];
+};
+
+/** Links to parts of the library, each with the number of its entries. */
+export function LibraryTabs({ name, tabs }: LibraryTabsProps) {
+  const format = useFormatter();
+  return (
+    <SectionNav name={name}>
+      {tabs.map(({ key, name: tabName, count = 0, search }) => (
+        <Link
+          key={key}
+          to="/library"
+          search={search}
+          className={classNames(sectionLinkClass, styles['tab'])}
+          activeOptions={{ explicitUndefined: true }}
+        >
+          {tabName}
+          {count > 0 && <span className="faint regular tabular">{format.number(count)}</span>}
+        </Link>
+      ))}
+    </SectionNav>
+  );
+}
+
+export function useTabName(): (tab: LibraryTab) => string {
+  const t = useTranslations();
+  return (tab) => {
+    switch (tab) {
+      case 'history':
+        return t('library.history.title');
+      case 'saved':
+        return t('saved.title');
+      case 'novels':
+        return t('shelves.library.title');
+      default:
+        return t(`lists.names.${tab}`);
+    }
+  };
+}

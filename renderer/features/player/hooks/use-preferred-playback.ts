@@ -1,0 +1,34 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { useStore } from 'zustand';
+import { sleepLoudness } from '#renderer/features/player/machine/sleep-timer.ts';
+import type { PlayerSettings } from '#shared/domain/app/settings.ts';
+import type { PlayerParts } from '../session/use-player-parts.ts';
+import { useSleepStore } from './use-sleep-timer.ts';
+
+/** Applies the settings to the picture and the machine, also those that the settings page changes while the player is open. */
+export function usePreferredPlayback({ session, preferences, picture }: PlayerParts, settings: PlayerSettings): void {
+  const { video } = useStore(picture);
+  const preferred = useStore(preferences.store);
+  const { volume, isMuted, speed } = preferred;
+  const loudness = useSleepStore(({ remainingMs }) => sleepLoudness(remainingMs));
+  // With this timer nothing starts automatically after the episode.
+  const isLast = useSleepStore(({ timer }) => timer.kind === 'end-of-episode');
+
+  useLayoutEffect(() => preferences.follow(settings), [preferences, settings]);
+
+  useEffect(() => {
+    video.volume = volume * loudness;
+    video.muted = isMuted;
+  }, [video, volume, loudness, isMuted]);
+
+  useEffect(() => {
+    // A new source begins at the default speed.
+    video.defaultPlaybackRate = speed;
+    video.playbackRate = speed;
+  }, [video, speed]);
+
+  useEffect(() => {
+    const autoplayNext = preferred.autoplayNext && !isLast;
+    session.send({ type: 'rules', rules: { ...preferred, autoplayNext } });
+  }, [session, preferred, isLast]);
+}

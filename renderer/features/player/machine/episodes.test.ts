@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import type { Episode, QualityHeight } from '#shared/domain/anime/release.ts';
+import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import { chooseStream, isFilm, neighboursOf, nextHeight } from './episodes.ts';
+
+const idOf = (number: number) => EpisodeId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
+
+const episode = (number: number, sortOrder: number): Episode => ({
+  id: idOf(number),
+  releaseId: ReleaseId.parse(1),
+  ordinal: sortOrder,
+  sortOrder,
+  name: null,
+  durationSeconds: 1440,
+  opening: null,
+  ending: null,
+  preview: null,
+  streams: [],
+  updatedAt: null,
+});
+
+describe('the neighbours of an episode', () => {
+  it('go by sort order: 0 and 0.5 have their places', () => {
+    const episodes = [episode(3, 1), episode(1, 0), episode(4, 2), episode(2, 0.5)];
+    expect(neighboursOf(episodes, idOf(2))).toMatchObject({ previous: { id: idOf(1) }, next: { id: idOf(3) } });
+    expect(neighboursOf(episodes, idOf(1))).toMatchObject({ previous: null, isFirst: true });
+    expect(neighboursOf(episodes, idOf(4))).toMatchObject({ next: null, isFirst: false });
+    expect(neighboursOf(episodes, idOf(9))).toEqual({ previous: null, next: null, isFirst: false });
+  });
+});
+
+describe('a film', () => {
+  const movie = { value: 'MOVIE', label: 'Фильм' };
+  const series = { value: 'TV', label: 'ТВ' };
+  it('is one piece that is complete', () => {
+    const episodes = [episode(1, 1)];
+    expect(isFilm({ type: movie, episodesTotal: null, episodes, isOngoing: false })).toBe(true);
+    expect(isFilm({ type: series, episodesTotal: 1, episodes, isOngoing: false })).toBe(true);
+  });
+  it('is not the first of several, nor a series of unknown length', () => {
+    const episodes = [episode(1, 1)];
+    expect(isFilm({ type: movie, episodesTotal: 3, episodes, isOngoing: false })).toBe(false);
+    expect(isFilm({ type: series, episodesTotal: null, episodes, isOngoing: false })).toBe(false);
+    expect(isFilm({ type: series, episodesTotal: 12, episodes, isOngoing: true })).toBe(false);
+    expect(isFilm({ type: movie, episodesTotal: 1, episodes: [...episodes, episode(2, 2)], isOngoing: false })).toBe(
+      false,
+    );
+  });
+});
+
+describe('the stream that is played', () => {
+  const streams = (...heights: QualityHeight[]) =>
+    heights.map((height) => ({ height, url: `https://cdn.test/${height}.m3u8?x=1` }));
+  it('is the wanted one, else the nearest lower, else the lowest', () => {
+    expect(chooseStream(streams(480, 720, 1080), 720)?.height).toBe(720);
+    expect(chooseStream(streams(720, 480), 1080)?.height).toBe(720);
+    expect(chooseStream(streams(720, 1080), 480)?.height).toBe(720);
+    expect(chooseStream([], 1080)).toBeNull();
+  });
+});
+
+describe('the next quality', () => {
+  const streams = (...heights: QualityHeight[]) =>
+    heights.map((height) => ({ height, url: `https://cdn.test/${height}` }));
+  it('goes through the ones there are, and round', () => {
+    const all = streams(480, 720, 1080);
+    expect(nextHeight(all, 1080, -1)).toBe(720);
+    expect(nextHeight(all, 480, -1)).toBe(1080);
+    expect(nextHeight(all, 480, 1)).toBe(720);
+    expect(nextHeight(all, 1080, 1)).toBe(480);
+    expect(nextHeight(streams(480, 1080), 1080, -1)).toBe(480);
+  });
+  it('is none where there is no other', () => {
+    expect(nextHeight(streams(720), 720, -1)).toBeNull();
+    expect(nextHeight([], 720, 1)).toBeNull();
+  });
+});

@@ -1,0 +1,119 @@
+import { Moon, Play, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { EXTENSION_MINUTES, isSleepNear } from '#renderer/features/player/machine/sleep-timer.ts';
+import { saidOnly } from '#renderer/ui/said-only.ts';
+import { clockTime } from '#shared/domain/app/clock-time.ts';
+import { PlayerButton } from '../controls/player-button.tsx';
+import { chooseSleep, stayAwake, useSleepName, useSleepStore } from '../hooks/use-sleep-timer.ts';
+import { usePlayer, usePlayerState, useView } from '../session/player-context.ts';
+import type { Feedback } from '../session/player-view.ts';
+import styles from './overlays.module.css';
+
+/**
+ * A large sign where the browser wants a click before sound. The whole picture takes that click and the named button is
+ * below, so screen readers ignore the sign.
+ */
+export function StartSign() {
+  const isRefused = usePlayerState((state) => state.isAutoplayRefused);
+  if (!isRefused) return null;
+  return (
+    <span className={styles['startSign']} aria-hidden="true">
+      <Play />
+    </span>
+  );
+}
+
+/** Announces in the last minute that playback will stop, and explains afterwards why it did; both can be postponed. */
+export function SleepNotice() {
+  const t = useTranslations('player.sleep');
+  const { session } = usePlayer();
+  const hasStopped = useSleepStore(({ timer }) => timer.kind === 'stopped');
+  const nearSeconds = useSleepStore(({ remainingMs }) =>
+    remainingMs !== null && isSleepNear(remainingMs) ? Math.ceil(remainingMs / 1000) : null,
+  );
+  if (!hasStopped && nearSeconds === null) return null;
+  return (
+    <section className={styles['note']} aria-label={t('title')} data-player-controls="">
+      <Moon aria-hidden="true" />
+      {/* Announced when it appears and when playback stops, not at every second. */}
+      <span className="shrinkable" aria-live="off">
+        {nearSeconds === null ? t('stopped') : t('stopsIn', { seconds: nearSeconds })}
+      </span>
+      <button type="button" className={styles['action']} onClick={() => stayAwake(session)}>
+        {t('extend', { minutes: EXTENSION_MINUTES })}
+      </button>
+      <PlayerButton
+        name={hasStopped ? t('dismiss') : t('switchOff')}
+        icon={<X />}
+        size="small"
+        onClick={() => chooseSleep(null)}
+      />
+      <span className={saidOnly()} role="status">
+        {hasStopped ? t('stopped') : t('stopsSoon')}
+      </span>
+    </section>
+  );
+}
+
+/** Says where playback began and offers the other place. Disappears by itself. */
+export function ResumeNote() {
+  const t = useTranslations('player.resume');
+  const { session, view } = usePlayer();
+  const offer = useView((state) => state.resumeOffer);
+  const isShown = usePlayerState(({ phase }) => phase !== 'failed' && phase !== 'ended');
+  if (offer === null || !isShown) return null;
+  const position = clockTime(offer.positionSeconds);
+  const isContinued = offer.kind === 'continued';
+
+  function accept(toSeconds: number): void {
+    session.send({ type: 'seek', toSeconds });
+    view.offerResume(null);
+  }
+
+  return (
+    <div className={styles['note']} role="status" data-player-controls="">
+      <span className="shrinkable">{isContinued ? t('continued', { position }) : t('stoppedAt', { position })}</span>
+      <button
+        type="button"
+        className={styles['action']}
+        onClick={() => accept(isContinued ? 0 : offer.positionSeconds)}
+      >
+        {isContinued ? t('startOver') : t('goThere')}
+      </button>
+      <PlayerButton name={t('dismiss')} icon={<X />} size="small" onClick={() => view.offerResume(null)} />
+    </div>
+  );
+}
+
+/** A short answer to a key or the wheel. */
+export function FeedbackPill() {
+  const t = useTranslations('player.feedback');
+  const sleep = useTranslations('player.sleep');
+  const nameOfSleep = useSleepName();
+  const feedback = useView((state) => state.feedback);
+
+  function wordsFor(shown: Feedback): string {
+    switch (shown.kind) {
+      case 'seek':
+        return t(shown.seconds > 0 ? 'forward' : 'backward', { seconds: Math.abs(shown.seconds) });
+      case 'volume':
+        return t('volume', { percent: shown.fraction });
+      case 'speed':
+        return t('speed', { speed: shown.speed });
+      case 'quality':
+        return t('quality', { height: String(shown.height) });
+      case 'sleep':
+        return `${sleep('title')}: ${nameOfSleep(shown.choice)}`;
+      case 'no-screenshot':
+        return t('noScreenshot');
+      default:
+        return t(shown.kind);
+    }
+  }
+
+  return (
+    <div className={styles['feedback']} role="status">
+      {feedback !== null && <span className={styles['pill']}>{wordsFor(feedback)}</span>}
+    </div>
+  );
+}

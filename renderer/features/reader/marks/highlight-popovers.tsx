@@ -1,0 +1,232 @@
+import { Popover } from '@base-ui/react/popover';
+import { Copy, NotebookPen, Trash2, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { copyText } from '#renderer/ui/controls/copy-text.ts';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import floating from '#renderer/ui/overlays/floating.module.css';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import type { TextSpan } from '#shared/domain/chapter-document/document-text.ts';
+import { type Highlight, HighlightColour } from '#shared/domain/novels/reading.ts';
+import { focusText, keepFocus } from '../chrome/text-focus.ts';
+import { useThrottledSave } from '../place/use-throttled-save.ts';
+import { spanAnchor } from '../text/text-range.ts';
+import { ColourChoice, ColourSwatch } from './colour-choice.tsx';
+import styles from './highlight-popovers.module.css';
+import { useNotesStore } from './notes-store.ts';
+import { type PlacedHighlight, type SelectedText, selectedText, useHighlightChanges } from './use-marks.ts';
+
+type SpanPopupProps = Popover.Popup.Props & {
+  readonly span: TextSpan;
+  readonly side: 'top' | 'bottom';
+  readonly className: string | undefined;
+};
+
+function SpanPopup({ span, side, className, ...popup }: SpanPopupProps) {
+  return (
+    <Popover.Portal>
+      <Popover.Positioner
+        className="menu-layer no-outline"
+        anchor={spanAnchor(span)}
+        side={side}
+        sideOffset={8}
+        collisionPadding={8}
+      >
+        <Popover.Popup className={classNames(floating['panel'], className)} {...popup} />
+      </Popover.Positioner>
+    </Popover.Portal>
+  );
+}
+
+function useCopy() {
+  const t = useTranslations('reader.highlights');
+  return async (words: string): Promise<void> => {
+    showToast({ text: t((await copyText(words)) ? 'copied' : 'notCopied') });
+  };
+}
+
+/** The actions for selected words, beside them. */
+export function SelectionBar() {
+  const t = useTranslations('reader.highlights');
+  const selected = useTextSelection();
+  return (
+    <Popover.Root
+      open={selected !== null}
+      // Open as long as words are selected; a click elsewhere ends the selection by itself.
+      onOpenChange={(_, { reason }) => reason === 'escape-key' && document.getSelection()?.empty()}
+    >
+      {selected !== null && (
+        <SpanPopup
+          span={selected.span}
+          side="top"
+          className={styles['bar']}
+          aria-label={t('chosen')}
+          initialFocus={false}
+          finalFocus={false}
+          onMouseDown={keepFocus}
+        >
+          <SelectionActions selected={selected} />
+        </SpanPopup>
+      )}
+    </Popover.Root>
+  );
+}
+
+function SelectionActions({ selected }: { readonly selected: SelectedText }) {
+  const t = useTranslations('reader.highlights');
+  const copy = useCopy();
+  const { mark } = useHighlightChanges();
+  const { rememberColour, openHighlight } = useNotesStore.getState();
+
+  function markIn(colour: HighlightColour): void {
+    rememberColour(colour);
+    mark(selected.span);
+    document.getSelection()?.empty();
+  }
+
+  function markWithNote(): void {
+    const highlight = mark(selected.span);
+    document.getSelection()?.empty();
+    if (highlight !== null) openHighlight(highlight.id, true);
+  }
+
+  async function copySelected(): Promise<void> {
+    await copy(selected.quote);
+    document.getSelection()?.empty();
+  }
+
+  return (
+    <div role="toolbar" aria-label={t('chosen')} className="flex gap-half">
+      {[...HighlightColour.values].map((colour) => (
+        <IconButton
+          key={colour}
+          name={t('markIn', { colour: t(`colours.${colour}`) })}
+          tooltip={t(`colours.${colour}`)}
+          icon={<ColourSwatch colour={colour} isLarge />}
+          tooltipSide="top"
+          onClick={() => markIn(colour)}
+        />
+      ))}
+      <IconButton name={t('writeNote')} icon={<NotebookPen />} tooltipSide="top" onClick={markWithNote} />
+      <IconButton name={t('copy')} icon={<Copy />} tooltipSide="top" onClick={() => void copySelected()} />
+    </div>
+  );
+}
+
+/** The selected words once the pointer is released: nothing opens while they are being selected. */
+function useTextSelection(): SelectedText | null {
+  const [selected, setSelected] = useState<SelectedText | null>(null);
+  useEffect(() => {
+    let isPressed = false;
+    const look = () => setSelected(selectedText());
+    function onSelectionChange(): void {
+      if (!isPressed) look();
+    }
+    function onPointerDown(): void {
+      isPressed = true;
+    }
+    function onPointerUp(): void {
+      isPressed = false;
+      // A click on selected words ends the selection only after this event.
+      setTimeout(look);
+    }
+    const closing = new AbortController();
+    const options = { capture: true, signal: closing.signal };
+    document.addEventListener('selectionchange', onSelectionChange, options);
+    window.addEventListener('pointerdown', onPointerDown, options);
+    window.addEventListener('pointerup', onPointerUp, options);
+    window.addEventListener('pointercancel', onPointerUp, options);
+    return () => closing.abort();
+  }, []);
+  return selected;
+}
+
+const SAVE_EVERY_MILLISECONDS = 800;
+
+/** The longest note that is stored (`Highlight`). */
+const LONGEST_NOTE = 10_000;
+
+/** The highlight chosen in the text or in the contents: its colour and note, and its removal. */
+export function HighlightPopover({ placed }: { readonly placed: readonly PlacedHighlight[] }) {
+  const { openId, openHighlight } = useNotesStore();
+  const chosen = placed.find(({ highlight }) => highlight.id === openId);
+  return (
+    <Popover.Root open={chosen !== undefined} onOpenChange={(isOpen) => isOpen || openHighlight(null)}>
+      {chosen !== undefined && chosen.span !== null && (
+        <OpenHighlight key={chosen.highlight.id} highlight={chosen.highlight} span={chosen.span} />
+      )}
+    </Popover.Root>
+  );
+}
+
+function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; readonly span: TextSpan }) {
+  const t = useTranslations('reader.highlights');
+  const tActions = useTranslations('app.actions');
+  const noteId = useId();
+  const noteRef = useRef<HTMLTextAreaElement>(null);
+  const popupRef = useRef<HTMLDivElement>(null);
+  const copy = useCopy();
+  const { put, remove } = useHighlightChanges();
+  const { isForNote, rememberColour, openHighlight } = useNotesStore();
+  // Shown before the core's answer.
+  const [chosenColour, setColour] = useState<HighlightColour | null>(null);
+  const colour = chosenColour ?? highlight.colour;
+  const [draft, setDraft] = useState<string | null>(null);
+  const note = draft ?? highlight.note;
+  const saving = useThrottledSave<string>({
+    intervalMilliseconds: SAVE_EVERY_MILLISECONDS,
+    save: (written) => put({ ...highlight, colour, note: written }),
+  });
+
+  function removeIt(): void {
+    // Undo restores the note as it was just written.
+    saving.flush();
+    remove(highlight);
+    openHighlight(null);
+  }
+
+  return (
+    <SpanPopup
+      ref={popupRef}
+      span={span}
+      side="bottom"
+      className={styles['popup']}
+      initialFocus={isForNote ? noteRef : popupRef}
+      finalFocus={focusText}
+    >
+      <header className="row justify-between">
+        <Popover.Title className="body strong">{t('title')}</Popover.Title>
+        <Popover.Close render={<IconButton size="small" name={tActions('close')} icon={<X />} shortcut="Esc" />} />
+      </header>
+      <ColourChoice
+        value={colour}
+        onChange={(chosen) => {
+          setColour(chosen);
+          rememberColour(chosen);
+          put({ ...highlight, colour: chosen, note });
+        }}
+      />
+      <label className="small soft medium" htmlFor={noteId}>
+        {t('note')}
+      </label>
+      <textarea
+        ref={noteRef}
+        id={noteId}
+        className={styles['note']}
+        rows={3}
+        maxLength={LONGEST_NOTE}
+        placeholder={t('notePlaceholder')}
+        value={note}
+        onChange={({ currentTarget: { value } }) => {
+          setDraft(value);
+          saving.put(value);
+        }}
+      />
+      <footer className="row justify-between">
+        <IconButton name={t('copy')} icon={<Copy />} onClick={() => void copy(highlight.quote)} />
+        <IconButton name={t('remove')} icon={<Trash2 />} onClick={removeIt} />
+      </footer>
+    </SpanPopup>
+  );
+}

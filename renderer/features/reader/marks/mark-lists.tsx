@@ -1,0 +1,145 @@
+import { Link } from '@tanstack/react-router';
+import { BookmarkIcon, Highlighter } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
+import { Row } from '#renderer/ui/cards/row.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
+import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
+import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
+import type { Bookmark, ChapterName, Highlight } from '#shared/domain/novels/reading.ts';
+import { useReaderStore } from '../reader-store.ts';
+import { useChapter } from '../text/use-open-chapter.ts';
+import { ColourSwatch } from './colour-choice.tsx';
+import styles from './mark-lists.module.css';
+import { type AskedPlace, useNotesStore } from './notes-store.ts';
+import { useBookmarkChanges, useHighlightChanges, usePlacedHighlights } from './use-marks.ts';
+
+export function BookmarkList({ bookmarks }: { readonly bookmarks: readonly Bookmark[] }) {
+  const t = useTranslations('reader.bookmarks');
+  const format = useFormatter();
+  const { remove } = useBookmarkChanges();
+  if (bookmarks.length === 0) {
+    return <EmptyState icon={<BookmarkIcon />} title={t('empty')} advice={t('emptyAdvice')} />;
+  }
+  return (
+    <MarkList
+      marks={bookmarks}
+      title={({ excerpt }) => <span className="regular">{excerpt || t('picture')}</span>}
+      detail={({ createdAt }) => format.dateTime(createdAt, { dateStyle: 'medium' })}
+      removeName={t('remove')}
+      onRemove={remove}
+      target={({ paragraph, offset }) => ({ place: { paragraph, offset }, highlightId: null })}
+    />
+  );
+}
+
+/** All highlights of the title with their notes. Those whose words are no longer in the open chapter are marked as lost. */
+export function HighlightList({ highlights }: { readonly highlights: readonly Highlight[] }) {
+  const t = useTranslations('reader.highlights');
+  const { remove } = useHighlightChanges();
+  const placed = usePlacedHighlights();
+  const lost = new Set(placed.filter(({ span }) => span === null).map(({ highlight }) => highlight.id));
+  if (highlights.length === 0) {
+    return <EmptyState icon={<Highlighter />} title={t('empty')} advice={t('emptyAdvice')} />;
+  }
+  return (
+    <MarkList
+      marks={highlights}
+      title={({ quote }) => <span className={classNames('regular', styles['quote'])}>{quote}</span>}
+      detail={({ id, note, colour }) => (
+        <span className={styles['detail']}>
+          {note !== '' && <span className={styles['note']}>{note}</span>}
+          <span className="row gap-2">
+            <ColourSwatch colour={colour} />
+            {t(`colours.${colour}`)}
+            {lost.has(id) && <strong className={styles['lost']}>{t('lost')}</strong>}
+          </span>
+        </span>
+      )}
+      removeName={t('remove')}
+      onRemove={remove}
+      target={({ id }) => (lost.has(id) ? null : { place: null, highlightId: id })}
+    />
+  );
+}
+
+type MarkListProps<Mark> = {
+  readonly marks: readonly Mark[];
+  readonly title: (mark: Mark) => ReactNode;
+  readonly detail: (mark: Mark) => ReactNode;
+  readonly removeName: string;
+  readonly onRemove: (mark: Mark) => void;
+  /** Where the link of a mark leads; null: it has no link. */
+  readonly target: (mark: Mark) => Pick<AskedPlace, 'place' | 'highlightId'> | null;
+};
+
+/** Marks under the names of their chapters; each opens in its chapter and translation. */
+function MarkList<Mark extends Bookmark | Highlight>({ marks, target, ...parts }: MarkListProps<Mark>) {
+  const t = useTranslations('reader.contentsTabs');
+  const { chapters } = useChapter().opened;
+  const { openPanel } = useReaderStore.getState();
+  return (
+    <div className={styles['list']}>
+      {marksByChapter(marks, chapters).map(({ volume, number, name, marks: ofChapter }) => {
+        const chapter = name === null ? t('chapter', { volume, number }) : t('chapterNamed', { volume, number, name });
+        return (
+          <section key={`${volume}/${number}`} aria-label={chapter}>
+            <h3 className={styles['chapter']}>{chapter}</h3>
+            <ul>
+              {ofChapter.map((mark) => {
+                const asked = target(mark);
+                const { slugUrl, branchId } = mark;
+                return (
+                  <li key={mark.id}>
+                    <Row
+                      title={parts.title(mark)}
+                      detail={parts.detail(mark)}
+                      trailing={<RemoveButton name={parts.removeName} onRemove={() => parts.onRemove(mark)} />}
+                      link={
+                        asked === null
+                          ? undefined
+                          : (props) => (
+                              <Link
+                                to="/read/$slugUrl/$volume/$number"
+                                params={{ slugUrl, volume, number }}
+                                search={branchId === null ? {} : { branch: branchId }}
+                                replace
+                                preload={false}
+                                onClick={() => {
+                                  useNotesStore.getState().ask({ volume, number, branchId, ...asked });
+                                  openPanel(null);
+                                }}
+                                {...props}
+                              />
+                            )
+                      }
+                    />
+                  </li>
+                );
+              })}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Marks grouped by chapter in the order of the title; those of chapters that are no longer listed come last. */
+export function marksByChapter<Mark extends ChapterName>(
+  marks: readonly Mark[],
+  chapters: readonly ChapterListEntry[],
+): (ChapterName & { readonly name: string | null; readonly marks: readonly Mark[] })[] {
+  const groups = Map.groupBy(marks, chapterKey);
+  const listed = chapters.filter((chapter) => groups.has(chapterKey(chapter)));
+  const listedKeys = new Set(listed.map(chapterKey));
+  const lost = [...groups.values()].flatMap(([mark]) =>
+    mark === undefined || listedKeys.has(chapterKey(mark)) ? [] : [{ ...mark, name: null }],
+  );
+  return [...listed, ...lost].map((chapter) => {
+    const { volume, number, name } = chapter;
+    return { volume, number, name, marks: groups.get(chapterKey(chapter)) ?? [] };
+  });
+}

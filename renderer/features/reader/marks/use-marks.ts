@@ -1,0 +1,173 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
+import { queryFor } from '#renderer/api/query-for.ts';
+import { useChange } from '#renderer/parts/app/use-change.ts';
+import { showChangeToast, withdrawChangeToast } from '#renderer/parts/lists/use-list-changes.ts';
+import type { TextSpan } from '#shared/domain/chapter-document/document-text.ts';
+import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
+import type { Bookmark, Highlight } from '#shared/domain/novels/reading.ts';
+import {
+  bookmarkNear,
+  excerptAt,
+  paragraphAt,
+  placeOfQuote,
+  pointOfPlace,
+  quoteOf,
+  trimmedSpan,
+} from '../place/document-places.ts';
+import type { Place } from '../place/reading-place.ts';
+import { type ReadText, useReaderStore } from '../reader-store.ts';
+import { readPlace } from '../speech/speech-store.ts';
+import { spanOf } from '../text/text-range.ts';
+import { useChapter } from '../text/use-open-chapter.ts';
+import { useNotesStore } from './notes-store.ts';
+
+/** Whether a bookmark or highlight belongs to the open text: the same chapter in the same translation. */
+export function isOfText({ chapter }: ReadText, mark: Pick<Bookmark, 'volume' | 'number' | 'branchId'>): boolean {
+  return isSameChapter(chapter, mark) && chapter.branchId === mark.branchId;
+}
+
+/** Sets and removes bookmarks. Each change shows a toast and can be undone. */
+export function useBookmarkChanges() {
+  const t = useTranslations('reader.bookmarks');
+  const change = useChange();
+
+  /** In order: a key that is held must not set two bookmarks at one place. */
+  const run = (command: () => Promise<unknown>) => void change({ scope: 'bookmarks', command, shown: [] });
+
+  function store(bookmark: Bookmark, isSet: boolean): Promise<unknown> {
+    return isSet ? api['bookmarks.put'](bookmark) : api['bookmarks.remove']({ ids: [bookmark.id] });
+  }
+
+  async function set(bookmark: Bookmark, isSet: boolean): Promise<void> {
+    await store(bookmark, isSet);
+    showChangeToast(`bookmark ${bookmark.id}`, {
+      text: t(isSet ? 'added' : 'removed'),
+      undo: { label: t('undo'), run: () => run(() => store(bookmark, !isSet)) },
+    });
+  }
+
+  async function toggleAt(text: ReadText, place: Place): Promise<void> {
+    const { slugUrl, volume, number, branchId } = text.chapter;
+    const known = await api['bookmarks.list']({ slugUrl });
+    const here = bookmarkNear(
+      text.document,
+      known.filter((bookmark) => isOfText(text, bookmark)),
+      place,
+    );
+    if (here !== undefined) return set(here, false);
+    const excerpt = excerptAt(text.document, pointOfPlace(text.document, place));
+    const id = crypto.randomUUID();
+    return set({ id, slugUrl, volume, number, branchId, createdAt: Date.now(), ...place, excerpt }, true);
+  }
+
+  return {
+    remove: (bookmark: Bookmark) => run(() => set(bookmark, false)),
+    /** Sets a bookmark at the place that is read or heard, or removes the one there. */
+    toggleHere: () => {
+      const { text } = useReaderStore.getState();
+      const place = readPlace();
+      if (text !== null && place !== null) run(() => toggleAt(text, place));
+    },
+  };
+}
+
+/** Whether the place that is read has a bookmark. */
+export function useBookmarkHere(): boolean {
+  const { slugUrl } = useChapter().opened;
+  const { data: bookmarks } = useQuery(queryFor('bookmarks.list', { slugUrl }));
+  return useReaderStore(({ text, currentPlace }) => {
+    if (text === null || currentPlace === null || bookmarks === undefined) return false;
+    const own = bookmarks.filter((bookmark) => isOfText(text, bookmark));
+    return own.length > 0 && bookmarkNear(text.document, own, currentPlace()) !== undefined;
+  });
+}
+
+export function useHighlightChanges() {
+  const t = useTranslations('reader.highlights');
+  const change = useChange();
+
+  /** In order: a note must not be saved after its highlight is removed. */
+  const run = (command: () => Promise<unknown>) => void change({ scope: 'highlights', command, shown: [] });
+
+  const put = (highlight: Highlight) => run(() => api['highlights.put'](highlight));
+
+  /** Marks a piece of the open text; null where there are no words. */
+  function mark(span: TextSpan): Highlight | null {
+    const { text } = useReaderStore.getState();
+    const quote = text === null ? null : quoteOf(text.document, span);
+    if (text === null || quote === null) return null;
+    const { slugUrl, volume, number, branchId } = text.chapter;
+    const { colour } = useNotesStore.getState();
+    const place = { id: crypto.randomUUID(), slugUrl, volume, number, branchId, createdAt: Date.now() };
+    const highlight = { ...place, ...span, colour, quote, note: '' };
+    put(highlight);
+    return highlight;
+  }
+
+  /** Opens the highlight of exactly this piece, or creates it. */
+  async function markOrOpen(text: ReadText, span: TextSpan): Promise<void> {
+    const known = await api['highlights.list']({ slugUrl: text.chapter.slugUrl });
+    const isSame = ({ start, end }: Highlight) => JSON.stringify({ start, end }) === JSON.stringify(span);
+    const marked = known.find((highlight) => isOfText(text, highlight) && isSame(highlight)) ?? mark(span);
+    useNotesStore.getState().openHighlight(marked?.id ?? null);
+  }
+
+  return {
+    put,
+    mark,
+    /** Marks the selected words, else the paragraph that is read or heard, and opens the highlight. */
+    markHere: () => {
+      const { text } = useReaderStore.getState();
+      const place = readPlace();
+      if (text === null || place === null) return;
+      const span = selectedText()?.span ?? paragraphAt(text.document, place);
+      document.getSelection()?.empty();
+      if (span !== null) run(() => markOrOpen(text, span));
+    },
+    remove: (highlight: Highlight) => {
+      const key = `highlight ${highlight.id}`;
+      withdrawChangeToast(key);
+      run(async () => {
+        const removed = await api['highlights.remove']({ ids: [highlight.id] });
+        showChangeToast(key, { text: t('removed'), undo: { label: t('undo'), run: () => removed.forEach(put) } });
+      });
+    },
+  };
+}
+
+export type PlacedHighlight = {
+  readonly highlight: Highlight;
+  /** Null: its words are no longer in the text. */
+  readonly span: TextSpan | null;
+};
+
+const none: readonly PlacedHighlight[] = [];
+
+/** The highlights of the open text and the place of their words, the newest last. */
+export function usePlacedHighlights(): readonly PlacedHighlight[] {
+  const { slugUrl } = useChapter().opened;
+  const text = useReaderStore((state) => state.text);
+  const { data: highlights } = useQuery(queryFor('highlights.list', { slugUrl }));
+  return text === null || highlights === undefined ? none : placed(text, highlights);
+}
+
+function placed(text: ReadText, highlights: readonly Highlight[]): readonly PlacedHighlight[] {
+  return highlights
+    .filter((highlight) => isOfText(text, highlight))
+    .toSorted((a, b) => a.createdAt - b.createdAt)
+    .map((highlight) => ({ highlight, span: placeOfQuote(text.document, highlight) }));
+}
+
+export type SelectedText = { readonly span: TextSpan; readonly quote: string };
+
+export function selectedText(): SelectedText | null {
+  const { text, body } = useReaderStore.getState();
+  const selection = document.getSelection();
+  if (text === null || body === null || selection === null || selection.isCollapsed) return null;
+  const selected = spanOf(body, selection.getRangeAt(0));
+  const span = selected === null ? null : trimmedSpan(text.document, selected);
+  const quote = span === null ? null : quoteOf(text.document, span);
+  return span === null || quote === null ? null : { span, quote };
+}

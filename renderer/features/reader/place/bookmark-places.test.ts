@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
+import { Bookmark } from '#shared/domain/novels/reading.ts';
+import { bookmarkNear, excerptAt, placeOfPoint, pointOfPlace } from './document-places.ts';
+
+const words = (count: number) => 'word '.repeat(count).trim();
+const content = [words(10), words(400), words(10), ''].map((text) => ({
+  type: 'paragraph',
+  content: text === '' ? [] : [{ type: 'text', text }],
+}));
+const document = documentFromRichText({ type: 'doc', content }, () => null);
+
+function bookmark(paragraph: number, offset: number): Bookmark {
+  return Bookmark.parse({
+    id: crypto.randomUUID(),
+    slugUrl: '1--a',
+    volume: '1',
+    number: '1',
+    branchId: null,
+    createdAt: 1,
+    paragraph,
+    offset,
+    excerpt: 'word',
+  });
+}
+
+describe('a bookmark', () => {
+  test('is the same when the place is a few lines away, also in the next paragraph', () => {
+    const kept = bookmark(1, 0);
+    expect(bookmarkNear(document, [kept], { paragraph: 0, offset: 0.2 })).toBe(kept);
+    expect(bookmarkNear(document, [kept], { paragraph: 1, offset: 0.1 })).toBe(kept);
+  });
+
+  test('is another one when the place is far away in the same long paragraph', () => {
+    expect(bookmarkNear(document, [bookmark(1, 0)], { paragraph: 1, offset: 0.5 })).toBeUndefined();
+  });
+
+  test('is the nearest of several', () => {
+    const [near, far] = [bookmark(1, 0.1), bookmark(1, 0)];
+    expect(bookmarkNear(document, [far, near], { paragraph: 1, offset: 0.09 })).toBe(near);
+  });
+});
+
+describe('places and characters', () => {
+  test('become each other again', () => {
+    const point = { paragraph: 1, character: 123 };
+    expect(pointOfPlace(document, placeOfPoint(document, point))).toEqual(point);
+    expect(pointOfPlace(document, { paragraph: 9, offset: 0.5 })).toEqual({ paragraph: 9, character: 0 });
+  });
+
+  test('an excerpt goes on in the next paragraphs, and ends with a whole word', () => {
+    expect(excerptAt(document, { paragraph: 0, character: 45 })).toMatch(/^word word .*word…$/);
+    expect(excerptAt(document, { paragraph: 2, character: 40 })).toBe('word word');
+    expect(excerptAt(document, { paragraph: 3, character: 0 })).toBe('');
+  });
+});

@@ -1,0 +1,154 @@
+import {
+  blockCharacters,
+  blockLines,
+  isBefore,
+  type TextSpan,
+  textOfSpan,
+} from '#shared/domain/chapter-document/document-text.ts';
+import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
+import type { Bookmark, Highlight, TextPoint } from '#shared/domain/novels/reading.ts';
+import type { Place } from './reading-place.ts';
+
+export function pointOfPlace(document: ChapterDocument, { paragraph, offset }: Place): TextPoint {
+  const length = charactersIn(document, paragraph).length;
+  return { paragraph, character: Math.min(Math.round(offset * length), Math.max(0, length - 1)) };
+}
+
+export function placeOfPoint(document: ChapterDocument, { paragraph, character }: TextPoint): Place {
+  const length = charactersIn(document, paragraph).length;
+  return { paragraph, offset: length === 0 ? 0 : Math.min(1, character / length) };
+}
+
+function charactersIn({ blocks }: ChapterDocument, paragraph: number): string {
+  const block = blocks[paragraph];
+  return block === undefined ? '' : blockCharacters(block);
+}
+
+/** About five lines of a usual column: a reader takes places this near for the same. */
+const SAME_PLACE_CHARACTERS = 350;
+
+/** The nearest bookmark that a reader takes for the same place. */
+export function bookmarkNear(
+  document: ChapterDocument,
+  bookmarks: readonly Bookmark[],
+  place: Place,
+): Bookmark | undefined {
+  const here = pointOfPlace(document, place);
+  return bookmarks
+    .map((bookmark) => ({ bookmark, distance: distanceBetween(document, pointOfPlace(document, bookmark), here) }))
+    .filter(({ distance }) => distance <= SAME_PLACE_CHARACTERS)
+    .toSorted((a, b) => a.distance - b.distance)[0]?.bookmark;
+}
+
+/** The characters between two points; infinite from `SAME_PLACE_CHARACTERS` on, without counting the rest. */
+function distanceBetween({ blocks }: ChapterDocument, a: TextPoint, b: TextPoint): number {
+  const [first, last] = isBefore(a, b) ? [a, b] : [b, a];
+  let passed = -first.character;
+  for (const block of blocks.slice(first.paragraph, last.paragraph)) {
+    passed += blockCharacters(block).length;
+    if (passed > SAME_PLACE_CHARACTERS) return Number.POSITIVE_INFINITY;
+  }
+  return passed + last.character;
+}
+
+const EXCERPT_CHARACTERS = 160;
+
+/** The words from a point on, to recognise it by; empty where only pictures follow. */
+export function excerptAt({ blocks }: ChapterDocument, { paragraph, character }: TextPoint): string {
+  const lines = blocks
+    .slice(paragraph, paragraph + 10)
+    .flatMap((block, index) =>
+      blockLines(block).map(({ start, text }) => text.slice(index === 0 ? Math.max(0, character - start) : 0)),
+    );
+  const text = lines.join(' ').replace(/\s+/g, ' ').trim();
+  if (text.length < EXCERPT_CHARACTERS) return text;
+  const cut = text.slice(0, EXCERPT_CHARACTERS);
+  const end = cut.lastIndexOf(' ');
+  return `${end < EXCERPT_CHARACTERS / 2 ? cut : cut.slice(0, end)}…`;
+}
+
+/** The paragraph with words that is read at a place. One that is more than half above the edge has been read. */
+export function paragraphAt(document: ChapterDocument, { paragraph, offset }: Place): TextSpan | null {
+  const places = [...document.blocks.keys()];
+  const hasWords = (place: number) => charactersIn(document, place).trim() !== '';
+  const first = offset > 0.5 ? paragraph + 1 : paragraph;
+  const found = places.slice(first).find(hasWords) ?? places.slice(0, first).findLast(hasWords);
+  if (found === undefined) return null;
+  return {
+    start: { paragraph: found, character: 0 },
+    end: { paragraph: found, character: charactersIn(document, found).length },
+  };
+}
+
+const LONGEST_QUOTE = 5_000;
+/** Longer quotes hardly occur twice in a chapter. */
+const UNMISTAKABLE_CHARACTERS = 40;
+/** Shorter quotes are searched for this near only. */
+const NEAR_PARAGRAPHS = 20;
+
+/** The words of a span as a highlight stores them; null where there are none. */
+export function quoteOf(document: ChapterDocument, span: TextSpan): string | null {
+  const quote = textOfSpan(document, span).slice(0, LONGEST_QUOTE);
+  return quote.trim() === '' ? null : quote;
+}
+
+/** A span without the white space at its ends; null where nothing is left. */
+export function trimmedSpan({ blocks }: ChapterDocument, { start, end }: TextSpan): TextSpan | null {
+  const texts = blocks.slice(start.paragraph, end.paragraph + 1).map((block, index) => {
+    const paragraph = start.paragraph + index;
+    const from = index === 0 ? start.character : 0;
+    const to = paragraph === end.paragraph ? end.character : undefined;
+    return { paragraph, from, words: blockCharacters(block).slice(from, to) };
+  });
+  const first = texts.find(({ words }) => words.trim() !== '');
+  const last = texts.findLast(({ words }) => words.trim() !== '');
+  if (first === undefined || last === undefined) return null;
+  return {
+    start: { paragraph: first.paragraph, character: first.from + first.words.search(/\S/) },
+    end: { paragraph: last.paragraph, character: last.from + last.words.trimEnd().length },
+  };
+}
+
+/**
+ * The span of a highlight's words. A chapter that was published again may have moved them: then the nearest occurrence of the
+ * same words. Null when they are gone; never a span of other words.
+ */
+export function placeOfQuote(
+  document: ChapterDocument,
+  { start, end, quote }: Pick<Highlight, 'start' | 'end' | 'quote'>,
+): TextSpan | null {
+  if (quoteOf(document, { start, end }) === quote) return { start, end };
+  const reach = quote.length >= UNMISTAKABLE_CHARACTERS ? document.blocks.length : NEAR_PARAGRAPHS;
+  const text = searchedText(document, start.paragraph - reach, start.paragraph + reach);
+  const expected = text.offsetOf(start);
+  const before = text.value.lastIndexOf(quote, expected);
+  const behind = text.value.indexOf(quote, expected);
+  const nearest = before >= 0 && (behind < 0 || expected - before <= behind - expected) ? before : behind;
+  if (nearest < 0) return null;
+  return { start: text.pointAt(nearest), end: text.pointBehind(nearest + quote.length) };
+}
+
+/** Part of a chapter as one string, written as quotes are, and the way back to its points. */
+function searchedText(document: ChapterDocument, from: number, to: number) {
+  const lines: { readonly at: number; readonly start: TextPoint; readonly length: number }[] = [];
+  let value = '';
+  const first = Math.max(0, from);
+  for (const [index, block] of document.blocks.slice(first, to + 1).entries()) {
+    for (const { start, text } of blockLines(block)) {
+      if (value !== '') value += '\n';
+      lines.push({ at: value.length, start: { paragraph: first + index, character: start }, length: text.length });
+      value += text;
+    }
+  }
+  function pointIn(line: (typeof lines)[number] | undefined, offset: number): TextPoint {
+    const { start, at, length } = line ?? { start: { paragraph: 0, character: 0 }, at: 0, length: 0 };
+    return { paragraph: start.paragraph, character: start.character + Math.min(length, offset - at) };
+  }
+  const lineAt = (offset: number) => lines.findLast(({ at }) => at <= offset);
+  return {
+    value,
+    offsetOf: (point: TextPoint): number => lines.findLast(({ start }) => !isBefore(point, start))?.at ?? 0,
+    pointAt: (offset: number) => pointIn(lineAt(offset), offset),
+    pointBehind: (offset: number) => pointIn(lineAt(offset - 1), offset),
+  };
+}

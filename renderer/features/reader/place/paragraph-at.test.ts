@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
+import { paragraphAt } from './document-places.ts';
+
+const content = ['First.', '', 'Third one.'].map((text) => ({
+  type: 'paragraph',
+  content: text === '' ? [] : [{ type: 'text', text }],
+}));
+const document = documentFromRichText({ type: 'doc', content }, () => null);
+const third = { start: { paragraph: 2, character: 0 }, end: { paragraph: 2, character: 10 } };
+
+test('the paragraph that is read is the one at the place, or the next with words', () => {
+  expect(paragraphAt(document, { paragraph: 0, offset: 0.3 })?.end).toEqual({ paragraph: 0, character: 6 });
+  expect(paragraphAt(document, { paragraph: 0, offset: 0.8 })).toEqual(third);
+  expect(paragraphAt(document, { paragraph: 1, offset: 0 })).toEqual(third);
+});
+
+test('behind the last paragraph it is the last, and none where there are no words', () => {
+  expect(paragraphAt(document, { paragraph: 2, offset: 1 })).toEqual(third);
+  expect(paragraphAt({ blocks: [], notes: [] }, { paragraph: 0, offset: 0 })).toBeNull();
+});

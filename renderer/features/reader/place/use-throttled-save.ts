@@ -1,0 +1,69 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+
+type ThrottledSave<Value> = {
+  readonly intervalMilliseconds: number;
+  readonly save: (value: Value) => void;
+  /** A value to save in any case when the component or the window goes away. */
+  readonly atEnd?: () => Value | null;
+};
+
+/** Saves the latest value at most once per interval, and the rest when the window is hidden or the component goes away. */
+export function useThrottledSave<Value>({ intervalMilliseconds, save, atEnd }: ThrottledSave<Value>) {
+  const latestRef = useRef({ save, atEnd });
+  useLayoutEffect(() => {
+    latestRef.current = { save, atEnd };
+  });
+  // Made while rendering: effects of child components save before effects of this one.
+  const [throttle] = useState(() =>
+    createThrottle<Value>(intervalMilliseconds, (value) => latestRef.current.save(value)),
+  );
+
+  useLayoutEffect(() => {
+    function flush(): void {
+      const last = latestRef.current.atEnd?.() ?? null;
+      if (last !== null) throttle.put(last);
+      throttle.flush();
+    }
+    const whenHidden = () => {
+      if (document.visibilityState === 'hidden') flush();
+    };
+    document.addEventListener('visibilitychange', whenHidden);
+    window.addEventListener('pagehide', flush);
+    return () => {
+      document.removeEventListener('visibilitychange', whenHidden);
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [throttle]);
+
+  return throttle;
+}
+
+/** Delivers the latest value: the first at once, then at most once per interval. */
+export function createThrottle<Value>(intervalMilliseconds: number, deliver: (value: Value) => void) {
+  let waiting: { readonly value: Value } | null = null;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  function deliverWaiting(): void {
+    const next = waiting;
+    waiting = null;
+    timer = next === null ? null : setTimeout(deliverWaiting, intervalMilliseconds);
+    if (next !== null) deliver(next.value);
+  }
+
+  return {
+    /** Replaces a value that still waits. */
+    put: (value: Value): void => {
+      waiting = { value };
+      if (timer === null) deliverWaiting();
+    },
+    /** Delivers at once. */
+    flush: (): void => {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+      const next = waiting;
+      waiting = null;
+      if (next !== null) deliver(next.value);
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
+import { languageOf } from './chapter-content.ts';
+
+const text = (words: string) =>
+  documentFromRichText({ type: 'doc', content: [{ type: 'paragraph', content: words }] }, () => null);
+
+test('the language of a chapter is told by its letters', () => {
+  expect(languageOf(text('Дождь шёл, и OpenAI тут ни при чём'))).toBe('ru');
+  expect(languageOf(text('It rained over Москва'))).toBe('en');
+  expect(languageOf(text('*** 42'))).toBeUndefined();
+});

@@ -1,0 +1,116 @@
+import { Popover } from '@base-ui/react/popover';
+import { CornerLeftUp } from 'lucide-react';
+import { createContext, type ReactNode, useContext, useId, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { inlinesOf, leavesOf } from '#shared/domain/chapter-document/document-text.ts';
+import type { ChapterDocument, Inline, Note } from '#shared/domain/chapter-document.ts';
+import { useReaderStore } from '../reader-store.ts';
+import styles from './notes.module.css';
+
+/** The footnotes of the open chapter, for the references in its text. */
+export const ChapterNotes = createContext<readonly ReactNode[]>([]);
+
+type NoteReferenceProps = Omit<Extract<Inline, { kind: 'note-reference' }>, 'kind'>;
+
+/** The raised number of a footnote in the text: opens the note in place. */
+export function NoteReference({ note, mention, label }: NoteReferenceProps) {
+  const t = useTranslations('reader.notes');
+  const content = useContext(ChapterNotes)[note];
+  const isLeavingForNotes = useRef(false);
+  const name = t('note', { label });
+
+  /** Closing returns the focus to the number, unless the person went on to the notes. */
+  function focusAfterClosing(): boolean {
+    if (!isLeavingForNotes.current) return true;
+    isLeavingForNotes.current = false;
+    goToNote(note, mention);
+    return false;
+  }
+
+  return (
+    <Popover.Root>
+      <Popover.Trigger className={styles['reference']} aria-label={name} data-note-reference={`${note}.${mention}`}>
+        {label}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner className="menu-layer" sideOffset={8} collisionPadding={12}>
+          <Popover.Popup className={styles['popup']} aria-label={name} finalFocus={focusAfterClosing}>
+            <p className={styles['popupText']}>{content}</p>
+            <Popover.Close
+              render={<Button size="small" kind="plain" />}
+              onClick={() => {
+                isLeavingForNotes.current = true;
+              }}
+            >
+              {t('showAll')}
+            </Popover.Close>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** The footnotes at the end of a chapter, each with a link back to its mention. */
+export function NotesList({ notes }: { readonly notes: readonly Note[] }) {
+  const t = useTranslations('reader.notes');
+  const contents = useContext(ChapterNotes);
+  const titleId = useId();
+  if (notes.length === 0) return null;
+  return (
+    <section className={styles['section']} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles['title']}>
+        {t('title')}
+      </h2>
+      <ol className={styles['list']}>
+        {[...notes.entries()].map(([place, note]) => (
+          <li key={place} className={styles['note']} data-note={place} tabIndex={-1}>
+            <span className={styles['label']}>{note.label}</span>
+            <p className="fill">{contents[place]}</p>
+            {note.isReferenced && (
+              <IconButton
+                size="small"
+                name={t('backToText')}
+                icon={<CornerLeftUp />}
+                onClick={() => goToReference(place)}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** By note: the mention from which the reader came. */
+const leftMentions = new WeakMap<ChapterDocument, Map<number, number>>();
+
+function goToNote(note: number, fromMention: number): void {
+  const { text, goBehind } = useReaderStore.getState();
+  if (text !== null) leftMentions.set(text.document, new Map(leftMentions.get(text.document)).set(note, fromMention));
+  const show = () => focusOn(`[data-note="${note}"]`);
+  if (goBehind === null) show();
+  else goBehind(show);
+}
+
+/** Goes back to the mention from which the reader came, else to the first one. */
+function goToReference(note: number): void {
+  const { goTo, turn, text } = useReaderStore.getState();
+  const mention = (text && leftMentions.get(text.document)?.get(note)) ?? 0;
+  const isMention = (inline: Inline) =>
+    inline.kind === 'note-reference' && inline.note === note && inline.mention === mention;
+  const show = () => focusOn(`[data-note-reference="${note}.${mention}"]`);
+  const paragraph =
+    text?.document.blocks.findIndex((block) => leavesOf(block).flatMap(inlinesOf).some(isMention)) ?? -1;
+  // A text that scrolls is on the page as a whole.
+  if (turn === null || goTo === null || paragraph === -1) show();
+  else goTo({ paragraph, offset: 0 }, show);
+}
+
+function focusOn(selector: string): void {
+  const element = document.querySelector<HTMLElement>(selector);
+  element?.scrollIntoView({ block: 'center' });
+  element?.focus({ preventScroll: true });
+}

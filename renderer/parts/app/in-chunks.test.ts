@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { inChunks } from './in-chunks.ts';
+
+it('keeps the order, and leaves no item out', async () => {
+  const chunksOf = (items: number[]) => inChunks(items, 2, async (chunk) => chunk);
+  expect(await chunksOf([1, 2, 3, 4, 5])).toEqual([[1, 2], [3, 4], [5]]);
+  expect(await chunksOf([1, 2])).toEqual([[1, 2]]);
+  expect(await chunksOf([])).toEqual([]);
+});

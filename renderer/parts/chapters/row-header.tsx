@@ -1,0 +1,97 @@
+import { ArrowDownNarrowWide, ArrowUpNarrowWide, Check, CheckCheck, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { create } from 'zustand';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import styles from './row-header.module.css';
+import { SelectButton, SelectionAction, SelectionBar } from './selection-bar.tsx';
+import type { RowMarking } from './use-row-marking.ts';
+
+type ListOrder = { readonly isNewestFirst: boolean; readonly turn: () => void };
+
+function createListOrder() {
+  return create<ListOrder>()((set) => ({
+    isNewestFirst: false,
+    turn: () => set(({ isNewestFirst }) => ({ isNewestFirst: !isNewestFirst })),
+  }));
+}
+
+/** Which end of the rows comes first; the same for every release, or every title, until the window closes. */
+export const useEpisodeOrder = createListOrder();
+export const useChapterOrder = createListOrder();
+
+type RowHeaderProps<Row, Id extends string> = {
+  readonly titleId: string;
+  readonly title: string;
+  readonly count: ReactNode;
+  readonly rows: readonly Row[];
+  readonly marking: RowMarking<Row, Id>;
+  readonly order: ListOrder;
+  /** Search results have an order of their own. */
+  readonly isOrderFixed?: boolean;
+  readonly texts: Readonly<Record<'order' | 'allDone' | 'select' | 'hint' | 'done' | 'notDone', string>>;
+  readonly tools?: ReactNode;
+  /** Further actions on the chosen rows. */
+  readonly actions?: ReactNode;
+};
+
+/** The name of a list of episodes or chapters with its tools; while rows are chosen, the actions on them. */
+export function RowHeader<Row, Id extends string>(props: RowHeaderProps<Row, Id>) {
+  const { titleId, title, count, rows, marking, order, isOrderFixed = false, texts, tools, actions } = props;
+  const { choosing, selected } = marking;
+  const isChoosing = choosing.selection !== null;
+  const OrderIcon = order.isNewestFirst ? ArrowUpNarrowWide : ArrowDownNarrowWide;
+  return (
+    <div className="relative">
+      {/* Keeps its place while it is covered, so that nothing below moves. */}
+      <div className={styles['usual']} data-covered={isChoosing || undefined}>
+        <h2 id={titleId} className="lead">
+          {title}
+          <span className={styles['count']}>{count}</span>
+        </h2>
+        <div className={styles['tools']}>
+          {tools}
+          {rows.length > 1 && (
+            <>
+              <Button
+                kind="plain"
+                size="small"
+                icon={<OrderIcon aria-hidden="true" />}
+                disabled={isOrderFixed}
+                onClick={order.turn}
+              >
+                {texts.order}
+              </Button>
+              <IconButton
+                name={texts.allDone}
+                icon={<CheckCheck />}
+                aria-disabled={!marking.canMark(rows, true)}
+                onClick={() => marking.mark(rows, true)}
+              />
+              <SelectButton choosing={choosing} name={texts.select} />
+            </>
+          )}
+        </div>
+      </div>
+      {isChoosing && (
+        <div className={styles['selection']}>
+          <SelectionBar choosing={choosing} hint={texts.hint}>
+            <SelectionAction
+              label={texts.done}
+              icon={<Check aria-hidden="true" />}
+              isDisabled={!marking.canMark(selected, true)}
+              onChoose={() => marking.markSelected(true)}
+            />
+            <SelectionAction
+              label={texts.notDone}
+              icon={<RotateCcw aria-hidden="true" />}
+              isDisabled={!marking.canMark(selected, false)}
+              onChoose={() => marking.markSelected(false)}
+            />
+            {actions}
+          </SelectionBar>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { KeptNote, keptStateOf } from '../errors/coming-later.tsx';
+import { ErrorPage, ErrorView } from '../errors/error-page.tsx';
+import { failureOf } from '../errors/failure-of.ts';
+
+type QueryViewProps<Data> = {
+  readonly query: UseQueryResult<Data>;
+  readonly skeleton: ReactNode;
+  /** An error takes the whole page, as on the page of one item. */
+  readonly isPage?: boolean;
+  /** Shown instead of the note about the age of kept data. */
+  readonly note?: ReactNode;
+  readonly children: (data: Data) => ReactNode;
+};
+
+/** The states of a query: loading, failed, kept from earlier, and loaded. */
+export function QueryView<Data>({ query, skeleton, isPage = false, note, children }: QueryViewProps<Data>) {
+  const { data, error, isPending, refetch } = query;
+  const retry = () => void refetch();
+  if (data !== undefined) {
+    return (
+      <>
+        {note ?? <KeptNote kept={keptStateOf(query)} onRetry={retry} />}
+        {children(data)}
+      </>
+    );
+  }
+  if (isPending) return skeleton;
+  const View = isPage ? ErrorPage : ErrorView;
+  return <View error={failureOf(error)} onRetry={retry} />;
+}

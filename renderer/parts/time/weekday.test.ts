@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { dayOf, weekdayIn } from './weekday.ts';
+
+describe('the weekday of the service', () => {
+  it('counts from Monday', () => {
+    expect([1, 5, 7].map((weekday) => dayOf(weekday)?.getUTCDay())).toEqual([1, 5, 0]);
+  });
+
+  it('is unknown for anything else', () => {
+    for (const value of ['0', '8', '', 'friday', '1.5']) expect(dayOf(Number(value))).toBeNull();
+  });
+
+  it('is that of Moscow', () => {
+    // A Friday, a quarter to midnight in Moscow, and half an hour later.
+    expect(weekdayIn(new Date('2026-11-20T20:45:00Z'))).toBe(5);
+    expect(weekdayIn(new Date('2026-11-20T21:15:00Z'))).toBe(6);
+    expect(weekdayIn(new Date('2026-11-22T21:15:00Z'))).toBe(1);
+  });
+
+  it('differs from the weekday elsewhere for a part of the day', () => {
+    const late = new Date('2026-11-20T21:15:00Z');
+    expect(weekdayIn(late, 'Europe/Berlin')).toBe(5);
+    expect(weekdayIn(late, 'Asia/Vladivostok')).toBe(6);
+  });
+});
