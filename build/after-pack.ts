@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { flipFuses } from '@electron/fuses';
-import { fusePolicy } from './fuses.ts';
+import { type FuseV1Config, FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 
-/** What electron-builder tells its hook, as far as it is needed. */
+/** The used part of electron-builder's hook argument. */
 export type PackedApp = {
   readonly appOutDir: string;
   readonly electronPlatformName: string;
@@ -20,4 +19,28 @@ export function programPath({ appOutDir, electronPlatformName, packager }: Packe
     return join(appOutDir, `${productFilename}.app/Contents/MacOS/${productFilename}`);
   if (electronPlatformName === 'win32') return join(appOutDir, `${productFilename}.exe`);
   return join(appOutDir, packager.executableName ?? productFilename);
+}
+
+/**
+ * The shipped program cannot run as plain Node, take Node's options or a debugger, or load code from outside of its archive.
+ * Strict, so that a new fuse of Electron's must be decided on here.
+ */
+export function fusePolicy(platform: string): FuseV1Config {
+  // Electron checks the archive's hash on these two systems only.
+  const hasAsarIntegrity = platform === 'darwin' || platform === 'win32';
+  return {
+    version: FuseVersion.V1,
+    strictlyRequireAllFuses: true,
+    // The change removes the ad hoc signature. Real signing comes after this.
+    resetAdHocDarwinSignature: platform === 'darwin' && process.platform === 'darwin',
+    [FuseV1Options.RunAsNode]: false,
+    [FuseV1Options.EnableCookieEncryption]: true,
+    [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
+    [FuseV1Options.EnableNodeCliInspectArguments]: false,
+    [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: hasAsarIntegrity,
+    [FuseV1Options.OnlyLoadAppFromAsar]: true,
+    [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
+    [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
+    [FuseV1Options.WasmTrapHandlers]: true,
+  };
 }

@@ -4,10 +4,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import extractConfiguration from 'dependency-cruiser/config-utl/extract-depcruise-config';
 import { teachVisitorUsing } from './swc-using.ts';
 
-/**
- * Checks who imports whom, by dependency-rules.cjs. A rule that catches nothing looks like a rule that is kept, so the same
- * rules run over a small project that breaks each of them, and every one must be caught there.
- */
+/** Checks who imports whom, by dependency-rules.cjs. Every rule must also catch its breach in a small project made for that. */
 const FOLDERS = ['shared', 'electron', 'renderer', 'e2e', 'build'];
 const FIXTURE = 'build/dependency-fixture';
 const SESSION_COOKIE_NAME = '_al1';

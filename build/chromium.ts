@@ -24,16 +24,14 @@ const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir prefix="relative">fonts/fonts</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
 `;
-/** Written last, so that a folder which holds it is whole and its browser has run. */
+/** Written last: a folder that holds it is whole and its browser has run. */
 const VERSION_FILE = 'version.txt';
 
 /** The browser of the tests, the benchmarks and the screenshots. The app itself never opens it. */
 export type TestBrowser = {
-  /** The path of the program. */
   readonly program: string;
-  /** One line for people: which browser, and where it is from. */
+  /** One line: which browser, and where it comes from. */
   readonly description: string;
-  /** Variables that it needs beside those of the run. */
   readonly environment: Readonly<Record<string, string>>;
 };
 
@@ -59,12 +57,11 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): Test
   );
 }
 
-/** What Playwright needs to start it. */
 export function launchOptions(browser: TestBrowser): LaunchOptions {
   return {
     executablePath: browser.program,
     chromiumSandbox: canSandbox(),
-    // Without a language of its own a system has names of files in ASCII only: a download is then called "download".
+    // Without a locale file names are ASCII only, and a download is called "download".
     env: { ...process.env, ...browser.environment, LC_ALL: 'C.UTF-8' },
   };
 }
@@ -73,7 +70,7 @@ function plainBrowser(program: string, origin: string): TestBrowser {
   return { program, description: `${program} (${origin})`, environment: {} };
 }
 
-/** The Chromium inside the npm package @sparticuz/chromium, unpacked at its first use; else the reason why it cannot be used here. */
+/** The Chromium of the npm package @sparticuz/chromium, unpacked at first use; else the reason why it cannot be used here. */
 export function findPinned(cache = CACHE): TestBrowser | string {
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'npm ci brings one for Linux on x64 only';
   const bin = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin');
@@ -91,16 +88,13 @@ export function findPinned(cache = CACHE): TestBrowser | string {
   };
 }
 
-/** Its libraries (nspr, nss, expat) and its fonts, which a bare system lacks. */
+/** Libraries (nspr, nss, expat) and fonts that a bare system lacks. */
 function pinnedVariables(folder: string): Record<string, string> {
   const libraries = [join(folder, 'al2023/lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean);
   return { LD_LIBRARY_PATH: libraries.join(':'), FONTCONFIG_FILE: join(folder, 'fonts.conf') };
 }
 
-/**
- * Unpacks into a folder of this run, tries the browser there, and renames the folder as its last step: two runs at the same time
- * both succeed, and a run that is killed leaves nothing that looks whole. Returns what went wrong, or null.
- */
+/** Unpacks into a folder of its own, tries the browser, and renames the folder last, so simultaneous and killed runs do no harm. Returns the problem, or null. */
 function unpack(bin: string, folder: string): string | null {
   mkdirSync(dirname(folder), { recursive: true });
   const staging = mkdtempSync(`${folder}-unpacking-`);
@@ -131,10 +125,7 @@ function unpack(bin: string, folder: string): string | null {
   }
 }
 
-/**
- * Whether Chromium's sandbox can be had: not as root, and on Linux only where accounts may make user namespaces (containers and
- * newer Ubuntu forbid it). The tests' pages are the project's own.
- */
+/** Chromium's sandbox needs an account other than root, and on Linux user namespaces, which containers and newer Ubuntu forbid. */
 function canSandbox(): boolean {
   if (process.platform !== 'linux') return true;
   return process.getuid?.() !== 0 && spawnSync('unshare', ['--user', '--map-root-user', 'true']).status === 0;

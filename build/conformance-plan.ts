@@ -22,13 +22,13 @@ otherwise the services that are named. Only reads from those, unless --write is 
 } as const satisfies Command;
 
 export type ConformancePlan = {
-  /** What vitest is told to run. */
+  /** For vitest. */
   readonly folders: readonly string[];
-  /** What the tests read about the services. */
+  /** For the tests. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Asked first: a service that does not answer at all is not held against anything. */
+  /** Must answer before the tests run. */
   readonly addresses: readonly string[];
-  /** Lines for the person who started it. */
+  /** For the person who started it. */
   readonly notes: readonly string[];
 };
 
@@ -66,15 +66,11 @@ function animePlan(flags: Flags, root: string, passwordSetting: string | undefin
   return {
     folders: [`${SUITE}/anime/public`, `${SUITE}/anime/account`],
     environment: {
-      ...reading,
-      [`${SETTINGS}LOGIN`]: login,
-      [`${SETTINGS}EMAIL`]: email,
-      [`${SETTINGS}PASSWORD`]: password,
+      ...{ ...reading, [`${SETTINGS}LOGIN`]: login },
+      ...{ [`${SETTINGS}EMAIL`]: email, [`${SETTINGS}PASSWORD`]: password },
     },
     addresses,
-    notes: [
-      `Reads from ${anime}, and changes lists, positions and a score of "${login}" there. Use an account made for it.`,
-    ],
+    notes: [`Reads from ${anime}, and changes lists, positions and a score of "${login}" there. Use a test account.`],
   };
 }
 
@@ -85,19 +81,13 @@ function novelPlan(flags: Flags, root: string): ConformancePlan {
   const novels = addressFrom('novels', root);
   return {
     folders: [`${SUITE}/novels/public`],
-    environment: {
-      [`${SETTINGS}NOVELS`]: novels,
-      [`${SETTINGS}NOVEL_SITE`]: addressFrom('novel-site', site),
-    },
+    environment: { [`${SETTINGS}NOVELS`]: novels, [`${SETTINGS}NOVEL_SITE`]: addressFrom('novel-site', site) },
     addresses: [`${novels}/api/constants`],
     notes: [`Reads from ${novels}, about thirty chapters among it.`],
   };
 }
 
-/**
- * What `npm run conformance` does with its flags. Throws `FlagError`. The password may also come from the environment,
- * where other programs do not see it.
- */
+/** Throws `FlagError`. The password may also come from the environment, where other programs do not see it. */
 export function planConformance(args: readonly string[], passwordSetting?: string): ConformancePlan {
   const { given: flags } = parseFlags(CONFORMANCE_COMMAND, args);
   const { anime, novels } = flags;

@@ -2,7 +2,7 @@ import type { Reporter, TestCase, TestResult } from 'playwright/types/testReport
 
 const DEAREST = 10;
 
-/** Prints the specs that used most processor time, for `ENGAWA_COSTS=1`. The fixture `costs` notes it with each spec. */
+/** For `ENGAWA_COSTS=1`: prints the specs that used most processor time, which the fixture `costs` records. */
 export default class CostsReporter implements Reporter {
   private readonly costs: { readonly seconds: number; readonly name: string }[] = [];
 

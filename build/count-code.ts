@@ -2,17 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/**
- * Prints how much code there is and how it is spread: `node build/run.cjs build/count-code.ts`. Lines are all lines of files that
- * git knows. It counts and forbids nothing.
- */
+/** `npm run count`: prints how much code there is and how it is spread. Counts all lines of files that git knows. */
 const CODE = /\.(?:ts|tsx|cjs|nsh)$/;
 const TEST = /\.test\.tsx?$|\/testing\/|^e2e\/|^build\/dependency-fixture\//;
 const SMALL_LINES = 60;
 const TINY_LINES = 30;
 const CROWDED_FILES = 40;
 const LONG_LINES = 400;
-/** Words and openings of comments that readers had to guess at. */
+/** Words and openings that make a comment hard to read. */
 const RIDDLE = /\b(?:whoever|whatever|nobody|somebody)\b|^(?:\/\/|\/\*\*?|\*)\s*Of\s/i;
 const SPECIFIER = /(?:from|import)\s*\(?\s*'([^']+)'/g;
 
@@ -66,7 +63,7 @@ console.table({
   [`Files under ${TINY_LINES} lines, %`]: Math.round((tiny.length / code.length) * 100),
   [`Files under ${SMALL_LINES} lines with one importer beside them`]: satellites.length,
   [`Folders of more than ${CROWDED_FILES} code files`]: crowded.length,
-  'Comment lines that speak in riddles': riddles.length,
+  'Comment lines that are hard to read': riddles.length,
   [`Files over ${LONG_LINES} lines`]: all.filter(({ lines }) => lines.length > LONG_LINES).length,
 });
 for (const [folder, files] of crowded) console.log(`${files.length} ${folder}`);

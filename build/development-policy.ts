@@ -1,7 +1,4 @@
-/**
- * What the page of the development servers runs under instead of shared/contract/page-policy.ts: Vite starts React's refresh
- * and styles inline, and listens on a web socket. Built pages never get it.
- */
+/** Page policy of the development servers, where Vite needs inline scripts and styles and a web socket. Built pages use shared/contract/page-policy.ts. */
 export const DEVELOPMENT_POLICY = [
   "default-src 'none'",
   "script-src 'self' 'unsafe-inline'",

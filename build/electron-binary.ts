@@ -4,7 +4,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { saysDiskFull } from './disk-full.ts';
 
 const PACKAGE = dirname(fileURLToPath(import.meta.resolve('electron/package.json')));
 const PROGRAMS: Partial<Record<NodeJS.Platform, string>> = {
@@ -14,14 +13,11 @@ const PROGRAMS: Partial<Record<NodeJS.Platform, string>> = {
 /** In a folder of Electron's. */
 export const PROGRAM = PROGRAMS[process.platform] ?? 'electron';
 
-/** Where Electron's program is, or one sentence on why there is none. */
-export type FoundElectron = { readonly program: string } | { readonly problem: string };
-
-/** Electron's program, or null where it was never downloaded: the npm package holds everything but it. */
+/** Electron's program; null until it is downloaded, since the npm package lacks it. */
 export function findElectron(folder = PACKAGE): string | null {
   const override = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
   if (override) return existing(join(override, PROGRAM));
-  // Its own installation writes this last.
+  // Written last by Electron's installation.
   const note = join(folder, 'path.txt');
   return existsSync(note) ? existing(join(folder, 'dist', readFileSync(note, 'utf8'))) : null;
 }
@@ -30,19 +26,21 @@ function existing(path: string): string | null {
   return existsSync(path) ? path : null;
 }
 
-/** Runs Electron's own installation where its program is missing: that knows mirrors and its cache. */
-export async function findOrDownloadElectron(folder = PACKAGE): Promise<FoundElectron> {
+/** Runs Electron's own installation, which knows mirrors and its cache, when the program is missing. `problem` is one sentence. */
+export async function findOrDownloadElectron(
+  folder = PACKAGE,
+): Promise<{ readonly program: string } | { readonly problem: string }> {
   const found = findElectron(folder);
   if (found !== null) return { program: found };
   const watch = import.meta.resolve('./electron-download.ts');
   const { env } = process;
   const download = spawn(process.execPath, ['--import', watch, join(folder, 'install.js')], {
-    // What it says on the way is for the person; our standard output is for the address of the app.
+    // Our standard output is for the address of the app.
     stdio: ['ignore', process.stderr, 'pipe'],
     env: {
       ...env,
       NODE_USE_ENV_PROXY: '1',
-      // What npm itself goes through: it hands its configuration on under other names.
+      // npm hands its configuration on under these names.
       HTTPS_PROXY: env['HTTPS_PROXY'] ?? env['https_proxy'] ?? env['npm_config_https_proxy'] ?? env['npm_config_proxy'],
     },
   });
@@ -51,7 +49,7 @@ export async function findOrDownloadElectron(folder = PACKAGE): Promise<FoundEle
   return program === null ? { problem: downloadProblem(said) } : { program };
 }
 
-/** No more of what the download said than the reason: its addresses may hold a password. */
+/** The reason only: addresses in the output may hold a password. */
 export function downloadProblem(said: string): string {
   if (saysDiskFull(said)) return 'There is not enough space on the disk to download Electron.';
   if (said.includes('did not match expected checksum')) {
@@ -59,4 +57,11 @@ export function downloadProblem(said: string): string {
   }
   const reason = /Download failed: (.+)/.exec(said)?.[1] ?? /\bE[A-Z_]{4,}\b/.exec(said)?.[0];
   return `Electron could not be downloaded${reason === undefined ? '' : `: ${reason}`}.`;
+}
+
+const DISK_FULL = /ENOSPC|no space left on device|not enough space on the disk/i;
+
+/** Whether a failed tool's output names a full disk. */
+export function saysDiskFull(output: string): boolean {
+  return DISK_FULL.test(output);
 }

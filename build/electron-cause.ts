@@ -1,12 +1,12 @@
 import { dirname, join } from 'node:path';
 
-/** Why Electron cannot run here, each in one sentence with the way on. */
+/** Why Electron cannot run here, each in one sentence with a remedy. */
 
 export type Machine = {
   readonly platform: NodeJS.Platform;
   readonly isRoot: boolean;
   readonly hasDisplay: boolean;
-  /** What forbids user namespaces to ordinary programs; null: nothing known. */
+  /** Forbids user namespaces to ordinary programs. */
   readonly namespacesForbiddenBy: 'AppArmor' | 'the kernel' | null;
 };
 
@@ -15,8 +15,6 @@ export type Ending =
   | { readonly kind: 'ended'; readonly code: number | null; readonly signal: NodeJS.Signals | null }
   | { readonly kind: 'silent'; readonly seconds: number }
   | { readonly kind: 'not-started'; readonly reason: string };
-
-export type Failure = { readonly program: string; readonly ending: Ending; readonly output: string };
 
 const ROOT = 'Electron does not run as root: start Engawa from an ordinary account.';
 const NO_DISPLAY = 'There is no display: DISPLAY and WAYLAND_DISPLAY are not set.';
@@ -33,15 +31,18 @@ const SAYS_NO_SANDBOX = /SUID sandbox helper|No usable sandbox|Failed to move to
 /** The app's own sentence, from electron/shell/main.ts. */
 const OWN_SENTENCE = /^Engawa could not start: .+$/m;
 
-/** What is certain before Electron is downloaded or tried; null: it may run. */
+/** Certain before Electron is downloaded or tried; null: it may run. */
 export function causeBeforeTrying({ platform, isRoot, hasDisplay }: Machine): string | null {
   if (platform !== 'linux') return null;
   if (!hasDisplay) return NO_DISPLAY;
   return isRoot ? ROOT : null;
 }
 
-/** What its output says, then what the machine makes likely, then how it ended. */
-export function causeOfFailure({ program, ending, output }: Failure, machine: Machine): string {
+/** By its output, then by the machine, then by the way it ended. */
+export function causeOfFailure(
+  { program, ending, output }: { readonly program: string; readonly ending: Ending; readonly output: string },
+  machine: Machine,
+): string {
   const library = MISSING_LIBRARY.exec(output)?.[1];
   if (library !== undefined) return `Electron needs the library ${library}: install the system's package that has it.`;
   if (OLD_LIBRARY.test(output)) return OLD_SYSTEM;

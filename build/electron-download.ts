@@ -1,7 +1,6 @@
 /**
- * Preloaded into Electron's install.js, which downloads by `fetch`, says nothing for 30 seconds, waits for ever and does not tell
- * why it failed: shows how far the download is, gives up one that stands still, and names the reason of a failure.
- * Standard output is the person's terminal here (electron-binary.ts).
+ * Preloaded into Electron's install.js, which downloads by `fetch` without progress, timeout or reason of a failure: this adds
+ * all three. Standard output is the person's terminal here (electron-binary.ts).
  */
 const MEGABYTE = 1_000_000;
 const STALL_SECONDS = Number(process.env['ENGAWA_DOWNLOAD_STALL_SECONDS'] ?? 30);
@@ -45,7 +44,7 @@ async function* watched({ body, headers }: Response, timer: NodeJS.Timeout, stal
   }
 }
 
-/** One line that changes on a terminal, otherwise a line for each tenth; megabytes where the whole (0) is not known. */
+/** One changing line on a terminal, otherwise a line per tenth; megabytes when the whole is unknown (0). */
 function createProgress(whole: number): (bytes: number) => void {
   const unit = stdout.isTTY ? 1 : 10;
   let last = 0;

@@ -7,10 +7,7 @@ const WITH_VALUE = Object.entries(START_COMMAND.flags).flatMap(([name, flag]) =>
 );
 const DATA = '--data=';
 
-/**
- * The same command line with every value in its flag and the link last: on Windows Electron ends without a word where anything
- * follows a bare address (CheckCommandLineArguments in its shell/app/command_line_args.cc).
- */
+/** Joins every value with its flag and puts the link last: on Windows Electron silently ends when anything follows a bare address. */
 export function electronFlags(given: readonly string[]): readonly string[] {
   const joined: string[] = [];
   for (const argument of given) {

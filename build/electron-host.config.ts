@@ -6,7 +6,7 @@ import { pictureThread } from './picture-thread.ts';
 
 const project = resolve(import.meta.dirname, '..');
 
-/** The demo's film goes beside the bundle, where electron/shell/main.ts tells the demo to look, and its pictures beside the film. */
+/** Puts the demo's film and pictures beside the bundle, where electron/shell/main.ts expects them. */
 const copyMedia: Plugin = {
   name: 'engawa:copy-media',
   async writeBundle({ dir = '' }) {

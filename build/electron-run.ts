@@ -8,9 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { whenAbandoned } from '#hosting/page-handler.ts';
 import type { Ending } from './electron-cause.ts';
 
-/** The file that electron/shell/starter.ts makes once the window is shown: on Windows, Electron's output may bypass a pipe. */
+/** Names the file that electron/shell/start-message.ts makes once the window is shown: on Windows, Electron's output may bypass a pipe. */
 const SHOWN_FILE = 'ENGAWA_SHOWN_FILE';
-/** With this code the app refuses to start after saying why, as every host does. */
+/** Code of every host's refusal to start, after its reason was printed. */
 const REFUSED = 2;
 const LOOK_MILLISECONDS = 100;
 const LAST_OUTPUT_MILLISECONDS = 200;
@@ -18,7 +18,7 @@ const END_MILLISECONDS = 2_000;
 const OUTPUT_LIMIT = 200_000;
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-export type Run = {
+type Run = {
   readonly program: string;
   readonly flags: readonly string[];
   readonly patienceSeconds: number;
@@ -27,7 +27,7 @@ export type Run = {
   readonly write: (text: string) => void;
 };
 
-/** `ended`: Electron's code is the answer. `no-window`: it could not run, and why is for electron-cause.ts to name. */
+/** `no-window`: Electron could not run; electron-cause.ts names the reason. */
 export type Outcome =
   | { readonly kind: 'ended'; readonly code: number }
   | { readonly kind: 'no-window'; readonly code: number; readonly ending: Ending; readonly output: string };
@@ -70,7 +70,7 @@ export async function runElectron({ program, flags, patienceSeconds, onSilence, 
     clearInterval(look);
     clearTimeout(patience);
     stop.forget();
-    // What Electron left behind must not keep this program.
+    // Processes that Electron leaves behind must not keep this program alive.
     app.stderr?.destroy();
     await rm(folder, { recursive: true, force: true });
   }
@@ -116,12 +116,11 @@ async function endOf(app: ChildProcess): Promise<Ending> {
     await Promise.race([closed, pause(LAST_OUTPUT_MILLISECONDS)]);
     return { kind: 'ended', code, signal };
   } catch (cause) {
-    return { kind: 'not-started', reason: codeOf(cause) };
+    return {
+      kind: 'not-started',
+      reason: cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause),
+    };
   }
-}
-
-function codeOf(cause: unknown): string {
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
 }
 
 async function endFirmly(app: ChildProcess): Promise<void> {
@@ -130,7 +129,7 @@ async function endFirmly(app: ChildProcess): Promise<void> {
   app.kill('SIGKILL');
 }
 
-/** As a shell tells it. */
+/** As in a shell. */
 function exitCode(ending: Ending): number {
   if (ending.kind !== 'ended') return 1;
   return ending.code ?? 128 + (ending.signal === null ? 0 : constants.signals[ending.signal]);

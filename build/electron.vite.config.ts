@@ -6,15 +6,12 @@ import renderer from './renderer-vite.config.ts';
 
 const DEVELOPMENT_PORT = 5199;
 
-/**
- * `npm run dev`: the host with the page's development server. Building goes without it, because electron-vite would give the
- * page relative addresses, which its deep links do not bear, and leave it unminified.
- */
+/** `npm run dev`: the host with the page's development server. Not for builds: electron-vite leaves the page unminified, with relative addresses that break deep links. */
 export default defineConfig({
   ...host,
   renderer: {
     ...renderer,
-    // Asked for although nothing is built.
+    // Required although nothing is built.
     build: { rolldownOptions: { input: resolve(import.meta.dirname, '../renderer/index.html') } },
     server: {
       host: '127.0.0.1',

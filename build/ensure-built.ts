@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StartRefusal } from '#hosting/data-folder.ts';
-import { saysDiskFull } from './disk-full.ts';
+import { saysDiskFull } from './electron-binary.ts';
 
 const project = resolve(import.meta.dirname, '..');
 const PAGE_SOURCES = [
@@ -13,13 +13,10 @@ const PAGE_SOURCES = [
 ];
 const HOST_SOURCES = ['electron', 'shared', 'package.json', 'package-lock.json'];
 const VITE = 'node_modules/vite/bin/vite.js';
+const ELECTRON_VITE = 'node_modules/electron-vite/bin/electron-vite.js';
 
-/** What is built, of what, and by which script with which flags; paths from the project's folder. */
-export type Built = {
-  readonly output: string;
-  readonly sources: readonly string[];
-  readonly by: readonly string[];
-};
+/** Paths from the project's folder; `by`: a script and its flags. */
+export type Built = { readonly output: string; readonly sources: readonly string[]; readonly by: readonly string[] };
 
 const PAGE: Built = {
   output: 'out/renderer/index.html',
@@ -29,13 +26,7 @@ const PAGE: Built = {
 const ELECTRON_HOST: Built = {
   output: 'out/main/main.js',
   sources: [...HOST_SOURCES, 'build/electron-host.config.ts'],
-  by: [
-    'node_modules/electron-vite/bin/electron-vite.js',
-    'build',
-    '--config',
-    'build/electron-host.config.ts',
-    '--ignoreConfigWarning',
-  ],
+  by: [ELECTRON_VITE, 'build', '--config', 'build/electron-host.config.ts', '--ignoreConfigWarning'],
 };
 const LOOPBACK_HOST: Built = {
   output: 'out/loopback/serve.js',
@@ -43,20 +34,10 @@ const LOOPBACK_HOST: Built = {
   by: [VITE, 'build', '--config', 'build/loopback-host.config.ts'],
 };
 
-/** Builds the page when it is missing or older than what it is made of. */
-export async function ensurePage(): Promise<void> {
-  await ensureBuilt([PAGE]);
-}
-
-/** The same for the Electron app, page and host. */
-export async function ensureApp(): Promise<void> {
-  await ensureBuilt([PAGE, ELECTRON_HOST]);
-}
-
-/** The same for the app in a browser. */
-export async function ensureLoopback(): Promise<void> {
-  await ensureBuilt([PAGE, LOOPBACK_HOST]);
-}
+/** Each builds its parts when they are missing or older than their sources. */
+export const ensurePage = () => ensureBuilt([PAGE]);
+export const ensureApp = () => ensureBuilt([PAGE, ELECTRON_HOST]);
+export const ensureLoopback = () => ensureBuilt([PAGE, LOOPBACK_HOST]);
 
 export async function isLoopbackBuilt(): Promise<boolean> {
   return (await missingOf([PAGE, LOOPBACK_HOST])).length === 0;
@@ -64,7 +45,7 @@ export async function isLoopbackBuilt(): Promise<boolean> {
 
 let isTold = false;
 
-/** Builds what is missing, and says so once in a program. Throws `StartRefusal` where that fails. */
+/** Says once in a program that it builds. Throws `StartRefusal`. */
 export async function ensureBuilt(parts: readonly Built[]): Promise<void> {
   const missing = await missingOf(parts);
   if (missing.length === 0) return;
@@ -83,7 +64,7 @@ async function isBuilt({ output, sources }: Built): Promise<boolean> {
   return (await newestChange(resolve(project, output))) > Math.max(...changes);
 }
 
-/** What a build prints is shown where it fails, on standard error: standard output belongs to the program that is started then. */
+/** Prints the tool's output only on failure, on standard error: standard output belongs to the started program. */
 async function build({ output, by }: Built): Promise<void> {
   const tool = spawn(process.execPath, [...by, '--logLevel', 'warn'], {
     cwd: project,
@@ -99,7 +80,7 @@ async function build({ output, by }: Built): Promise<void> {
   throw new StartRefusal(`${output} could not be built, for the reason above.`);
 }
 
-/** When a file, or anything below a folder, was last changed, in epoch milliseconds; 0 for what does not exist. */
+/** Last change of a file or of anything below a folder, epoch milliseconds; 0 for a missing one. */
 async function newestChange(path: string): Promise<number> {
   const stats = await stat(path).catch(() => null);
   if (stats === null) return 0;

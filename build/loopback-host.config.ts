@@ -4,10 +4,7 @@ import { pictureThread } from './picture-thread.ts';
 
 const project = resolve(import.meta.dirname, '..');
 
-/**
- * The loopback host in one file: from hundreds of sources it starts half as fast. As far from the
- * project's folder as its source, so that what lies beside both is found by one path.
- */
+/** The loopback host in one file, which starts twice as fast. Lies as deep in the project as its source, so that relative paths fit both. */
 export default defineConfig({
   root: project,
   publicDir: false,

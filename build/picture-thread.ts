@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite';
 
 const project = resolve(import.meta.dirname, '..');
 
-/** Codecs are read as files: they lie beside the thread's script then. */
+/** Puts the codecs beside the thread's script. */
 const codecsBeside: Plugin = {
   name: 'engawa:codecs',
   transform(code) {
@@ -17,7 +17,7 @@ const codecsBeside: Plugin = {
   },
 };
 
-/** The thread that converts pictures for books goes beside the bundle that starts it (electron/core/library/export/convert-picture.ts). */
+/** Puts the thread that converts pictures beside the bundle that starts it (electron/core/library/export/convert-picture.ts). */
 export const pictureThread: Plugin = {
   name: 'engawa:picture-thread',
   async writeBundle({ dir = '' }, bundle) {

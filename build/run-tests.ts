@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { styleText } from 'node:util';
 
 /**
- * `npm test` and, with `--long`, `npm run test:long`: runs the steps, tells how long each took, and ends with 1 at the first that
- * fails. Steps of a group run side by side and are silent unless they fail; a step alone shows its output as it comes.
+ * `npm test` and, with `--long`, `npm run test:long`: runs the steps, prints their times, and ends with 1 after a failed group.
+ * Steps of a group run side by side and print only failures; a step alone prints its output.
  */
 const SHORT: readonly (readonly Lane[])[] = [
   [['typecheck'], ['lint', 'check:dependencies', 'check:unused', 'build']],

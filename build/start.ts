@@ -9,10 +9,7 @@ import { runElectron } from './electron-run.ts';
 import { ensureApp } from './ensure-built.ts';
 import { startInBrowser } from './start-in-browser.ts';
 
-/**
- * `npm start -- [flags]`: the app in Electron or, where Electron cannot run, the same app on 127.0.0.1 after one sentence on why.
- * `--electron` insists on Electron: its download is tried everywhere, and its failure is the end.
- */
+/** `npm start -- [flags]`: the app in Electron, or on 127.0.0.1 after one sentence on why Electron cannot run. `--electron` insists on Electron. */
 const PATIENCE_SECONDS = 20;
 const OUTPUT_FILE = 'out/electron.log';
 const project = resolve(import.meta.dirname, '..');
@@ -24,7 +21,6 @@ const machine = readMachine(flags);
 await start();
 
 async function start(): Promise<void> {
-  // The browser host knows all flags.
   if (flags.includes('--help')) return startInBrowser(flags);
   const cause = insists ? null : causeBeforeTrying(machine);
   if (cause !== null) return goOnWithout(cause, 1);
@@ -51,7 +47,7 @@ async function start(): Promise<void> {
   await goOnWithout(isKept ? `${reason}\nWhat Electron printed is in ${OUTPUT_FILE}.` : reason, outcome.code);
 }
 
-/** Says why there is no Electron, and serves the app in a browser; where the person insists, that is the end. */
+/** Prints why there is no Electron and opens the app in a browser, unless the person insists. */
 async function goOnWithout(reason: string, code: number): Promise<void> {
   say(reason);
   if (insists) {
@@ -68,7 +64,7 @@ async function keepOutput(output: string): Promise<boolean> {
     await writeFile(resolve(project, OUTPUT_FILE), output);
     return true;
   } catch {
-    // The project may belong to another account, and the sentence says enough.
+    // The project may belong to another account.
     return false;
   }
 }
@@ -77,7 +73,7 @@ function say(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }
 
-/** What can be known of this machine without starting anything. A person who switches the sandbox off may run Electron as root. */
+/** Without starting anything. Electron runs as root when the sandbox is switched off. */
 function readMachine(flags: readonly string[]): Machine {
   return {
     platform: process.platform,

@@ -8,11 +8,11 @@ import { defaultDataFolder, StartRefusal } from '#hosting/data-folder.ts';
 import { DEMO_SERVICES } from '#shared/domain/app/own-services.ts';
 
 /**
- * `npm run package:try -- PROGRAM [flags]`: starts an installed app as a person would who chose the demo, waits until its home page
- * has asked for what it shows, ends it, and removes its data. It takes no flags and lets no debugger in, so that its log must tell.
+ * `npm run package:try -- PROGRAM [flags]`: starts an installed app on the demo, waits until its log shows the home page's
+ * requests, ends it, and removes its data.
  */
 const SECONDS = Number(process.env['ENGAWA_TRY_SECONDS'] ?? 60);
-/** The home page alone asks for this, once it is drawn. */
+/** Only the drawn home page asks for this. */
 const HOME_ASKED = /"message":"answered".*\/anime\/genres\/random".*"outcome":200/;
 const LOOK_MILLISECONDS = 250;
 
@@ -54,7 +54,7 @@ function log(): Promise<string> {
   return readFile(join(folder, 'logs/engawa.log'), 'utf8').catch(() => '');
 }
 
-/** On Windows a signal would be a sudden end: its windows are closed instead. */
+/** On Windows a signal would kill the app, so its windows are closed. */
 function quit(processId: number | undefined): void {
   if (processId === undefined) return;
   if (process.platform === 'win32') spawn('taskkill', ['/pid', String(processId)], { stdio: 'inherit' });

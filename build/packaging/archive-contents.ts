@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Archive, sha256 } from './archive.ts';
 
-/** Words that only a mistake brings into what people install. */
+/** Only a mistake brings these into a package. */
 const FORBIDDEN: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a source map', /[#@] sourceMappingURL=data:/],
   ['a private key', /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/],
@@ -9,7 +9,6 @@ const FORBIDDEN: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a test', /from ["']vitest["']|require\(["']vitest["']\)/],
 ];
 const TEXT = /\.(?:js|cjs|mjs|css|html|json|svg)$/;
-/** Only what Electron and people read. */
 const Manifest = z.strictObject({
   name: z.literal('engawa'),
   productName: z.string(),
@@ -27,7 +26,7 @@ const Manifest = z.strictObject({
   dependencies: z.unknown(),
 });
 
-/** What is wrong in the files themselves, in sentences. `projectFolder`: where they were made, which must not appear in them. */
+/** Problems inside the files, in sentences. No file may name `projectFolder`. */
 export function contentProblems({ files, read }: Archive, projectFolder: string): readonly string[] {
   return files.flatMap(({ path, bytes, hash }) => {
     const content = read(path);
@@ -45,7 +44,7 @@ function textProblems(path: string, text: string, projectFolder: string): readon
   return problems;
 }
 
-/** Files that the main program reads beside itself by name, and that are not there. */
+/** Missing files that the main program reads by name. */
 export function partProblems({ files, read }: Archive): readonly string[] {
   const present = new Set(files.map(({ path }) => path));
   const parts = read('out/main/main.js')
@@ -55,7 +54,7 @@ export function partProblems({ files, read }: Archive): readonly string[] {
   return paths.filter((path) => !present.has(path)).map((path) => `${path} is read by the program and missing.`);
 }
 
-/** The demo's film is all there, and nothing lies there that no playlist names. */
+/** The demo's film is complete, and every file is in a playlist. */
 export function footageProblems({ files, read }: Archive): readonly string[] {
   const footage = files.map(({ path }) => path).filter((path) => path.startsWith('out/demo-footage/'));
   const playlists = footage.filter((path) => path.endsWith('.m3u8'));

@@ -7,15 +7,15 @@ export type ArchivedFile = {
   /** With `/` between folders on every system. */
   readonly path: string;
   readonly bytes: number;
-  /** Lies beside the archive, for the system to load it. */
+  /** Beside the archive, for the system to load. */
   readonly isOutside: boolean;
-  /** SHA-256 of the content as the archive's header has it, or null. */
+  /** SHA-256 of the content by the archive's header. */
   readonly hash: string | null;
 };
 
 export type Archive = {
   readonly files: readonly ArchivedFile[];
-  /** SHA-256 of the header, which Electron compares with what the program was given. */
+  /** SHA-256 of the header; Electron compares it with the one in the program. */
   readonly headerHash: string;
   readonly read: (path: string) => Buffer;
 };

@@ -9,10 +9,7 @@ import { packApp, type Target } from './pack-app.ts';
 import { convertFromArchive } from './picture-from-archive.ts';
 import { sealProblems } from './program-seal.ts';
 
-/**
- * `npm run package:check`: makes the app as installers would hold it, around a stand-in for Electron, prints every file and fails
- * on what is not expected. `-- --all` does so for every system and processor.
- */
+/** `npm run package:check`: makes the app around a stand-in for Electron, prints its files and fails on unexpected ones. `-- --all`: for every system and processor. */
 const LIMIT_MEGABYTES = 24;
 const MEGABYTE = 1_000_000;
 const ALL: readonly Target[] = (['linux', 'win32', 'darwin'] as const).flatMap((platform) =>

@@ -1,6 +1,6 @@
 import type { ArchivedFile } from './archive.ts';
 
-/** Everything that may be in the archive, each with how many of it there are at least. Nothing lies beside it. */
+/** All files that the archive may hold, each with its least number. */
 const EXPECTED: readonly (readonly [pattern: RegExp, atLeast: number])[] = [
   [/^package\.json$/, 1],
   [/^out\/main\/(?:main|picture-thread)\.js$/, 2],
@@ -16,7 +16,7 @@ const EXPECTED: readonly (readonly [pattern: RegExp, atLeast: number])[] = [
   [/^out\/licences\.json$/, 1],
 ];
 
-/** What is in the archive and should not be, or the other way round, in sentences. */
+/** Unexpected and missing files, in sentences. */
 export function fileProblems(files: readonly ArchivedFile[]): readonly string[] {
   const isExpected = ({ path }: ArchivedFile) => EXPECTED.some(([pattern]) => pattern.test(path));
   const unexpected = files.filter((file) => file.isOutside || !isExpected(file));

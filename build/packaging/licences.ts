@@ -26,7 +26,7 @@ const Lock = z.object({
   ),
 });
 
-/** Every page that is built brings the list of what the app is made with along, for the about page and for packages. */
+/** Writes the licences with every built page, for the about page and for packages. */
 export const writeLicences: Plugin = {
   name: 'engawa:licences',
   apply: 'build',
@@ -37,7 +37,7 @@ export const writeLicences: Plugin = {
   },
 };
 
-/** What the app holds of others: every package that package-lock.json has for more than development, and Electron. */
+/** Every package that package-lock.json has for more than development, and Electron. */
 export async function collectLicences(): Promise<readonly Licence[]> {
   const { packages } = Lock.parse(JSON.parse(await readFile(join(project, 'package-lock.json'), 'utf8')));
   const own = Object.entries(packages).flatMap(([place, { version, license, dev, devOptional }]) => {
@@ -54,11 +54,10 @@ export async function collectLicences(): Promise<readonly Licence[]> {
 }
 
 async function findText(place: string, { name, licence }: Pick<Licence, 'name' | 'licence'>): Promise<string> {
-  // Libraries of codecs have the terms of what they hold in a folder of their own, or none; these are here.
+  // Codec libraries keep their terms in a folder of their own, or bring none; those are in `terms`.
   const folders = [join(project, place), join(project, place, 'codec'), join(import.meta.dirname, 'terms', name)];
   const files = (await Promise.all(folders.map(filesIn))).flat();
   const texts = await Promise.all(files.filter(isTerms).map((file) => readFile(file, 'utf8')));
-  // Some small packages name their terms and bring no text.
   return texts.length === 0 ? `${name} names its terms in its package as ${licence}.` : texts.join('\n\n').trim();
 }
 

@@ -8,8 +8,8 @@ import { releaseNotes } from './release-notes.ts';
 import { updateFeedFlags } from './update-feed.ts';
 
 /**
- * `npm run package -- [flags of electron-builder]`: installers for this system, or for the one that the flags name, in `release/`.
- * `ENGAWA_UPDATE_FEED` is the https address under which they will be published; without it the installed app never looks for updates.
+ * `npm run package -- [flags of electron-builder]`: installers for this system or the named one, in `release/`.
+ * `ENGAWA_UPDATE_FEED`: the https address where they will be published; without it the app never looks for updates.
  */
 const project = resolve(import.meta.dirname, '../..');
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(await read('package.json')));

@@ -16,21 +16,12 @@ export type PackedApp = Target & {
 const PLATFORMS = { linux: Platform.LINUX, win32: Platform.WINDOWS, darwin: Platform.MAC };
 const PROCESSORS = { x64: Arch.x64, arm64: Arch.arm64 };
 
-type Wishes = {
-  /** Where electron-builder.yml and everything it names lie. */
-  readonly projectFolder?: string;
-  /** What is to be other than that file says. */
-  readonly changes?: Readonly<Record<string, unknown>>;
-};
-
-/**
- * Has electron-builder make the app of `electron-builder.yml` up to the point where an installer would be made of it, around a
- * stand-in for Electron.
- */
+/** Has electron-builder make the unpacked app of `electron-builder.yml` around a stand-in for Electron. `changes` override that file. */
 export async function packApp(
   target: Target,
   output: string,
-  { projectFolder = project, changes = {} }: Wishes = {},
+  projectFolder = project,
+  changes: Readonly<Record<string, unknown>> = {},
 ): Promise<PackedApp> {
   const { platform, processor } = target;
   const electronDist = join(output, 'electron');

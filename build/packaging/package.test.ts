@@ -26,7 +26,7 @@ afterAll(() => rm(place, { recursive: true }));
 test.runIf(process.platform === 'linux')(
   'a package holds what the app needs, and none of what lies about',
   async () => {
-    const app = await packApp(OWN, join(place, 'linux'), { projectFolder, changes: hooks });
+    const app = await packApp(OWN, join(place, 'linux'), projectFolder, hooks);
     const archive = openArchive(app.resources);
     expect(fileProblems(archive.files)).toEqual([]);
     expect(archive.files.map(({ path }) => path).filter((path) => path.startsWith('out/'))).toHaveLength(21);
@@ -41,7 +41,7 @@ test.runIf(process.platform === 'linux')(
 
 test.each(['win32', 'darwin'] as const)('the program for %s knows its archive, and no other', async (platform) => {
   const target: Target = { platform, processor: 'arm64' };
-  const app = await packApp(target, join(place, platform), { projectFolder, changes: hooks });
+  const app = await packApp(target, join(place, platform), projectFolder, hooks);
   const archive: Archive = openArchive(app.resources);
   expect(await sealProblems(app, archive.headerHash)).toEqual([]);
   const [problem = ''] = await sealProblems(app, 'other');
@@ -51,7 +51,7 @@ test.each(['win32', 'darwin'] as const)('the program for %s knows its archive, a
 
 test('an unknown word in the configuration is refused', async () => {
   const changes = { ...hooks, asarPack: true };
-  await expect(packApp(OWN, join(place, 'refused'), { projectFolder, changes })).rejects.toThrow(
+  await expect(packApp(OWN, join(place, 'refused'), projectFolder, changes)).rejects.toThrow(
     /unknown property 'asarPack'/,
   );
 });

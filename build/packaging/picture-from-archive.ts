@@ -7,7 +7,7 @@ import type { Archive } from './archive.ts';
 
 const THREAD = 'out/main/picture-thread.js';
 
-/** Lays the packed codecs out where no other file can be found, and has them convert a picture of the demo. */
+/** Converts a picture of the demo with the packed codecs, in an empty folder. */
 export async function convertFromArchive({ files, read }: Archive): Promise<readonly string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'engawa-archive-'));
   try {

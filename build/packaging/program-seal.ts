@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { getCurrentFuseWire } from '@electron/fuses';
 import { NtExecutable, NtExecutableResource } from 'resedit';
 import { z } from 'zod';
-import { fusePolicy } from '../fuses.ts';
+import { fusePolicy } from '../after-pack.ts';
 import type { PackedApp } from './pack-app.ts';
 
 const Resource = z.array(z.object({ file: z.string(), alg: z.string(), value: z.string() }));
 
-/** Whether the program was given the hash of its own archive and the fuses of our policy, in sentences. */
+/** Whether the program has its archive's hash and our fuses, in sentences. */
 export async function sealProblems(app: PackedApp, headerHash: string): Promise<readonly string[]> {
   const known = await knownHash(app);
   const isSealed = app.platform === 'linux' || known === headerHash;
@@ -18,7 +18,7 @@ export async function sealProblems(app: PackedApp, headerHash: string): Promise<
   ];
 }
 
-/** Electron looks for it in a place of its own on each system, and on Linux not at all. */
+/** Each system has its own place; Linux has none. */
 async function knownHash({ platform, program }: PackedApp): Promise<string | null> {
   if (platform === 'win32') {
     const { entries } = NtExecutableResource.from(NtExecutable.from(await readFile(program)));
@@ -38,7 +38,7 @@ async function fuseProblems({ platform, program }: PackedApp): Promise<readonly 
   const { version: _, strictlyRequireAllFuses: __, resetAdHocDarwinSignature: ___, ...wanted } = fusePolicy(platform);
   return Object.entries(wanted).flatMap(([fuse, isOn]) => {
     const state = Object.entries(wire).find(([name]) => name === fuse)?.[1];
-    // As the wire has it: the digits 0 and 1.
+    // The digits 0 and 1.
     return state === (isOn ? 0x31 : 0x30) ? [] : [`The fuse ${fuse} is not as decided.`];
   });
 }

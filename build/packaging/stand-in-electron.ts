@@ -1,16 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { standInProgram, standInWindowsProgram } from './stand-in-program.ts';
+import { NtExecutable, NtExecutableResource, Resource } from 'resedit';
 
 export type TargetPlatform = 'linux' | 'win32' | 'darwin';
 
 const LANGUAGES = ['de', 'en-US', 'ru'];
 const MAC_HELPERS = ['', ' (GPU)', ' (Plugin)', ' (Renderer)'];
 
-/**
- * Lays out a folder with the files of an unpacked Electron that packaging renames, changes or reads, so that electron-builder
- * can do all of its work on an app where Electron itself cannot be downloaded.
- */
+/** Lays out the files of Electron that packaging renames, changes or reads, for machines that cannot download Electron. */
 export async function layOutElectron(folder: string, platform: TargetPlatform): Promise<void> {
   const files = platform === 'darwin' ? macFiles() : plainFiles(platform);
   for (const [path, content] of Object.entries(files)) {
@@ -51,4 +48,30 @@ function propertyList(program: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <plist version="1.0"><dict><key>CFBundleExecutable</key><string>${program}</string></dict></plist>
 `;
+}
+
+/** The mark of Electron's fuses, then version, number and one digit per fuse as shipped. */
+const FUSES = Buffer.concat([
+  Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
+  Buffer.from([1, 9]),
+  Buffer.from('101100011'),
+]);
+const ENGLISH = { lang: 0x0409, codepage: 1200 };
+
+/** Only the parts of Electron's program that the tools look for. */
+function standInProgram(): Buffer {
+  return Buffer.concat([Buffer.alloc(4096, 7), FUSES]);
+}
+
+/** For Windows, with resources that can be changed. */
+function standInWindowsProgram(): Buffer {
+  const program = NtExecutable.createEmpty(false, false);
+  const resources = NtExecutableResource.from(program);
+  const version = Resource.VersionInfo.createEmpty();
+  version.setFileVersion(1, 0, 0, 0, ENGLISH.lang);
+  version.setStringValues(ENGLISH, { ProductName: 'Electron' });
+  version.outputToResourceEntries(resources.entries);
+  resources.outputResource(program);
+  program.setExtraData(FUSES);
+  return Buffer.from(program.generate());
 }

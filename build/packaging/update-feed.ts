@@ -1,7 +1,4 @@
-/**
- * Flags that write the address of updates into the package, where electron-updater finds it. None where none is given. Only https:
- * what comes from there is installed.
- */
+/** Flags that write the address of updates into the package, where electron-updater finds it. Only https, because its files are installed. */
 export function updateFeedFlags(address: string | undefined): readonly string[] {
   if (address === undefined || address === '') return [];
   const url = URL.parse(address);

@@ -22,9 +22,8 @@ const LISTS_OF_CHAPTERS = new Set<string>(['novels.chapters', 'downloads.ofTitle
 const ANSWERS_WRITTEN_AFTER_MILLISECONDS = 300;
 
 /**
- * Joins the areas of the core over its ports. Starting never waits for the network.
- * Throws `DatabaseFromNewerVersionError` and what the file system says of an unusable data folder.
- * `checksOutput`: answers are held against the contract too, in development and tests.
+ * Joins the areas of the core over its ports. Starting never waits for the network. `checksOutput`: checks answers against the
+ * contract, in development and tests. Throws `DatabaseFromNewerVersionError`, and as the file system does.
  */
 export async function createCore(
   ports: CorePorts,
@@ -79,10 +78,10 @@ export async function createCore(
         titles.note(value);
         watching.learn(value);
       }
-      // The dispatcher hands on what this very contract's schemas put out.
+      // The dispatcher hands on outputs of this contract's schemas.
       answers.put(name as ProcedureName, input as never, value as never);
       reading.learn(name, input, value);
-      // Pages ask for it that show the title; what lies at hand is read without an answer. Parsed by this very schema.
+      // Pages that show the title ask for it. Parsed by this procedure's schema.
       if (name === 'novels.get') library.downloads.noteOpened((input as InputOf<AppContract, 'novels.get'>).slugUrl);
     },
   });
@@ -100,7 +99,6 @@ export async function createCore(
     media: anime.media,
     notePower: (state) => {
       events.emit('power.changed', { state });
-      // The network is seldom back at once; failures are retried.
       if (state === 'resumed') watching.catchUp();
     },
     openLink: app.links.open,

@@ -5,39 +5,39 @@ import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseFromNewerVersionError, isDamage } from '#core/platform/database/database-file.ts';
-import { isFolderFailure, isStorageFull, SQLITE, sqliteCode } from '#core/platform/database/storage-failure.ts';
+import { isStorageFull, SQLITE, sqliteCode } from '#core/platform/database/storage-failure.ts';
 import { makeFolder } from '#core/platform/files/save-file.ts';
+import { nullIfMissing } from './kept-file.ts';
 import { asStorageFailure } from './services/storage-failure.ts';
 
 const LOCK_FILE = 'instance.lock';
-/** Two simultaneous starts wait for each other's check, or each could refuse the other. */
+/** Two simultaneous starts wait for each other's check. */
 const LOCK_MILLISECONDS = 500;
 const RIGHTS_OF_OTHERS = 0o077;
-/** As /tmp is: everybody may put something there. */
+/** The sticky bit, as of /tmp. */
 const SHARED_BY_ALL = 0o1000;
 
 export type DataFolder = {
   readonly path: string;
-  /** False: other accounts of this machine may look into it, and it is not the app's to change that. */
+  /** False: other accounts may read it, and the app must not change that. */
   readonly isPrivate: boolean;
-  /** Lets another instance have it. */
   readonly release: () => void;
 };
 
-type Surroundings = { readonly platform: NodeJS.Platform; readonly environment: NodeJS.ProcessEnv };
-
 /** Where the platform keeps a program's data for one person. */
-export function defaultDataFolder({ platform, environment }: Surroundings = here()): string {
+export function defaultDataFolder(
+  { platform, environment } = { platform: process.platform, environment: process.env },
+) {
   if (platform === 'win32') return join(environment['APPDATA'] ?? join(homedir(), 'AppData', 'Roaming'), 'Engawa');
   if (platform === 'darwin') return join(homedir(), 'Library', 'Application Support', 'Engawa');
   const { XDG_DATA_HOME: named = '' } = environment;
-  // A relative one is to be passed over, by the rules of who made it up.
+  // A relative one is ignored, as the XDG specification demands.
   return join(isAbsolute(named) ? named : join(homedir(), '.local', 'share'), 'engawa');
 }
 
 /**
- * Creates the folder when missing, for this account alone, and takes it for this process. The lock is SQLite's own on an empty database: the system
- * drops it with the process, however that ends, so no stale lock is ever left. Throws `DataFolderRefusal`.
+ * Creates the folder when missing, for this account alone, and takes it for this process. The lock is SQLite's on an empty
+ * database, which the system drops with the process, so no stale lock is left. Throws `DataFolderRefusal`.
  */
 export async function openDataFolder(path: string, home = homedir()): Promise<DataFolder> {
   const folder = resolve(path);
@@ -49,7 +49,7 @@ export async function openDataFolder(path: string, home = homedir()): Promise<Da
     const isPrivate = await makePrivate(folder, home);
     const taken = takeLock(lockFile);
     lock = taken;
-    // SQLite opens a read-only file too, and then its lock excludes no other process.
+    // On a read-only file SQLite's lock excludes no other process.
     await access(lockFile, constants.W_OK);
     return { path: folder, isPrivate, release: () => taken.close() };
   } catch (cause) {
@@ -60,16 +60,13 @@ export async function openDataFolder(path: string, home = homedir()): Promise<Da
   }
 }
 
-/**
- * A held lock answers "busy" with any content. A file that is not a database has no owner and is emptied in
- * place: with another file under its name two starts at once could each hold one.
- */
+/** A file that is no database is emptied in place: with a new file under its name two starts could each hold a lock. */
 function takeLock(file: string): DatabaseSync {
   try {
     return lockDatabase(file);
   } catch (cause) {
     if (!isDamage(cause)) throw cause;
-    // Never what a link leads to; on Windows there is no such flag, which counts as none.
+    // Never the target of a link. Windows has no such flag.
     closeSync(openSync(file, constants.O_WRONLY | constants.O_TRUNC | constants.O_NOFOLLOW));
     return lockDatabase(file);
   }
@@ -86,9 +83,9 @@ function lockDatabase(file: string): DatabaseSync {
   }
 }
 
-/** Closes a folder to other accounts, and with it every file in it, unless it is plainly not for one program alone. */
+/** Closes a folder to other accounts, unless it is plainly not for one program alone. */
 async function makePrivate(folder: string, home: string): Promise<boolean> {
-  // On Windows it stands below the person's own folder, which is closed already.
+  // On Windows it lies in the person's own folder, which is closed already.
   if (process.platform === 'win32') return true;
   const { mode } = await stat(folder);
   if ((mode & RIGHTS_OF_OTHERS) === 0) return true;
@@ -102,11 +99,7 @@ async function makePrivate(folder: string, home: string): Promise<boolean> {
   return ((await stat(folder)).mode & RIGHTS_OF_OTHERS) === 0;
 }
 
-function here(): Surroundings {
-  return { platform: process.platform, environment: process.env };
-}
-
-/** Why a host cannot start, in one sentence for the person who started it. Hosts print it without a stack and end with code 2. */
+/** Why a host cannot start, in one sentence for the person. Hosts print it without a stack and end with code 2. */
 export class StartRefusal extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options);
@@ -114,7 +107,7 @@ export class StartRefusal extends Error {
   }
 }
 
-/** As the terminal says it, of the data folder or of the file or folder in the way. */
+/** For the terminal. `path`: the data folder, or the file or folder in the way. */
 const SENTENCES = {
   running: (path: string) => `Engawa is already running with the data folder ${path}.`,
   newer: (path: string) =>
@@ -131,11 +124,11 @@ const SENTENCES = {
 } as const;
 type DataFolderProblem = keyof typeof SENTENCES;
 
-/** A host cannot start because of its data folder; hosts with words of their own go by the problem. */
+/** Hosts with texts of their own go by `problem`. */
 export class DataFolderRefusal extends StartRefusal {
   readonly problem: DataFolderProblem;
   readonly folder: string;
-  /** What the sentence is about: the folder, or what is in the way. */
+  /** The folder, or the file or folder in the way. */
   readonly path: string;
 
   constructor(
@@ -150,18 +143,18 @@ export class DataFolderRefusal extends StartRefusal {
   }
 }
 
-/** Files whose path no error names when a folder stands in their place. */
+/** No error names these paths when a folder stands there. */
 const FILES = '{,services/*/}{instance.lock,engawa.db,services.json,demo-state.json,vault/key}{,-journal,-wal,-shm}';
 
 /** Names a failure of the data folder at the start; any other failure stays as it is. */
 export async function asDataFolderRefusal(cause: unknown, folder: string): Promise<unknown> {
   if (cause instanceof DatabaseFromNewerVersionError) return new DataFolderRefusal('newer', folder, { cause });
   const named = cause instanceof Error && 'path' in cause && typeof cause.path === 'string' ? cause.path : null;
-  // The app's own files and the system's are no matter of the data folder.
+  // Files outside of the data folder.
   if (named !== null && !isWithin(folder, named) && !isWithin(named, folder)) return cause;
   if (isStorageFull(cause)) return new DataFolderRefusal('full', folder, { cause });
   if (sqliteCode(cause) === SQLITE.busy) return new DataFolderRefusal('inUse', folder, { cause });
-  if (!isFolderFailure(cause) && asStorageFailure(cause) === cause) return cause;
+  if (asStorageFailure(cause) === cause) return cause;
   const file = await fileInPlaceOfFolder(named === null ? folder : wantedFolder(named, cause));
   if (file !== null) return new DataFolderRefusal('isFile', folder, { path: file, cause });
   const path = await folderInPlaceOfFile(folder);
@@ -173,7 +166,7 @@ function isWithin(folder: string, path: string): boolean {
   return `${resolve(path)}${sep}`.startsWith(join(folder, sep));
 }
 
-/** The folder that a failed call needed: of a file's path the one around it. */
+/** The folder that a failed call needed. */
 function wantedFolder(named: string, cause: unknown): string {
   const isListing = cause instanceof Error && 'syscall' in cause && cause.syscall === 'scandir';
   return isListing ? named : dirname(named);
@@ -193,32 +186,21 @@ async function folderInPlaceOfFile(folder: string): Promise<string | null> {
   return null;
 }
 
-/** Sealed secrets, one file each, in a folder for this account only. What is in the files is up to the vault. */
-export type SecretFiles = {
-  readonly read: (name: string) => Promise<Buffer | null>;
-  /** Whole or not at all, also when the process is killed. */
-  readonly write: (name: string, content: Uint8Array) => Promise<void>;
-  readonly remove: (name: string) => Promise<void>;
-};
+export type SecretFiles = ReturnType<typeof createSecretFiles>;
 
-export function createSecretFiles(folder: string): SecretFiles {
+/** Sealed secrets, one file each, in a folder for this account only. */
+export function createSecretFiles(folder: string) {
   return {
-    read: async (name) => {
-      try {
-        return await readFile(pathOf(folder, name));
-      } catch (cause) {
-        if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
-        throw cause;
-      }
-    },
-    write: async (name, content) => {
+    read: async (name: string): Promise<Buffer | null> => readFile(pathOf(folder, name)).catch(nullIfMissing),
+    /** Whole or not at all, even when the process is killed. */
+    write: async (name: string, content: Uint8Array): Promise<void> => {
       const path = pathOf(folder, name);
       const draft = `${path}.${randomBytes(4).toString('hex')}.draft`;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await writeFile(draft, content, { mode: 0o600, flush: true });
       await rename(draft, path);
     },
-    remove: async (name) => rm(pathOf(folder, name), { force: true }),
+    remove: async (name: string): Promise<void> => rm(pathOf(folder, name), { force: true }),
   };
 }
 

@@ -1,42 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '#core/core.ts';
 import type { Log } from '#core/ports.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
 import type { Contract, Envelope } from '#shared/contract/define.ts';
-import { createEventHub, type EventHub } from '../core/platform/rpc/event-hub.ts';
+import { createEventHub } from '../core/platform/rpc/event-hub.ts';
 
-export type MountedCore = {
-  /** What hosts hold: everything goes to the core of now. */
-  readonly core: Core;
-  /** Tells every page something that no core can know. */
-  readonly emit: EventHub['emit'];
-  /**
-   * Puts another core in the place of the present one, which is asked nothing from then on. Pages that asked it may still
-   * look at the next one, but change nothing there: what they have in mind is of other services. Resolves once its
-   * last answers are given, so that it can be closed.
-   */
-  readonly mount: (next: NamedCore) => Promise<void>;
-};
-
-/** `services`: which pair it runs on; a page may change what belongs to the pair that it began with, and nothing else. */
-export type NamedCore = { readonly core: Core; readonly services: string };
+/** `services`: the pair it runs on. A page may change only data of the pair that it began with. */
+type NamedCore = { readonly core: Core; readonly services: string };
 
 type Place = NamedCore & {
-  /** What it is asked and has not answered yet, with what calls it off. */
+  /** Calls under way, each with its cancellation. */
   readonly running: Map<Promise<unknown>, () => void>;
   readonly unsubscribe: () => void;
 };
 
-/** More documents than a person opens; bounds the memory that a hostile page could claim. */
+/** Bounds the memory that a hostile page could claim. */
 const MOST_PAGES = 1_000;
-/** A call that does not end when it is told to must not keep a replaced core alive. */
+/** For calls under way in a replaced core. */
 const PATIENCE_MILLISECONDS = 5_000;
 
 /** One core for hosts to hold, behind which another can be put while they run. */
-export function createMountedCore(first: NamedCore, log: Log): MountedCore {
+export function createMountedCore(first: NamedCore, log: Log) {
   const events = createEventHub((cause) => log.error('event listener failed', cause));
   const contract: Contract = appContract;
   let place = placeOf(first);
-  /** Which services each page began with. */
+  /** Services of each page's beginning. */
   const beginnings = new Map<string, string>();
 
   function placeOf({ core, services }: NamedCore): Place {
@@ -44,12 +32,12 @@ export function createMountedCore(first: NamedCore, log: Log): MountedCore {
       core,
       services,
       running: new Map(),
-      // What a core tells goes on as it is.
+      // Events go on as they are.
       unsubscribe: core.subscribe((name, payload) => events.emit(name, payload as never)),
     };
   }
 
-  async function ask<Value>(work: (core: Core) => Promise<Value>, callOff: () => void): Promise<Value> {
+  async function ask<Value>(work: (core: Core) => Promise<Value>, callOff = () => {}): Promise<Value> {
     const { core, running } = place;
     const answer = work(core);
     running.set(answer, callOff);
@@ -68,7 +56,7 @@ export function createMountedCore(first: NamedCore, log: Log): MountedCore {
     return beginning !== place.services;
   }
 
-  /** A signal of its own for each call: one that all of them depend on would remember every call there ever was. */
+  /** Each call has a signal of its own: one for all calls would remember every call. */
   async function dispatch(
     path: string,
     input: unknown,
@@ -89,32 +77,28 @@ export function createMountedCore(first: NamedCore, log: Log): MountedCore {
   }
 
   return {
+    /** Everything goes to the present core. */
     core: {
       dispatch,
-      media: (request) =>
-        ask(
-          (core) => core.media(request),
-          () => undefined,
-        ),
+      media: (request) => ask((core) => core.media(request)),
       subscribe: events.subscribe,
       notePower: (state) => place.core.notePower(state),
       openLink: (link) => place.core.openLink(link),
       openAddress: (address) => place.core.openAddress(address),
       close: () => place.core.close(),
-    },
+    } satisfies Core,
     emit: events.emit,
-    mount: async (next) => {
+    /**
+     * Replaces the present core, which gets no more calls. Pages that asked it may read from the next one but change nothing
+     * there. Resolves once its last answers are given, so that it can be closed.
+     */
+    mount: async (next: NamedCore): Promise<void> => {
       const former = place;
       place = placeOf(next);
       former.unsubscribe();
       for (const callOff of former.running.values()) callOff();
-      await Promise.race([Promise.allSettled(former.running.keys()), patience()]);
+      const patience = pause(PATIENCE_MILLISECONDS, undefined, { ref: false });
+      await Promise.race([Promise.allSettled(former.running.keys()), patience]);
     },
   };
-}
-
-function patience(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, PATIENCE_MILLISECONDS).unref();
-  });
 }

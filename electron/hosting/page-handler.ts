@@ -1,6 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
 import type { Core } from '#core/core.ts';
 import { PAGE_POLICY } from '#shared/contract/page-policy.ts';
-import { createPageFiles } from './page-files.ts';
 
 export type PageHandler = (request: Request) => Promise<Response>;
 
@@ -18,14 +19,14 @@ const PAGE_HEADERS = {
 
 /** The page's own origin, the same on both hosts: `/media/...` is the core's, the rest the built page's files. */
 export function createPageHandler(core: Core, rendererDirectory: string): PageHandler {
-  const files = createPageFiles(rendererDirectory);
+  const readPage = createPageFiles(rendererDirectory);
 
   async function page(request: Request, pathname: string): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405);
     if (!isPlainPath(pathname)) return refusal(400);
-    // A deep link is not a file: requests for a document get the page, which knows its routes.
-    const isDocument = pathname === '/' || wantsDocument(request);
-    const file = (await files.read(pathname)) ?? (isDocument ? await files.read('/index.html') : null);
+    // Deep links are no files: a request for a document gets the page, which knows its routes.
+    const isDocument = pathname === '/' || request.headers.get('Accept')?.includes('text/html') === true;
+    const file = (await readPage(pathname)) ?? (isDocument ? await readPage('/index.html') : null);
     if (file === null) return refusal(404);
     return new Response(request.method === 'HEAD' ? null : file.body, {
       headers: {
@@ -41,7 +42,11 @@ export function createPageHandler(core: Core, rendererDirectory: string): PageHa
     const { pathname } = new URL(request.url);
     if (!pathname.startsWith('/media/')) return page(request, pathname);
     const response = await core.media(request);
-    return withHeaders(response, COMMON_HEADERS);
+    // The core's headers win: media has a policy of its own.
+    for (const [name, value] of Object.entries(COMMON_HEADERS)) {
+      if (!response.headers.has(name)) response.headers.set(name, value);
+    }
+    return response;
   };
 }
 
@@ -50,7 +55,7 @@ export function refusal(status: number, text = ''): Response {
   return new Response(text, { status, headers: { ...PAGE_HEADERS, 'Content-Type': 'text/plain; charset=utf-8' } });
 }
 
-/** No request of ours spells a separator, a control character or a dot segment in code. */
+/** Our page never encodes a separator, a control character or a dot segment. */
 function isPlainPath(pathname: string): boolean {
   try {
     const decoded = decodeURIComponent(pathname);
@@ -61,24 +66,46 @@ function isPlainPath(pathname: string): boolean {
   }
 }
 
-function wantsDocument(request: Request): boolean {
-  return request.headers.get('Accept')?.includes('text/html') === true;
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * Reads files of the built page; null for others. A request never becomes a path: files are listed beforehand and looked up by
+ * exact name, so no spelling of `..` leaves the folder. Each document lists them anew, for a page that was rebuilt.
+ */
+function createPageFiles(directory: string) {
+  let known: ReadonlyMap<string, string> = new Map();
+  return async (pathname: string) => {
+    if (pathname === '/index.html' || known.size === 0) known = await listFiles(directory);
+    const file = known.get(pathname);
+    if (file === undefined) return null;
+    return {
+      body: await readFile(file),
+      contentType: CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
+      isHashed: pathname.startsWith('/assets/'),
+    };
+  };
 }
 
-/** The core's headers win: media has a policy of its own. */
-function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
-  for (const [name, value] of Object.entries(headers)) {
-    if (!response.headers.has(name)) response.headers.set(name, value);
-  }
-  return response;
+async function listFiles(directory: string): Promise<ReadonlyMap<string, string>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Map(files.map((file) => [`/${relative(directory, file).split(sep).join('/')}`, file]));
 }
 
 const LOOK_MILLISECONDS = 500;
 
-/**
- * Calls back once npm, which started this program, is gone. npm ends the shell between it and the program and hands on no
- * signal, so ending `npm start` would leave the app behind. Without npm nothing is watched.
- */
+/** Calls back once the npm that started this program is gone: npm hands on no signal, so ending `npm start` would leave the app behind. */
 export function whenAbandoned(callback: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const parent = process.ppid;
@@ -88,4 +115,11 @@ export function whenAbandoned(callback: () => void): void {
     callback();
   }, LOOK_MILLISECONDS);
   timer.unref();
+}
+
+/** Writing to a terminal that was closed must not end the app. */
+export function outliveReaders(): void {
+  const ignore = () => {};
+  process.stdout.on('error', ignore);
+  process.stderr.on('error', ignore);
 }

@@ -1,7 +1,12 @@
+import { join } from 'node:path';
+import { createCore } from '#core/create-core.ts';
 import { makeFolder } from '#core/platform/files/save-file.ts';
+import { createClock } from '#core/platform/time.ts';
 import type { CorePorts, Log, SecretVault } from '#core/ports.ts';
+import type { Demo } from '#demo/demo.ts';
 import {
   DEMO_SERVICES,
+  isDemo,
   type ServiceAddress,
   type ServiceChoice,
   type ServiceState,
@@ -10,7 +15,7 @@ import { asDataFolderRefusal, StartRefusal } from './data-folder.ts';
 import { createNetwork } from './network/create-network.ts';
 import { createEnvironmentProxies, type SystemProxies } from './network/proxy-server.ts';
 import { createPlainProgram } from './program/plain-program.ts';
-import { runCore } from './run-core.ts';
+import { NOVEL_SITE_ID } from './services/answer-finding.ts';
 import { createFindService, createPacedFind } from './services/find-service.ts';
 import { type RunningCore, startServiceSwitch } from './services/service-switch.ts';
 import {
@@ -25,25 +30,25 @@ import {
 export type AppOptions = {
   readonly hostName: CorePorts['host']['name'];
   readonly version: string;
-  readonly dataFolder: string;
-  readonly downloadsFolder: string;
-  /** Named with the start of the program, and then not to be changed from within; null: the person's choice. */
-  readonly services: ServiceChoice | null;
+  readonly log: Log;
   /** How many times faster the core's and the demo's time passes; 1 outside of tests. */
   readonly timeScale: number;
-  /** Where secrets rest that belong to a folder; asked once for each. */
-  readonly createVault: (folder: string) => Promise<SecretVault>;
-  readonly log: Log;
-  /** What the system names as the way to an address; its environment variables where the host knows no better. */
-  readonly systemProxies?: SystemProxies;
-  /** Keeps the display on where the host can; a browser does it by itself while a picture moves. */
-  readonly keepAwake?: CorePorts['keepAwake'];
-  /** What this host knows and can do beyond every other. */
-  readonly program?: Partial<CorePorts['program']>;
-  /** Where the demo's film lies; absent where the demo runs from its sources. */
+  /** Folder of the demo's film; absent where the demo runs from its sources. */
   readonly footageDirectory?: string;
-  /** Answers are checked against the contract; never in a packaged app. */
+  /** Checks answers against the contract; never in a packaged app. */
   readonly checksOutput: boolean;
+  readonly dataFolder: string;
+  readonly downloadsFolder: string;
+  /** Named at the start of the program and then fixed; null: the person's choice. */
+  readonly services: ServiceChoice | null;
+  /** The vault of a folder; called once for each. */
+  readonly createVault: (folder: string) => Promise<SecretVault>;
+  /** The environment variables when absent. */
+  readonly systemProxies?: SystemProxies;
+  /** Absent where the host cannot; a browser does it by itself. */
+  readonly keepAwake?: CorePorts['keepAwake'];
+  /** What this host can do beyond every other. */
+  readonly program?: Partial<CorePorts['program']>;
 };
 
 /** Runs the core on the chosen services until the program ends. Throws `DataFolderRefusal`. */
@@ -56,11 +61,9 @@ export async function startApp(options: AppOptions): Promise<RunningCore> {
 }
 
 async function start(options: AppOptions): Promise<RunningCore> {
-  const { dataFolder, log, keepAwake = () => undefined } = options;
-  const { hostName, version, timeScale, checksOutput, footageDirectory } = options;
+  const { dataFolder, log, keepAwake = () => undefined, systemProxies = createEnvironmentProxies() } = options;
   const file = createServicesFile(dataFolder, log);
   const vaultOf = createVaults(options.createVault);
-  const { systemProxies = createEnvironmentProxies() } = options;
   const network = await createNetwork({ dataFolder, vault: await vaultOf(dataFolder), log, systemProxies });
   const { fetch, resolve } = network;
   const program = { ...createPlainProgram(dataFolder), ...options.program };
@@ -75,14 +78,13 @@ async function start(options: AppOptions): Promise<RunningCore> {
     start: async (state, services) => {
       const folder = choiceFolder(dataFolder, state);
       await makeFolder(folder);
-      return runCore({
-        choice: state.choice,
+      const ports = {
         dataDirectory: folder,
         downloadsDirectory: options.downloadsFolder,
         vault: await vaultOf(folder),
         ...{ log, fetch, resolve, keepAwake, services, program, network: network.portFor(state.choice) },
-        ...{ hostName, version, timeScale, checksOutput, ...(footageDirectory && { footageDirectory }) },
-      });
+      };
+      return runCore(options, ports, state.choice);
     },
   }).catch(async (cause: unknown) => {
     await network.close();
@@ -100,6 +102,66 @@ async function start(options: AppOptions): Promise<RunningCore> {
   };
 }
 
+/** Starts a core on a choice, and the demo for every service that has no address of its own in it. */
+async function runCore(
+  { hostName, version, timeScale, checksOutput, footageDirectory }: AppOptions,
+  ports: Omit<CorePorts, 'addresses' | 'clock' | 'host'>,
+  choice: ServiceChoice,
+): Promise<RunningCore> {
+  const { anime, novels } = choice;
+  const demo =
+    anime !== null && novels !== null ? null : await startDemo(ports.dataDirectory, timeScale, footageDirectory);
+  try {
+    const core = await createCore(
+      {
+        ...ports,
+        addresses: {
+          anime: anime ?? running(demo).anime,
+          novels: novels === null ? running(demo).novels : { ...novels, siteId: NOVEL_SITE_ID },
+        },
+        clock: createClock(timeScale),
+        host: {
+          name: hostName,
+          version,
+          services: isDemo(choice) ? 'demo' : 'configured',
+          demoAccount:
+            anime === null ? { login: running(demo).account.login, password: running(demo).account.password } : null,
+        },
+      },
+      { checksOutput },
+    );
+    return {
+      core,
+      close: async () => {
+        try {
+          await core.close();
+        } finally {
+          await demo?.close();
+        }
+      },
+    };
+  } catch (cause) {
+    // Where the core cannot write the demo cannot either, and the core's reason is the one to report.
+    await demo?.close().catch(() => undefined);
+    throw cause;
+  }
+}
+
+/** Loaded only when needed: with both services configured the demo costs nothing. */
+async function startDemo(dataDirectory: string, timeScale: number, footageDirectory?: string): Promise<Demo> {
+  const demo = await import('#demo/start-demo.ts');
+  const stateFile = join(dataDirectory, 'demo-state.json');
+  return demo.startDemo({
+    ...{ port: 0, timeScale, seed: 1, stateFile },
+    ...(footageDirectory && { footageDirectory }),
+  });
+}
+
+function running(demo: Demo | null): Demo {
+  if (demo === null) throw new TypeError('A service without an address needs the demo');
+  return demo;
+}
+
 async function initialState(named: ServiceChoice | null, file: ServicesFile): Promise<ServiceState> {
   if (named !== null) return { choice: named, isChosen: true, isFixed: true };
   const chosen = await file.read();
@@ -110,7 +172,7 @@ async function initialState(named: ServiceChoice | null, file: ServicesFile): Pr
   return { ...chosen, isChosen: true, isFixed: false };
 }
 
-/** One for each folder as long as the program runs: what one keeps in memory alone outlives a change of services. */
+/** One per folder and run, so that a vault in memory outlives a change of services. */
 function createVaults(create: (folder: string) => Promise<SecretVault>): (folder: string) => Promise<SecretVault> {
   const vaults = new Map<string, Promise<SecretVault>>();
   return (folder) => {
@@ -121,17 +183,12 @@ function createVaults(create: (folder: string) => Promise<SecretVault>): (folder
   };
 }
 
-/** What a development run may say of services; flags of the same names in every host. */
-export type ServiceFlags = {
-  /** Uses the demo without asking. */
-  readonly demo?: boolean | undefined;
-  readonly 'anime-base-url'?: string | undefined;
-  readonly 'anime-site-url'?: string | undefined;
-  readonly 'novel-base-url'?: string | undefined;
-  readonly 'novel-site-url'?: string | undefined;
-};
+type AddressFlag = `${'anime' | 'novel'}-${'base' | 'site'}-url`;
 
-type AddressFlag = Exclude<keyof ServiceFlags, 'demo'>;
+/** Flags of a development run, the same in every host. `demo`: uses the demo without asking. */
+export type ServiceFlags = { readonly demo?: boolean | undefined } & {
+  readonly [Flag in AddressFlag]?: string | undefined;
+};
 
 const FLAGS: Readonly<Record<ChoiceField, AddressFlag>> = {
   'anime.baseUrl': 'anime-base-url',
@@ -148,7 +205,7 @@ const SENTENCES: Readonly<Record<ChoiceFault, string>> = {
   'no-root': "is the host's root, without /api",
 };
 
-/** The services that flags name, null: none do. A service that only the other one is named beside is the demo's. Throws `StartRefusal`. */
+/** The services that flags name; null without any. The demo stands in for a service that is not named. Throws `StartRefusal`. */
 export function servicesOfFlags(flags: ServiceFlags): ServiceChoice | null {
   const named: ServiceChoice = {
     anime: pair(flags, 'anime-base-url', 'anime-site-url'),

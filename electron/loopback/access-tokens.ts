@@ -1,21 +1,10 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-export type AccessTokens = {
-  /** Opens the page as often as it is used; for the person who started the host. */
-  readonly lasting: string;
-  /** A token that opens the page once: it may be seen by others of this machine, as in a process list. */
-  readonly issueTicket: () => string;
-  /** True for the lasting token and for a ticket that was never taken before. */
-  readonly admit: (token: string) => boolean;
-  /** What the page's cookie must hold. */
-  readonly isSession: (cookie: string) => boolean;
-  readonly session: string;
-};
+export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
-export function createAccessTokens(): AccessTokens {
+export function createAccessTokens() {
   const lasting = randomToken();
   const session = randomToken();
-  // Every request of the page is held against it.
   const sessionDigest = digest(session);
   const tickets = new Set<string>();
 
@@ -25,15 +14,18 @@ export function createAccessTokens(): AccessTokens {
   }
 
   return {
+    /** Opens the page as often as it is used; for the person who started the host. */
     lasting,
+    /** Value of the page's cookie. */
     session,
+    /** A token that opens the page once: other accounts may see it in a process list. */
     issueTicket: () => {
       const ticket = randomToken();
       tickets.add(ticket);
       return ticket;
     },
-    admit: (token) => isSame(lasting, token) || takeTicket(token),
-    isSession: (cookie) => timingSafeEqual(sessionDigest, digest(cookie)),
+    admit: (token: string) => isSame(lasting, token) || takeTicket(token),
+    isSession: (cookie: string) => timingSafeEqual(sessionDigest, digest(cookie)),
   };
 }
 
@@ -41,7 +33,7 @@ function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** In constant time for any two texts. */
+/** In constant time. */
 function isSame(left: string, right: string): boolean {
   return timingSafeEqual(digest(left), digest(right));
 }

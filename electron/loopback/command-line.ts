@@ -2,23 +2,9 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { defaultDataFolder } from '#hosting/data-folder.ts';
 import { servicesOfFlags } from '#hosting/start-app.ts';
-import type { ServiceChoice } from '#shared/domain/app/own-services.ts';
 import { type Command, FlagError, numberOf, parseFlags } from '#terminal/command.ts';
 
-export type CommandLine = {
-  /** 0: any free one. */
-  readonly port: number;
-  readonly dataFolder: string;
-  readonly downloadsFolder: string;
-  /** Null: the person's choice. */
-  readonly services: ServiceChoice | null;
-  readonly timeScale: number;
-  readonly opensPage: boolean;
-  /** Every line of the log also goes to standard error. */
-  readonly isVerbose: boolean;
-  /** Where the page begins: a link of the app or an address of one of the sites, as it was given. */
-  readonly link: string | null;
-};
+export type CommandLine = ReturnType<typeof parseCommandLine>;
 
 /** `npm start` shows the same help; electron/shell/start-options.ts reads those of its flags that Electron knows. */
 export const START_COMMAND = {
@@ -44,19 +30,23 @@ A link of the app opens its page. "Browser:" marks flags without effect in Elect
 } as const satisfies Command;
 
 /** Reads the flags of the loopback host and a link. Throws `FlagError`, or `StartRefusal` for addresses of services. */
-export function parseCommandLine(flags: readonly string[]): CommandLine {
+export function parseCommandLine(flags: readonly string[]) {
   const { given, words } = parseFlags(START_COMMAND, flags);
   const [link = null, ...others] = words;
   if (given.electron === true) throw new FlagError('--electron goes with npm start.');
   if (others.length > 0) throw new FlagError('Only one link can be opened at a start.');
   return {
+    /** 0: any free one. */
     port: numberOf('port', given.port ?? '0', (port) => Number.isInteger(port) && port >= 0 && port <= 65_535),
     dataFolder: given.data ?? defaultDataFolder(),
     downloadsFolder: given.downloads ?? join(homedir(), 'Downloads'),
+    /** Null: the person's choice. */
     services: servicesOfFlags(given),
     timeScale: numberOf('time-scale', given['time-scale'] ?? '1', (scale) => scale > 0 && scale <= 100_000),
     opensPage: given['no-open'] !== true,
+    /** Prints the log on standard error. */
     isVerbose: given.verbose === true,
+    /** As given: a link of the app or an address of one of the sites. */
     link,
   };
 }

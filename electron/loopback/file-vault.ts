@@ -10,8 +10,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Secrets in files that only this account may read, encrypted with a key in a file beside them. It keeps secrets out of
- * backups, logs and searches of the data; programs that can read this account's files can read them too.
+ * Secrets in files for this account only, encrypted with a key in a file beside them. Keeps secrets out of logs and searches of
+ * the data, but not from programs that can read this account's files.
  */
 export async function createFileVault(dataFolder: string): Promise<SecretVault> {
   const files = createSecretFiles(join(dataFolder, 'vault'));
@@ -27,7 +27,6 @@ export async function createFileVault(dataFolder: string): Promise<SecretVault> 
   };
 }
 
-/** Distinct from the key's file for any name. */
 function fileName(name: string): string {
   return `sealed-${name}`;
 }
@@ -40,7 +39,7 @@ async function readOrCreateKey(files: SecretFiles): Promise<Buffer> {
   return key;
 }
 
-/** nonce, tag, text; the name is authenticated, so that one secret cannot stand in for another. */
+/** Nonce, tag, text. Authenticates the name, so that one secret cannot replace another. */
 function seal(key: Buffer, name: string, secret: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(name));
@@ -48,7 +47,7 @@ function seal(key: Buffer, name: string, secret: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-/** Null for what another key wrote or what was damaged: the person signs in again. */
+/** Null for another key or damage: the person signs in again. */
 function open(key: Buffer, name: string, sealed: Buffer): string | null {
   try {
     const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });

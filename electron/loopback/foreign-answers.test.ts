@@ -16,7 +16,7 @@ import { DIRECT } from '#hosting/network/proxy-server.ts';
 import { createRoutedFetch, type RoutedFetch } from '#hosting/network/routed-fetch.ts';
 import { createPageHandler } from '#hosting/page-handler.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { type LoopbackServer, listenOnLoopback } from './http-server.ts';
+import { listenOnLoopback } from './http-server.ts';
 
 const PAGE = '<!DOCTYPE html><html><body>Attention required</body></html>';
 const HTML = 'content-type: text/html';
@@ -33,7 +33,7 @@ const printed: unknown[] = [];
 let directory: string;
 let foreign: Server;
 let network: RoutedFetch;
-let server: LoopbackServer;
+let server: Awaited<ReturnType<typeof listenOnLoopback>>;
 let address: string;
 let cookie: string;
 /** Raw answers of the service, the site and the CDN: no server library sends all of these. */

@@ -5,26 +5,20 @@ import { refusal } from '#hosting/page-handler.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { PeerAccounts } from './peer-account.ts';
 
-export type GuardOptions = {
+type GuardOptions = {
   /** Known once the server listens. */
   readonly port: () => number;
   readonly tokens: AccessTokens;
   readonly accounts: PeerAccounts;
-  /** Told why a request was turned away. */
   readonly onRefusal: (reason: string) => void;
 };
 
 /**
- * Lets through only our own page. In this order: the account of the peer, where the system tells it, since cookies
- * and lists of processes know no accounts; the exact host name (against DNS rebinding), the browser's own word on where
- * the request comes from, then the token or the cookie that the token was exchanged for.
+ * Lets only our own page through. Checks in this order: the peer's account where the system tells it, since cookies and process
+ * lists know no accounts; the exact host name (against DNS rebinding); the browser's origin headers; the token or its cookie.
  */
-export function createGuard({
-  port,
-  tokens,
-  accounts,
-  onRefusal,
-}: GuardOptions): MiddlewareHandler<{ Bindings: HttpBindings }> {
+export function createGuard(options: GuardOptions): MiddlewareHandler<{ Bindings: HttpBindings }> {
+  const { port, tokens, accounts, onRefusal } = options;
   const refuse = (reason: string) => {
     onRefusal(reason);
     return refusal(403, 'Open the address that Engawa printed when it started.\n');
@@ -40,7 +34,7 @@ export function createGuard({
     const origin = req.header('Origin');
     if (req.method !== 'GET' && req.method !== 'HEAD' && origin !== `http://${host}`) return refuse('origin');
 
-    // Cookies know no ports: without the port two instances would sign each other out.
+    // Cookies ignore ports: without it in the name two instances would sign each other out.
     const cookieName = `engawa-${port()}`;
     const token = req.method === 'GET' && req.path === '/' ? req.query('token') : undefined;
     if (token !== undefined) {

@@ -8,7 +8,7 @@ import { createPageHandler } from '#hosting/page-handler.ts';
 import { HOSTILE_PATHS } from '#hosting/testing/hostile-paths.ts';
 import { PAGE_POLICY } from '#shared/contract/page-policy.ts';
 import type { EventListener } from '../core/platform/rpc/event-hub.ts';
-import { type LoopbackServer, listenOnLoopback } from './http-server.ts';
+import { listenOnLoopback } from './http-server.ts';
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: string };
 type Sent = { method?: string; headers?: Record<string, string>; body?: string };
@@ -41,7 +41,7 @@ const core: Core = {
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {}, hide: () => {} };
 let directory: string;
-let server: LoopbackServer;
+let server: Awaited<ReturnType<typeof listenOnLoopback>>;
 let port: number;
 let cookie: string;
 

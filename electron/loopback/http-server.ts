@@ -1,5 +1,8 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
@@ -14,13 +17,12 @@ import { MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createGuard } from './guard.ts';
 import { createPeerAccounts } from './peer-account.ts';
-import { sendStream } from './send-stream.ts';
 
 const MAXIMUM_BODY_BYTES = 1_000_000;
-/** Those that carry a file: it grows in a text of JSON, where every quote of it is two characters. */
+/** A file grows in JSON, where each of its quotes takes two characters. */
 const LARGER_BODIES = new Map<string, number>([['personData.import' satisfies ProcedureName, 3 * MAXIMUM_FILE_BYTES]]);
 const ANSWER_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
-/** One that is longer is made bytes of once: the server's library would do that twice, to count them and to send them. */
+/** A longer text is encoded once here: the server's library would encode it twice, to count and to send it. */
 const LONG_TEXT_CHARACTERS = 100_000;
 const Call = z.strictObject({ callId: z.string().min(1).max(100), input: z.unknown() });
 
@@ -35,19 +37,10 @@ export type LoopbackOptions = {
   readonly page: (request: Request, bindings: HttpBindings, server: Server) => Promise<Response>;
 };
 
-export type LoopbackServer = {
-  /** With the lasting token. */
-  readonly url: string;
-  /** An address that opens the page once. */
-  readonly issueUrl: () => string;
-  /** Hangs up on everybody. */
-  readonly close: () => Promise<void>;
-};
-
-/** What may wait for its page before it is waited for in turn: a good part of a film's segment. */
+/** Buffered per answer: a good part of a film's segment. */
 const AHEAD_BYTES = 256 * 1024;
 
-/** Far more than a page opens. Others of this machine may open some too. */
+/** Far more than a page opens. */
 const MOST_CONNECTIONS = 3_000;
 const HEADERS_MILLISECONDS = 10_000;
 const REQUEST_MILLISECONDS = 30_000;
@@ -55,7 +48,7 @@ const REFUSALS_EVERY_MILLISECONDS = 60_000;
 const SINGLE_REFUSALS = 20;
 
 /** The bridge and the page over HTTP, on 127.0.0.1 only and for our own page only. Throws `StartRefusal` when the port is taken. */
-export async function listenOnLoopback({ port, core, log, page }: LoopbackOptions): Promise<LoopbackServer> {
+export async function listenOnLoopback({ port, core, log, page }: LoopbackOptions) {
   const tokens = createAccessTokens();
   const app = new Hono<{ Bindings: HttpBindings }>();
   const answer = getRequestListener((request, bindings) => app.fetch(request, bindings));
@@ -65,17 +58,11 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
   );
   server.maxConnections = MOST_CONNECTIONS;
   const accounts = createPeerAccounts();
-  // Who has hung up by the time of a request belongs to no account any more.
+  // Looked up at once: a peer that has hung up belongs to no account any more.
   server.on('connection', (socket) => void accounts.mayBeOwn(socket));
-  const guard = createGuard({
-    port: () => listening,
-    tokens,
-    accounts,
-    onRefusal: createRefusalLog(log),
-  });
-  app.use(guard);
-  app.route('/rpc', createRpcRoute(core.dispatch));
-  app.route('/events', createEventStream(core.subscribe));
+  app.use(createGuard({ port: () => listening, tokens, accounts, onRefusal: createRefusalLog(log) }));
+  app.post('/rpc/:path', (context) => answerCall(context, core.dispatch));
+  app.get('/events', (context) => streamEvents(context, core.subscribe));
   app.all('/media/stream', async (context) =>
     sendStream(await page(context.req.raw, context.env, server), context.env.outgoing),
   );
@@ -85,13 +72,14 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
     return refusal(500);
   });
 
-  await listen(server, port);
-  // Asking the server for it asks the system.
-  const listening = portOf(server);
+  const listening = await listen(server, port);
   const urlWith = (token: string) => `http://127.0.0.1:${listening}/?token=${token}`;
   return {
+    /** With the lasting token. */
     url: urlWith(tokens.lasting),
+    /** An address that opens the page once. */
     issueUrl: () => urlWith(tokens.issueTicket()),
+    /** Closes all connections. */
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
@@ -100,7 +88,7 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
   };
 }
 
-/** Tells of some each minute one by one and of the rest in one line: a program that goes on knocking does not fill the log. */
+/** Logs some refusals a minute one by one and sums up the rest, so that a persistent program does not fill the log. */
 function createRefusalLog(log: Log): (reason: string) => void {
   const refused = new Map<string, number>();
   let told = 0;
@@ -118,69 +106,63 @@ function createRefusalLog(log: Log): (reason: string) => void {
   }
 }
 
-async function listen(server: Server, port: number): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) => reject(listenRefusal(port, cause)));
-    server.listen(port, '127.0.0.1', resolve);
-  });
-}
-
-function listenRefusal(port: number, cause: Error): StartRefusal {
-  const isTaken = 'code' in cause && cause.code === 'EADDRINUSE';
-  const reason = isTaken ? 'is taken by another program' : 'cannot be used by this account';
-  return new StartRefusal(`Port ${port} ${reason}: choose another with --port, or 0 for any free one.`, { cause });
-}
-
-function portOf(server: Server): number {
+async function listen(server: Server, port: number): Promise<number> {
+  try {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  } catch (cause) {
+    const isTaken = cause instanceof Error && 'code' in cause && cause.code === 'EADDRINUSE';
+    const reason = isTaken ? 'is taken by another program' : 'cannot be used by this account';
+    throw new StartRefusal(`Port ${port} ${reason}: choose another with --port, or 0 for any free one.`, { cause });
+  }
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** `GET /`: server-sent events whose data is `{name, payload}`. A comment now and then keeps the connection and finds dead ones. */
-function createEventStream(subscribe: Core['subscribe']): Hono {
-  const route = new Hono();
-  route.get('/', (context) =>
-    streamSSE(context, async (stream) => {
-      const unsubscribe = subscribe((name, payload) => {
-        void stream.writeSSE({ data: JSON.stringify({ name, payload }) });
-      });
-      const heartbeat = setInterval(() => void stream.write(': alive\n\n'), HEARTBEAT_MILLISECONDS);
-      const ended = new Promise<void>((resolve) => stream.onAbort(resolve));
-      await stream.write(': hello\n\n');
-      await ended;
-      clearInterval(heartbeat);
-      unsubscribe();
-    }),
-  );
-  return route;
-}
-
-/** `POST /<procedure>` with `{callId, input}`; every answer is an envelope. The call is aborted when its caller hangs up. */
-function createRpcRoute(dispatch: Core['dispatch']): Hono {
-  const route = new Hono();
-  route.post('/:path', async (context) => {
-    const { req } = context;
-    // Browsers announce the length of a text that they send; Node cuts what is longer than announced.
-    const length = req.header('Transfer-Encoding') === undefined ? Number(req.header('Content-Length')) : Number.NaN;
-    if (Number.isNaN(length)) return malformed(context, 411);
-    if (length > (LARGER_BODIES.get(req.param('path')) ?? MAXIMUM_BODY_BYTES)) return malformed(context, 413);
-    if (req.header('Content-Type')?.split(';')[0]?.trim() !== 'application/json') return malformed(context, 415);
-    const call = Call.safeParse(await req.json().catch(() => null));
-    if (!call.success) return malformed(context, 400);
-    const envelope = await dispatch(req.param('path'), call.data.input, req.raw.signal, pageOfCall(call.data.callId));
-    // Plain headers reach the connection as they stand; the library's own way makes an object of them and takes it apart again.
-    return new Response(bodyOf(envelope), { headers: ANSWER_HEADERS });
+/** Server-sent events with the data `{name, payload}`. Regular comments keep the connection and find dead ones. */
+function streamEvents(context: Context, subscribe: Core['subscribe']): Response {
+  return streamSSE(context, async (stream) => {
+    const unsubscribe = subscribe((name, payload) => {
+      void stream.writeSSE({ data: JSON.stringify({ name, payload }) });
+    });
+    const heartbeat = setInterval(() => void stream.write(': alive\n\n'), HEARTBEAT_MILLISECONDS);
+    const ended = new Promise<void>((resolve) => stream.onAbort(resolve));
+    await stream.write(': hello\n\n');
+    await ended;
+    clearInterval(heartbeat);
+    unsubscribe();
   });
-  return route;
 }
 
-/** A short text leaves in one piece with the head of the answer. */
-function bodyOf(envelope: Envelope): string | Buffer<ArrayBuffer> {
-  const text = JSON.stringify(envelope);
-  return text.length > LONG_TEXT_CHARACTERS ? Buffer.from(text) : text;
+/** `{callId, input}` for a procedure; every answer is an envelope. The call is aborted when its caller hangs up. */
+async function answerCall(context: Context, dispatch: Core['dispatch']): Promise<Response> {
+  const { req } = context;
+  const path = req.param('path') ?? '';
+  // Browsers announce the length of a text; Node cuts a longer body off.
+  const length = req.header('Transfer-Encoding') === undefined ? Number(req.header('Content-Length')) : Number.NaN;
+  if (Number.isNaN(length)) return malformed(context, 411);
+  if (length > (LARGER_BODIES.get(path) ?? MAXIMUM_BODY_BYTES)) return malformed(context, 413);
+  if (req.header('Content-Type')?.split(';')[0]?.trim() !== 'application/json') return malformed(context, 415);
+  const call = Call.safeParse(await req.json().catch(() => null));
+  if (!call.success) return malformed(context, 400);
+  const text = JSON.stringify(await dispatch(path, call.data.input, req.raw.signal, pageOfCall(call.data.callId)));
+  return new Response(text.length > LONG_TEXT_CHARACTERS ? Buffer.from(text) : text, { headers: ANSWER_HEADERS });
 }
 
 function malformed(context: Context, status: 400 | 411 | 413 | 415): Response {
   const envelope: Envelope = { ok: false, error: { code: 'invalid-input', path: context.req.param('path') ?? '' } };
   return context.json(envelope, status);
+}
+
+/**
+ * Sends an answer whose body may break off; the connection is then closed, so that the page cannot take a part for the whole.
+ * The server's library would write the error into the body. The body's source logs it.
+ */
+async function sendStream(response: Response, outgoing: HttpBindings['outgoing']): Promise<Response> {
+  if (response.body === null) return response;
+  outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+  outgoing.flushHeaders();
+  // Rejects too when the page hangs up: both ends are closed by then.
+  await pipeline(response.body, outgoing).catch(() => undefined);
+  return RESPONSE_ALREADY_SENT;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { endianness } from 'node:os';
 
-/** Linux lists there who has opened which connection; an IPv4 one may stand among those of IPv6. */
+/** Linux lists the owner of each connection here; an IPv4 one may stand among those of IPv6. */
 const TABLES = ['/proc/net/tcp', '/proc/net/tcp6'];
 
 /** An IPv4 address and a port, also at the end of an IPv6 one. */
@@ -10,21 +10,14 @@ const END_LENGTH = '0100007F:1F90'.length;
 
 export type Connection = Pick<Socket, 'localAddress' | 'localPort' | 'remoteAddress' | 'remotePort'>;
 
-export type PeerAccounts = {
-  /**
-   * Whether the other end of a connection within this machine may be of the account that runs this. Linux knows; where the
-   * system does not say, every account may be. Asked once for each connection, since its owner never changes; best as
-   * soon as it is there.
-   */
-  readonly mayBeOwn: (connection: Connection) => Promise<boolean>;
-};
+export type PeerAccounts = ReturnType<typeof createPeerAccounts>;
 
-export function createPeerAccounts(readTable: () => Promise<string> = readTables): PeerAccounts {
+export function createPeerAccounts(readTable: () => Promise<string> = readTables) {
   const verdicts = new WeakMap<Connection, Promise<boolean>>();
   let reading: Promise<unknown> = Promise.resolve();
   let next: Promise<AccountsByEnds> | null = null;
 
-  /** One look for all connections that were there before it began: an earlier one may lack them. */
+  /** Connections that come during a look wait for the next one, which surely holds them. */
   function look(): Promise<AccountsByEnds> {
     next ??= reading.then(() => {
       next = null;
@@ -42,7 +35,11 @@ export function createPeerAccounts(readTable: () => Promise<string> = readTables
   }
 
   return {
-    mayBeOwn: (connection) => {
+    /**
+     * Whether the peer may be of this account. Only Linux tells accounts; elsewhere the answer is yes. Asked once for each
+     * connection, best as soon as it is there.
+     */
+    mayBeOwn: (connection: Connection): Promise<boolean> => {
       const verdict = verdicts.get(connection) ?? ask(connection);
       verdicts.set(connection, verdict);
       return verdict;
@@ -54,10 +51,10 @@ async function readTables(): Promise<string> {
   return (await Promise.all(TABLES.map((path) => readFile(path, 'utf8').catch(() => '')))).join('\n');
 }
 
-/** The account of each socket by its own end and the other one. */
+/** The account of each socket, by its own end and the other one. */
 export type AccountsByEnds = ReadonlyMap<string, string>;
 
-/** Parses the system's table: one line a socket, with the address of its own end, of the other end, and the account. */
+/** Parses the table: one line per socket with both ends and the account. */
 export function accountsByEnds(table: string): AccountsByEnds {
   const accounts = new Map<string, string>();
   for (const line of table.split('\n')) {
@@ -72,13 +69,13 @@ export function accountsByEnds(table: string): AccountsByEnds {
 export function isOfAccount(accounts: AccountsByEnds, connection: Connection, account: number): boolean {
   const own = endOf(connection.localAddress, connection.localPort);
   const other = endOf(connection.remoteAddress, connection.remotePort);
-  // A table without our own end of it is not of this machine's connections, as in some containers.
+  // In some containers the table lists other connections than this machine's.
   if (!accounts.has(`${own} ${other}`)) return true;
-  // One that has hung up belongs to no account any more, and is not answered.
+  // A peer that has hung up belongs to no account and gets no answer.
   return accounts.get(`${other} ${own}`) === String(account);
 }
 
-/** As the table writes it: the bytes of the address as the processor has them in a number, and the port. */
+/** As in the table: the address's bytes in the processor's order, and the port. */
 function endOf(address = '', port = 0): string {
   const bytes = address
     .replace(/^::ffff:/, '')

@@ -1,6 +1,5 @@
 import { StartRefusal } from '#hosting/data-folder.ts';
-import { whenAbandoned } from '#hosting/page-handler.ts';
-import { outliveReaders } from '#hosting/run-core.ts';
+import { outliveReaders, whenAbandoned } from '#hosting/page-handler.ts';
 import { asksForHelp, FlagError, helpOf } from '#terminal/command.ts';
 import { parseCommandLine, START_COMMAND } from './command-line.ts';
 import { openPage } from './open-page.ts';
@@ -9,10 +8,9 @@ import { builtPage, type Loopback, type PageOf, startLoopback } from './start-lo
 const REFUSED = 2;
 
 /**
- * The program: starts, prints one line `{"url","dataDir"}` on standard output, and ends cleanly on SIGINT and SIGTERM,
- * or when the npm that started it is gone.
- * `prepare` runs after the flags are checked, so a typo is reported before a build.
- * What the person can mend is one sentence on standard error and exit code 2. `--help` only prints the flags.
+ * The program: prints one line `{"url","dataDir"}` on standard output and ends cleanly on SIGINT, on SIGTERM, or with the npm
+ * that started it. Faults that the person can mend are one sentence on standard error and exit code 2. `prepare` runs after the
+ * flags are checked, so a typo is reported before a build.
  */
 export async function runLoopback(
   flags: readonly string[],

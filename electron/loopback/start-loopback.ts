@@ -4,26 +4,21 @@ import type { Core } from '#core/core.ts';
 import { type DataFolder, openDataFolder, StartRefusal } from '#hosting/data-folder.ts';
 import { createLog } from '#hosting/log/create-log.ts';
 import { createPageHandler } from '#hosting/page-handler.ts';
-import { readLicences } from '#hosting/program/licences.ts';
+import { readLicences } from '#hosting/program/plain-program.ts';
 import { startApp } from '#hosting/start-app.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import type { CommandLine } from './command-line.ts';
 import { createFileVault } from './file-vault.ts';
-import { type LoopbackOptions, type LoopbackServer, listenOnLoopback } from './http-server.ts';
+import { type LoopbackOptions, listenOnLoopback } from './http-server.ts';
 
-export type Loopback = {
-  readonly url: string;
-  readonly issueUrl: LoopbackServer['issueUrl'];
-  readonly dataFolder: string;
-  readonly close: () => Promise<void>;
-};
+export type Loopback = Awaited<ReturnType<typeof startIn>>;
 
-/** Answers what is not the bridge; given the core, which owns `/media/...`. */
+/** Answers everything but the bridge. The core owns `/media/...`. */
 export type PageOf = (core: Core) => LoopbackOptions['page'];
 
 const NO_LINK = 'What is to be opened is neither a link of Engawa nor an address of one of its sites.';
 const RENDERER_DIRECTORY = resolve(import.meta.dirname, '../../out/renderer');
-/** Who builds the app uses it; who changes it or tests it starts its sources. */
+/** Built for use; tests and development start the sources. */
 const IS_SOURCE = import.meta.filename.endsWith('.ts');
 /** From the source and from the bundle in out/loopback alike. */
 const FOOTAGE_DIRECTORY = resolve(import.meta.dirname, '../../electron/demo/media/footage');
@@ -34,7 +29,7 @@ export const builtPage: PageOf = (core) => {
   return createPageHandler(core, RENDERER_DIRECTORY);
 };
 
-/** Starts the whole app on this machine's own interface. Throws `StartRefusal` for what the person can mend. */
+/** Starts the whole app on 127.0.0.1. Throws `StartRefusal` for faults that the person can mend. */
 export async function startLoopback(commandLine: CommandLine, pageOf: PageOf = builtPage): Promise<Loopback> {
   const folder = await openDataFolder(commandLine.dataFolder);
   try {
@@ -45,7 +40,7 @@ export async function startLoopback(commandLine: CommandLine, pageOf: PageOf = b
   }
 }
 
-async function startIn(folder: DataFolder, commandLine: CommandLine, pageOf: PageOf): Promise<Loopback> {
+async function startIn(folder: DataFolder, commandLine: CommandLine, pageOf: PageOf) {
   const echo = (line: string) => process.stderr.write(`${line}\n`);
   const log = createLog({ dataFolder: folder.path, echo, isVerbose: commandLine.isVerbose });
   if (!folder.isPrivate) {
@@ -53,12 +48,10 @@ async function startIn(folder: DataFolder, commandLine: CommandLine, pageOf: Pag
     echo(`Other accounts on this machine can read ${folder.path}.`);
   }
   const app = await startApp({
+    ...commandLine,
     hostName: 'loopback',
     version: manifest.version,
     dataFolder: folder.path,
-    downloadsFolder: commandLine.downloadsFolder,
-    services: commandLine.services,
-    timeScale: commandLine.timeScale,
     createVault: createFileVault,
     log,
     footageDirectory: FOOTAGE_DIRECTORY,
@@ -71,8 +64,7 @@ async function startIn(folder: DataFolder, commandLine: CommandLine, pageOf: Pag
     const page = pageOf(app.core);
     const server = await listenOnLoopback({ port: commandLine.port, core: app.core, log, page });
     return {
-      url: server.url,
-      issueUrl: server.issueUrl,
+      ...server,
       dataFolder: folder.path,
       close: async () => {
         try {

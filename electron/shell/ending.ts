@@ -3,28 +3,15 @@ import type { Log } from '#core/ports.ts';
 
 /** A closing that hangs must not keep a process without windows alive. */
 const PATIENCE_MILLISECONDS = 10_000;
-/** electron-updater puts a version in place at an end with 0 only. */
+/** electron-updater installs a version only after an end with 0. */
 const ENDED_WITH_SYSTEM = 1;
-/** What is done last may put a whole new version in place. */
+/** The last act may install a new version. */
 const LAST_PATIENCE_MILLISECONDS = 60_000;
 
-export type Ending = {
-  /** Closes what is given, once the windows are gone, before the process ends. */
-  readonly beforeEnd: (close: () => Promise<void>) => void;
-  /** Ends the app as a person would, and does this instead of leaving; it has to end the app then. */
-  readonly endWith: (last: () => void) => void;
-  /**
-   * The same because the system ends: no fetched update is put in place, which would be cut off half-way. Not `inTime`: the
-   * process may be taken away at any moment, so that everything is closed at once.
-   */
-  readonly endWithSystem: (options: { readonly inTime: boolean }) => void;
-};
+export type Ending = ReturnType<typeof createEnding>;
 
-/**
- * Closes after the last window is gone, so that what pages said while closing is still heard, and ends the process only then.
- * Signals and uncaught failures end the same way.
- */
-export function createEnding(app: App, log: Log): Ending {
+/** Closes after the last window is gone, so that pages can still report while closing, and then ends the process. Signals and uncaught failures end the same way. */
+export function createEnding(app: App, log: Log) {
   let close: () => Promise<void> = async () => undefined;
   let last: (() => void) | null = null;
   let goodCode = 0;
@@ -52,7 +39,7 @@ export function createEnding(app: App, log: Log): Ending {
   }
 
   function leaveBy(act: () => void): void {
-    // The version that it starts must not take this one for running.
+    // The started version must not find this one running.
     app.releaseSingleInstanceLock();
     setTimeout(() => {
       log.error('the last act did not end the app', null);
@@ -76,14 +63,20 @@ export function createEnding(app: App, log: Log): Ending {
   });
 
   return {
-    beforeEnd: (act) => {
+    /** Closes this after the windows are gone and before the process ends. */
+    beforeEnd: (act: () => Promise<void>) => {
       close = act;
     },
-    endWith: (act) => {
+    /** Quits, with this act at the end in place of leaving; it has to end the app. */
+    endWith: (act: () => void) => {
       last = act;
       app.quit();
     },
-    endWithSystem: ({ inTime }) => {
+    /**
+     * Quits because the system ends, without installing an update, which would be cut off half-way. Not `inTime`: the process
+     * may be killed at any moment, so everything closes at once.
+     */
+    endWithSystem: ({ inTime }: { readonly inTime: boolean }) => {
       goodCode = ENDED_WITH_SYSTEM;
       if (inTime) app.quit();
       else void end(goodCode);

@@ -3,7 +3,7 @@ import type { Core } from '#core/core.ts';
 import type { Log } from '#core/ports.ts';
 import { appEvents } from '#shared/contract/app-events.ts';
 
-/** What the shell itself wants to know, and the event that tells of it anew with the same content. */
+/** Queries of the shell itself, each with the event of the same content. */
 const FOLLOWED = {
   settings: { query: 'settings.read', event: 'settings.changed' },
   downloads: { query: 'downloads.queue', event: 'downloads.changed' },
@@ -12,10 +12,7 @@ const FOLLOWED = {
 type Followed = typeof FOLLOWED;
 type Value<Name extends keyof Followed> = z.output<(typeof appEvents)[Followed[Name]['event']]>;
 
-/**
- * Hands on what the core says now and from now on, also when it runs on other services or on other data. Resolves once the first is handed on,
- * or could not be had.
- */
+/** Hands on the present value and every later one, also after a change of services or data. Resolves after the first one or its failure. */
 export async function followCore<Name extends keyof Followed>(
   { core, log }: { readonly core: Core; readonly log: Log },
   name: Name,

@@ -9,9 +9,8 @@ import {
 } from '#hosting/data-folder.ts';
 import { createLog } from '#hosting/log/create-log.ts';
 import { redact } from '#hosting/log/redact.ts';
-import { createPageHandler } from '#hosting/page-handler.ts';
-import { readLicences } from '#hosting/program/licences.ts';
-import { outliveReaders } from '#hosting/run-core.ts';
+import { createPageHandler, outliveReaders } from '#hosting/page-handler.ts';
+import { readLicences } from '#hosting/program/plain-program.ts';
 import { type AppOptions, startApp } from '#hosting/start-app.ts';
 import type { AppLink } from '#shared/domain/app/app-link.ts';
 import { createEnding } from './ending.ts';
@@ -21,19 +20,18 @@ import { applyProcessPolicy, assertSandbox } from './security/process-policy.ts'
 import { createSecretVault } from './security/secret-vault.ts';
 import { applySessionPolicy } from './security/session-policy.ts';
 import { createShellProgram } from './shell-program.ts';
-import { retryOnRefusal, showRefusal } from './start-message.ts';
+import { hasStarter, retryOnRefusal, showRefusal } from './start-message.ts';
 import { readStartOptions } from './start-options.ts';
-import { hasStarter } from './starter.ts';
 import { createNewsTeller } from './system/news-notification.ts';
 import { claimLinkScheme, createOutsideLinks } from './system/outside-links.ts';
 import { watchPower, watchSessionEnd } from './system/power-watch.ts';
 import { watchProcesses } from './system/process-watch.ts';
 import { createSurroundings } from './system/surroundings.ts';
 import { createSystemProxies } from './system/system-proxy.ts';
+import { createLanguage } from './system/words.ts';
 import { startUpdates } from './updates/start-updates.ts';
 import { createDevelopmentPage } from './window/development-page.ts';
 import { createDisplayAwake } from './window/display-awake.ts';
-import { createLanguage } from './window/language.ts';
 import { createAppWindow, openMainWindow } from './window/main-window.ts';
 import { createStayNotice } from './window/stay-notice.ts';
 
@@ -47,7 +45,7 @@ const links = createOutsideLinks(app, process.argv);
 async function start(): Promise<void> {
   assertSandbox(app);
   const options = readStartOptions(process.argv.slice(1), app.isPackaged);
-  // Electron takes absolute paths alone.
+  // Electron accepts absolute paths only.
   const dataFolder = resolve(options.dataFolder ?? defaultDataFolder());
   app.setPath('userData', dataFolder);
   app.setPath('sessionData', join(dataFolder, 'session'));
@@ -68,22 +66,17 @@ async function start(): Promise<void> {
 
   const display = createDisplayAwake(powerSaveBlocker);
   const language = createLanguage(() => app.getPreferredSystemLanguages());
-  const updates = await startUpdates({ endWith: ending.endWith, log });
+  const updates = await startUpdates(ending.endWith, log);
   const downloadsFolder = app.getPath('downloads');
   const goTo = (link: AppLink) => {
     running.core.openLink(link);
     window.show();
   };
   const appOptions: AppOptions = {
-    hostName: 'electron',
-    version: app.getVersion(),
-    dataFolder: folder.path,
-    downloadsFolder,
-    services: options.services,
-    timeScale: 1,
+    ...{ hostName: 'electron', version: app.getVersion(), timeScale: 1, log },
+    ...{ dataFolder: folder.path, downloadsFolder, services: options.services },
     footageDirectory: join(OUTPUT, 'demo-footage'),
     createVault: (of) => createSecretVault({ safeStorage, platform: process.platform, dataFolder: of, log }),
-    log,
     systemProxies: createSystemProxies(session.defaultSession, log),
     keepAwake: display.keep,
     program: {
@@ -93,7 +86,7 @@ async function start(): Promise<void> {
         words: language.words,
         tell: createNewsTeller({
           notifications: Notification,
-          // On Windows they need a link in the start menu, which Electron makes: a run from sources leaves the machine as it is.
+          // On Windows they need a link in the start menu, which a run from sources must not make.
           isOffered: app.isPackaged || process.platform !== 'win32',
           locale: language.locale,
           goTo,
@@ -136,13 +129,7 @@ async function start(): Promise<void> {
   });
   const { show } = window;
   const surroundings = await createSurroundings({
-    core,
-    log,
-    platform: process.platform,
-    language,
-    show,
-    goTo,
-    updates,
+    ...{ core, log, platform: process.platform, language, show, goTo, updates },
   });
   const tellStaying = createStayNotice({
     notifications: Notification,
@@ -155,13 +142,13 @@ async function start(): Promise<void> {
     if (surroundings.staysWithoutWindow()) tellStaying();
     else app.quit();
   });
-  // Opens the window, at the place that the start was asked for.
+  // Opens the window, at the link that the start named.
   links.connect({ open: core.openAddress, show });
 }
 
-/** Null: Engawa runs with that folder already, and shows itself. */
+/** Null: Engawa runs with that folder already, and comes forward. */
 async function openUnlessRunning(dataFolder: string): Promise<DataFolder | null> {
-  // There is no such lock either where nothing can be written, and that the folder tells better.
+  // The lock is also missing where nothing can be written; opening the folder explains that better.
   const isFirst = app.requestSingleInstanceLock();
   try {
     const folder = await openDataFolder(dataFolder);
@@ -177,9 +164,9 @@ async function openUnlessRunning(dataFolder: string): Promise<DataFolder | null>
 start().catch(async (cause: unknown) => {
   const isRefusal = cause instanceof StartRefusal;
   const refusal = isRefusal ? cause : new StartRefusal(redact(`Engawa could not start: ${String(cause)}`), { cause });
-  // From any other failure `npm start` goes on in a browser, which a refusal would refuse too.
+  // After any other failure `npm start` opens a browser.
   if (!isRefusal && hasStarter()) process.stderr.write(`${refusal.message}\n`);
-  // The data folder's were shown where they could be tried again. Where nothing can be shown the terminal has it.
+  // Refusals of the data folder were shown already. Without a display the terminal has the sentence.
   else if (!(refusal instanceof DataFolderRefusal)) await showRefusal(refusal).catch(() => undefined);
   app.exit(isRefusal ? REFUSED : 1);
 });

@@ -1,25 +1,18 @@
 import { arch, release, type } from 'node:os';
 import { type BrowserWindow, dialog, shell } from 'electron';
-import type { ProgramPort, RevealedPlace, UpdatesPort } from '#core/ports.ts';
+import type { ProgramPort, RevealedPlace } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { ShellWords } from './system/words.ts';
 
-export type ShellProgramOptions = {
+type ShellProgramOptions = Pick<ProgramPort, 'tell' | 'updates'> & {
   readonly folders: Readonly<Record<RevealedPlace, string>>;
   readonly window: () => BrowserWindow | null;
   readonly words: () => ShellWords;
-  readonly tell: ProgramPort['tell'];
-  readonly updates: UpdatesPort;
 };
 
-/** What Electron can do for a page beyond what every host can. */
-export function createShellProgram({
-  folders,
-  window,
-  words,
-  tell,
-  updates,
-}: ShellProgramOptions): Partial<ProgramPort> {
+/** What Electron can do beyond every other host. */
+export function createShellProgram(options: ShellProgramOptions): Partial<ProgramPort> {
+  const { folders, window, words, tell, updates } = options;
   return {
     parts: programParts(),
     reveal: async (place) => {
@@ -39,7 +32,7 @@ export function createShellProgram({
   };
 }
 
-/** Only for the app's own folders, since opening a folder starts no program. False: the system cannot. */
+/** Opens one of the app's folders, never a file, which could be a program. False: the system cannot. */
 export async function showFolder(folder: string): Promise<boolean> {
   return (await shell.openPath(folder)) === '';
 }

@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { app, dialog } from 'electron';
 import { DataFolderRefusal, type StartRefusal } from '#hosting/data-folder.ts';
 import { NoSandboxRefusal } from './security/process-policy.ts';
 import { showFolder } from './shell-program.ts';
-import { tellStarter } from './starter.ts';
-import { type ShellWords, shellWords } from './system/words.ts';
-import { createLanguage } from './window/language.ts';
+import { createLanguage, type ShellWords, shellWords } from './system/words.ts';
 
 type Way = 'tryAgain' | 'openDataFolder' | 'quitStart';
 
-/** Runs a step of the start again for as long as its data folder refuses and the person asks for another try. */
+/** Repeats a step of the start while the data folder refuses and the person wants another try. */
 export async function retryOnRefusal<Result>(step: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
@@ -22,9 +21,9 @@ export async function retryOnRefusal<Result>(step: () => Promise<Result>): Promi
   }
 }
 
-/** Says why the app does not start, on the terminal and in a message. True: the person wants another try. */
+/** Shows why the app does not start, on the terminal and in a message. True: the person wants another try. */
 export async function showRefusal(refusal: StartRefusal): Promise<boolean> {
-  // A packaged app takes no flags, which the terminal's own sentences may offer.
+  // The terminal's own sentences may offer flags, which a packaged app ignores.
   process.stderr.write(`${app.isPackaged ? sentenceOf(refusal, shellWords('en')) : refusal.message}\n`);
   await app.whenReady();
   // In the turn of `ready` itself macOS closes a message at once.
@@ -34,7 +33,7 @@ export async function showRefusal(refusal: StartRefusal): Promise<boolean> {
   const words = createLanguage(() => app.getPreferredSystemLanguages()).words();
   const ways = waysOn(refusal);
   for (;;) {
-    // Waited for in place: with no window yet, Linux brings the answer of the other kind half a minute late.
+    // Synchronous: without a window, Linux brings an asynchronous answer half a minute late.
     const answer = dialog.showMessageBoxSync({
       type: 'error',
       title: app.getName(),
@@ -51,7 +50,7 @@ export async function showRefusal(refusal: StartRefusal): Promise<boolean> {
   }
 }
 
-/** The first one is what Enter does, the last one what Escape does. */
+/** Enter chooses the first one, Escape the last one. */
 function waysOn(refusal: StartRefusal): readonly Way[] {
   if (!(refusal instanceof DataFolderRefusal)) return ['quitStart'];
   if (refusal.problem === 'newer') return ['openDataFolder', 'quitStart'];
@@ -64,8 +63,22 @@ function sentenceOf(refusal: StartRefusal, words: ShellWords): string {
   return refusal instanceof NoSandboxRefusal ? words.noSandbox : refusal.message;
 }
 
-/** Never a file, which would be started: the folder around one, or around what is not there. */
+/** Never a file, which the system would open: the folder around it, or around a missing one. */
 function folderToShow({ problem, folder, path }: DataFolderRefusal): string {
   const shown = problem === 'isFile' ? dirname(path) : folder;
   return existsSync(shown) || shown === dirname(shown) ? shown : dirname(shown);
+}
+
+/** Makes the file by which `npm start` learns that a window or a message is shown; otherwise it opens a browser. */
+export async function tellStarter(): Promise<void> {
+  const file = shownFile();
+  if (file !== undefined) await appendFile(file, '');
+}
+
+export function hasStarter(): boolean {
+  return shownFile() !== undefined;
+}
+
+function shownFile(): string | undefined {
+  return app.isPackaged ? undefined : process.env['ENGAWA_SHOWN_FILE'];
 }

@@ -19,12 +19,12 @@ export type Given<Table extends Flags> = {
   readonly [Name in keyof Table]?: (Table[Name] extends { readonly value: string } ? string : true) | undefined;
 };
 
-/** What is wrong with a command line, in one sentence. Programs print it on standard error and end with code 2. */
+/** One sentence. Programs print it on standard error and end with code 2. */
 export class FlagError extends Error {
   override readonly name = 'FlagError';
 }
 
-/** Commander.js suggests under the same two limits. */
+/** Commander.js has the same limits. */
 const MOST_EDITS = 3;
 const LEAST_SIMILARITY = 0.4;
 
@@ -86,7 +86,7 @@ export function parseFlags<const Table extends Flags>(
   }
   const [word] = positionals;
   if (word !== undefined && !takesWords) throw new FlagError(`"${word}" is not a flag. --help lists the flags.`);
-  // The loop above puts a text where the table has a placeholder and `true` elsewhere.
+  // The loop above sets a text for flags with a placeholder and `true` for others.
   return { given: given as Given<Table>, words: positionals };
 }
 
@@ -97,7 +97,7 @@ export function numberOf(name: string, text: string, isAllowed: (value: number) 
   return value;
 }
 
-/** The name closest to what was typed: the fewest edits, otherwise one that begins the same; null: none is similar. */
+/** The name with the fewest edits, else one that begins the same; null: none is similar. */
 export function nearestOf(typed: string, names: readonly string[]): string | null {
   const wanted = typed.toLowerCase();
   const [nearest] = names

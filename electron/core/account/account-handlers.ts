@@ -6,7 +6,6 @@ import type { Clock, Log } from '#core/ports.ts';
 import type { accountProcedures } from '#shared/contract/account-procedures.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
-import type { AccountDetails } from '#shared/domain/account/account.ts';
 import type { SocialProvider } from '#shared/domain/account/sign-in.ts';
 import { WireToken } from '#shared/upstream/anime-api.ts';
 import {
@@ -26,8 +25,6 @@ const PROFILE = '/accounts/users/me/profile';
 const SOCIAL = '/accounts/users/auth/social';
 const LASTS_MILLISECONDS = 15 * 60_000;
 
-type AccountHandlers = Handlers<typeof accountProcedures>;
-
 type AccountHandlerParts = {
   readonly account: AccountService;
   readonly attempts: SignInAttempts;
@@ -38,44 +35,52 @@ type AccountHandlerParts = {
 };
 
 /** anime-service, Accounts: authentication and profile. */
-export function createAccountHandlers(parts: AccountHandlerParts): AccountHandlers {
-  const { account, attempts, client, clock, log } = parts;
-  const details = createAccountDetails({ client, account, log });
-  const passwordReset = createPasswordReset(client);
-  const codes = createOneTimeCodes({ client, clock, deviceId: parts.deviceId });
+export function createAccountHandlers(parts: AccountHandlerParts): Handlers<typeof accountProcedures> {
+  const { account, attempts, client, log } = parts;
+  const codes = createOneTimeCodes(parts);
+
+  function profile() {
+    const state = account.state();
+    if (state.status !== 'signed-in') throw new AppFailure({ code: 'signed-out' });
+    return state.profile;
+  }
+
+  const resetPassword = (step: 'forget' | 'reset', body: unknown, signal: AbortSignal) =>
+    client.send('POST', `/accounts/users/auth/password/${step}`, body, 'empty', { token: null, isForm: true, signal });
 
   return {
     'account.state': async () => account.state(),
     'account.signIn': (credentials, { signal }) => account.signIn(credentials, signal),
     'account.signOut': () => account.signOut(),
-    'account.details': (_, { signal }) => details.read(signal),
-    'account.passkey': async (_, { signal }) => ({ passkey: await details.passkey(signal) }),
+    // Never stored.
+    'account.details': async (_, { signal }) => {
+      const known = profile();
+      const wire = await client.get(PROFILE, WireAccountDetails, { isProtected: true, signal });
+      // Another account signed in meanwhile.
+      if (profile().id !== wire.id) throw new AppFailure({ code: 'cancelled' });
+      return {
+        ...known,
+        nickname: wire.nickname ?? known.nickname,
+        login: wire.login,
+        isBanned: wire.is_banned ?? false,
+        registeredAt: wire.created_at,
+        uploadedBytes: wire.torrents?.uploaded ?? null,
+        downloadedBytes: wire.torrents?.downloaded ?? null,
+      };
+    },
+    // The only answer with the passkey, for the person who asked to see it.
+    'account.passkey': async (_, { signal }) => {
+      profile();
+      const { passkey } = (await client.get(PROFILE, WirePasskey, { isProtected: true, signal })).torrents;
+      log.hide(passkey);
+      return { passkey };
+    },
     'account.acceptCode': ({ code }, { signal }) => codes.accept(code, signal),
-    'account.forgotPassword': ({ email }, { signal }) => passwordReset.askForMail(email, signal),
-    'account.resetPassword': (chosen, { signal }) => passwordReset.choose(chosen, signal),
-
-    'signIn.attempt': async () => attempts.current(),
-    // It goes on when the page that began it is gone.
-    'signIn.begin': (way) =>
-      attempts.begin(way.kind === 'code' ? codes.way : createSocialLogin(way.provider, { client, clock })),
-    'signIn.cancel': async () => attempts.cancel(),
-  };
-}
-
-type NewPassword = { readonly token: string; readonly password: string; readonly confirmation: string };
-
-/** A forgotten password (anime-service, Accounts: authentication; field facts have the names). */
-function createPasswordReset(client: ServiceClient) {
-  const send = (path: string, body: unknown, signal: AbortSignal) =>
-    client.send('POST', `/accounts/users/auth/password/${path}`, body, 'empty', { token: null, isForm: true, signal });
-
-  return {
-    /** The same answer whether the service knows the address or not. `rejected` with fields. */
-    askForMail: (email: string, signal: AbortSignal) => send('forget', { email }, signal),
-    /** `rejected` with fields named as here; `not-found`: the token is unknown or was used. */
-    choose: async ({ token, password, confirmation }: NewPassword, signal: AbortSignal) => {
+    // The same answer whether the service knows the address or not.
+    'account.forgotPassword': ({ email }, { signal }) => resetPassword('forget', { email }, signal),
+    'account.resetPassword': async ({ token, password, confirmation }, { signal }) => {
       try {
-        return await send('reset', { token, password, password_confirmation: confirmation }, signal);
+        return await resetPassword('reset', { token, password, password_confirmation: confirmation }, signal);
       } catch (cause) {
         if (!(cause instanceof AppFailure) || cause.error.code !== 'rejected') throw cause;
         const { password_confirmation, ...fields } = cause.error.fields;
@@ -83,16 +88,19 @@ function createPasswordReset(client: ServiceClient) {
         throw new AppFailure({ code: 'rejected', fields: { ...fields, ...renamed } });
       }
     },
+
+    'signIn.attempt': async () => attempts.current(),
+    // Goes on after the page that began it is gone.
+    'signIn.begin': (way) => attempts.begin(way.kind === 'code' ? codes.way : createSocialLogin(way.provider, parts)),
+    'signIn.cancel': async () => attempts.cancel(),
   };
 }
 
-type SocialLoginOptions = { readonly client: ServiceClient; readonly clock: Pick<Clock, 'now'> };
-
-/**
- * Through another site in the system's browser (anime-service, Accounts: authentication). The state alone is enough to finish the
- * sign-in, so it is sent to the service only, and otherwise occurs in the address that the person opens.
- */
-function createSocialLogin(provider: SocialProvider, { client, clock }: SocialLoginOptions): WayIn {
+/** Through another site in the browser (anime-service, Accounts: authentication). `state` alone finishes the sign-in, so it is sent to the service only. */
+function createSocialLogin(
+  provider: SocialProvider,
+  { client, clock }: Pick<AccountHandlerParts, 'client' | 'clock'>,
+): WayIn {
   async function finish(state: string, signal: AbortSignal) {
     try {
       const search = { state };
@@ -120,66 +128,12 @@ function createSocialLogin(provider: SocialProvider, { client, clock }: SocialLo
   };
 }
 
-type AccountDetailsOptions = {
-  readonly client: ServiceClient;
-  readonly account: Pick<AccountService, 'state'>;
-  readonly log: Log;
-};
-
-/** Account details from the service; never stored (anime-service, Accounts: profile). */
-function createAccountDetails({ client, account, log }: AccountDetailsOptions) {
-  function profile() {
-    const state = account.state();
-    if (state.status !== 'signed-in') throw new AppFailure({ code: 'signed-out' });
-    return state.profile;
-  }
-
-  return {
-    /** Rejects with `signed-out`, or with the reason why the service did not answer. */
-    read: async (signal: AbortSignal): Promise<AccountDetails> => {
-      const known = profile();
-      const wire = await client.get(PROFILE, WireAccountDetails, { isProtected: true, signal });
-      // Another account signed in meanwhile.
-      if (profile().id !== wire.id) throw new AppFailure({ code: 'cancelled' });
-      return {
-        ...known,
-        nickname: wire.nickname ?? known.nickname,
-        login: wire.login,
-        isBanned: wire.is_banned ?? false,
-        registeredAt: wire.created_at,
-        uploadedBytes: wire.torrents?.uploaded ?? null,
-        downloadedBytes: wire.torrents?.downloaded ?? null,
-      };
-    },
-    /** The one place where the passkey leaves the core by itself: for the person who asked to see it. */
-    passkey: async (signal: AbortSignal): Promise<string> => {
-      profile();
-      const { passkey } = (await client.get(PROFILE, WirePasskey, { isProtected: true, signal })).torrents;
-      log.hide(passkey);
-      return passkey;
-    },
-  };
-}
-
-type OneTimeCodes = {
-  /** Shows a code that lets this device in once a device that is signed in has accepted it. */
-  readonly way: WayIn;
-  /** Lets another device in. `not-found`: no such code, or it has run out; `signed-out`. */
-  readonly accept: (code: string, signal: AbortSignal) => Promise<null>;
-};
-
-type OneTimeCodeOptions = {
-  readonly client: ServiceClient;
-  readonly clock: Pick<Clock, 'now'>;
-  readonly deviceId: () => string;
-};
-
 const CODE_LASTS_MILLISECONDS = 30 * 60_000;
-/** anime-service, Limits; where an answer does not tell the remaining time. */
+/** anime-service, Limits; for an answer without the remaining time. */
 const CODE_LASTS_SECONDS = 300;
 
 /** anime-service, One-time code. */
-function createOneTimeCodes({ client, clock, deviceId }: OneTimeCodeOptions): OneTimeCodes {
+function createOneTimeCodes({ client, clock, deviceId }: Pick<AccountHandlerParts, 'client' | 'clock' | 'deviceId'>) {
   /** For guests only: with a session it is refused. */
   async function redeem(code: string, signal: AbortSignal) {
     const body = { code, device_id: deviceId() };
@@ -194,26 +148,30 @@ function createOneTimeCodes({ client, clock, deviceId }: OneTimeCodeOptions): On
     }
   }
 
-  return {
-    way: {
-      lastsMilliseconds: CODE_LASTS_MILLISECONDS,
-      open: async (signal) => {
-        const body = { device_id: deviceId() };
-        // Asked again for the same device, the service shows the same code as long as that holds.
-        const wire = await client.send('POST', '/accounts/otp/get', body, WireOneTimeCode, { token: null, signal });
-        const { code } = wire.otp;
-        const remainingSeconds = Math.min(wire.remaining_time ?? CODE_LASTS_SECONDS, CODE_LASTS_SECONDS);
-        return {
-          shown: { kind: 'code', code, expiresAt: clock.now() + remainingSeconds * 1_000, trouble: null },
-          ask: (asking) => redeem(code, asking),
-        };
-      },
+  /** Shows a code that lets this device in once a signed-in device has accepted it. */
+  const way: WayIn = {
+    lastsMilliseconds: CODE_LASTS_MILLISECONDS,
+    open: async (signal) => {
+      const body = { device_id: deviceId() };
+      // The service shows a device the same code for as long as it holds.
+      const wire = await client.send('POST', '/accounts/otp/get', body, WireOneTimeCode, { token: null, signal });
+      const { code } = wire.otp;
+      const remainingSeconds = Math.min(wire.remaining_time ?? CODE_LASTS_SECONDS, CODE_LASTS_SECONDS);
+      return {
+        shown: { kind: 'code', code, expiresAt: clock.now() + remainingSeconds * 1_000, trouble: null },
+        ask: (asking) => redeem(code, asking),
+      };
     },
-    accept: async (code, signal) => {
+  };
+
+  return {
+    way,
+    /** Lets another device in. `not-found`: no such code, or it has run out; `signed-out`. */
+    accept: async (code: string, signal: AbortSignal) => {
       try {
         return await client.send('POST', '/accounts/otp/accept', { code }, 'empty', { isProtected: true, signal });
       } catch (cause) {
-        // Nothing but zeros is no number greater than 0 (anime-service, Accounts: authentication), and no code either.
+        // The service rejects a code of zeros alone as no number greater than 0 (anime-service, Accounts: authentication).
         if (!(cause instanceof AppFailure) || cause.error.code !== 'rejected') throw cause;
         throw new AppFailure({ code: 'not-found' }, { cause });
       }
@@ -221,23 +179,17 @@ function createOneTimeCodes({ client, clock, deviceId }: OneTimeCodeOptions): On
   };
 }
 
-type DeviceStore = {
-  /** What this device calls itself to the service: random, made once, the same for all accounts. */
-  readonly id: () => string;
-};
-
 const Row = z.object({ id: z.uuid() });
 
-export function createDeviceStore(database: DatabaseSync, { log }: { readonly log: Log }): DeviceStore {
-  const select = database.prepare('SELECT id FROM device');
-  const insert = database.prepare('INSERT INTO device (id) VALUES (?)');
+/** This device's name for the service: random, made once, the same for all accounts. */
+export function createDeviceId(database: DatabaseSync, log: Log): () => string {
   const parse = createRowParser(Row, { table: 'device', log });
-  let known: string | null = null;
+  let known: string | undefined;
 
   function make(): string {
     const id = randomUUID();
     try {
-      insert.run(id);
+      database.prepare('INSERT INTO device (id) VALUES (?)').run(id);
     } catch (cause) {
       if (!isStorageFull(cause)) throw cause;
       log.warn('device id not kept');
@@ -245,10 +197,8 @@ export function createDeviceStore(database: DatabaseSync, { log }: { readonly lo
     return id;
   }
 
-  return {
-    id: () => {
-      known ??= select.all().flatMap(parse)[0]?.id ?? make();
-      return known;
-    },
+  return () => {
+    known ??= database.prepare('SELECT id FROM device').all().flatMap(parse)[0]?.id ?? make();
+    return known;
   };
 }

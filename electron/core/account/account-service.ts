@@ -12,41 +12,20 @@ import { createRowParser } from '../platform/database/row-parser.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { EventHub } from '../platform/rpc/event-hub.ts';
 
-type Credentials = { readonly login: string; readonly password: string };
-
 /**
- * Ends signed in under a token that the service has just issued; the previous account is signed out. Rejects with
- * `cancelled` when the person did something else meanwhile, and with the failure that hid whose the token
- * is; then nothing has changed, and the token is still the caller's to give back.
+ * Signs in under a token that the service has just issued, and signs the previous account out. Rejects with `cancelled` when
+ * the person did something else meanwhile, or when the owner of the token is not told; then nothing has changed, and the
+ * caller gives the token back.
  */
 export type Entry = (token: string, signal: AbortSignal) => Promise<AccountState>;
 
-export type AccountService = {
-  readonly state: () => AccountState;
-  /** Under which key the person's changes are kept. An account whose session ended keeps collecting its own. */
-  readonly key: () => AccountKey;
-  /**
-   * The current account is signed out once the new sign-in has succeeded. `rejected` (wrong password: no fields),
-   * or the reason why the service did not answer; then nothing else has changed.
-   */
-  readonly signIn: (credentials: Credentials, signal: AbortSignal) => Promise<AccountState>;
-  /** Every way in begins and ends here: a sign-in or sign-out that was begun later, and is done, wins. */
-  readonly beginEntry: () => Entry;
-  /** Revokes a token that was issued and is not used. */
-  readonly giveBack: (token: string) => Promise<void>;
-  /** Signed out here at once; the service is told as soon as it can be reached, be it after a restart. */
-  readonly signOut: () => Promise<AccountState>;
-  /** The service no longer accepts the session (anime-service, Authentication: 403 is the only sign). */
-  readonly markEnded: () => void;
-  /** Asks the service who is signed in; failing to reach it changes nothing, nor does an answer that came too late. */
-  readonly refresh: (signal: AbortSignal) => Promise<void>;
-};
+export type AccountService = ReturnType<typeof createAccountService>;
 
 export type AccountServiceOptions = {
   readonly client: ServiceClient;
   readonly session: SessionCookie;
   readonly revocations: Pick<SessionRevocations, 'add'>;
-  readonly store: AccountStore;
+  readonly store: ReturnType<typeof createAccountStore>;
   readonly events: EventHub;
   readonly log: Log;
   readonly imageAddress: (image: WireImage | null) => ImageAddress | null;
@@ -57,25 +36,24 @@ export type AccountServiceOptions = {
   readonly onNotRemembered: () => void;
 };
 
-/** `login`: the name that signs in, never the e-mail. */
+/** `login`: the name that signs in, never the e-mail; null when the service has not told it. */
 type Person = { readonly profile: AccountProfile; readonly login: string | null };
 
 const LOGIN = '/accounts/users/auth/login';
 const PROFILE = '/accounts/users/me/profile';
 
 /** Who is signed in to the anime service (anime-service, Authentication and Accounts). */
-export function createAccountService(options: AccountServiceOptions): AccountService {
+export function createAccountService(options: AccountServiceOptions) {
   const { client, session, revocations, store, events, log, imageAddress } = options;
-  let state = initialState();
-  /** Sign-ins and sign-outs in the order in which the person began them, and the last of those that came to something. */
+  let state: AccountState = initialState();
+  /** Sign-ins and sign-outs are numbered as the person begins them; `settled` is the last that succeeded. */
   let begun = 0;
   let settled = 0;
 
   function initialState(): AccountState {
-    const profile = store.current();
-    if (profile === null) return { status: 'signed-out' };
-    if (!session.isPresent()) return ended(profile);
-    return signedIn(profile);
+    const current = store.current();
+    if (current === null) return { status: 'signed-out' };
+    return session.isPresent() ? signedIn(current.profile) : ended(current.profile);
   }
 
   function signedIn(profile: AccountProfile): AccountState & { status: 'signed-in' } {
@@ -83,7 +61,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
   }
 
   function ended(profile: AccountProfile): AccountState {
-    const login = store.currentLogin();
+    const login = store.current()?.login ?? null;
     return { status: 'ended', profile, ...(login !== null && { login }) };
   }
 
@@ -104,7 +82,7 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     begun += 1;
     const place = begun;
     return async (token, signal) => {
-      // Asked under the token itself: nothing else may be sent with it before it is known whose it is.
+      // Nothing else is sent with the token before its owner is known.
       const person = await fetchProfile(signal, token);
       if (signal.aborted || place < settled) throw new AppFailure({ code: 'cancelled' });
       settled = place;
@@ -112,10 +90,11 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
     };
   }
 
-  /** In one go: at no moment does a session meet the name of another account. */
-  async function enter(token: string, { profile, login }: Person): Promise<AccountState> {
+  /** In one step, so a session never meets the name of another account. */
+  async function enter(token: string, person: Person): Promise<AccountState> {
     const left = state.status === 'signed-in' ? leave() : null;
-    store.makeCurrent(profile, login);
+    const { profile } = person;
+    store.makeCurrent(person);
     const kept = session.adopt(token, profile.id);
     const entered = become(signedIn(profile));
     options.onSignedIn();
@@ -133,9 +112,14 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
   }
 
   return {
-    state: () => state,
-    key: () => (state.status === 'signed-out' ? SIGNED_OUT : String(state.profile.id)),
-    signIn: async (credentials, signal) => {
+    state: (): AccountState => state,
+    /** Owner of the person's changes. An account whose session ended keeps collecting its own. */
+    key: (): AccountKey => (state.status === 'signed-out' ? SIGNED_OUT : String(state.profile.id)),
+    /** `rejected` (wrong password: no fields), or the reason why the service did not answer; then nothing has changed. */
+    signIn: async (
+      credentials: { readonly login: string; readonly password: string },
+      signal: AbortSignal,
+    ): Promise<AccountState> => {
       const entry = beginEntry();
       // Continues when the caller cancels: a token that never arrives could not be revoked.
       const { token } = await client.send('POST', LOGIN, credentials, WireToken, { token: null, isForm: true });
@@ -146,9 +130,12 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
         throw cause;
       }
     },
+    /** Every way in begins and ends here: of sign-ins and sign-outs that succeed, the one begun last wins. */
     beginEntry,
+    /** Revokes a token that was issued and is not used. */
     giveBack: revocations.add,
-    signOut: async () => {
+    /** Signs out here at once, and at the service as soon as it answers, even after a restart. */
+    signOut: async (): Promise<AccountState> => {
       begun += 1;
       settled = begun;
       const left = leave();
@@ -156,19 +143,21 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
       await left;
       return state;
     },
+    /** The service no longer accepts the session (anime-service, Authentication: 403 is the only sign). */
     markEnded: () => {
       if (state.status !== 'signed-in') return;
       void session.clear();
       become(ended(state.profile));
     },
-    refresh: async (signal) => {
+    /** Asks the service who is signed in. A failure or a late answer changes nothing. */
+    refresh: async (signal: AbortSignal): Promise<void> => {
       const asked = state;
       if (asked.status !== 'signed-in') return;
       try {
-        const { profile, login } = await fetchProfile(signal);
+        const person = await fetchProfile(signal);
         if (state !== asked) return;
-        store.makeCurrent(profile, login);
-        become(signedIn(profile));
+        store.makeCurrent(person);
+        become(signedIn(person.profile));
       } catch (cause) {
         log.info('profile not refreshed', { code: cause instanceof AppFailure ? cause.error.code : 'unknown' });
         if (!(cause instanceof AppFailure)) throw cause;
@@ -177,36 +166,29 @@ export function createAccountService(options: AccountServiceOptions): AccountSer
   };
 }
 
-const Login = z.object({ login: z.string().nullable() });
+const CurrentAccount = AccountProfile.extend({ login: z.string().nullable() });
 
-type AccountStore = {
-  /** The account that was signed in last and did not sign out. */
-  readonly current: () => AccountProfile | null;
-  /** Under what name that one signs in; null where the service has not told. */
-  readonly currentLogin: () => string | null;
-  readonly makeCurrent: (profile: AccountProfile, login: string | null) => void;
-  /** Marks the device as signed out; data of the accounts stays. */
-  readonly leave: () => void;
-};
-
-/** The accounts that were ever signed in here, at most one of them the current one. */
-export function createAccountStore(database: DatabaseSync, { log }: { log: Log }): AccountStore {
-  const selectCurrent = database.prepare('SELECT id, nickname, avatar FROM account WHERE is_current = 1');
-  const selectLogin = database.prepare('SELECT login FROM account WHERE is_current = 1');
+/** The accounts that were ever signed in here; at most one is current: it was signed in last and did not sign out. */
+export function createAccountStore(database: DatabaseSync, { log }: { readonly log: Log }) {
+  const selectCurrent = database.prepare('SELECT id, nickname, avatar, login FROM account WHERE is_current = 1');
   const upsert = database.prepare(
     'INSERT OR REPLACE INTO account (id, nickname, avatar, login, is_current) VALUES (?, ?, ?, ?, 1)',
   );
   const leave = database.prepare('UPDATE account SET is_current = 0');
-  const parse = createRowParser(AccountProfile, { table: 'account', log });
-  const parseLogin = createRowParser(Login, { table: 'account', log });
+  const parse = createRowParser(CurrentAccount, { table: 'account', log });
   return {
-    current: () => selectCurrent.all().flatMap(parse)[0] ?? null,
-    currentLogin: () => selectLogin.all().flatMap(parseLogin)[0]?.login ?? null,
-    makeCurrent: (profile, login) =>
+    current: (): Person | null => {
+      const [current] = selectCurrent.all().flatMap(parse);
+      if (current === undefined) return null;
+      const { login, ...profile } = current;
+      return { profile, login };
+    },
+    makeCurrent: ({ profile, login }: Person) =>
       inTransaction(database, () => {
         leave.run();
         upsert.run(profile.id, profile.nickname, profile.avatar, login);
       }),
+    /** Marks the device as signed out; the accounts' data stays. */
     leave: () => {
       leave.run();
     },

@@ -1,12 +1,12 @@
-import { createConnectionService, createConnectionStore } from '#core/platform/connection/connection-service.ts';
+import { createConnectionService } from '#core/platform/connection/connection-service.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { createServiceClient } from '#core/platform/http/service-client.ts';
 import { createServerTime } from '#core/platform/time.ts';
 import { WireSignedOut } from '#shared/upstream/anime-site-api.ts';
-import { createAccountHandlers, createDeviceStore } from './account-handlers.ts';
+import { createAccountHandlers, createDeviceId } from './account-handlers.ts';
 import { type AccountServiceOptions, createAccountService, createAccountStore } from './account-service.ts';
 import { createSessionCookie } from './session-cookie.ts';
-import { createSessionEra, createSessionEraStore } from './session-era.ts';
+import { createSessionEra } from './session-era.ts';
 import { createSessionRevocations } from './session-revocations.ts';
 import { createSignInAttempts } from './sign-in-attempt.ts';
 
@@ -16,11 +16,10 @@ export type AccountArea = Awaited<ReturnType<typeof createAccount>>;
 export async function createAccount(platform: Platform, { imageAddress }: Pick<AccountServiceOptions, 'imageAddress'>) {
   const { addresses, clock, closing, database, events, fetch, log, notices, vault } = platform;
   const apiOrigin = new URL(addresses.anime.baseUrl).origin;
-  const sessionEra = createSessionEra({ store: createSessionEraStore(database, { log }), clock });
+  const sessionEra = createSessionEra(database, { clock, log });
   const serverTime = createServerTime(clock);
   const connection = createConnectionService({
-    ...{ clock, log, events, closing: closing.signal },
-    store: createConnectionStore(database, { log }),
+    ...{ database, clock, log, events, closing: closing.signal },
     configured: apiOrigin,
     client: () => client,
   });
@@ -44,7 +43,7 @@ export async function createAccount(platform: Platform, { imageAddress }: Pick<A
   });
   const store = createAccountStore(database, { log });
   await revocations.load();
-  await session.load(store.current()?.id ?? null);
+  await session.load(store.current()?.profile.id ?? null);
   const account = createAccountService({
     ...{ client, session, revocations, store, events, log, imageAddress },
     onSignedIn: () => attempts.cancel(),
@@ -53,7 +52,7 @@ export async function createAccount(platform: Platform, { imageAddress }: Pick<A
   });
   const attempts = createSignInAttempts({ account, events, clock, log, closing: closing.signal });
   sessionEra.note(account.state());
-  // Before any page hears of it, and asks.
+  // Before any page hears of the change and asks.
   events.subscribe(() => sessionEra.note(account.state()));
 
   return {
@@ -65,7 +64,7 @@ export async function createAccount(platform: Platform, { imageAddress }: Pick<A
     isSignedIn: session.isPresent,
     handlers: createAccountHandlers({
       ...{ account, attempts, client, clock, log },
-      deviceId: createDeviceStore(database, { log }).id,
+      deviceId: createDeviceId(database, log),
     }),
     close: async () => {
       await attempts.close();

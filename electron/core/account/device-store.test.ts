@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { migrations } from '../platform/database/migrations.ts';
-import { createDeviceStore } from './account-handlers.ts';
+import { createDeviceId } from './account-handlers.ts';
 
 it('calls a device by one random name for good, and another one otherwise', () => {
   const open = () => {
@@ -11,8 +11,8 @@ it('calls a device by one random name for good, and another one otherwise', () =
     return database;
   };
   const database = open();
-  const id = createDeviceStore(database, { log: silentLog }).id();
+  const id = createDeviceId(database, silentLog)();
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
-  expect(createDeviceStore(database, { log: silentLog }).id()).toBe(id);
-  expect(createDeviceStore(open(), { log: silentLog }).id()).not.toBe(id);
+  expect(createDeviceId(database, silentLog)()).toBe(id);
+  expect(createDeviceId(open(), silentLog)()).not.toBe(id);
 });

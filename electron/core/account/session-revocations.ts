@@ -1,60 +1,43 @@
 import { z } from 'zod';
 import { backoffMilliseconds, createTimer } from '#core/platform/time.ts';
-import type { Clock, Log, SecretVault } from '#core/ports.ts';
+import type { CorePorts } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { SessionToken } from '#shared/upstream/anime-api.ts';
 import { isLoopback } from '../platform/http/private-address.ts';
+import { createVaultEntry } from './vault-entry.ts';
 
-/** Sessions that were left here, and that the service was not told of yet. */
-export type SessionRevocations = {
-  /** Takes over what the vault kept, and goes on with it. A failing vault is logged. */
-  readonly load: () => Promise<void>;
-  /** Known not to be lost once it resolves; told to the service as soon as that answers. */
-  readonly add: (token: string) => Promise<void>;
-  /** Nothing is sent any more; the rest stays for the next start. */
-  readonly close: () => Promise<void>;
-};
+export type SessionRevocations = ReturnType<typeof createSessionRevocations>;
 
-type SessionRevocationsOptions = {
-  readonly vault: SecretVault;
-  readonly clock: Clock;
-  readonly log: Log;
+type SessionRevocationsOptions = Pick<CorePorts, 'vault' | 'clock' | 'log'> & {
   /** Origin of the configured address; its sessions are never sent anywhere else. */
   readonly apiOrigin: string;
   /** Resolves once the service has revoked the token; rejects with `forbidden` when it did not know it any more. */
   readonly revoke: (token: string) => Promise<unknown>;
 };
 
-const SECRET = 'anime-revocations';
 /** Bounds the queue while a device stays offline: the oldest revocations are dropped. */
 const MOST_KEPT = 100;
 
 const Revocation = z.object({ token: SessionToken, boundTo: z.string() });
 type Revocation = z.infer<typeof Revocation>;
 
-/** Leaving is over at once for the person, and truly over once the service knows (anime-service, Session). */
-export function createSessionRevocations(options: SessionRevocationsOptions): SessionRevocations {
+/** Sessions that ended here and wait to be revoked by the service (anime-service, Session). */
+export function createSessionRevocations(options: SessionRevocationsOptions) {
   const { vault, clock, log, apiOrigin, revoke } = options;
   const boundTo = sessionHome(apiOrigin);
   let waiting: readonly Revocation[] = [];
-  let writing: Promise<void> = Promise.resolve();
   let telling: Promise<void> | null = null;
   let failures = 0;
   let isClosed = false;
   const timer = createTimer(clock, tell);
+  const entry = createVaultEntry({
+    ...{ vault, log, name: 'anime-revocations' },
+    ...{ schema: z.array(Revocation), subject: 'sign-outs' },
+  });
 
-  /** One write after the other: the last list is the one that stays. */
-  function keep(next: readonly Revocation[]): Promise<void> {
+  function keep(next: readonly Revocation[]): Promise<boolean> {
     waiting = next.slice(-MOST_KEPT);
-    const text = waiting.length === 0 ? null : JSON.stringify(waiting);
-    writing = writing.then(async () => {
-      try {
-        await (text === null ? vault.remove(SECRET) : vault.write(SECRET, text));
-      } catch (cause) {
-        log.error('sign-outs not kept', cause);
-      }
-    });
-    return writing;
+    return entry.keep(waiting.length === 0 ? null : [...waiting]);
   }
 
   function without(token: string): readonly Revocation[] {
@@ -100,33 +83,28 @@ export function createSessionRevocations(options: SessionRevocationsOptions): Se
   }
 
   return {
+    /** Continues with the kept ones. */
     load: async () => {
-      try {
-        const secret = await vault.read(SECRET);
-        if (secret !== null) waiting = z.array(Revocation).parse(JSON.parse(secret));
-      } catch (cause) {
-        log.error('sign-outs not readable', cause instanceof SyntaxError ? 'no JSON' : cause);
-      }
+      waiting = (await entry.read()) ?? [];
       tell();
     },
-    add: async (token) => {
+    /** Kept once it resolves. */
+    add: async (token: string) => {
       const kept = keep([...without(token), { token, boundTo }]);
       tell();
       await kept;
     },
+    /** Sends nothing any more; the rest stays for the next start. */
     close: async () => {
       isClosed = true;
       timer.callOff();
       await telling;
-      await writing;
+      await entry.settled();
     },
   };
 }
 
-/**
- * What a session is bound to: no other configured address may ever receive it. The embedded services change their port from
- * start to start, and only this machine can listen on its own address.
- */
+/** The address that a session is bound to; no other ever receives it. The embedded services change their port with each start. */
 export function sessionHome(apiOrigin: string): string {
   return isLoopback(new URL(apiOrigin)) ? 'loopback' : apiOrigin;
 }

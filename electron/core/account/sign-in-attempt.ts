@@ -1,5 +1,5 @@
 import { backoffMilliseconds } from '#core/platform/time.ts';
-import type { Clock, Log } from '#core/ports.ts';
+import type { CorePorts } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { SignInAttempt } from '#shared/domain/account/sign-in.ts';
 import type { EventHub } from '../platform/rpc/event-hub.ts';
@@ -8,7 +8,7 @@ import type { AccountService, Entry } from './account-service.ts';
 
 type Word = { readonly kind: 'token'; readonly token: string } | { readonly kind: 'not-yet' | 'over' };
 
-/** What the person is shown, and the question whether they have finished elsewhere. `over`: they cannot any more. */
+/** `ask`: whether the person has finished elsewhere; `over`: they no longer can. */
 type Door = {
   readonly shown: Extract<SignInAttempt, { kind: 'code' | 'social' }>;
   readonly ask: (signal: AbortSignal) => Promise<Word>;
@@ -16,24 +16,16 @@ type Door = {
 
 /** A way into an account that is finished outside of this app. */
 export type WayIn = {
-  /** How long it is waited for, however often another door is opened meanwhile. */
+  /** For the whole attempt, however many doors are opened. */
   readonly lastsMilliseconds: number;
   readonly open: (signal: AbortSignal) => Promise<Door>;
 };
 
-export type SignInAttempts = {
-  readonly current: () => SignInAttempt;
-  /** In place of the one before. Rejects with what kept the service from answering, `cancelled` when another one was begun. */
-  readonly begin: (way: WayIn) => Promise<SignInAttempt>;
-  readonly cancel: () => SignInAttempt;
-  readonly close: () => Promise<void>;
-};
+export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
 
-export type SignInAttemptOptions = {
+type SignInAttemptOptions = Pick<CorePorts, 'clock' | 'log'> & {
   readonly account: Pick<AccountService, 'beginEntry' | 'giveBack'>;
   readonly events: EventHub;
-  readonly clock: Clock;
-  readonly log: Log;
   /** Aborts when the app is being closed. */
   readonly closing: AbortSignal;
 };
@@ -41,11 +33,11 @@ export type SignInAttemptOptions = {
 type Attempt = { readonly enter: Entry; readonly endsAt: number; readonly over: AbortController; readonly way: WayIn };
 
 const PACE_MILLISECONDS = 5_000;
-/** Short, since the person is watching the attempt. */
+/** Short: the person is watching. */
 const LONGEST_BACKOFF_MILLISECONDS = 30_000;
 
 /** One at a time, in memory only: a restart ends it. */
-export function createSignInAttempts(options: SignInAttemptOptions): SignInAttempts {
+export function createSignInAttempts(options: SignInAttemptOptions) {
   const { account, events, clock, log, closing } = options;
   let attempt: Attempt | null = null;
   let shown: SignInAttempt = { kind: 'none' };
@@ -91,7 +83,7 @@ export function createSignInAttempts(options: SignInAttemptOptions): SignInAttem
             token = null;
             return;
           }
-          // The service decides when a code has run out; one that it forgot to let go is asked for anew all the same.
+          // The service decides when a code has run out; one past its time is replaced all the same.
           const hasRunOut = word.kind === 'over' || clock.now() >= door.shown.expiresAt;
           if (hasRunOut && clock.now() < mine.endsAt) door = await mine.way.open(closing);
           failures = 0;
@@ -122,8 +114,9 @@ export function createSignInAttempts(options: SignInAttemptOptions): SignInAttem
   }
 
   return {
-    current: () => shown,
-    begin: async (way) => {
+    current: (): SignInAttempt => shown,
+    /** Replaces the attempt before. Rejects with the reason why the service did not answer, `cancelled` when another one began. */
+    begin: async (way: WayIn): Promise<SignInAttempt> => {
       end({ kind: 'none' });
       const mine = {
         ...{ way, over: new AbortController(), enter: account.beginEntry() },
@@ -140,7 +133,7 @@ export function createSignInAttempts(options: SignInAttemptOptions): SignInAttem
         throw cause;
       }
     },
-    cancel: () => end({ kind: 'none' }),
+    cancel: (): SignInAttempt => end({ kind: 'none' }),
     close: async () => {
       end({ kind: 'none' });
       await Promise.all(following);

@@ -1,20 +1,20 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Log, LogFields } from '#core/ports.ts';
-import { hideSecret, redact } from './redact.ts';
+import { hideSecret, redact, redactedLine } from './redact.ts';
 
 const MAXIMUM_FILE_BYTES = 2_000_000;
 
 type LogOptions = {
-  /** The lines also go to `<dataFolder>/logs/engawa.log`. */
+  /** Lines go to `<dataFolder>/logs/engawa.log`. */
   readonly dataFolder: string;
   /** The terminal; standard error. */
   readonly echo: (line: string) => void;
-  /** Every line goes to the terminal as it is in the file; otherwise errors alone, as one plain sentence each. */
+  /** The terminal gets every line; otherwise only errors, as plain sentences. */
   readonly isVerbose: boolean;
 };
 
-/** One JSON object a line, redacted as a whole. A log that cannot be written never stops the app: the terminal is told once. */
+/** One redacted JSON object per line. An unwritable log never stops the app; the terminal says so once. */
 export function createLog({ dataFolder, echo, isVerbose }: LogOptions): Log {
   const path = join(dataFolder, 'logs', 'engawa.log');
   const file = createRotatingFile(path, MAXIMUM_FILE_BYTES);
@@ -47,12 +47,7 @@ export function createLog({ dataFolder, echo, isVerbose }: LogOptions): Log {
   };
 }
 
-/** Strings are redacted one by one, so that the line stays JSON. */
-function redactedLine(entry: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify(entry, (_key, value: unknown) => (typeof value === 'string' ? redact(value) : value));
-}
-
-/** The first line of what happened, without a stack. */
+/** The first line of the message, without a stack. */
 function reasonOf(cause: unknown): string {
   const text = cause instanceof Error ? cause.message : String(cause);
   return redact(text.split('\n')[0] ?? '');
@@ -64,22 +59,17 @@ function causeOf(cause: unknown): unknown {
   return { name, message, stack, ...(cause.cause === undefined ? {} : { cause: causeOf(cause.cause) }) };
 }
 
-type RotatingFile = { readonly append: (line: string) => void };
-
-/**
- * Appends lines to a file and keeps one older file beside it (`<path>.1`), so that a log never takes more than about
- * twice `maximumBytes`. Synchronous: the last lines before a crash are the ones that matter.
- */
-export function createRotatingFile(path: string, maximumBytes: number): RotatingFile {
+/** Keeps one older file beside it (`<path>.1`): at most twice `maximumBytes`. Synchronous, because the last lines before a crash matter most. */
+export function createRotatingFile(path: string, maximumBytes: number) {
   let size = 0;
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   } catch {
-    // The first line fails for the same reason, and tells it.
+    // The first line fails for the same reason and reports it.
   }
   return {
-    append: (line) => {
+    append: (line: string): void => {
       const bytes = Buffer.byteLength(line) + 1;
       if (size > 0 && size + bytes > maximumBytes) {
         renameSync(path, `${path}.1`);

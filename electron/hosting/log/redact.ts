@@ -9,10 +9,10 @@ const BEARER = /\bbearer\s+\S+/gi;
 const BASIC = /\bbasic\s+[a-z0-9+/=_-]{8,}/gi;
 const MAGNET = /\bmagnet:\?\S+/gi;
 const QUERY = /(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s?#"'<>]*|(?<![\w?])\/[^\s?#"'<>]+)[?#][^\s"]+/gi;
-/** Before a host; a password that a person typed may hold what a parser would write otherwise. A port is none. */
+/** Before a host, unescaped as a person typed them; a port does not count. */
 const CREDENTIALS =
   /(\b[a-z][a-z0-9+.-]{0,20}:\/\/)(?:[^\s/@:"'<>]{1,300}:(?!\d{1,5}\/)\S{0,300}|[^\s/@"'<>]{1,300})@/gi;
-/** Without any of these, none of the patterns above has anything to find. */
+/** The patterns above match nothing without one of these. */
 const SUSPECT = /[@:=?#\s]/;
 /** Shorter than the shortest opaque run. */
 const SHORT_TEXT = 40;
@@ -24,11 +24,11 @@ const SHORTEST_SECRET = 6;
 const MOST_SECRETS = 100;
 const secrets = new Set<string>();
 
-/** Taken out of every text from now on by its value, as it is and as it stands in an address. */
+/** Removes a secret from every later text, as it is and as written in an address. */
 export function hideSecret(secret: string): void {
   if (secret.length < SHORTEST_SECRET) return;
   for (const form of [secret, encodeURIComponent(secret)]) {
-    // The latest are the last to be forgotten.
+    // The oldest are forgotten first.
     secrets.delete(form);
     secrets.add(form);
   }
@@ -41,10 +41,7 @@ function withoutSecrets(text: string): string {
   return rest;
 }
 
-/**
- * The last net under the log: takes queries, cookies, tokens, passkeys, magnet links and e-mail addresses out of a text by
- * their form, and the secrets in use by their value. Callers must not rely on it.
- */
+/** The last net under the log: removes queries, cookies, tokens, passkeys, magnet links and e-mail addresses by their form, and secrets in use by their value. Callers must not rely on it. */
 export function redact(text: string): string {
   if (text.length < SHORT_TEXT && !SUSPECT.test(text)) return withoutSecrets(text);
   const start = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
@@ -54,11 +51,16 @@ export function redact(text: string): string {
       .replace(CREDENTIALS, '$1[removed]@')
       .replace(BEARER, 'Bearer [removed]')
       .replace(BASIC, 'Basic [removed]')
-      // As a whole, before anything in it is taken for a query: what goes with that may be the sign before a quote.
+      // Before queries, which could take away the sign before a quote.
       .replace(NAMED_SECRET, '$1[removed]')
       .replace(MAGNET, 'magnet:[removed]')
       .replace(QUERY, '$1?[removed]')
       .replace(EMAIL, '[removed]')
       .replace(OPAQUE, '[removed]')
   );
+}
+
+/** JSON with its texts redacted one by one, so that the line stays JSON. */
+export function redactedLine(entry: unknown, told: (text: string) => string = redact): string {
+  return JSON.stringify(entry, (_key, value: unknown) => (typeof value === 'string' ? told(value) : value));
 }

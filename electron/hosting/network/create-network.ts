@@ -1,17 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { resolveByName } from '#core/anime/media/guarded-fetch.ts';
 import type { Log, NetworkPort, SecretVault } from '#core/ports.ts';
-import { putAside, wasPutAside } from '#hosting/put-aside.ts';
+import { createKeptFile } from '#hosting/kept-file.ts';
 import { asStorageFailure } from '#hosting/services/storage-failure.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { type NetworkPatch, type NetworkState, ProxyMode } from '#shared/domain/app/network.ts';
 import type { ServiceChoice } from '#shared/domain/app/own-services.ts';
 import { DIRECT, type ProxyRoute, parseProxy, proxyAddress, type SystemProxies } from './proxy-server.ts';
-import { createRoutedFetch, isOwnMachine, type RoutedFetch } from './routed-fetch.ts';
+import { createRoutedFetch, isOwnMachine } from './routed-fetch.ts';
 
 const KeptNetwork = z.strictObject({
   version: z.literal(1),
@@ -19,10 +17,9 @@ const KeptNetwork = z.strictObject({
   address: z.string().nullable(),
   username: z.string().nullable(),
 });
-/** What is chosen, without the password. */
 type ProxyChoice = Omit<z.infer<typeof KeptNetwork>, 'version'>;
 
-/** Where a proxy is the only way out, name servers often do not answer at all, so the wait is short. */
+/** Where a proxy is the only way out, name servers often do not answer at all. */
 const PATIENCE_MILLISECONDS = 1_000;
 const REMEMBERED_MILLISECONDS = 60_000;
 const MOST_REMEMBERED = 500;
@@ -35,23 +32,19 @@ type NetworkOptions = {
   readonly systemProxies: SystemProxies;
 };
 
-/** The one way of the whole program into the network. */
-export type Network = RoutedFetch & {
-  /** The addresses of a name, for the guard against private ones; none where only the proxy knows. Never rejects. */
-  readonly resolve: (hostname: string) => Promise<readonly string[]>;
-  /** What pages of a core on these services see of it. */
-  readonly portFor: (services: ServiceChoice) => NetworkPort;
-  /** Whether an address is asked without a proxy. */
-  readonly isDirect: (url: URL) => Promise<boolean>;
-};
+/** The whole program's only way into the network. */
+export type Network = Awaited<ReturnType<typeof createNetwork>>;
 
 type Chosen = ProxyChoice & { readonly password: string | null };
 
 const NOTHING_CHOSEN: ProxyChoice = { mode: 'system', address: null, username: null };
 
-/** Never rejects for what was kept: a file or a password that cannot be read is as good as none. */
-export async function createNetwork({ dataFolder, vault, log, systemProxies }: NetworkOptions): Promise<Network> {
-  const file = createNetworkFile(dataFolder, log);
+/** A kept file or password that cannot be read counts as none. */
+export async function createNetwork({ dataFolder, vault, log, systemProxies }: NetworkOptions) {
+  // One way into the network for all services that the app may run on.
+  const file = createKeptFile(join(dataFolder, 'network.json'), {
+    ...{ parse: (json) => KeptNetwork.parse(json), log, subject: 'chosen proxy' },
+  });
   const passwords = createProxyPassword(vault, log);
   let chosen = await readChosen();
   let manual = manualRoute(chosen);
@@ -65,22 +58,22 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies }: N
   const { fetch, close } = createRoutedFetch(routeOf);
 
   async function readChosen(): Promise<Chosen> {
-    const kept = (await file.read()) ?? NOTHING_CHOSEN;
-    const { address, username } = kept;
+    const kept = await file.read().catch((cause: unknown) => log.error('chosen proxy not readable', cause));
+    const { mode, address, username } = kept ?? NOTHING_CHOSEN;
     const password = address === null || username === null ? null : await passwords.read(address, username);
     if (password !== null) log.hide(password);
-    return { ...kept, password };
+    return { mode, address, username, password };
   }
 
   async function update(patch: NetworkPatch): Promise<void> {
     const next = patched(chosen, patch);
     const { password, ...choice } = next;
     try {
-      // The password first: a kill in between leaves one that belongs to nothing, and so is never sent.
+      // The password first: after a kill in between it belongs to no address and is never sent.
       if (password !== chosen.password || choice.address !== chosen.address || choice.username !== chosen.username) {
         await passwords.write(choice.address ?? '', choice.username ?? '', password);
       }
-      await file.write(choice);
+      await file.write({ version: 1, ...choice });
     } catch (cause) {
       throw asStorageFailure(cause);
     }
@@ -97,7 +90,6 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies }: N
     return { proxy, ...wasLost, systemProxy: await systemProxyFor(services) };
   }
 
-  /** The demo is on this machine itself, and no proxy is on the way there. */
   async function systemProxyFor({ anime, novels }: ServiceChoice): Promise<string | null> {
     const addresses = [anime, novels].filter((address) => address !== null).map(({ baseUrl }) => new URL(baseUrl));
     const away = addresses.find((url) => !isOwnMachine(url));
@@ -108,12 +100,15 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies }: N
   return {
     fetch,
     close,
+    /** Addresses of a name, for the guard against private ones; none where only the proxy knows. Never rejects. */
     resolve: createNameLookup(isDirect),
+    /** Whether an address is asked without a proxy. */
     isDirect,
-    portFor: (services) => ({
+    /** For the pages of a core on these services. */
+    portFor: (services: ServiceChoice): NetworkPort => ({
       read: () => stateFor(services),
       update: async (patch) => {
-        // One after the other: the last change is the one that stays.
+        // One after the other, so that the last change stays.
         const updating = writing.then(() => update(patch));
         writing = updating.catch(() => undefined);
         await updating;
@@ -137,7 +132,7 @@ function patched(before: Chosen, patch: NetworkPatch): Chosen {
   if (typed !== null && proxy === null) throw rejected('not-a-proxy');
   const address = patch.address === undefined ? before.address : proxy && proxyAddress(proxy);
   if (mode === 'manual' && address === null) throw rejected('missing');
-  // An address is often copied with name and password in it.
+  // A copied address often includes name and password.
   const { username: copiedName = before.username, password: copiedPassword } = proxy?.credentials ?? {};
   const username = (patch.username === undefined ? copiedName : patch.username) || null;
   const password = patch.password === undefined ? copiedPassword : patch.password || null;
@@ -150,16 +145,13 @@ function rejected(problem: string): AppFailure {
   return new AppFailure({ code: 'rejected', fields: { address: [problem] } });
 }
 
-type Found = { readonly addresses: Promise<readonly string[]>; readonly until: number };
-
 /**
- * Addresses of a name for the guard against private ones; none where this machine cannot tell. Behind a proxy the name is
- * resolved a second time there, so this is a look with little patience, and without the system's few threads for it, which
+ * Looks a name up with little patience, since the proxy resolves it again, and past the system's resolver, whose few threads
  * the proxy's own name needs.
  */
-function createNameLookup(isDirect: (url: URL) => Promise<boolean>): (hostname: string) => Promise<readonly string[]> {
-  const known = new Map<string, Found>();
-  return async (hostname) => {
+function createNameLookup(isDirect: (url: URL) => Promise<boolean>) {
+  const known = new Map<string, { readonly addresses: Promise<readonly string[]>; readonly until: number }>();
+  return async (hostname: string): Promise<readonly string[]> => {
     if (await isDirect(new URL(`https://${hostname}/`))) return resolveByName(hostname);
     const found = known.get(hostname);
     if (found !== undefined && performance.now() < found.until) return found.addresses;
@@ -176,59 +168,13 @@ async function byNameServers(hostname: string): Promise<readonly string[]> {
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
 }
 
-type NetworkFile = {
-  /** Null: nothing was chosen yet, or what is there cannot be understood; that is put aside. */
-  readonly read: () => Promise<ProxyChoice | null>;
-  /** Something was chosen, cannot be understood, and nothing was chosen since. */
-  readonly wasLost: () => Promise<boolean>;
-  /** Whole or not at all. Rejects with what the file system says. */
-  readonly write: (choice: ProxyChoice) => Promise<void>;
-};
-
-/** `<dataFolder>/network.json`: one way into the network for all services that the app may run on. */
-function createNetworkFile(dataFolder: string, log: Log): NetworkFile {
-  const path = join(dataFolder, 'network.json');
-
-  return {
-    read: async () => {
-      try {
-        const { version: _, ...choice } = KeptNetwork.parse(JSON.parse(await readFile(path, 'utf8')));
-        return choice;
-      } catch (cause) {
-        if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
-        await putAside(path).then(
-          (keptAs) => log.warn('chosen proxy not understood', { keptAs }),
-          (failure: unknown) => log.error('chosen proxy not put aside', failure),
-        );
-        return null;
-      }
-    },
-    wasLost: () => wasPutAside(path),
-    write: async (choice) => {
-      const draft = `${path}.${randomBytes(4).toString('hex')}.draft`;
-      try {
-        await writeFile(draft, JSON.stringify({ version: 1, ...choice }), { mode: 0o600, flush: true });
-        await rename(draft, path);
-      } finally {
-        await rm(draft, { force: true });
-      }
-    },
-  };
-}
-
-/** The proxy's password in the vault, for one address and one name: changing either must not send it elsewhere. */
-type ProxyPassword = {
-  readonly read: (address: string, username: string) => Promise<string | null>;
-  /** Null forgets it. Rejects as the vault does. */
-  readonly write: (address: string, username: string, password: string | null) => Promise<void>;
-};
-
 const SECRET = 'proxy-password';
 const Kept = z.object({ address: z.string(), username: z.string(), password: z.string() });
 
-export function createProxyPassword(vault: SecretVault, log: Log): ProxyPassword {
+/** The proxy's password in the vault, for one address and one user name: changing either must not send it elsewhere. */
+export function createProxyPassword(vault: SecretVault, log: Log) {
   return {
-    read: async (address, username) => {
+    read: async (address: string, username: string): Promise<string | null> => {
       try {
         const secret = await vault.read(SECRET);
         if (secret === null) return null;
@@ -239,7 +185,8 @@ export function createProxyPassword(vault: SecretVault, log: Log): ProxyPassword
         return null;
       }
     },
-    write: (address, username, password) =>
+    /** Null forgets it. Rejects as the vault does. */
+    write: (address: string, username: string, password: string | null): Promise<void> =>
       password === null ? vault.remove(SECRET) : vault.write(SECRET, JSON.stringify({ address, username, password })),
   };
 }

@@ -1,21 +1,22 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createProxyConnector } from './proxy-connector.ts';
-import { proxyProblemOf } from './proxy-failure.ts';
+import { transportFailure } from '#core/platform/http/exchange.ts';
+import { proxyProblemOf } from './proxy-dispatcher.ts';
 import type { ProxyServer } from './proxy-server.ts';
+import { createRoutedFetch } from './routed-fetch.ts';
 
-const TARGET = { hostname: 'service.engawa.test', host: 'service.engawa.test', protocol: 'https:', port: '' };
 const credentials = { username: 'somebody', password: 'canary-of-the-proxy' };
 const kinds: readonly ProxyServer['kind'][] = ['http', 'socks5'];
 
-/** What a connection through a proxy comes to that answers everything like this. */
-async function connectThrough(
+/** The failure of a request through a proxy that gives this answer. */
+async function askThrough(
   kind: ProxyServer['kind'],
   answer: (socket: Socket) => void,
   waitMilliseconds?: number,
-): Promise<Error | null> {
+): Promise<unknown> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -25,12 +26,14 @@ async function connectThrough(
   await once(server, 'listening');
   // A listening TCP server has no other kind of address.
   const { port } = server.address() as AddressInfo;
-  const connect = createProxyConnector([{ kind, host: '127.0.0.1', port, credentials }], waitMilliseconds);
+  const { fetch, close } = createRoutedFetch(
+    async () => [{ kind, host: '127.0.0.1', port, credentials }],
+    waitMilliseconds,
+  );
   try {
-    return await new Promise((resolve) => {
-      connect(TARGET, (...[error]) => resolve(error));
-    });
+    return await fetch('https://service.engawa.test/').catch((cause: unknown) => cause);
   } finally {
+    await close();
     for (const socket of sockets) socket.destroy();
     server.close();
   }
@@ -52,9 +55,9 @@ test.each(kinds)(
   async (kind) => {
     await fc.assert(
       fc.asyncProperty(bytes, async (answer) => {
-        const failure = await connectThrough(kind, (socket) => socket.end(answer));
-        expect(failure).toBeInstanceOf(Error);
-        expect(`${failure} ${JSON.stringify(failure)} ${failure?.stack}`).not.toContain('canary');
+        const failure = await askThrough(kind, (socket) => socket.end(answer));
+        expect(failure).toBeInstanceOf(TypeError);
+        expect(inspect(failure)).not.toContain('canary');
       }),
       { numRuns: 100 },
     );
@@ -62,7 +65,9 @@ test.each(kinds)(
 );
 
 test.each(kinds)('a proxy by %s that says nothing is a matter of time, and not of the proxy', async (kind) => {
-  const failure = await connectThrough(kind, () => undefined, 100);
-  expect(failure).toMatchObject({ code: 'ETIMEDOUT' });
+  const failure = await askThrough(kind, () => undefined, 100);
+  expect(transportFailure(failure, new URL('https://service.engawa.test/'))).toMatchObject({
+    error: { code: 'timeout' },
+  });
   expect(proxyProblemOf(failure)).toBeNull();
 });

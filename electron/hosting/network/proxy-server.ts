@@ -1,25 +1,22 @@
-/** A server that hands connections on. */
 export type ProxyServer = {
   readonly kind: 'http' | 'https' | 'socks5';
   /** A name or an IP address, without brackets. */
   readonly host: string;
   readonly port: number;
-  readonly credentials: ProxyCredentials | null;
+  readonly credentials: { readonly username: string; readonly password: string } | null;
 };
 
-type ProxyCredentials = { readonly username: string; readonly password: string };
-
-/** In which order a connection is tried; the next one only where a proxy cannot be reached at all. */
+/** Tried in this order; the next one only when a proxy cannot be reached. */
 export type ProxyRoute = readonly [Hop, ...Hop[]];
-type Hop = ProxyServer | 'direct';
+export type Hop = ProxyServer | 'direct';
 
 export const DIRECT: ProxyRoute = ['direct'];
 
-/** What the system says of the way to an address. Never rejects. */
+/** The system's route to an address. Never rejects. */
 export type SystemProxies = (url: URL) => Promise<ProxyRoute>;
 
 const USUAL_PORTS = { http: 80, https: 443, socks5: 1_080 } as const;
-/** Names are resolved by the proxy in any case, which is all that the `h` asks for. */
+/** The proxy resolves names in any case, which is the meaning of `h`. */
 const KINDS: Readonly<Record<string, ProxyServer['kind']>> = {
   http: 'http',
   https: 'https',
@@ -28,7 +25,7 @@ const KINDS: Readonly<Record<string, ProxyServer['kind']>> = {
   socks: 'socks5',
 };
 
-/** A proxy as a person or a system spells it, `http` where no scheme is given; null where it is none. */
+/** `http` without a scheme; null for a text that is no proxy. */
 export function parseProxy(text: string): ProxyServer | null {
   const [, scheme = 'http', authority] = /^(?:([a-z][a-z0-9]*):\/\/)?([^/?#\s\\]+)\/?$/i.exec(text.trim()) ?? [];
   const kind = KINDS[scheme.toLowerCase()];
@@ -39,20 +36,15 @@ export function parseProxy(text: string): ProxyServer | null {
   const port = /:(\d+)$/.exec(authority)?.[1];
   return {
     kind,
-    host: url.hostname.replace(/^\[|\]$/g, ''),
+    host: withoutBrackets(url.hostname),
     port: port === undefined ? USUAL_PORTS[kind] : Number(port),
-    credentials: credentialsOf(url),
+    credentials: url.username === '' ? null : { username: decoded(url.username), password: decoded(url.password) },
   };
 }
 
 /** `kind://host:port`, without name and password. */
 export function proxyAddress({ kind, host, port }: ProxyServer): string {
   return `${kind}://${host.includes(':') ? `[${host}]` : host}:${port}`;
-}
-
-function credentialsOf({ username, password }: URL): ProxyCredentials | null {
-  if (username === '') return null;
-  return { username: decoded(username), password: decoded(password) };
 }
 
 function decoded(text: string): string {
@@ -67,8 +59,8 @@ const SCHEMES: Readonly<Record<string, string>> = { PROXY: 'http', HTTP: 'http',
 const MOST_HOPS = 4;
 
 /**
- * What a browser engine or a configuration script answers for an address: `PROXY host:port; SOCKS5 host:port; DIRECT`.
- * Kinds that the app does not speak (SOCKS4, QUIC) are left out. Nothing usable: direct, as the engine itself would go.
+ * The answer of a browser engine or a configuration script: `PROXY host:port; SOCKS5 host:port; DIRECT`. Unknown kinds (SOCKS4,
+ * QUIC) are left out; without a usable one the route is direct, as in the engine.
  */
 export function parseProxyList(text: string): ProxyRoute {
   const [first, ...rest] = text
@@ -86,10 +78,8 @@ function parseHop(entry: string): ProxyServer | 'direct' | null {
   return scheme === undefined ? null : parseProxy(`${scheme}://${address}`);
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** The system as its environment variables describe it: `https_proxy`, `http_proxy`, `all_proxy`, `no_proxy`, in either case. */
-export function createEnvironmentProxies(environment: Environment = process.env): SystemProxies {
+/** Proxies of the environment variables `https_proxy`, `http_proxy`, `all_proxy` and `no_proxy`, in either case. */
+export function createEnvironmentProxies(environment: NodeJS.ProcessEnv = process.env): SystemProxies {
   const named = (name: string) => environment[name] || environment[name.toUpperCase()] || '';
   return async (url) => {
     if (isExcepted(url, named('no_proxy'))) return DIRECT;
@@ -98,7 +88,7 @@ export function createEnvironmentProxies(environment: Environment = process.env)
   };
 }
 
-/** `no_proxy`: names, with or without a dot before them, each with everything below it; a port where one is meant; `*` for all. */
+/** `no_proxy`: names with all names below them, with or without a leading dot, optionally with a port; `*` for all. */
 function isExcepted(url: URL, exceptions: string): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80');
   const host = withoutBrackets(url.hostname);

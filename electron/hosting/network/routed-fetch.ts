@@ -1,59 +1,78 @@
 import { networkInterfaces } from 'node:os';
-import { pipeline, type Readable, type Transform } from 'node:stream';
-import { constants, createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { Agent, type Dispatcher } from 'undici';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { type Dispatcher, fetch as undiciFetch } from 'undici';
 import { isLoopback, literalAddress } from '#core/platform/http/private-address.ts';
-import { createProxyConnector } from './proxy-connector.ts';
-import { DIRECT, type ProxyRoute, proxyAddress } from './proxy-server.ts';
+import { codeOf, createDispatcher, ProxyFailure, proxyProblemOf, socksFailure } from './proxy-dispatcher.ts';
+import { DIRECT, type Hop, type ProxyRoute, proxyAddress } from './proxy-server.ts';
 
-export type RoutedFetch = {
-  /**
-   * `fetch` whose every request asks anew through what it goes; what is under way stays where it is. Redirects are the
-   * caller's (`redirect: 'manual'`): each is a new question. Rejects as `fetch` does; of a proxy with `ProxyFailure` as the cause.
-   */
-  readonly fetch: typeof globalThis.fetch;
-  /** Ends what is under way. */
-  readonly close: () => Promise<void>;
-};
+export type RoutedFetch = ReturnType<typeof createRoutedFetch>;
 
-/** A script of the system may name many routes; the oldest ones are let go of. */
-const MOST_AGENTS = 16;
+/** Many companies lock an account after a few wrong passwords, so a refused one is not offered again for so long. */
+const PASSWORD_REST_MILLISECONDS = 15_000;
 
-/** `routeOf` is asked for everything but this machine's own addresses. */
-export function createRoutedFetch(routeOf: (url: URL) => Promise<ProxyRoute>): RoutedFetch {
-  const agents = new Map<string, Agent>();
-  const closing: Promise<void>[] = [];
+type Passage = { readonly dispatcher: Dispatcher; refusal: { failure: ProxyFailure; at: number } | null };
 
-  function agentFor(route: ProxyRoute): Agent {
-    const key = JSON.stringify(route.map((hop) => (hop === 'direct' ? hop : [proxyAddress(hop), hop.credentials])));
-    const known = agents.get(key);
-    // The one that was used last is the last to go.
-    agents.delete(key);
-    const agent = known ?? new Agent({ allowH2: false, connect: createProxyConnector(route) });
-    agents.set(key, agent);
-    const [oldest] = agents;
-    if (agents.size > MOST_AGENTS && oldest !== undefined) {
-      agents.delete(oldest[0]);
-      closing.push(oldest[1].close());
-    }
-    return agent;
+/** `routeOf` is asked for every address except this machine's own. `waitMilliseconds`: for a proxy's answer; only tests shorten it. */
+export function createRoutedFetch(routeOf: (url: URL) => Promise<ProxyRoute>, waitMilliseconds?: number) {
+  const passages = new Map<string, Passage>();
+
+  function passageOf(hop: Hop): Passage {
+    const key = hop === 'direct' ? hop : JSON.stringify([proxyAddress(hop), hop.credentials]);
+    const passage = passages.get(key) ?? { dispatcher: createDispatcher(hop, waitMilliseconds), refusal: null };
+    passages.set(key, passage);
+    return passage;
   }
 
-  async function fetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
-    if (input instanceof Request) throw new TypeError('A request is made of its address and its options here');
-    const url = typeof input === 'string' ? new URL(input) : input;
-    const route = isOwnMachine(url) ? DIRECT : await routeOf(url);
-    init.signal?.throwIfAborted();
-    return dispatchedFetch(agentFor(route), url, init);
+  async function fetchThrough(hop: Hop, url: URL, init: RequestInit): Promise<Response> {
+    const passage = passageOf(hop);
+    const { refusal, dispatcher } = passage;
+    if (refusal !== null && performance.now() - refusal.at < PASSWORD_REST_MILLISECONDS) {
+      throw new TypeError('fetch failed', { cause: refusal.failure });
+    }
+    try {
+      return await trustingSystem(() => dispatchedFetch(url, { ...init, dispatcher }));
+    } catch (failed) {
+      if (!(failed instanceof TypeError) || hop === 'direct') throw failed;
+      const cause = socksFailure(failed.cause, hop);
+      if (cause instanceof ProxyFailure && cause.problem === 'password') {
+        passage.refusal = { failure: cause, at: performance.now() };
+      }
+      throw new TypeError(failed.message, { cause });
+    }
+  }
+
+  /** The next hop stands in only for a proxy that cannot be reached. */
+  async function fetchBy([hop, next, ...others]: ProxyRoute, url: URL, init: RequestInit): Promise<Response> {
+    try {
+      return await fetchThrough(hop, url, init);
+    } catch (failed) {
+      if (next === undefined || proxyProblemOf(failed) !== 'unreachable') throw failed;
+      return fetchBy([next, ...others], url, init);
+    }
   }
 
   return {
-    fetch,
+    /**
+     * `fetch` that chooses a route for each request. Redirects must be left to the caller (`redirect: 'manual'`), because each
+     * needs a route of its own. Rejects as `fetch` does, with a `ProxyFailure` as the cause when the proxy fails.
+     */
+    fetch: async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+      if (input instanceof Request) throw new TypeError('An address and its options are expected');
+      const url = new URL(input);
+      return fetchBy(isOwnMachine(url) ? DIRECT : await routeOf(url), url, init);
+    },
+    /** Ends requests under way. */
     close: async () => {
-      await Promise.all([...closing, ...Array.from(agents.values(), (agent) => agent.destroy())]);
+      await Promise.all(Array.from(passages.values(), ({ dispatcher }) => dispatcher.destroy()));
     },
   };
 }
+
+// Node's own `fetch` is an older version of this one, so requests and responses are the same; only the types differ.
+const dispatchedFetch = undiciFetch as unknown as (
+  url: URL,
+  init: Omit<RequestInit, 'dispatcher'> & { readonly dispatcher: Dispatcher },
+) => Promise<Response>;
 
 /** Whether an address leads to this machine itself: no proxy could find the way back. */
 export function isOwnMachine(url: URL): boolean {
@@ -63,96 +82,31 @@ export function isOwnMachine(url: URL): boolean {
   return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === literal));
 }
 
-/** As the library's own `fetch` speaks of itself. */
-const USUAL_HEADERS = {
-  accept: '*/*',
-  'accept-encoding': 'br, gzip, deflate',
-  'accept-language': '*',
-  'sec-fetch-mode': 'cors',
-  'user-agent': 'undici',
-};
-/** What is cut off gives what it had, as browsers do it. */
-const LENIENT = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
-const UNPACKING: Readonly<Record<string, () => Transform>> = {
-  br: () =>
-    createBrotliDecompress({ flush: constants.BROTLI_OPERATION_FLUSH, finishFlush: constants.BROTLI_OPERATION_FLUSH }),
-  gzip: () => createGunzip(LENIENT),
-  'x-gzip': () => createGunzip(LENIENT),
-  deflate: () => createInflate(LENIENT),
-};
-const BODILESS = new Set([204, 205, 304]);
-/** A `Response` is made with no status from 600 on, though edges send some and the library's own `fetch` hands them on. */
-const LARGEST_STATUS = 599;
-/** What may wait for its reader before its sender has to. */
-const AHEAD_BYTES = 256 * 1024;
+/** Node's codes for a certificate from an issuer that it does not know. */
+const UNKNOWN_ISSUER: ReadonlySet<string> = new Set([
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+]);
+
+let isTrustingSystem = false;
 
 /**
- * `fetch` for what the app asks for: a text is sent or nothing, redirects are answers. It says and rejects what the
- * library's own does; most of the way a body is handed on as it came, which takes a third of the time.
+ * Asks once more, now trusting this computer's authorities as well as Node's, when an unknown issuer was the reason: companies
+ * and virus scanners install their own. Reading them blocks the process for a moment, so they are read only then.
  */
-export async function dispatchedFetch(dispatcher: Dispatcher, url: URL, init: RequestInit): Promise<Response> {
-  const { method = 'GET', body = null, signal = null } = init;
-  if (body !== null && typeof body !== 'string') throw new TypeError('Nothing but a text is sent here');
-  const headers = { ...USUAL_HEADERS, ...Object.fromEntries(new Headers(init.headers)) };
-  const { origin, pathname, search } = url;
+async function trustingSystem(ask: () => Promise<Response>): Promise<Response> {
+  const wasTrusting = isTrustingSystem;
   try {
-    const answer = await dispatcher.request({ origin, path: pathname + search, method, headers, body, signal });
-    return responseFrom(answer, method, signal);
-  } catch (cause) {
-    signal?.throwIfAborted();
-    throw new TypeError('fetch failed', { cause });
-  }
-}
-
-function responseFrom(answer: Dispatcher.ResponseData, method: string, signal: AbortSignal | null): Response {
-  const { statusCode, body } = answer;
-  const status = Math.min(statusCode, LARGEST_STATUS);
-  try {
-    const headers = new Headers();
-    for (const [name, value = []] of Object.entries(answer.headers)) {
-      for (const one of [value].flat()) headers.append(name, one);
+    return await ask();
+  } catch (failed) {
+    if (wasTrusting || !(failed instanceof TypeError) || !UNKNOWN_ISSUER.has(codeOf(failed.cause))) throw failed;
+    if (!isTrustingSystem) {
+      isTrustingSystem = true;
+      setDefaultCACertificates([...new Set([...getCACertificates('default'), ...getCACertificates('system')])]);
     }
-    if (method === 'HEAD' || BODILESS.has(status)) {
-      body.on('error', () => undefined).resume();
-      return new Response(null, { status, headers });
-    }
-    const unpacking = UNPACKING[headers.get('content-encoding')?.trim().toLowerCase() ?? ''];
-    const source = unpacking === undefined ? body : pipeline(body, unpacking(), () => undefined);
-    const response = new Response(streamOf(source, signal), { status, headers });
-    return status === statusCode ? response : Object.defineProperty(response, 'status', { value: statusCode });
-  } catch (cause) {
-    // A header that no answer can have.
-    body.on('error', () => undefined).destroy();
-    throw cause;
+    return ask();
   }
-}
-
-function streamOf(source: Readable, signal: AbortSignal | null): ReadableStream<Uint8Array> {
-  let isWanted = true;
-  return new ReadableStream<Uint8Array>(
-    {
-      start: (controller) => {
-        const fail = (cause: unknown) => {
-          isWanted = false;
-          controller.error(signal?.aborted ? signal.reason : new TypeError('terminated', { cause }));
-        };
-        // Fails at once: a cancelled reader does not want buffered data.
-        signal?.addEventListener('abort', fail);
-        source.on('data', (chunk: Uint8Array) => {
-          if (!isWanted) return;
-          controller.enqueue(chunk);
-          if ((controller.desiredSize ?? 0) <= 0) source.pause();
-        });
-        source.on('end', () => isWanted && controller.close());
-        source.on('error', fail);
-        source.on('close', () => signal?.removeEventListener('abort', fail));
-      },
-      pull: () => void source.resume(),
-      cancel: () => {
-        isWanted = false;
-        source.destroy();
-      },
-    },
-    new ByteLengthQueuingStrategy({ highWaterMark: AHEAD_BYTES }),
-  );
 }

@@ -1,8 +1,9 @@
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { arch, homedir, release, type } from 'node:os';
 import { join } from 'node:path';
-import type { ProgramPort, UpdatesPort } from '#core/ports.ts';
-import { redact } from '../log/redact.ts';
+import { z } from 'zod';
+import type { Licence, Log, ProgramPort, UpdatesPort } from '#core/ports.ts';
+import { redact, redactedLine } from '../log/redact.ts';
 
 /** For copies without updates. */
 export const NO_UPDATES: UpdatesPort = {
@@ -13,7 +14,7 @@ export const NO_UPDATES: UpdatesPort = {
   follow: () => () => undefined,
 };
 
-/** What every host knows of itself; a host that can do more replaces it. */
+/** What every host can do; a host that can do more replaces parts of it. */
 export function createPlainProgram(dataFolder: string): ProgramPort {
   const logFile = join(dataFolder, 'logs', 'engawa.log');
   return {
@@ -33,19 +34,16 @@ export function createPlainProgram(dataFolder: string): ProgramPort {
 }
 
 const MOST_LINES = 500;
-/** Read from the end of a file: more than so many lines are long. */
+/** Read from the end of a file. */
 const MOST_BYTES = 300_000;
 
-/**
- * The last lines of the log and of the older file beside it, oldest first. They are redacted once more, as an older version may
- * have written them, and the person's own folder is `~`: the lines may be sent to others.
- */
+/** The last lines of the log and of the older file beside it, oldest first, to be sent to others: redacted again, and with `~` for the home folder. */
 export async function readLogLines(logFile: string, home: string = homedir()): Promise<string[]> {
   const files = await Promise.all([`${logFile}.1`, logFile].map(lastLinesOf));
   return files
     .flat()
     .slice(-MOST_LINES)
-    .map((line) => redactedLine(line, home));
+    .map((line) => redactedAgain(line, home));
 }
 
 async function lastLinesOf(path: string): Promise<string[]> {
@@ -53,7 +51,7 @@ async function lastLinesOf(path: string): Promise<string[]> {
   try {
     file = await open(path, 'r');
   } catch {
-    // Nothing was ever written there, or it cannot be: a log that cannot be read is an empty one.
+    // A log that cannot be read counts as empty.
     return [];
   }
   try {
@@ -68,15 +66,27 @@ async function lastLinesOf(path: string): Promise<string[]> {
   }
 }
 
-/** Strings are redacted one by one, so that a line stays JSON. */
-function redactedLine(line: string, home: string): string {
+function redactedAgain(line: string, home: string): string {
   const told = (text: string) => redact(home.length > 1 ? text.replaceAll(home, '~') : text);
   try {
-    return JSON.stringify(JSON.parse(line), (_key, value: unknown) =>
-      typeof value === 'string' ? told(value) : value,
-    );
+    return redactedLine(JSON.parse(line), told);
   } catch {
     // The last line before a crash may be half a line.
     return told(line);
+  }
+}
+
+const Licences = z.array(
+  z.object({ name: z.string().min(1), version: z.string(), licence: z.string(), text: z.string() }),
+);
+
+/** The licences that the build collected; none where it did not. */
+export async function readLicences(file: string, log: Log): Promise<Licence[]> {
+  try {
+    const licences = Licences.parse(JSON.parse(await readFile(file, 'utf8')));
+    return licences.toSorted((left, right) => left.name.localeCompare(right.name, 'en'));
+  } catch (cause) {
+    log.error('licences not read', cause);
+    return [];
   }
 }

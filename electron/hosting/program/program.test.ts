@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createLog } from '#hosting/log/create-log.ts';
-import { readLicences } from './licences.ts';
-import { createPlainProgram, readLogLines } from './plain-program.ts';
+import { createPlainProgram, readLicences, readLogLines } from './plain-program.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,10 +1,13 @@
 import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
+import { systemCodes } from '#core/platform/http/exchange.ts';
 import { isLoopback } from '#core/platform/http/private-address.ts';
 import { retryAfterMilliseconds } from '#core/platform/http/rate-limit.ts';
 import type { CertificateProblem, ServiceFinding, ServiceName } from '#shared/domain/app/own-services.ts';
-import { proxyProblemOf } from '../network/proxy-failure.ts';
-import { NOVEL_SITE_ID } from './novel-site.ts';
+import { proxyProblemOf } from '../network/proxy-dispatcher.ts';
+
+/** The library's number among the sites that share its API host (novel-service, Site scoping). */
+export const NOVEL_SITE_ID = 3;
 
 type ProbeAnswer = {
   readonly url: URL;
@@ -13,7 +16,7 @@ type ProbeAnswer = {
   readonly text: string;
 };
 
-/** The small public question that tells a service from everything else, below its base address. */
+/** A small public question that only the service answers, below its base address. */
 export const PROBE_PATHS: Readonly<Record<ServiceName, string>> = {
   anime: '/app/status',
   novels: '/api/constants?fields[]=types',
@@ -31,18 +34,18 @@ const OWN_ANSWERS: Readonly<Record<ServiceName, z.ZodType>> = {
   }),
 };
 
-/** What a service says of its own accord where a path of it does not exist: anime-service names the route, novel-service brings a toast (Errors). */
+/** The services' own answers for a missing path: anime-service names the route, novel-service brings a toast (Errors). */
 const OWN_ABSENCES: Readonly<Record<ServiceName, z.ZodType>> = {
   anime: z.object({ message: z.string().includes('app/status') }),
   novels: z.object({ data: z.object({ toast: z.object({ message: z.string() }) }) }),
 };
 
-/** Where an answer does not say how long to wait. */
+/** For a 429 without `Retry-After`. */
 const USUAL_WAIT_MILLISECONDS = 60_000;
-/** With these an edge turns people away; any other page is just a page of some site. */
+/** Statuses of an edge that turns people away. */
 const REFUSING_STATUSES: readonly number[] = [401, 403, 405, 406, 407, 409, 451];
 
-/** What an answer to a service's probe says of who gave it; `right` is the caller's to complete. */
+/** Who gave this answer to a service's probe; the caller completes `right`. */
 export function answerFinding(service: ServiceName, answer: ProbeAnswer, now: number): ServiceFinding | 'right' {
   const { status, headers, text, url } = answer;
   if (status === 429) {
@@ -51,7 +54,7 @@ export function answerFinding(service: ServiceName, answer: ProbeAnswer, now: nu
   if (status >= 500 && status < 600) return { kind: 'service-down', status };
   const value = jsonOf(text);
   if (value === undefined) {
-    // From 600 on, HTTP knows none: an edge's own.
+    // Statuses from 600 on are an edge's own.
     const isRefused = REFUSING_STATUSES.includes(status) || status >= 600;
     return isRefused ? { kind: 'blocked-by-edge', host: url.host, status } : { kind: 'not-the-service', status };
   }
@@ -84,7 +87,7 @@ const CERTIFICATE_PROBLEMS: Readonly<Record<string, CertificateProblem>> = {
   INVALID_CA: 'untrusted',
 };
 
-/** What a request that got no answer says of the place. `hasNetwork`: whether this machine is connected with anything. */
+/** Why a request got no answer. `hasNetwork`: whether this machine is connected with anything. */
 export function transportFinding(cause: unknown, url: URL, hasNetwork: () => boolean): ServiceFinding {
   const { host } = url;
   const problem = proxyProblemOf(cause);
@@ -96,7 +99,7 @@ export function transportFinding(cause: unknown, url: URL, hasNetwork: () => boo
   // Each address of a name reports its own failure; one reachable network is enough.
   if (codes.length > 0 && codes.every((code) => NO_NETWORK.has(code))) return { kind: 'no-network' };
   if (codes.includes('ENOTFOUND')) {
-    // As it is typed, so that a typo in it can be seen.
+    // As typed, so that a typo can be seen.
     return hasNetwork() ? { kind: 'unknown-host', host: domainToUnicode(url.hostname) } : { kind: 'no-network' };
   }
   return codes.some((code) => TOO_SLOW.has(code)) ? { kind: 'timeout', host } : { kind: 'refused', host };
@@ -108,15 +111,7 @@ function certificateProblem(code: string): CertificateProblem | null {
   return /^(CERT_|CRL_|UNABLE_TO_|ERR_SSL_|ERR_TLS_|EPROTO$)/.test(code) ? 'other' : null;
 }
 
-/** The codes of an error, of its causes, and of each address that a connection was tried to. */
-function systemCodes(cause: unknown): readonly string[] {
-  if (!(cause instanceof Error)) return [];
-  if (cause instanceof AggregateError) return cause.errors.flatMap(systemCodes);
-  const own = 'code' in cause && typeof cause.code === 'string' ? [cause.code] : [];
-  return [...own, ...systemCodes(cause.cause)];
-}
-
-/** Why an address cannot be a service's, with the nearest one that could where there is one. */
+/** Why an address cannot be a service's; `suggestion` is the nearest one that could. */
 export type AddressFault =
   | { readonly kind: 'not-an-address' }
   | { readonly kind: 'needs-https'; readonly suggestion: string }
@@ -129,11 +124,7 @@ export type AddressFault =
 export function plainAddress(given: string): { readonly address: string } | AddressFault {
   const url = URL.parse(given);
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return { kind: 'not-an-address' };
-  const bare = new URL(url);
-  bare.username = '';
-  bare.password = '';
-  bare.search = '';
-  bare.hash = '';
+  const bare = Object.assign(new URL(url), { username: '', password: '', search: '', hash: '' });
   if (url.protocol === 'http:' && !isLoopback(url)) {
     bare.protocol = 'https:';
     return { kind: 'needs-https', suggestion: tidied(bare) };

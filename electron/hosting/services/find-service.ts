@@ -1,6 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { setTimeout as wait } from 'node:timers/promises';
-import { createRequestSlots } from '#core/platform/http/request-pace.ts';
+import PQueue from 'p-queue';
 import type { ServicesPort } from '#core/ports.ts';
 import type { ServiceFinding, ServiceName } from '#shared/domain/app/own-services.ts';
 import { plainAddress } from './answer-finding.ts';
@@ -12,17 +11,17 @@ export type FindServiceOptions = Pick<ProbeOptions, 'fetch' | 'isDirect'> &
 type Finding = Extract<ServiceFinding, { kind: string }>['kind'];
 
 const TRY_MILLISECONDS = 10_000;
-/** A server answered but is not the service: look elsewhere on the host. */
+/** Another place on the host may be the service. */
 const OTHER_ANSWERS: readonly Finding[] = ['not-the-service', 'other-version'];
-/** And these may come from the other service, whose edge wants to be asked in its own way. */
+/** The other service may be there; its edge expects other headers. */
 const FOREIGN_ANSWERS: readonly Finding[] = [...OTHER_ANSWERS, 'blocked-by-edge'];
 const OTHER: Readonly<Record<ServiceName, ServiceName>> = { anime: 'novels', novels: 'anime' };
 
-/** Looks what is where a person believes a service to be. Only https, or this machine; only one fixed question for each service. */
+/** Finds out which service an address belongs to. Asks https addresses or this machine, with one fixed question per service. */
 export function createFindService(given: FindServiceOptions): ServicesPort['find'] {
   const options = { now: Date.now, hasNetwork, tryMilliseconds: TRY_MILLISECONDS, ...given };
 
-  /** The first place that answers as the service, or else what the likeliest one says. */
+  /** The first place that answers as the service, else the finding of the likeliest one. */
   async function look(
     service: ServiceName,
     address: string,
@@ -50,7 +49,7 @@ export function createFindService(given: FindServiceOptions): ServicesPort['find
   };
 }
 
-/** Nothing is asked of a site here, so that what is more than an address in it is just left away. */
+/** A site is not asked, so extra parts of its address are dropped. */
 function siteOf(typed: string): string | undefined {
   const checked = plainAddress(withScheme(typed));
   if ('address' in checked) return checked.address;
@@ -62,10 +61,7 @@ function hasNetwork(): boolean {
   return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ internal }) => !internal) === true);
 }
 
-/**
- * Possible base addresses for this input, likeliest first. It may hold part of the API's path, or a page of the
- * site; the base is above or below that.
- */
+/** Possible base addresses, likeliest first; the input may be part of the API's path or a page of the site. */
 function candidateAddresses(service: ServiceName, given: string): string[] {
   const { origin, pathname } = new URL(given);
   const prefix = origin + pathname.replace(/\/api(\/.*)?$/, '').replace(/\/+$/, '');
@@ -73,13 +69,13 @@ function candidateAddresses(service: ServiceName, given: string): string[] {
   return Array.from(new Set([prefix + suffix, origin + suffix]));
 }
 
-/** What a person types, as an address: people leave the scheme away or half of it, and copy the quotes around. */
+/** People leave out the scheme or half of it, and copy surrounding quotes. */
 function withScheme(typed: string): string {
   const text = typed
     .trim()
     .replace(/^["'«“„<]+|["'»”“>]+$/g, '')
     .replace(/^(https?)(:\/?|\/\/)(?=[^:/\\\d]|\d+\.)/i, '$1://');
-  // A path on this machine, of which a lenient parser makes a host.
+  // A lenient parser would make a host of a path.
   if (text.startsWith('/')) return text;
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(text)) return text;
   const isHere = /^(localhost|127(\.\d+){3}|\[::1\])(?=[:/]|$)/i.test(text);
@@ -88,39 +84,13 @@ function withScheme(typed: string): string {
 
 type Find = ServicesPort['find'];
 
-/** More than a person looks for. A compromised page must not scan the local network. */
+/** More than a person needs. A compromised page must not scan the local network. */
 const MOST_AT_ONCE = 4;
 const MOST_A_MINUTE = 60;
 const MINUTE_MILLISECONDS = 60_000;
 
-/** Limits probes per minute for all callers; the rest wait. */
-export function createPacedFind(find: Find, minuteMilliseconds = MINUTE_MILLISECONDS): Find {
-  const slots = createRequestSlots(MOST_AT_ONCE);
-  let begun: readonly number[] = [];
-
-  async function turn(signal: AbortSignal): Promise<void> {
-    for (;;) {
-      const now = performance.now();
-      begun = begun.filter((time) => now - time < minuteMilliseconds);
-      const [oldest] = begun;
-      if (oldest === undefined || begun.length < MOST_A_MINUTE) break;
-      await wait(oldest + minuteMilliseconds - now, undefined, { signal, ref: false });
-    }
-    begun = [...begun, performance.now()];
-  }
-
-  return async (wanted, signal) => {
-    try {
-      return await slots.run(
-        async () => {
-          await turn(signal);
-          return find(wanted, signal);
-        },
-        { signal },
-      );
-    } catch (cause) {
-      signal.throwIfAborted();
-      throw cause;
-    }
-  };
+/** Limits probes for all callers; the rest wait. */
+export function createPacedFind(find: Find, interval = MINUTE_MILLISECONDS): Find {
+  const queue = new PQueue({ concurrency: MOST_AT_ONCE, interval, intervalCap: MOST_A_MINUTE, strict: true });
+  return (wanted, signal) => queue.add(() => find(wanted, signal), { signal });
 }

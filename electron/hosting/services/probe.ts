@@ -1,3 +1,4 @@
+import { request } from 'node:https';
 import { BodyTooLargeError, readCappedBody } from '#core/platform/http/json-outline.ts';
 import { novelHeaders } from '#core/reading/novels/novel-service.ts';
 import type {
@@ -6,9 +7,7 @@ import type {
   ServiceFinding,
   ServiceName,
 } from '#shared/domain/app/own-services.ts';
-import { answerFinding, PROBE_PATHS, transportFinding } from './answer-finding.ts';
-import { datingHeaders } from './dating-headers.ts';
-import { NOVEL_SITE_ID } from './novel-site.ts';
+import { answerFinding, NOVEL_SITE_ID, PROBE_PATHS, transportFinding } from './answer-finding.ts';
 
 export type ProbeOptions = {
   readonly fetch: typeof globalThis.fetch;
@@ -21,13 +20,13 @@ export type ProbeOptions = {
   readonly tryMilliseconds: number;
 };
 
-/** A probe's answer takes a few kilobytes and is read whole. */
+/** A probe's answer takes a few kilobytes. */
 const LARGEST_BODY_BYTES = 256 * 1024;
 const MOST_REDIRECTS = 3;
-/** What a wrong clock makes of a good certificate. */
+/** A wrong clock may cause these. */
 const MATTERS_OF_TIME: readonly CertificateProblem[] = ['expired', 'not-yet-valid'];
 
-/** Asks one address whether a service is there, with nothing that belongs to the person. Rejects only with the signal's reason. */
+/** Asks one address whether a service is there, without anything personal. Rejects only with the signal's reason. */
 export async function probe(
   service: ServiceName,
   address: ServiceAddress,
@@ -60,7 +59,7 @@ export async function probe(
     signal.throwIfAborted();
     const finding = transportFinding(cause, url, hasNetwork);
     const isMatterOfTime = finding.kind === 'certificate' && MATTERS_OF_TIME.includes(finding.problem);
-    // Around a proxy nothing is ever asked.
+    // No request goes around a proxy.
     if (!isMatterOfTime || !(await options.isDirect(url))) return finding;
     const headers = await datingHeaders(url, limited());
     return { ...finding, clockAheadSeconds: headers && clockDifferenceSeconds(headers, now()) };
@@ -79,7 +78,7 @@ function redirectTarget({ status, headers }: Response, url: URL): URL | null {
   return target !== null && /^https?:$/.test(target.protocol) ? target : null;
 }
 
-/** Empty for what is longer than any answer to the question. */
+/** Empty for a longer body. */
 async function textOf(response: Response): Promise<string> {
   try {
     return new TextDecoder().decode(await readCappedBody(response, LARGEST_BODY_BYTES));
@@ -92,14 +91,26 @@ async function textOf(response: Response): Promise<string> {
 /** Smaller differences come from networks and caches and do no harm. */
 const TOLERATED_SECONDS = 120;
 
-/**
- * How far this machine's clock is ahead of the server's, in seconds; null where that is little or unknown. A cache on the way
- * answers with the date of when it learnt what it says, and with the age of that.
- */
+/** Seconds by which this machine's clock is ahead of the server's; null when few or unknown. A cache answers with an old date and its age. */
 function clockDifferenceSeconds(headers: Headers, now: number): number | null {
   const date = Date.parse(headers.get('date') ?? '');
   const ageSeconds = Number(headers.get('age') ?? 0);
   if (Number.isNaN(date) || !(ageSeconds >= 0)) return null;
   const difference = Math.round((now - date) / 1_000 - ageSeconds);
   return Math.abs(difference) < TOLERATED_SECONDS ? null : difference;
+}
+
+/**
+ * The headers by which a server with a rejected certificate dates itself, for a hint that this machine's clock is wrong. Only
+ * the host's name is sent. Null: no answer. Never rejects.
+ */
+function datingHeaders(url: URL, signal: AbortSignal): Promise<Headers | null> {
+  return new Promise((resolve) => {
+    const options = { method: 'HEAD', rejectUnauthorized: false, agent: false, signal } as const;
+    const asked = request(new URL('/', url), options, ({ headers: { date, age } }) => {
+      resolve(new Headers({ ...(date !== undefined && { date }), ...(age !== undefined && { age }) }));
+      asked.destroy();
+    });
+    asked.on('error', () => resolve(null)).end();
+  });
 }

@@ -8,33 +8,23 @@ import { createMountedCore } from '../mounted-core.ts';
 import { type ChosenServices, canonicalChoice, checkedChoice } from './services-file.ts';
 import { asStorageFailure } from './storage-failure.ts';
 
-/** A core with what it stands on. */
 export type RunningCore = { readonly core: Core; readonly close: () => Promise<void> };
 
-export type ServiceSwitchOptions = {
+type ServiceSwitchOptions = {
   readonly initial: ServiceState;
   readonly find: ServicesPort['find'];
-  /** Starts a core on a choice; its pages ask the port for what they want to know of services. */
   readonly start: (state: ServiceState, port: ServicesPort) => Promise<RunningCore>;
-  /** Remembers a choice over the end of the program. */
   readonly keep: (chosen: ChosenServices) => Promise<void>;
-  /** Pages have another core from now on. */
   readonly onReplaced: () => void;
   readonly log: Log;
 };
 
 /**
- * Runs a core on the chosen services and another one when the person chooses others: the new one starts first, so that
- * nothing has changed where it cannot. Settings come along, as they are at that moment; everything else belongs to its pair.
+ * Runs a core on the chosen services and another when the person chooses others. The new one starts first, so that a failure
+ * changes nothing. Settings are copied; all other data belongs to its pair.
  */
-export async function startServiceSwitch({
-  initial,
-  find,
-  start,
-  keep,
-  onReplaced,
-  log,
-}: ServiceSwitchOptions): Promise<RunningCore> {
+export async function startServiceSwitch(options: ServiceSwitchOptions): Promise<RunningCore> {
+  const { initial, find, start, keep, onReplaced, log } = options;
   let state = initial;
   let changing: Promise<unknown> | null = null;
   let leaving: Promise<unknown> = Promise.resolve();
@@ -64,13 +54,13 @@ export async function startServiceSwitch({
       }
     },
     restart: () => {
-      // Not waited for: the very call that asks for this is answered by the former core.
+      // Not awaited: the former core answers this very call.
       leaving = Promise.allSettled([changing, leaving])
         .then(restart)
         .catch((cause: unknown) => log.error('core not started anew', cause));
     },
   };
-  /** How often the data was replaced: a page that began before knows and keeps what is no longer so. */
+  /** Counts replacements of the data: a page from before holds outdated answers. */
   let replacements = 0;
   const nameOf = (choice: ServiceChoice) => `${canonicalChoice(choice)} ${replacements}`;
   let present = await start(state, port);
@@ -79,7 +69,7 @@ export async function startServiceSwitch({
   async function change(choice: ServiceChoice): Promise<ServiceState> {
     const former = formerOf(choice, state);
     const next: ServiceState = { choice, isChosen: true, isFixed: false, ...(former && { former }) };
-    // The one before may still be closing, in the folder that is wanted now.
+    // The former core may still be closing in the wanted folder.
     await leaving;
     try {
       if (canonicalChoice(choice) === canonicalChoice(state.choice)) await keep(next);
@@ -109,14 +99,14 @@ export async function startServiceSwitch({
     present = next;
     await carryLink(former.core, next.core);
     onReplaced();
-    // Not waited for: the very call that asks for this is answered by the former core.
+    // Not awaited: the former core answers this very call.
     leaving = mounted
       .mount({ core: next.core, services: nameOf(wanted.choice) })
       .then(former.close)
       .catch((cause: unknown) => log.error('former services not closed', cause));
   }
 
-  /** Two cores cannot share a data folder: what is asked meanwhile waits. */
+  /** Two cores cannot share a data folder, so calls wait meanwhile. */
   async function restart(): Promise<void> {
     replacements += 1;
     const services = nameOf(state.choice);
@@ -130,7 +120,6 @@ export async function startServiceSwitch({
       present = { core: brokenCore(cause), close: async () => undefined };
     }
     resolve(present.core);
-    // Not waited for: nothing is closed after it.
     void mounted.mount({ core: present.core, services });
     onReplaced();
     mounted.emit('data.replaced', {});
@@ -146,17 +135,17 @@ export async function startServiceSwitch({
   };
 }
 
-/** What the demo takes the place of; own services need no way back, their addresses are there to be seen. */
+/** The services that the demo replaces, as a way back to them. */
 function formerOf(choice: ServiceChoice, present: ServiceState): ServiceChoice | undefined {
   if (!isDemo(choice)) return undefined;
   return isDemo(present.choice) ? present.former : present.choice;
 }
 
-/** Hands on what it is asked as soon as `coming` is there. */
+/** Hands calls on as soon as `coming` is there. */
 function coreToCome(coming: Promise<Core>): Core {
   const later = (work: (core: Core) => void) => void coming.then(work);
   return {
-    // Without its signal: that is given when another core is mounted, which is the one that answers.
+    // Without its signal, which is aborted when the coming core is mounted.
     dispatch: async (path, input) => (await coming).dispatch(path, input, new AbortController().signal),
     media: async (request) => (await coming).media(request),
     subscribe: () => () => undefined,
@@ -167,7 +156,7 @@ function coreToCome(coming: Promise<Core>): Core {
   };
 }
 
-/** Answers everything with why no core could be started; the next start of the program tries again. */
+/** Answers every call with the reason why no core could be started. */
 function brokenCore(cause: unknown): Core {
   const failure = asStorageFailure(cause);
   const error: AppError =
@@ -189,7 +178,7 @@ async function carrySettings(from: Core, to: Core): Promise<void> {
   answerOf(await to.dispatch('settings.update', settings, signal));
 }
 
-/** A link that opened the app is followed after the choice of services. */
+/** A link that opened the app is followed after services were chosen. */
 async function carryLink(from: Core, to: Core): Promise<void> {
   const waiting = answerOf(await from.dispatch('links.take', {}, new AbortController().signal));
   if (waiting !== null) to.openLink(AppLink.parse(waiting));

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '#core/ports.ts';
-import { putAside, wasPutAside } from '#hosting/put-aside.ts';
+import { createKeptFile } from '#hosting/kept-file.ts';
 import {
   isDemo,
   type ServiceAddress,
@@ -15,61 +14,32 @@ import { type AddressFault, plainAddress } from './answer-finding.ts';
 
 export type ChosenServices = Pick<ServiceState, 'choice' | 'former'>;
 
-/** What the person chose, kept beside the data of every choice. */
-export type ServicesFile = {
-  /** Null: never chosen, or what was kept cannot be used and was put aside. */
-  readonly read: () => Promise<ChosenServices | null>;
-  /** Something was chosen, cannot be used, and nothing was chosen since. */
-  readonly wasLost: () => Promise<boolean>;
-  /** Whole or not at all. Rejects with what the file system says. */
-  readonly write: (chosen: ChosenServices) => Promise<void>;
-};
+export type ServicesFile = ReturnType<typeof createServicesFile>;
 
 const VERSION = 1;
 const Kept = z.strictObject({ version: z.literal(VERSION), choice: ServiceChoice, former: ServiceChoice.optional() });
 
-export function createServicesFile(dataFolder: string, log: Log): ServicesFile {
-  const path = join(dataFolder, 'services.json');
+/** The person's choice of services, kept beside the data of every choice. */
+export function createServicesFile(dataFolder: string, log: Log) {
+  const file = createKeptFile(join(dataFolder, 'services.json'), { parse: chosenIn, log, subject: 'chosen services' });
   return {
-    read: async () => {
-      const text = await readFile(path, 'utf8').catch(nullIfMissing);
-      if (text === null) return null;
-      const chosen = chosenIn(text);
-      if (chosen === null) {
-        log.warn('chosen services not understood', { keptAs: await putAside(path) });
-      }
-      return chosen;
-    },
-    wasLost: () => wasPutAside(path),
-    write: async ({ choice, former }) => {
-      const kept: z.infer<typeof Kept> = { version: VERSION, choice, ...(former && { former }) };
-      const draft = `${path}.draft`;
-      await writeFile(draft, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600, flush: true });
-      await rename(draft, path);
-    },
+    ...file,
+    write: ({ choice, former }: ChosenServices) => file.write({ version: VERSION, choice, ...(former && { former }) }),
   };
 }
 
-/** Held to the same rules as what a page gives: a tampered file must not send a session to any address. */
-function chosenIn(text: string): ChosenServices | null {
-  try {
-    const kept = Kept.parse(JSON.parse(text));
-    const { choice } = checkedChoice(kept.choice);
-    const former = kept.former && checkedChoice(kept.former).choice;
-    return choice === null || former === null ? null : { choice, ...(former && { former }) };
-  } catch {
-    return null;
-  }
-}
-
-function nullIfMissing(cause: unknown): null {
-  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
-  throw cause;
+/** Checks a kept choice like one from a page: a tampered file must not send a session to any address. Throws. */
+function chosenIn(json: unknown): ChosenServices {
+  const kept = Kept.parse(json);
+  const { choice } = checkedChoice(kept.choice);
+  const former = kept.former && checkedChoice(kept.former).choice;
+  if (choice === null || former === null) throw new TypeError('An address that no page could choose');
+  return { choice, ...(former && { former }) };
 }
 
 /**
- * Where the data of a pair of services rests, so that no session, progress or saved text of one pair ever meets another.
- * The demo has the data folder itself, and so have services that were named with the start.
+ * Folder of a pair's data, so that no session, progress or saved text of one pair meets another. The demo, and services named
+ * at the start, use the data folder itself.
  */
 export function choiceFolder(
   dataFolder: string,
@@ -86,14 +56,14 @@ export function canonicalChoice({ anime, novels }: ServiceChoice): string {
 }
 
 export type ChoiceField = `${ServiceName}.${keyof ServiceAddress}`;
-/** What is wrong with an address; the last two: the anime API's version is missing, the novel API's host is followed by its path. */
+/** `no-version`: the anime API's version is missing. `no-root`: the novel API's host is followed by its path. */
 export type ChoiceFault = AddressFault['kind'] | 'no-version' | 'no-root';
 
 type CheckedChoice =
   | { readonly choice: ServiceChoice; readonly fault: null }
   | { readonly choice: null; readonly fault: { readonly field: ChoiceField; readonly kind: ChoiceFault } };
 
-/** Brings every address of a choice into its one spelling, or tells the first that cannot be. Whether anything answers there is not asked. */
+/** Brings every address of a choice into its one spelling, or names the first fault. Sends nothing. */
 export function checkedChoice(given: ServiceChoice): CheckedChoice {
   const faults: Array<NonNullable<CheckedChoice['fault']>> = [];
   const choice: ServiceChoice = { anime: pair('anime', given.anime), novels: pair('novels', given.novels) };

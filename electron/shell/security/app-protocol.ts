@@ -2,7 +2,7 @@ import type { CustomScheme, Protocol, WebRequest } from 'electron';
 import { type PageHandler, refusal } from '#hosting/page-handler.ts';
 import { APP_SCHEME, isAppUrl } from './app-origin.ts';
 
-/** Registered before the app is ready. The page is a secure origin like any site and obeys its policy like any site. */
+/** To be registered before the app is ready. Makes the page a secure origin with a policy, like any site. */
 export const APP_SCHEMES: CustomScheme[] = [
   {
     scheme: APP_SCHEME,
@@ -11,8 +11,8 @@ export const APP_SCHEMES: CustomScheme[] = [
 ];
 
 /**
- * Serves the page and its media under `app://engawa/`; every other host of the scheme does not exist. Electron cancels a body
- * that is no longer read, but never aborts the signal of a request: only `webRequest` tells of a request given up before its answer.
+ * Serves the page and its media under `app://engawa/` and no other host of the scheme. Electron never aborts a request's signal,
+ * so `webRequest` has to report requests that were given up before their answer.
  */
 export function serveAppProtocol(
   protocol: Pick<Protocol, 'handle'>,

@@ -6,22 +6,19 @@ import { IPC_CHANNELS, pageOfCall } from '#shared/contract/bridge.ts';
 import type { Envelope } from '#shared/contract/define.ts';
 import { isAppUrl } from './app-origin.ts';
 
-export type IpcServerOptions = {
+type IpcServerOptions = {
   readonly ipc: Pick<IpcMain, 'handle' | 'on'>;
   readonly core: Core;
   readonly log: Log;
 };
 
-export type IpcServer = {
-  /** Sends events to a window's page, and aborts what that page has asked for when it goes away. */
-  readonly attach: (contents: WebContents) => void;
-};
+export type IpcServer = ReturnType<typeof createIpcServer>;
 
 const Call = z.tuple([z.string().min(1).max(100), z.string().max(100), z.unknown()]);
 const CallId = z.tuple([z.string().min(1).max(100)]);
 
-/** The bridge over Electron's IPC: one channel to call, one to cancel, one for events. Only our own page's main frame is heard. */
-export function createIpcServer({ ipc, core, log }: IpcServerOptions): IpcServer {
+/** The bridge over Electron's IPC: channels to call, to cancel and for events. Accepts calls of our own page's main frame only. */
+export function createIpcServer({ ipc, core, log }: IpcServerOptions) {
   const callsOf = new WeakMap<WebContents, Map<string, AbortController>>();
 
   async function invoke(event: IpcMainInvokeEvent, given: readonly unknown[]): Promise<Envelope> {
@@ -61,7 +58,8 @@ export function createIpcServer({ ipc, core, log }: IpcServerOptions): IpcServer
   ipc.on(IPC_CHANNELS.cancel, (event, ...given) => cancel(event, given));
 
   return {
-    attach: (contents) => {
+    /** Sends events to a window's page, and aborts the page's calls when it goes away. */
+    attach: (contents: WebContents): void => {
       const calls = new Map<string, AbortController>();
       callsOf.set(contents, calls);
       const abortAll = () => {
@@ -80,7 +78,7 @@ export function createIpcServer({ ipc, core, log }: IpcServerOptions): IpcServer
   };
 }
 
-/** The main frame of our own page, as it is now: a frame that has navigated or gone away is null or destroyed. */
+/** A frame that has navigated or gone away is null or destroyed. */
 function isOwnPage({ sender, senderFrame }: IpcMainEvent | IpcMainInvokeEvent): boolean {
   if (senderFrame === null || senderFrame.isDestroyed() || sender.isDestroyed()) return false;
   return senderFrame.parent === null && sender.mainFrame === senderFrame && isAppUrl(senderFrame.url);

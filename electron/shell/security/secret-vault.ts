@@ -3,7 +3,7 @@ import type { SafeStorage } from 'electron';
 import type { Log, SecretVault } from '#core/ports.ts';
 import { createSecretFiles } from '#hosting/data-folder.ts';
 
-/** Begins what Linux seals where no keyring answers: the key is written in Chromium's sources. Elsewhere it is the keyring's own mark. */
+/** On Linux, marks texts sealed without a keyring, by a key from Chromium's sources. Elsewhere it is the keyring's own mark. */
 const PUBLIC_KEY_MARK = 'v10';
 
 export type VaultOptions = {
@@ -13,15 +13,12 @@ export type VaultOptions = {
   readonly log: Log;
 };
 
-/**
- * Secrets encrypted by the system's keyring, one file each. Where there is no true keyring they live in memory until the app
- * is closed and no file ever holds them.
- */
+/** Secrets encrypted by the system's keyring, one file each. Without a true keyring they stay in memory until the app is closed. */
 export async function createSecretVault(options: VaultOptions): Promise<SecretVault> {
   return (await hasKeyring(options)) ? createKeyringVault(options) : createMemoryVault();
 }
 
-/** Electron names the keyring that a desktop should have, and calls a public key available too. What it seals tells whose key it has. */
+/** Electron calls a public key available too, so a sealed text has to show whose key it is. */
 async function hasKeyring({ safeStorage, platform, log }: VaultOptions): Promise<boolean> {
   try {
     const sealed = await safeStorage.encryptStringAsync('trial');
@@ -56,7 +53,7 @@ function createKeyringVault({ safeStorage, dataFolder, log }: VaultOptions): Sec
     await files.write(name, await safeStorage.encryptStringAsync(secret));
   }
 
-  /** Another keyring, or a damaged file: null, and the person signs in again. */
+  /** Null for another keyring or a damaged file: the person signs in again. */
   async function unseal(name: string, sealed: Buffer) {
     try {
       return await safeStorage.decryptStringAsync(sealed);

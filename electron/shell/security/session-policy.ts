@@ -1,16 +1,14 @@
-import type { Session } from 'electron';
+import type { Session, WebContents } from 'electron';
+import type { ExternalLinks } from '../system/external-links.ts';
 import { isAppUrl } from './app-origin.ts';
 
-export type SessionPolicyOptions = {
+type SessionPolicyOptions = {
   /** Origin of Vite's development server, whose web socket the page may open; null in a built app. */
   readonly developmentServer: string | null;
   readonly hasDevTools: boolean;
 };
 
-/**
- * What pages may ask of the machine: full screen, from our own main frame, and nothing else. And of the network: nothing at
- * all, because everything the page needs comes through `app://` from the core.
- */
+/** Pages get full screen, for our own main frame, and no other permission. They get no network: everything comes through `app://`. */
 export function applySessionPolicy(session: Session, options: SessionPolicyOptions): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) => {
     answer(permission === 'fullscreen' && details.isMainFrame && isAppUrl(details.requestingUrl));
@@ -32,7 +30,25 @@ function mayRequest(url: string, { developmentServer, hasDevTools }: SessionPoli
   return developmentServer !== null && URL.parse(url)?.host === URL.parse(developmentServer)?.host;
 }
 
-/** Ours, or bytes that our page made itself. */
+/** Ours, or a blob of our page. */
 function isOwnAddress(url: string): boolean {
   return isAppUrl(url.startsWith('blob:') ? url.slice('blob:'.length) : url);
+}
+
+/** A window of ours shows only the app's own addresses, and no page opens another window. */
+export function confineNavigation(contents: WebContents, links: ExternalLinks): void {
+  const stayInApp = (event: { readonly url: string; readonly preventDefault: () => void }) => {
+    if (!isAppUrl(event.url)) event.preventDefault();
+  };
+  contents.on('will-navigate', stayInApp);
+  contents.on('will-redirect', stayInApp);
+  contents.on('will-frame-navigate', (event) => {
+    if (!event.isMainFrame || !isAppUrl(event.url)) event.preventDefault();
+  });
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.on('input-event', (_event, input) => links.noteInput(input.type));
+  contents.setWindowOpenHandler(({ url }) => {
+    links.open(url);
+    return { action: 'deny' };
+  });
 }

@@ -4,9 +4,9 @@ import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { linkOfNews, type NewsItem } from '#shared/domain/app/news.ts';
 import { shellWords } from './words.ts';
 
-export type NewsMessage = { readonly title: string; readonly body: string; readonly link: AppLink };
+type NewsMessage = { readonly title: string; readonly body: string; readonly link: AppLink };
 
-/** So many titles are named; more are counted. */
+/** Further titles are counted. */
 const NAMED_TITLES = 3;
 
 /** One message, however much there is; null for none. */
@@ -33,7 +33,7 @@ function sentence(item: NewsItem, locale: AppLocale): string {
   return form(number.format(item.count));
 }
 
-/** As far as it is needed of Electron's class. */
+/** The used part of Electron's class. */
 export type Notifications = {
   readonly isSupported: () => boolean;
   new (message: {
@@ -51,19 +51,13 @@ export type NewsTellerOptions = {
   readonly notifications: Notifications;
   readonly isOffered: boolean;
   readonly locale: () => AppLocale;
-  /** Where a click leads. */
   readonly goTo: (link: AppLink) => void;
   readonly log: Log;
 };
 
-/** Tells of news by the system's notifications; null where it has none. Usable once the app is ready. */
-export function createNewsTeller({
-  notifications,
-  isOffered,
-  locale,
-  goTo,
-  log,
-}: NewsTellerOptions): ((items: readonly NewsItem[]) => void) | null {
+/** Shows news as system notifications; null where there are none. Usable once the app is ready. */
+export function createNewsTeller(options: NewsTellerOptions): ((items: readonly NewsItem[]) => void) | null {
+  const { notifications, isOffered, locale, goTo, log } = options;
   if (!isOffered || !notifications.isSupported()) return null;
   // Kept from garbage collection, or clicks on older ones would be lost.
   const shown = new Set<InstanceType<Notifications>>();
@@ -78,7 +72,7 @@ export function createNewsTeller({
       goTo(message.link);
     });
     notification.on('close', () => shown.delete(notification));
-    // As macOS refuses those of a program that is not signed. The next one would fail for the same reason.
+    // macOS refuses those of an unsigned program; the next one would fail for the same reason.
     notification.on('failed', (_event, reason) => {
       shown.delete(notification);
       if (!hasFailed) log.warn('notification not shown', { reason });
@@ -90,7 +84,7 @@ export function createNewsTeller({
 
 const LONGEST_TEXT = 300;
 
-/** Names come from a service, and some systems take what looks like markup for markup, with links and pictures in it. */
+/** Names come from a service, and some systems render markup, with links and pictures, in a notification. */
 function plainText(text: string): string {
   const shown = text
     .replaceAll('<', '‹')

@@ -3,24 +3,17 @@ import { DEEP_LINK_SCHEME } from '#shared/domain/app/app-link.ts';
 
 const ADDRESS = /^(?:engawa|https):\/\/[\x21-\x7e\u00a0-\uffff]{1,1990}$/i;
 
-export type OutsideLinks = {
-  /**
-   * From now on what comes from outside is handed to `open`, which is false for what it does not know, and the window comes
-   * forward. What came before is handed over at once.
-   */
-  readonly connect: (target: OutsideLinksTarget) => void;
-};
-export type OutsideLinksTarget = {
+type OutsideLinksTarget = {
+  /** False for an unknown address. */
   readonly open: (address: string) => boolean;
   readonly show: () => void;
 };
 
 /**
- * Links that the system brings: with the start, with another start, or by macOS's own event. They come from any page of any
- * browser, so that only whole arguments that look like an address go on, to be read by a strict grammar; flags are never looked at.
- * To be made before the app is ready.
+ * Links from the system: with the start, with another start, or by macOS's own event. Any page of any browser can send them, so
+ * only whole arguments that look like an address go on, to a strict grammar. To be made before the app is ready.
  */
-export function createOutsideLinks(app: App, commandLine: readonly string[]): OutsideLinks {
+export function createOutsideLinks(app: App, commandLine: readonly string[]) {
   let target: OutsideLinksTarget | null = null;
   let early: readonly string[] = commandLine;
 
@@ -40,14 +33,15 @@ export function createOutsideLinks(app: App, commandLine: readonly string[]): Ou
     take([address]);
   });
   return {
-    connect: (connected) => {
+    /** From now on links go to `open` and the window comes forward; earlier ones go there at once. */
+    connect: (connected: OutsideLinksTarget) => {
       target = connected;
       take(early);
     },
   };
 }
 
-/** On Windows a link is put into a line of text: nothing after this is read as a switch. */
+/** On Windows a link becomes part of a command line: nothing after this is read as a switch. */
 const NO_SWITCHES_BEHIND = ['--'];
 
 /** An installed app answers to its scheme; a run from sources leaves the machine as it is. */

@@ -2,10 +2,7 @@ import type { BrowserWindow, PowerMonitor } from 'electron';
 import type { Core } from '#core/core.ts';
 import type { Ending } from '../ending.ts';
 
-/**
- * Tells the core of sleep. A locked screen is none: what plays goes on behind it. Where the system ends, macOS and Linux wait
- * for an app that says so, and it quits as ever. Usable once the app is ready.
- */
+/** Tells the core of sleep (a locked screen is none), and quits when macOS or Linux ends. Usable once the app is ready. */
 export function watchPower(
   monitor: Pick<PowerMonitor, 'on'>,
   notePower: Core['notePower'],
@@ -13,14 +10,14 @@ export function watchPower(
 ): void {
   monitor.on('suspend', () => notePower('suspending'));
   monitor.on('resume', () => notePower('resumed'));
-  // Electron hands an event over here that its typings do not know.
+  // Electron's typings lack this event.
   monitor.on('shutdown', (event?: { readonly preventDefault: () => void }) => {
     event?.preventDefault();
     endWithSystem({ inTime: true });
   });
 }
 
-/** Windows ends every program when a person signs out: first it asks, and pages save what they have; then there is no time left. */
+/** At a sign-out Windows first asks, which lets pages save, and then leaves no time. */
 export function watchSessionEnd(
   window: BrowserWindow,
   notePower: Core['notePower'],

@@ -1,15 +1,32 @@
 import type { App, WebContents } from 'electron';
 import type { Log } from '#core/ports.ts';
 
-/** Processes that Chromium runs beside the page, as the one for graphics, come back by themselves; that one died is worth a line. */
+/** Chromium restarts its other processes, such as the one for graphics, by itself; the log gets a line. */
 export function watchProcesses(app: Pick<App, 'on'>, log: Log): void {
   app.on('child-process-gone', (_event, { type, reason, exitCode }) => {
     if (reason !== 'clean-exit') log.error('child process gone', reason, { type, exitCode });
   });
 }
 
-/** An unresponsive page is logged and not ended: the person may wait for it. */
+/** Logs an unresponsive page without ending it: the person may want to wait. */
 export function watchResponsiveness(contents: WebContents, log: Log): void {
   contents.on('unresponsive', () => log.warn('page does not answer'));
   contents.on('responsive', () => log.info('page answers again'));
+}
+
+const REVIVALS = 3;
+const PERIOD_MILLISECONDS = 60_000;
+
+/** Loads the page again after its process died, but not a page that keeps dying. */
+export function reviveCrashedPage(contents: WebContents, log: Log, now: () => number = () => performance.now()): void {
+  let revivedAt: number[] = [];
+  contents.on('render-process-gone', (_event, { reason, exitCode }) => {
+    if (reason === 'clean-exit') return;
+    revivedAt = revivedAt.filter((time) => now() - time < PERIOD_MILLISECONDS);
+    const isRevived = revivedAt.length < REVIVALS;
+    log.error('page process gone', reason, { exitCode, isRevived });
+    if (!isRevived) return;
+    revivedAt.push(now());
+    contents.reload();
+  });
 }

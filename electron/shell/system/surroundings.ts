@@ -4,16 +4,16 @@ import type { Log } from '#core/ports.ts';
 import type { AppLink } from '#shared/domain/app/app-link.ts';
 import { followCore } from '../follow-core.ts';
 import type { StartedUpdates } from '../updates/start-updates.ts';
-import { createUpdateRounds } from '../updates/update-rounds.ts';
+import { createUpdateRounds } from '../updates/updates.ts';
 import { appMenuTemplate, textMenuTemplate } from '../window/app-menu.ts';
 import { APP_ICON, TRAY_ICONS } from '../window/icons.ts';
-import type { Language } from '../window/language.ts';
 import { createLook } from '../window/main-window.ts';
 import { createTaskbar } from '../window/taskbar.ts';
 import { createTrayIcon } from '../window/tray.ts';
 import { watchResponsiveness } from './process-watch.ts';
+import type { Language } from './words.ts';
 
-export type SurroundingsOptions = {
+type SurroundingsOptions = {
   readonly core: Core;
   readonly log: Log;
   readonly platform: NodeJS.Platform;
@@ -24,18 +24,11 @@ export type SurroundingsOptions = {
   readonly updates: StartedUpdates;
 };
 
-export type Surroundings = {
-  /** To be called with every new window. */
-  readonly attach: (window: BrowserWindow) => void;
-  /** Whether the app goes on without a window, because there is another way to it. */
-  readonly staysWithoutWindow: () => boolean;
-};
-
 /**
- * What stands around the page and follows the settings: menus and their language, light and dark, the size of everything, the
- * icon beside the clock, downloads on the taskbar, looking for updates. Resolves once all of it is as the person left it.
+ * The parts around the page that follow the settings: menus, theme, scale, tray icon, downloads on the taskbar, checks for
+ * updates. Resolves once all are set.
  */
-export async function createSurroundings(options: SurroundingsOptions): Promise<Surroundings> {
+export async function createSurroundings(options: SurroundingsOptions) {
   const { core, log, platform, language, show, goTo, updates } = options;
   const look = createLook(platform);
   const taskbar = createTaskbar(app, platform);
@@ -56,9 +49,8 @@ export async function createSurroundings(options: SurroundingsOptions): Promise<
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   }
 
-  // The name beside it is Electron's until the app is packaged: macOS reads it from the program's folder.
   if (!app.isPackaged) app.dock?.setIcon(APP_ICON);
-  // Without one there would be Electron's own, which zooms and has developer tools.
+  // Electron's own menu zooms and has developer tools.
   setMenu();
   await followCore({ core, log }, 'settings', (settings) => {
     language.choose(settings.language);
@@ -71,8 +63,10 @@ export async function createSurroundings(options: SurroundingsOptions): Promise<
   await followCore({ core, log }, 'network', updates.useProxy);
 
   return {
+    /** Whether the app goes on without a window, because there is another way to it. */
     staysWithoutWindow: () => platform === 'darwin' || tray.isThere(),
-    attach: (opened) => {
+    /** To be called with every new window. */
+    attach: (opened: BrowserWindow): void => {
       look.attach(opened);
       taskbar.attach(opened);
       watchResponsiveness(opened.webContents, log);

@@ -1,4 +1,5 @@
-import type { AppLocale } from '#shared/domain/app/app-locale.ts';
+import { type AppLocale, resolveLocale } from '#shared/domain/app/app-locale.ts';
+import type { Settings } from '#shared/domain/app/settings.ts';
 
 /** Texts outside the page: menus, tray and system notifications. */
 const en = {
@@ -144,8 +145,21 @@ const ru: ShellWords = {
   },
 };
 
-const WORDS: Readonly<Record<AppLocale, ShellWords>> = { en, ru };
-
 export function shellWords(locale: AppLocale): ShellWords {
-  return WORDS[locale];
+  return { en, ru }[locale];
+}
+
+export type Language = ReturnType<typeof createLanguage>;
+
+/** The language of texts outside of the page; the system's until the settings are known. */
+export function createLanguage(systemLanguages: () => readonly string[]) {
+  let choice: Settings['language'] = 'system';
+  const locale = () => resolveLocale(choice, systemLanguages());
+  return {
+    choose: (chosen: Settings['language']) => {
+      choice = chosen;
+    },
+    locale,
+    words: () => shellWords(locale()),
+  };
 }

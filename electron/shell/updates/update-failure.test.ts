@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { updateFailure } from './update-failure.ts';
+import { updateFailure } from './updates.ts';
 
 const failed = (code: string, message = '') => Object.assign(new Error(message), { code });
 

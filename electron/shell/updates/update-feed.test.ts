@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { updateFeed } from './update-feed.ts';
+import { updateFeed } from './updates.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NetworkState } from '#shared/domain/app/network.ts';
-import { updateProxy } from './update-proxy.ts';
+import { updateProxy } from './updates.ts';
 
 const network = (mode: NetworkState['proxy']['mode'], address: string | null): NetworkState => ({
   proxy: { mode, address, username: null, hasPassword: false, keepsPassword: true },

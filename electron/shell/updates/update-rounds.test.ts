@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createUpdateRounds } from './update-rounds.ts';
+import { createUpdateRounds } from './updates.ts';
 
 const HOUR = 60 * 60_000;
 beforeEach(() => {

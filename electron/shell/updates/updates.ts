@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ProxyConfig } from 'electron';
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
 import type { Log, UpdatesPort } from '#core/ports.ts';
 import type { UpdateState } from '#shared/domain/app/app-update.ts';
-import { updateFailure } from './update-failure.ts';
+import type { NetworkState } from '#shared/domain/app/network.ts';
 
 export type Updater = Pick<
   AppUpdater,
@@ -10,7 +13,7 @@ export type Updater = Pick<
   readonly on: (event: 'download-progress', listener: (progress: { readonly percent: number }) => void) => unknown;
 };
 
-export type UpdatesOptions = {
+type UpdatesOptions = {
   readonly updater: Updater;
   /** Ends the app as a person would, and does this last. */
   readonly endWith: (last: () => void) => void;
@@ -22,14 +25,14 @@ export type UpdatesOptions = {
 const LONGEST_NOTES = 20_000;
 const LONGEST_VERSION = 100;
 
-/** Newer versions of an installed app: looked for when asked, fetched when asked, put in place with the next end of the app. */
+/** Newer versions of an installed app: checked and downloaded when asked, installed when the app ends. */
 export function createUpdates({ updater, endWith, now, log }: UpdatesOptions): UpdatesPort {
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = true;
   updater.logger = {
     info: () => undefined,
     warn: (message) => log.warn('updater', { text: String(message) }),
-    // Every failure also rejects what was asked for, and is told there.
+    // Every failure also rejects the call, and is logged there.
     error: () => undefined,
   };
   const listeners = new Set<(state: UpdateState) => void>();
@@ -49,7 +52,6 @@ export function createUpdates({ updater, endWith, now, log }: UpdatesOptions): U
 
   updater.on('download-progress', ({ percent }) => {
     if (state.kind !== 'downloading') return;
-    // Whole percents are enough to be seen.
     const fraction = Math.min(1, Math.max(0, Math.floor(percent) / 100));
     if (fraction > state.fraction) tell({ ...state, fraction });
   });
@@ -83,7 +85,7 @@ export function createUpdates({ updater, endWith, now, log }: UpdatesOptions): U
     },
     install: async () => {
       if (state.kind !== 'ready') return;
-      // Silent, because the person has just said yes; and the new version opens.
+      // Silently, because the person has just agreed; the new version opens.
       endWith(() => updater.quitAndInstall(true, true));
     },
   };
@@ -92,4 +94,76 @@ export function createUpdates({ updater, endWith, now, log }: UpdatesOptions): U
 function whatIs({ version, releaseNotes }: UpdateInfo): { readonly version: string; readonly notes: string } {
   const notes = Array.isArray(releaseNotes) ? releaseNotes.map(({ note }) => note ?? '').join('\n\n') : releaseNotes;
   return { version: version.slice(0, LONGEST_VERSION), notes: (notes ?? '').trim().slice(0, LONGEST_NOTES) };
+}
+
+const DAMAGED = new Set(['ERR_CHECKSUM_MISMATCH', 'ERR_UPDATER_INVALID_SIGNATURE', 'ERR_UPDATER_NO_CHECKSUM']);
+const DISK = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS']);
+const NETWORK = new Set([
+  ...['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'],
+  ...['ENETUNREACH', 'EHOSTUNREACH', 'EPIPE', 'ESOCKETTIMEDOUT'],
+]);
+/** Chromium reports failures as text only. */
+const CHROMIUM_NETWORK =
+  /net::ERR_(?:INTERNET|NAME|NETWORK|CONNECTION|ADDRESS|TIMED_OUT|PROXY|TUNNEL|SOCKS|EMPTY_RESPONSE)/;
+
+/** Why an update failed, as far as a person can act on it. */
+export function updateFailure(cause: unknown): Extract<UpdateState, { kind: 'failed' }>['reason'] {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (DAMAGED.has(code)) return 'damaged';
+  if (DISK.has(code)) return 'disk';
+  if (NETWORK.has(code) || CHROMIUM_NETWORK.test(message)) return 'offline';
+  return 'feed';
+}
+
+const ADDRESS = /^url:\s*(['"]?)(\S+)\1\s*$/m;
+const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** The address of updates that this copy was packaged with (`app-update.yml` beside the archive); null without one, or without https. */
+export function updateFeed(resourcesFolder: string): string | null {
+  const url = URL.parse(ADDRESS.exec(read(join(resourcesFolder, 'app-update.yml')))?.[2] ?? '');
+  if (url === null) return null;
+  const isTrusted = url.protocol === 'https:' || (url.protocol === 'http:' && THIS_MACHINE.has(url.hostname));
+  return isTrusted ? url.href : null;
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** The app's choice of a proxy, for the updater's own requests, which Chromium makes. */
+export function updateProxy({ proxy }: NetworkState): ProxyConfig {
+  if (proxy.mode === 'none') return { mode: 'direct' };
+  if (proxy.mode === 'system' || proxy.address === null) return { mode: 'system' };
+  return { mode: 'fixed_servers', proxyRules: proxy.address };
+}
+
+/** Leaves the start of the app alone. */
+const FIRST_AFTER_MILLISECONDS = 60_000;
+const EVERY_MILLISECONDS = 12 * 60 * 60_000;
+
+/** Looks for a newer version now and then; the returned function switches that on and off. */
+export function createUpdateRounds({ check }: Pick<UpdatesPort, 'check'>): (isWanted: boolean) => void {
+  let timer: NodeJS.Timeout | null = null;
+
+  function wait(milliseconds: number): void {
+    timer = setTimeout(() => {
+      wait(EVERY_MILLISECONDS);
+      void check();
+    }, milliseconds).unref();
+  }
+
+  return (isWanted) => {
+    if (isWanted === (timer !== null)) return;
+    if (isWanted) {
+      wait(FIRST_AFTER_MILLISECONDS);
+    } else {
+      clearTimeout(timer ?? undefined);
+      timer = null;
+    }
+  };
 }

@@ -6,17 +6,13 @@ type AppMenuOptions = {
   readonly platform: NodeJS.Platform;
   readonly isDevelopment: boolean;
   readonly words: ShellWords;
-  /** Leads the page there, in the window that is open or in a new one. */
   readonly goTo: (link: AppLink) => void;
 };
 
 type Item = MenuItemConstructorOptions;
 const SEPARATOR: Item = { type: 'separator' };
 
-/**
- * macOS gets the whole menu that it expects of every program. Elsewhere no menu is shown, because the page has everything
- * itself; this one only brings the keys that belong to a window, which a window without a frame still obeys.
- */
+/** macOS gets a whole menu. Elsewhere no menu is shown; this one brings the keys of a window, which work without a frame too. */
 export function appMenuTemplate({ platform, isDevelopment, words, goTo }: AppMenuOptions): Item[] {
   const page = (label: string, name: LinkedPage, accelerator?: string): Item => ({
     label,
@@ -60,7 +56,7 @@ export function appMenuTemplate({ platform, isDevelopment, words, goTo }: AppMen
     { role: 'editMenu', label: words.edit, submenu: editItems(words) },
     {
       label: words.view,
-      // No zooming: the size of everything is a setting, and these keys are the reader's.
+      // No zooming: the scale is a setting, and the reader uses these keys.
       submenu: [
         page(words.search, 'search', 'Cmd+K'),
         SEPARATOR,
@@ -69,15 +65,9 @@ export function appMenuTemplate({ platform, isDevelopment, words, goTo }: AppMen
     },
     {
       label: words.go,
-      submenu: [
-        page(words.home, 'home'),
-        page(words.anime, 'anime'),
-        page(words.schedule, 'schedule'),
-        page(words.novels, 'novels'),
-        page(words.library, 'library'),
-        page(words.saved, 'saved'),
-        page(words.account, 'account'),
-      ],
+      submenu: (['home', 'anime', 'schedule', 'novels', 'library', 'saved', 'account'] as const).map((name) =>
+        page(words[name], name),
+      ),
     },
     {
       role: 'windowMenu',
@@ -94,42 +84,22 @@ export function appMenuTemplate({ platform, isDevelopment, words, goTo }: AppMen
   ];
 }
 
-function editItems(words: ShellWords): Item[] {
+type EditFlags = Partial<ContextMenuParams['editFlags']>;
+
+function editItems(words: ShellWords, can: EditFlags = {}): Item[] {
+  const item = (role: 'undo' | 'redo' | 'cut' | 'copy' | 'paste' | 'selectAll', enabled = true): Item => ({
+    ...{ role, label: words[role], enabled },
+  });
   return [
-    { role: 'undo', label: words.undo },
-    { role: 'redo', label: words.redo },
-    SEPARATOR,
-    { role: 'cut', label: words.cut },
-    { role: 'copy', label: words.copy },
-    { role: 'paste', label: words.paste },
-    { role: 'selectAll', label: words.selectAll },
+    ...[item('undo', can.canUndo), item('redo', can.canRedo), SEPARATOR, item('cut', can.canCut)],
+    ...[item('copy', can.canCopy), item('paste', can.canPaste), SEPARATOR, item('selectAll', can.canSelectAll)],
   ];
 }
 
 type Clicked = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>;
 
-/** What a right click on text offers: Electron itself has nothing. Empty where there is nothing to do. */
-export function textMenuTemplate(
-  { isEditable, selectionText, editFlags }: Clicked,
-  words: ShellWords,
-): MenuItemConstructorOptions[] {
-  const copy: MenuItemConstructorOptions = { role: 'copy', label: words.copy, enabled: editFlags.canCopy };
-  const selectAll: MenuItemConstructorOptions = {
-    role: 'selectAll',
-    label: words.selectAll,
-    enabled: editFlags.canSelectAll,
-  };
-  if (isEditable) {
-    return [
-      { role: 'undo', label: words.undo, enabled: editFlags.canUndo },
-      { role: 'redo', label: words.redo, enabled: editFlags.canRedo },
-      { type: 'separator' },
-      { role: 'cut', label: words.cut, enabled: editFlags.canCut },
-      copy,
-      { role: 'paste', label: words.paste, enabled: editFlags.canPaste },
-      { type: 'separator' },
-      selectAll,
-    ];
-  }
-  return selectionText.trim() === '' ? [] : [copy];
+/** The menu of a right click on text, which Electron does not bring. */
+export function textMenuTemplate({ isEditable, selectionText, editFlags }: Clicked, words: ShellWords): Item[] {
+  const items = editItems(words, editFlags);
+  return isEditable ? items : items.filter(({ role }) => role === 'copy' && selectionText.trim() !== '');
 }

@@ -1,16 +1,9 @@
 import type { PowerSaveBlocker, WebContents } from 'electron';
 
-export type DisplayAwake = {
-  /** The display stays on, or may sleep again. Saying the same twice changes nothing. */
-  readonly keep: (isWanted: boolean) => void;
-  /** A page that goes away wants nothing any more: crashed, loaded anew, left for another, or closed with its window. */
-  readonly follow: (contents: WebContents) => void;
-};
-
-type Blocker = Pick<PowerSaveBlocker, 'start' | 'stop'>;
+export type DisplayAwake = ReturnType<typeof createDisplayAwake>;
 
 /** Usable once the app is ready. */
-export function createDisplayAwake(blocker: Blocker): DisplayAwake {
+export function createDisplayAwake(blocker: Pick<PowerSaveBlocker, 'start' | 'stop'>) {
   let blocking: number | null = null;
 
   function keep(isWanted: boolean): void {
@@ -24,7 +17,8 @@ export function createDisplayAwake(blocker: Blocker): DisplayAwake {
 
   return {
     keep,
-    follow: (contents) => {
+    /** Lets the display sleep when this page goes away: crashed, reloaded, left or closed. */
+    follow: (contents: WebContents): void => {
       const letSleep = () => keep(false);
       contents.on('did-navigate', letSleep);
       contents.on('render-process-gone', letSleep);

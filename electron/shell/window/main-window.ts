@@ -4,12 +4,12 @@ import type { Log } from '#core/ports.ts';
 import type { Settings } from '#shared/domain/app/settings.ts';
 import { APP_START_URL } from '../security/app-origin.ts';
 import type { IpcServer } from '../security/ipc-server.ts';
-import { confineNavigation } from '../security/navigation-policy.ts';
-import { tellStarter } from '../starter.ts';
+import { confineNavigation } from '../security/session-policy.ts';
+import { tellStarter } from '../start-message.ts';
 import { createExternalLinks } from '../system/external-links.ts';
+import { reviveCrashedPage } from '../system/process-watch.ts';
 import type { DisplayAwake } from './display-awake.ts';
 import { APP_ICON } from './icons.ts';
-import { reviveCrashedPage } from './page-crash.ts';
 import { readWindowState, writeWindowState } from './window-state.ts';
 
 type MainWindowOptions = {
@@ -21,11 +21,11 @@ type MainWindowOptions = {
 };
 
 const FIRST_SIZE = { width: 1280, height: 820 };
-/** As long as a loaded page may take to be drawn before its window is shown without that. */
+/** A loaded page gets so much time to be drawn before its window is shown. */
 const DRAWING_MILLISECONDS = 1_000;
 const SMALLEST_SIZE = { minWidth: 400, minHeight: 480 };
 
-/** The one window. It is shown once there is something to see. */
+/** The one window, shown once the page is drawn. */
 export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   const { preloadPath, dataFolder, ipcServer, display, log } = options;
   const statePath = join(dataFolder, 'window-state.json');
@@ -36,7 +36,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
     ...SMALLEST_SIZE,
     show: false,
     title: app.getName(),
-    // Windows and macOS have it from the program itself.
+    // Windows and macOS take it from the program.
     ...(process.platform === 'linux' ? { icon: APP_ICON } : {}),
     backgroundColor: windowGround(),
     titleBarStyle: 'hidden',
@@ -77,7 +77,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
     if (!window.isDestroyed() && !window.isVisible()) window.show();
   };
   window.once('ready-to-show', showOnce);
-  // On Wayland a hidden window may never be drawn, and is never ready then (electron/electron#48859).
+  // On Wayland a hidden window may never become ready (electron/electron#48859).
   if (process.platform === 'linux') webContents.once('dom-ready', () => setTimeout(showOnce, DRAWING_MILLISECONDS));
   window.on('close', () => {
     const current = { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() };
@@ -87,17 +87,11 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   return window;
 }
 
-type Look = {
-  readonly apply: (settings: Pick<Settings, 'theme' | 'scale'>) => void;
-  /** A window's page, ground and buttons look as chosen, from its beginning to its end. */
-  readonly attach: (window: BrowserWindow) => void;
-};
-
-/** What the page's theme is to the system: the one with more contrast is dark. */
+/** For the system, the theme with more contrast is dark. */
 const SYSTEM_THEMES = { system: 'system', light: 'light', dark: 'dark', contrast: 'dark' } as const;
 
-/** Light or dark and the size of everything, outside of the page as in it. Usable once the app is ready. */
-export function createLook(platform: NodeJS.Platform): Look {
+/** Theme and scale outside of the page. Usable once the app is ready. */
+export function createLook(platform: NodeJS.Platform) {
   let scale = 1;
   let attached: BrowserWindow | null = null;
 
@@ -109,7 +103,7 @@ export function createLook(platform: NodeJS.Platform): Look {
   nativeTheme.on('updated', draw);
 
   return {
-    apply: (settings) => {
+    apply: (settings: Pick<Settings, 'theme' | 'scale'>): void => {
       const theme = SYSTEM_THEMES[settings.theme];
       if (nativeTheme.themeSource !== theme) nativeTheme.themeSource = theme;
       if (scale === settings.scale) return;
@@ -117,19 +111,19 @@ export function createLook(platform: NodeJS.Platform): Look {
       if (attached !== null && !attached.isDestroyed()) attached.webContents.setZoomFactor(scale);
       draw();
     },
-    attach: (window) => {
+    attach: (window: BrowserWindow): void => {
       attached = window;
-      // The engine remembers a factor of its own by address, and a page that is loaded anew takes that one.
+      // A reloaded page takes the factor that the engine remembers for its address.
       window.webContents.on('dom-ready', () => window.webContents.setZoomFactor(scale));
       draw();
     },
   };
 }
 
-/** The height of the page's own top bar at its usual size, which the system's window buttons are drawn over. */
+/** Height of the page's top bar at scale 1; the system draws its window buttons over it. */
 const HEIGHT_PIXELS = 48;
 
-/** Transparent, so that the page's bar shows; only the buttons follow light and dark. macOS takes the height alone. */
+/** Transparent, so that the page's bar shows. macOS uses the height only. */
 function titleBarOverlay(scale: number): TitleBarOverlay {
   return {
     color: '#00000000',
@@ -138,28 +132,22 @@ function titleBarOverlay(scale: number): TitleBarOverlay {
   };
 }
 
-/** What is seen before the page is drawn, and where it is not yet after a change of size. */
+/** Seen before the page is drawn, and at its edges while the window grows. */
 function windowGround(): string {
   return nativeTheme.shouldUseDarkColors ? '#161412' : '#faf8f5';
 }
 
-type AppWindow = {
-  /** Null while there is none: the app may stay without one. */
-  readonly current: () => BrowserWindow | null;
-  /** Brings it forward, or opens one. */
-  readonly show: () => void;
-};
-
 /** The one window, opened anew when it was closed. */
-export function createAppWindow(open: () => BrowserWindow): AppWindow {
+export function createAppWindow(open: () => BrowserWindow) {
   let window: BrowserWindow | null = null;
   const current = () => (window === null || window.isDestroyed() ? null : window);
   return {
+    /** Null while there is none: the app may stay without one. */
     current,
-    show: () => {
+    /** Brings the window forward, or opens one. */
+    show: (): void => {
       const there = current();
       if (there === null) {
-        // It shows itself once there is something to see.
         window = open();
         return;
       }

@@ -1,17 +1,14 @@
 import type { Notifications } from '../system/news-notification.ts';
 import type { ShellWords } from '../system/words.ts';
 
-export type StayNoticeOptions = {
+type StayNoticeOptions = {
   readonly notifications: Notifications;
   readonly environment: NodeJS.ProcessEnv;
   readonly words: () => ShellWords;
   readonly show: () => void;
 };
 
-/**
- * Tells once that the app goes on without a window, where its tray icon may be invisible: GNOME shows such icons by
- * an extension only, and Electron does not say whether one is shown.
- */
+/** Tells once that the app goes on without a window on GNOME, which shows tray icons by an extension only. */
 export function createStayNotice({ notifications, environment, words, show }: StayNoticeOptions): () => void {
   const isGnome = (environment['XDG_CURRENT_DESKTOP'] ?? '').split(':').includes('GNOME');
   // Kept from garbage collection, or a click would be lost.

@@ -1,18 +1,12 @@
 import type { App, BrowserWindow } from 'electron';
 import type { DownloadQueue, QueuedTitle } from '#shared/domain/downloads/download.ts';
 
-export type TaskbarProgress = {
-  /** 0 to 1; below 0: nothing is under way. */
-  readonly fraction: number;
-  readonly mode: 'none' | 'normal' | 'paused';
-  /** Chapters that are still to come. */
-  readonly waiting: number;
-};
+type Mode = 'none' | 'normal' | 'paused';
+/** `fraction` below 0: nothing is under way. */
+const NOTHING: { fraction: number; mode: Mode; waiting: number } = { fraction: -1, mode: 'none', waiting: 0 };
 
-const NOTHING: TaskbarProgress = { fraction: -1, mode: 'none', waiting: 0 };
-
-/** What the queue looks like from far away. A title with nothing but failures waits for the person, not for the network. */
-export function progressOf({ titles, isPaused, hold }: DownloadQueue): TaskbarProgress {
+/** A title with failures only waits for the person, not for the network. */
+export function progressOf({ titles, isPaused, hold }: DownloadQueue): typeof NOTHING {
   const waitingTitles = titles.filter((title) => waitingIn(title) > 0);
   if (waitingTitles.length === 0) return NOTHING;
   const total = waitingTitles.reduce((sum, title) => sum + title.total, 0);
@@ -25,14 +19,8 @@ function waitingIn({ total, done, failed }: QueuedTitle): number {
   return Math.max(0, total - done - failed);
 }
 
-export type Taskbar = {
-  readonly show: (queue: DownloadQueue) => void;
-  /** A new window begins with what is under way. */
-  readonly attach: (window: BrowserWindow) => void;
-};
-
-/** Downloads on the app's icon: progress where the window's is, their number where the system has badges. */
-export function createTaskbar(app: Pick<App, 'setBadgeCount'>, platform: NodeJS.Platform): Taskbar {
+/** Downloads on the app's icon: progress, and their number where the system has badges. */
+export function createTaskbar(app: Pick<App, 'setBadgeCount'>, platform: NodeJS.Platform) {
   let shown = NOTHING;
   let attached: BrowserWindow | null = null;
 
@@ -42,15 +30,16 @@ export function createTaskbar(app: Pick<App, 'setBadgeCount'>, platform: NodeJS.
   }
 
   return {
-    show: (queue) => {
+    show: (queue: DownloadQueue): void => {
       const next = progressOf(queue);
-      // Windows has pictures instead of numbers, and its progress says enough.
+      // Windows has pictures instead of numbers.
       if (platform !== 'win32' && next.waiting !== shown.waiting) app.setBadgeCount(next.waiting);
       const isSame = next.fraction === shown.fraction && next.mode === shown.mode;
       shown = next;
       if (!isSame) draw();
     },
-    attach: (window) => {
+    /** A new window begins with the present progress. */
+    attach: (window: BrowserWindow): void => {
       attached = window;
       if (shown !== NOTHING) draw();
     },

@@ -2,15 +2,9 @@ import { readFileSync } from 'node:fs';
 import { Menu, type NativeImage, nativeImage, Tray } from 'electron';
 import type { ShellWords } from '../system/words.ts';
 
-export type TrayIcon = {
-  /** Puts the icon beside the clock or takes it away; again with other words. */
-  readonly set: (isWanted: boolean, words: ShellWords) => void;
-  readonly isThere: () => boolean;
-};
-
-export type TrayOptions = {
+type TrayOptions = {
   readonly platform: NodeJS.Platform;
-  /** PNG files of 32 pixels; macOS draws its own from the shape of the second. */
+  /** PNG files of 32 pixels; macOS uses the shape. */
   readonly iconPaths: { readonly colour: string; readonly shape: string };
   readonly onOpen: () => void;
   readonly onSettings: () => void;
@@ -18,8 +12,8 @@ export type TrayOptions = {
 };
 
 /** Usable once the app is ready. */
-export function createTrayIcon({ platform, iconPaths, onOpen, onSettings, onQuit }: TrayOptions): TrayIcon {
-  // Held: an icon that nothing refers to vanishes with the next collection of garbage.
+export function createTrayIcon({ platform, iconPaths, onOpen, onSettings, onQuit }: TrayOptions) {
+  // Kept from garbage collection, or the icon would vanish.
   let tray: Tray | null = null;
   let spoken: ShellWords | null = null;
 
@@ -27,21 +21,22 @@ export function createTrayIcon({ platform, iconPaths, onOpen, onSettings, onQuit
     const put = new Tray(
       platform === 'darwin' ? shapeImage(iconPaths.shape) : nativeImage.createFromPath(iconPaths.colour),
     );
-    // Linux opens the menu at a click and tells nothing; macOS opens it too, and says so.
+    // Linux and macOS open the menu at a click.
     if (platform === 'win32') put.on('click', onOpen);
     return put;
   }
 
   return {
     isThere: () => tray !== null,
-    set: (isWanted, words) => {
+    /** Shows or hides the icon; again with other words. */
+    set: (isWanted: boolean, words: ShellWords): void => {
       if (!isWanted) {
         tray?.destroy();
         tray = null;
         spoken = null;
         return;
       }
-      // A menu that is set anew closes under the pointer.
+      // Setting a menu anew closes an open one.
       if (words === spoken) return;
       spoken = words;
       tray ??= put();
@@ -58,7 +53,7 @@ export function createTrayIcon({ platform, iconPaths, onOpen, onSettings, onQuit
   };
 }
 
-/** Black and transparent, 16 points: the system paints it as light or dark as its bar. */
+/** Black and transparent, 16 points: the system paints it in the colour of its bar. */
 function shapeImage(path: string): NativeImage {
   const image = nativeImage.createFromBuffer(readFileSync(path), { scaleFactor: 2 });
   image.setTemplateImage(true);

@@ -6,12 +6,12 @@ const WindowState = z.object({
   bounds: z.object({ x: z.int(), y: z.int(), width: z.int().min(1), height: z.int().min(1) }),
   isMaximized: z.boolean(),
 });
-export type WindowState = z.infer<typeof WindowState>;
+type WindowState = z.infer<typeof WindowState>;
 
-/** At least so much of a window must be on a display, or it could not be dragged back. */
+/** Part of a window that must be on a display to be dragged back. */
 const GRIP_PIXELS = 100;
 
-/** Where the window was, or null when that is unknown or is on no display any more. */
+/** Null when unknown or on no display any more. */
 export function readWindowState(path: string, workAreas: readonly Rectangle[]): WindowState | null {
   try {
     const state = WindowState.parse(JSON.parse(readFileSync(path, 'utf8')));
@@ -21,7 +21,7 @@ export function readWindowState(path: string, workAreas: readonly Rectangle[]): 
   }
 }
 
-/** Synchronous, because the last change comes just before the end. Where it cannot be written the next start looks like the first. */
+/** Synchronous, because the last change comes just before the end. */
 export function writeWindowState(path: string, state: WindowState, onFailure: (cause: unknown) => void): void {
   try {
     writeFileSync(path, JSON.stringify(state));

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import PQueue from 'p-queue';
 import type { BoundedCache } from '#core/platform/database/transaction.ts';
 import { readCappedBody } from '#core/platform/http/json-outline.ts';
 import type { ServiceName } from '#core/platform/http/named-hosts.ts';
-import { createRequestSlots } from '#core/platform/http/request-pace.ts';
 import type { Log, ServiceAddresses } from '#core/ports.ts';
 import { type GuardedFetch, MediaRefusal } from './guarded-fetch.ts';
 
@@ -26,7 +26,7 @@ const MOST_AT_ONCE = 8;
 /** Serves pictures of the services: saved ones, else from the cache on disk, else fetched once however many ask, checked, and kept. */
 export function createImageRoute(options: ImageRouteOptions) {
   const { guardedFetch, images, addresses, savedPicture, waitMilliseconds } = options;
-  const slots = createRequestSlots(MOST_AT_ONCE);
+  const slots = new PQueue({ concurrency: MOST_AT_ONCE });
   const fetching = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   // The edge in front of the novel pictures refuses those who come from nowhere.
   const headersOf: Record<ServiceName, Record<string, string>> = {
@@ -56,7 +56,7 @@ export function createImageRoute(options: ImageRouteOptions) {
   function downloadOnce(source: URL, service: ServiceName): Promise<Uint8Array<ArrayBuffer>> {
     const running = fetching.get(source.href);
     if (running !== undefined) return running;
-    const started = slots.run(() => download(source, service)).finally(() => fetching.delete(source.href));
+    const started = slots.add(() => download(source, service)).finally(() => fetching.delete(source.href));
     fetching.set(source.href, started);
     return started;
   }

@@ -1,8 +1,8 @@
+import PQueue from 'p-queue';
 import { type GuardedFetch, MediaRefusal } from '#core/anime/media/guarded-fetch.ts';
 import { imageTypeOf } from '#core/anime/media/image-route.ts';
 import { transportFailure } from '#core/platform/http/exchange.ts';
 import { BodyTooLargeError, readCappedBody } from '#core/platform/http/json-outline.ts';
-import { createRequestSlots } from '#core/platform/http/request-pace.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 
@@ -66,7 +66,7 @@ export function createGetPictures(
   fetchPicture: FetchPicture,
   beforeAgain: (signal: AbortSignal) => Promise<void>,
 ): GetPictures {
-  const slots = createRequestSlots(MOST_AT_ONCE);
+  const slots = new PQueue({ concurrency: MOST_AT_ONCE });
   return async (addresses, signal) => {
     const pictures = new Map<string, Uint8Array<ArrayBuffer> | null>(addresses.map((address) => [address, null]));
     let wanted = addresses;
@@ -78,7 +78,7 @@ export function createGetPictures(
         if (answer === 'not-now' || answer === 'away') again.push(address);
         else if (answer !== 'never') pictures.set(address, answer);
       };
-      const ended = await Promise.allSettled(wanted.map((address) => slots.run(() => getOne(address), { signal })));
+      const ended = await Promise.allSettled(wanted.map((address) => slots.add(() => getOne(address), { signal })));
       for (const each of ended) if (each.status === 'rejected') throw each.reason;
       wanted = again;
     }

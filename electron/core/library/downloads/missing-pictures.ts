@@ -1,5 +1,5 @@
+import PQueue from 'p-queue';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
-import { createRequestSlots } from '#core/platform/http/request-pace.ts';
 import { createTimer } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
@@ -46,7 +46,7 @@ export function createMissingPictures(options: MissingPicturesOptions) {
   const { library, fetchPicture, isPaused, clock, log } = options;
   const store = createMissingPictureStore(options.statements);
   const closing = new AbortController();
-  const slots = createRequestSlots(MOST_AT_ONCE);
+  const slots = new PQueue({ concurrency: MOST_AT_ONCE });
   /** Resting hosts by origin; lost with a restart, which costs each host one request. */
   const rests = new Map<string, { readonly length: number; readonly until: number }>();
   const asking = new Map<string, Promise<PictureAnswer>>();
@@ -128,7 +128,7 @@ export function createMissingPictures(options: MissingPicturesOptions) {
       unanswered.set(origin, isAnswered ? 0 : countOf(origin) + 1);
     };
     const cancelling = { signal: AbortSignal.any([signal, closing.signal]) };
-    const ended = await Promise.allSettled(pictures.map((picture) => slots.run(() => askNext(picture), cancelling)));
+    const ended = await Promise.allSettled(pictures.map((picture) => slots.add(() => askNext(picture), cancelling)));
     for (const [origin, count] of unanswered) {
       if (count === 0) rests.delete(origin);
       else if (isAutomatic) rest(origin);

@@ -1,37 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { type ApiHosts, createApiHosts } from '#core/platform/http/api-hosts.ts';
+import { createApiHosts } from '#core/platform/http/api-hosts.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import type { Clock, Log } from '#core/ports.ts';
+import type { CorePorts } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { ServiceConnection, ServiceHost } from '#shared/domain/app/service-connection.ts';
 import { WireStatus } from '#shared/upstream/anime-site-api.ts';
-import { createRowParser, storedJson } from '../database/row-parser.ts';
-import { isStorageFull } from '../database/storage-failure.ts';
+import { createStateStore } from '../database/state-store.ts';
 import { isLoopback, isPrivateAddress, literalAddress } from '../http/private-address.ts';
 import type { EventHub } from '../rpc/event-hub.ts';
 
-/** The anime service's hosts: which there are, which is in use, and what each of them says. */
-export type ConnectionService = {
-  readonly hosts: ApiHosts;
-  readonly isTrusted: (origin: string) => boolean;
-  readonly state: () => ServiceConnection;
-  /** Asks every host at once; what fails is in the answer. Rejects only with `cancelled`. */
-  readonly check: (signal?: AbortSignal) => Promise<ServiceConnection>;
-  /** `not-found` for a host that the configured one never named. */
-  readonly trust: (origin: string, isTrusted: boolean) => ServiceConnection;
-  /** Reads the list of hosts where it is missing or old; runs in the background; failures are retried later. */
-  readonly keepListFresh: () => void;
-};
+export type ConnectionService = ReturnType<typeof createConnectionService>;
 
-type ConnectionServiceOptions = {
-  readonly clock: Clock;
-  readonly log: Log;
+type ConnectionServiceOptions = Pick<CorePorts, 'clock' | 'log'> & {
+  readonly database: DatabaseSync;
   readonly events: EventHub;
-  readonly store: ConnectionStore;
   /** Origin of the configured address. */
   readonly configured: string;
-  /** Asked late, because the client itself needs the hosts. */
+  /** A function, because the client itself needs the hosts. */
   readonly client: () => ServiceClient;
   /** Aborts when the app is being closed. */
   readonly closing: AbortSignal;
@@ -39,13 +25,14 @@ type ConnectionServiceOptions = {
 
 const REMEMBERED_MILLISECONDS = 30 * 60_000;
 const LIST_LASTS_MILLISECONDS = 24 * 3_600_000;
-/** A list that could not be read is asked for again, when the app is used, not before. */
+/** After a failure; in use only. */
 const LIST_RETRY_MILLISECONDS = 60_000;
 const TOLD_AFTER_MILLISECONDS = 1_000;
 
-/** The list is believed from the configured host, and from mirrors that it has named itself. */
-export function createConnectionService(options: ConnectionServiceOptions): ConnectionService {
-  const { clock, log, events, store, configured, client, closing } = options;
+/** The anime service's hosts. Their list is believed from the configured host and from mirrors that it has named itself. */
+export function createConnectionService(options: ConnectionServiceOptions) {
+  const { clock, log, events, configured, client, closing } = options;
+  const store = createStateStore(options.database, { name: 'anime', schema: ConnectionMemory, log });
   let memory: ConnectionMemory = startingMemory(store.read(), configured);
   let isTelling = false;
   let listAskedAt = Number.NEGATIVE_INFINITY;
@@ -62,11 +49,9 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
     mirrors,
     isTrusted,
     remembered: wasInUse !== null && isFresh && mirrors().includes(wasInUse.origin) ? wasInUse.origin : null,
-    probe: () =>
-      ask(configured, closing).then(
-        () => undefined,
-        () => undefined,
-      ),
+    probe: async () => {
+      await ask(configured, closing).catch(() => undefined);
+    },
     onSwitch: (origin) => remember({ inUse: origin === configured ? null : { origin, since: clock.now() } }),
     onNote: (isNews) => {
       if (isNews) tell();
@@ -80,7 +65,7 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
     tell();
   }
 
-  /** Many answers can arrive within a second; the page is told once. */
+  /** Tells the page once for all answers within a second. */
   function tell(): void {
     if (isTelling) return;
     isTelling = true;
@@ -90,9 +75,9 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
     });
   }
 
-  /** What a mirror names besides may serve what anyone may see, and nothing more. */
+  /** Hosts that only a mirror names may serve public reads and nothing more. */
   function takeList(from: string, status: WireStatus): void {
-    // An answer without a list says nothing of mirrors, and must not cost what the person allowed.
+    // An answer without a list must not cost the mirrors that the person trusts.
     if (status.available_api_endpoints.length === 0) return;
     const isConfigured = from === configured;
     const listed = mirrorOrigins(status.available_api_endpoints, configured);
@@ -111,9 +96,8 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
     hosts.mirrorsChanged();
   }
 
-  function mayList(origin: string): boolean {
-    return origin === configured || memory.mirrors.some((mirror) => mirror.origin === origin && mirror.isVouched);
-  }
+  const isVouched = (origin: string) => memory.mirrors.some((mirror) => mirror.origin === origin && mirror.isVouched);
+  const mayList = (origin: string) => origin === configured || isVouched(origin);
 
   function ask(origin: string, signal?: AbortSignal): Promise<WireStatus> {
     return client().get('/app/status', WireStatus, { host: origin, signal });
@@ -126,7 +110,7 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
       role: origin === configured ? 'configured' : 'mirror',
       isInUse: origin === inUse,
       isTrusted: origin === configured || isTrusted(origin),
-      mayBeTrusted: memory.mirrors.some((mirror) => mirror.origin === origin && mirror.isVouched),
+      mayBeTrusted: isVouched(origin),
       lastAnswer: hosts.lastAnswerOf(origin),
     });
     return {
@@ -176,28 +160,30 @@ export function createConnectionService(options: ConnectionServiceOptions): Conn
     hosts,
     isTrusted,
     state,
+    /** Asks every host at once; failures are in the answer. Rejects only with `cancelled`. */
     check,
-    trust: (origin, trusted) => {
-      const mirror = memory.mirrors.find((candidate) => candidate.origin === origin && candidate.isVouched);
-      if (mirror === undefined) throw new AppFailure({ code: 'not-found' });
+    /** `not-found` for a host that the configured one never named. */
+    trust: (origin: string, trusted: boolean): ServiceConnection => {
+      if (!isVouched(origin)) throw new AppFailure({ code: 'not-found' });
       remember({
-        mirrors: memory.mirrors.map((candidate) =>
-          candidate === mirror ? { ...candidate, isTrusted: trusted } : candidate,
+        mirrors: memory.mirrors.map((mirror) =>
+          mirror.origin === origin ? { ...mirror, isTrusted: trusted } : mirror,
         ),
       });
       return state();
     },
+    /** Reads the list of hosts when it is missing or old; in the background, and again after failures. */
     keepListFresh,
   };
 }
 
-/** What was remembered of another configured address is of no use. */
+/** Forgets the memory of another configured address. */
 function startingMemory(stored: ConnectionMemory | null, configured: string): ConnectionMemory {
   if (stored?.configured === configured) return stored;
   return { configured, mirrors: [], listedAt: null, seenFrom: null, inUse: null };
 }
 
-/** What is remembered of a service's hosts. `configured`: the address that all of it belongs to. Times in epoch milliseconds. */
+/** `configured`: the address that all of it belongs to. Times in epoch milliseconds. */
 const ConnectionMemory = z.object({
   configured: z.string(),
   /** `isVouched`: named by the configured host itself, not only by another mirror. */
@@ -207,32 +193,6 @@ const ConnectionMemory = z.object({
   inUse: z.object({ origin: z.string(), since: z.number() }).nullable(),
 });
 type ConnectionMemory = z.infer<typeof ConnectionMemory>;
-
-type ConnectionStore = {
-  readonly read: () => ConnectionMemory | null;
-  /** On a full disk it lasts until the app is closed. */
-  readonly write: (memory: ConnectionMemory) => void;
-};
-
-export function createConnectionStore(database: DatabaseSync, { log }: { readonly log: Log }): ConnectionStore {
-  const select = database.prepare("SELECT body FROM connection_state WHERE service = 'anime'");
-  const upsert = database.prepare("INSERT OR REPLACE INTO connection_state (service, body) VALUES ('anime', ?)");
-  const parse = createRowParser(ConnectionMemory, { table: 'connection_state', log });
-  return {
-    read: () => {
-      const row = select.get();
-      return row === undefined ? null : (parse(storedJson(row['body']))[0] ?? null);
-    },
-    write: (memory) => {
-      try {
-        upsert.run(JSON.stringify(memory));
-      } catch (cause) {
-        if (!isStorageFull(cause)) throw cause;
-        log.warn('connection not remembered');
-      }
-    },
-  };
-}
 
 const MOST_MIRRORS = 10;
 

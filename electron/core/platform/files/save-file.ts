@@ -5,14 +5,12 @@ import { dirname, extname, join } from 'node:path';
 import { AppFailure } from '#shared/contract/app-error.ts';
 
 const MOST_NAMESAKES = 1_000;
-/** The folder is there, but nothing may be written into it. */
 const NO_LINKS_CODES: readonly unknown[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
 const REFUSED_CODES: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST'];
 
 /**
- * Writes a file whole under a safe name, next to what is there and never over it: another file of that name makes it
- * `name (2)`, the same bytes are left as they are. Returns the name. Rejects with `storage-unwritable`; a full disk rejects
- * with what the file system says.
+ * Writes a whole file and never over another one: beside a different file of that name it becomes `name (2)`. Returns the name.
+ * Rejects with `storage-unwritable`, on a full disk as the file system does.
  */
 export async function saveFile(directory: string, name: string, bytes: Uint8Array): Promise<string> {
   try {
@@ -33,8 +31,8 @@ export async function saveFile(directory: string, name: string, bytes: Uint8Arra
 }
 
 /**
- * Gives a finished file of the same folder its name beside the one it has, or the next free one: nothing is ever replaced.
- * `isSame`: whether a file of that name is as good as this one. Returns the name. Rejects with `storage-unwritable`.
+ * Gives a finished file of the same folder its final name or the next free one. `isSame`: whether the file of that name can
+ * stand for this one. Returns the name. Rejects with `storage-unwritable`.
  */
 export async function placeFile(
   temporary: string,
@@ -48,7 +46,7 @@ export async function placeFile(
     const candidate = number === 1 ? name : `${stem} (${number})${extension}`;
     const path = join(directory, candidate);
     try {
-      // A second name for the finished file: refused where one is taken, also by a link to somewhere else.
+      // Fails when the name is taken, even by a link.
       await placeOnce(temporary, path);
       return candidate;
     } catch (cause) {
@@ -59,7 +57,7 @@ export async function placeFile(
   throw new AppFailure({ code: 'storage-unwritable' });
 }
 
-/** Some file systems know no second names: there the name is taken first, and what took it is replaced by the whole file. */
+/** Without hard links: takes the name with an empty file and replaces that. */
 async function placeOnce(temporary: string, path: string): Promise<void> {
   try {
     await link(temporary, path);
@@ -76,10 +74,7 @@ async function holds(path: string, bytes: Uint8Array): Promise<boolean> {
   return Buffer.compare(await readFile(path), bytes) === 0;
 }
 
-/**
- * Makes a folder, for this person alone, and those above it: one level after the other, because where nothing can be made, as
- * below /proc, Node's own recursion never ends. Rejects with what the file system says.
- */
+/** Makes a folder and its parents, for this account alone. One level at a time: below /proc, Node's recursion never ends. Rejects as the file system does. */
 export async function makeFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   await makeFolder(dirname(folder));

@@ -10,15 +10,13 @@ export type Answer = {
   readonly body: Uint8Array;
 };
 
-/** Parts of the mapping that the answer alone does not tell. */
 export type AnswerContext = {
-  /** Elements of a JSON answer: more are not read (`json-outline.ts`). */
+  /** Bound of a JSON answer (`json-outline.ts`). */
   readonly mostElements: number;
-  /** Ends the reading of a long answer. */
   readonly signal: AbortSignal;
-  /** The call needs a session: a 403 of the service itself then means that there is none (any more). */
+  /** The call needs a session: the service's own 403 means that there is none any more. */
   readonly isProtected: boolean;
-  /** Epoch milliseconds for a 429 answered now; called for nothing else. */
+  /** Epoch milliseconds after a 429; called for nothing else. */
   readonly retryAt: (headers: Headers) => number;
   /** A JSON 500 of the service itself is an answer here (anime-service, Errors: the two JSON 500 cases). */
   readonly readsOwnFault?: boolean;
@@ -26,10 +24,7 @@ export type AnswerContext = {
 
 const leniently = new TextDecoder();
 
-/**
- * The JSON value of a successful answer. Everything else rejects with `AppFailure` (both documents, Errors), what is too
- * large to be read with `BodyTooLargeError`.
- */
+/** The JSON value of a successful answer. Rejects with `AppFailure` (both documents, Errors) or `BodyTooLargeError`. */
 export async function jsonFromAnswer(answer: Answer, context: AnswerContext): Promise<unknown> {
   await assertSuccess(answer, context);
   const value = await parseJson(answer, context);
@@ -37,17 +32,13 @@ export async function jsonFromAnswer(answer: Answer, context: AnswerContext): Pr
   return value;
 }
 
-/**
- * Accepts an answer that carries nothing of interest. Some account endpoints send an empty body that is called HTML on
- * purpose, and that is no block (anime-service, Errors).
- */
+/** Accepts any success. Some account endpoints send an empty body labelled HTML, which is no block (anime-service, Errors). */
 export async function emptyFromAnswer(answer: Answer, context: AnswerContext): Promise<null> {
   await assertSuccess(answer, context);
   if (answer.body.length > 0) await jsonFromAnswer(answer, context);
   return null;
 }
 
-/** A successful answer that is neither JSON nor a page: a file. */
 export async function fileFromAnswer(answer: Answer, context: AnswerContext) {
   await assertSuccess(answer, context);
   return { bytes: answer.body, contentDisposition: answer.headers.get('content-disposition') };
@@ -59,7 +50,7 @@ async function assertSuccess(answer: Answer, context: AnswerContext): Promise<vo
   if (!isAnswer || isPage(answer)) throw new AppFailure(await errorOf(answer, context));
 }
 
-/** Called JSON, being JSON, and of the form that the document shows: an edge or a dead origin says none of it. */
+/** JSON of the documented form, which no edge or dead origin sends. */
 async function isOwnFault(answer: Answer, context: AnswerContext): Promise<boolean> {
   if (answer.status !== 500 || !/^application\/json\b/i.test(answer.headers.get('content-type') ?? '')) return false;
   return Fault.safeParse(await parseJson(answer, context)).success;
@@ -68,9 +59,9 @@ async function isOwnFault(answer: Answer, context: AnswerContext): Promise<boole
 async function errorOf(answer: Answer, context: AnswerContext): Promise<AppError> {
   const { status, url, headers } = answer;
   const { isProtected, retryAt } = context;
-  // Neither document shows a 429 body, so its form decides nothing: a page that asks to wait is obeyed too.
+  // Neither document shows a 429 body, so a page with this status is obeyed too.
   if (status === 429) return { code: 'rate-limited', retryAt: retryAt(headers) };
-  // HTTP knows no status from 600 on; an edge may have its own.
+  // Statuses from 600 on are an edge's own.
   if (status >= 500 && status < 600) return { code: 'service-down', host: url.host };
   // JSON was asked for, so a page comes from an edge in front of the service (anime-service, Errors).
   if (isPage(answer)) return { code: 'blocked-by-edge', host: url.host };

@@ -1,46 +1,25 @@
-import type { Clock, Log } from '#core/ports.ts';
+import type { CorePorts } from '#core/ports.ts';
 import type { AppError } from '#shared/contract/app-error.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 
-/** What a host said to one request; `problem` null where it answered well. */
+/** A host's answer to one request; `problem` is null for a good one. */
 export type HostAnswer = { readonly at: number; readonly milliseconds: number; readonly problem: AppError | null };
 
-/**
- * In what role a host was asked: the first one of a read or the only one of a change, in place of one that failed, or
- * whether it is there at all.
- */
+/** Role of the asked host: the first of a read or the only one of a change, a replacement for a failed one, or a check. */
 export type AskedAs = 'first-choice' | 'stand-in' | 'probe';
 
-/** Where the requests of a service with several equal hosts go. Hosts are named by their origin. */
-export type ApiHosts = {
-  /** For public reads: the host in use first, then the others in turn. */
-  readonly forReads: () => readonly [string, ...string[]];
-  /** For what carries the session or changes something: the configured host, or the mirror in use where the person trusts it. */
-  readonly forSession: () => string;
-  readonly maySeeSession: (origin: string) => boolean;
-  /** Notes what a host said; a read that another host had to answer may make that one the host in use. */
-  readonly note: (origin: string, answer: Omit<HostAnswer, 'at'>, askedAs: AskedAs) => void;
-  readonly inUse: () => string;
-  readonly lastAnswerOf: (origin: string) => HostAnswer | null;
-  /** When the configured host is tried again, epoch milliseconds; null while it is in use. */
-  readonly returnsAt: () => number | null;
-  readonly mirrorsChanged: () => void;
-};
+export type ApiHosts = ReturnType<typeof createApiHosts>;
 
-export type ApiHostsOptions = {
-  readonly clock: Clock;
-  readonly log: Log;
+type ApiHostsOptions = Pick<CorePorts, 'clock' | 'log'> & {
   readonly configured: string;
-  /** The mirrors known at present. */
   readonly mirrors: () => readonly string[];
   readonly isTrusted: (origin: string) => boolean;
-  /** The mirror that was in use when the app was closed a short while ago; null for the configured host. */
+  /** The mirror in use at the app's last end, when that was a short while ago; null for the configured host. */
   readonly remembered: string | null;
-  /** Asks the configured host whether it is there, and hands what it says to `note`. Never rejects. */
+  /** Asks the configured host and hands its answer to `note`. Never rejects. */
   readonly probe: () => Promise<void>;
-  /** Another host is in use now. */
   readonly onSwitch: (inUse: string) => void;
-  /** A host was heard of; `isNews`: it says something else than before. */
+  /** After every answer; `isNews`: it differs from the host's last one. */
   readonly onNote: (isNews: boolean) => void;
 };
 
@@ -49,16 +28,16 @@ const LONGEST_PROBE_MILLISECONDS = 600_000;
 /** The configured host must answer well twice, at least this far apart, before reads return to it. */
 const SECOND_PROBE_MILLISECONDS = 15_000;
 const GOOD_PROBES_TO_RETURN = 2;
-/** After a return, for as long as the longest rest, one failure may be an accident. */
+/** For as long as the longest rest after a return, a single failure may be an accident. */
 const STRIKES_AFTER_RETURN = 2;
 
 /**
- * One host at a time: reads stay with a mirror that stood in until the configured host has answered well twice. After
- * that, a first failure is answered by a mirror without leaving the configured host; the second in a row leaves it again,
- * and it rests twice as long as before. So a host that comes and goes is not run after. Nothing is sent while the app is
- * idle: probes ride on requests.
+ * Where the requests of a service with several equal hosts go; hosts are named by their origin. Reads stay with a mirror that
+ * stood in until the configured host has answered well twice. After that return, a mirror answers a first failure without
+ * taking over; the second in a row makes it take over, and the configured host rests twice as long. Probes ride on requests,
+ * so an idle app sends nothing.
  */
-export function createApiHosts(options: ApiHostsOptions): ApiHosts {
+export function createApiHosts(options: ApiHostsOptions) {
   const { clock, log, configured, mirrors, isTrusted, probe, onSwitch, onNote } = options;
   const answers = new Map<string, HostAnswer>();
   let inUse = options.remembered ?? configured;
@@ -94,7 +73,7 @@ export function createApiHosts(options: ApiHostsOptions): ApiHosts {
       nextProbeAt = clock.now() + restMilliseconds;
       return;
     }
-    // A person may ask twice within a second; that is one sign of life.
+    // Two checks by the person within a second count once.
     if (goodProbes > 0 && clock.now() - lastGoodProbeAt < SECOND_PROBE_MILLISECONDS) return;
     goodProbes += 1;
     lastGoodProbeAt = clock.now();
@@ -105,7 +84,7 @@ export function createApiHosts(options: ApiHostsOptions): ApiHosts {
   function probeWhenDue(): void {
     if (inUse === configured || isProbing || clock.now() < nextProbeAt) return;
     isProbing = true;
-    // One that is lost without a word is made up for later, not at every request.
+    // A probe without an answer is repeated later, not with every request.
     nextProbeAt = clock.now() + restMilliseconds;
     void probe().finally(() => {
       isProbing = false;
@@ -118,17 +97,19 @@ export function createApiHosts(options: ApiHostsOptions): ApiHosts {
   }
 
   return {
+    /** For public reads: the host in use, then the others. */
     forReads: () => {
       probeWhenDue();
-      const others = [configured, ...mirrors()].filter((origin) => origin !== inUse);
-      return [inUse, ...others];
+      return [inUse, ...[configured, ...mirrors()].filter((origin) => origin !== inUse)];
     },
+    /** For session requests and changes: the configured host, or the mirror in use when the person trusts it. */
     forSession: () => {
       probeWhenDue();
       return inUse !== configured && isTrusted(inUse) ? inUse : configured;
     },
-    maySeeSession: (origin) => origin === configured || isTrusted(origin),
-    note: (origin, answer, askedAs) => {
+    maySeeSession: (origin: string) => origin === configured || isTrusted(origin),
+    /** Notes a host's answer, which may change the host in use. */
+    note: (origin: string, answer: Omit<HostAnswer, 'at'>, askedAs: AskedAs) => {
       const before = answers.get(origin);
       answers.set(origin, { ...answer, at: clock.now() });
       const isGood = answer.problem === null;
@@ -139,7 +120,8 @@ export function createApiHosts(options: ApiHostsOptions): ApiHosts {
       onNote(askedAs === 'probe' || before === undefined || before.problem?.code !== answer.problem?.code);
     },
     inUse: () => inUse,
-    lastAnswerOf: (origin) => answers.get(origin) ?? null,
+    lastAnswerOf: (origin: string) => answers.get(origin) ?? null,
+    /** Next try of the configured host, epoch milliseconds; null while it is in use. */
     returnsAt: () => (inUse === configured ? null : nextProbeAt),
     mirrorsChanged: () => {
       if (inUse !== configured && !mirrors().includes(inUse)) use(configured);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createJsonOutline, type LongList } from '#core/platform/http/json-outline.ts';
 import { createTurns, othersFirst, type Turns } from '#core/platform/time.ts';
 
-/** Takes some milliseconds to be read. */
+/** Takes some milliseconds to parse. */
 const LONG_BYTES = 512 * 1024;
-/** Between looks at the clock. */
+/** Scanned between two looks at the clock. */
 const LOOK_BYTES = 64 * 1024;
 
 const QUOTE = 0x22;
@@ -15,18 +15,17 @@ const LIST_END = 0x5d;
 const OBJECT_BEGIN = 0x7b;
 const OBJECT_END = 0x7d;
 
-// Bytes that are no UTF-8 are refused, so that no damaged text is ever kept. Only a text may begin with a byte order mark, none of its parts.
+// Invalid UTF-8 is refused, so no damaged text is kept. A text may begin with a byte order mark, its parts may not.
 const textDecoder = new TextDecoder('utf-8', { fatal: true });
 const partDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * What `JSON.parse` makes of the bytes; undefined when they are no JSON. They are measured before, and a long list is read
- * in parts, between which others have their turn: a few bytes can make objects that take seconds and a gigabyte. Rejects with
- * `BodyTooLargeError` for more elements or levels than may be read, and with the signal's reason.
+ * `JSON.parse` of the bytes; undefined when they are no JSON. The text is measured first, since a few bytes can make objects
+ * that take seconds and a gigabyte, and a long list is parsed in parts, so that other work goes on. Rejects with
+ * `BodyTooLargeError` for too many elements or levels, and with the signal's reason.
  */
 export async function jsonFromBytes(bytes: Uint8Array, mostElements: number, signal: AbortSignal): Promise<unknown> {
   const isLong = bytes.length > LONG_BYTES;
-  // The end of its transfer is in this turn already.
   if (isLong) await othersFirst();
   const turns = createTurns(signal);
   const lists = await longListsIn(bytes, mostElements, turns);
@@ -36,13 +35,13 @@ export async function jsonFromBytes(bytes: Uint8Array, mostElements: number, sig
     if (isLong) await turns.next();
     return value;
   } catch (cause) {
-    // The first is said of a text, the second of its encoding.
+    // Of the text, and of its encoding.
     if (cause instanceof SyntaxError || cause instanceof TypeError) return undefined;
     throw cause;
   }
 }
 
-/** Null when brackets or a string are left open: such a text is not JSON. */
+/** Null when brackets or a string are left open. */
 async function longListsIn(bytes: Uint8Array, mostElements: number, turns: Turns): Promise<readonly LongList[] | null> {
   const outline = createJsonOutline(mostElements);
   let isInString = false;
@@ -64,7 +63,7 @@ async function longListsIn(bytes: Uint8Array, mostElements: number, turns: Turns
   return isInString ? null : outline.longLists();
 }
 
-/** What is outside of the long lists, with a mark in each of them, and then their entries in place of the mark. */
+/** Parses the text around the long lists with a mark in each, then puts their entries in place of the marks. */
 async function joined(bytes: Uint8Array, lists: readonly LongList[], turns: Turns): Promise<unknown> {
   const filled = new Map<unknown, unknown[]>();
   const outside: Uint8Array[] = [];

@@ -1,29 +1,22 @@
-/** A list that can be read in parts: where its brackets are, and commas of its own, at least a part from each other. */
+/** A list to be read in parts: its brackets, and those of its own commas that lie at least a part apart. */
 export type LongList = { readonly begin: number; readonly end: number; readonly commas: readonly number[] };
 
-/** Is told, from the first byte to the last, what structures a JSON text outside of its strings. Each throws `BodyTooLargeError`. */
-type JsonOutline = {
-  readonly onOpen: (at: number, isList: boolean) => void;
-  readonly onComma: (at: number) => void;
-  /** False: nothing is open. */
-  readonly onClose: (at: number) => boolean;
-  /** Those that are in no other list; null: something is still open. */
-  readonly longLists: () => readonly LongList[] | null;
-};
-
-/** Small enough that a part of any flat list stays under the limit of elements. */
+/** A part of any flat list of this size stays under the limit of elements. */
 const PART_BYTES = 128 * 1024;
-/** Takes some ten milliseconds to be read. */
+/** Parsed in some ten milliseconds. */
 const MOST_ELEMENTS_AT_ONCE = 100_000;
-/** What is nested deeper could not be written as JSON again on its way to a page. */
+/** `JSON.stringify` fails on deeper values. */
 const DEEPEST_NESTING = 1_000;
 
-/** Finds what is too much to be read before it is read: `elements` are values of lists, members of objects, lists and objects. */
-export function createJsonOutline(mostElements: number): JsonOutline {
+/**
+ * Counts a JSON text before it is parsed; `elements` are values of lists, members of objects, lists and objects. It is told
+ * every structural byte outside of strings, in order. Throws `BodyTooLargeError`.
+ */
+export function createJsonOutline(mostElements: number) {
   const lists: LongList[] = [];
   let depth = 0;
   let elements = 0;
-  /** Those that no cut takes out, and those since the last cut or since the outermost list began or ended. */
+  /** Elements outside of parts, and elements since the last cut or since the outermost list began or ended. */
   let uncut = 0;
   let sinceCut = 0;
   let outermost: { depth: number; begin: number; commas: number[] } | null = null;
@@ -43,7 +36,7 @@ export function createJsonOutline(mostElements: number): JsonOutline {
   }
 
   return {
-    onOpen: (at, isList) => {
+    onOpen: (at: number, isList: boolean): void => {
       count();
       depth += 1;
       if (depth > DEEPEST_NESTING) throw new BodyTooLargeError(`nested deeper than ${DEEPEST_NESTING} levels`);
@@ -52,14 +45,15 @@ export function createJsonOutline(mostElements: number): JsonOutline {
       outermost = { depth, begin: at, commas: [] };
       cutAt = at;
     },
-    onComma: (at) => {
+    onComma: (at: number): void => {
       count();
       if (depth !== outermost?.depth || at - cutAt < PART_BYTES) return;
       outermost.commas.push(at);
       cutAt = at;
       sinceCut = 0;
     },
-    onClose: (at) => {
+    /** False when nothing is open. */
+    onClose: (at: number): boolean => {
       if (depth === outermost?.depth) {
         const { begin, commas } = outermost;
         if (commas.length > 0) lists.push({ begin, end: at, commas });
@@ -70,7 +64,8 @@ export function createJsonOutline(mostElements: number): JsonOutline {
       depth -= 1;
       return depth >= 0;
     },
-    longLists: () => (depth === 0 ? lists : null),
+    /** The outermost long lists; null while something is still open. */
+    longLists: (): readonly LongList[] | null => (depth === 0 ? lists : null),
   };
 }
 
@@ -78,7 +73,7 @@ function tooManyAtOnce(): BodyTooLargeError {
   return new BodyTooLargeError(`more than ${MOST_ELEMENTS_AT_ONCE} elements that cannot be read in parts`);
 }
 
-/** The body is more than the caller is ready to hold in memory or to read; the message says in what way. */
+/** The body exceeds a bound; the message names it. */
 export class BodyTooLargeError extends Error {
   constructor(excess: string) {
     super(excess);
@@ -101,13 +96,7 @@ export async function readCappedBody(response: Response, limitBytes: number): Pr
     if (length > limitBytes) throw tooLong(limitBytes);
     chunks.push(chunk);
   }
-  const body = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return body;
+  return Buffer.concat(chunks);
 }
 
 function tooLong(limitBytes: number): BodyTooLargeError {

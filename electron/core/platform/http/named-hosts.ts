@@ -4,29 +4,21 @@ import type { ServiceAddresses } from '#core/ports.ts';
 export type ServiceName = 'anime' | 'novels';
 export type MediaKind = 'image' | 'stream';
 
-/** Which hosts the media route may fetch from: the configured sites, and every host that a service named. */
-export type NamedHosts = {
-  /** A service named this absolute address. Anything that could never be allowed is ignored. */
-  readonly learn: (url: string, service: ServiceName, kind: MediaKind) => void;
-  readonly allows: (url: URL, kind: MediaKind) => boolean;
-  /** Whether a redirect may be followed from an allowed address to this one: to public hosts over https, never into this machine. */
-  readonly mayFollow: (from: URL, to: URL) => boolean;
-  /** Whether the host may stand in a local network: it was configured, or the service it belongs to is on this machine too. */
-  readonly mayBePrivate: (url: URL) => boolean;
-};
+export type NamedHosts = ReturnType<typeof createNamedHosts>;
 
-/** More hosts than any service has; a service gone mad must not fill the memory. */
+/** More than any service has; bounds the memory. */
 const MOST_HOSTS = 1_000;
-/** Scheme and host as a text writes them: nothing behind it changes where it leads. */
+/** Scheme and host; the rest does not change where an address leads. */
 const BEGINNING = /^https?:\/\/[^/\\?#\s]+\//;
 
-export function createNamedHosts({ addresses }: { readonly addresses: ServiceAddresses }): NamedHosts {
+/** The hosts that the media route may fetch from: the configured sites, and every host that a service named. */
+export function createNamedHosts({ addresses }: { readonly addresses: ServiceAddresses }) {
   const sites = new Set(Object.values(addresses).map(({ siteUrl }) => new URL(siteUrl).origin));
   const isOnThisMachine = (service: ServiceName) => isLoopback(new URL(addresses[service].baseUrl));
   const onThisMachine = { anime: isOnThisMachine('anime'), novels: isOnThisMachine('novels') };
   const hasLoopbackService = onThisMachine.anime || onThisMachine.novels;
   const learned = new Set<string>();
-  /** Beginnings that were looked at: one answer names the same host hundreds of times. */
+  /** Beginnings already seen: one answer names the same host hundreds of times. */
   const heard = new Set<string>();
 
   function mayBeFetched(url: URL, isFromLoopback: boolean): boolean {
@@ -37,7 +29,8 @@ export function createNamedHosts({ addresses }: { readonly addresses: ServiceAdd
   }
 
   return {
-    learn: (text, service, kind) => {
+    /** A service named this address. Addresses that could never be allowed are ignored. */
+    learn: (text: string, service: ServiceName, kind: MediaKind): void => {
       const [beginning = ''] = BEGINNING.exec(text) ?? [];
       const naming = `${service} ${kind} ${beginning}`;
       if (heard.has(naming)) return;
@@ -46,11 +39,13 @@ export function createNamedHosts({ addresses }: { readonly addresses: ServiceAdd
       if (url === null || learned.size >= MOST_HOSTS || !mayBeFetched(url, onThisMachine[service])) return;
       learned.add(`${kind} ${url.origin}`);
     },
-    allows: (url, kind) => {
+    allows: (url: URL, kind: MediaKind) => {
       if (!mayBeFetched(url, hasLoopbackService)) return false;
       return learned.has(`${kind} ${url.origin}`) || (kind === 'image' && sites.has(url.origin));
     },
-    mayFollow: (from, to) => (isLoopback(from) || !isLoopback(to)) && mayBeFetched(to, hasLoopbackService),
-    mayBePrivate: (url) => sites.has(url.origin) || (hasLoopbackService && isLoopback(url)),
+    /** Whether a redirect may be followed: to public hosts over https, never into this machine. */
+    mayFollow: (from: URL, to: URL) => (isLoopback(from) || !isLoopback(to)) && mayBeFetched(to, hasLoopbackService),
+    /** Whether the host may stand in a local network: it was configured, or its service is on this machine too. */
+    mayBePrivate: (url: URL) => sites.has(url.origin) || (hasLoopbackService && isLoopback(url)),
   };
 }

@@ -1,27 +1,22 @@
 import type { Clock } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 
-export type RateLimit = {
-  /** Throws `rate-limited` while the service's own waiting time runs, so that nothing is sent before its end. */
-  readonly assertOpen: () => void;
-  /** Takes note of a 429. Epoch milliseconds at which asking again makes sense. */
-  readonly noteRefusal: (headers: Headers) => number;
-  /** Takes note of any other answer. */
-  readonly noteAnswer: () => void;
-};
+export type RateLimit = ReturnType<typeof createRateLimit>;
 
 /**
- * One memory of a host's 429s for all calls to it. A named waiting time is enforced; one that is guessed is only advice.
- * For a service that is to be spared more than that there is `request-pace.ts`.
+ * One memory of a host's 429s for all calls to it. A wait that the service names is enforced; a guessed one is only advice.
+ * `request-pace.ts` spares a service more than that.
  */
-export function createRateLimit(clock: Clock): RateLimit {
+export function createRateLimit(clock: Clock) {
   let closedUntil = 0;
   let refusals = 0;
   return {
+    /** Throws `rate-limited` until the named wait is over. */
     assertOpen: () => {
       if (clock.now() < closedUntil) throw new AppFailure({ code: 'rate-limited', retryAt: closedUntil });
     },
-    noteRefusal: (headers) => {
+    /** Takes note of a 429. Returns when asking again makes sense, epoch milliseconds. */
+    noteRefusal: (headers: Headers) => {
       refusals += 1;
       const now = clock.now();
       const { milliseconds, isNamed } = refusalWait(headers, { refusals, now });
@@ -29,6 +24,7 @@ export function createRateLimit(clock: Clock): RateLimit {
       closedUntil = Math.max(closedUntil, now + milliseconds);
       return closedUntil;
     },
+    /** Takes note of every other answer. */
     noteAnswer: () => {
       refusals = 0;
     },
@@ -38,24 +34,20 @@ export function createRateLimit(clock: Clock): RateLimit {
 const FIRST_WAIT_MILLISECONDS = 30_000;
 const LONGEST_WAIT_MILLISECONDS = 120_000;
 
-/** What is known when a service refuses. */
 type Refused = {
-  /** Refusals in a row, with this one. */
+  /** In a row, with this one. */
   readonly refusals: number;
   readonly now: number;
-  /** How long the service asked to wait when it said so last; null: it never did. */
+  /** The wait that the service named last; null for none. */
   readonly lastNamedMilliseconds?: number | null;
 };
 
 /**
- * How long to wait after a 429: what the service names, else a guess (neither document shows the headers): as long as it
- * named the last time, or half a minute, doubled with every refusal in a row, up to two minutes or to what was named.
- * Jitter keeps many clients from coming back at the same moment; what was named before is never undercut by it.
+ * How long to wait after a 429: the time it names, else a guess (neither document shows the headers): the last named time or
+ * half a minute, doubled with every refusal in a row, up to two minutes or the named time. Jitter keeps clients from coming
+ * back together and never goes below a named time.
  */
-export function refusalWait(
-  headers: Headers,
-  { refusals, now, lastNamedMilliseconds = null }: Refused,
-): { readonly milliseconds: number; readonly isNamed: boolean } {
+export function refusalWait(headers: Headers, { refusals, now, lastNamedMilliseconds = null }: Refused) {
   const named = retryAfterMilliseconds(headers, now);
   if (named !== null) return { milliseconds: named, isNamed: true };
   const first = lastNamedMilliseconds ?? FIRST_WAIT_MILLISECONDS;
@@ -67,10 +59,7 @@ export function refusalWait(
 const SHORTEST_MILLISECONDS = 1_000;
 const LONGEST_MILLISECONDS = 3_600_000;
 
-/**
- * How long a `Retry-After` header (seconds or an HTTP date) asks to wait; null when it is absent or unreadable.
- * A date is compared with the answer's own `Date`, so that a wrong clock on this machine does not matter.
- */
+/** Wait that `Retry-After` (seconds or an HTTP date) names; null when absent or unreadable. A date is compared with the answer's own `Date`, not with this machine's clock. */
 export function retryAfterMilliseconds(headers: Headers, nowMilliseconds: number): number | null {
   const text = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(text)) return clamp(Number(text) * 1_000);

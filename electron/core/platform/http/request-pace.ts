@@ -1,49 +1,36 @@
-import { type RateLimit, refusalWait } from '#core/platform/http/rate-limit.ts';
+import { refusalWait } from '#core/platform/http/rate-limit.ts';
 import type { Clock } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 
 /** `reader`: a person waits for it. `background`: nothing on screen does. */
 export type RequestPriority = 'reader' | 'background';
 
-/**
- * The one place that decides when a service may be asked. Every request goes through `run`; what the service
- * says of its limits comes in through `noteRefusal` and `noteAnswer`.
- */
-export type RequestPace = RateLimit & {
-  /**
-   * Runs `task` when its turn comes, readers before everything in the background and otherwise in order. In a pause that
-   * goes on for some seconds a reader's task is not begun: `rate-limited` with the moment at which asking makes sense.
-   * One in the background waits for the end of the pause, as often as needed, and is begun again when it was refused: it
-   * ends with what the task says, or when `signal` aborts, with its reason.
-   */
-  readonly run: <Value>(task: () => Promise<Value>, caller?: PacedCaller) => Promise<Value>;
-  /** Epoch milliseconds at which requests go on; null: they go. */
-  readonly pausedUntil: () => number | null;
-};
+export type RequestPace = ReturnType<typeof createRequestPace>;
 export type PacedCaller = {
   readonly priority?: RequestPriority | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
 export const MOST_AT_ONCE = 4;
-/** Between the beginnings of two requests in the background. */
+/** Between the starts of two background requests. */
 export const BACKGROUND_INTERVAL_MILLISECONDS = 1_500;
-/** What a person hardly notices is waited for; a longer pause is told. */
+/** A reader waits out a shorter pause and is told of a longer one. */
 export const SHORT_PAUSE_MILLISECONDS = 3_000;
 
-type Waiting = PacedCaller & { readonly begin: () => void; readonly refuse: (retryAt: number) => void };
+type Waiting = PacedCaller & { readonly begin: () => void; readonly refuse: (cause: unknown) => void };
 
 /**
- * At most four requests at once, one of them in the background, and that only while no reader waits and well apart. A 429
- * stops everything: for as long as it says, else for a guess that grows. Afterwards one request goes ahead; the others
- * follow when it was not refused. `onPause`: the pause began, was prolonged, or ended (null).
+ * Decides alone when a service may be asked: at most four requests at once, one of them in the background, and that only while
+ * no reader waits and well apart. A 429 stops everything for the time it names, else for a guess that grows. Afterwards one
+ * request goes ahead; the others follow unless it is refused too. `onPause`: the pause began, was prolonged, or ended (null).
  */
-export function createRequestPace(clock: Clock, onPause: (until: number | null) => void): RequestPace {
+export function createRequestPace(clock: Clock, onPause: (until: number | null) => void) {
   const readers: Waiting[] = [];
   const background: Waiting[] = [];
   let running = 0;
   let isBackgroundRunning = false;
   let isBackgroundRested = true;
+  /** After a pause, until `scout` is answered. */
   let isFeelingWay = false;
   let scout: Waiting | null = null;
 
@@ -52,7 +39,7 @@ export function createRequestPace(clock: Clock, onPause: (until: number | null) 
       isFeelingWay = true;
       scout = null;
     } else if (!isShort(until)) {
-      for (const reader of readers.splice(0)) reader.refuse(until);
+      for (const reader of readers.splice(0)) reader.refuse(rateLimited(until));
     }
     onPause(until);
     beginWhatMay();
@@ -85,46 +72,41 @@ export function createRequestPace(clock: Clock, onPause: (until: number | null) 
     if (turn.priority === 'background') isBackgroundRunning = false;
     if (scout === turn) {
       scout = null;
-      // One that was called off has found out nothing.
+      // A cancelled request has found out nothing.
       if (turn.signal?.aborted !== true) isFeelingWay = false;
     }
     beginWhatMay();
   }
 
-  function turnOf({ priority, signal }: PacedCaller, isAgain: boolean): Promise<Waiting> {
-    return new Promise((resolve, reject) => {
-      const queue = priority === 'background' ? background : readers;
-      const leave = () => signal?.removeEventListener('abort', giveUp);
-      const waiting: Waiting = {
-        ...{ priority, signal },
-        begin: () => {
-          leave();
-          resolve(waiting);
-        },
-        refuse: (retryAt) => {
-          leave();
-          reject(new AppFailure({ code: 'rate-limited', retryAt }));
-        },
-      };
-      const giveUp = () => {
-        queue.splice(queue.indexOf(waiting), 1);
-        leave();
-        reject(signal?.reason);
-      };
-      const until = pause.until();
-      if (signal?.aborted) reject(signal.reason);
-      else if (until !== null && priority !== 'background' && !isShort(until)) waiting.refuse(until);
-      else {
-        signal?.addEventListener('abort', giveUp);
-        if (isAgain) queue.unshift(waiting);
-        else queue.push(waiting);
-        beginWhatMay();
-      }
-    });
+  async function turnOf({ priority, signal }: PacedCaller, isAgain: boolean): Promise<Waiting> {
+    signal?.throwIfAborted();
+    const until = pause.until();
+    if (until !== null && priority !== 'background' && !isShort(until)) throw rateLimited(until);
+    const { promise, resolve: begin, reject: refuse } = Promise.withResolvers<void>();
+    const waiting = { priority, signal, begin, refuse };
+    const queue = priority === 'background' ? background : readers;
+    const giveUp = () => {
+      if (queue.includes(waiting)) queue.splice(queue.indexOf(waiting), 1);
+      refuse(signal?.reason);
+    };
+    signal?.addEventListener('abort', giveUp);
+    if (isAgain) queue.unshift(waiting);
+    else queue.push(waiting);
+    beginWhatMay();
+    await promise.finally(() => signal?.removeEventListener('abort', giveUp));
+    return waiting;
   }
 
   return {
-    run: async (task, { priority = 'reader', signal } = {}) => {
+    /**
+     * Runs `task` in its turn: readers before the background, otherwise in order. In a pause of more than some seconds a
+     * reader's task rejects with `rate-limited` at once; a background task waits, and is run again when it was refused.
+     * Rejects with the signal's reason.
+     */
+    run: async <Value>(
+      task: () => Promise<Value>,
+      { priority = 'reader', signal }: PacedCaller = {},
+    ): Promise<Value> => {
       for (let isAgain = false; ; isAgain = true) {
         const turn = await turnOf({ priority, signal }, isAgain);
         try {
@@ -137,35 +119,31 @@ export function createRequestPace(clock: Clock, onPause: (until: number | null) 
         }
       }
     },
+    /** Throws `rate-limited` in a pause. */
     assertOpen: () => {
       const retryAt = pause.until();
-      if (retryAt !== null) throw new AppFailure({ code: 'rate-limited', retryAt });
+      if (retryAt !== null) throw rateLimited(retryAt);
     },
     noteRefusal: pause.noteRefusal,
     noteAnswer: pause.noteAnswer,
+    /** Epoch milliseconds at which requests go on; null while they do. */
     pausedUntil: pause.until,
   };
+}
+
+function rateLimited(retryAt: number): AppFailure {
+  return new AppFailure({ code: 'rate-limited', retryAt });
 }
 
 function isRateLimited(cause: unknown): boolean {
   return cause instanceof AppFailure && cause.error.code === 'rate-limited';
 }
 
-/** The time in which a service is not asked, because it asked to go slower. */
-type RequestPause = {
-  /** Epoch milliseconds of its end; null: there is none. */
-  readonly until: () => number | null;
-  /** Takes note of a 429, and says until when the pause lasts. */
-  readonly noteRefusal: (headers: Headers) => number;
-  /** Takes note of any other answer. */
-  readonly noteAnswer: () => void;
-};
-
-/** A service that was gone for a day is not taken to be so again. */
+/** After a day of refusals the next guess is an hour. */
 const LONGEST_MEMORY_MILLISECONDS = 3_600_000;
 
-/** `onChange`: it began, was prolonged or, with null, ended, at its time and whether anything is asked or not. */
-function createRequestPause(clock: Clock, onChange: (until: number | null) => void): RequestPause {
+/** The time in which a service is not asked. Ends on time whether anything is asked or not. */
+function createRequestPause(clock: Clock, onChange: (until: number | null) => void) {
   let pausedUntil: number | null = null;
   let refusals = 0;
   let refusedSince = 0;
@@ -179,87 +157,36 @@ function createRequestPause(clock: Clock, onChange: (until: number | null) => vo
   }
 
   function until(): number | null {
-    // A computer that slept is awake before its timers are.
+    // After a sleep of the computer the timer is late.
     if (pausedUntil !== null && clock.now() >= pausedUntil) end();
     return pausedUntil;
   }
 
   return {
+    /** Epoch milliseconds of its end; null without a pause. */
     until,
-    noteRefusal: (headers) => {
+    /** Takes note of a 429 and returns the end of the pause. */
+    noteRefusal: (headers: Headers) => {
       const former = until();
       const now = clock.now();
-      // All that were under way are refused together: that is one refusal.
+      // Requests under way are refused together, which counts as one refusal.
       if (former === null) refusals += 1;
       if (former === null && refusals === 1) refusedSince = now;
       const { milliseconds, isNamed } = refusalWait(headers, { refusals, now, lastNamedMilliseconds });
       if (former !== null && (!isNamed || now + milliseconds <= former)) return former;
-      // Who is refused again after a guess that was too short is told the rest.
+      // After guesses that were too short, the service names only the rest of the wait.
       if (isNamed) lastNamedMilliseconds = Math.min(now + milliseconds - refusedSince, LONGEST_MEMORY_MILLISECONDS);
       stopTimer();
       pausedUntil = now + milliseconds;
-      // Not compared with the time again when it is up: a clock that was set back would prolong the pause.
+      // Ends without a look at the clock: one that was set back would prolong the pause.
       stopTimer = clock.schedule(milliseconds, end);
       onChange(pausedUntil);
       return now + milliseconds;
     },
+    /** Takes note of every other answer. */
     noteAnswer: () => {
-      // What comes in during a pause was asked before it, and says nothing of the time after.
+      // An answer during a pause belongs to a request from before.
       if (until() === null) refusals = 0;
-    },
-  };
-}
-
-type RequestSlots = {
-  /** Runs `task` as soon as a slot is free, first come first served. A caller that aborts while waiting leaves the queue. */
-  readonly run: <Value>(
-    task: () => Promise<Value>,
-    caller?: { readonly signal?: AbortSignal | undefined },
-  ) => Promise<Value>;
-};
-
-/** Keeps at most `limit` tasks running: a service sees a polite client however many parts of a page ask at once. */
-export function createRequestSlots(limit: number): RequestSlots {
-  const waiting = new Set<() => void>();
-  let running = 0;
-
-  function startNext(): void {
-    const [start] = waiting;
-    if (start === undefined || running >= limit) return;
-    waiting.delete(start);
-    running += 1;
-    start();
-  }
-
-  function slot(signal: AbortSignal | undefined): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (signal?.aborted) {
-        reject(signal.reason);
-        return;
-      }
-      const start = () => {
-        signal?.removeEventListener('abort', giveUp);
-        resolve();
-      };
-      const giveUp = () => {
-        waiting.delete(start);
-        reject(signal?.reason);
-      };
-      signal?.addEventListener('abort', giveUp, { once: true });
-      waiting.add(start);
-      startNext();
-    });
-  }
-
-  return {
-    run: async (task, { signal } = {}) => {
-      await slot(signal);
-      try {
-        return await task();
-      } finally {
-        running -= 1;
-        startNext();
-      }
     },
   };
 }

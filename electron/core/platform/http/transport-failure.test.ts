@@ -50,7 +50,7 @@ describe('a failure below HTTP', () => {
 
 describe('a body', () => {
   it('is read up to the limit, and not one byte further', async () => {
-    expect(await readCappedBody(new Response('12345'), 5)).toEqual(new TextEncoder().encode('12345'));
+    expect(String(await readCappedBody(new Response('12345'), 5))).toBe('12345');
     await expect(readCappedBody(new Response('123456'), 5)).rejects.toThrow(BodyTooLargeError);
     expect(await readCappedBody(new Response(null), 5)).toHaveLength(0);
   });

@@ -4,21 +4,10 @@ import type { Log } from '#core/ports.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { Contract, Envelope, Handlers, Procedure } from '#shared/contract/define.ts';
 
-export type Dispatcher = {
-  /** Runs one procedure. Never rejects: every failure becomes an envelope. */
-  readonly dispatch: (path: string, input: unknown, signal: AbortSignal) => Promise<Envelope>;
-  /** Delivers pending answers to `onAnswer`. Call it before closing what `onAnswer` writes to. */
-  readonly settle: () => void;
-};
-
-export type DispatcherOptions = {
+type DispatcherOptions = {
   readonly log: Log;
-  /** Checks answers against the contract too; on in development and tests, where a mismatch must be loud. */
   readonly checksOutput: boolean;
-  /**
-   * Told of every good answer, with the parsed input: once it has left, so that writing delays no caller, and
-   * before anything else is asked.
-   */
+  /** Takes every good answer with its parsed input, after the answer has left and before the next call. */
   readonly onAnswer?: (path: string, input: unknown, value: unknown) => void;
 };
 
@@ -29,7 +18,7 @@ export function createDispatcher<C extends Contract>(
   contract: C,
   handlers: Handlers<C>,
   { log, checksOutput, onAnswer = () => undefined }: DispatcherOptions,
-): Dispatcher {
+) {
   const fail = (error: AppError): Envelope => ({ ok: false, error });
   const untold: { readonly path: string; readonly input: unknown; readonly value: unknown }[] = [];
 
@@ -51,7 +40,7 @@ export function createDispatcher<C extends Contract>(
   }
 
   async function run(path: string, procedure: Procedure, input: unknown, signal: AbortSignal): Promise<Envelope> {
-    // The handler of a path takes exactly what that path's schema puts out; the type cannot say so for a path known only at run time.
+    // A handler takes its schema's output; types cannot say so for a path known only at run time.
     const handler = handlers[path as keyof C] as unknown as AnyHandler;
     const value = await handler(input, { signal });
     if (checksOutput) {
@@ -59,14 +48,15 @@ export function createDispatcher<C extends Contract>(
       if (!parsed.success) return bug(path, new TypeError(`output of ${path}: ${parsed.error.message}`));
     }
     untold.push({ path, input, value });
-    // After everything that hands the answer on, and before the next question is heard.
     setImmediate(settle);
     return { ok: true, value };
   }
 
   return {
+    /** Delivers pending answers to `onAnswer`. Call it before closing what `onAnswer` writes to. */
     settle,
-    dispatch: async (path, input, signal) => {
+    /** Runs one procedure. Never rejects: every failure becomes an envelope. */
+    dispatch: async (path: string, input: unknown, signal: AbortSignal): Promise<Envelope> => {
       settle();
       const procedure = Object.hasOwn(contract, path) ? contract[path] : undefined;
       if (procedure === undefined) return fail({ code: 'invalid-input', path });

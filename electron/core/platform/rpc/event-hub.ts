@@ -3,17 +3,13 @@ import type { PayloadOf } from '#shared/contract/define.ts';
 
 export type EventListener = (name: keyof AppEvents, payload: unknown) => void;
 
-export type EventHub = {
-  readonly emit: <Name extends keyof AppEvents>(name: Name, payload: PayloadOf<AppEvents, Name>) => void;
-  /** The returned function ends the subscription. */
-  readonly subscribe: (listener: EventListener) => () => void;
-};
+export type EventHub = ReturnType<typeof createEventHub>;
 
-/** Fans events out to every attached page. A listener that fails never keeps another from hearing. */
-export function createEventHub(onListenerFailure: (cause: unknown) => void): EventHub {
+/** Fans events out to every attached page. A failing listener does not affect the others. */
+export function createEventHub(onListenerFailure: (cause: unknown) => void) {
   const listeners = new Set<EventListener>();
   return {
-    emit: (name, payload) => {
+    emit: <Name extends keyof AppEvents>(name: Name, payload: PayloadOf<AppEvents, Name>): void => {
       for (const listener of listeners) {
         try {
           listener(name, payload);
@@ -22,7 +18,8 @@ export function createEventHub(onListenerFailure: (cause: unknown) => void): Eve
         }
       }
     },
-    subscribe: (listener) => {
+    /** The returned function ends the subscription. */
+    subscribe: (listener: EventListener): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

@@ -6,21 +6,15 @@ import type { Handlers } from '#shared/contract/define.ts';
 import type { LongTask, Outcome, Work } from '#shared/domain/app/long-task.ts';
 import type { EventHub } from '../rpc/event-hub.ts';
 
-/** `total` null: it is still being found out. */
+/** `total` is null while unknown. */
 export type TaskProgress = (done: number, total: number | null) => void;
 
-/** Work that takes a while: told by `tasks.changed`, called off by its signal. */
-export type Tasks = {
-  /** Answers at once with the task's id. What `run` throws is the task's failure; `AppFailure` is told as it is. */
-  readonly start: (work: Work, run: (signal: AbortSignal, note: TaskProgress) => Promise<Outcome>) => string;
-  readonly handlers: Pick<Handlers<AppContract>, 'tasks.list' | 'tasks.cancel' | 'tasks.dismiss'>;
-  /** Calls all off and waits for them. */
-  readonly close: () => Promise<void>;
-};
+export type Tasks = ReturnType<typeof createTasks>;
 
 const TOLD_EVERY_MILLISECONDS = 250;
 
-export function createTasks({ events, log }: { readonly events: EventHub; readonly log: Log }): Tasks {
+/** Long work that pages see by `tasks.changed` and can cancel. */
+export function createTasks({ events, log }: { readonly events: EventHub; readonly log: Log }) {
   const tasks = new Map<string, LongTask>();
   const running = new Map<string, { readonly calling: AbortController; readonly ended: Promise<void> }>();
   let toldAt = 0;
@@ -46,8 +40,21 @@ export function createTasks({ events, log }: { readonly events: EventHub; readon
     return { status: 'failed', error: { code: 'internal', reference } };
   }
 
+  const handlers: Pick<Handlers<AppContract>, 'tasks.list' | 'tasks.cancel' | 'tasks.dismiss'> = {
+    'tasks.list': async () => list(),
+    'tasks.cancel': async ({ id }) => {
+      running.get(id)?.calling.abort();
+      return null;
+    },
+    'tasks.dismiss': async ({ id }) => {
+      if (!running.has(id) && tasks.delete(id)) tell();
+      return null;
+    },
+  };
+
   return {
-    start: (work, run) => {
+    /** Returns the task's id at once. `AppFailure` of `run` is shown as it is. */
+    start: (work: Work, run: (signal: AbortSignal, note: TaskProgress) => Promise<Outcome>): string => {
       const id = randomUUID();
       const calling = new AbortController();
       tasks.set(id, { id, work, done: 0, total: null, state: { status: 'running' } });
@@ -64,17 +71,8 @@ export function createTasks({ events, log }: { readonly events: EventHub; readon
       tell();
       return id;
     },
-    handlers: {
-      'tasks.list': async () => list(),
-      'tasks.cancel': async ({ id }) => {
-        running.get(id)?.calling.abort();
-        return null;
-      },
-      'tasks.dismiss': async ({ id }) => {
-        if (!running.has(id) && tasks.delete(id)) tell();
-        return null;
-      },
-    },
+    handlers,
+    /** Cancels all and waits for them. */
     close: async () => {
       for (const { calling } of running.values()) calling.abort();
       await Promise.all([...running.values()].map(({ ended }) => ended));

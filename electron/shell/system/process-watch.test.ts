@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { WebContents } from 'electron';
 import { expect, test } from 'vitest';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { reviveCrashedPage } from './page-crash.ts';
+import { reviveCrashedPage } from './process-watch.ts';
 
 test('a page that died now and then comes back each time; one that dies three times in a minute does not', () => {
   let now = 0;

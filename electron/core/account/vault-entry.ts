@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { Log, SecretVault } from '#core/ports.ts';
+
+type VaultEntryOptions<Schema> = {
+  readonly vault: SecretVault;
+  readonly name: string;
+  readonly schema: Schema;
+  readonly log: Log;
+  /** Of the lines in the log. */
+  readonly subject: string;
+};
+
+/** One JSON value in the vault. Writes follow each other, so that the last one stays. A failing vault is logged. */
+export function createVaultEntry<Schema extends z.ZodType>(options: VaultEntryOptions<Schema>) {
+  const { vault, name, schema, log, subject } = options;
+  let writing: Promise<unknown> = Promise.resolve();
+
+  async function write(text: string | null): Promise<boolean> {
+    try {
+      await (text === null ? vault.remove(name) : vault.write(name, text));
+      return true;
+    } catch (cause) {
+      log.error(`${subject} not kept`, cause);
+      return false;
+    }
+  }
+
+  return {
+    read: async (): Promise<z.output<Schema> | null> => {
+      try {
+        const secret = await vault.read(name);
+        return secret === null ? null : schema.parse(JSON.parse(secret));
+      } catch (cause) {
+        log.error(`${subject} not readable`, cause instanceof SyntaxError ? 'no JSON' : cause);
+        return null;
+      }
+    },
+    /** Null removes the value. Resolves with whether the vault has done it. */
+    keep: (value: z.output<Schema> | null): Promise<boolean> => {
+      const text = value === null ? null : JSON.stringify(value);
+      const written = writing.then(() => write(text));
+      writing = written;
+      return written;
+    },
+    /** Once all writes are done. */
+    settled: () => writing,
+  };
+}

@@ -1,0 +1,49 @@
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import type { Log } from '#core/ports.ts';
+
+type KeptFileOptions<Value> = {
+  /** Of a JSON value; throws when it makes no sense. */
+  readonly parse: (json: unknown) => Value;
+  readonly log: Log;
+  /** Of the line in the log. */
+  readonly subject: string;
+};
+
+/** A small choice of the person as JSON. A file that makes no sense is put aside under another name beside its place. */
+export function createKeptFile<Value>(path: string, { parse, log, subject }: KeptFileOptions<Value>) {
+  const asidePrefix = `${basename(path)}.damaged-`;
+  return {
+    /** Null: nothing was ever chosen, or the file was put aside. Rejects as the file system does. */
+    read: async (): Promise<Value | null> => {
+      const text = await readFile(path, 'utf8').catch(nullIfMissing);
+      if (text === null) return null;
+      try {
+        return parse(JSON.parse(text));
+      } catch {
+        const keptAs = `${path}.damaged-${Date.now()}`;
+        await rename(path, keptAs);
+        log.warn(`${subject} not understood`, { keptAs });
+        return null;
+      }
+    },
+    /** Whether the file was put aside and nothing was chosen since. */
+    wasLost: async () => {
+      // An unreadable folder counts as empty; the write that follows reports why.
+      const names = await readdir(dirname(path)).catch((): string[] => []);
+      return !names.includes(basename(path)) && names.some((name) => name.startsWith(asidePrefix));
+    },
+    /** Whole or not at all. Rejects as the file system does. */
+    write: async (value: Readonly<Record<string, unknown>>): Promise<void> => {
+      const draft = `${path}.draft`;
+      await writeFile(draft, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true });
+      await rename(draft, path);
+    },
+  };
+}
+
+/** For a file that cannot be read. */
+export function nullIfMissing(cause: unknown): null {
+  if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null;
+  throw cause;
+}
