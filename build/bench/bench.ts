@@ -88,7 +88,11 @@ async function runBeside(names: readonly string[], other: string): Promise<void>
       parts.push((await measure(name, half, isTheirs ? resolve(other, 'build/bench') : import.meta.dirname)) ?? []);
     }
     const [theirFirst = [], ourFirst = [], ourLast = [], theirLast = []] = parts;
-    for (const { name: figureName, unit } of ourFirst) {
+    // Figures against several baselines repeat the app's own side.
+    const firsts = ourFirst.filter(
+      ({ ours }, at) => ourFirst.findIndex((figure) => figure.ours.rounds.join() === ours.rounds.join()) === at,
+    );
+    for (const { name: figureName, unit } of firsts) {
       const roundsOf = (...sides: (readonly Figure[])[]) =>
         measured(sides.flatMap((side) => side.find((figure) => figure.name === figureName)?.ours.rounds ?? []));
       const [ours, baseline] = [roundsOf(ourFirst, ourLast), roundsOf(theirFirst, theirLast)];
