@@ -70,7 +70,7 @@ test('what is saved of a title becomes a book, whole and in parts, without a net
   await sheet.getByRole('radio', { name: 'Some chapters' }).click();
   await sheet.getByRole('textbox', { name: 'First chapter' }).fill('2');
   await sheet.getByRole('textbox', { name: 'Last chapter' }).fill('nothing like it');
-  await expect(sheet.getByText('No matching chapters')).toBeVisible();
+  await expect(sheet.getByText('No such chapter')).toBeVisible();
   await sheet.getByRole('textbox', { name: 'Last chapter' }).fill('4');
   await sheet.getByRole('button', { name: 'Export 3 chapters' }).press('Enter');
   await expect(tasks.getByText('.txt is in')).toBeVisible();
