@@ -216,7 +216,7 @@ test('new chapters of a followed title are told at home, marked once in the list
     const novel = await openTitle(page, host.url, SERIAL);
     const slugUrl = await NovelScreen.find(page, SERIAL);
     await novel.button('Follow').click();
-    await expect(page.getByText('It stands under “Want to read”.')).toBeVisible();
+    await expect(page.getByText('It was added to “Want to read”.')).toBeVisible();
     await expect(novel.button('Following')).toBeVisible();
     const count = (await callCore(page, 'novels.chapters', { slugUrl })).length;
     await page.goto(host.url);

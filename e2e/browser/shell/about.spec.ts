@@ -77,7 +77,7 @@ test.describe('where the program can be updated', () => {
       await expect(page.getByText(hasNotes ? 'Quieter.' : NOTES)).toHaveCount(hasNotes ? 1 : 0);
       await expect(page.getByRole('progressbar')).toHaveCount(next.kind === 'downloading' ? 1 : 0);
     }
-    const settings = await SettingsScreen.open(page, '?find=newer');
+    const settings = await SettingsScreen.open(page, '?find=updates');
     await expect(settings.section('App')).toBeVisible();
     await expect(settings.shown.filter({ hasText: 'Check for updates' })).toBeVisible();
     await expectNoAxeFindings(page);
