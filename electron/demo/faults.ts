@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { z } from 'zod';
 import { edgePage } from './novel-service/failures.ts';
-import { createRequestLog, type LoggedRequest } from './request-log.ts';
 import type { DemoClock } from './scaled-clock.ts';
 import { type SeededRandom, seededRandom } from './seeded-random.ts';
 
@@ -22,7 +21,7 @@ const Pattern = z
 
 const delayMilliseconds = z.number().min(0).max(600_000);
 
-/** What goes wrong, where and how often. The first rule that matches a request, and whose turn it is, is applied. */
+/** A fault, where it happens and how often. The first rule that matches a request and is not used up applies. */
 export const FaultRule = z.strictObject({
   /** Regular expression on "METHOD path", tried without and with the query. */
   match: Pattern,
@@ -32,9 +31,9 @@ export const FaultRule = z.strictObject({
     .transform((address) => new URL(address).host)
     .optional(),
   /**
-   * latency: the answer comes later. reset: the socket is destroyed. edge-403, origin-502, rate-limit, status: answered
-   * here. truncate: the true answer, its full length declared, cut in half. slow-body: the true answer in small pieces.
-   * garbage-json: 200 and a body that is no JSON.
+   * latency: a delayed answer. reset: the socket is destroyed. edge-403, origin-502, rate-limit, status: answered here.
+   * truncate: the real answer with its full length declared, cut in half. slow-body: the real answer in small pieces.
+   * garbage-json: 200 with an invalid JSON body.
    */
   kind: z.literal([
     'latency',
@@ -47,7 +46,7 @@ export const FaultRule = z.strictObject({
     'slow-body',
     'garbage-json',
   ]),
-  /** 0..1; always when absent. Drawn from a fixed seed, so that a run can be repeated. */
+  /** 0..1; always when absent. From a fixed seed, so that a run can be repeated. */
   probability: z.number().min(0).max(1).optional(),
   /** How many requests it hits; all when absent. */
   times: z.int().min(1).optional(),
@@ -63,7 +62,7 @@ export type FaultRuleInput = z.input<typeof FaultRule>;
 
 type ActiveRule = { readonly rule: FaultRule; readonly random: SeededRandom; timesLeft: number };
 
-/** The rules in force: each counts how often it may still be applied. */
+/** The active rules; each counts how often it may still apply. */
 function createActiveRules() {
   let active: ActiveRule[] = [];
   return {
@@ -96,14 +95,14 @@ function errorPage(status: number): Response {
   return new Response(page, { status, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
-/** Valid until the middle, then bytes of no encoding. */
+/** Valid up to the middle, then bytes that are no UTF-8. */
 function garbage(): Response {
   const start = new TextEncoder().encode('{"data":[{"id":1,"name":"');
   const body = new Uint8Array([...start, 0xff, 0xfe, 0x00, 0x7b, 0x5d]);
   return new Response(body, { headers: { 'content-type': 'application/json' } });
 }
 
-/** The answer of a rule that needs nothing of the true one; null for the others. */
+/** The answer of a rule that does not need the real one; null for the others. */
 function answerOf(rule: FaultRule): Response | null {
   switch (rule.kind) {
     case 'edge-403':
@@ -159,7 +158,7 @@ async function sendHalf({ outgoing }: Environment, response: Response): Promise<
 
 const pieces = 10;
 
-/** The same answer, its body in ten pieces over `milliseconds`; given up when the caller goes away. */
+/** The same answer in ten pieces over `milliseconds`; stops when the caller disconnects. */
 async function slowBody(response: Response, milliseconds: number, signal: AbortSignal): Promise<Response> {
   const body = new Uint8Array(await response.arrayBuffer());
   const size = Math.ceil(body.length / pieces);
@@ -180,20 +179,6 @@ async function slowBody(response: Response, milliseconds: number, signal: AbortS
 /** Answers a request; null where no route has the path. */
 type Inner = (request: Request) => Response | null | Promise<Response | null>;
 
-export type Faults = {
-  /**
-   * A server's fetch with the rules in front of it and every request logged. `env` is what @hono/node-server passes as
-   * the second argument: without it no connection can be cut.
-   */
-  readonly wrap: (inner: Inner) => (request: Request, env?: unknown) => Promise<Response | null>;
-  /** Takes the place of all rules before. */
-  readonly put: (rules: readonly FaultRule[]) => void;
-  readonly clear: () => void;
-  /** Every request since the start or `forget`, oldest first. */
-  readonly requests: () => readonly LoggedRequest[];
-  readonly forget: () => void;
-};
-
 const usualLatencyMilliseconds = 1_000;
 
 async function applyFault(rule: FaultRule, request: Request, env: unknown, inner: Inner): Promise<Response | null> {
@@ -212,22 +197,59 @@ async function applyFault(rule: FaultRule, request: Request, env: unknown, inner
   return sendHalf(environment, answer);
 }
 
+/** One request as it came. Header values are never kept. */
+type LoggedRequest = {
+  /** Epoch milliseconds on the demo's clock. */
+  readonly at: number;
+  readonly method: string;
+  readonly host: string;
+  readonly path: string;
+  /** With its question mark; empty when there is none. */
+  readonly query: string;
+  readonly hasCookie: boolean;
+  /** Kind of the applied rule. */
+  readonly fault: string | null;
+  /** Null before the answer and when the connection was cut. */
+  status: number | null;
+};
+
+const keptRequests = 50_000;
+
 /** Faults between a client and the reference services, for the control server. The clock dates the request log. */
-export function createFaults(clock: DemoClock): Faults {
+export function createFaults(clock: DemoClock) {
   const rules = createActiveRules();
-  const log = createRequestLog(clock);
+  let log: LoggedRequest[] = [];
+
+  const addToLog = (request: Request, fault: string | null): LoggedRequest => {
+    const { host, pathname: path, search: query } = new URL(request.url);
+    const hasCookie = request.headers.has('cookie');
+    const entry = { at: clock.now(), method: request.method, host, path, query, hasCookie, fault, status: null };
+    if (log.length >= keptRequests) log = log.slice(-keptRequests / 2);
+    log.push(entry);
+    return entry;
+  };
+
   return {
-    wrap: (inner) => async (request, env) => {
+    /**
+     * Puts the rules in front of a server's fetch and logs every request. `env` is the second argument that
+     * @hono/node-server passes; without it no connection can be cut.
+     */
+    wrap: (inner: Inner) => async (request: Request, env?: unknown) => {
       const rule = rules.take(request);
-      const answered = log.add(request, rule?.kind ?? null);
+      const entry = addToLog(request, rule?.kind ?? null);
       const response = rule === null ? await inner(request) : await applyFault(rule, request, env, inner);
       const isCut = rule?.kind === 'reset' || rule?.kind === 'truncate';
-      if (response !== null && !isCut) answered(response.status);
+      if (response !== null && !isCut) entry.status = response.status;
       return response;
     },
+    /** Replaces all rules. */
     put: rules.replace,
     clear: () => rules.replace([]),
-    requests: log.list,
-    forget: log.forget,
+    /** Every request since the start or `forget`, oldest first. */
+    requests: (): readonly Readonly<LoggedRequest>[] => log,
+    forget: () => {
+      log = [];
+    },
   };
 }
+export type Faults = ReturnType<typeof createFaults>;

@@ -1,10 +1,10 @@
 import { dealPictures, PICTURES } from '../media/pictures.ts';
-import { buildEpisodes, type EpisodeRecord } from './episodes.ts';
+import { buildEpisodes } from './episodes.ts';
 import { buildPromotions, buildVideos } from './media.ts';
 import type { ReleaseRecord } from './release-record.ts';
 import { buildFranchises, buildReleases, type FranchiseRecord } from './releases.ts';
 import { buildCredits, buildSponsors, buildTeams } from './teams.ts';
-import { buildTorrents, type TorrentRecord } from './torrents.ts';
+import { buildTorrents } from './torrents.ts';
 
 /** How many releases a shelf or the page of a franchise shows at once. */
 const SHELF = 10;
@@ -18,19 +18,17 @@ function once<Value>(build: () => Value): () => Value {
 }
 
 function oncePer<Value>(build: (release: ReleaseRecord) => Value): (release: ReleaseRecord) => Value {
-  const builtById = new Map<number, Value>();
+  const builds = new Map<number, () => Value>();
   return (release) => {
-    const known = builtById.get(release.id);
-    if (known !== undefined) return known;
-    const value = build(release);
-    builtById.set(release.id, value);
-    return value;
+    const known = builds.get(release.id) ?? once(() => build(release));
+    builds.set(release.id, known);
+    return known();
   };
 }
 
 /**
  * The library of the anime service: the same for the same seed, its dates relative to `beginsAt` (epoch milliseconds).
- * Only the list of releases is built at once; everything else when it is first asked for.
+ * Only the list of releases is built at once; the rest on first use.
  */
 export function createAnimeDataset(seed: number, beginsAt: number) {
   const releases = buildReleases(seed, beginsAt);
@@ -38,16 +36,8 @@ export function createAnimeDataset(seed: number, beginsAt: number) {
   const byAlias = new Map(releases.map((release) => [release.alias, release]));
   const teams = once(() => buildTeams(seed));
   const franchises = once(() => buildFranchises(seed, releases));
-  const franchisesByRelease = once(() => {
-    const index = new Map<number, FranchiseRecord[]>();
-    for (const franchise of franchises()) {
-      for (const { release } of franchise.releases)
-        index.set(release.id, [...(index.get(release.id) ?? []), franchise]);
-    }
-    return index;
-  });
   const isOut = ({ plan }: ReleaseRecord) => plan.publishedCount > 0;
-  /** Posters of releases, newest first and what is not out yet last, of the list of franchises, and of the page of each. */
+  /** For the lists of releases (newest first, unpublished ones last), the list of franchises, and the page of each. */
   const posters = once(() =>
     dealPictures<unknown>(PICTURES.poster, [
       { items: releases.toReversed(), apart: PICTURES.poster },
@@ -60,18 +50,13 @@ export function createAnimeDataset(seed: number, beginsAt: number) {
     ]),
   );
   const episodesOf = oncePer((release) => buildEpisodes(seed, release));
-  const episodesById = once(
-    () =>
-      new Map<string, EpisodeRecord>(
-        releases.flatMap((release) => episodesOf(release).map((episode) => [episode.id, episode])),
-      ),
-  );
+  const episodesById = once(() => new Map(releases.flatMap(episodesOf).map((episode) => [episode.id, episode])));
   const torrentsOf = oncePer((release) => buildTorrents(seed, release));
   /** Most recently updated first. */
   const torrents = once(() =>
     releases.flatMap(torrentsOf).sort((left, right) => right.updatedAt - left.updatedAt || right.id - left.id),
   );
-  const torrentsById = once(() => new Map<number, TorrentRecord>(torrents().map((torrent) => [torrent.id, torrent])));
+  const torrentsById = once(() => new Map(torrents().map((torrent) => [torrent.id, torrent])));
 
   return {
     seed,
@@ -81,16 +66,17 @@ export function createAnimeDataset(seed: number, beginsAt: number) {
     episodesOf,
     episodeById: (id: string) => episodesById().get(id),
     creditsOf: oncePer((release) => buildCredits(seed, release, teams().members)),
-    sponsorsOf: oncePer((release) => buildSponsors(seed, release)),
+    sponsorsOf: (release: ReleaseRecord, siteUrl: string) => buildSponsors(seed, release, siteUrl),
     franchises,
-    /** The number of its painted poster. */
+    /** The number of the poster picture. */
     posterOf: (pictured: ReleaseRecord | FranchiseRecord | undefined): number => posters()(pictured),
-    franchisesOf: (releaseId: number): readonly FranchiseRecord[] => franchisesByRelease().get(releaseId) ?? [],
+    franchisesOf: (releaseId: number): readonly FranchiseRecord[] =>
+      franchises().filter(({ releases: members }) => members.some(({ release }) => release.id === releaseId)),
     torrents,
     torrentsOf,
     torrentById: (id: number) => torrentsById().get(id),
     teams,
-    promotions: once(() => buildPromotions(seed, (alias) => byAlias.get(alias))),
+    promotions: once(() => buildPromotions(seed)),
     videos: once(() => buildVideos(seed, beginsAt)),
   };
 }

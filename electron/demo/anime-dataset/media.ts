@@ -1,91 +1,63 @@
+import { pictureName } from '#demo/media/pictures.ts';
 import { recordUuid, seededRandom } from '#demo/seeded-random.ts';
+import { imageWire, UNSET_IMAGE } from './images.ts';
 import { DAY, moscowDayStart } from './moscow-calendar.ts';
-import type { ReleaseRecord } from './release-record.ts';
 import texts from './site-texts.json' with { type: 'json' };
 
-export type PromotionRecord = {
-  readonly id: string;
-  readonly number: number;
-  readonly release: ReleaseRecord | null;
-  readonly title: string | null;
-  readonly description: string | null;
-  /** A page of the site, or an address of its own. */
-  readonly path: string | null;
-  readonly urlLabel: string | null;
-  readonly isAd: boolean;
-  readonly adErid: string | null;
-  readonly hasOverlay: boolean;
-};
+const PLAIN = { url_label: null, is_ad: false, ad_erid: null, ad_origin: null, has_overlay: false };
 
-/** The four kinds of promotions (anime-service, Promotion). */
-export function buildPromotions(
-  seed: number,
-  releaseByAlias: (alias: string) => ReleaseRecord | undefined,
-): PromotionRecord[] {
-  const plain = { release: null, path: null, urlLabel: null, isAd: false, adErid: null, hasOverlay: false };
-  const featured = texts.promotions.map(({ alias, title, description }) => ({
-    ...plain,
-    release: releaseByAlias(alias) ?? null,
-    title,
-    description,
-    hasOverlay: true,
-  }));
+/** The four kinds of promotions (anime-service, Promotion). `path` is a page of the site. */
+export function buildPromotions(seed: number) {
+  const featured = texts.promotions.map((promotion) => ({ ...PLAIN, ...promotion, path: null, has_overlay: true }));
   const others = [
     {
-      ...plain,
+      ...PLAIN,
       title: 'Помогите с переводом',
       description: 'Ищем тех, кто слышит разницу.',
       path: '/pages/join',
-      urlLabel: 'Как присоединиться',
+      url_label: 'Как присоединиться',
     },
     {
-      ...plain,
+      ...PLAIN,
       title: 'Технические работы',
       description: 'В ночь на четверг раздачи могут открываться медленнее обычного.',
+      path: null,
     },
     {
-      ...plain,
+      ...PLAIN,
       title: null,
       description: null,
       path: '/pages/tea-partner',
-      urlLabel: 'Чай для долгих вечеров',
-      isAd: true,
-      adErid: '2VtzqwEngawaTea',
+      url_label: 'Чай для долгих вечеров',
+      is_ad: true,
+      ad_erid: '2VtzqwEngawaTea',
     },
   ];
-  return [...featured, ...others].map((promotion, index) => ({
+  return [...featured, ...others.map((promotion) => ({ ...promotion, alias: null }))].map((promotion, index) => ({
     ...promotion,
     id: recordUuid(seed, `promotion/${index}`),
-    number: index + 1,
+    image: imageWire(`/storage/promotions/${index + 1}/${pictureName('scene', (index + 1) * 5)}`),
   }));
 }
-
-export type VideoRecord = {
-  readonly id: number;
-  readonly title: string;
-  readonly videoId: string;
-  readonly views: number | null;
-  readonly comments: number | null;
-  readonly hasImage: boolean;
-  readonly isAnnounce: boolean;
-  readonly createdAt: number;
-};
+export type PromotionRecord = ReturnType<typeof buildPromotions>[number];
 
 /** Newest first. */
-export function buildVideos(seed: number, beginsAt: number): VideoRecord[] {
+export function buildVideos(seed: number, beginsAt: number) {
   const random = seededRandom(seed, 'videos');
   return Array.from({ length: 64 }, (_, index) => {
+    const id = 900 - index;
     const series = Math.floor(index / texts.videoTitles.length);
     const title = texts.videoTitles[index % texts.videoTitles.length] ?? '';
     return {
-      id: 900 - index,
+      id,
       title: series === 0 ? title : `${title}, выпуск ${series + 1}`,
-      videoId: recordUuid(seed, `video/${index}`).replaceAll('-', '').slice(0, 11),
+      video_id: recordUuid(seed, `video/${index}`).replaceAll('-', '').slice(0, 11),
       views: random.chance(0.15) ? null : random.between(400, 90_000),
       comments: random.chance(0.15) ? null : random.between(0, 700),
-      hasImage: !random.chance(0.1),
-      isAnnounce: /^(Трейлер|Анонс)/.test(title),
+      image: random.chance(0.1) ? UNSET_IMAGE : imageWire(`/storage/videos/${id}/${pictureName('still', id)}`),
+      is_announce: /^(Трейлер|Анонс)/.test(title),
       createdAt: moscowDayStart(beginsAt) - (1 + index * 5) * DAY + random.between(0, 20) * 3_600_000,
     };
   });
 }
+export type VideoRecord = ReturnType<typeof buildVideos>[number];

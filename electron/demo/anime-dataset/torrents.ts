@@ -1,31 +1,17 @@
 import { seededRandom } from '#demo/seeded-random.ts';
 import type { ReleaseRecord } from './release-record.ts';
 
-export type TorrentRecord = {
-  readonly id: number;
-  readonly releaseId: number;
-  /** Also the name of what is downloaded. */
-  readonly label: string;
-  readonly size: number;
-  readonly bitrate: number | null;
+type Variant = {
   readonly codec: 'x264/AVC' | 'x265/HEVC' | 'AV1';
-  readonly type: 'WEBRip' | 'BDRip' | 'WEB-DL' | 'HDTVRip' | 'DVDRip';
   readonly quality: '480p' | '720p' | '1080p';
   readonly color: '8bit' | '10Bit';
-  readonly description: string;
-  readonly seeders: number;
-  readonly leechers: number;
-  readonly completedTimes: number;
-  readonly sortOrder: number;
-  readonly hasMember: boolean;
-  readonly createdAt: number;
-  readonly updatedAt: number;
+  readonly mebibytes: number;
 };
 
 const MEBIBYTE = 1024 * 1024;
 
-/** What is offered for download of a release: nothing before the first episode and nothing that is blocked. */
-export function buildTorrents(seed: number, release: ReleaseRecord): TorrentRecord[] {
+/** Nothing before the first episode and nothing for a blocked release. Times are epoch milliseconds. */
+export function buildTorrents(seed: number, release: ReleaseRecord) {
   const { plan } = release;
   if (plan.publishedCount === 0 || release.quirks.isBlockedByCopyrights === true) return [];
   const random = seededRandom(seed, `torrents/${release.alias}`);
@@ -34,31 +20,30 @@ export function buildTorrents(seed: number, release: ReleaseRecord): TorrentReco
   const first = plan.ordinals[0] ?? 1;
   const last = plan.ordinals[plan.publishedCount - 1] ?? first;
   const range = first === last ? String(first) : `${first}-${last}`;
-  const variants = [
+  const variants: readonly Variant[] = [
     { codec: 'x264/AVC', quality: '1080p', color: '8bit', mebibytes: 1380 },
     { codec: 'x265/HEVC', quality: '1080p', color: '10Bit', mebibytes: 640 },
     { codec: 'x264/AVC', quality: '720p', color: '8bit', mebibytes: 720 },
-  ] as const;
-  return variants.slice(0, random.between(1, variants.length)).map((variant, index) => {
+  ];
+  return variants.slice(0, random.between(1, variants.length)).map(({ mebibytes, ...video }, index) => {
     const updatedAt = plan.lastPublishedAt - index * 600_000;
     return {
       id: release.id * 4 + index,
       releaseId: release.id,
-      label: `${release.names.english ?? release.names.main} [${type} ${variant.quality} ${variant.codec.split('/')[1]}][${range}]`,
-      size: plan.publishedCount * variant.mebibytes * MEBIBYTE + random.between(1, 9 * MEBIBYTE),
+      label: `${release.names.english ?? release.names.main} [${type} ${video.quality} ${video.codec.split('/')[1]}][${range}]`,
+      size: plan.publishedCount * mebibytes * MEBIBYTE + random.between(1, 9 * MEBIBYTE),
       bitrate: random.chance(0.3) ? null : random.between(1_500, 8_200),
-      codec: variant.codec,
+      ...video,
       type,
-      quality: variant.quality,
-      color: variant.color,
       description: range,
       seeders: random.between(1, 900),
       leechers: random.between(0, 60),
-      completedTimes: random.between(40, 30_000),
-      sortOrder: index,
-      hasMember: variant.codec === 'x265/HEVC',
+      completed_times: random.between(40, 30_000),
+      sort_order: index,
+      hasMember: video.codec === 'x265/HEVC',
       createdAt: updatedAt - random.between(0, 3) * 86_400_000,
       updatedAt,
     };
   });
 }
+export type TorrentRecord = ReturnType<typeof buildTorrents>[number];

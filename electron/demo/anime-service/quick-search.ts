@@ -11,7 +11,7 @@ function folded(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll('ё', 'е').trim();
 }
 
-/** Neighbouring letters, with a mark for the beginning: what two misspelt words still share. */
+/** Pairs of neighbouring letters, the start included: misspelt words still share most of them. */
 function pairsOf(word: string): Set<string> {
   const marked = `^${word}`;
   return new Set(Array.from({ length: marked.length - 1 }, (_, index) => marked.slice(index, index + 2)));
@@ -31,8 +31,8 @@ function similarity(left: Word, right: Word): number {
 }
 
 /**
- * The engine behind quick search and the free-text filters: names in any language and the alias, forgiving about
- * spelling but not about punctuation, which is part of the words (anime-service, Quick search).
+ * Quick search and the free-text filters: names in any language and the alias. Tolerates misspelling but not different
+ * punctuation, which is part of a word (anime-service, Quick search).
  */
 export function createQuickSearch(releases: readonly ReleaseRecord[]) {
   const vocabulary = new Map<string, Word>();
@@ -57,27 +57,25 @@ export function createQuickSearch(releases: readonly ReleaseRecord[]) {
     return sum / likeness.length;
   };
 
-  return {
-    /** Best first, twenty at most. */
-    find: (query: string): ReleaseRecord[] => {
-      const wanted = folded(query.slice(0, MAXIMUM_QUERY_LENGTH));
-      if (wanted === '') return [];
-      const queryWords = wanted.split(/\s+/).slice(0, 8);
-      const likeness = queryWords.map((text) => {
-        const word = wordOf(text);
-        const scores = new Map<string, number>();
-        for (const known of vocabulary.values()) {
-          const score = similarity(word, known);
-          if (score >= SIMILAR_ENOUGH) scores.set(known.text, score);
-        }
-        return scores;
-      });
-      return entries
-        .map((entry) => ({ release: entry.release, score: scoreOf(entry, wanted, likeness) }))
-        .filter(({ score }) => score > 0)
-        .sort((left, right) => right.score - left.score || right.release.popularity - left.release.popularity)
-        .slice(0, MAXIMUM_RESULTS)
-        .map(({ release }) => release);
-    },
+  /** Best first, twenty at most. */
+  return (query: string): ReleaseRecord[] => {
+    const wanted = folded(query.slice(0, MAXIMUM_QUERY_LENGTH));
+    if (wanted === '') return [];
+    const queryWords = wanted.split(/\s+/).slice(0, 8);
+    const likeness = queryWords.map((text) => {
+      const word = wordOf(text);
+      const scores = new Map<string, number>();
+      for (const known of vocabulary.values()) {
+        const score = similarity(word, known);
+        if (score >= SIMILAR_ENOUGH) scores.set(known.text, score);
+      }
+      return scores;
+    });
+    return entries
+      .map((entry) => ({ release: entry.release, score: scoreOf(entry, wanted, likeness) }))
+      .filter(({ score }) => score > 0)
+      .sort((left, right) => right.score - left.score || right.release.popularity - left.release.popularity)
+      .slice(0, MAXIMUM_RESULTS)
+      .map(({ release }) => release);
   };
 }

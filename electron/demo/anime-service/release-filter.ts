@@ -5,25 +5,25 @@ import type { Library } from './library.ts';
 
 type Test = (release: ReleaseRecord) => boolean;
 
-/** The `f` of a request; anything that is no set of named filters filters nothing. */
+/** The filters `f` of a request; a malformed `f` filters nothing. */
 export function filtersOf(input: InputRecord): InputRecord {
   const filters = input['f'];
   return isInputRecord(filters) ? filters : {};
 }
 
-/** Any of the values matches. Unknown values match nothing, and are no error (anime-service, Catalog rule 8). */
+/** Any of the values matches. Unknown values match nothing and are not an error (anime-service, Catalog rule 8). */
 export function anyOf(value: InputValue | undefined, shownBy: (release: ReleaseRecord) => string | null): Test[] {
   const wanted = commaList(value);
   return wanted.length === 0 ? [] : [(release) => wanted.includes(shownBy(release) ?? '')];
 }
 
-/** The filters that catalogue, favourites and collections share. */
+/** Filters of the catalogue, favorites and collections. */
 export function commonTests(filters: InputRecord, library: Library): Test[] {
   const tests: Test[] = [
     ...anyOf(filters['types'], (release) => release.type),
     ...anyOf(filters['age_ratings'], (release) => release.ageRating),
   ];
-  // All of the genres, where every other list means any (anime-service, Catalog rules 3 and 4).
+  // All of the genres must match; in every other list any value (anime-service, Catalog rules 3 and 4).
   const genreIds = commaList(filters['genres']).map((id) => numberFrom(id) ?? 0);
   if (genreIds.length > 0) tests.push((release) => genreIds.every((id) => release.genreIds.includes(id)));
   const search = filters['search'];
@@ -43,19 +43,18 @@ function shownSeason(release: ReleaseRecord): string | null {
   return isShown ? release.season : null;
 }
 
-/** Filters that only the catalogue has. */
+/** The catalogue's own filters. */
 export function catalogTests(filters: InputRecord, library: Library): Test[] {
-  const { shelf } = library;
   const tests = [
     ...anyOf(filters['seasons'], shownSeason),
-    ...anyOf(filters['publish_statuses'], (release) => (shelf.isOngoing(release) ? 'IS_ONGOING' : 'IS_NOT_ONGOING')),
+    ...anyOf(filters['publish_statuses'], (release) => (library.isOngoing(release) ? 'IS_ONGOING' : 'IS_NOT_ONGOING')),
     ...anyOf(filters['production_statuses'], (release) =>
-      release.isInProduction || shelf.isOngoing(release) ? 'IS_IN_PRODUCTION' : 'IS_NOT_IN_PRODUCTION',
+      release.isInProduction || library.isOngoing(release) ? 'IS_IN_PRODUCTION' : 'IS_NOT_IN_PRODUCTION',
     ),
   ];
   const years = filters['years'];
   if (isInputRecord(years)) {
-    // A year that is no number is ignored (anime-service, Catalog rule 8).
+    // A year that is not a number is ignored (anime-service, Catalog rule 8).
     const from = numberFrom(years['from_year']);
     const to = numberFrom(years['to_year']);
     if (from !== null) tests.push((release) => release.year >= from);
@@ -64,22 +63,21 @@ export function catalogTests(filters: InputRecord, library: Library): Test[] {
   return tests;
 }
 
-/** Puts releases in the order asked for; null when that is none of the known ones. */
+/** Releases in the requested order; null for an unknown one. */
 export function sortedReleases(
   releases: readonly ReleaseRecord[],
   sorting: InputValue | undefined,
   library: Library,
 ): readonly ReleaseRecord[] | null {
-  const freshAt = (release: ReleaseRecord) => library.shelf.freshAt(release) ?? 0;
-  const orders: Readonly<Record<string, (left: ReleaseRecord, right: ReleaseRecord) => number>> = {
-    FRESH_AT_DESC: (left, right) => freshAt(right) - freshAt(left) || right.id - left.id,
-    FRESH_AT_ASC: (left, right) => freshAt(left) - freshAt(right) || left.id - right.id,
-    // By how many accounts have it in favourites, not by its average (anime-service, Catalog rule 7).
-    RATING_DESC: (left, right) => right.popularity - left.popularity || right.id - left.id,
-    RATING_ASC: (left, right) => left.popularity - right.popularity || left.id - right.id,
-    YEAR_DESC: (left, right) => right.year - left.year || right.id - left.id,
-    YEAR_ASC: (left, right) => left.year - right.year || left.id - right.id,
-  };
-  const order = typeof sorting === 'string' && Object.hasOwn(orders, sorting) ? orders[sorting] : undefined;
-  return order === undefined ? null : releases.toSorted(order);
+  const keys = new Map<string, (release: ReleaseRecord) => number>([
+    ['FRESH_AT', (release) => library.freshAt(release) ?? 0],
+    // By the number of accounts with the release in favorites, not by its average (anime-service, Catalog rule 7).
+    ['RATING', (release) => release.popularity],
+    ['YEAR', (release) => release.year],
+  ]);
+  const [, name = '', direction] = /^(FRESH_AT|RATING|YEAR)_(ASC|DESC)$/.exec(String(sorting)) ?? [];
+  const keyOf = keys.get(name);
+  if (keyOf === undefined) return null;
+  const sign = direction === 'ASC' ? 1 : -1;
+  return releases.toSorted((left, right) => sign * (keyOf(left) - keyOf(right) || left.id - right.id));
 }

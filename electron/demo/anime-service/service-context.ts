@@ -1,40 +1,65 @@
-import type { SeededRandom } from '#demo/seeded-random.ts';
+import { seededRandom } from '#demo/seeded-random.ts';
+import { createAnimeDataset } from '../anime-dataset/anime-dataset.ts';
+import type { Demo, DemoAccount } from '../demo.ts';
 import type { DemoClock } from '../scaled-clock.ts';
-import type { Library } from './library.ts';
-import type { PlaylistAddresses } from './playlist-addresses.ts';
-import type { Accounts, Sessions } from './state/accounts.ts';
-import type { OneTimeCodes, PasswordResets, SocialLogins } from './state/pending-sign-ins.ts';
-import type { TorrentFiles } from './torrents.ts';
-import type { EpisodeWire } from './wire/episode-wire.ts';
-import type { ReleaseWire } from './wire/release-wire.ts';
+import { createLibrary } from './library.ts';
+import { createPlaylistAddresses } from './playlist-addresses.ts';
+import { createAccounts, createSessions } from './state/accounts.ts';
+import { createOneTimeCodes, createPasswordResets, createSocialLogins } from './state/pending-sign-ins.ts';
+import type { ServiceState } from './state/state-file.ts';
+import { createTorrentFiles } from './torrents.ts';
+import { createEpisodeWire } from './wire/episode-wire.ts';
+import { createReleaseWire } from './wire/release-wire.ts';
 
-/** Where the running service and its neighbours are reached. */
-export type ServiceAddresses = {
-  readonly baseUrl: string;
-  readonly mirrorBaseUrl: string;
-  readonly siteUrl: string;
-  readonly cdnUrl: string;
-};
+export type ServiceAddresses = Demo['anime'];
 
 export type Mail = { readonly to: string; readonly subject: string; readonly resetToken: string };
 
-/** What the routes share. */
-export type ServiceContext = {
-  readonly clock: DemoClock;
-  /** For answers that differ from call to call. */
-  readonly random: SeededRandom;
-  readonly addresses: () => ServiceAddresses;
-  readonly library: Library;
-  readonly releaseWire: ReleaseWire;
-  readonly episodeWire: EpisodeWire;
-  readonly playlists: PlaylistAddresses;
-  readonly torrentFiles: TorrentFiles;
-  readonly accounts: Accounts;
-  readonly sessions: Sessions;
-  readonly oneTimeCodes: OneTimeCodes;
-  readonly socialLogins: SocialLogins;
-  readonly passwordResets: PasswordResets;
+/** The content, which no request changes. */
+export function createContent(seed: number, clock: DemoClock, addresses: () => ServiceAddresses) {
+  const dataset = createAnimeDataset(seed, clock.now());
+  const library = createLibrary(dataset, clock);
+  const playlists = createPlaylistAddresses(seed, clock, () => addresses().cdnUrl);
+  return {
+    clock,
+    addresses,
+    library,
+    playlists,
+    torrentFiles: createTorrentFiles(dataset, (passkey) => {
+      const announce = `${addresses().siteUrl}/announce`;
+      return passkey === null ? announce : `${announce}?pk=${encodeURIComponent(passkey)}`;
+    }),
+    releaseWire: createReleaseWire(library, () => addresses().siteUrl),
+    episodeWire: createEpisodeWire(dataset, playlists),
+  };
+}
+
+type Effects = {
   readonly sendMail: (mail: Mail) => void;
-  /** To be called after every change of what is kept across restarts. */
+  /** To be called after every change to the stored state. */
   readonly changed: () => void;
 };
+
+/** The content, and the accounts of a state with their sessions: everything that the routes share. */
+export function createServiceContext(
+  content: ReturnType<typeof createContent>,
+  state: ServiceState,
+  defaults: readonly DemoAccount[],
+  effects: Effects,
+) {
+  const { clock, library } = content;
+  const isEpisode = (id: string) => library.dataset.episodeById(id) !== undefined;
+  const accounts = createAccounts(state.accounts, defaults, clock, isEpisode);
+  return {
+    ...content,
+    ...effects,
+    /** For answers that differ from call to call. */
+    random: seededRandom(library.dataset.seed, 'answers'),
+    accounts,
+    sessions: createSessions(state.sessions, accounts),
+    oneTimeCodes: createOneTimeCodes(clock),
+    socialLogins: createSocialLogins(clock),
+    passwordResets: createPasswordResets(clock),
+  };
+}
+export type ServiceContext = ReturnType<typeof createServiceContext>;

@@ -50,7 +50,6 @@ export function createTorrentFiles(dataset: AnimeDataset, announceUrl: (passkey:
       `magnet:?xt=urn:btih:${hashOf(torrent)}&dn=${encodeURIComponent(torrent.label)}&tr=${encodeURIComponent(announceUrl(passkey))}`,
   };
 }
-export type TorrentFiles = ReturnType<typeof createTorrentFiles>;
 
 type BencodeValue = number | string | Buffer | readonly BencodeValue[] | { readonly [name: string]: BencodeValue };
 

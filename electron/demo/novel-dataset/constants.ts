@@ -25,29 +25,11 @@ export const originTypes: readonly LabelRecord[] = constants.types;
 export const { countries } = constants;
 
 /** novel-service, Constants: genre record. */
-export type GenreRecord = {
-  readonly id: number;
-  readonly name: string;
-  readonly alt_name: readonly string[];
-  readonly dsc: string;
-  readonly adult: boolean;
-  readonly alert: boolean;
-  readonly site_ids: readonly number[];
-  readonly blocked_for_country: readonly string[];
-  readonly allowed_for_country: readonly string[];
-  readonly allowed_for_domain: readonly string[];
-  readonly anilist_id: number | null;
-  readonly shiki_id: number | null;
-  readonly mal_id: number | null;
-  readonly is_media_spoiler: boolean | null;
-  readonly is_general_spoiler: boolean | null;
-};
-
 function genre(
   { id, name, english }: (typeof constants.genres.shared)[number],
   site_ids: readonly number[],
   isAdult: boolean,
-): GenreRecord {
+) {
   return {
     id,
     name,
@@ -68,37 +50,24 @@ function genre(
 }
 
 /** Genres of the whole network: 55, of which 54 are the novel site's (novel-service, Constants). */
-export const genres: readonly GenreRecord[] = [
+export const genres = [
   ...constants.genres.shared.map((row) => genre(row, sitesOf.shared, false)),
   ...constants.genres.mature.map((row) => genre(row, sitesOf.mature, true)),
   ...constants.genres.drawnOnly.map((row) => genre(row, [mangaSiteId], false)),
 ];
 
-type TagRecord = Pick<GenreRecord, 'id' | 'name' | 'alt_name' | 'adult' | 'alert' | 'site_ids'>;
-
-function tag(
-  { id, name }: (typeof constants.tags.shared)[number],
-  site_ids: readonly number[],
-  adult: boolean,
-): TagRecord {
+function tag({ id, name }: (typeof constants.tags.shared)[number], site_ids: readonly number[], adult: boolean) {
   return { id, name, alt_name: [], adult, alert: adult, site_ids };
 }
 
-export const tags: readonly TagRecord[] = [
+export const tags = [
   ...constants.tags.shared.map((row) => tag(row, sitesOf.shared, false)),
   ...constants.tags.mature.map((row) => tag(row, sitesOf.mature, true)),
   ...constants.tags.drawnOnly.map((row) => tag(row, [mangaSiteId, matureMangaSiteId], false)),
 ];
 
-type ImageServerRecord = {
-  readonly id: string;
-  readonly label: string;
-  readonly url: string;
-  readonly site_ids: readonly number[];
-};
-
 /** Hosts of pictures; the novel site's pictures live on the site itself. */
-export function imageServers(siteUrl: string): readonly ImageServerRecord[] {
+export function imageServers(siteUrl: string) {
   const site_ids = [mangaSiteId, novelSiteId, matureMangaSiteId];
   return [
     { id: 'main', label: 'Первый', url: siteUrl, site_ids },

@@ -7,26 +7,13 @@ import firstPage from './titles/first-page.json' with { type: 'json' };
 import { forgeTitles, otherSiteTitles } from './titles/forged-titles.ts';
 import type { TitleSketch } from './titles/title-sketch.ts';
 
-/** The library's content: the same for the same seed; chapter lists and texts are made when they are asked for. */
-type NovelLibrary = {
-  /** Most viewed first, which is the default order. */
-  readonly novels: readonly NovelRecord[];
-  /** As it is now: serials have grown. */
-  readonly findNovel: (slugUrl: string) => NovelRecord | undefined;
-  /** In the order in which the service lists them. */
-  readonly chaptersOf: (novel: NovelRecord) => readonly ChapterRecord[];
-};
-
-/** What a newcomer sees first: titles written by hand, landmarks among them. The file knows the names of voices as mere strings. */
+/** Handwritten titles, the landmarks among them. The JSON file types voice names as plain strings. */
 const firstPageTitles = firstPage as readonly TitleSketch[];
 
 const keptChapterLists = 24;
 
-/** `growth` tells how long the service has been running; serials grow with it. */
-export function createNovelLibrary(
-  seed: number,
-  growth: () => { readonly since: number; readonly days: number },
-): NovelLibrary {
+/** Content is the same for the same seed; chapter lists are made on demand. Serials grow with the service's uptime. */
+export function createNovelLibrary(seed: number, growth: () => { readonly since: number; readonly days: number }) {
   const sketches = [...firstPageTitles, ...forgeTitles(seed), ...otherSiteTitles, hostileTitle];
   const ofSite = Map.groupBy(sketches, ({ siteId }) => siteId);
   const coverOf = dealPictures(
@@ -40,14 +27,17 @@ export function createNovelLibrary(
   const bySlugUrl = new Map(novels.map((novel) => [slugUrlOf(novel), novel]));
   const chapterLists = new Map<string, readonly ChapterRecord[]>();
   return {
+    /** Most viewed first, the default order. */
     novels,
-    findNovel: (slugUrl) => {
+    /** With the present number of chapters. */
+    findNovel: (slugUrl: string): NovelRecord | undefined => {
       const novel = bySlugUrl.get(slugUrl);
       if (novel?.chapters.isSerial === undefined) return novel;
       const { since, days } = growth();
       return { ...novel, chapters: { ...novel.chapters, count: novel.chapters.count + days, growth: { since, days } } };
     },
-    chaptersOf: (novel) => {
+    /** In the service's order. */
+    chaptersOf: (novel: NovelRecord): readonly ChapterRecord[] => {
       const key = `${novel.id} ${novel.chapters.growth?.since} ${novel.chapters.count}`;
       const kept = chapterLists.get(key);
       if (kept !== undefined) return kept;

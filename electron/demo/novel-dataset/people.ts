@@ -1,12 +1,3 @@
-import { hashOf } from '../seeded-random.ts';
-
-export type Person = {
-  readonly id: number;
-  readonly slug: string;
-  readonly name: string;
-  readonly russianName: string | null;
-};
-
 const rows = [
   ['Vera Solntseva', 'Вера Солнцева'],
   ['Igor Belyaev', 'Игорь Беляев'],
@@ -30,26 +21,16 @@ const rows = [
   ['Lu Wen', 'Лу Вэнь'],
 ] as const;
 
-export const people: readonly Person[] = rows.map(([name, russianName], index) => ({
-  id: 2_100 + index * 53,
-  slug: name
+/** As every title and the person's own page show them (novel-service, Person record). */
+export const people = rows.map(([name, russianName], index) => {
+  const id = 2_100 + index * 53;
+  const slug = name
     .toLowerCase()
     .replaceAll(/[^a-z]+/g, '-')
-    .replaceAll(/^-|-$/g, ''),
-  name,
-  russianName,
-}));
-
-export function findPerson(slugUrl: string): Person | undefined {
-  return people.find((person) => `${person.id}--${person.slug}` === slugUrl);
-}
-
-export function subscribersOf(person: Person): number {
-  return hashOf('subscribers', person.id) % 4_000;
-}
-
-export type Team = { readonly id: number; readonly name: string; readonly slug: string };
-export type Uploader = { readonly id: number; readonly username: string };
+    .replaceAll(/^-|-$/g, '');
+  return { id, slug, slug_url: `${id}--${slug}`, model: 'people', name, rus_name: russianName, alt_name: null };
+});
+export type Person = (typeof people)[number];
 
 const teamNames = [
   ['Синяя лампа', 'blue-lamp'],
@@ -66,11 +47,11 @@ const teamNames = [
   ['Яшмовый ларец', 'jade-casket'],
 ] as const;
 
-export const teams: readonly Team[] = teamNames.map(([name, slug], index) => ({
-  id: 13_000 + index * 37,
-  name,
-  slug: `${13_000 + index * 37}--${slug}`,
-}));
+export const teams = teamNames.map(([name, slug], index) => {
+  const id = 13_000 + index * 37;
+  return { id, slug, slug_url: `${id}--${slug}`, model: 'team', name, vk: null, discord: null };
+});
+export type Team = (typeof teams)[number];
 
 const uploaderNames = [
   'marinka_reads',
@@ -85,7 +66,5 @@ const uploaderNames = [
   'old_paper',
 ] as const;
 
-export const uploaders: readonly Uploader[] = uploaderNames.map((username, index) => ({
-  id: 24_500 + index * 911,
-  username,
-}));
+export const uploaders = uploaderNames.map((username, index) => ({ id: 24_500 + index * 911, username }));
+export type Uploader = (typeof uploaders)[number];

@@ -1,35 +1,14 @@
 import { originTypes, statuses } from '../novel-dataset/constants.ts';
 import { type NovelRecord, slugUrlOf } from '../novel-dataset/novel-record.ts';
 import { hashOf } from '../seeded-random.ts';
-import type { FieldMessages } from './failures.ts';
 import { integerOf, type PhpQuery } from './php-query.ts';
 
-const sortKeys = ['name', 'created_at', 'views', 'chap_count', 'last_chapter_at', 'rate_avg', 'random'] as const;
+const sortKeys = ['views', 'name', 'created_at', 'chap_count', 'last_chapter_at', 'rate_avg', 'random'] as const;
 type SortKey = (typeof sortKeys)[number];
-
-type CatalogueQuery = {
-  /** Empty: the whole network. */
-  readonly siteIds: readonly number[];
-  readonly page: number;
-  readonly limit: number;
-  readonly text: string;
-  readonly genreIds: readonly number[];
-  readonly tagIds: readonly number[];
-  readonly statusIds: readonly number[];
-  readonly typeIds: readonly number[];
-  readonly sortBy: SortKey;
-  readonly isAscending: boolean;
-  /** Null: a fresh order for this page alone. */
-  readonly randomOrder: number | null;
-};
 
 const rules = { limit: { minimum: 10, maximum: 60, usual: 60 }, page: { minimum: 1, maximum: Infinity, usual: 1 } };
 
-function isSortKey(text: string): text is SortKey {
-  return sortKeys.some((key) => key === text);
-}
-
-/** Ids that are no integers match nothing, like unknown ones. */
+/** Ids that are not integers match nothing, like unknown ones. */
 function idsOf(query: PhpQuery, name: string): number[] {
   return query.list(name).map((text) => integerOf(text) ?? Number.NaN);
 }
@@ -62,27 +41,24 @@ function knownIdsOf(
   return ids;
 }
 
-function sortOf(query: PhpQuery, messages: Record<string, string[]>): SortKey {
-  const text = query.scalar('sort_by');
-  if (text === undefined) return 'views';
-  if (isSortKey(text)) return text;
-  messages['sort_by'] = ['Выбранное значение для sort_by ошибочно.'];
-  return 'views';
-}
-
-function isAscendingOf(query: PhpQuery, messages: Record<string, string[]>): boolean {
-  const text = query.scalar('sort_type') ?? 'desc';
-  if (text !== 'asc' && text !== 'desc') messages['sort_type'] = ['Выбранное значение для sort_type ошибочно.'];
-  return text === 'asc';
-}
-
-/** novel-service, Catalog parameters: all that are known are checked, all others ignored. */
-export function readCatalogueQuery(
+function chosenOf<Choice extends string>(
   query: PhpQuery,
-): { readonly value: CatalogueQuery } | { readonly rejected: FieldMessages } {
+  name: 'sort_by' | 'sort_type',
+  choices: readonly [Choice, ...Choice[]],
+  messages: Record<string, string[]>,
+): Choice {
+  const text = query.scalar(name) ?? choices[0];
+  const chosen = choices.find((choice) => choice === text);
+  if (chosen === undefined) messages[name] = [`Выбранное значение для ${name} ошибочно.`];
+  return chosen ?? choices[0];
+}
+
+/** novel-service, Catalog parameters. Unknown ones are ignored. `messages` is null when all are valid. */
+export function readCatalogueQuery(query: PhpQuery) {
   const messages: Record<string, string[]> = {};
   const randomOrder = Number(query.scalar('random_order') ?? Number.NaN);
-  const value: CatalogueQuery = {
+  const value = {
+    /** Empty: the whole network. */
     siteIds: idsOf(query, 'site_id'),
     page: boundedOf(query, 'page', messages),
     limit: boundedOf(query, 'limit', messages),
@@ -91,30 +67,24 @@ export function readCatalogueQuery(
     tagIds: idsOf(query, 'tags'),
     statusIds: knownIdsOf(query, 'status', statuses, messages),
     typeIds: knownIdsOf(query, 'types', originTypes, messages),
-    sortBy: sortOf(query, messages),
-    isAscending: isAscendingOf(query, messages),
+    sortBy: chosenOf(query, 'sort_by', sortKeys, messages),
+    isAscending: chosenOf(query, 'sort_type', ['desc', 'asc'], messages) === 'asc',
+    /** Null: a new random order. */
     randomOrder: Number.isFinite(randomOrder) ? randomOrder : null,
   };
-  return Object.keys(messages).length === 0 ? { value } : { rejected: messages };
+  return { value, messages: Object.keys(messages).length === 0 ? null : messages };
 }
 
-type CataloguePage = {
-  readonly novels: readonly NovelRecord[];
-  readonly hasNextPage: boolean;
-};
+type CatalogueQuery = ReturnType<typeof readCatalogueQuery>['value'];
 
 function folded(text: string): string {
   return text.toLowerCase().replaceAll('ё', 'е').normalize('NFKC');
 }
 
-/** Names only, never authors (novel-service, Catalog parameters: q). */
-function isFound(novel: NovelRecord, words: readonly string[]): boolean {
-  const names = folded([novel.names.main, novel.names.russian, novel.names.english].join('\n'));
-  return words.every((word) => names.includes(word));
-}
-
-function hasAll(owned: readonly number[], wanted: readonly number[]): boolean {
-  return wanted.every((id) => owned.includes(id));
+/** `q` finds names, never authors (novel-service, Catalog parameters: q). */
+function isFound({ names }: NovelRecord, words: readonly string[]): boolean {
+  const text = folded([names.main, names.russian, names.english].join('\n'));
+  return words.every((word) => text.includes(word));
 }
 
 function filtered(novels: readonly NovelRecord[], query: CatalogueQuery): NovelRecord[] {
@@ -126,8 +96,8 @@ function filtered(novels: readonly NovelRecord[], query: CatalogueQuery): NovelR
       (query.siteIds.length === 0 || query.siteIds.includes(novel.siteId)) &&
       (query.statusIds.length === 0 || query.statusIds.includes(novel.statusId)) &&
       (query.typeIds.length === 0 || query.typeIds.includes(novel.typeId)) &&
-      hasAll(novel.genreIds, query.genreIds) &&
-      hasAll(novel.tagIds, query.tagIds) &&
+      query.genreIds.every((id) => novel.genreIds.includes(id)) &&
+      query.tagIds.every((id) => novel.tagIds.includes(id)) &&
       isFound(novel, words),
   );
 }
@@ -163,16 +133,16 @@ function sorted(novels: readonly NovelRecord[], query: CatalogueQuery, randomOrd
   return novels.toSorted((left, right) => direction * compare(left, right) || left.id - right.id);
 }
 
-/** One page; the order of `sort_by=random` is that of `randomOrder`. */
-export function findPage(novels: readonly NovelRecord[], query: CatalogueQuery, randomOrder: number): CataloguePage {
+/** `randomOrder` decides the order of `sort_by=random`. */
+export function findPage(novels: readonly NovelRecord[], query: CatalogueQuery, randomOrder: number) {
   const found = sorted(filtered(novels, query), query, randomOrder);
   const start = (query.page - 1) * query.limit;
   return { novels: found.slice(start, start + query.limit), hasNextPage: start + query.limit < found.length };
 }
 
-/** Tells apart two answers in the log of a client; carries no meaning. */
-export function seedOf(page: CataloguePage): string {
-  return hashOf(...page.novels.map(slugUrlOf))
+/** Tells two answers apart in a client's log; has no other meaning. */
+export function seedOf(novels: readonly NovelRecord[]): string {
+  return hashOf(...novels.map(slugUrlOf))
     .toString(16)
     .padStart(8, '0');
 }

@@ -2,7 +2,6 @@ import { hashOf } from '#demo/seeded-random.ts';
 import type { ChapterBody } from '../novel-dataset/chapters/body.ts';
 import type { BranchRecord, ChapterRecord } from '../novel-dataset/chapters/chapter-record.ts';
 import type { NovelRecord } from '../novel-dataset/novel-record.ts';
-import { teamReference } from './title-record.ts';
 
 function date(milliseconds: number): string {
   return new Date(Math.floor(milliseconds / 1000) * 1000).toISOString().replace('.000Z', '.000000Z');
@@ -23,13 +22,13 @@ export function chapterEntry(novel: NovelRecord, chapter: ChapterRecord) {
       id: revisionId,
       branch_id: line.branchId,
       created_at: date(createdAt),
-      teams: line.team === null ? [] : [teamReference(line.team)],
-      user: { username: line.uploader.username, id: line.uploader.id },
+      teams: line.team === null ? [] : [line.team],
+      user: line.uploader,
     })),
   };
 }
 
-/** novel-service, Single chapter. Its teams are now and then empty where the list shows one. */
+/** novel-service, Single chapter. `teams` is sometimes empty where the list shows a team. */
 export function singleChapter(novel: NovelRecord, chapter: ChapterRecord, branch: BranchRecord, body: ChapterBody) {
   const isTeamForgotten = hashOf('forgotten-team', novel.seed, chapter.index) % 11 === 0;
   const { team } = branch.line;
@@ -53,7 +52,7 @@ export function singleChapter(novel: NovelRecord, chapter: ChapterRecord, branch
     publish_at: null,
     translation_quality_rating: null,
     bundle: null,
-    teams: team === null || isTeamForgotten ? [] : [teamReference(team)],
+    teams: team === null || isTeamForgotten ? [] : [team],
     content: body.content,
     attachments: body.attachments,
   };

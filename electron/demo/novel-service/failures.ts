@@ -1,4 +1,4 @@
-/** True when the site's edge must refuse a request: it carries no `Referer` (field notes on the novel service). */
+/** The site's edge refuses requests without a `Referer` (field notes on the novel service). */
 export function isRefusedByEdge(request: Request): boolean {
   return (request.headers.get('referer') ?? '').trim() === '';
 }
@@ -18,7 +18,7 @@ export function edgePage(): Response {
 /** Field name to messages; messages are in Russian (novel-service, Errors). */
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
-/** The framework answers in JSON only to those who ask for it (novel-service, Errors). */
+/** Errors are JSON only when asked for (novel-service, Errors). */
 function wantsJson(request: Request): boolean {
   return /[/+]json/i.test(request.headers.get('accept') ?? '');
 }
@@ -49,7 +49,7 @@ function silentToast(message: string) {
   return { data: { toast: { type: 'silent', message } } };
 }
 
-/** Says the same of an unknown title, an unknown chapter and a wrong site (novel-service, Errors). */
+/** The same answer for an unknown title, an unknown chapter and a wrong site (novel-service, Errors). */
 export function notFound(request: Request): Response {
   return failure(request, 404, silentToast('Страница не найдена'));
 }
@@ -70,7 +70,6 @@ export function paymentNeeded(request: Request): Response {
 
 /** `retryAfterSeconds` null: the header is left out, as the service sometimes does. */
 export function tooManyRequests(request: Request, retryAfterSeconds: number | null): Response {
-  const headers: Record<string, string> = {};
-  if (retryAfterSeconds !== null) headers['retry-after'] = String(retryAfterSeconds);
+  const headers = retryAfterSeconds === null ? undefined : { 'retry-after': String(retryAfterSeconds) };
   return failure(request, 429, { message: 'Too Many Attempts.' }, headers);
 }

@@ -14,7 +14,7 @@ import {
 } from '../novel-dataset/constants.ts';
 import { createNovelLibrary } from '../novel-dataset/library.ts';
 import type { NovelRecord } from '../novel-dataset/novel-record.ts';
-import { findPerson } from '../novel-dataset/people.ts';
+import { people } from '../novel-dataset/people.ts';
 import { isPaid } from '../novel-dataset/special/special-chapters.ts';
 import type { DemoClock } from '../scaled-clock.ts';
 import { findPage, readCatalogueQuery, seedOf } from './catalogue.ts';
@@ -22,7 +22,6 @@ import { chapterEntry, singleChapter } from './chapter-entry.ts';
 import { createChapterLimit } from './chapter-limit.ts';
 import {
   edgePage,
-  type FieldMessages,
   isRefusedByEdge,
   notFound,
   notLoggedIn,
@@ -39,7 +38,7 @@ export type NovelServiceOptions = {
   readonly clock: DemoClock;
   readonly seed: number;
   readonly addresses: () => Demo['novels'];
-  /** Chapter requests that may be made within that time before 429; adjustable by the control server. */
+  /** Chapter requests allowed per period before 429; the control server can change it. */
   readonly rateLimit?: { readonly chapters: number; readonly perSeconds: number };
 };
 
@@ -52,11 +51,7 @@ const usualRateLimit = { chapters: 216, perSeconds: 600 };
  * The reference server of the novel API (novel-service, Endpoints): the API host, all paths below `/api`.
  * Content depends on `seed` alone.
  */
-export function createNovelService(options: NovelServiceOptions): {
-  readonly fetch: (request: Request) => Response | Promise<Response>;
-  readonly setRateLimit: (limit: { chapters: number; perSeconds: number }) => void;
-  readonly reset: () => void;
-} {
+export function createNovelService(options: NovelServiceOptions) {
   let startedAt = options.clock.now();
   const library = createNovelLibrary(options.seed, () => ({
     since: startedAt,
@@ -77,7 +72,7 @@ export function createNovelService(options: NovelServiceOptions): {
   app.get('/api/constants', ({ req }) => answerConstants(req.raw, options.addresses().siteUrl));
   app.get('/api/manga', ({ req }) => answerCatalogue(req.raw, library.novels, options.addresses()));
   app.get('/api/people/:slugUrl', (context) => {
-    const person = findPerson(context.req.param('slugUrl'));
+    const person = people.find(({ slug_url }) => slug_url === context.req.param('slugUrl'));
     if (person === undefined) return notFound(context.req.raw);
     const titleCount = library.novels.filter(({ authors, artists }) =>
       [...authors, ...artists].includes(person),
@@ -88,36 +83,29 @@ export function createNovelService(options: NovelServiceOptions): {
     const { raw } = context.req;
     const fields = readPhpQuery(new URL(raw.url)).list('fields');
     const unknown = fields.flatMap((name, place) => (isTitleField(name) ? [] : [`fields.${place}`]));
-    if (unknown.length > 0) {
-      return rejected(
-        raw,
-        Object.fromEntries(unknown.map((name) => [name, [`Выбранное значение для ${name} ошибочно.`]])),
-      );
-    }
+    const messages = unknown.map((name) => [name, [`Выбранное значение для ${name} ошибочно.`]]);
+    if (messages.length > 0) return rejected(raw, Object.fromEntries(messages));
     const novel = novelOf(context);
-    return novel === undefined
-      ? notFound(raw)
-      : Response.json({ data: titleWith(novel, fields, options.addresses().siteUrl) });
+    if (novel === undefined) return notFound(raw);
+    return Response.json({ data: titleWith(novel, fields, options.addresses().siteUrl) });
   });
   app.get('/api/manga/:slugUrl/chapters', (context) => {
     const novel = novelOf(context);
-    return novel === undefined
-      ? notFound(context.req.raw)
-      : Response.json({ data: library.chaptersOf(novel).map((chapter) => chapterEntry(novel, chapter)) });
+    if (novel === undefined) return notFound(context.req.raw);
+    return Response.json({ data: library.chaptersOf(novel).map((chapter) => chapterEntry(novel, chapter)) });
   });
   app.get('/api/manga/:slugUrl/chapter', (context) => {
     const { raw } = context.req;
-    const counted = chapterLimit.count();
-    if (counted.isLimited) return tooManyRequests(raw, counted.retryAfterSeconds);
+    const refusal = chapterLimit.count();
+    if (refusal !== null) return tooManyRequests(raw, refusal.retryAfterSeconds);
     const novel = novelOf(context);
-    return novel === undefined
-      ? notFound(raw)
-      : answerChapter(raw, novel, library.chaptersOf(novel), options.addresses().siteUrl);
+    if (novel === undefined) return notFound(raw);
+    return answerChapter(raw, novel, library.chaptersOf(novel), options.addresses().siteUrl);
   });
   app.notFound((context) => notFound(context.req.raw));
 
   return {
-    fetch: (request) => app.fetch(request),
+    fetch: (request: Request) => app.fetch(request),
     setRateLimit: chapterLimit.change,
     reset: () => {
       startedAt = options.clock.now();
@@ -152,40 +140,25 @@ function answerChapter(
   return Response.json({ data: singleChapter(novel, chapter, branch, composeBody(novel, chapter, branch, siteUrl)) });
 }
 
-function recordsOf(name: string, siteUrl: string): unknown {
-  switch (name) {
-    case 'genres':
-      return genres;
-    case 'tags':
-      return tags;
-    case 'types':
-      return originTypes;
-    case 'status':
-      return statuses;
-    case 'imageServers':
-      return imageServers(siteUrl);
-    case 'countries':
-      return countries;
-    // The rest is seen at public clients only.
-    case 'scanlateStatus':
-      return translationStatuses;
-    case 'ageRestriction':
-      return ageRestrictions;
-    case 'format':
-      return [];
-    default:
-      return undefined;
-  }
-}
-
 /** GET /api/constants: of the whole network, for any Site-Id (novel-service, Constants and Site scoping). */
 function answerConstants(request: Request, siteUrl: string): Response {
+  const known: Readonly<Record<string, unknown>> = {
+    genres,
+    tags,
+    types: originTypes,
+    status: statuses,
+    imageServers: imageServers(siteUrl),
+    countries,
+    // The others appear only in public clients.
+    scanlateStatus: translationStatuses,
+    ageRestriction: ageRestrictions,
+    format: [],
+  };
   const data: Record<string, unknown> = {};
-  const messages: Record<string, FieldMessages[string]> = {};
+  const messages: Record<string, string[]> = {};
   for (const [place, name] of readPhpQuery(new URL(request.url)).list('fields').entries()) {
-    const records = recordsOf(name, siteUrl);
-    if (records === undefined) messages[`fields.${place}`] = [`Выбранное значение для fields.${place} ошибочно.`];
-    else data[name] = records;
+    if (Object.hasOwn(known, name)) data[name] = known[name];
+    else messages[`fields.${place}`] = [`Выбранное значение для fields.${place} ошибочно.`];
   }
   return Object.keys(messages).length === 0 ? Response.json({ data }) : rejected(request, messages);
 }
@@ -211,9 +184,8 @@ function answerCatalogue(
   addresses: { readonly baseUrl: string; readonly siteUrl: string },
 ): Response {
   const url = new URL(request.url);
-  const read = readCatalogueQuery(readPhpQuery(url));
-  if ('rejected' in read) return rejected(request, read.rejected);
-  const query = read.value;
+  const { value: query, messages } = readCatalogueQuery(readPhpQuery(url));
+  if (messages !== null) return rejected(request, messages);
   const randomOrder = query.randomOrder ?? Math.random();
   const page = findPage(novels, query, randomOrder);
   const firstPlace = (query.page - 1) * query.limit + 1;
@@ -228,7 +200,7 @@ function answerCatalogue(
       to: page.novels.length > 0 ? firstPlace + page.novels.length - 1 : null,
       path: `${addresses.baseUrl}/api/manga`,
       has_next_page: page.hasNextPage,
-      seed: seedOf(page),
+      seed: seedOf(page.novels),
       ...(query.sortBy === 'random' ? { random_order: randomOrder } : {}),
     },
   });

@@ -11,55 +11,28 @@ import {
   translationStatuses,
 } from '../novel-dataset/constants.ts';
 import { type NovelRecord, slugUrlOf } from '../novel-dataset/novel-record.ts';
-import { type Person, subscribersOf, type Team } from '../novel-dataset/people.ts';
+import type { Person } from '../novel-dataset/people.ts';
 import { runsOf } from '../novel-dataset/prose/template.ts';
+import { hashOf } from '../seeded-random.ts';
 
 function avatarOf(person: Person, siteUrl: string) {
   const address = `${siteUrl}/uploads/avatar/${person.id}/${pictureName('avatar', person.id)}/default.webp`;
   return { filename: 'default.webp', thumbnail: address, default: address, md: address, url: address };
 }
 
-/** A person inside a title. */
-function personReference(person: Person, siteUrl: string) {
-  return {
-    id: person.id,
-    slug: person.slug,
-    slug_url: `${person.id}--${person.slug}`,
-    model: 'people',
-    name: person.name,
-    rus_name: person.russianName,
-    alt_name: null,
-    cover: avatarOf(person, siteUrl),
-  };
+function withCover(person: Person, siteUrl: string) {
+  return { ...person, cover: avatarOf(person, siteUrl) };
 }
 
 /** novel-service, Person record: no list of titles, and `fields[]` changes nothing. */
 export function personRecord(person: Person, titleCount: number, siteUrl: string) {
+  const subscribers = hashOf('subscribers', person.id) % 4_000;
   return {
-    ...personReference(person, siteUrl),
+    ...withCover(person, siteUrl),
     avatar: avatarOf(person, siteUrl),
     titles_count_details: { [novelSiteId]: titleCount },
     subscription: { is_subscribed: false, source_type: 'people', source_id: person.id, relation: null },
-    stats: [
-      {
-        value: subscribersOf(person),
-        formated: String(subscribersOf(person)),
-        tag: 'subscribers',
-        label: 'Подписчиков',
-      },
-    ],
-  };
-}
-
-export function teamReference(team: Team) {
-  return {
-    id: team.id,
-    slug: team.slug.replace(/^\d+--/, ''),
-    slug_url: team.slug,
-    model: 'team',
-    name: team.name,
-    vk: null,
-    discord: null,
+    stats: [{ value: subscribers, formated: String(subscribers), tag: 'subscribers', label: 'Подписчиков' }],
   };
 }
 
@@ -95,7 +68,7 @@ function short(count: number): string {
   return count >= 1_000 ? `${(count / 1_000).toFixed(1)}K` : String(count);
 }
 
-/** What a title always carries (novel-service, Title). */
+/** The fields that a title always has (novel-service, Title). */
 function baseTitle(novel: NovelRecord, siteUrl: string) {
   return {
     id: novel.id,
@@ -108,7 +81,7 @@ function baseTitle(novel: NovelRecord, siteUrl: string) {
     cover: coverRecord(siteUrl, novel),
     ageRestriction: labelOf(ageRestrictions, novel.ageRestrictionId),
     site: novel.siteId,
-    type: { id: novel.typeId, label: originTypes.find(({ id }) => id === novel.typeId)?.label ?? '' },
+    type: labelOf(originTypes, novel.typeId),
     is_licensed: novel.isLicensed,
     content_marking: contentMarking(novel),
     status: labelOf(statuses, novel.statusId),
@@ -138,12 +111,12 @@ function summaryOf({ summary }: NovelRecord) {
 
 function teamsOf(novel: NovelRecord) {
   const teams = novel.chapters.lines.flatMap(({ team }) => (team === null ? [] : [team]));
-  return [...new Set(teams)].map(teamReference);
+  return [...new Set(teams)];
 }
 
 type Extra = (novel: NovelRecord, siteUrl: string) => Readonly<Record<string, unknown>>;
 
-/** Every name that `fields[]` takes, with what it adds (novel-service, Title; the last rows are seen at public clients). */
+/** What each name in `fields[]` adds (novel-service, Title; the last rows were seen in public clients). */
 const extras: Readonly<Record<string, Extra>> = {
   background: (novel, siteUrl) => ({ background: backgroundRecord(siteUrl, novel) }),
   eng_name: (novel) => ({ eng_name: novel.names.english }),
@@ -153,8 +126,8 @@ const extras: Readonly<Record<string, Extra>> = {
   genres: (novel) => ({ genres: genres.filter(({ id }) => novel.genreIds.includes(id)) }),
   tags: (novel) => ({ tags: tags.filter(({ id }) => novel.tagIds.includes(id)) }),
   teams: (novel) => ({ teams: teamsOf(novel) }),
-  authors: (novel, siteUrl) => ({ authors: novel.authors.map((person) => personReference(person, siteUrl)) }),
-  artists: (novel, siteUrl) => ({ artists: novel.artists.map((person) => personReference(person, siteUrl)) }),
+  authors: (novel, siteUrl) => ({ authors: novel.authors.map((person) => withCover(person, siteUrl)) }),
+  artists: (novel, siteUrl) => ({ artists: novel.artists.map((person) => withCover(person, siteUrl)) }),
   chap_count: ({ chapters: { count } }) => ({ items_count: { uploaded: count, total: count } }),
   status_id: (novel) => ({ scanlateStatus: labelOf(translationStatuses, novel.translationStatusId) }),
   type_id: () => ({}),

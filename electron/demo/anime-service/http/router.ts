@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono';
 import type { Account, Session } from '../state/accounts.ts';
 import { errorAnswer, jsonAnswer, missingRoute, ServiceError, signedOut, ValidationError } from './answers.ts';
+import { selectedAnswer } from './field-selection.ts';
 import { type InputRecord, type InputValue, mergedInput, nestedParameters, readBody } from './input.ts';
 import { sentToken, sessionCookie } from './session-token.ts';
 
-/** One request, read as far as every route needs it. */
+/** One request with its query and session. */
 export type Call = {
   readonly request: Request;
   readonly url: URL;
@@ -20,26 +21,32 @@ export type Call = {
 export type SignedInCall = Call & { readonly session: Session; readonly account: Account };
 
 type Method = 'GET' | 'POST' | 'DELETE';
-type Answer = Response | Promise<Response>;
-type Route = { readonly method: Method; readonly path: string; readonly answer: (call: Call) => Answer };
+/** A response, or the value of a JSON answer, of which the caller may select fields. */
+type Answer<Asked extends Call> = (call: Asked) => unknown;
+type Route = {
+  readonly method: Method;
+  readonly path: string;
+  readonly answer: Answer<Call>;
+  readonly ignoresSession: boolean;
+};
 
 /** Collects the routes of the service and answers requests with them. Paths are relative to the API's root. */
 export function createRouter(findSession: (token: string) => Session | null) {
-  const routes: (Route & { readonly ignoresSession: boolean })[] = [];
+  const routes: Route[] = [];
 
-  /** Public: a session changes details of the answer, its absence refuses nothing. */
-  const on = (method: Method, path: string, answer: (call: Call) => Answer) => {
+  /** Public: a session only changes details of the answer. */
+  const on = (method: Method, path: string, answer: Answer<Call>) => {
     routes.push({ method, path, answer, ignoresSession: false });
   };
 
   return {
     on,
-    /** Any token is as good as none (anime-service, Authentication). */
-    onIgnoringSession: (method: Method, path: string, answer: (call: Call) => Answer) => {
+    /** Public, and any token is ignored (anime-service, Authentication). */
+    onIgnoringSession: (method: Method, path: string, answer: Answer<Call>) => {
       routes.push({ method, path, answer, ignoresSession: true });
     },
-    /** 403 without a session, before anything else of the request is looked at. */
-    onSignedIn: (method: Method, path: string, answer: (call: SignedInCall) => Answer) => {
+    /** 403 without a session, before any other check. */
+    onSignedIn: (method: Method, path: string, answer: Answer<SignedInCall>) => {
       on(method, path, (call) => {
         if (call.session === null) throw signedOut();
         return answer({ ...call, session: call.session, account: call.session.account });
@@ -49,7 +56,7 @@ export function createRouter(findSession: (token: string) => Session | null) {
     build: (root: string): Hono => {
       const app = new Hono({ getPath: pathWithoutTrailingSlash });
 
-      const answer = async (context: Context, route: Route & { readonly ignoresSession: boolean }) => {
+      const answer = async (context: Context, route: Route) => {
         const request = context.req.raw;
         const url = new URL(request.url);
         const query = nestedParameters(url.searchParams);
@@ -64,7 +71,7 @@ export function createRouter(findSession: (token: string) => Session | null) {
           readInput: async () => mergedInput(await readBody(request), query),
           session,
         };
-        const response = await answerOrError(request, () => route.answer(call));
+        const response = await answerOrError(call, route.answer);
         if (session !== null && sent?.isCookie === true && !response.headers.has('set-cookie')) {
           response.headers.append('set-cookie', sessionCookie(session.token, Date.now()));
         }
@@ -78,7 +85,7 @@ export function createRouter(findSession: (token: string) => Session | null) {
         app.all(root + path, (context) => wrongMethod(context.req.raw, methods));
       }
       app.notFound((context) => errorAnswer(context.req.raw, missingRoute(new URL(context.req.url).pathname)));
-      // Only a fault of this server gets here.
+      // Only a bug in this server gets here.
       app.onError((error) => jsonAnswer({ message: `Server Error: ${error.message}` }, 500));
       return app;
     },
@@ -94,9 +101,11 @@ function pathWithoutTrailingSlash(request: Request): string {
   return pathname.slice(0, end);
 }
 
-async function answerOrError(request: Request, answer: () => Answer): Promise<Response> {
+async function answerOrError(call: Call, answer: Answer<Call>): Promise<Response> {
+  const { request, query } = call;
   try {
-    return await answer();
+    const answered = await answer(call);
+    return answered instanceof Response ? answered : selectedAnswer(query, answered);
   } catch (error) {
     if (error instanceof ServiceError || error instanceof ValidationError) return errorAnswer(request, error);
     throw error;

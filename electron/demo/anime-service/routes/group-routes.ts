@@ -1,17 +1,17 @@
 import { GENRES, type GenreRecord } from '#demo/anime-dataset/genres.ts';
+import { genreImageWire } from '#demo/anime-dataset/images.ts';
 import { DAY, moscowWeekday, moscowWeekStart, WEEK } from '#demo/anime-dataset/moscow-calendar.ts';
 import type { ReleaseRecord } from '#demo/anime-dataset/release-record.ts';
+import type { FranchiseRecord } from '#demo/anime-dataset/releases.ts';
 import { seededRandom } from '#demo/seeded-random.ts';
 import { jsonAnswer, missingRecord } from '../http/answers.ts';
-import { fieldSelection, selectedAnswer, selectFields } from '../http/field-selection.ts';
+import { fieldSelection, selectFields } from '../http/field-selection.ts';
 import type { InputRecord } from '../http/input.ts';
 import { type PageRequest, pageAnswer } from '../http/pagination.ts';
 import type { Call, Router } from '../http/router.ts';
 import { integerParameter } from '../http/validation.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { viewerOf } from '../wire/episode-wire.ts';
 import { franchiseWire, franchiseWithReleases } from '../wire/franchise-wire.ts';
-import { genreImageWire } from '../wire/image-wire.ts';
 
 const DEFAULT_PAGE_LIMIT = 15;
 const MAXIMUM_PAGE_LIMIT = 30;
@@ -23,7 +23,7 @@ function genrePageRequest(query: InputRecord): PageRequest {
   return { page: Math.max(1, page), perPage: limit === 0 ? DEFAULT_PAGE_LIMIT : limit };
 }
 
-/** As many as `limit` says, drawn by lot; all of them for a limit out of range. */
+/** `limit` random items; all of them when the limit is out of range. */
 function somePicked<Item>(context: ServiceContext, call: Call, items: readonly Item[]): Item[] {
   const limit = integerParameter(call.query, 'limit', {}) ?? 0;
   return context.random.shuffled(items).slice(0, limit < 1 ? items.length : limit);
@@ -34,13 +34,12 @@ export function addGenreRoutes(router: Router, context: ServiceContext): void {
   const { library } = context;
 
   const releasesOf = (genre: GenreRecord) =>
-    library.shelf.byFreshness().filter((release) => release.genreIds.includes(genre.id));
-  const totals = new Map<number, number>(GENRES.map((genre) => [genre.id, releasesOf(genre).length]));
+    library.byFreshness().filter((release) => release.genreIds.includes(genre.id));
   const genreWire = (genre: GenreRecord) => ({
     id: genre.id,
     name: genre.name,
     image: genreImageWire(genre.id),
-    total_releases: totals.get(genre.id) ?? 0,
+    total_releases: library.dataset.releases.filter(({ genreIds }) => genreIds.includes(genre.id)).length,
   });
   const genreBy = (id: string): GenreRecord => {
     const genre = GENRES.find((candidate) => String(candidate.id) === id);
@@ -48,17 +47,9 @@ export function addGenreRoutes(router: Router, context: ServiceContext): void {
     return genre;
   };
 
-  router.on('GET', '/anime/genres', (call) => selectedAnswer(call.query, GENRES.map(genreWire)));
-
-  router.on('GET', '/anime/genres/random', (call) => {
-    const genres = somePicked(context, call, GENRES).map(genreWire);
-    return selectedAnswer(call.query, genres);
-  });
-
-  router.on('GET', '/anime/genres/:genreId', (call) =>
-    selectedAnswer(call.query, genreWire(genreBy(call.part('genreId')))),
-  );
-
+  router.on('GET', '/anime/genres', () => GENRES.map(genreWire));
+  router.on('GET', '/anime/genres/random', (call) => somePicked(context, call, GENRES).map(genreWire));
+  router.on('GET', '/anime/genres/:genreId', (call) => genreWire(genreBy(call.part('genreId'))));
   router.on('GET', '/anime/genres/:genreId/releases', (call) => {
     const genre = genreBy(call.part('genreId'));
     return pageAnswer(
@@ -74,59 +65,42 @@ export function addGenreRoutes(router: Router, context: ServiceContext): void {
 /** anime-service, Franchises. */
 export function addFranchiseRoutes(router: Router, context: ServiceContext): void {
   const { library, releaseWire } = context;
+  const { franchises, franchisesOf } = library.dataset;
+  const bare = (franchise: FranchiseRecord) => franchiseWire(franchise, library);
+  const withReleases = (franchise: FranchiseRecord) => franchiseWithReleases(franchise, library, releaseWire);
 
-  router.on('GET', '/anime/franchises', (call) =>
-    selectedAnswer(
-      call.query,
-      library.dataset.franchises().map((franchise) => franchiseWire(franchise, library)),
-    ),
+  router.on('GET', '/anime/franchises', () => franchises().map(bare));
+  router.on('GET', '/anime/franchises/random', (call) => somePicked(context, call, franchises()).map(bare));
+  router.on('GET', '/anime/franchises/release/:releaseId', (call) =>
+    franchisesOf(library.releaseById(call.part('releaseId')).id).map(withReleases),
   );
-
-  router.on('GET', '/anime/franchises/random', (call) => {
-    const picked = somePicked(context, call, library.dataset.franchises());
-    return selectedAnswer(
-      call.query,
-      picked.map((franchise) => franchiseWire(franchise, library)),
-    );
-  });
-
-  router.on('GET', '/anime/franchises/release/:releaseId', (call) => {
-    const release = library.releaseById(call.part('releaseId'));
-    const franchises = library.dataset.franchisesOf(release.id);
-    return selectedAnswer(
-      call.query,
-      franchises.map((franchise) => franchiseWithReleases(franchise, library, releaseWire)),
-    );
-  });
-
   router.on('GET', '/anime/franchises/:id', (call) => {
     const id = call.part('id').toLowerCase();
-    const franchise = library.dataset.franchises().find((candidate) => candidate.id === id);
+    const franchise = franchises().find((candidate) => candidate.id === id);
     if (franchise === undefined) throw missingRecord('Franchise', id);
-    return selectedAnswer(call.query, franchiseWithReleases(franchise, library, releaseWire));
+    return withReleases(franchise);
   });
 }
 
 /** anime-service, Schedule. Days and weeks are Moscow ones; weeks start on Monday. */
 export function addScheduleRoutes(router: Router, context: ServiceContext): void {
   const { library, clock } = context;
-  const { shelf } = library;
   const weekly = seededRandom(library.dataset.seed, 'schedule').shuffled(
     library.dataset.releases.filter((release) => release.plan.isWeekly),
   );
 
-  /** What comes out now, and what ended within the last seven days. Not ordered by weekday. */
+  /** Releases with an episode in the last seven days or one to come. Not ordered by weekday. */
   const scheduled = (): ReleaseRecord[] => {
     const weekAgo = clock.now() - WEEK;
-    return weekly.filter((release) => (shelf.freshAt(release) ?? 0) > weekAgo);
+    return weekly.filter((release) => (library.freshAt(release) ?? 0) > weekAgo);
   };
 
   const itemFor = (call: Call) => {
-    const toEpisode = context.episodeWire(viewerOf(call.session));
+    const toEpisode = context.episodeWire(call.session);
     const weekStart = moscowWeekStart(clock.now());
     return (release: ReleaseRecord) => {
-      const newest = shelf.publishedEpisodes(release).at(-1);
-      const next = shelf.nextEpisode(release);
+      const newest = library.publishedEpisodes(release).at(-1);
+      const next = library.nextEpisode(release);
       return {
         release: context.releaseWire.withGenres(release),
         full_season_is_released: next === null,
@@ -136,7 +110,7 @@ export function addScheduleRoutes(router: Router, context: ServiceContext): void
     };
   };
 
-  router.on('GET', '/anime/schedule/week', (call) => selectedAnswer(call.query, scheduled().map(itemFor(call))));
+  router.on('GET', '/anime/schedule/week', (call) => scheduled().map(itemFor(call)));
 
   router.on('GET', '/anime/schedule/now', (call) => {
     const toItem = itemFor(call);

@@ -5,7 +5,7 @@ import { pageAnswer, pageRequest } from '../http/pagination.ts';
 import type { Router } from '../http/router.ts';
 import { createValidation, isBlank, MESSAGES, numberFrom, type Validation } from '../http/validation.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { timecodeWire, viewerOf } from '../wire/episode-wire.ts';
+import { timecodeWire } from '../wire/episode-wire.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:?\d{2})?)?$/;
@@ -42,7 +42,7 @@ function isWatchedOf(validation: Validation, key: string, entry: InputValue): bo
   return value === true || value === 1 || value === '1';
 }
 
-/** Epoch milliseconds; null when nothing was sent. A plus that came as a space is mended. */
+/** Epoch milliseconds; null when absent. A plus decoded as a space is restored. */
 function sinceOf(value: InputValue | undefined): number | null {
   if (isBlank(value)) return null;
   const text = typeof value === 'string' ? value.trim().replace(/ (\d{2}:?\d{2})$/, '+$1') : '';
@@ -53,7 +53,7 @@ function sinceOf(value: InputValue | undefined): number | null {
   return moment;
 }
 
-/** anime-service, Accounts: watch progress; what the two stores do is in `state/timecode-stores.ts`. */
+/** anime-service, Accounts: watch progress. The two stores are in `state/timecode-stores.ts`. */
 export function addTimecodeRoutes(router: Router, context: ServiceContext): void {
   const path = '/accounts/users/me/views/timecodes';
 
@@ -97,21 +97,15 @@ export function addHistoryRoutes(router: Router, context: ServiceContext): void 
   router.onSignedIn('GET', '/accounts/users/me/views/history', (call) => {
     const request = pageRequest(call.query, DEFAULT_PAGE_LIMIT);
     const selection = fieldSelection(call.query);
-    const toEpisode = context.episodeWire(viewerOf(call.session));
+    const toEpisode = context.episodeWire(call.session);
     return pageAnswer(call.query, call.account.timecodes.history(), request, call.url, ([episodeId, record]) => {
       const episode = library.dataset.episodeById(episodeId);
-      const release = episode === undefined ? undefined : library.releaseOf(episode);
-      return {
-        ...timecodeWire(call.account, episodeId, record),
-        release_episode:
-          episode === undefined
-            ? null
-            : {
-                ...toEpisode(episode),
-                // Selecting any fields loses the release here: a known fault of the service.
-                ...(selection === null && release !== undefined ? { release: context.releaseWire.bare(release) } : {}),
-              },
-      };
+      const timecode = timecodeWire(call.account, episodeId, record);
+      if (episode === undefined) return { ...timecode, release_episode: null };
+      // A known bug of the service: with any field selection the release is missing.
+      const release =
+        selection === null ? { release: context.releaseWire.bare(library.releaseById(String(episode.releaseId))) } : {};
+      return { ...timecode, release_episode: { ...toEpisode(episode), ...release } };
     });
   });
 }

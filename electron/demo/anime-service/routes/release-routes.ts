@@ -1,14 +1,12 @@
 import type { ReleaseRecord } from '#demo/anime-dataset/release-record.ts';
 import { jsonAnswer, missingRecord } from '../http/answers.ts';
-import { selectedAnswer } from '../http/field-selection.ts';
 import { commaList } from '../http/input.ts';
 import { pageAnswer, pageRequest } from '../http/pagination.ts';
 import type { Call, Router } from '../http/router.ts';
 import { createValidation, integerParameter, isBlank, MESSAGES, numberFrom } from '../http/validation.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { timecodeWire, viewerOf } from '../wire/episode-wire.ts';
+import { timecodeWire } from '../wire/episode-wire.ts';
 import { episodesWire, releaseWithExtras } from '../wire/release-page-wire.ts';
-import { creditWire } from '../wire/torrent-wire.ts';
 
 const DEFAULT_SHELF_LIMIT = 10;
 const DEFAULT_PAGE_LIMIT = 15;
@@ -22,35 +20,33 @@ export function addReleaseRoutes(router: Router, context: ServiceContext): void 
   const { library, releaseWire } = context;
 
   router.on('GET', '/anime/releases/latest', (call) => {
-    const toEpisode = context.episodeWire(viewerOf(call.session));
-    const latest = library.shelf.byFreshness().filter((release) => library.shelf.publishedEpisodes(release).length > 0);
-    const wires = latest.slice(0, shelfLimit(call)).map((release) => {
-      const episode = library.shelf.publishedEpisodes(release).at(-1);
+    const toEpisode = context.episodeWire(call.session);
+    const latest = library.byFreshness().filter((release) => library.publishedEpisodes(release).length > 0);
+    return latest.slice(0, shelfLimit(call)).map((release) => {
+      const episode = library.publishedEpisodes(release).at(-1);
       return { ...releaseWire.withGenres(release), latest_episode: episode === undefined ? null : toEpisode(episode) };
     });
-    return selectedAnswer(call.query, wires);
   });
 
   router.on('GET', '/anime/releases/random', (call) => {
     const limit = shelfLimit(call);
     const picked = context.random.shuffled(library.dataset.releases).slice(0, limit);
-    const wires = picked.map((release) => ({
+    return picked.map((release) => ({
       ...releaseWire.withGenres(release),
       background_covers: releaseWire.backgroundCovers(release),
     }));
-    return selectedAnswer(call.query, wires);
   });
 
   router.on('GET', '/anime/releases/recommended', (call) => {
     const limit = shelfLimit(call);
     const releaseId = integerParameter(call.query, 'release_id', {});
     const liked = releaseId === null ? undefined : library.dataset.releaseById(releaseId);
-    // Not among the answers that carry genres (anime-service, Release extras).
+    // Without genres (anime-service, Release extras).
     const found = recommended(library.dataset.releases, liked);
-    return selectedAnswer(call.query, differing(found, liked).slice(0, limit).map(releaseWire.bare));
+    return differing(found, liked).slice(0, limit).map(releaseWire.bare);
   });
 
-  /** Without those whose poster another one before them has: they stand on one shelf. */
+  /** Skips releases whose poster is already on the shelf. */
   function differing(releases: readonly ReleaseRecord[], liked: ReleaseRecord | undefined): ReleaseRecord[] {
     const { posterOf } = library.dataset;
     const seen = new Set(liked === undefined ? [] : [posterOf(liked)]);
@@ -75,17 +71,16 @@ export function addReleaseRoutes(router: Router, context: ServiceContext): void 
     );
   });
 
-  router.on('GET', '/anime/releases/:idOrAlias/members', (call) => {
-    const release = library.releaseByIdOrAlias(call.part('idOrAlias'));
-    return selectedAnswer(call.query, library.dataset.creditsOf(release).map(creditWire));
-  });
+  router.on('GET', '/anime/releases/:idOrAlias/members', (call) =>
+    library.dataset.creditsOf(library.releaseByIdOrAlias(call.part('idOrAlias'))),
+  );
 
   router.on('GET', '/anime/releases/:idOrAlias', (call) => {
     const release = library.releaseByIdOrAlias(call.part('idOrAlias'));
-    return selectedAnswer(call.query, {
+    return {
       ...releaseWithExtras(context, release, call.session),
       background_covers: releaseWire.backgroundCovers(release),
-    });
+    };
   });
 }
 
@@ -106,13 +101,12 @@ export function addEpisodeRoutes(router: Router, context: ServiceContext): void 
 
   router.on('GET', '/anime/releases/episodes/:id', (call) => {
     const episode = library.episodeById(call.part('id'));
-    const release = library.releaseOf(episode);
-    const wire = {
-      ...context.episodeWire(viewerOf(call.session))(episode),
+    const release = library.releaseById(String(episode.releaseId));
+    return {
+      ...context.episodeWire(call.session)(episode),
       // With episodes and without genres (anime-service, Episode).
       release: { ...context.releaseWire.bare(release), episodes: episodesWire(context, release, call.session) },
     };
-    return selectedAnswer(call.query, wire);
   });
 
   router.onSignedIn('GET', '/anime/releases/episodes/:id/timecode', (call) => {

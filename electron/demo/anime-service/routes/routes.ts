@@ -1,17 +1,14 @@
 import { GENRES } from '../../anime-dataset/genres.ts';
+import { avatarWire } from '../../anime-dataset/images.ts';
+import type { PromotionRecord, VideoRecord } from '../../anime-dataset/media.ts';
 import { isoMoment } from '../../anime-dataset/moscow-calendar.ts';
-import type { RoleRecord, TeamRecord } from '../../anime-dataset/teams.ts';
 import { emptyHtmlAnswer, jsonAnswer, ServiceError } from '../http/answers.ts';
-import { selectedAnswer } from '../http/field-selection.ts';
 import type { InputRecord } from '../http/input.ts';
 import { pageAnswer, pageRequest } from '../http/pagination.ts';
 import type { Call, Router } from '../http/router.ts';
 import { createValidation, integerParameter, requiredText } from '../http/validation.ts';
 import { catalogTests, commonTests, filtersOf, passesAll, sortedReleases } from '../release-filter.ts';
 import type { ServiceContext } from '../service-context.ts';
-import { avatarWire } from '../wire/image-wire.ts';
-import { promotionWire, videoWire } from '../wire/media-wire.ts';
-import { linkedUserWire } from '../wire/torrent-wire.ts';
 import {
   AGE_RATINGS,
   CATALOG_SORTING,
@@ -35,28 +32,29 @@ const MAXIMUM_VIDEOS = 50;
 
 /** Every endpoint of the document. Within a group, fixed paths come before those with a variable part. */
 export function addRoutes(router: Router, context: ServiceContext): void {
-  addAppRoutes(router, context);
-  addCatalogRoutes(router, context);
-  addCatalogReferenceRoutes(router, context);
-  addEpisodeRoutes(router, context);
-  addRatingRoutes(router, context);
-  addReleaseRoutes(router, context);
-  addGenreRoutes(router, context);
-  addFranchiseRoutes(router, context);
-  addTorrentFeedRoutes(router, context);
-  addTorrentRoutes(router, context);
-  addScheduleRoutes(router, context);
-  addTeamRoutes(router, context);
-  addMediaRoutes(router, context);
-  addLoginRoutes(router, context);
-  addSocialRoutes(router, context);
-  addPasswordRoutes(router, context);
-  addOtpRoutes(router, context);
-  addProfileRoutes(router);
-  addFavoriteRoutes(router, context);
-  addCollectionRoutes(router, context);
-  addTimecodeRoutes(router, context);
-  addHistoryRoutes(router, context);
+  const groups = [
+    addAppRoutes,
+    addCatalogRoutes,
+    addEpisodeRoutes,
+    addRatingRoutes,
+    addReleaseRoutes,
+    addGenreRoutes,
+    addFranchiseRoutes,
+    addTorrentFeedRoutes,
+    addTorrentRoutes,
+    addScheduleRoutes,
+    addTeamAndMediaRoutes,
+    addLoginRoutes,
+    addSocialRoutes,
+    addPasswordRoutes,
+    addOtpRoutes,
+    addProfileRoutes,
+    addFavoriteRoutes,
+    addCollectionRoutes,
+    addTimecodeRoutes,
+    addHistoryRoutes,
+  ];
+  for (const addGroup of groups) addGroup(router, context);
 }
 
 /** anime-service, Accounts: profile. `include` and `exclude` have no effect here. */
@@ -93,7 +91,7 @@ function addAppRoutes(router: Router, context: ServiceContext): void {
     const validation = createValidation();
     const query = requiredText(validation, call.query, 'query');
     validation.finish();
-    return selectedAnswer(call.query, context.library.search(query).map(context.releaseWire.bare));
+    return context.library.search(query).map(context.releaseWire.bare);
   });
 }
 
@@ -101,7 +99,7 @@ function addAppRoutes(router: Router, context: ServiceContext): void {
 function addSocialRoutes(router: Router, context: ServiceContext): void {
   router.onIgnoringSession('GET', '/accounts/users/auth/social/:provider/login', (call) => {
     const provider = SOCIAL_PROVIDERS.find((known) => known === call.part('provider'));
-    // An unknown provider is a fault of the service, and stays one (anime-service, Authentication rules).
+    // The service fails on an unknown provider (anime-service, Authentication rules).
     if (provider === undefined) throw new ServiceError(500, 'Server Error');
     const { state } = context.socialLogins.start(provider);
     return jsonAnswer({ url: `${context.addresses().siteUrl}/auth/social/${provider}?state=${state}`, state });
@@ -116,44 +114,7 @@ function addSocialRoutes(router: Router, context: ServiceContext): void {
   });
 }
 
-/** anime-service, Catalog: what its filters can be set to. */
-function addCatalogReferenceRoutes(router: Router, context: ServiceContext): void {
-  const root = '/anime/catalog/references';
-  router.on('GET', `${root}/age-ratings`, () => jsonAnswer(AGE_RATINGS));
-  router.on('GET', `${root}/genres`, () => jsonAnswer(GENRES));
-  router.on('GET', `${root}/production-statuses`, () => jsonAnswer(PRODUCTION_STATUSES));
-  router.on('GET', `${root}/publish-statuses`, () => jsonAnswer(PUBLISH_STATUSES));
-  router.on('GET', `${root}/seasons`, () => jsonAnswer(SEASONS));
-  router.on('GET', `${root}/sorting`, () => jsonAnswer(CATALOG_SORTING));
-  router.on('GET', `${root}/types`, () => jsonAnswer(RELEASE_TYPES));
-  router.on('GET', `${root}/years`, () => {
-    const years = new Set(context.library.dataset.releases.map((release) => release.year));
-    return jsonAnswer([...years].sort((left, right) => left - right));
-  });
-}
-
-/** anime-service, Media. */
-function addMediaRoutes(router: Router, context: ServiceContext): void {
-  const { dataset } = context.library;
-
-  router.on('GET', '/media/promotions', (call) => {
-    const { siteUrl } = context.addresses();
-    // The same set in another order at each call.
-    const promotions = context.random.shuffled(dataset.promotions());
-    const wires = promotions.map((promotion) => promotionWire(promotion, context.releaseWire, siteUrl));
-    return selectedAnswer(call.query, wires);
-  });
-
-  router.on('GET', '/media/videos', (call) => {
-    const limit = integerParameter(call.query, 'limit', { maximum: MAXIMUM_VIDEOS }) ?? DEFAULT_VIDEOS;
-    // 0 or less: all of them (anime-service, Limits).
-    const videos = limit < 1 ? dataset.videos() : dataset.videos().slice(0, limit);
-    const wires = videos.map((video) => videoWire(video, context.addresses().siteUrl));
-    return selectedAnswer(call.query, wires);
-  });
-}
-
-/** anime-service, Catalog: the same answer for the query of a GET and the body of a POST. */
+/** anime-service, Catalog. A GET's query and a POST's body give the same answer. */
 function addCatalogRoutes(router: Router, context: ServiceContext): void {
   const { library } = context;
 
@@ -161,42 +122,73 @@ function addCatalogRoutes(router: Router, context: ServiceContext): void {
     const request = pageRequest(input, DEFAULT_PAGE_LIMIT);
     const filters = filtersOf(input);
     const isWanted = passesAll([...commonTests(filters, library), ...catalogTests(filters, library)]);
-    const found = library.shelf.byFreshness().filter(isWanted);
+    const found = library.byFreshness().filter(isWanted);
     const releases = sortedReleases(found, filters['sorting'], library) ?? found;
     return pageAnswer(input, releases, request, call.url, context.releaseWire.withGenres);
   };
 
+  const references = {
+    'age-ratings': AGE_RATINGS,
+    genres: GENRES,
+    'production-statuses': PRODUCTION_STATUSES,
+    'publish-statuses': PUBLISH_STATUSES,
+    seasons: SEASONS,
+    sorting: CATALOG_SORTING,
+    types: RELEASE_TYPES,
+    years: [...new Set(library.dataset.releases.map(({ year }) => year))].sort((left, right) => left - right),
+  };
+  for (const [name, values] of Object.entries(references)) {
+    router.on('GET', `/anime/catalog/references/${name}`, () => jsonAnswer(values));
+  }
   router.on('GET', '/anime/catalog/releases', (call) => answer(call, call.query));
   router.on('POST', '/anime/catalog/releases', async (call) => answer(call, await call.readInput()));
 }
 
-function teamWire(team: TeamRecord) {
-  return { id: team.id, title: team.title, sort_order: team.sortOrder, description: team.description };
-}
+/** anime-service, Teams and Media. */
+function addTeamAndMediaRoutes(router: Router, context: ServiceContext): void {
+  const { dataset } = context.library;
+  router.on('GET', '/teams', () => dataset.teams().teams);
+  router.on('GET', '/teams/roles', () => dataset.teams().roles);
+  router.on('GET', '/teams/users', () => dataset.teams().members);
 
-function roleWire(role: RoleRecord) {
-  return { id: role.id, title: role.title, color: role.color, sort_order: role.sortOrder };
-}
-
-/** anime-service, Teams. */
-function addTeamRoutes(router: Router, context: ServiceContext): void {
-  const records = context.library.dataset.teams;
-
-  router.on('GET', '/teams', (call) => selectedAnswer(call.query, records().teams.map(teamWire)));
-  router.on('GET', '/teams/roles', (call) => selectedAnswer(call.query, records().roles.map(roleWire)));
-  router.on('GET', '/teams/users', (call) =>
-    selectedAnswer(
-      call.query,
-      records().members.map((member) => ({
-        id: member.id,
-        nickname: member.nickname,
-        is_intern: member.isIntern,
-        is_vacation: member.isOnVacation,
-        sort_order: member.sortOrder,
-        team: teamWire(member.team),
-        roles: member.roles.map(roleWire),
-        user: linkedUserWire(member.user),
-      })),
-    ),
+  // The same promotions in another order at each call.
+  router.on('GET', '/media/promotions', () =>
+    context.random.shuffled(dataset.promotions()).map((promotion) => promotionWire(promotion, context)),
   );
+  router.on('GET', '/media/videos', (call) => {
+    const limit = integerParameter(call.query, 'limit', { maximum: MAXIMUM_VIDEOS }) ?? DEFAULT_VIDEOS;
+    // 0 or less: all of them (anime-service, Limits).
+    const videos = limit < 1 ? dataset.videos() : dataset.videos().slice(0, limit);
+    return videos.map((video) => videoWire(video, context.addresses().siteUrl));
+  });
+}
+
+/** anime-service, Promotion: kinds are told apart by which fields are set. */
+function promotionWire({ path, alias, ...promotion }: PromotionRecord, context: ServiceContext) {
+  const release = alias === null ? undefined : context.library.dataset.releaseByAlias(alias);
+  return {
+    ...promotion,
+    url: path === null ? null : context.addresses().siteUrl + path,
+    // Absent on ads, null on the others (anime-service, Promotion: absent or null).
+    ...(promotion.is_ad ? {} : { release: release === undefined ? null : context.releaseWire.withGenres(release) }),
+  };
+}
+
+function videoWire({ createdAt, ...video }: VideoRecord, siteUrl: string) {
+  const isAnnounce = video.is_announce;
+  return {
+    ...video,
+    url: `${siteUrl}/pages/video-${video.video_id}`,
+    // A playlist of the site's own channel.
+    origin: {
+      id: isAnnounce ? 2 : 1,
+      type: { value: 'VEO_PLAYLIST', description: 'Плейлист' },
+      url: `${siteUrl}/pages/${isAnnounce ? 'announces' : 'videos'}`,
+      title: isAnnounce ? 'Анонсы' : 'Вечера на веранде',
+      description: null,
+      is_announce: isAnnounce,
+    },
+    created_at: isoMoment(createdAt),
+    updated_at: isoMoment(createdAt),
+  };
 }

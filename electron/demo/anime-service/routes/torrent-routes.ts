@@ -1,17 +1,17 @@
 import type { TorrentRecord } from '#demo/anime-dataset/torrents.ts';
+import { recordUuid } from '#demo/seeded-random.ts';
 import { missingRecord } from '../http/answers.ts';
-import { selectedAnswer } from '../http/field-selection.ts';
 import { pageAnswer, pageRequest } from '../http/pagination.ts';
 import type { Call, Router } from '../http/router.ts';
 import { integerParameter } from '../http/validation.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { torrentFeed } from '../torrents.ts';
+import { torrentWire } from '../wire/release-page-wire.ts';
 import { posterWire } from '../wire/release-wire.ts';
-import { torrentMembersWire, torrentWire } from '../wire/torrent-wire.ts';
 
 const DEFAULT_PAGE_LIMIT = 15;
 
-/** Header values are plain ASCII: other letters go into the encoded form of the name. */
+/** Header values are ASCII: other letters go into the encoded form of the name. */
 function attachmentNamed(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\]/g, '_');
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`;
@@ -27,10 +27,19 @@ export function addTorrentRoutes(router: Router, context: ServiceContext): void 
     if (torrent === undefined) throw missingRecord('Torrent', hashOrId);
     return torrent;
   };
+  /** The role is always HEVC (anime-service, Torrent). */
+  const membersOf = (torrent: TorrentRecord) => {
+    const people = library.dataset.teams().members;
+    const person = torrent.hasMember ? people[torrent.id % people.length] : undefined;
+    if (person === undefined) return [];
+    const id = recordUuid(library.dataset.seed, `torrent member/${torrent.id}`);
+    const role = { value: 'hevc', description: 'HEVC' };
+    return [{ id, role, nickname: person.nickname, user: person.user, external_url: null }];
+  };
   const wireFor = (call: Call) => (torrent: TorrentRecord) => ({
-    ...torrentWire(torrent, torrentFiles, call.session?.account.passkey ?? null),
+    ...torrentWire(context, torrent, call.session),
     release: context.releaseWire.bare(library.releaseById(String(torrent.releaseId))),
-    torrent_members: torrentMembersWire(torrent, library.dataset),
+    torrent_members: membersOf(torrent),
   });
 
   router.on('GET', '/anime/torrents', (call) => {
@@ -38,14 +47,11 @@ export function addTorrentRoutes(router: Router, context: ServiceContext): void 
     return pageAnswer(call.query, library.dataset.torrents(), request, call.url, wireFor(call));
   });
 
-  router.on('GET', '/anime/torrents/release/:releaseId', (call) => {
-    const release = library.releaseById(call.part('releaseId'));
-    return selectedAnswer(call.query, library.dataset.torrentsOf(release).map(wireFor(call)));
-  });
-
-  router.on('GET', '/anime/torrents/:hashOrId', (call) =>
-    selectedAnswer(call.query, wireFor(call)(torrentBy(call.part('hashOrId')))),
+  router.on('GET', '/anime/torrents/release/:releaseId', (call) =>
+    library.dataset.torrentsOf(library.releaseById(call.part('releaseId'))).map(wireFor(call)),
   );
+
+  router.on('GET', '/anime/torrents/:hashOrId', (call) => wireFor(call)(torrentBy(call.part('hashOrId'))));
 
   router.on('GET', '/anime/torrents/:hashOrId/file', (call) => {
     const torrent = torrentBy(call.part('hashOrId'));
@@ -60,7 +66,7 @@ export function addTorrentRoutes(router: Router, context: ServiceContext): void 
 }
 
 const DEFAULT_ITEMS = 10;
-/** The document does not say where the feed ends; the other lists end here. */
+/** The document gives no maximum; this is the one of the other lists. */
 const MAXIMUM_ITEMS = 50;
 
 /** anime-service, Torrents: the feeds for readers and download programs. */

@@ -109,4 +109,3 @@ export function createSessions(initial: ServiceState['sessions'], accounts: Acco
     snapshot: () => [...accountIds].map(([token, accountId]) => ({ token, accountId })),
   };
 }
-export type Sessions = ReturnType<typeof createSessions>;

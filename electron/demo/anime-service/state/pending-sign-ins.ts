@@ -43,7 +43,6 @@ export function createOneTimeCodes(clock: DemoClock) {
     use: (known: OneTimeCode) => codes.delete(known.code),
   };
 }
-export type OneTimeCodes = ReturnType<typeof createOneTimeCodes>;
 
 /** How long a person may take in the browser. The document does not say. */
 const SOCIAL_LIFETIME = 900_000;
@@ -82,7 +81,6 @@ export function createSocialLogins(clock: DemoClock) {
     },
   };
 }
-export type SocialLogins = ReturnType<typeof createSocialLogins>;
 
 const RESET_LIFETIME = 3_600_000;
 
@@ -102,4 +100,3 @@ export function createPasswordResets(clock: DemoClock) {
     },
   };
 }
-export type PasswordResets = ReturnType<typeof createPasswordResets>;

@@ -1,32 +1,21 @@
 import type { AnimeDataset } from '#demo/anime-dataset/anime-dataset.ts';
 import type { EpisodeRecord } from '#demo/anime-dataset/episodes.ts';
+import { imageWire, UNSET_IMAGE } from '#demo/anime-dataset/images.ts';
 import { isoMoment } from '#demo/anime-dataset/moscow-calendar.ts';
-import type { MarkRecord } from '#demo/anime-dataset/release-record.ts';
 import { stillOf } from '#demo/media/pictures.ts';
-import type { PlaylistAddresses, PlaylistViewer } from '../playlist-addresses.ts';
+import type { PlaylistAddresses } from '../playlist-addresses.ts';
 import type { Account, Session } from '../state/accounts.ts';
 import type { StoredTimecode } from '../state/timecode-stores.ts';
-import { imageWire, UNSET_IMAGE } from './image-wire.ts';
 
-/** What of a session shows in the addresses of playlists (anime-service, Episode). */
-export function viewerOf(session: Session | null): PlaylistViewer {
-  if (session === null) return null;
-  const { hasVideoAds, hasContentAds } = session.account;
-  return { token: session.token, hasVideoAds, hasContentAds };
-}
-
-/** Marks are objects always; both values are null together (anime-service, Episode). */
-function markWire(mark: MarkRecord | null) {
-  return { start: mark?.start ?? null, stop: mark?.stop ?? null };
-}
+const UNMARKED = { start: null, stop: null };
 
 export function createEpisodeWire({ posterOf, releaseById }: AnimeDataset, playlists: PlaylistAddresses) {
   const previewOf = ({ releaseId, ordinal, sortOrder }: EpisodeRecord) => {
     const still = stillOf(posterOf(releaseById(releaseId)), sortOrder);
     return imageWire(`/storage/previews/${releaseId}/${ordinal}/${still}`);
   };
-  return (viewer: PlaylistViewer) => {
-    const query = playlists.queryFor(viewer);
+  return (session: Session | null) => {
+    const query = playlists.queryFor(session);
     return (episode: EpisodeRecord) => {
       const playlist = (height: 480 | 720 | 1080) =>
         episode.isPlayable ? playlists.addressOf(episode, height, query) : null;
@@ -38,8 +27,8 @@ export function createEpisodeWire({ posterOf, releaseById }: AnimeDataset, playl
         ordinal: episode.ordinal,
         sort_order: episode.sortOrder,
         duration: episode.durationSeconds,
-        opening: markWire(episode.opening),
-        ending: markWire(episode.ending),
+        opening: episode.opening ?? UNMARKED,
+        ending: episode.ending ?? UNMARKED,
         preview: episode.hasPreview ? previewOf(episode) : UNSET_IMAGE,
         hls_480: playlist(480),
         hls_720: playlist(720),
@@ -51,7 +40,6 @@ export function createEpisodeWire({ posterOf, releaseById }: AnimeDataset, playl
     };
   };
 }
-export type EpisodeWire = ReturnType<typeof createEpisodeWire>;
 
 /** anime-service, Timecode record. */
 export function timecodeWire(account: Account, episodeId: string, record: StoredTimecode) {

@@ -1,7 +1,7 @@
+import { imageWire, UNSET_IMAGE } from '#demo/anime-dataset/images.ts';
 import type { FranchiseRecord } from '#demo/anime-dataset/releases.ts';
 import { pictureName } from '#demo/media/pictures.ts';
 import type { Library } from '../library.ts';
-import { imageWire, UNSET_IMAGE } from './image-wire.ts';
 import type { ReleaseWire } from './release-wire.ts';
 
 const MISSING_TOTALS = {
@@ -13,20 +13,20 @@ const MISSING_TOTALS = {
   total_duration_in_seconds: null,
 };
 
-/** Precomputed, hence for some missing and for some behind by a release (anime-service, Franchise). */
+/** Precomputed by the service: missing for some, one release behind for others (anime-service, Franchise). */
 function totalsWire(franchise: FranchiseRecord, library: Library) {
   if (franchise.totals === 'missing') return MISSING_TOTALS;
   const releases = franchise.releases.map(({ release }) => release);
   const counted = franchise.totals === 'stale' ? releases.slice(0, -1) : releases;
   const years = counted.map((release) => release.year);
-  const episodes = counted.flatMap((release) => library.shelf.publishedEpisodes(release));
+  const episodes = counted.flatMap((release) => library.publishedEpisodes(release));
   const seconds = episodes.reduce((sum, episode) => sum + episode.durationSeconds, 0);
   return {
     first_year: Math.min(...years),
     last_year: Math.max(...years),
     total_releases: counted.length,
     total_episodes: episodes.length,
-    // A number where the field notes saw a text: the document decides (anime-service, Franchise).
+    // A number by the document, although a text was observed (anime-service, Franchise).
     total_duration: seconds,
     total_duration_in_seconds: seconds,
   };
@@ -45,7 +45,7 @@ export function franchiseWire(franchise: FranchiseRecord, library: Library) {
   };
 }
 
-/** With its releases in order: the single-franchise and by-release answers. */
+/** With its releases in order, for the single-franchise and by-release answers. */
 export function franchiseWithReleases(franchise: FranchiseRecord, library: Library, releaseWire: ReleaseWire) {
   return {
     ...franchiseWire(franchise, library),

@@ -2,13 +2,14 @@ import { pictureName, sceneOf } from '#demo/media/pictures.ts';
 import { seededRandom } from '#demo/seeded-random.ts';
 import type { AnimeDataset } from '../../anime-dataset/anime-dataset.ts';
 import { genreNameOf } from '../../anime-dataset/genres.ts';
+import { genreImageWire, imageWire, UNSET_IMAGE } from '../../anime-dataset/images.ts';
 import { DAY, isoMoment } from '../../anime-dataset/moscow-calendar.ts';
 import type { ReleaseRecord } from '../../anime-dataset/release-record.ts';
-import type { ReleaseShelf } from '../library.ts';
-import { genreImageWire, imageWire, UNSET_IMAGE } from './image-wire.ts';
+import type { Library } from '../library.ts';
 import { AGE_RATINGS, RELEASE_TYPES, SEASONS, WEEKDAYS } from './vocabulary.ts';
 
-/** Minutes, as the service counts them. */
+const UNSET = { value: null, description: null };
+
 const AVERAGE_EPISODE_MINUTES = 2;
 
 function described<Value>(list: readonly { readonly value: Value; readonly description: string }[], value: Value) {
@@ -25,7 +26,7 @@ function ageRatingWire(release: ReleaseRecord) {
   };
 }
 
-/** Votes by score; the average may come out whole. */
+/** Votes by score. The average may be a whole number. */
 function ratingWire(seed: number, release: ReleaseRecord) {
   const random = seededRandom(seed, `rating/${release.alias}`);
   const favourite = random.between(6, 10);
@@ -58,85 +59,56 @@ export function posterWire({ posterOf }: AnimeDataset, release: ReleaseRecord) {
   return imageWire(`/storage/posters/${release.id}/${pictureName('poster', posterOf(release))}`);
 }
 
-/** The part of a release that no clock changes. */
-function steadyPart(dataset: AnimeDataset, release: ReleaseRecord) {
-  const firstAt = release.plan.lastPublishedAt - release.plan.publishedCount * 7 * DAY;
-  return {
-    id: release.id,
-    alias: release.alias,
-    name: release.names,
-    type: described(RELEASE_TYPES, release.type),
-    year: release.year,
-    season:
-      release.quirks.hasUnsetSeason === true ? { value: null, description: null } : described(SEASONS, release.season),
-    age_rating: ageRatingWire(release),
-    publish_day: { value: release.publishDay, description: WEEKDAYS[release.publishDay - 1] ?? null },
-    description: release.description,
-    notification: release.notification,
-    poster: posterWire(dataset, release),
-    episodes_total: release.episodesTotal,
-    average_duration_of_episode: AVERAGE_EPISODE_MINUTES,
-    is_blocked_by_geo: release.quirks.isBlockedByGeo === true,
-    is_blocked_by_copyrights: release.quirks.isBlockedByCopyrights === true,
-    ...collectionCounters(release),
-    rating: ratingWire(dataset.seed, release),
-    created_at: isoMoment(firstAt - 10 * DAY),
-  };
-}
-
-type Wire = Readonly<Record<string, unknown>>;
-
-/** Remembers what was made of a release until the next episode of any comes out. */
-function oncePerEdition(
-  shelf: ReleaseShelf,
-  build: (release: ReleaseRecord) => Wire,
-): (release: ReleaseRecord) => Wire {
-  let edition: object | null = null;
-  const built = new Map<number, Wire>();
-  return (release) => {
-    if (edition !== shelf.edition()) built.clear();
-    edition = shelf.edition();
-    const wire = built.get(release.id) ?? build(release);
-    built.set(release.id, wire);
-    return wire;
-  };
-}
-
-export function createReleaseWire(dataset: AnimeDataset, shelf: ReleaseShelf, siteUrl: () => string) {
-  const bare = oncePerEdition(shelf, (release) => {
-    const freshAt = shelf.freshAt(release);
-    const part = steadyPart(dataset, release);
-    const isOngoing = shelf.isOngoing(release);
-    // The service writes addresses of foreign players without their protocol.
+export function createReleaseWire(library: Library, siteUrl: () => string) {
+  const { dataset } = library;
+  /** Without extras, as in quick search, torrents and franchises. */
+  const bare = (release: ReleaseRecord): Record<string, unknown> => {
+    const { quirks } = release;
+    const freshAt = library.freshAt(release);
+    const isOngoing = library.isOngoing(release);
+    const createdAt = release.plan.lastPublishedAt - (release.plan.publishedCount * 7 + 10) * DAY;
     const player = release.externalPlayerPath;
     const wire: Record<string, unknown> = {
-      ...part,
+      id: release.id,
+      alias: release.alias,
+      name: release.names,
+      type: described(RELEASE_TYPES, release.type),
+      year: release.year,
+      season: quirks.hasUnsetSeason === true ? UNSET : described(SEASONS, release.season),
+      age_rating: ageRatingWire(release),
+      publish_day: { value: release.publishDay, description: WEEKDAYS[release.publishDay - 1] ?? null },
+      description: release.description,
+      notification: release.notification,
+      poster: posterWire(dataset, release),
+      episodes_total: release.episodesTotal,
+      average_duration_of_episode: AVERAGE_EPISODE_MINUTES,
+      is_blocked_by_geo: quirks.isBlockedByGeo === true,
+      is_blocked_by_copyrights: quirks.isBlockedByCopyrights === true,
+      ...collectionCounters(release),
+      rating: ratingWire(dataset.seed, release),
+      created_at: isoMoment(createdAt),
       fresh_at: freshAt === null ? null : isoMoment(freshAt),
-      updated_at: freshAt === null ? part.created_at : isoMoment(freshAt + 3_600_000),
+      updated_at: isoMoment(freshAt === null ? createdAt : freshAt + 3_600_000),
       is_ongoing: isOngoing,
       is_in_production: release.isInProduction || isOngoing,
+      // The service writes addresses of foreign players without their protocol.
       external_player: player === null ? null : `//${new URL(siteUrl()).host}${player}`,
     };
-    for (const field of release.quirks.absentFields ?? []) delete wire[field];
+    for (const field of quirks.absentFields ?? []) delete wire[field];
     return wire;
-  });
-
-  const genresOf = (release: ReleaseRecord) =>
-    release.genreIds.map((id) => ({ id, name: genreNameOf(id), image: genreImageWire(id) }));
+  };
 
   return {
-    /** Without extras: quick search, torrents and franchises show it so. */
     bare,
-    withGenres: oncePerEdition(shelf, (release) => ({ ...bare(release), genres: genresOf(release) })),
-    backgroundCovers: (release: ReleaseRecord) =>
-      release.quirks.hasNoPoster === true
-        ? []
-        : [
-            {
-              id: release.id,
-              image: imageWire(`/storage/backgrounds/${release.id}/${sceneOf(dataset.posterOf(release))}`),
-            },
-          ],
+    withGenres: (release: ReleaseRecord) => ({
+      ...bare(release),
+      genres: release.genreIds.map((id) => ({ id, name: genreNameOf(id), image: genreImageWire(id) })),
+    }),
+    backgroundCovers: (release: ReleaseRecord) => {
+      if (release.quirks.hasNoPoster === true) return [];
+      const scene = sceneOf(dataset.posterOf(release));
+      return [{ id: release.id, image: imageWire(`/storage/backgrounds/${release.id}/${scene}`) }];
+    },
   };
 }
 export type ReleaseWire = ReturnType<typeof createReleaseWire>;

@@ -1,46 +1,12 @@
-import type { AddressInfo } from 'node:net';
-import { serve } from '@hono/node-server';
 import { createAnimeService } from '#demo/anime-service/anime-service.ts';
-import type { Mail, ServiceAddresses } from '#demo/anime-service/service-context.ts';
+import type { Mail } from '#demo/anime-service/service-context.ts';
 import type { DemoAccount } from '#demo/demo.ts';
+import { type Answer, startLocalHost } from '#demo/local-host.ts';
 import { createDemoClock } from '#demo/scaled-clock.ts';
 import { type Api, createApi } from './api.ts';
 
-export type OwnService = {
-  readonly api: Api;
-  readonly mirror: Api;
-  readonly account: DemoAccount;
-  readonly secondAccount: DemoAccount;
-  readonly addresses: ServiceAddresses;
-  readonly mails: readonly Mail[];
-  readonly isPlayable: (url: string) => boolean;
-  readonly reset: () => void;
-  /** On its own clock, at once. */
-  readonly passSeconds: (seconds: number) => void;
-  readonly close: () => Promise<void>;
-};
-
-type Listener = { readonly origin: string; readonly close: () => Promise<void> };
-
-function listen(fetch: (request: Request) => Response | Promise<Response>): Promise<Listener> {
-  return new Promise((resolve) => {
-    const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, (address: AddressInfo) => {
-      resolve({
-        origin: `http://127.0.0.1:${address.port}`,
-        close: () =>
-          new Promise((closed, failed) => {
-            server.close((error) => (error ? failed(error) : closed()));
-            if ('closeAllConnections' in server) server.closeAllConnections();
-          }),
-      });
-    });
-  });
-}
-
-export type OwnServiceOptions = { readonly stateFile?: string; readonly seed?: number };
-
-/** A service of our own on free ports. Its clock runs at the usual pace and is moved by the tests. */
-export async function startOwnService(options: OwnServiceOptions = {}): Promise<OwnService> {
+/** A reference service on free ports. Its clock runs in real time; tests advance it. */
+export async function startOwnService(options: { readonly stateFile?: string; readonly seed?: number } = {}) {
   const clock = createDemoClock(1);
   const mails: Mail[] = [];
   const origins: { api: string; mirror: string; site: string } = { api: '', mirror: '', site: '' };
@@ -57,9 +23,10 @@ export async function startOwnService(options: OwnServiceOptions = {}): Promise<
     onMail: (mail) => mails.push(mail),
     ...(options.stateFile === undefined ? {} : { stateFile: options.stateFile }),
   });
-  const api = await listen(service.fetch);
-  const mirror = await listen(service.fetch);
-  const site = await listen((request) => service.siteFetch(request) ?? new Response('not a page', { status: 404 }));
+  const listen = (name: string, answer: Answer) => startLocalHost({ name, port: 0, answer, now: clock.now });
+  const api = await listen('API', service.fetch);
+  const mirror = await listen('mirror', service.fetch);
+  const site = await listen('site', service.siteFetch);
   Object.assign(origins, { api: api.origin, mirror: mirror.origin, site: site.origin });
   return {
     api: createApi(addresses().baseUrl),
@@ -67,9 +34,10 @@ export async function startOwnService(options: OwnServiceOptions = {}): Promise<
     account: service.account,
     secondAccount: service.secondAccount,
     addresses: addresses(),
-    mails,
-    isPlayable: (url) => service.isPlayable(new URL(url)),
+    mails: mails as readonly Mail[],
+    isPlayable: (url: string) => service.isPlayable(new URL(url)),
     reset: service.reset,
+    /** Advances the service's clock. */
     passSeconds: clock.advance,
     close: async () => {
       await Promise.all([api.close(), mirror.close(), site.close()]);

@@ -1,4 +1,4 @@
-import { serve } from '@hono/node-server';
+import { startLocalHost } from '#demo/local-host.ts';
 import { landmarkSlugs } from '#demo/novel-dataset/titles/title-sketch.ts';
 import { createNovelService, type NovelServiceOptions } from '#demo/novel-service/novel-service.ts';
 import { createDemoClock, type DemoClock } from '#demo/scaled-clock.ts';
@@ -67,21 +67,6 @@ export type OwnPeer = NovelPeer & {
   readonly find: (landmark: Landmark) => Promise<string>;
 };
 
-async function listen(fetch: (request: Request) => Response | Promise<Response>) {
-  const server = serve({ fetch, port: 0, hostname: '127.0.0.1' });
-  await new Promise<void>((resolve) => {
-    server.once('listening', resolve);
-  });
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new TypeError('The server listens on no port');
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      if ('closeAllConnections' in server) server.closeAllConnections();
-    });
-  return { baseUrl: `http://127.0.0.1:${address.port}`, close };
-}
-
 const UNLIMITED = { chapters: 1_000_000, perSeconds: 1 };
 
 /**
@@ -100,8 +85,8 @@ export async function startOwnPeer(
     ...(rateLimit === 'usual' ? {} : { rateLimit }),
     addresses: () => ({ baseUrl, siteUrl: `${baseUrl}/site`, siteId: 3 }),
   });
-  const listener = await listen(service.fetch);
-  baseUrl = listener.baseUrl;
+  const listener = await startLocalHost({ name: 'novel API', port: 0, answer: service.fetch, now: clock.now });
+  baseUrl = listener.origin;
   const peer = peerAt(baseUrl, `${baseUrl}/site`, listener.close);
   const find: OwnPeer['find'] = async (landmark) => {
     const slug = landmarkSlugs[landmark];

@@ -2,10 +2,10 @@ import { pictureName } from '#demo/media/pictures.ts';
 
 const UNSET_PATHS = { src: null, preview: null, thumbnail: null };
 
-/** A missing image: an object whose paths are all null, never null itself (anime-service, Image object). */
+/** A missing image is an object whose paths are all null, never null itself (anime-service, Image object). */
 export const UNSET_IMAGE = { ...UNSET_PATHS, optimized: UNSET_PATHS };
 
-/** The image kept in a folder of the site, in all its sizes. All images are kept as WebP. */
+/** The image in a folder of the site, in all sizes. All images are WebP. */
 export function imageWire(folder: string) {
   const paths = { src: `${folder}/src.webp`, preview: `${folder}/preview.webp`, thumbnail: `${folder}/thumbnail.webp` };
   return { ...paths, optimized: paths };
