@@ -59,9 +59,6 @@ export async function startLocalHost({ name, port, answer, now }: LocalHostOptio
   server.prependListener('request', (_incoming, outgoing) => {
     outgoing.setHeader('date', new Date(now()).toUTCString());
   });
-  server.on('clientError', (_error, socket) => {
-    socket.destroy();
-  });
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       reject(cause.code === 'EADDRINUSE' ? new PortTakenError(name, port, { cause }) : cause);
