@@ -13,7 +13,7 @@ type BackgroundWorkOptions = {
   readonly log: Log;
 };
 
-/** Requests that nobody waits for: one step after the other, repeated later after a failure. */
+/** Background requests: one step after the other, repeated later after a failure. */
 export function createBackgroundWork(options: BackgroundWorkOptions) {
   const { name, step, retryMilliseconds = backoffMilliseconds, clock, log } = options;
   const closing = new AbortController();

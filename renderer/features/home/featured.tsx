@@ -182,7 +182,7 @@ type FeatureSources = {
   readonly newest: readonly ReleaseCard[];
 };
 
-/** The last watched release or read novel, whichever is later; for a newcomer the newest release. */
+/** The later of the last watched release and the last read novel; for a newcomer the newest release. */
 export function whatToFeature({ watched: [watched], read: [read], newest: [newest] }: FeatureSources): Feature | null {
   if (read !== undefined && (watched === undefined || read.position.updatedAt > watched.progress.updatedAt)) {
     return { kind: 'read', ...read };

@@ -112,7 +112,7 @@ function useReleaseState(release: Release) {
   return facts.filter(({ value }) => value !== null);
 }
 
-/** The team; requested separately if the release names nobody. */
+/** The team; requested separately if the release lists no members. */
 function ReleaseMembers({ release }: { readonly release: Release }) {
   const t = useTranslations('anime');
   const isUnnamed = release.members.length === 0;

@@ -46,7 +46,7 @@ function plain(text: string): string {
   return text.trim().toLocaleLowerCase().replaceAll('ё', 'е');
 }
 
-/** Whether a name contains the typed text, whatever its case. Few people type the dots of ё. */
+/** Whether a name contains the typed text, ignoring case. Few people type the dots of ё. */
 export function hasInName(name: string, typed: string): boolean {
   return plain(name).includes(plain(typed));
 }

@@ -42,6 +42,17 @@ const rules: readonly Rule[] = [
   { means: { is: 'mark', mark: 'superscript' }, tags: ['sup'], nodes: ['sup', 'superscript'] },
 ];
 
+/** The HTML element that renders each mark, in the reader and in EPUB. */
+export const elementOfMark = {
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  strike: 's',
+  code: 'code',
+  subscript: 'sub',
+  superscript: 'sup',
+} as const satisfies Record<TextMark, string>;
+
 // Maps, not objects: a node named `constructor` must find nothing.
 export const meaningOfTag: ReadonlyMap<string, Meaning> = new Map(
   rules.flatMap(({ means, tags }) => tags.map((tag) => [tag, means] as const)),

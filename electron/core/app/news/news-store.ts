@@ -60,7 +60,7 @@ export function createNewsStore(database: DatabaseSync, { log }: { readonly log:
       inTransaction(database, () => {
         for (const releaseId of releaseIds) remove.run(account, releaseId);
       }),
-    /** Of all accounts. */
+    /** For every account. */
     forgetEpisodes: () => {
       removeAll.run();
     },

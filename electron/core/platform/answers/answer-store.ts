@@ -200,7 +200,7 @@ function signpostsOf(name: string): string {
   return `${name} elsewhere`;
 }
 
-/** The same text for the same question, whatever the order of its fields and defaults; null for invalid input. */
+/** A canonical text of the input: field order and defaults do not matter. Null for invalid input. */
 function keyOf(procedure: Procedure, input: unknown): string | null {
   const parsed = procedure.input.safeParse(input);
   return parsed.success ? sortedText(parsed.data) : null;

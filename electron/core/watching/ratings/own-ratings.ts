@@ -118,7 +118,7 @@ export function ratingSync({ calls, store, events, log }: RatingSyncOptions): Sy
   return {
     name: 'ratings',
     pendingOf: store.count,
-    // Of several ratings in a row only the last is meant.
+    // When several ratings follow each other, only the last is sent.
     firstDelayMilliseconds: 2_000,
     send: async (turn) => {
       const entries = store.waiting(turn.account).toSorted((left, right) => failuresOf(left) - failuresOf(right));

@@ -43,7 +43,7 @@ export function searchFromFilters(filters: NovelFilters) {
   });
 }
 
-/** `validateSearch` of the catalogue's address: values in order and once, whatever was written. */
+/** `validateSearch` of the catalogue's address: sorts the values and removes repeated ones. */
 export function novelSearch(search: Readonly<Record<string, unknown>>) {
   return searchFromFilters(filtersFromSearch(search));
 }

@@ -1,6 +1,7 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { blockText, inlineText } from '#shared/domain/chapter-document/document-text.ts';
+import { elementOfMark } from '#shared/domain/chapter-document/markup-rules.ts';
 import type { Align, Block, Inline, TextMark, TextRun } from '#shared/domain/chapter-document.ts';
 import { CHUNK_BLOCKS } from '../place/reading-place.ts';
 import { ChapterPicture } from './chapter-picture.tsx';
@@ -116,16 +117,6 @@ function inlineNode(inline: Inline, key: number): ReactNode {
   }
 }
 
-const elementOf = {
-  bold: 'strong',
-  italic: 'em',
-  underline: 'u',
-  strike: 's',
-  code: 'code',
-  subscript: 'sub',
-  superscript: 'sup',
-} as const satisfies Record<TextMark, string>;
-
 function runNode({ text, marks, link }: TextRun, key: number): ReactNode {
   if (link === null && marks.length === 0) return text;
   const marked = withMarks(text, marks);
@@ -139,6 +130,6 @@ function runNode({ text, marks, link }: TextRun, key: number): ReactNode {
 
 function withMarks(text: string, [mark, ...others]: readonly TextMark[]): ReactNode {
   if (mark === undefined) return text;
-  const Element = elementOf[mark];
+  const Element = elementOfMark[mark];
   return <Element>{withMarks(text, others)}</Element>;
 }

@@ -1,4 +1,5 @@
-import type { Inline, Note, Picture, TextMark, TextRun } from '#shared/domain/chapter-document.ts';
+import { elementOfMark } from '#shared/domain/chapter-document/markup-rules.ts';
+import type { Inline, Note, Picture, TextRun } from '#shared/domain/chapter-document.ts';
 import { linkUri } from '../book.ts';
 import type { PictureNames } from '../book-reader.ts';
 import { element, plainText, xmlText } from '../xml.ts';
@@ -33,16 +34,6 @@ export function pageOf({ title, language, bodyType, content }: Page): string {
   return `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n${page}\n`;
 }
 
-const MARK_TAGS: Readonly<Record<TextMark, string>> = {
-  bold: 'strong',
-  italic: 'em',
-  underline: 'u',
-  strike: 's',
-  code: 'code',
-  subscript: 'sub',
-  superscript: 'sup',
-};
-
 export function inlineMarkup(inlines: readonly Inline[], pictures: PlacedPictures): string {
   return inlines.map((inline) => markupOf(inline, pictures)).join('');
 }
@@ -70,7 +61,7 @@ function markupOf(inline: Inline, pictures: PlacedPictures): string {
 function runMarkup({ text, marks, link }: TextRun): string {
   const words = xmlText(text);
   if (words === '') return '';
-  const marked = marks.reduceRight((inside, mark) => element(MARK_TAGS[mark], {}, inside), words);
+  const marked = marks.reduceRight((inside, mark) => element(elementOfMark[mark], {}, inside), words);
   const href = link === null ? null : linkUri(link);
   return href === null ? marked : element('a', { href }, marked);
 }
