@@ -92,8 +92,11 @@ export type Mark = { readonly start: number; readonly end: number; readonly term
 export function marksIn(text: string, wanted: readonly Wanted[]): Mark[] {
   const words = wordsOf(text);
   return wanted
-    .flatMap(({ before, last, beginning }, term) =>
-      words.flatMap(({ form, end }, place): Mark[] => {
+    .flatMap(({ before, last, beginning }, term) => {
+      // A stem begins as its word does, so most words need no stem.
+      const initials = new Set([...last, beginning ?? ''].map((ending) => ending.charAt(0)));
+      return words.flatMap(({ form, end }, place): Mark[] => {
+        if (!initials.has(form.charAt(0))) return [];
         const stem = stemOf(form);
         const isLast =
           last.has(stem) || (beginning !== null && (form.startsWith(beginning) || stem.startsWith(beginning)));
@@ -101,7 +104,7 @@ export function marksIn(text: string, wanted: readonly Wanted[]): Mark[] {
         if (!isLast || first === undefined) return [];
         const isTerm = before.every((each, at) => stemOf(words[place - before.length + at]?.form ?? '') === each);
         return isTerm ? [{ start: first.start, end, term }] : [];
-      }),
-    )
+      });
+    })
     .sort((a, b) => a.start - b.start || b.end - a.end);
 }
