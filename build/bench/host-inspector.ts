@@ -1,14 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-
-/** Node's inspector in the host's process; the app does not know of it. */
-export type HostInspector = {
-  readonly send: (method: string, parameters?: object) => Promise<unknown>;
-  /** The value of an expression in the host. */
-  readonly evaluate: (expression: string) => Promise<unknown>;
-  readonly close: () => Promise<void>;
-};
 
 const Targets = z.array(z.object({ webSocketDebuggerUrl: z.string() }));
 const Message = z.object({
@@ -21,7 +14,9 @@ const Evaluated = z.object({
   exceptionDetails: z.object({ text: z.string() }).optional(),
 });
 
-/** Start the host with `environment`, then `connect`. */
+export type HostInspector = Awaited<ReturnType<typeof connect>>;
+
+/** Node's inspector in the host's process, which the app does not know of: start the host with `environment`, then `connect`. */
 export async function hostInspector() {
   const port = await freePort();
   return {
@@ -30,7 +25,7 @@ export async function hostInspector() {
   };
 }
 
-async function connect(port: number): Promise<HostInspector> {
+async function connect(port: number) {
   const [target] = Targets.parse(await (await fetch(`http://127.0.0.1:${port}/json/list`)).json());
   if (target === undefined) throw new Error('The host has no inspector');
   const socket = new WebSocket(target.webSocketDebuggerUrl);
@@ -54,7 +49,8 @@ async function connect(port: number): Promise<HostInspector> {
 
   return {
     send,
-    evaluate: async (expression) => {
+    /** The value of an expression in the host. */
+    evaluate: async (expression: string): Promise<unknown> => {
       const answer = await send('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true });
       const { result, exceptionDetails } = Evaluated.parse(answer);
       if (exceptionDetails !== undefined) throw new Error(`${expression}: ${exceptionDetails.text}`);
@@ -71,9 +67,9 @@ async function connect(port: number): Promise<HostInspector> {
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
+  // A server that listens on a port has this form of address.
+  const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
+  return port;
 }

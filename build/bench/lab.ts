@@ -1,39 +1,26 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { type Host, type HostOptions, startHost } from '#e2e/fixtures/host.ts';
-import { type Services, startServices } from '#e2e/fixtures/services.ts';
+import { startServices } from '#e2e/fixtures/services.ts';
 import { findChromium, launchOptions } from '../chromium.ts';
 import { ensureLoopback } from '../ensure-built.ts';
+import type { Figure } from './measure.ts';
 
-/** The reference services, the app, a browser and a server of bare pages for the rows. Each is started at its first use. */
-export type Lab = {
-  readonly services: () => Promise<Services>;
-  /** The built app on the services; run from its sources it would check every answer against the contract too. */
-  readonly host: () => Promise<Host>;
-  /** Another app, closed with the lab. */
-  readonly startHost: (options: HostOptions) => Promise<Host>;
-  readonly bare: () => Promise<BareServer>;
-  /** A new window with its own cache, signed in to the host. All windows are of one browser. */
-  readonly appPage: (path: string, of?: Host) => Promise<Page>;
-  /** A new window with a page of the bare server. */
-  readonly barePage: (name: string) => Promise<Page>;
-  /** A new window at any address. */
-  readonly pageOf: (url: string) => Promise<Page>;
-  /** A browser context without a page. */
-  readonly newContext: () => Promise<BrowserContext>;
-  /** A temporary folder, removed with the lab. */
-  readonly folder: () => Promise<string>;
-  readonly close: () => Promise<void>;
-};
+export type Lab = ReturnType<typeof createLab>;
+
+/** Measures one benchmark `rounds` times; README.md says how. */
+export type Row = (lab: Lab, rounds: number) => Promise<readonly Figure[]>;
 
 const FLAGS = ['--disable-background-networking', '--autoplay-policy=no-user-gesture-required'];
 const VIEWPORT = { width: 1280, height: 800 };
 
-export function createLab(): Lab {
+/** The reference services, the app, a browser and a server of bare pages for the rows. Each is started at its first use. */
+export function createLab() {
   const ends: (() => Promise<unknown>)[] = [];
   const once = <Value>(start: () => Promise<Value>, end: (value: Value) => Promise<unknown>) => {
     let started: Promise<Value> | null = null;
@@ -86,12 +73,16 @@ export function createLab(): Lab {
 
   return {
     services,
+    /** The built app on the services; run from its sources it would check every answer against the contract too. */
     host,
+    /** Another app, closed with the lab. */
     startHost: startBuilt,
     bare,
+    /** A temporary folder, removed with the lab. */
     folder,
     newContext,
-    appPage: async (path, of) => {
+    /** A new window with its own cache, signed in to the host. All windows are of one browser. */
+    appPage: async (path: string, of?: Host): Promise<Page> => {
       const page = await (await newContext()).newPage();
       const { url } = of ?? (await host());
       // The answer brings the host's cookie. Requests are never routed here, because that would switch the cache off.
@@ -99,24 +90,18 @@ export function createLab(): Lab {
       await page.goto(new URL(path, url).href);
       return page;
     },
+    /** A new window at any address. */
     pageOf,
-    barePage: async (name) => pageOf(`${(await bare()).origin}/${name}`),
+    /** A new window with a page of the bare server. */
+    barePage: async (name: string) => pageOf(`${(await bare()).origin}/${name}`),
     close: async () => {
       for (const end of ends) await end();
     },
   };
 }
 
-type BareServer = {
-  readonly origin: string;
-  /** Serves a page at `/<name>`: its body, and scripts that are plain modules. */
-  readonly put: (name: string, html: string) => void;
-  /** Serves a file of an installed package at `/package/<specifier>`. */
-  readonly close: () => Promise<void>;
-};
-
-/** A plain server of pages and package files, for the alternatives to the app. */
-async function startBareServer(): Promise<BareServer> {
+/** A plain server for the alternatives to the app; serves files of installed packages at `/package/<specifier>`. */
+async function startBareServer() {
   const pages = new Map<string, string>();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
@@ -136,18 +121,15 @@ async function startBareServer(): Promise<BareServer> {
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on a port has this form of address.
+  const { port } = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${portOf(server)}`,
-    put: (name, html) => pages.set(name, `<!doctype html><meta charset="utf-8">${html}`),
+    origin: `http://127.0.0.1:${port}`,
+    /** Serves a page at `/<name>`: its body, and scripts that are plain modules. */
+    put: (name: string, html: string) => pages.set(name, `<!doctype html><meta charset="utf-8">${html}`),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-function portOf(server: Server): number {
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) throw new Error('not listening');
-  return address.port;
 }

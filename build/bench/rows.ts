@@ -1,4 +1,4 @@
-import type { Row } from './row.ts';
+import type { Row } from './lab.ts';
 import { call, mediaRoute, sanitise } from './rows/answers.ts';
 import { coldStart } from './rows/cold-start.ts';
 import { catalogueScroll } from './rows/grid.ts';

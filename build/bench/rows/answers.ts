@@ -5,8 +5,8 @@ import type { Services } from '#e2e/fixtures/services.ts';
 import type { ProcedureName } from '#shared/contract/app-contract.ts';
 import { CatalogFilters } from '#shared/domain/anime/catalog.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
+import type { Row } from '../lab.ts';
 import { inTurn, measured, restingAfter } from '../measure.ts';
-import type { Row } from '../row.ts';
 import { demoChapters } from './demo-chapters.ts';
 import { addressOf, inOrder, novelNamed, releaseToWatch } from './watching.ts';
 

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnProgram } from '#e2e/fixtures/spawned.ts';
 import { ensureLoopback } from '../../ensure-built.ts';
-import type { Lab } from '../lab.ts';
+import type { Lab, Row } from '../lab.ts';
 import { inTurn, type Measured, measured } from '../measure.ts';
-import type { Row } from '../row.ts';
 import { buildBareApp } from './cold-start/build-bare-app.ts';
 import { watchForReleases } from './cold-start/watch-for-releases.ts';
 

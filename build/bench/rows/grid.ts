@@ -2,9 +2,8 @@ import type { Page } from 'playwright';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { turnWheel } from '#e2e/fixtures/turn-wheel.ts';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
-import type { Lab } from '../lab.ts';
+import type { Lab, Row } from '../lab.ts';
 import { counted, inTurn, measured, restingAfter, timed } from '../measure.ts';
-import type { Row } from '../row.ts';
 
 /** Posters that pass in one round, and in one go without a rest. */
 const POSTERS = 60;
@@ -15,7 +14,7 @@ const REST_MILLISECONDS = 2_000;
 const FRAME_MILLISECONDS = 1_000 / 60;
 
 type Scrolled = { readonly count: number; readonly of: number; readonly longest: number };
-type Side = 'ours' | 'baseline' | 'again' | 'unresting';
+type Side = 'ours' | 'baseline' | 'unresting';
 
 declare global {
   interface Window {
@@ -29,15 +28,13 @@ export const catalogueScroll: Row = async (lab, rounds) => {
   const grid = await gridOf(app);
   const plain = await openPlainList(lab, await posters(app), grid);
   const distance = Math.ceil(POSTERS / grid.columns) * grid.rowHeight;
-  const seen: Record<Side, Scrolled[]> = { ours: [], baseline: [], again: [], unresting: [] };
+  const seen: Record<Side, Scrolled[]> = { ours: [], baseline: [], unresting: [] };
   const scroll = async (side: Side, page: Page, by: number) => seen[side].push(await scrollBy(page, by));
   const thenAtRest = (act: () => Promise<unknown>) => restingAfter(() => timed(act), REST_MILLISECONDS);
   let direction = -1;
   await inTurn(Math.min(rounds, MOST_ROUNDS), {
     ours: thenAtRest(async () => {
       await scroll('ours', app, distance);
-      await scroll('again', app, -distance);
-      await scrollBy(app, distance);
     }),
     baseline: thenAtRest(() => {
       direction = -direction;
@@ -54,7 +51,6 @@ export const catalogueScroll: Row = async (lab, rounds) => {
   return [
     { ...frames, name: 'catalogue-scroll', ours: over('ours'), limit: 1 },
     { ...frames, name: 'catalogue-scroll, without a rest', ours: over('unresting'), limit: 1 },
-    { ...frames, name: 'catalogue-scroll, back over the same', ours: over('again'), limit: null },
     {
       ...{ name: 'catalogue-scroll, longest frame', unit: 'ms', limit: null },
       ...{ ours: longest('ours'), baseline: longest('baseline') },

@@ -16,8 +16,8 @@ import { createChapterLimit } from '#demo/novel-service/chapter-limit.ts';
 import { createNovelService } from '#demo/novel-service/novel-service.ts';
 import { seededRandom } from '#demo/seeded-random.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
+import type { Row } from '../lab.ts';
 import { type Figure, inTurn, measured, timed } from '../measure.ts';
-import type { Row } from '../row.ts';
 import { madeUpNovel } from './made-up-novel.ts';
 import { startSavedTitle } from './saved-title.ts';
 

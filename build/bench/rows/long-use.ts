@@ -3,9 +3,8 @@ import type { Page } from 'playwright';
 import { z } from 'zod';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { type HostInspector, hostInspector } from '../host-inspector.ts';
-import type { Lab } from '../lab.ts';
+import type { Lab, Row } from '../lab.ts';
 import { at, measured } from '../measure.ts';
-import type { Row } from '../row.ts';
 import { inOrder, liftChapterLimit, novelNamed, releaseToWatch } from './watching.ts';
 
 const EVENING = { episodes: 100, chapters: 200 };

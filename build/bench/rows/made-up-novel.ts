@@ -1,15 +1,5 @@
 import { seededRandom } from '#demo/seeded-random.ts';
 
-/** Generated Russian, with words as unevenly spread as in any text. */
-export type MadeUpNovel = {
-  /** One more chapter, as HTML. */
-  readonly chapter: () => string;
-  /** The word in this place of all, from the commonest on, without an ending. */
-  readonly word: (place: number) => string;
-  /** One of the words that stand everywhere. */
-  readonly common: (place: number) => string;
-};
-
 const ROOTS = 12_000;
 const PARAGRAPHS = 50;
 const WORDS = 36;
@@ -21,7 +11,8 @@ const SYLLABLES =
 const LAST = 'к л р м н т д с в б г ж ш'.split(' ');
 const ENDINGS = ' а у ом ами ах ов ы ый ого ому ая ыми ать ал али ает'.split(' ');
 
-export function madeUpNovel(paragraphs = PARAGRAPHS): MadeUpNovel {
+/** Generated Russian, with words as unevenly spread as in any text. */
+export function madeUpNovel(paragraphs = PARAGRAPHS) {
   const random = seededRandom('words of a benchmark', 1);
   const roots = [...new Set(Array.from({ length: ROOTS }, rootOf))];
 
@@ -42,8 +33,11 @@ export function madeUpNovel(paragraphs = PARAGRAPHS): MadeUpNovel {
 
   const paragraph = () => `<p>${Array.from({ length: WORDS }, anyWord).join(' ')}.</p>`;
   return {
+    /** One more chapter, as HTML. */
     chapter: () => Array.from({ length: paragraphs }, paragraph).join(''),
-    common: (at) => COMMON[at % COMMON.length] ?? '',
-    word: (at) => roots[at % roots.length] ?? '',
+    /** One of the words that stand everywhere. */
+    common: (at: number) => COMMON[at % COMMON.length] ?? '',
+    /** The word in this place of all, from the commonest on, without an ending. */
+    word: (at: number) => roots[at % roots.length] ?? '',
   };
 }

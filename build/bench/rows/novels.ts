@@ -3,9 +3,8 @@ import type { Page } from 'playwright';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import type { Lab } from '../lab.ts';
+import type { Lab, Row } from '../lab.ts';
 import { inTurn, measured } from '../measure.ts';
-import type { Row } from '../row.ts';
 import { madeUpNovel } from './made-up-novel.ts';
 import { press } from './watching.ts';
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
-import type { Lab } from '../lab.ts';
+import type { Lab, Row } from '../lab.ts';
 import { inTurn } from '../measure.ts';
-import type { Row } from '../row.ts';
 import { PLAYER_PAGES } from './player-pages.ts';
 import { addressOf, inOrder, press, RELEASE, releaseToWatch } from './watching.ts';
 

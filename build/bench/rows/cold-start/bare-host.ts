@@ -6,11 +6,15 @@ import { extname, join } from 'node:path';
 const [folder = '', api = '', site = ''] = process.argv.slice(2);
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' };
 
+/** `site` is where the pictures come from. The answer has the form of the app's own, so that one page serves both hosts. */
+async function catalogue() {
+  const response = await fetch(`${api}/anime/catalog/releases?page=1&limit=30`);
+  const { data }: { readonly data: readonly { readonly poster: { readonly src: string } }[] } = await response.json();
+  return { value: { items: data.map((release) => ({ ...release, poster: site + release.poster.src })) } };
+}
+
 async function answer(pathname: string): Promise<{ type: string; body: string | Buffer }> {
-  if (pathname === '/api/catalog') {
-    const response = await fetch(`${api}/anime/catalog/releases?page=1&limit=30`);
-    return { type: 'application/json', body: JSON.stringify({ site, page: await response.json() }) };
-  }
+  if (pathname.startsWith('/rpc/')) return { type: 'application/json', body: JSON.stringify(await catalogue()) };
   const file = pathname === '/' ? '/index.html' : pathname;
   return { type: TYPES[extname(file)] ?? 'application/octet-stream', body: await readFile(join(folder, file)) };
 }
