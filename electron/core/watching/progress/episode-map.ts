@@ -93,7 +93,8 @@ export function createEpisodeMapStore(database: DatabaseSync) {
     UPDATE progress SET release_id = (SELECT release_id FROM episode_release AS map WHERE map.episode_id = progress.episode_id)
     WHERE release_id IS NULL AND episode_id IN (SELECT episode_id ${FILLABLE})`);
   const selectWanted = database.prepare(`
-    SELECT episode_id AS id FROM progress LEFT JOIN episode_release AS map USING (episode_id)
+    SELECT episode_id AS id
+    FROM progress INDEXED BY progress_without_release LEFT JOIN episode_release AS map USING (episode_id)
     WHERE account = ? AND progress.release_id IS NULL AND map.release_id IS NULL
       AND (map.asked_at IS NULL OR map.asked_at < ?)
     ORDER BY updated_at DESC LIMIT ?`);

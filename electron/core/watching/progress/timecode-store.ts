@@ -150,8 +150,8 @@ function createImports(database: DatabaseSync, log: Log) {
     WHERE account = ?1 AND episode_id = ?2
       AND EXISTS (SELECT 1 FROM progress WHERE account = ?1 AND episode_id = ?2 AND updated_at = ?3)`;
   const select = database.prepare(`
-    SELECT episode_id AS episodeId, updated_at AS updatedAt FROM timecode_import JOIN progress USING (account, episode_id)
-    WHERE account = ? ORDER BY updated_at, episode_id`);
+    SELECT episode_id AS episodeId, updated_at AS updatedAt
+    FROM timecode_import CROSS JOIN progress USING (account, episode_id) WHERE account = ? ORDER BY updated_at, episode_id`);
   const enqueue = database.prepare(`
     INSERT INTO timecode_outbox (account, episode_id, revision, updated_at)
     SELECT account, episode_id, 1, ?3 FROM timecode_import ${same} ON CONFLICT DO NOTHING`);
