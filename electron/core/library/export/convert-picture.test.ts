@@ -59,26 +59,30 @@ describe('a picture for books', () => {
     expect(await convertPicture(new Uint8Array(100), 'image/gif')).toBeNull();
   });
 
+  it('is the first of a GIF that moves, however many its frames are', async () => {
+    const whole = await bytesOf(picture(1).gif());
+    const frame = Uint8Array.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 0]);
+    const frames = Buffer.alloc(2_000_000 * frame.length, frame);
+    const converted = await convertPicture(
+      Buffer.concat([whole.subarray(0, -1), frames, Buffer.of(0x3b)]),
+      'image/gif',
+    );
+    expect(await coloursOf(converted?.bytes ?? new Uint8Array())).toEqual([
+      near([40, 120, 200, 255]),
+      near([224, 64, 32, 255]),
+    ]);
+  });
+
   it('is none where it takes too much memory or time, and the next one comes all the same', async () => {
     const flat = await bytesOf(
       sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } }).webp({ lossless: true }),
     );
-    const gif = await bytesOf(picture(1).gif());
-    const frame = Uint8Array.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 0]);
-    const frames = Buffer.alloc(1_000_000 * frame.length, frame);
-    const header = 13 + 3 * 2 ** (((gif[10] ?? 0) & 7) + 1);
     const results = Promise.all([
-      convertPicture(Buffer.concat([gif.subarray(0, header), frames, Buffer.of(0x3b)]), 'image/gif'),
       convertPicture(square(flat, 8_192), 'image/webp'),
       convertPicture(await bytesOf(picture(1).webp()), 'image/webp', 1),
       convertPicture(square(flat, 512), 'image/webp'),
     ]);
-    expect((await results).map((converted) => converted?.type)).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      'image/jpeg',
-    ]);
+    expect((await results).map((converted) => converted?.type)).toEqual([undefined, undefined, 'image/jpeg']);
   });
 });
 

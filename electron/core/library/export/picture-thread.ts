@@ -24,6 +24,7 @@ const PNG_FILTER = 1;
 const FRAME_HEADER_BYTES = 16;
 const CHUNK_HEADER_BYTES = 8;
 const HAS_ALPHA = 0x10;
+const GIF = { headerBytes: 13, hasColours: 0x80, control: 0xf9, image: 0x2c, trailer: 0x3b };
 
 // Bounds the memory of codecs, since a header can claim any size.
 const { grow } = WebAssembly.Memory.prototype;
@@ -56,12 +57,34 @@ async function read(bytes: Uint8Array<ArrayBuffer>, type: ImageType): Promise<Pi
 }
 
 function readGif(bytes: Uint8Array): Pixels {
-  const gif = new GifReader(bytes);
+  const gif = new GifReader(firstGifFrameOf(bytes));
   const { width, height } = gif;
   if (width * height > MOST_PIXELS) throw new RangeError('The picture is too large');
   const data = new Uint8ClampedArray(width * height * 4);
   gif.decodeAndBlitFrameRGBA(0, data);
   return { data, width, height };
+}
+
+/**
+ * A GIF of the first frame alone. The reader lists all frames, and an array that outgrows the heap of a thread ends the whole
+ * process (nodejs/node#47224). The blocks are skipped as the reader skips them.
+ */
+function firstGifFrameOf(file: Uint8Array): Uint8Array {
+  const coloursAt = (flags: number) => ((flags & GIF.hasColours) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
+  let at = GIF.headerBytes + coloursAt(file[GIF.headerBytes - 3] ?? 0);
+  const header = file.subarray(0, at);
+  let control = file.subarray(0, 0);
+  while (at < file.length) {
+    const start = at;
+    const isImage = file[start] === GIF.image;
+    at += isImage ? 11 + coloursAt(file[start + 9] ?? 0) : 2;
+    for (let size = file[at] ?? 0; size > 0; size = file[at] ?? 0) at += 1 + size;
+    at += 1;
+    const block = file.subarray(start, at);
+    if (isImage) return Buffer.concat([header, control, block, Buffer.of(GIF.trailer)]);
+    if (file[start + 1] === GIF.control) control = block;
+  }
+  return header;
 }
 
 function isSeenThrough({ data }: Pixels): boolean {
