@@ -1,7 +1,6 @@
 import { readCappedBody } from '#core/platform/http/json-outline.ts';
 import type { NamedHosts } from '#core/platform/http/named-hosts.ts';
 import { type GuardedFetch, MediaRefusal } from './guarded-fetch.ts';
-import { playlistAddresses } from './playlist-addresses.ts';
 
 export type StreamRouteOptions = {
   readonly guardedFetch: GuardedFetch;
@@ -85,6 +84,17 @@ function passedHeaders(response: Response, finalUrl: URL): Headers {
 
 function isPlaylist(response: Response, url: URL): boolean {
   return /mpegurl/i.test(response.headers.get('content-type') ?? '') || /\.m3u8$/i.test(url.pathname);
+}
+
+/** Every address that an HLS playlist names, made absolute: lines without a tag, and `URI` attributes of tags. */
+export function playlistAddresses(playlist: string, playlistUrl: URL): string[] {
+  return playlist
+    .split(/\r\n|\r|\n/)
+    .flatMap((line) => (line.startsWith('#') ? [...line.matchAll(/URI="([^"]+)"/g)].map(([, uri]) => uri) : [line]))
+    .flatMap((address) => {
+      const url = address === undefined || address.trim() === '' ? null : URL.parse(address.trim(), playlistUrl.href);
+      return url === null ? [] : [url.href];
+    });
 }
 
 /** Passes the bytes on and reports a failure to `onCut` as well as to the reader. */
