@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { CatalogFilters, CatalogReferences, Franchise, FranchiseSummary } from '#shared/domain/anime/catalog.ts';
-import { Episode, GenreSummary, Release, ReleaseCard, ReleaseMember } from '#shared/domain/anime/release.ts';
+import {
+  Episode,
+  GenreSummary,
+  Release,
+  ReleaseCard,
+  ReleaseMember,
+  TorrentOfRelease,
+} from '#shared/domain/anime/release.ts';
 import { Promotion, ScheduleItem, SiteVideo, Team } from '#shared/domain/anime/site-media.ts';
 import { Torrent } from '#shared/domain/anime/torrent.ts';
-import { TorrentOfRelease } from '#shared/domain/anime/torrent-of-release.ts';
 import { ServiceConnection } from '#shared/domain/app/service-connection.ts';
 import { EpisodeId, FranchiseId, ReleaseId, TorrentId } from '#shared/domain/identifiers.ts';
 import { NovelCard } from '#shared/domain/novels/novel.ts';

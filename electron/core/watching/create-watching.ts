@@ -4,20 +4,17 @@ import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
-import { createHistoryCalls, createKnownFacts } from './history/history-calls.ts';
-import { createHistoryHandlers, createRecentPages } from './history/history-handlers.ts';
-import { createHistoryStore } from './history/history-store.ts';
-import { createLists } from './lists/list-handlers.ts';
+import { createHistoryCalls, createKnownFacts, createRecentPages } from './history/history-calls.ts';
+import { createHistoryHandlers, createHistoryStore } from './history/history-handlers.ts';
 import { createListStores } from './lists/list-stores.ts';
+import { createLists } from './lists/lists.ts';
 import { createEpisodeMapStore } from './progress/episode-map.ts';
 import { createFreshReleases } from './progress/fresh-releases.ts';
 import { createProgressHandlers } from './progress/progress-handlers.ts';
 import { createProgressStore } from './progress/progress-store.ts';
 import { createTimecodeStore } from './progress/timecode-store.ts';
 import { createTimecodeSync } from './progress/timecode-sync.ts';
-import { createOwnRatings, createRatingCalls, ratingSync } from './ratings/own-ratings.ts';
-import { createRatingStore } from './ratings/rating-store.ts';
-import { createSyncLoop } from './sync-loop.ts';
+import { createOwnRatings, createRatingCalls, createRatingStore } from './ratings/own-ratings.ts';
 
 export type WatchingArea = ReturnType<typeof createWatching>;
 
@@ -32,31 +29,29 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
   const changedAll = () => events.emit('progress.changed', { releaseId: null });
 
   const progress = createProgressStore(database, { log });
-  const readHistory = createHistoryCalls({ client, mapping, serverTime });
+  const readHistory = createHistoryCalls(client, mapping, serverTime);
   const timecodes = createTimecodeSync({
     ...{ ...surroundings, client, serverTime, readHistory },
     store: createTimecodeStore(database, { log }),
     episodes: createEpisodeMapStore(database),
   });
-  const ratings = createRatingStore(database, { log });
-  const ratingParts = { ...surroundings, calls: createRatingCalls(client), store: ratings };
-  const scores = createSyncLoop(ratingSync(ratingParts), surroundings);
-  const ownRatings = createOwnRatings({ ...ratingParts, onSet: scores.kick });
+  const ratingStore = createRatingStore(database, { log });
+  const ratings = createOwnRatings({ ...surroundings, calls: createRatingCalls(client), store: ratingStore });
   const lists = createLists({
-    ...{ ...surroundings, client, anime, serverTime, ownScores: ratings.scores },
+    ...{ ...surroundings, client, anime, serverTime, ownScores: ratingStore.scores },
     stores: createListStores(database, { log }),
     kept: (releaseId) => answers.get('releases.get', { idOrAlias: String(releaseId) }),
   });
   const historyHandlers = createHistoryHandlers({
     ...{ account, clock, events, progress, learn: timecodes.learn, onChanged: timecodes.kick },
     readPage: createRecentPages({ account, clock, readPage: readHistory }),
-    knownFacts: createKnownFacts({ answers, library: titles }),
+    knownFacts: createKnownFacts(answers, titles),
     store: createHistoryStore(database, { log }),
   });
   const freshReleases = createFreshReleases({ anime, answers, sessionEra, clock, log, onNews: changedAll });
 
   function syncState(): SyncState {
-    const [positions, listChanges, rated] = [timecodes.state(), lists.sync.state(), scores.state()];
+    const [positions, listChanges, rated] = [timecodes.state(), lists.sync.state(), ratings.sync.state()];
     const isSignedIn = account.state().status === 'signed-in';
     return {
       pending: positions.pending + listChanges.pending + rated.pending,
@@ -83,7 +78,7 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     shownTo = account.key();
     changedAll();
   });
-  scores.kick();
+  ratings.sync.kick();
 
   return {
     favourites: lists.favourites,
@@ -96,13 +91,12 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
         pullLists: lists.sync.pull,
       }),
       ...lists.handlers,
-      ...ownRatings.handlers,
+      ...ratings.handlers,
       ...historyHandlers,
     },
     close: async () => {
       freshReleases.close();
-      ownRatings.close();
-      await Promise.all([timecodes.close(), lists.close(), scores.close()]);
+      await Promise.all([timecodes.close(), lists.close(), ratings.close()]);
     },
   };
 }

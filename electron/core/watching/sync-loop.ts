@@ -245,3 +245,14 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
     },
   };
 }
+
+/**
+ * The keys of refused fields (`<position>.<field>`) by their position in the request's body (anime-service, Errors). Rethrows
+ * a failure that names no position: it cannot be answered by leaving an entry out.
+ */
+export function refusedKeys(cause: unknown): Map<number, string[]> {
+  const keys = cause instanceof AppFailure && cause.error.code === 'rejected' ? Object.keys(cause.error.fields) : [];
+  const named = keys.filter((key) => /^\d+\../.test(key));
+  if (named.length === 0) throw cause;
+  return Map.groupBy(named, (key) => Number.parseInt(key, 10));
+}

@@ -10,7 +10,7 @@ import { EndlessList } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, SkeletonLines } from '#renderer/ui/cards/skeleton.tsx';
-import type { TorrentOfRelease } from '#shared/domain/anime/torrent-of-release.ts';
+import type { TorrentOfRelease } from '#shared/domain/anime/release.ts';
 import styles from './torrent-row.module.css';
 
 const idOf = (torrent: TorrentOfRelease) => torrent.id;

@@ -16,7 +16,7 @@ export type ReleaseName = z.infer<typeof ReleaseName>;
 
 const Genre = z.object({ id: z.int(), name: z.string() });
 
-/** What a grid needs to draw a release. Absent facts are null, never invented. */
+/** A release in a grid. Unknown facts are null. */
 export const ReleaseCard = z.object({
   id: ReleaseId,
   alias: z.string(),
@@ -43,10 +43,7 @@ export type QualityHeight = z.infer<typeof QualityHeight>;
 export const EpisodeStream = z.object({ height: QualityHeight, url: z.url() });
 export type EpisodeStream = z.infer<typeof EpisodeStream>;
 
-/**
- * Stands in a kept answer for an address that another session was told: those end with it (anime-service, Episode).
- * `episodes.refresh` has the one to play; no host has this name.
- */
+/** Replaces a former session's address in stored answers, since it ends with the session (anime-service, Episode). */
 export const FORMER_STREAM_URL = 'https://former-session.invalid/playlist.m3u8';
 
 export const Episode = z.object({
@@ -69,17 +66,18 @@ export type Episode = z.infer<typeof Episode>;
 export const ReleaseMember = z.object({ id: z.string(), nickname: z.string(), role: Labelled.nullable() });
 export type ReleaseMember = z.infer<typeof ReleaseMember>;
 
-/** Who paid for a release; `address` is opened in the system's browser. */
-export const Sponsor = z.object({
+/** Opened in the system's browser: http or https. */
+export const WebAddress = z.url({ protocol: /^https?$/ });
+
+const Sponsor = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string().nullable(),
-  address: z.url({ protocol: /^https?$/ }).nullable(),
+  address: WebAddress.nullable(),
   addressLabel: z.string().nullable(),
 });
-export type Sponsor = z.infer<typeof Sponsor>;
 
-/** Fields with a default came later than the first version: what an earlier one kept is still read. */
+/** Fields with a default were added after the first version, whose stored releases are still read. */
 export const Release = ReleaseCard.extend({
   description: z.string().nullable(),
   notification: z.string().nullable(),
@@ -95,11 +93,8 @@ export const Release = ReleaseCard.extend({
   isInProduction: z.boolean().default(false),
   publishDay: Labelled.nullable(),
   freshAt: z.string().nullable(),
-  /** A player on another site, where the service has none of its own; opened in the system's browser. */
-  externalPlayer: z
-    .url({ protocol: /^https?$/ })
-    .nullable()
-    .default(null),
+  /** A player on another site, where the service has none of its own. */
+  externalPlayer: WebAddress.nullable().default(null),
   /** In `sortOrder`. */
   episodes: z.array(Episode),
   members: z.array(ReleaseMember),
@@ -107,6 +102,10 @@ export const Release = ReleaseCard.extend({
   torrents: z.array(Torrent).default([]),
 });
 export type Release = z.infer<typeof Release>;
+
+/** A torrent with its release and the people who encoded it. */
+export const TorrentOfRelease = Torrent.extend({ release: ReleaseCard.nullable(), members: z.array(z.string()) });
+export type TorrentOfRelease = z.infer<typeof TorrentOfRelease>;
 
 const present = (name: string | null): name is string => name !== null && name.trim() !== '';
 

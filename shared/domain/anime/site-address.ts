@@ -1,19 +1,10 @@
-import { isAlias, partBehind, segmentsIn } from '../app/address-parts.ts';
+import { type AppLink, isAlias, partBehind, segmentsIn } from '../app/app-link.ts';
 import { SlugUrl } from '../identifiers.ts';
 import { ChapterName } from '../novels/reading.ts';
 
-/** What an address of one of the two sites leads to. */
+/** The page of the app for an address of one of the two sites. */
 export type SiteAddress =
-  | { readonly kind: 'novel'; readonly slugUrl: SlugUrl }
-  | {
-      readonly kind: 'chapter';
-      readonly slugUrl: SlugUrl;
-      readonly volume: string;
-      readonly number: string;
-      /** The translation line; null: the address names none. */
-      readonly branchId: number | null;
-    }
-  | { readonly kind: 'person'; readonly slugUrl: SlugUrl }
+  | Extract<AppLink, { kind: 'novel' | 'chapter' | 'person' }>
   | { readonly kind: 'release'; readonly idOrAlias: string };
 
 /** Roots of the two sites. */
@@ -22,10 +13,10 @@ export type SiteRoots = { readonly anime: string; readonly novels: string };
 const LONGEST = 2_000;
 const ADDRESS = /^(?:(https?):\/\/)?([^/?#@\\\s]+)(\/[^?#\\\s]*)?(?:\?([^#\s]*))?(?:#\S*)?$/i;
 const LOCALE = /^[a-z]{2}(?:-[a-z]{2})?$/i;
+
 /**
- * Reads what people paste: an address of a title, a chapter, a person or a release on the configured sites, with or without
- * `https://`, `www.` and a locale, with any suffix. Null for everything else. Never throws, and what it answers
- * with can be asked of the services as it is.
+ * Reads a pasted address of a title, a chapter, a person or a release on the configured sites, with or without `https://`,
+ * `www.` and a locale, with any suffix. Null for every other text.
  */
 export function siteAddressIn(text: string, sites: SiteRoots): SiteAddress | null {
   if (text.length > LONGEST) return null;
@@ -83,7 +74,7 @@ function branchIn(query: string): number | null {
   return bid !== undefined && /^bid=\d{1,15}$/.test(bid) ? Number(bid.slice('bid='.length)) : null;
 }
 
-/** `/anime/releases/release/{alias}`, and what the site shows behind it. */
+/** `/anime/releases/release/{alias}`, and the pages below it. */
 function onAnimeSite(segments: readonly string[]): SiteAddress | null {
   const [anime, releases, release, alias = ''] = segments;
   const isRelease = anime === 'anime' && releases === 'releases' && release === 'release';

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { ImageAddress } from '../identifiers.ts';
-import { Episode, ReleaseCard } from './release.ts';
-
-/** An address that may be opened in the system's browser: http or https, without credentials. */
-const WebAddress = z.url({ protocol: /^https?$/ });
+import { Episode, ReleaseCard, WebAddress } from './release.ts';
 
 const shown = {
   /** Stable between answers, unlike the order. */

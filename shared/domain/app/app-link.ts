@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { SlugUrl } from '../identifiers.ts';
-import { isAlias, partBehind, segmentsIn } from './address-parts.ts';
 
 const Text = z.string().min(1).max(200);
 
-/** Pages that a link can lead to by name; `search` is the palette. */
+/** `search` is the palette. */
 export const LinkedPage = z.literal([
   'home',
   'anime',
@@ -20,7 +19,7 @@ export const LinkedPage = z.literal([
 ]);
 export type LinkedPage = z.infer<typeof LinkedPage>;
 
-/** A place in the app that something outside of its page leads to: an `engawa://` link, a pasted address, a menu, a notification. */
+/** A place in the app for an `engawa://` link, a pasted address, a menu or a notification. */
 export const AppLink = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('page'), page: LinkedPage }),
   z.strictObject({
@@ -49,16 +48,14 @@ const ORDINAL = /^\d{1,5}(?:\.\d{1,3})?$/;
 const BRANCH = /^bid=(\d{1,15})$/;
 
 /**
- * Reads a link of the app's own scheme; null for everything that is not exactly one of them. Never throws, and what it
- * answers with can be asked of the services as it is.
+ * Reads a link of the app's own scheme, ready to be asked of the services; null for every other text.
  *
  * - `engawa://release/<id or alias>`, and behind it `/episode/<ordinal>`
  * - `engawa://novel/<slug_url>`, and behind it `/v<volume>/c<number>`, and behind that `?bid=<id>`
  * - `engawa://person/<slug_url>`
  * - `engawa://<page>`
  *
- * Systems and browsers write a scheme and what follows it as they like: their case does not count, nor does one slash at
- * the end.
+ * Systems and browsers change the case of the scheme and of the word after it, and may add a final slash.
  */
 export function deepLinkIn(text: string): AppLink | null {
   if (text.length > LONGEST) return null;
@@ -72,7 +69,7 @@ export function deepLinkIn(text: string): AppLink | null {
 
 function named(kind: string, behind: readonly string[], query: string | undefined): unknown {
   if (kind === 'novel' && behind.length === 3) return chapter(behind, query);
-  // Nothing else has anything to ask for.
+  // Only chapters have a query.
   if (query !== undefined) return null;
   const [name = '', ...further] = behind;
   if (kind === 'release') return release(name, further);
@@ -94,4 +91,29 @@ function chapter([slugUrl, volumePart, numberPart]: readonly string[], query: st
   if (query !== undefined && branch === null) return null;
   const [volume, number] = [partBehind('v', volumePart), partBehind('c', numberPart)];
   return { kind: 'chapter', slugUrl, volume, number, branchId: branch === null ? null : Number(branch[1]) };
+}
+
+/** Volumes and chapters are mostly numbers, sometimes names. */
+const CHAPTER_PART = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} ._~,+-]{0,98}[\p{L}\p{M}\p{N}])?$/u;
+const ALIAS = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._~-]{0,199}$/u;
+
+/** The segments of a path, decoded, with the empty ones. Null where one cannot be decoded or leads up. */
+export function segmentsIn(path: string): string[] | null {
+  try {
+    const segments = path.split('/').map(decodeURIComponent);
+    return segments.includes('.') || segments.includes('..') ? null : segments;
+  } catch {
+    return null;
+  }
+}
+
+/** The part of a chapter's address after its letter: `v1`, `c1.10`. */
+export function partBehind(letter: 'v' | 'c', segment: string | undefined): string | null {
+  if (!segment?.startsWith(letter)) return null;
+  const part = segment.slice(letter.length);
+  return CHAPTER_PART.test(part) ? part : null;
+}
+
+export function isAlias(text: string): boolean {
+  return ALIAS.test(text);
 }

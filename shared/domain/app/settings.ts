@@ -68,8 +68,7 @@ const NotificationSettings = z.object({
   chapters: z.boolean().default(false),
 });
 
-/** Every setting has a default, so that a file from any version, or none, becomes a whole one. */
-export const Settings = z.object({
+const plain = {
   language: z.literal(['system', 'en', 'ru']).default('system'),
   theme: z.literal(['system', 'light', 'dark', 'contrast']).default('system'),
   /** Releases and novels for adults: shown as any other, with their pictures blurred, or left out of every list. */
@@ -77,6 +76,11 @@ export const Settings = z.object({
   /** Scale of the whole interface. */
   scale: z.number().min(0.75).max(2).default(1),
   motion: z.literal(['system', 'reduced', 'full']).default('system'),
+};
+
+/** Every setting has a default, so that a file from any version, or none, becomes a whole one. */
+export const Settings = z.object({
+  ...plain,
   player: PlayerSettings.prefault({}),
   reader: ReaderSettings.prefault({}),
   speech: SpeechSettings.prefault({}),
@@ -85,66 +89,59 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** What looks other than usual: what is not named does not. */
-export const ReaderLookPatch = z.strictObject(withoutDefaults(ReaderSettings.shape)).partial();
+/** The reader's settings that differ from the usual ones. */
+export const ReaderLookPatch = patchOf(ReaderSettings.shape);
 export type ReaderLookPatch = z.infer<typeof ReaderLookPatch>;
 
-/** A change of some settings; what is not named stays. */
-export const SettingsPatch = z.strictObject({
-  language: z.literal(['system', 'en', 'ru']).optional(),
-  theme: z.literal(['system', 'light', 'dark', 'contrast']).optional(),
-  adult: z.literal(['show', 'blur', 'hide']).optional(),
-  scale: z.number().min(0.75).max(2).optional(),
-  motion: z.literal(['system', 'reduced', 'full']).optional(),
-  player: z.strictObject(withoutDefaults(PlayerSettings.shape)).partial().optional(),
+/** A change of the named settings. */
+export const SettingsPatch = patchOf(plain).extend({
+  player: patchOf(PlayerSettings.shape).optional(),
   reader: ReaderLookPatch.optional(),
-  speech: z.strictObject(withoutDefaults(SpeechSettings.shape)).partial().optional(),
-  desktop: z.strictObject(withoutDefaults(DesktopSettings.shape)).partial().optional(),
-  notifications: z.strictObject(withoutDefaults(NotificationSettings.shape)).partial().optional(),
+  speech: patchOf(SpeechSettings.shape).optional(),
+  desktop: patchOf(DesktopSettings.shape).optional(),
+  notifications: patchOf(NotificationSettings.shape).optional(),
 });
 export type SettingsPatch = z.infer<typeof SettingsPatch>;
 
-function withoutDefaults<Shape extends Record<string, z.ZodDefault>>(
-  shape: Shape,
-): { [Key in keyof Shape]: ReturnType<Shape[Key]['unwrap']> } {
+function patchOf<Shape extends Record<string, z.ZodDefault>>(shape: Shape) {
   const entries = Object.entries(shape).map(([key, schema]) => [key, schema.unwrap()]);
   // Object.fromEntries forgets the keys; they are exactly those of the shape.
-  return Object.fromEntries(entries) as { [Key in keyof Shape]: ReturnType<Shape[Key]['unwrap']> };
+  const bare = Object.fromEntries(entries) as { [Key in keyof Shape]: ReturnType<Shape[Key]['unwrap']> };
+  return z.strictObject(bare).partial();
 }
 
-/** One setting by its dotted name (`reader.indent`), as it is kept. What else an entry holds goes along with it. */
+/** One stored setting by its dotted name (`reader.indent`). */
 export type NamedSetting = { readonly name: string; readonly value: unknown };
 
-/** Settings of one version that the next one does not know so any more: what each has become there, by name. */
+/** Settings that the next version renamed or replaced, by name, and their new settings. */
 export type SettingsStep = Readonly<Record<string, (value: unknown) => Readonly<Record<string, unknown>>>>;
 
-/** The first leads from version 1 to version 2. A setting that is only new, or only gone, needs no step. */
+/** The first leads from version 1 to version 2. A setting that was only added or removed needs no step. */
 const STEPS: readonly SettingsStep[] = [
   {
     'reader.paragraphs': (value) => (value === 'spaced' ? { 'reader.paragraphSpacing': 0.8, 'reader.indent': 0 } : {}),
   },
 ];
 
-/** Kept beside stored settings and in files of them; what has none is of version 1. */
+/** Stored with settings and in data files; absent in version 1. */
 export const SETTINGS_VERSION = STEPS.length + 1;
 
-/** Stored settings of any older version in the words of this one. What was said in newer words already is not overruled. */
+/** Stored settings of an older version as settings of this one. Settings already stored under new names win. */
 export function upgradedSettings<Entry extends NamedSetting>(
   stored: readonly Entry[],
   version: number,
   steps: readonly SettingsStep[] = STEPS,
 ): Entry[] {
-  return steps.slice(Math.max(0, version - 1)).reduce(takenThrough, [...stored]);
-}
-
-function takenThrough<Entry extends NamedSetting>(stored: Entry[], step: SettingsStep): Entry[] {
-  const staying = stored.filter(({ name }) => !Object.hasOwn(step, name));
-  const said = new Set(staying.map(({ name }) => name));
-  const become = stored.flatMap((entry) => {
-    const named = Object.hasOwn(step, entry.name) ? step[entry.name] : undefined;
-    return Object.entries(named?.(entry.value) ?? {})
-      .filter(([name]) => !said.has(name))
-      .map(([name, value]) => ({ ...entry, name, value }));
-  });
-  return [...staying, ...become];
+  return steps.slice(Math.max(0, version - 1)).reduce<Entry[]>(
+    (entries, step) => {
+      const staying = entries.filter(({ name }) => !Object.hasOwn(step, name));
+      const names = new Set(staying.map(({ name }) => name));
+      const replaced = entries.flatMap((entry) => {
+        const replacements = Object.hasOwn(step, entry.name) ? step[entry.name]?.(entry.value) : undefined;
+        return Object.entries(replacements ?? {}).map(([name, value]) => ({ ...entry, name, value }));
+      });
+      return [...staying, ...replaced.filter(({ name }) => !names.has(name))];
+    },
+    [...stored],
+  );
 }

@@ -1,10 +1,12 @@
+import type { SessionEra } from '#core/account/session-era.ts';
+import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { RequestOptions, ServiceClient } from '#core/platform/http/service-client.ts';
 import { createTurns } from '#core/platform/time.ts';
 import type { Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers, OutputOf } from '#shared/contract/define.ts';
-import type { CatalogFilters, CatalogReferences } from '#shared/domain/anime/catalog.ts';
+import { type CatalogFilters, type CatalogReferences, FranchiseSummary } from '#shared/domain/anime/catalog.ts';
 import type { GenreSummary, Labelled, Release } from '#shared/domain/anime/release.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import {
@@ -28,18 +30,13 @@ import {
   type AnimeMapping,
   episodeFrom,
   franchiseFrom,
-  franchiseSummaryFrom,
   labelled,
   memberFrom,
   releaseCardFrom,
   releaseFrom,
 } from './release-mapper.ts';
 
-type AnimeServiceOptions = {
-  readonly client: ServiceClient;
-  readonly mapping: AnimeMapping;
-  readonly log: Log;
-};
+type AnimeServiceOptions = { readonly client: ServiceClient; readonly mapping: AnimeMapping; readonly log: Log };
 
 /** Also the most that a genre's releases may be asked for (anime-service, Limits). */
 const PER_PAGE = 30;
@@ -52,7 +49,7 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
   const { images } = mapping;
   const cardsFrom = (wires: readonly WireReleaseCard[]) => wires.map((wire) => releaseCardFrom(wire, images));
   const summariesFrom = (wires: readonly WireFranchise[]) =>
-    wires.map((wire) => franchiseSummaryFrom(wire, images)).filter((franchise) => franchise !== null);
+    wires.flatMap((wire) => franchiseFrom(wire, images) ?? []).map((franchise) => FranchiseSummary.parse(franchise));
   const genreFrom = ({ id, name, image, total_releases }: WireGenre): GenreSummary => ({
     id,
     name,
@@ -168,7 +165,7 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
       },
       'franchises.ofRelease': async ({ releaseId }, { signal }) => {
         const wires = await client.get(`/anime/franchises/release/${releaseId}`, WireFranchises, { signal });
-        return wires.map((wire) => franchiseFrom(wire, images)).filter((franchise) => franchise !== null);
+        return wires.flatMap((wire) => franchiseFrom(wire, images) ?? []);
       },
     } satisfies Partial<Handlers<AppContract>>,
   };
@@ -207,22 +204,18 @@ async function readCatalogReferences(
   { kept, log, signal }: { kept: CatalogReferences | null; log: Log; signal: AbortSignal },
 ): Promise<CatalogReferences> {
   const failures: AppFailure[] = [];
-  let answered = 0;
 
   async function orKept<Name extends keyof CatalogReferences>(
     name: Name,
     reading: Promise<CatalogReferences[Name]>,
-    nothing: CatalogReferences[Name],
-  ): Promise<CatalogReferences[Name]> {
+  ): Promise<CatalogReferences[Name] | []> {
     try {
-      const values = await reading;
-      answered += 1;
-      return values;
+      return await reading;
     } catch (cause) {
       if (!(cause instanceof AppFailure) || UNREACHABLE.has(cause.error.code)) throw cause;
       failures.push(cause);
       log.warn('reference of the catalogue not read', { name, code: cause.error.code });
-      return kept?.[name] ?? nothing;
+      return kept?.[name] ?? [];
     }
   }
   const path = (name: string) => `/anime/catalog/references/${name}`;
@@ -233,16 +226,62 @@ async function readCatalogReferences(
     );
 
   const [types, seasons, ageRatings, publishStatuses, productionStatuses, sortings, genres, years] = await Promise.all([
-    orKept('types', coded('types'), []),
-    orKept('seasons', coded('seasons'), []),
-    orKept('ageRatings', coded('age-ratings'), []),
-    orKept('publishStatuses', coded('publish-statuses'), []),
-    orKept('productionStatuses', coded('production-statuses'), []),
-    orKept('sortings', coded('sorting'), []),
-    orKept('genres', client.get(path('genres'), WireGenreReference, { signal }), []),
-    orKept('years', client.get(path('years'), WireYears, { signal }), []),
+    orKept('types', coded('types')),
+    orKept('seasons', coded('seasons')),
+    orKept('ageRatings', coded('age-ratings')),
+    orKept('publishStatuses', coded('publish-statuses')),
+    orKept('productionStatuses', coded('production-statuses')),
+    orKept('sortings', coded('sorting')),
+    orKept('genres', client.get(path('genres'), WireGenreReference, { signal })),
+    orKept('years', client.get(path('years'), WireYears, { signal })),
   ]);
+  const found = { types, seasons, ageRatings, publishStatuses, productionStatuses, sortings, genres, years };
   const [failure] = failures;
-  if (answered === 0 && failure !== undefined) throw failure;
-  return { types, seasons, ageRatings, publishStatuses, productionStatuses, sortings, genres, years };
+  if (failure !== undefined && failures.length === Object.keys(found).length) throw failure;
+  return found;
+}
+
+type ReleaseHandlerParts = {
+  readonly anime: AnimeService;
+  readonly answers: AnswerStore<AppContract>;
+  readonly sessionEra: Pick<SessionEra, 'count'>;
+};
+
+/** Reads of releases that depend on the session or on stored answers. */
+export function createReleaseHandlers({ anime, answers, sessionEra }: ReleaseHandlerParts) {
+  /** Playlist addresses belong to the session that asked; if it ended meanwhile, they are asked for again (anime-service, Episode). */
+  async function ofThisSession(ask: () => Promise<Release>): Promise<Release> {
+    const asking = sessionEra.count();
+    const found = await ask();
+    return sessionEra.count() === asking ? found : ask();
+  }
+
+  function get(idOrAlias: string, signal: AbortSignal): Promise<Release> {
+    return ofThisSession(() => anime.release(idOrAlias, signal));
+  }
+
+  return {
+    'releases.get': async ({ idOrAlias }, { signal }) => get(idOrAlias, signal),
+    'releases.references': async (_, { signal }) =>
+      anime.references(answers.get('releases.references', {})?.value ?? null, signal),
+    /**
+     * Facts that the single-episode answer lacks come from the stored release (anime-service, Episode). The mixture is not
+     * stored, because its time would be true of one half only.
+     */
+    'episodes.refresh': async ({ releaseId, episodeId }, { signal }) => {
+      const idOrAlias = String(releaseId);
+      const known = answers.get('releases.get', { idOrAlias })?.value;
+      if (known === undefined) {
+        const found = await get(idOrAlias, signal);
+        answers.put('releases.get', { idOrAlias }, found);
+        return found;
+      }
+      const fresh = await ofThisSession(() => anime.releaseOfEpisode(episodeId, signal));
+      if (fresh.id !== releaseId) throw new AppFailure({ code: 'upstream', path: '/anime/releases/episodes:release' });
+      // An answer without some of the episodes must not lose them.
+      const byId = new Map([...known.episodes, ...fresh.episodes].map((episode) => [episode.id, episode]));
+      const episodes = [...byId.values()].toSorted((left, right) => left.sortOrder - right.sortOrder);
+      return { ...known, episodes };
+    },
+  } satisfies Partial<Handlers<AppContract>>;
 }

@@ -1,16 +1,8 @@
 import type { NamedHosts } from '#core/platform/http/named-hosts.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
-import { type Franchise, FranchiseSummary } from '#shared/domain/anime/catalog.ts';
+import type { Franchise } from '#shared/domain/anime/catalog.ts';
 import { markFrom } from '#shared/domain/anime/playback.ts';
-import type {
-  Episode,
-  EpisodeStream,
-  Labelled,
-  Release,
-  ReleaseCard,
-  ReleaseMember,
-  Sponsor,
-} from '#shared/domain/anime/release.ts';
+import type { Episode, Labelled, Release, ReleaseCard, ReleaseMember } from '#shared/domain/anime/release.ts';
 import type { Torrent } from '#shared/domain/anime/torrent.ts';
 import { EpisodeId, FranchiseId, type ImageAddress, ReleaseId, TorrentId } from '#shared/domain/identifiers.ts';
 import type {
@@ -43,7 +35,7 @@ export function releaseCardFrom(wire: WireReleaseCard, images: ReleaseImages): R
   };
 }
 
-export function releaseFrom(wire: WireRelease, options: EpisodeMapperOptions): Release {
+export function releaseFrom(wire: WireRelease, options: AnimeMapping): Release {
   const card = releaseCardFrom(wire, options.images);
   return {
     ...card,
@@ -52,12 +44,15 @@ export function releaseFrom(wire: WireRelease, options: EpisodeMapperOptions): R
     averageEpisodeMinutes: wire.average_duration_of_episode,
     rating: ratingFrom(wire.rating),
     inFavourites: wire.added_in_users_favorites,
-    background: firstOf(wire.background_covers, (cover) => options.images.full(cover)),
+    background: firstOf(wire.background_covers, options.images.full),
     isBlockedByGeo: wire.is_blocked_by_geo ?? false,
     isBlockedByCopyright: wire.is_blocked_by_copyrights ?? false,
     publishDay: labelled(wire.publish_day),
     freshAt: wire.fresh_at,
-    episodes: episodesFrom(wire, card.id, options),
+    // Neighbours are found by `sort_order`: numbers have gaps, halves and do not start at 1 (anime-service, Episode).
+    episodes: wire.episodes
+      .flatMap((episode) => episodeFrom(episode, card.id, options) ?? [])
+      .toSorted((left, right) => left.sortOrder - right.sortOrder),
     isInProduction: wire.is_in_production ?? false,
     externalPlayer: webAddressFrom(wire.external_player, options.siteUrl),
     sponsors: sponsorsFrom(wire, options.siteUrl),
@@ -70,7 +65,7 @@ export function memberFrom({ id, nickname, role }: WireRelease['members'][number
   return { id, nickname: nickname ?? '', role: labelled(role) };
 }
 
-function sponsorsFrom(wire: WireRelease, siteUrl: string): Sponsor[] {
+function sponsorsFrom(wire: WireRelease, siteUrl: string): Release['sponsors'] {
   return wire.sponsors.flatMap((sponsor, place) => {
     const title = textOrNull(sponsor.title);
     if (title === null) return [];
@@ -84,23 +79,6 @@ function sponsorsFrom(wire: WireRelease, siteUrl: string): Sponsor[] {
       },
     ];
   });
-}
-
-/** Votes for 1 to 10 (anime-service, Release: string keys); empty where none are given. */
-function distributionFrom(votes: Record<string, number> | null): number[] {
-  if (votes === null || Object.keys(votes).length === 0) return [];
-  return Array.from({ length: 10 }, (_, index) => {
-    const count = votes[String(index + 1)] ?? 0;
-    return Number.isSafeInteger(count) && count > 0 ? count : 0;
-  });
-}
-
-/** Neighbours are found by `sort_order`: numbers have gaps, halves and do not start at 1 (anime-service, Episode). */
-function episodesFrom(wire: WireRelease, releaseId: ReleaseId, options: EpisodeMapperOptions): Episode[] {
-  return wire.episodes
-    .map((episode) => episodeFrom(episode, releaseId, options))
-    .filter((episode) => episode !== null)
-    .toSorted((left, right) => left.sortOrder - right.sortOrder);
 }
 
 /** The service's own label for people; an unknown value is shown by its code. */
@@ -117,14 +95,22 @@ function ageRatingFrom(wire: WireRelease['age_rating']): ReleaseCard['ageRating'
   };
 }
 
+/** The distribution is of votes for 1 to 10 (anime-service, Release: string keys); empty where none is given. */
 function ratingFrom(wire: WireRelease['rating']): Release['rating'] {
   if (wire === null || wire.average === null) return null;
-  const votes = Object.values(wire.distribution ?? {}).reduce((sum, count) => sum + count, 0);
+  const { average, distribution } = wire;
+  const counts = Object.values(distribution ?? {});
+  const votes = wholeCount(counts.reduce((sum, count) => sum + count, 0));
+  if (counts.length === 0) return { average, votes, distribution: [] };
   return {
-    average: wire.average,
-    votes: Number.isSafeInteger(votes) ? votes : 0,
-    distribution: distributionFrom(wire.distribution),
+    average,
+    votes,
+    distribution: Array.from({ length: 10 }, (_, index) => wholeCount(distribution?.[index + 1])),
   };
+}
+
+function wholeCount(count = 0): number {
+  return Number.isSafeInteger(count) && count > 0 ? count : 0;
 }
 
 function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | null): Found | null {
@@ -135,19 +121,8 @@ function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Foun
   return null;
 }
 
-type EpisodeMapperOptions = {
-  readonly images: ReleaseImages;
-  readonly hosts: NamedHosts;
-  /** Addresses in texts of the service are read against it. */
-  readonly siteUrl: string;
-};
-
 /** Null when the id is none that progress could be saved under. */
-export function episodeFrom(
-  wire: WireEpisode,
-  releaseId: ReleaseId,
-  { images, hosts }: EpisodeMapperOptions,
-): Episode | null {
+export function episodeFrom(wire: WireEpisode, releaseId: ReleaseId, { images, hosts }: AnimeMapping): Episode | null {
   const id = EpisodeId.safeParse(wire.id);
   if (!id.success) return null;
   const sortOrder = wire.sort_order ?? wire.ordinal ?? 0;
@@ -168,8 +143,8 @@ export function episodeFrom(
   };
 }
 
-/** The addresses are opaque and stay as they came (anime-service, Episode); what is no absolute web address is no stream. */
-function streamsFrom(wire: WireEpisode): EpisodeStream[] {
+/** The addresses are opaque and stay as they came (anime-service, Episode); only absolute web addresses are streams. */
+function streamsFrom(wire: WireEpisode): Episode['streams'] {
   const candidates = [
     { height: 480, url: wire.hls_480 },
     { height: 720, url: wire.hls_720 },
@@ -180,33 +155,20 @@ function streamsFrom(wire: WireEpisode): EpisodeStream[] {
   );
 }
 
-type ReleaseImages = {
-  /** For grids and rows: the middle size, in the smaller format where there is one. */
-  readonly preview: (image: WireImage | null) => ImageAddress | null;
-  /** For large surfaces: the largest size. */
-  readonly full: (image: WireImage | null) => ImageAddress | null;
-};
+type ReleaseImages = ReturnType<typeof createReleaseImages>;
 
 /** Chooses among the sizes of an image object; a missing image has only null paths (anime-service, Image object). */
-export function createReleaseImages(address: (path: string | null) => ImageAddress | null): ReleaseImages {
-  const first = (paths: readonly (string | null | undefined)[]) => {
-    for (const path of paths) {
-      const found = address(path ?? null);
-      if (found !== null) return found;
-    }
-    return null;
-  };
+export function createReleaseImages(address: (path: string | null) => ImageAddress | null) {
+  const first = (paths: readonly (string | null | undefined)[]) => firstOf(paths, (path) => address(path ?? null));
   return {
-    preview: (image) =>
-      first([
-        image?.optimized?.preview,
-        image?.preview,
-        image?.optimized?.src,
-        image?.src,
-        image?.optimized?.thumbnail,
-        image?.thumbnail,
-      ]),
-    full: (image) => first([image?.optimized?.src, image?.src, image?.optimized?.preview, image?.preview]),
+    /** For grids and rows: the middle size, in the smaller format where there is one. */
+    preview: (image: WireImage | null) => {
+      const { optimized, preview, src, thumbnail } = image ?? {};
+      return first([optimized?.preview, preview, optimized?.src, src, optimized?.thumbnail, thumbnail]);
+    },
+    /** For large surfaces: the largest size. */
+    full: (image: WireImage | null) =>
+      first([image?.optimized?.src, image?.src, image?.optimized?.preview, image?.preview]),
   };
 }
 
@@ -231,29 +193,21 @@ export function franchiseFrom(wire: WireFranchise, images: ReleaseImages): Franc
   };
 }
 
-export function franchiseSummaryFrom(wire: WireFranchise, images: ReleaseImages): FranchiseSummary | null {
-  const franchise = franchiseFrom(wire, images);
-  return franchise === null ? null : FranchiseSummary.parse(franchise);
-}
-
 /** The field that names its unit first; the other is a number of seconds, or a text for people. */
 function secondsFrom({ total_duration_in_seconds, total_duration }: WireFranchise): number | null {
   const seconds = total_duration_in_seconds ?? (typeof total_duration === 'number' ? total_duration : null);
   return seconds === null || seconds < 0 ? null : seconds;
 }
 
-export type AnimeMapping = EpisodeMapperOptions;
+export type AnimeMapping = ReturnType<typeof createAnimeMapping>;
 
-/** What turns answers of the anime service into the product's own words: where its pictures, films and links lie. */
-export function createAnimeMapping(addresses: ServiceAddresses, hosts: NamedHosts): AnimeMapping {
+/** Pictures, streams and links of the anime service; links in its texts are relative to `siteUrl`. */
+export function createAnimeMapping(addresses: ServiceAddresses, hosts: NamedHosts) {
   const { siteUrl } = addresses.anime;
   return { images: createReleaseImages(createImageAddresses({ service: 'anime', siteUrl, hosts })), hosts, siteUrl };
 }
 
-/**
- * An address of a service's text as one that may be opened outside: http or https, without credentials. Relative and
- * protocol-relative ones belong to the site. Null for everything else.
- */
+/** A link of the service that may be opened outside: http or https, without credentials; relative ones belong to the site. Else null. */
 export function webAddressFrom(text: string | null, siteUrl: string): string | null {
   const trimmed = text?.trim() ?? '';
   if (trimmed === '') return null;
@@ -290,6 +244,6 @@ function labelOf(wire: WireTorrent['type']): string | null {
   return wire === null ? null : (textOrNull(wire.description) ?? wire.value);
 }
 
-function notNegative(value: number | null): number | null {
+export function notNegative(value: number | null): number | null {
   return value === null || value < 0 ? null : value;
 }

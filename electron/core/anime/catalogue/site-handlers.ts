@@ -26,7 +26,7 @@ import {
   WireVideos,
 } from '#shared/upstream/anime-site-api.ts';
 import { textOrNull } from '#shared/upstream/tolerant.ts';
-import { type AnimeMapping, episodeFrom, releaseCardFrom, webAddressFrom } from './release-mapper.ts';
+import { type AnimeMapping, episodeFrom, notNegative, releaseCardFrom, webAddressFrom } from './release-mapper.ts';
 
 /** What the anime service's site publishes beside its releases. Errors are those of `ServiceClient`. */
 export function createSiteHandlers(client: ServiceClient, mapping: AnimeMapping) {
@@ -48,11 +48,11 @@ export function createSiteHandlers(client: ServiceClient, mapping: AnimeMapping)
     },
     'media.promotions': async (_, { signal }) => {
       const wires = await client.get('/media/promotions', WirePromotions, { signal });
-      return wires.map((wire) => promotionFrom(wire, mapping)).filter((promotion) => promotion !== null);
+      return wires.flatMap((wire) => promotionFrom(wire, mapping) ?? []);
     },
     'media.videos': async ({ limit }, { signal }) => {
       const wires = await client.get('/media/videos', WireVideos, { search: { limit }, signal });
-      return wires.map((wire) => videoFrom(wire, mapping)).filter((video) => video !== null);
+      return wires.flatMap((wire) => videoFrom(wire, mapping) ?? []);
     },
   } satisfies Partial<Handlers<AppContract>>;
 }
@@ -93,8 +93,8 @@ function videoFrom(wire: WireVideo, { images, siteUrl }: AnimeMapping): SiteVide
     title,
     address: webAddressFrom(wire.url, siteUrl),
     picture: images.preview(wire.image),
-    views: count(wire.views),
-    comments: count(wire.comments),
+    views: notNegative(wire.views),
+    comments: notNegative(wire.comments),
     isAnnouncement: wire.is_announce ?? false,
     playlist: textOrNull(wire.origin?.title ?? null),
     createdAt: wire.created_at,
@@ -104,10 +104,6 @@ function videoFrom(wire: WireVideo, { images, siteUrl }: AnimeMapping): SiteVide
 /** The record's own id, else one made of its content: the same for the same record at any position. */
 function idOf(wire: { readonly id: string | null }): string {
   return wire.id ?? createHash('sha256').update(JSON.stringify(wire)).digest('hex').slice(0, 16);
-}
-
-function count(value: number | null): number | null {
-  return value === null || value < 0 ? null : value;
 }
 
 type Answers = { teams: readonly WireTeam[]; roles: readonly WireTeamRole[]; members: readonly WireTeamMember[] };

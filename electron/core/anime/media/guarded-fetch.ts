@@ -2,16 +2,6 @@ import { lookup } from 'node:dns/promises';
 import type { MediaKind, NamedHosts } from '#core/platform/http/named-hosts.ts';
 import { isPrivateAddress, literalAddress } from '#core/platform/http/private-address.ts';
 
-type GuardedRequest = {
-  readonly kind: MediaKind;
-  readonly method: 'GET' | 'HEAD';
-  readonly headers: Readonly<Record<string, string>>;
-  readonly signal: AbortSignal;
-};
-
-/** Fetches from named hosts only; every redirect is a new question. Rejects with `MediaRefusal` or what `fetch` rejects with. */
-export type GuardedFetch = (url: URL, request: GuardedRequest) => Promise<{ response: Response; finalUrl: URL }>;
-
 export type GuardedFetchOptions = {
   readonly fetch: typeof globalThis.fetch;
   readonly hosts: NamedHosts;
@@ -21,7 +11,17 @@ export type GuardedFetchOptions = {
 
 const MOST_REDIRECTS = 5;
 
-export function createGuardedFetch({ fetch, hosts, resolve = resolveByName }: GuardedFetchOptions): GuardedFetch {
+export type GuardedFetch = ReturnType<typeof createGuardedFetch>;
+
+type GuardedRequest = {
+  readonly kind: MediaKind;
+  readonly method: 'GET' | 'HEAD';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+};
+
+/** Fetches from named hosts only, also after each redirect. Rejects with `MediaRefusal` or as `fetch` does. */
+export function createGuardedFetch({ fetch, hosts, resolve = resolveByName }: GuardedFetchOptions) {
   /** A public name may still lead into the local network. */
   async function assertPublic(url: URL): Promise<void> {
     if (hosts.mayBePrivate(url)) return;
@@ -30,7 +30,7 @@ export function createGuardedFetch({ fetch, hosts, resolve = resolveByName }: Gu
     if (addresses.some(isPrivateAddress)) throw new MediaRefusal(403, 'a private address');
   }
 
-  return async (start, { kind, method, headers, signal }) => {
+  return async (start: URL, { kind, method, headers, signal }: GuardedRequest) => {
     if (!hosts.allows(start, kind)) throw new MediaRefusal(403, 'a host that no service named');
     let url = start;
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
@@ -49,7 +49,7 @@ export function createGuardedFetch({ fetch, hosts, resolve = resolveByName }: Gu
   };
 }
 
-/** None when the name cannot be resolved here: fetching then fails by itself, or a proxy knows better. */
+/** Empty when the name cannot be resolved here: the request then fails by itself, or a proxy resolves it. */
 export async function resolveByName(hostname: string): Promise<readonly string[]> {
   try {
     return (await lookup(hostname, { all: true })).map(({ address }) => address);
@@ -58,14 +58,11 @@ export async function resolveByName(hostname: string): Promise<readonly string[]
   }
 }
 
-/** Why the media route serves nothing. */
-type RefusalStatus = 400 | 403 | 404 | 405 | 415 | 502 | 504;
-
 /** Ends a media request with a status; its message is for the log. */
 export class MediaRefusal extends Error {
-  readonly status: RefusalStatus;
+  readonly status: number;
 
-  constructor(status: RefusalStatus, message: string, options?: ErrorOptions) {
+  constructor(status: 400 | 403 | 404 | 405 | 415 | 502 | 504, message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'MediaRefusal';
     this.status = status;

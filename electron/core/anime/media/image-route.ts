@@ -14,7 +14,7 @@ export type ImageRouteOptions = {
   readonly guardedFetch: GuardedFetch;
   readonly images: Pick<ImageCache, 'read' | 'write'>;
   readonly addresses: ServiceAddresses;
-  /** A picture that was saved to be there without a network, by its address; null when it was not. */
+  /** A picture saved for use without a network, by its address; null when it is not saved. */
   readonly savedPicture: (address: string) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** Real time for one picture. */
   readonly waitMilliseconds: number;
@@ -23,12 +23,12 @@ export type ImageRouteOptions = {
 const LARGEST_IMAGE_BYTES = 20 * 1024 * 1024;
 const MOST_AT_ONCE = 8;
 
-/** Serves pictures of the services: saved ones, else from the cache on disk, else fetched once however many ask, checked, and kept. */
+/** Serves pictures of the services: saved ones, else cached ones, else fetched once for all requests, checked and cached. */
 export function createImageRoute(options: ImageRouteOptions) {
   const { guardedFetch, images, addresses, savedPicture, waitMilliseconds } = options;
   const slots = new PQueue({ concurrency: MOST_AT_ONCE });
   const fetching = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-  // The edge in front of the novel pictures refuses those who come from nowhere.
+  // The host of novel pictures refuses requests without a referer.
   const headersOf: Record<ServiceName, Record<string, string>> = {
     anime: {},
     novels: { referer: `${new URL(addresses.novels.siteUrl).origin}/` },
@@ -83,27 +83,21 @@ function imageResponse(request: Request, bytes: Uint8Array<ArrayBuffer>): Respon
   });
 }
 
-/** Pictures on disk by their address. Losing it costs nothing but time, so its failures are logged and never thrown. */
-export type ImageCache = BoundedCache & {
-  readonly read: (url: string) => Promise<Uint8Array<ArrayBuffer> | null>;
-  readonly write: (url: string, bytes: Uint8Array) => Promise<void>;
-};
+export type ImageCache = ReturnType<typeof createImageCache>;
 
-type ImageCacheOptions = {
-  readonly dataDirectory: string;
-  readonly log: Log;
-  /** Beyond this the least recently used pictures go. */
-  readonly limitBytes?: number;
-};
+type ImageCacheOptions = { readonly dataDirectory: string; readonly log: Log; readonly limitBytes?: number };
 
 const LIMIT_BYTES = 300 * 1024 * 1024;
-/** Making room is worth more than one picture's place. */
+/** Evicting makes room for several pictures. */
 const ROOM_AFTER_EVICTION = 0.9;
 const NAME = /^[0-9a-f]{64}$/;
 
-export function createImageCache(options: ImageCacheOptions): ImageCache {
-  const { dataDirectory, log } = options;
-  let limitBytes = options.limitBytes ?? LIMIT_BYTES;
+/**
+ * Pictures on disk by their address; beyond the limit the least recently used ones are removed. Losing them costs only
+ * time, so failures are logged and never thrown.
+ */
+export function createImageCache({ dataDirectory, log, limitBytes: firstLimit = LIMIT_BYTES }: ImageCacheOptions) {
+  let limitBytes = firstLimit;
   const directory = join(dataDirectory, 'cache', 'images');
   /** Name -> bytes, the least recently used first. */
   const sizes = new Map<string, number>();
@@ -120,10 +114,10 @@ export function createImageCache(options: ImageCacheOptions): ImageCache {
     const found: { name: string; bytes: number; usedAt: number }[] = [];
     for (const name of await readdir(directory)) {
       const path = join(directory, name);
-      // Anything else is what a crash left of a write.
       if (NAME.test(name)) {
         const { size, mtimeMs } = await stat(path);
         found.push({ name, bytes: size, usedAt: mtimeMs });
+        // A crash left part of a write.
       } else await rm(path, { recursive: true, force: true });
     }
     for (const { name, bytes } of found.toSorted((left, right) => left.usedAt - right.usedAt)) note(name, bytes);
@@ -142,13 +136,11 @@ export function createImageCache(options: ImageCacheOptions): ImageCache {
 
   async function makeRoom(): Promise<void> {
     if (totalBytes <= limitBytes) return;
-    const evicted: string[] = [];
     for (const name of sizes.keys()) {
       if (totalBytes <= limitBytes * ROOM_AFTER_EVICTION) break;
       forget(name);
-      evicted.push(name);
+      await rm(join(directory, name), { force: true });
     }
-    await Promise.all(evicted.map((name) => rm(join(directory, name), { force: true })));
   }
 
   return {
@@ -157,12 +149,12 @@ export function createImageCache(options: ImageCacheOptions): ImageCache {
       return totalBytes;
     },
     limitBytes: () => limitBytes,
-    setLimit: async (limit) => {
+    setLimit: async (limit: number) => {
       limitBytes = limit;
       await open();
       await makeRoom();
     },
-    read: async (url) => {
+    read: async (url: string): Promise<Uint8Array<ArrayBuffer> | null> => {
       await open();
       const name = nameOf(url);
       const bytes = sizes.get(name);
@@ -180,7 +172,7 @@ export function createImageCache(options: ImageCacheOptions): ImageCache {
         return null;
       }
     },
-    write: async (url, bytes) => {
+    write: async (url: string, bytes: Uint8Array) => {
       await open();
       const name = nameOf(url);
       const temporary = join(directory, `${name}.${randomUUID()}`);
@@ -192,11 +184,11 @@ export function createImageCache(options: ImageCacheOptions): ImageCache {
         await makeRoom();
       } catch (cause) {
         log.warn('picture not cached', { reason: String(cause) });
-        // What cannot be removed now goes at the next start.
+        // A remaining file is removed at the next start.
         await rm(temporary, { force: true }).catch(() => undefined);
       }
     },
-  };
+  } satisfies BoundedCache & Record<string, unknown>;
 }
 
 function nameOf(url: string): string {
@@ -205,14 +197,14 @@ function nameOf(url: string): string {
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp' | 'image/avif';
 
-/** Decides by the first bytes the type of a picture, not by its name. Null for everything else, SVG and pages included. */
+/** The type of a picture by its first bytes. Null for everything else, including SVG and HTML. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (text(0, 3) === '\xff\xd8\xff') return 'image/jpeg';
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
   if (/^GIF8[79]a$/.test(text(0, 6))) return 'image/gif';
   if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'image/webp';
-  // The major brand may be a general one; the picture's own stands among the compatible brands then.
+  // The major brand may be a general one; the compatible brands then name the picture's own.
   if (text(4, 8) === 'ftyp' && /^(....)*avi[fs]/s.test(text(8, 40))) return 'image/avif';
   return null;
 }

@@ -15,7 +15,7 @@ import { startDemo } from '#demo/start-demo.ts';
 import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
 import { createImageCache } from './image-route.ts';
 import { createMediaHandler } from './media-handler.ts';
-import { playlistAddresses } from './playlist-addresses.ts';
+import { playlistAddresses } from './stream-route.ts';
 import { streamPath } from './testing/start-media.ts';
 
 const TRANSPORT_STREAM_SYNC = 0x47;

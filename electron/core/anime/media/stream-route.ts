@@ -1,14 +1,13 @@
 import { readCappedBody } from '#core/platform/http/json-outline.ts';
 import type { NamedHosts } from '#core/platform/http/named-hosts.ts';
 import { type GuardedFetch, MediaRefusal } from './guarded-fetch.ts';
-import { playlistAddresses } from './playlist-addresses.ts';
 
-export type StreamRouteOptions = {
+type StreamRouteOptions = {
   readonly guardedFetch: GuardedFetch;
   readonly hosts: NamedHosts;
   /** Real time until the first byte of a segment, or the last one of a playlist. */
   readonly waitMilliseconds: number;
-  /** Told of a segment whose host broke off in the middle of it. */
+  /** A host broke off in the middle of a segment. */
   readonly onCut: (cause: unknown) => void;
 };
 
@@ -17,7 +16,7 @@ const PASSED_HEADERS = ['content-range', 'accept-ranges', 'cache-control', 'retr
 const MEDIA_TYPE = /^(video|audio)\/|^application\/(vnd\.apple\.mpegurl|x-mpegurl|octet-stream)\b|^text\/vtt\b/i;
 
 /**
- * Hands on playlists and segments as they are. Playlists stay unchanged, so that the player resolves them against
+ * Serves playlists and segments unchanged. Playlists stay unchanged, so that the player resolves them against
  * `x-engawa-final-url`; the hosts they name become allowed. Segments are streamed and never held whole.
  */
 export function createStreamRoute({ guardedFetch, hosts, waitMilliseconds, onCut }: StreamRouteOptions) {
@@ -56,15 +55,12 @@ export function createStreamRoute({ guardedFetch, hosts, waitMilliseconds, onCut
   }
 
   return async (request: Request, source: URL): Promise<Response> => {
-    const ending = new AbortController();
-    const follow = () => ending.abort(request.signal.reason);
-    if (request.signal.aborted) follow();
-    // As long as the body comes: a page that hangs up ends it.
-    request.signal.addEventListener('abort', follow, { once: true });
-    const tooLong = () => ending.abort(new DOMException('the host took too long', 'TimeoutError'));
+    const waiting = new AbortController();
+    const tooLong = () => waiting.abort(new DOMException('the host took too long', 'TimeoutError'));
     const timer = setTimeout(tooLong, waitMilliseconds);
     try {
-      return await serve(request, source, ending.signal);
+      // The page may hang up as long as the body comes.
+      return await serve(request, source, AbortSignal.any([request.signal, waiting.signal]));
     } finally {
       clearTimeout(timer);
     }
@@ -85,6 +81,17 @@ function passedHeaders(response: Response, finalUrl: URL): Headers {
 
 function isPlaylist(response: Response, url: URL): boolean {
   return /mpegurl/i.test(response.headers.get('content-type') ?? '') || /\.m3u8$/i.test(url.pathname);
+}
+
+/** Every address that an HLS playlist names, made absolute: lines without a tag, and `URI` attributes of tags. */
+export function playlistAddresses(playlist: string, playlistUrl: URL): string[] {
+  return playlist
+    .split(/\r\n|\r|\n/)
+    .flatMap((line) => (line.startsWith('#') ? [...line.matchAll(/URI="([^"]+)"/g)].map(([, uri]) => uri) : [line]))
+    .flatMap((address) => {
+      const url = address === undefined || address.trim() === '' ? null : URL.parse(address.trim(), playlistUrl.href);
+      return url === null ? [] : [url.href];
+    });
 }
 
 /** Passes the bytes on and reports a failure to `onCut` as well as to the reader. */

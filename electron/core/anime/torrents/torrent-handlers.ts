@@ -5,7 +5,7 @@ import type { Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
-import type { TorrentOfRelease } from '#shared/domain/anime/torrent-of-release.ts';
+import type { TorrentOfRelease } from '#shared/domain/anime/release.ts';
 import { safeFileName } from '#shared/domain/app/safe-file-name.ts';
 import {
   WireMagnet,

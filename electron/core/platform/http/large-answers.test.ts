@@ -5,7 +5,7 @@ import { catalogPage } from '#core/anime/catalogue/testing/catalog-page.ts';
 import { createClock } from '#core/platform/time.ts';
 import { createNovelService } from '#core/reading/novels/novel-service.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createTimecodeCalls } from '#core/watching/progress/timecode-calls.ts';
+import { listTimecodes } from '#core/watching/progress/timecode-pull.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { createNamedHosts } from './named-hosts.ts';
@@ -32,7 +32,7 @@ function servicesAt(url: string) {
   return {
     anime: createAnimeService({ client, mapping, log: silentLog }),
     novels: createNovelService(ports),
-    timecodes: createTimecodeCalls(client),
+    timecodes: { list: (signal: AbortSignal) => listTimecodes(client, null, signal) },
   };
 }
 
@@ -64,7 +64,7 @@ const asks = {
   genres: ({ anime }: Services) => anime.handlers['genres.list']({}, { signal: new AbortController().signal }),
   chapters: ({ novels }: Services) => novels.chapters({ slugUrl }),
   chapter: ({ novels }: Services) => novels.chapter(chapter),
-  timecodes: ({ timecodes }: Services) => timecodes.list(null, new AbortController().signal),
+  timecodes: ({ timecodes }: Services) => timecodes.list(new AbortController().signal),
 } as const;
 
 describe('an answer of far too much', () => {

@@ -1,8 +1,10 @@
+import type { AccountService } from '#core/account/account-service.ts';
 import { type AnimeMapping, episodeFrom, releaseCardFrom } from '#core/anime/catalogue/release-mapper.ts';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import type { ServerTime } from '#core/platform/time.ts';
+import type { Clock } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { type Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
@@ -27,19 +29,13 @@ export type ServicePage = {
 
 export type HistoryCalls = (page: number, signal: AbortSignal) => Promise<ServicePage>;
 
-type HistoryCallsOptions = {
-  readonly client: ServiceClient;
-  readonly mapping: AnimeMapping;
-  readonly serverTime: ServerTime;
-};
-
 export const PER_PAGE = 25;
 
 /**
  * Pages of the service's history, 1-based. Rejects as `ServiceClient` says. Selecting fields would lose the nested release,
  * so none are selected (anime-service, Accounts: watch progress, history).
  */
-export function createHistoryCalls({ client, mapping, serverTime }: HistoryCallsOptions): HistoryCalls {
+export function createHistoryCalls(client: ServiceClient, mapping: AnimeMapping, serverTime: ServerTime): HistoryCalls {
   function entriesFrom({ release_episode: nested, ...wire }: WireHistoryEntry): ServiceEntry[] {
     const episodeId = EpisodeId.safeParse(wire.release_episode_id);
     const savedAt = Date.parse(wire.updated_at ?? '');
@@ -66,6 +62,31 @@ export function createHistoryCalls({ client, mapping, serverTime }: HistoryCalls
   };
 }
 
+type RecentPagesOptions = {
+  readonly readPage: HistoryCalls;
+  readonly account: Pick<AccountService, 'key'>;
+  readonly clock: Pick<Clock, 'now'>;
+};
+
+/** Shorter than `SETTLING_MILLISECONDS` by more than the service is late (anime-service, Timecode stores). */
+const FRESH_MILLISECONDS = 15_000;
+
+/** An episode that plays while its history is open changes every few seconds; this keeps the service from being asked as often. */
+export function createRecentPages({ readPage, account, clock }: RecentPagesOptions): HistoryCalls {
+  const pages = new Map<string, { readonly answered: ServicePage; readonly at: number }>();
+
+  return async (page, signal) => {
+    const key = `${account.key()} ${page}`;
+    const recent = pages.get(key);
+    const age = recent === undefined ? -1 : clock.now() - recent.at;
+    // A time in the future comes from a clock that was set back since.
+    if (recent !== undefined && age >= 0 && age < FRESH_MILLISECONDS) return recent.answered;
+    const answered = await readPage(page, signal);
+    pages.set(key, { answered, at: clock.now() });
+    return answered;
+  };
+}
+
 /** Facts about an episode beside its progress. */
 export type EpisodeFacts = Pick<HistoryEntry, 'release' | 'ordinal' | 'episodeName' | 'durationSeconds'>;
 
@@ -76,13 +97,8 @@ export function episodeFacts(release: ReleaseCard | null, episode: Episode | nul
   return { release, ordinal, episodeName: name, durationSeconds: durationSeconds > 0 ? durationSeconds : null };
 }
 
-type KnownFactsParts = {
-  readonly answers: Pick<AnswerStore<AppContract>, 'get'>;
-  readonly library: Pick<KnownTitles, 'release'>;
-};
-
 /** Facts stored on this device; at least the release, if it was ever seen. */
-export function createKnownFacts({ answers, library }: KnownFactsParts) {
+export function createKnownFacts(answers: AnswerStore<AppContract>, library: KnownTitles) {
   return ({ episodeId, releaseId }: Pick<EpisodeProgress, 'episodeId' | 'releaseId'>): EpisodeFacts => {
     if (releaseId === null) return episodeFacts(null, null);
     const kept = answers.get('releases.get', { idOrAlias: String(releaseId) })?.value;

@@ -5,14 +5,13 @@ import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createServerTime } from '#core/platform/time.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createHistoryStore } from '#core/watching/history/history-store.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { episodeFacts, type HistoryCalls, type ServiceEntry } from './history-calls.ts';
-import { createHistoryHandlers } from './history-handlers.ts';
+import { createHistoryHandlers, createHistoryStore } from './history-handlers.ts';
 
 const card: ReleaseCard = {
   ...{ id: release, alias: 'a', name: { main: 'A', english: null, alternative: null }, poster: null, genres: [] },

@@ -1,14 +1,18 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
 import type { AccountKey, AccountService } from '#core/account/account-service.ts';
+import { createRowParser } from '#core/platform/database/row-parser.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
-import type { Clock } from '#core/ports.ts';
+import type { Clock, Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers, OutputOf } from '#shared/contract/define.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode } from '#shared/domain/anime/release.ts';
 import type { HistoryEntry } from '#shared/domain/anime/release-list.ts';
-import type { EpisodeId } from '#shared/domain/identifiers.ts';
-import type { ProgressStore } from '../progress/progress-store.ts';
+import { isHostAway } from '#shared/domain/app/service-connection.ts';
+import { EpisodeId } from '#shared/domain/identifiers.ts';
+import { PROGRESS_COLUMNS, ProgressRow, type ProgressStore } from '../progress/progress-store.ts';
 import { SETTLING_MILLISECONDS } from '../progress/timecode-rules.ts';
 import {
   type EpisodeFacts,
@@ -18,7 +22,6 @@ import {
   type ServiceEntry,
   type ServicePage,
 } from './history-calls.ts';
-import type { HistoryStore } from './history-store.ts';
 
 type HistoryPage = OutputOf<AppContract, 'history.page'>;
 
@@ -41,14 +44,8 @@ type HistoryServiceOptions = {
 const PATIENCE_MILLISECONDS = 8_000;
 /** More are seen in their own places, once they have arrived. */
 const MAXIMUM_ON_TOP = 100;
-const AWAY: ReadonlySet<string> = new Set([
-  'offline',
-  'timeout',
-  'service-down',
-  'blocked-by-edge',
-  'rate-limited',
-  'signed-out',
-]);
+const isAway = ({ error }: AppFailure) =>
+  isHostAway(error) || error.code === 'rate-limited' || error.code === 'signed-out';
 
 /**
  * The service's watch history (anime-service, Accounts: watch progress), overlaid with changes of this device. Local data
@@ -74,8 +71,7 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
     try {
       return await readPage(page, AbortSignal.any([signal, patience]));
     } catch (cause) {
-      const isAway = cause instanceof AppFailure && (patience.aborted || AWAY.has(cause.error.code));
-      if (signal.aborted || !isAway) throw cause;
+      if (signal.aborted || !(cause instanceof AppFailure && (patience.aborted || isAway(cause)))) throw cause;
       return null;
     }
   }
@@ -96,7 +92,7 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
       learn(answered.entries.flatMap(({ episode }) => episode ?? []));
       for (const entry of answered.entries) seen.set(`${key} ${entry.progress.episodeId}`, entry.progress);
       const ahead = store.ahead(key, answered.readAt - SETTLING_MILLISECONDS);
-      return { ...mergeHistory(page, answered, { ahead, removed: store.removed(key), knownFacts }), isLocal: false };
+      return { ...mergeHistory(page, answered, ahead, store.removed(key), knownFacts), isLocal: false };
     },
     'history.remove': async ({ episodeIds }) => {
       const key = account.key();
@@ -116,19 +112,17 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
   } satisfies Partial<Handlers<AppContract>>;
 }
 
-type LocalState = {
-  /** Where this device is ahead of the service, the newest first. */
-  readonly ahead: ReturnType<HistoryStore['ahead']>;
-  /** Removed here, and maybe still listed there. */
-  readonly removed: ReadonlySet<EpisodeId>;
-  readonly knownFacts: (progress: EpisodeProgress) => EpisodeFacts;
-};
-
 /**
  * A page of the service with this device's changes: newer entries come before the first page, and on no other; removed ones
  * are left out. No episode comes twice.
  */
-function mergeHistory(page: number, answered: ServicePage, { ahead, removed, knownFacts }: LocalState) {
+function mergeHistory(
+  page: number,
+  answered: ServicePage,
+  ahead: ReturnType<HistoryStore['ahead']>,
+  removed: ReadonlySet<EpisodeId>,
+  knownFacts: HistoryServiceOptions['knownFacts'],
+) {
   const idOf = ({ progress }: { readonly progress: EpisodeProgress }) => progress.episodeId;
   const listed = new Map<EpisodeId, ServiceEntry>();
   // Of two entries the first is the newer one.
@@ -159,27 +153,44 @@ function mergeHistory(page: number, answered: ServicePage, { ahead, removed, kno
   };
 }
 
-type RecentPagesOptions = {
-  readonly readPage: HistoryCalls;
-  readonly account: Pick<AccountService, 'key'>;
-  readonly clock: Pick<Clock, 'now'>;
-};
+/** `isUnsent`: in the outbox. `isAddition`: the service is not known to have anything of the episode. */
+const HistoryRow = ProgressRow.extend({ isUnsent: z.coerce.boolean(), isAddition: z.coerce.boolean() });
 
-/** Shorter than `SETTLING_MILLISECONDS` by more than the service is late (anime-service, Timecode stores). */
-const FRESH_MILLISECONDS = 15_000;
+/** Refused entries are not on their way. */
+const ENTRIES = `
+  SELECT ${PROGRESS_COLUMNS}, outbox.account IS NOT NULL AS isUnsent, known.account IS NULL AS isAddition
+  FROM progress LEFT JOIN (
+    SELECT entry.account, episode_id
+    FROM timecode_outbox AS entry LEFT JOIN timecode_refusal AS refusal USING (account, episode_id)
+    WHERE refusal.account IS NULL OR entry.revision > refusal.revision
+  ) AS outbox USING (account, episode_id)
+  LEFT JOIN timecode_known AS known USING (account, episode_id)`;
 
-/** An episode that plays while its history is open changes every few seconds; this keeps the service from being asked as often. */
-export function createRecentPages({ readPage, account, clock }: RecentPagesOptions): HistoryCalls {
-  const pages = new Map<string, { readonly answered: ServicePage; readonly at: number }>();
+export type HistoryStore = ReturnType<typeof createHistoryStore>;
 
-  return async (page, signal) => {
-    const key = `${account.key()} ${page}`;
-    const recent = pages.get(key);
-    const age = recent === undefined ? -1 : clock.now() - recent.at;
-    // A time in the future comes from a clock that was set back since.
-    if (recent !== undefined && age >= 0 && age < FRESH_MILLISECONDS) return recent.answered;
-    const answered = await readPage(page, signal);
-    pages.set(key, { answered, at: clock.now() });
-    return answered;
+/** Watch progress as a history over all releases, newest first. */
+export function createHistoryStore(database: DatabaseSync, { log }: { readonly log: Log }) {
+  const selectPage = database.prepare(`
+    ${ENTRIES} WHERE account = ? AND release_id IS NOT NULL ORDER BY updated_at DESC LIMIT ? OFFSET ?`);
+  const count = database.prepare('SELECT count(*) AS n FROM progress WHERE account = ? AND release_id IS NOT NULL');
+  const selectAhead = database.prepare(`
+    ${ENTRIES} WHERE account = ? AND (outbox.account IS NOT NULL OR (known.is_own AND known.known_at >= ?))
+    ORDER BY updated_at DESC`);
+  const selectRemoved = database.prepare('SELECT episode_id AS id FROM timecode_removal WHERE account = ?');
+  const parse = createRowParser(HistoryRow, { table: 'progress', log });
+  const entryFrom = (row: Record<string, unknown>) =>
+    parse(row).map(({ isUnsent, isAddition, ...progress }) => ({ progress, isUnsent, isAddition }));
+
+  return {
+    /** Without episodes of unknown releases, of which nothing can be shown. */
+    page: (account: AccountKey, { offset, limit }: { readonly offset: number; readonly limit: number }) =>
+      selectPage.all(account, limit, offset).flatMap(entryFrom),
+    count: (account: AccountKey) => Number(count.get(account)?.['n']),
+    /** Entries that the service lacks, and own changes that arrived there since `arrivedSince`, by its clock. */
+    ahead: (account: AccountKey, arrivedSince: number) =>
+      selectAhead.all(account, Math.trunc(arrivedSince)).flatMap(entryFrom),
+    /** Removed here, and not yet confirmed to be gone from the service. */
+    removed: (account: AccountKey) =>
+      new Set(selectRemoved.all(account).flatMap(({ id }) => EpisodeId.safeParse(id).data ?? [])),
   };
 }

@@ -11,7 +11,7 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import { listProcedures } from '#shared/contract/list-procedures.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { sampleCard } from '#shared/domain/testing/sample-release.ts';
-import { createLists, type Lists } from './list-handlers.ts';
+import { createLists, type Lists } from './lists.ts';
 
 const ENTRIES = 10_000;
 const ACCOUNT = '5';

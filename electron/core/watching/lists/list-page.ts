@@ -1,8 +1,9 @@
 import { onOtherLayout, plainText } from '#core/platform/known-titles/title-index.ts';
 import { releaseTitle } from '#shared/domain/anime/release.ts';
-import type { ListFilters, ListReferences, ListSorting } from '#shared/domain/anime/release-list.ts';
+import type { ListFilters, ListReferences, ListSorting, ListsState } from '#shared/domain/anime/release-list.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
-import type { ListedFacts } from './list-stores.ts';
+import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import type { ListedFacts, ListValue } from './list-stores.ts';
 
 type ListQuestion = {
   readonly filters: ListFilters;
@@ -114,4 +115,24 @@ function counted<Value>(values: readonly Value[], keyOf: (value: Value) => strin
   return [...Map.groupBy(values, keyOf).values()]
     .flatMap(([first, ...others]) => (first === undefined ? [] : [{ ...first, count: 1 + others.length }]))
     .toSorted((left, right) => right.count - left.count);
+}
+
+const NO_COUNTS = { favourites: 0, planned: 0, watching: 0, watched: 0, postponed: 0, abandoned: 0 };
+
+/** How many of each list can be shown, how many are no longer published, and of how many releases nothing is known yet. */
+export function countLists(
+  values: readonly (readonly [ReleaseId, ListValue])[],
+  find: (releaseId: ReleaseId) => ListedFacts | null | undefined,
+): Pick<ListsState, 'counts' | 'missing' | 'unread'> {
+  const counts = { ...NO_COUNTS };
+  const missing = { ...NO_COUNTS };
+  const unread = new Set<ReleaseId>();
+  for (const [releaseId, value] of values) {
+    const list = value === 'in' ? 'favourites' : value;
+    const facts = find(releaseId);
+    if (facts === undefined) unread.add(releaseId);
+    else if (facts === null) missing[list] += 1;
+    else counts[list] += 1;
+  }
+  return { counts, missing, unread: unread.size };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ListChange, ListValue } from '#core/watching/lists/list-stores.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
-import { afterAnswer, beforeSending, checkDueAt, isSendable, type Verdict, verdictOn } from './list-sync.ts';
+import { afterAnswer, beforeSending, checkDueAt, isSendable, type Verdict, verdictOn } from './list-rules.ts';
 
 const MINUTE = 60_000;
 

@@ -1,28 +1,24 @@
 import type { AccountKey } from '#core/account/account-service.ts';
 import { createTimer } from '#core/platform/time.ts';
-import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { EpisodeId } from '#shared/domain/identifiers.ts';
+import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import { WireEpisodeOfRelease, WireTimecodeRecord } from '#shared/upstream/anime-api.ts';
 import { createBackgroundWork } from '../background-work.ts';
 import type { HistoryCalls } from '../history/history-calls.ts';
 import type { EpisodeMap, EpisodeMapStore } from './episode-map.ts';
-import type { TimecodeCalls } from './timecode-calls.ts';
-import type { Pulled } from './timecode-pull.ts';
-import type { KnownTimecode, TimecodeStore } from './timecode-store.ts';
+import type { Pulled, TimecodeParts } from './timecode-pull.ts';
+import type { KnownTimecode } from './timecode-store.ts';
 
-type EnquiriesOptions = {
-  readonly calls: TimecodeCalls;
-  readonly known: TimecodeStore['known'];
+type EnquiriesOptions = TimecodeParts & {
   readonly episodes: EpisodeMapStore;
   readonly episodeMap: EpisodeMap;
   readonly readHistory: HistoryCalls;
-  readonly clock: Clock;
-  readonly log: Log;
   /** The account whose session may be used now, or null. */
   readonly asker: () => AccountKey | null;
   readonly onChanged: () => void;
 };
 
+const EPISODES = '/anime/releases/episodes';
 const EVERY_MILLISECONDS = 2_000;
 const WEEK_MILLISECONDS = 604_800_000;
 /** Stored records, and the history with them, are late by up to a minute (anime-service, Timecode stores). */
@@ -34,7 +30,8 @@ const MAXIMUM_HISTORY_PAGES = 10;
  * either (only both together are a removal by another device), when entries were saved, and the release of an episode.
  */
 export function createEnquiries(options: EnquiriesOptions) {
-  const { calls, known, episodes, episodeMap, readHistory, clock, log, asker, onChanged } = options;
+  const { client, episodes, episodeMap, readHistory, clock, log, asker, onChanged } = options;
+  const { known } = options.store;
   let account: AccountKey | null = null;
   let missing: readonly KnownTimecode[] = [];
   let historyPage: number | null = null;
@@ -42,9 +39,10 @@ export function createEnquiries(options: EnquiriesOptions) {
   const unreadable = new Set<EpisodeId>();
 
   async function askMissing(owner: AccountKey, entry: KnownTimecode, signal: AbortSignal): Promise<void> {
-    const isStored = await calls.isStored(entry.episodeId, signal);
+    const path = `${EPISODES}/${entry.episodeId}/timecode`;
+    const record = await unlessMissing(client.get(path, WireTimecodeRecord, { isProtected: true, signal }));
     missing = missing.filter((other) => other !== entry);
-    if (!isStored && known.forget(owner, entry)) onChanged();
+    if (record === null && known.forget(owner, entry)) onChanged();
   }
 
   async function askHistory(owner: AccountKey, page: number, signal: AbortSignal): Promise<void> {
@@ -61,9 +59,12 @@ export function createEnquiries(options: EnquiriesOptions) {
 
   async function askEpisode(episodeId: EpisodeId, signal: AbortSignal): Promise<void> {
     try {
-      const siblings = await calls.siblings(episodeId, signal);
-      if (siblings === null) episodes.keepUnknown(episodeId, clock.now());
-      else episodeMap.note(siblings);
+      const answer = client.get(`${EPISODES}/${episodeId}`, WireEpisodeOfRelease, { signal, kind: 'release' });
+      const release = (await unlessMissing(answer))?.release;
+      if (release === undefined) return episodes.keepUnknown(episodeId, clock.now());
+      const releaseId = ReleaseId.parse(release.id);
+      const others = release.episodes.flatMap(({ id }) => EpisodeId.safeParse(id).data ?? []);
+      episodeMap.note([episodeId, ...others].map((id) => ({ episodeId: id, releaseId })));
     } catch (cause) {
       if (!(cause instanceof AppFailure) || cause.error.code !== 'upstream') throw cause;
       unreadable.add(episodeId);
@@ -113,4 +114,13 @@ export function createEnquiries(options: EnquiriesOptions) {
       historyTimer.callOff();
     },
   };
+}
+
+async function unlessMissing<Value>(answer: Promise<Value>): Promise<Value | null> {
+  try {
+    return await answer;
+  } catch (cause) {
+    if (cause instanceof AppFailure && cause.error.code === 'not-found') return null;
+    throw cause;
+  }
 }

@@ -1,18 +1,20 @@
 import type { AccountKey } from '#core/account/account-service.ts';
-import type { ServerTime } from '#core/platform/time.ts';
-import type { Clock } from '#core/ports.ts';
-import type { EpisodeId } from '#shared/domain/identifiers.ts';
-import type { Turn } from '../sync-loop.ts';
-import type { TimecodeCalls } from './timecode-calls.ts';
+import type { ServiceClient } from '#core/platform/http/service-client.ts';
+import { inParts, type ServerTime } from '#core/platform/time.ts';
+import type { Clock, Log } from '#core/ports.ts';
+import { EpisodeId } from '#shared/domain/identifiers.ts';
+import { WireTimecode } from '#shared/upstream/anime-api.ts';
+import { goodItems, listInTurns } from '#shared/upstream/tolerant.ts';
+import { refusedKeys, type Turn } from '../sync-loop.ts';
 import type { Reading, RemoteTimecode } from './timecode-rules.ts';
 import type { KnownTimecode, SentRemoval, TimecodeStore } from './timecode-store.ts';
 
-type TimecodePullOptions = {
-  readonly calls: TimecodeCalls;
+export type TimecodeParts = {
+  readonly client: ServiceClient;
   readonly store: TimecodeStore;
-  readonly isEcho: (account: AccountKey, remote: RemoteTimecode, moment: number) => boolean;
-  readonly time: ServerTime;
+  readonly serverTime: ServerTime;
   readonly clock: Clock;
+  readonly log: Log;
 };
 
 /** Times by the service's clock. */
@@ -41,14 +43,18 @@ const REPAIR_WAITS_MILLISECONDS = [1.5 * MINUTE, 4 * MINUTE, 8 * MINUTE, 15 * MI
 const MAXIMUM_REPAIRS = 12;
 
 /** Takes over what the service lists, and repairs removals that it undid (anime-service, Timecode stores). */
-export function createTimecodePull({ calls, store, isEcho, time, clock }: TimecodePullOptions) {
+export function createTimecodePull(
+  { client, store, serverTime: time, clock }: TimecodeParts,
+  isEcho: (account: AccountKey, remote: RemoteTimecode, moment: number) => boolean,
+) {
   const { known, imports, removals } = store;
 
   /** Lists the entries saved since each contested second. */
   async function savedAfter(moments: readonly number[], signal: AbortSignal): Promise<Reading['isSavedAfter']> {
     const second = (moment: number) => Math.floor(moment / 1_000);
     const lists = new Map<number, ReadonlySet<string>>();
-    for (const from of new Set(moments.map(second))) lists.set(from, idsOf(await calls.list(from * 1_000, signal)));
+    for (const from of new Set(moments.map(second)))
+      lists.set(from, idsOf(await listTimecodes(client, from * 1_000, signal)));
     return (episodeId, moment) => lists.get(second(moment))?.has(episodeId) ?? false;
   }
 
@@ -69,7 +75,7 @@ export function createTimecodePull({ calls, store, isEcho, time, clock }: Timeco
   }
 
   async function pullRecent(turn: Turn, since: number): Promise<Pulled | null> {
-    const merged = await merge(turn, await calls.list(since, turn.signal), { savedAt: clock.now() });
+    const merged = await merge(turn, await listTimecodes(client, since, turn.signal), { savedAt: clock.now() });
     return merged && { ...merged, isWhole: false, missing: [], isCredible: true };
   }
 
@@ -77,14 +83,14 @@ export function createTimecodePull({ calls, store, isEcho, time, clock }: Timeco
   async function takeNewer(turn: Turn, doubted: readonly KnownTimecode[]): Promise<boolean> {
     if (doubted.length === 0) return false;
     const since = Math.min(...doubted.map(({ knownAt }) => knownAt)) - SINCE_MARGIN_MILLISECONDS;
-    const recent = await calls.list(since, turn.signal);
+    const recent = await listTimecodes(client, since, turn.signal);
     return (await merge(turn, withIds(recent, idsOf(doubted))))?.hasChanged ?? false;
   }
 
   async function pullWhole(turn: Turn): Promise<Pulled | null> {
     const { account, isStill, signal } = turn;
     const startedAt = clock.now();
-    const listed = await calls.list(null, signal);
+    const listed = await listTimecodes(client, null, signal);
     if (!isStill()) return null;
     const askedAt = time.now() - Math.max(0, clock.now() - startedAt);
     const ids = idsOf(listed);
@@ -111,7 +117,7 @@ export function createTimecodePull({ calls, store, isEcho, time, clock }: Timeco
     const imported = imports.waiting(turn.account);
     const [oldest] = imported;
     if (oldest === undefined) return false;
-    const listed = await calls.list(oldest.updatedAt - FILE_MARGIN_MILLISECONDS, turn.signal);
+    const listed = await listTimecodes(client, oldest.updatedAt - FILE_MARGIN_MILLISECONDS, turn.signal);
     if (!turn.isStill()) return false;
     imports.settle(turn.account, imported, idsOf(listed));
     return (await merge(turn, withIds(listed, idsOf(imported))))?.hasChanged ?? false;
@@ -147,7 +153,7 @@ export function createTimecodePull({ calls, store, isEcho, time, clock }: Timeco
 
   /** Removes entries that came back by themselves, and takes those that another device saved again. */
   async function repairReturned({ account, isStill, signal }: Turn, returned: readonly SentRemoval[], sentAt: number) {
-    const recent = await calls.list(sentAt - SINCE_MARGIN_MILLISECONDS, signal);
+    const recent = await listTimecodes(client, sentAt - SINCE_MARGIN_MILLISECONDS, signal);
     if (!isStill()) return false;
     const savedAgain = idsOf(recent);
     const dropped = removals.drop(account, withIds(returned, savedAgain));
@@ -160,7 +166,7 @@ export function createTimecodePull({ calls, store, isEcho, time, clock }: Timeco
       returned.filter(({ episodeId }) => !savedAgain.has(episodeId)),
     );
     if (repaired.length > 0) {
-      await calls.remove([...idsOf(repaired)], signal);
+      await removeTimecodes(client, [...idsOf(repaired)], signal);
       removals.acknowledge(account, repaired, time.now());
     }
     return hasChanged;
@@ -178,6 +184,35 @@ export function createTimecodePull({ calls, store, isEcho, time, clock }: Timeco
     /** When the next removal can be checked, by the service's clock; infinite: none is to be. */
     nextRepairAt: (account: AccountKey) => Math.min(...watchedRemovals(account).map(dueAt)),
   };
+}
+
+export const TIMECODES = '/accounts/users/me/views/timecodes';
+
+/** The fast list: entries saved at or after `since` (epoch milliseconds by the service's clock; null: all). Rejects as `ServiceClient` says. */
+export async function listTimecodes(client: ServiceClient, since: number | null, signal: AbortSignal) {
+  const search: Record<string, string> = since === null ? {} : { since: isoSecond(since) };
+  const triples = await client.get(TIMECODES, listInTurns, { isProtected: true, search, signal, kind: 'list' });
+  const timecodes: RemoteTimecode[] = [];
+  for await (const part of inParts(triples)) {
+    for (const [id, time, isWatched] of goodItems(WireTimecode, part)) {
+      const episodeId = EpisodeId.safeParse(id).data;
+      if (episodeId !== undefined && time >= 0) timecodes.push({ episodeId, positionSeconds: time, isWatched });
+    }
+  }
+  return timecodes;
+}
+
+/** Cut to the second, which only makes it reach further back. */
+function isoSecond(milliseconds: number): string {
+  return `${new Date(Math.max(0, milliseconds)).toISOString().slice(0, 19)}+00:00`;
+}
+
+/** Returns the refused episodes; if there are any, nothing else was removed either. */
+export async function removeTimecodes(client: ServiceClient, episodeIds: readonly EpisodeId[], signal: AbortSignal) {
+  const body = episodeIds.map((episodeId) => ({ release_episode_id: episodeId }));
+  const answer = client.send('DELETE', TIMECODES, body, 'empty', { isProtected: true, signal });
+  const refused = await answer.then(() => new Map<number, string[]>(), refusedKeys);
+  return new Set(episodeIds.filter((_, index) => refused.has(index)));
 }
 
 type OfEpisode = Pick<RemoteTimecode, 'episodeId'>;

@@ -1,23 +1,15 @@
 import type { AccountKey } from '#core/account/account-service.ts';
-import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { ServerTime } from '#core/platform/time.ts';
-import type { Clock, Log } from '#core/ports.ts';
 import type { HistoryCalls } from '../history/history-calls.ts';
-import { createSyncLoop, type SyncSurroundings, type Turn } from '../sync-loop.ts';
+import { createSyncLoop, refusedKeys, type SyncSurroundings, type Turn } from '../sync-loop.ts';
 import { createEnquiries } from './enquiries.ts';
 import { createEpisodeMap, type EpisodeMapStore } from './episode-map.ts';
-import { createTimecodeCalls, type TimecodeCalls } from './timecode-calls.ts';
-import { createTimecodePull, type Pulled } from './timecode-pull.ts';
+import { createTimecodePull, type Pulled, removeTimecodes, TIMECODES, type TimecodeParts } from './timecode-pull.ts';
 import type { RemoteTimecode } from './timecode-rules.ts';
-import type { OutboxEntry, TimecodeStore } from './timecode-store.ts';
+import type { OutboxEntry } from './timecode-store.ts';
 
-export type TimecodeSyncOptions = SyncSurroundings & {
-  readonly client: ServiceClient;
-  readonly store: TimecodeStore;
-  readonly episodes: EpisodeMapStore;
-  readonly serverTime: ServerTime;
-  readonly readHistory: HistoryCalls;
-};
+export type TimecodeSyncOptions = SyncSurroundings &
+  TimecodeParts & { readonly episodes: EpisodeMapStore; readonly readHistory: HistoryCalls };
 
 const MINUTE = 60_000;
 const FRESH_MILLISECONDS = 20_000;
@@ -26,15 +18,14 @@ export type TimecodeSync = ReturnType<typeof createTimecodeSync>;
 
 /** Watch positions between this device and the service (anime-service, Accounts: watch progress). */
 export function createTimecodeSync(options: TimecodeSyncOptions) {
-  const { client, store, episodes, serverTime: time, readHistory, account, events, clock, log } = options;
-  const calls = createTimecodeCalls(client);
+  const { store, episodes, serverTime, account, events, clock, log } = options;
   const episodeMap = createEpisodeMap({ store: episodes, clock, events, log });
-  const upload = createTimecodeUpload({ calls, store, time, clock, log });
-  const timecodes = createTimecodePull({ calls, store, isEcho: upload.isEcho, time, clock });
-  const plan = createPullPlan({ count: store.known.count, timecodes, time });
+  const upload = createTimecodeUpload(options);
+  const timecodes = createTimecodePull(options, upload.isEcho);
+  const plan = createPullPlan(store.known.count, timecodes, serverTime);
   const changedAll = () => events.emit('progress.changed', { releaseId: null });
   const enquiries = createEnquiries({
-    ...{ calls, known: store.known, episodes, episodeMap, readHistory, clock, log, onChanged: changedAll },
+    ...{ ...options, episodeMap, onChanged: changedAll },
     asker: () => (account.state().status === 'signed-in' ? account.key() : null),
   });
   let askedAt: number | null = null;
@@ -92,21 +83,13 @@ export function createTimecodeSync(options: TimecodeSyncOptions) {
   };
 }
 
-type TimecodeUploadOptions = {
-  readonly calls: TimecodeCalls;
-  readonly store: TimecodeStore;
-  readonly time: ServerTime;
-  readonly clock: Clock;
-  readonly log: Log;
-};
-
 const BATCH = 100;
 /** The service compares times to the second, and its clock is known to the second. */
 const SAME_TIME_MILLISECONDS = 2_000;
 /** A request that failed here may still arrive this much later. */
 const LATE_MILLISECONDS = 30_000;
 
-function createTimecodeUpload({ calls, store: { outbox, removals }, time, clock, log }: TimecodeUploadOptions) {
+function createTimecodeUpload({ client, store: { outbox, removals }, serverTime: time, clock, log }: TimecodeParts) {
   /** The last value sent for an episode since the start, by account and episode. */
   const lastSent = new Map<string, OutboxEntry & { readonly answeredAt: number }>();
 
@@ -114,7 +97,7 @@ function createTimecodeUpload({ calls, store: { outbox, removals }, time, clock,
     const batch = removals.waiting(account, BATCH);
     if (batch.length === 0 || !isStill()) return false;
     const ids = batch.map(({ episodeId }) => episodeId);
-    const refused = new Set(await calls.remove(ids, signal));
+    const refused = await removeTimecodes(client, ids, signal);
     if (refused.size === 0) removals.acknowledge(account, batch, time.now());
     else {
       log.warn('removals refused', { refused: refused.size });
@@ -134,14 +117,26 @@ function createTimecodeUpload({ calls, store: { outbox, removals }, time, clock,
       for (const entry of batch) lastSent.set(`${account} ${entry.episodeId}`, { ...entry, answeredAt });
     };
     noteSent(Number.POSITIVE_INFINITY);
-    const refusals = await calls.save(batch, signal).catch((cause: unknown) => {
-      noteSent(clock.now() + LATE_MILLISECONDS);
-      throw cause;
-    });
+    const body = batch.map(({ episodeId, positionSeconds, isWatched }) => ({
+      release_episode_id: episodeId,
+      time: positionSeconds,
+      is_watched: isWatched,
+    }));
+    const answer = client.send('POST', TIMECODES, body, 'empty', { isProtected: true, signal });
+    const refused = await answer
+      .then(() => new Map<number, string[]>(), refusedKeys)
+      .catch((cause: unknown) => {
+        noteSent(clock.now() + LATE_MILLISECONDS);
+        throw cause;
+      });
     noteSent(clock.now());
-    if (refusals.length === 0) outbox.acknowledge(account, batch, time.now());
+    if (refused.size === 0) outbox.acknowledge(account, batch, time.now());
     else {
-      log.warn('timecodes refused', { refused: refusals.length });
+      log.warn('timecodes refused', { refused: refused.size });
+      const refusals = batch.flatMap((entry, index) => {
+        const keys = refused.get(index);
+        return keys === undefined ? [] : [{ entry, isForGood: keys.includes(`${index}.release_episode_id`) }];
+      });
       outbox.refuse(account, refusals);
     }
     return batch;
@@ -178,14 +173,12 @@ const AFTER_THIN_LIST_MILLISECONDS = 4 * MINUTE;
 /** Another device may overwrite a mark that it has not heard of. */
 const LOOKS_AFTER_MARK_MILLISECONDS = [20_000, 100_000] as const;
 
-type PullPlanOptions = {
-  readonly count: (account: AccountKey) => number;
-  readonly timecodes: Pick<ReturnType<typeof createTimecodePull>, 'isRepairDue' | 'nextRepairAt'>;
-  readonly time: ServerTime;
-};
-
 /** When the service is asked next, and for how much. Times are by its clock. */
-function createPullPlan({ count, timecodes, time }: PullPlanOptions) {
+function createPullPlan(
+  count: (account: AccountKey) => number,
+  timecodes: ReturnType<typeof createTimecodePull>,
+  time: ServerTime,
+) {
   let last: Pulled | null = null;
   let wholeAt: number | null = null;
   let looks: readonly number[] = [];

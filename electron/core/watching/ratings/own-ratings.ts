@@ -1,36 +1,67 @@
-import { type AccountKey, type AccountService, SIGNED_OUT } from '#core/account/account-service.ts';
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
+import { createRowParser } from '#core/platform/database/row-parser.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
-import type { Clock, Log } from '#core/ports.ts';
+import type { Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
-import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { WireOwnRating } from '#shared/upstream/anime-api.ts';
-import type { SyncKind, Turn } from '../sync-loop.ts';
-import type { RatingOutboxEntry, RatingStore } from './rating-store.ts';
+import { createSyncLoop, type SyncSurroundings, type Turn } from '../sync-loop.ts';
 
-type OwnRatingsOptions = {
-  readonly calls: RatingCalls;
-  readonly store: RatingStore;
-  readonly account: Pick<AccountService, 'state' | 'key'>;
-  readonly events: EventHub;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** A rating entered the outbox. */
-  readonly onSet: () => void;
-};
+type OwnRatingsOptions = SyncSurroundings & { readonly calls: RatingCalls; readonly store: RatingStore };
 
 const FRESH_MILLISECONDS = 10 * 60_000;
 
-/** The signed-in account's ratings (anime-service, Releases: rating). */
+/** The signed-in account's ratings: stored first, and sent to the service later (anime-service, Releases: rating). */
 export function createOwnRatings(options: OwnRatingsOptions) {
-  const { calls, store, account, events, clock, log, onSet } = options;
+  const { calls, store, account, events, clock, log } = options;
   const closing = new AbortController();
   /** By account and release. */
   const askedAt = new Map<string, number>();
 
+  /** Releases that failed go last, so that one that the service rejects does not block the rest. */
+  const failures = new Map<ReleaseId, number>();
+  const failuresOf = ({ releaseId }: RatingOutboxEntry) => failures.get(releaseId) ?? 0;
+  const sync = createSyncLoop(
+    {
+      name: 'ratings',
+      pendingOf: store.count,
+      // When several ratings follow each other, only the last is sent.
+      firstDelayMilliseconds: 2_000,
+      send: async (turn) => {
+        const entries = store.waiting(turn.account).toSorted((left, right) => failuresOf(left) - failuresOf(right));
+        for (const entry of entries) {
+          if (!turn.isStill()) return false;
+          await sendOne(turn, entry);
+        }
+        return entries.length > 0;
+      },
+      onOtherAccount: () => failures.clear(),
+    },
+    options,
+  );
+
   const isSignedIn = () => account.state().status === 'signed-in';
+
+  async function sendOne({ account: sender, signal }: Turn, entry: RatingOutboxEntry): Promise<void> {
+    const { releaseId, score: wanted } = entry;
+    try {
+      await calls.send(releaseId, wanted, signal);
+      store.acknowledge(sender, entry);
+    } catch (cause) {
+      const code = cause instanceof AppFailure ? cause.error.code : 'internal';
+      if (code !== 'not-found' && code !== 'rejected') {
+        failures.set(releaseId, failuresOf(entry) + 1);
+        throw cause;
+      }
+      log.warn('rating refused', { release: releaseId, code });
+      if (store.drop(sender, entry)) events.emit('ratings.changed', { releaseId });
+    }
+    failures.delete(releaseId);
+  }
 
   async function ask(asker: AccountKey, releaseId: ReleaseId, signal: AbortSignal): Promise<number | null> {
     const before = store.find(asker, releaseId);
@@ -82,53 +113,15 @@ export function createOwnRatings(options: OwnRatingsOptions) {
         if (account.key() === SIGNED_OUT) throw new AppFailure({ code: 'signed-out' });
         store.set(account.key(), releaseId, wanted);
         events.emit('ratings.changed', { releaseId });
-        onSet();
+        sync.kick();
         return null;
       },
     } satisfies Partial<Handlers<AppContract>>,
-    close: () => closing.abort(),
-  };
-}
-
-type RatingSyncOptions = Pick<OwnRatingsOptions, 'calls' | 'store' | 'events' | 'log'>;
-
-/** Sends the outbox of ratings: each release's last one. */
-export function ratingSync({ calls, store, events, log }: RatingSyncOptions): SyncKind {
-  /** Releases that failed go last, so that one that the service rejects does not block the rest. */
-  const failures = new Map<ReleaseId, number>();
-  const failuresOf = ({ releaseId }: RatingOutboxEntry) => failures.get(releaseId) ?? 0;
-
-  async function sendOne({ account, signal }: Turn, entry: RatingOutboxEntry): Promise<void> {
-    const { releaseId, score } = entry;
-    try {
-      await calls.send(releaseId, score, signal);
-      store.acknowledge(account, entry);
-    } catch (cause) {
-      const code = cause instanceof AppFailure ? cause.error.code : 'internal';
-      if (code !== 'not-found' && code !== 'rejected') {
-        failures.set(releaseId, failuresOf(entry) + 1);
-        throw cause;
-      }
-      log.warn('rating refused', { release: releaseId, code });
-      if (store.drop(account, entry)) events.emit('ratings.changed', { releaseId });
-    }
-    failures.delete(releaseId);
-  }
-
-  return {
-    name: 'ratings',
-    pendingOf: store.count,
-    // When several ratings follow each other, only the last is sent.
-    firstDelayMilliseconds: 2_000,
-    send: async (turn) => {
-      const entries = store.waiting(turn.account).toSorted((left, right) => failuresOf(left) - failuresOf(right));
-      for (const entry of entries) {
-        if (!turn.isStill()) return false;
-        await sendOne(turn, entry);
-      }
-      return entries.length > 0;
+    sync,
+    close: () => {
+      closing.abort();
+      return sync.close();
     },
-    onOtherAccount: () => failures.clear(),
   };
 }
 
@@ -147,5 +140,68 @@ export function createRatingCalls(client: ServiceClient) {
       if (score === null) await client.send('DELETE', pathOf(releaseId), {}, 'empty', options);
       else await client.send('POST', pathOf(releaseId), { score }, 'empty', options);
     },
+  };
+}
+
+/** `score`: 1 to 10; null: none. `revision` grows with each change of the person. `isUnsent`: in the outbox. */
+const Rating = z.object({
+  releaseId: ReleaseId,
+  score: z.number().nullable(),
+  revision: z.int(),
+  isUnsent: z.coerce.boolean(),
+});
+type Rating = z.infer<typeof Rating>;
+export type RatingOutboxEntry = Omit<Rating, 'isUnsent'>;
+
+export type RatingStore = ReturnType<typeof createRatingStore>;
+
+/** Ratings of each account: as the person set them, and otherwise as the service said last. */
+export function createRatingStore(database: DatabaseSync, { log }: { readonly log: Log }) {
+  const columns = 'release_id AS releaseId, score, revision, is_unsent AS isUnsent';
+  const selectOne = database.prepare(`SELECT ${columns} FROM own_rating WHERE account = ? AND release_id = ?`);
+  const selectAll = database.prepare(`SELECT ${columns} FROM own_rating WHERE account = ?`);
+  const selectOutbox = database.prepare(`SELECT ${columns} FROM own_rating WHERE account = ? AND is_unsent`);
+  const count = database.prepare('SELECT count(*) AS n FROM own_rating WHERE account = ? AND is_unsent');
+  const set = database.prepare(`
+    INSERT INTO own_rating (account, release_id, score, is_unsent, revision) VALUES (?, ?, ?, 1, 1)
+    ON CONFLICT (account, release_id) DO UPDATE SET score = excluded.score, is_unsent = 1, revision = revision + 1`);
+  // A release of which nothing is known has the revision 0.
+  const take = database.prepare(`
+    INSERT INTO own_rating (account, release_id, score, is_unsent, revision) SELECT ?1, ?2, ?3, 0, 0
+    WHERE ?4 = 0 OR EXISTS (SELECT 1 FROM own_rating WHERE account = ?1 AND release_id = ?2)
+    ON CONFLICT (account, release_id) DO UPDATE SET score = excluded.score
+    WHERE revision = ?4 AND NOT is_unsent AND score IS NOT excluded.score`);
+  const same = 'WHERE account = ? AND release_id = ? AND revision = ?';
+  const acknowledge = database.prepare(`UPDATE own_rating SET is_unsent = 0 ${same}`);
+  const drop = database.prepare(`DELETE FROM own_rating ${same}`);
+  const parse = createRowParser(Rating, { table: 'own_rating', log });
+
+  return {
+    /** Null: nothing is known. */
+    find: (account: AccountKey, releaseId: ReleaseId): Rating | null =>
+      selectOne.all(account, releaseId).flatMap(parse)[0] ?? null,
+    scores: (account: AccountKey) =>
+      new Map(
+        selectAll
+          .all(account)
+          .flatMap(parse)
+          .flatMap(({ releaseId, score }) => (score === null ? [] : [[releaseId, score] as const])),
+      ),
+    /** Stores the person's rating in the outbox. */
+    set: (account: AccountKey, releaseId: ReleaseId, score: number | null) => {
+      set.run(account, releaseId, score);
+    },
+    waiting: (account: AccountKey): RatingOutboxEntry[] => selectOutbox.all(account).flatMap(parse),
+    count: (account: AccountKey) => Number(count.get(account)?.['n']),
+    /** The service has the rating. One that was changed meanwhile stays in the outbox. */
+    acknowledge: (account: AccountKey, { releaseId, revision }: RatingOutboxEntry) => {
+      acknowledge.run(account, releaseId, revision);
+    },
+    /** The service refused the rating: forgets it unless it was changed meanwhile. Returns whether it was forgotten. */
+    drop: (account: AccountKey, { releaseId, revision }: RatingOutboxEntry) =>
+      drop.run(account, releaseId, revision).changes > 0,
+    /** Takes the service's answer to a request made at `revision`, unless the person changed it since. Returns whether anything changed. */
+    take: (account: AccountKey, { releaseId, score, revision }: RatingOutboxEntry) =>
+      take.run(account, releaseId, score, revision).changes > 0,
   };
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { migrations } from '#core/platform/database/migrations.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
-import { createRatingStore, type RatingStore } from './rating-store.ts';
+import { createRatingStore, type RatingStore } from './own-ratings.ts';
 
 const release = ReleaseId.parse(7);
 const other = ReleaseId.parse(8);

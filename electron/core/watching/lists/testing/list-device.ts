@@ -5,7 +5,7 @@ import type { Clock } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createListStores, type ListKind, type ListValue } from '#core/watching/lists/list-stores.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
-import { createLists } from '../list-handlers.ts';
+import { createLists } from '../lists.ts';
 import type { Link } from './stand-in-lists.ts';
 
 export const ACCOUNT = '5';

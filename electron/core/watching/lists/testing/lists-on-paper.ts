@@ -10,7 +10,7 @@ import { createListStores } from '#core/watching/lists/list-stores.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
-import { createLists } from '../list-handlers.ts';
+import { createLists } from '../lists.ts';
 
 export type Request = {
   readonly method: 'GET' | 'POST' | 'DELETE';

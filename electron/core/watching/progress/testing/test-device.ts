@@ -26,7 +26,7 @@ export function readHistoryOver(client: ServiceClient, serverTime: ServerTime) {
   const urls = { baseUrl: 'http://localhost/api/v1', siteUrl: 'http://localhost' };
   const addresses = { anime: urls, novels: { ...urls, siteId: 1 } };
   const mapping = createAnimeMapping(addresses, createNamedHosts({ addresses }));
-  return createHistoryCalls({ client, mapping, serverTime });
+  return createHistoryCalls(client, mapping, serverTime);
 }
 
 export type TestDeviceOptions = {

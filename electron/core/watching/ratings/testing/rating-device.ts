@@ -3,11 +3,9 @@ import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createRatingStore } from '#core/watching/ratings/rating-store.ts';
-import { createSyncLoop } from '#core/watching/sync-loop.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import { createOwnRatings, type RatingCalls, ratingSync } from '../own-ratings.ts';
+import { createOwnRatings, createRatingStore, type RatingCalls } from '../own-ratings.ts';
 import type { Link } from './stand-in-ratings.ts';
 
 const context = { signal: new AbortController().signal };
@@ -47,21 +45,19 @@ export function createRatingDevice({ database, clock, connect }: RatingDeviceOpt
       // What the hub was given under this name.
       if (name === 'ratings.changed') changed.push((payload as { readonly releaseId: ReleaseId }).releaseId);
     });
-    const parts = {
-      ...{ store, events, clock: own, log: silentLog },
+    const ratings = createOwnRatings({
+      ...{ store, events, clock: own, log: silentLog, tell: () => undefined },
       calls: connect(link),
       account: { state, key: () => person?.account ?? SIGNED_OUT },
-    };
-    const sync = createSyncLoop(ratingSync(parts), { ...parts, tell: () => undefined });
-    const ratings = createOwnRatings({ ...parts, onSet: sync.kick });
-    sync.kick();
-    return { link, store, events, sync, ratings };
+    });
+    ratings.sync.kick();
+    return { link, store, events, ratings };
   }
 
   return {
     changed: changed as readonly ReleaseId[],
     store: () => life.store,
-    sync: () => life.sync,
+    sync: () => life.ratings.sync,
     set: (releaseId: ReleaseId, score: number | null) => life.ratings.handlers['ratings.set']({ releaseId, score }),
     score: async (releaseId: ReleaseId) => (await life.ratings.handlers['ratings.own']({ releaseId }, context)).score,
     account: () => person?.account ?? SIGNED_OUT,

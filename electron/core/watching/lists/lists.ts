@@ -1,0 +1,345 @@
+import type { z } from 'zod';
+import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
+import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
+import type { ServiceClient } from '#core/platform/http/service-client.ts';
+import type { ServerTime } from '#core/platform/time.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { Handlers } from '#shared/contract/define.ts';
+import { CollectionName, type FormerMembership, type ListName } from '#shared/domain/anime/release-list.ts';
+import { ReleaseId } from '#shared/domain/identifiers.ts';
+import { WireCollectionPairs, WireFavouriteIds } from '#shared/upstream/anime-site-api.ts';
+import { createSyncLoop, refusedKeys, type SyncSurroundings, type Turn } from '../sync-loop.ts';
+import { arrangedList, countLists, referencesOf } from './list-page.ts';
+import { afterAnswer, beforeSending, checkDueAt, isSendable, type Verdict, verdictOn } from './list-rules.ts';
+import { type ListChange, type Listed, ListKind, type ListStores, type Placement } from './list-stores.ts';
+import { createListedReleases, type KeptRelease } from './listed-releases.ts';
+
+type ListsOptions = SyncSurroundings & {
+  readonly client: ServiceClient;
+  readonly anime: Pick<AnimeService, 'releases'>;
+  readonly stores: ListStores;
+  readonly serverTime: Pick<ServerTime, 'now'>;
+  readonly kept: (releaseId: ReleaseId) => KeptRelease | null;
+  /** 1 to 10, of the releases where this device knows it. */
+  readonly ownScores: (account: AccountKey) => ReadonlyMap<ReleaseId, number>;
+};
+
+const MAXIMUM_NAMED = 100;
+const PER_PAGE = 100;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const EVERY_MILLISECONDS = 5 * MINUTE;
+const AFTER_THIN_LIST_MILLISECONDS = 65 * SECOND;
+
+export type Lists = ReturnType<typeof createLists>;
+
+/**
+ * Favourites and collections: shown from this device, and kept in step with the service in the background (anime-service,
+ * Accounts: favorites, collections).
+ */
+export function createLists(options: ListsOptions) {
+  const { client, anime, stores, serverTime, account, events, clock, log, kept, ownScores } = options;
+  const releases = createListedReleases({
+    ...{ stores, anime, kept, clock, log },
+    onChanged: () => events.emit('lists.changed', { releaseIds: null }),
+  });
+  const takeList = createListReading(stores);
+  let isWhole = true;
+  let pulledAt = 0;
+  const sync = createSyncLoop(
+    {
+      name: 'lists',
+      pendingOf: stores.outbox.count,
+      // Undoing a change within this time mostly costs no request.
+      firstDelayMilliseconds: 5 * SECOND,
+      send: (turn) => sendChanges(turn, { ...options, takeList }),
+      // One to add and one to remove for each kind of list.
+      closingExchanges: 4,
+      pullsAfterFailedSend: true,
+      pull: {
+        isBeforeSending: false,
+        take: async ({ account: owner, isStill, signal }) => {
+          const believed: boolean[] = [];
+          for (const kind of ListKind.values) {
+            const listed = await client.get(`${PATHS[kind]}/ids`, LISTS[kind], { isProtected: true, signal });
+            if (!isStill()) return false;
+            believed.push(takeList({ account: owner, kind, listed, at: serverTime.now() }));
+          }
+          isWhole = !believed.includes(false);
+          pulledAt = clock.now();
+          return true;
+        },
+        delayMilliseconds: (owner) => {
+          if (!isWhole) return AFTER_THIN_LIST_MILLISECONDS;
+          const checks = stores.outbox.all(owner).flatMap((change) => checkDueAt(change) ?? []);
+          const untilCheck = Math.min(...checks) - serverTime.now();
+          const untilPull = pulledAt + EVERY_MILLISECONDS - clock.now();
+          return Math.max(Math.min(untilCheck, untilPull, EVERY_MILLISECONDS), 0) + SECOND;
+        },
+      },
+      onChanged: () => changed(null),
+    },
+    options,
+  );
+
+  function wantReleases(): void {
+    const key = account.key();
+    const kinds: readonly ListKind[] = key === SIGNED_OUT ? [] : ['favourite', 'collection'];
+    releases.want(kinds.flatMap((kind) => [...stores.values(key, kind).keys()]));
+  }
+
+  /** `releaseIds` null: any release may have changed. */
+  function changed(releaseIds: ReleaseId[] | null): void {
+    const isNamed = releaseIds !== null && releaseIds.length <= MAXIMUM_NAMED;
+    events.emit('lists.changed', { releaseIds: isNamed ? releaseIds : null });
+    wantReleases();
+  }
+
+  /** Stores the changes at once and sends them later. Returns where the releases were. */
+  function set(kind: ListKind, wanted: readonly Placement[]): FormerMembership {
+    if (account.key() === SIGNED_OUT) throw new AppFailure({ code: 'signed-out' });
+    if (wanted.length === 0) return { favourites: [], collections: [] };
+    const former = stores.set(account.key(), kind, wanted);
+    const releaseIds = former.map(({ releaseId }) => releaseId);
+    releases.takeKept(releaseIds);
+    changed(releaseIds);
+    sync.kick();
+    return kind === 'favourite'
+      ? {
+          favourites: former.map(({ releaseId, value }) => ({ releaseId, isFavourite: value !== null })),
+          collections: [],
+        }
+      : { favourites: [], collections: former.map(collectionOf) };
+  }
+
+  const shown = (list: ListName) =>
+    stores.ids(account.key(), list).flatMap((releaseId) => releases.find(releaseId) ?? []);
+
+  const handlers = {
+    'lists.state': async () => {
+      const key = account.key();
+      const { pending, pullFailure, sendFailure, lastPulledAt } = sync.state();
+      const values = [...stores.values(key, 'favourite'), ...stores.values(key, 'collection')];
+      const unsettled = stores.outbox.all(key, 'collection').filter(({ isGivenUp }) => isGivenUp);
+      return {
+        ...countLists(values, releases.find),
+        unsettled: unsettled.map(collectionOf),
+        ...{ pending, lastFailure: pullFailure, sendFailure, lastPulledAt },
+      };
+    },
+    'lists.membership': async () => ({
+      favourites: stores.ids(account.key(), 'favourites'),
+      collections: [...stores.values(account.key(), 'collection')].flatMap(([releaseId, value]) =>
+        value === 'in' ? [] : [{ releaseId, collection: value }],
+      ),
+    }),
+    'lists.setFavourite': async ({ releaseIds, isFavourite }) =>
+      set(
+        'favourite',
+        releaseIds.map((releaseId) => favouriteFrom({ releaseId, isFavourite })),
+      ),
+    'lists.setCollection': async ({ releaseIds, collection }) =>
+      set(
+        'collection',
+        releaseIds.map((releaseId) => ({ releaseId, value: collection })),
+      ),
+    'lists.restore': async ({ former: { favourites, collections } }) => {
+      set('favourite', favourites.map(favouriteFrom));
+      set(
+        'collection',
+        collections.map(({ releaseId, collection }) => ({ releaseId, value: collection })),
+      );
+      return null;
+    },
+    'lists.page': async ({ list, page, ...question }) => {
+      const arranged = arrangedList(shown(list), question);
+      const scores = ownScores(account.key());
+      return {
+        items: arranged
+          .slice((page - 1) * PER_PAGE, page * PER_PAGE)
+          .map(({ card, freshAt }) => ({ card, freshAt, ownScore: scores.get(card.id) ?? null })),
+        page,
+        totalPages: Math.ceil(arranged.length / PER_PAGE),
+        total: arranged.length,
+      };
+    },
+    'lists.references': async ({ list }) => referencesOf(shown(list)),
+  } satisfies Partial<Handlers<AppContract>>;
+
+  return {
+    handlers,
+    /** Favourites of the present account, the last added first; `facts` null: nothing is known, or it is not published. */
+    favourites: () =>
+      stores
+        .ids(account.key(), 'favourites')
+        .map((releaseId) => ({ releaseId, facts: releases.find(releaseId) ?? null })),
+    sync: {
+      state: sync.state,
+      pull: () => {
+        wantReleases();
+        return sync.pull();
+      },
+    },
+    close: async () => {
+      releases.close();
+      await sync.close();
+    },
+  };
+}
+
+function favouriteFrom({ releaseId, isFavourite }: FormerMembership['favourites'][number]): Placement {
+  return { releaseId, value: isFavourite ? 'in' : null };
+}
+
+/** Of the kind `collection`, which never holds `in`. */
+function collectionOf({ releaseId, value }: Placement): { releaseId: ReleaseId; collection: CollectionName | null } {
+  return { releaseId, collection: value === 'in' ? null : value };
+}
+
+type Reading = {
+  readonly account: AccountKey;
+  readonly kind: ListKind;
+  /** The whole list. */
+  readonly listed: readonly Listed[];
+  /** When it was answered, by the service's clock. */
+  readonly at: number;
+  /** The changes that it answers, if it answers a request to change. */
+  readonly sent?: readonly ListChange[];
+};
+
+const FEW = 3;
+const BELIEVED_AFTER_MILLISECONDS = MINUTE;
+
+/** Takes over a list of the service. Returns whether it is believed: one that lacks most entries must still do so a minute later. */
+function createListReading({ entries, outbox, transaction }: ListStores) {
+  /** Since when most of a list is missing. */
+  const thinSince = new Map<string, number>();
+
+  /** Entries that are not listed, and not believed to be gone. */
+  function doubted({ account, kind, listed, at }: Reading): Listed[] {
+    const present = new Set(listed.map(({ releaseId }) => releaseId));
+    const leaving = new Set(
+      outbox.all(account, kind).flatMap(({ releaseId, value }) => (value === null ? [releaseId] : [])),
+    );
+    const standing = [...entries.all(account, kind).values()].filter(({ releaseId }) => !leaving.has(releaseId));
+    const lost = standing.filter(({ releaseId }) => !present.has(releaseId));
+    const isThin = lost.length > 0 && (present.size === 0 || (lost.length >= FEW && lost.length * 2 > standing.length));
+    const key = `${account} ${kind}`;
+    const since = thinSince.get(key) ?? at;
+    if (!isThin || Math.abs(at - since) >= BELIEVED_AFTER_MILLISECONDS) {
+      thinSince.delete(key);
+      return [];
+    }
+    thinSince.set(key, since);
+    return lost;
+  }
+
+  return (reading: Reading): boolean =>
+    transaction(() => {
+      const { account, kind, listed, at, sent = [] } = reading;
+      const found = new Map(listed.map(({ releaseId, value }) => [releaseId, value]));
+      const answered = new Set(sent.map(({ place }) => place));
+      const kept = doubted(reading);
+      const isBelieved = kept.length === 0;
+      entries.replace(account, kind, [...kept, ...listed], at);
+      for (const change of outbox.all(account, kind)) {
+        const value = found.get(change.releaseId) ?? null;
+        const counts = isBelieved || value !== null;
+        let next: ListChange | null = change;
+        if (answered.has(change.place)) next = afterAnswer(change, value, at, counts);
+        else if (counts) next = afterVerdict(change, verdictOn(change, value, at));
+        if (next === null) outbox.drop(account, change);
+        else if (next !== change) outbox.update(account, next);
+      }
+      return isBelieved;
+    });
+}
+
+function afterVerdict(change: ListChange, verdict: Verdict): ListChange | null {
+  switch (verdict) {
+    case 'over':
+      return null;
+    case 'agrees':
+      return { ...change, agreements: change.agreements + 1 };
+    case 'again':
+      return { ...change, acknowledgedAt: null };
+    case 'given-up':
+      return { ...change, isGivenUp: true };
+    case 'none':
+      return change;
+  }
+}
+
+/** Known to work in one request (anime-service, Limits: favorites write). */
+const BATCH = 60;
+
+type Sending = Pick<ListsOptions, 'client' | 'stores' | 'serverTime' | 'log'> & {
+  readonly takeList: ReturnType<typeof createListReading>;
+};
+
+/**
+ * Sends the longest waiting change and similar ones of its kind in one request, which does nothing if any is refused
+ * (anime-service, Errors). Returns whether there was anything to send.
+ */
+async function sendChanges({ account, isStill, signal }: Turn, sending: Sending): Promise<boolean> {
+  const { client, stores, serverTime, log, takeList } = sending;
+  const { entries, outbox, transaction } = stores;
+  const sendable = outbox.all(account).filter((change) => isSendable(change, serverTime.now()));
+  const [first] = sendable;
+  if (first === undefined || !isStill()) return false;
+  const { kind, value } = first;
+  const batch = sendable
+    .filter((change) => change.kind === kind && (change.value === null) === (value === null))
+    .slice(0, BATCH);
+  transaction(() => {
+    for (const change of batch) {
+      outbox.update(account, beforeSending(change, entries.all(account, kind).get(change.releaseId), serverTime.now()));
+    }
+  });
+  const options = { isProtected: true, signal };
+  const request = client.send(
+    value === null ? 'DELETE' : 'POST',
+    PATHS[kind],
+    batch.map(entryFor),
+    LISTS[kind],
+    options,
+  );
+  const answer = await request.catch(refusedKeys);
+  // The session ended meanwhile, so the answer does not count; the changes are sent again.
+  if (!isStill()) return true;
+  if (Array.isArray(answer)) {
+    takeList({ account, kind, listed: answer, at: serverTime.now(), sent: batch });
+    return true;
+  }
+  log.warn('list entries refused', { refused: answer.size });
+  const refused = new Set(batch.filter((_, position) => answer.has(position)).map(({ place }) => place));
+  transaction(() => {
+    for (const change of outbox.all(account, kind)) {
+      if (refused.has(change.place)) outbox.update(account, { ...change, isGivenUp: true });
+    }
+  });
+  return true;
+}
+
+/** anime-service, Accounts: favorites, collections. */
+const PATHS = { favourite: '/accounts/users/me/favorites', collection: '/accounts/users/me/collections' } as const;
+
+/** Reads and changes are answered with the whole list, in the order in which releases were added. */
+const LISTS = {
+  favourite: WireFavouriteIds.transform((ids): Listed[] =>
+    ids.map((id) => ({ releaseId: ReleaseId.parse(id), value: 'in' })),
+  ),
+  // An unknown collection counts as none, so that the release can be put into a known one.
+  collection: WireCollectionPairs.transform((pairs) =>
+    pairs.flatMap(([id, type]): Listed[] => {
+      const collection = CollectionName.safeParse(type.toLowerCase());
+      return collection.success ? [{ releaseId: ReleaseId.parse(id), value: collection.data }] : [];
+    }),
+  ),
+} as const satisfies Record<ListKind, z.ZodType<Listed[]>>;
+
+function entryFor({ kind, releaseId, value }: ListChange): Record<string, unknown> {
+  const entry = { release_id: releaseId };
+  return kind === 'favourite' || value === null ? entry : { ...entry, type_of_collection: value.toUpperCase() };
+}
