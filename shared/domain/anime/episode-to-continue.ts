@@ -2,9 +2,8 @@ import type { EpisodeProgress } from './playback.ts';
 import type { Episode } from './release.ts';
 
 /**
- * The episode with which a person goes on: the one that was watched last, or, when that was finished, the first after it
- * that was not. Null where nothing was begun, and where nothing is left until a further one comes out. `episodes` are in
- * their order; progress of any other is passed over.
+ * The episode played last or, when it is watched, the first unwatched one after it. Null when nothing was begun or nothing is
+ * left. `episodes` are in their order; progress of others is ignored.
  */
 export function episodeToContinue<Known extends Pick<Episode, 'id'>>(
   episodes: readonly Known[],

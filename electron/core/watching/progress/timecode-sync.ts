@@ -124,7 +124,10 @@ function createTimecodeUpload({ client, store: { outbox, removals }, serverTime:
     }));
     const answer = client.send('POST', TIMECODES, body, 'empty', { isProtected: true, signal });
     const refused = await answer
-      .then(() => new Map<number, string[]>(), refusedKeys)
+      .then(
+        () => new Map<number, string[]>(),
+        (cause) => refusedKeys(cause, batch.length),
+      )
       .catch((cause: unknown) => {
         noteSent(clock.now() + LATE_MILLISECONDS);
         throw cause;
