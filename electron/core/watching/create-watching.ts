@@ -87,8 +87,7 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     handlers: {
       ...createProgressHandlers({
         ...{ clock, events, account, progress, freshReleases, answers, syncState },
-        sync: timecodes,
-        pullLists: lists.sync.pull,
+        ...{ sync: timecodes, pullLists: lists.sync.pull },
       }),
       ...lists.handlers,
       ...ratings.handlers,

@@ -13,14 +13,14 @@ import { createSyncLoop, refusedKeys, type SyncSurroundings, type Turn } from '.
 import { arrangedList, countLists, referencesOf } from './list-page.ts';
 import { afterAnswer, afterCheck, beforeSending, checkDueAt, isSendable } from './list-rules.ts';
 import { type ListChange, type Listed, ListKind, type ListStores, type Placement } from './list-stores.ts';
-import { createListedReleases, type KeptRelease } from './listed-releases.ts';
+import { createListedReleases } from './listed-releases.ts';
 
 type ListsOptions = SyncSurroundings & {
   readonly client: ServiceClient;
   readonly anime: Pick<AnimeService, 'releases'>;
   readonly stores: ListStores;
   readonly serverTime: Pick<ServerTime, 'now'>;
-  readonly kept: (releaseId: ReleaseId) => KeptRelease | null;
+  readonly kept: Parameters<typeof createListedReleases>[0]['kept'];
   /** 1 to 10, of the releases where this device knows it. */
   readonly ownScores: (account: AccountKey) => ReadonlyMap<ReleaseId, number>;
 };
@@ -85,7 +85,7 @@ export function createLists(options: ListsOptions) {
 
   function wantReleases(): void {
     const key = account.key();
-    const kinds: readonly ListKind[] = key === SIGNED_OUT ? [] : ['favourite', 'collection'];
+    const kinds = key === SIGNED_OUT ? [] : [...ListKind.values];
     releases.want(kinds.flatMap((kind) => [...stores.values(key, kind).keys()]));
   }
 
@@ -105,12 +105,9 @@ export function createLists(options: ListsOptions) {
     releases.takeKept(releaseIds);
     changed(releaseIds);
     sync.kick();
-    return kind === 'favourite'
-      ? {
-          favourites: former.map(({ releaseId, value }) => ({ releaseId, isFavourite: value !== null })),
-          collections: [],
-        }
-      : { favourites: [], collections: former.map(collectionOf) };
+    if (kind === 'collection') return { favourites: [], collections: former.map(collectionOf) };
+    const favourites = former.map(({ releaseId, value }) => ({ releaseId, isFavourite: value !== null }));
+    return { favourites, collections: [] };
   }
 
   const shown = (list: ListName) =>
@@ -134,21 +131,26 @@ export function createLists(options: ListsOptions) {
         value === 'in' ? [] : [{ releaseId, collection: value }],
       ),
     }),
-    'lists.setFavourite': async ({ releaseIds, isFavourite }) =>
-      set(
+    'lists.setFavourite': async ({ releaseIds, isFavourite }) => {
+      const value = isFavourite ? 'in' : null;
+      return set(
         'favourite',
-        releaseIds.map((releaseId) => favouriteFrom({ releaseId, isFavourite })),
-      ),
-    'lists.setCollection': async ({ releaseIds, collection }) =>
+        releaseIds.map((releaseId) => ({ releaseId, value })),
+      );
+    },
+    'lists.setCollection': async ({ releaseIds, collection: value }) =>
       set(
         'collection',
-        releaseIds.map((releaseId) => ({ releaseId, value: collection })),
+        releaseIds.map((releaseId) => ({ releaseId, value })),
       ),
     'lists.restore': async ({ former: { favourites, collections } }) => {
-      set('favourite', favourites.map(favouriteFrom));
+      set(
+        'favourite',
+        favourites.map(({ releaseId, isFavourite }) => ({ releaseId, value: isFavourite ? 'in' : null })),
+      );
       set(
         'collection',
-        collections.map(({ releaseId, collection }) => ({ releaseId, value: collection })),
+        collections.map(({ releaseId, collection: value }) => ({ releaseId, value })),
       );
       return null;
     },
@@ -186,10 +188,6 @@ export function createLists(options: ListsOptions) {
       await sync.close();
     },
   };
-}
-
-function favouriteFrom({ releaseId, isFavourite }: FormerMembership['favourites'][number]): Placement {
-  return { releaseId, value: isFavourite ? 'in' : null };
 }
 
 /** Of the kind `collection`, which never holds `in`. */

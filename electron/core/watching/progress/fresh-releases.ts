@@ -16,7 +16,7 @@ type FreshReleasesOptions = {
   readonly sessionEra: Pick<SessionEra, 'count'>;
   readonly clock: Clock;
   readonly log: Log;
-  /** At least one release has changed. */
+  /** At least one release has new episodes. */
   readonly onNews: () => void;
 };
 

@@ -14,7 +14,6 @@ import type { ProgressStore } from './progress-store.ts';
 import type { TimecodeSync } from './timecode-sync.ts';
 
 type ProgressHandlerParts = RecentlyWatchedParts & {
-  readonly progress: ProgressStore;
   readonly clock: Clock;
   readonly events: EventHub;
   readonly account: Pick<AccountService, 'key'>;
@@ -74,7 +73,7 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
 type RecentlyWatched = OutputOf<AppContract, 'progress.recent'>;
 
 type RecentlyWatchedParts = {
-  readonly progress: Pick<ProgressStore, 'latestByRelease' | 'forRelease'>;
+  readonly progress: ProgressStore;
   readonly answers: AnswerStore<AppContract>;
   readonly freshReleases: Pick<FreshReleases, 'lookFor'>;
 };
