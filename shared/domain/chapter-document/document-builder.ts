@@ -1,6 +1,7 @@
 import type { Align, Block, ChapterDocument, HeadingLevel, Picture, TextMark } from '../chapter-document.ts';
 import { separateNotes } from './footnotes.ts';
 import { createInlineLine, type LineShape } from './inline-line.ts';
+import { withoutLongParagraphs } from './long-paragraphs.ts';
 import type { Meaning } from './markup-rules.ts';
 
 const MARKS: readonly TextMark[] = ['bold', 'italic', 'underline', 'strike', 'code', 'subscript', 'superscript'];
@@ -178,7 +179,8 @@ export function createDocumentBuilder() {
     },
     finish: (): ChapterDocument => {
       endLine();
-      return separateNotes(root);
+      const { blocks, notes } = separateNotes(root);
+      return { blocks: withoutLongParagraphs(blocks), notes };
     },
   };
 }

@@ -11,8 +11,8 @@ export const ANSWER_LIMITS = {
   release: { bytes: 8 * MEGABYTE, elements: 100_000 },
   /** Up to fifty whole ones; of two hundred episodes each they have close to 300,000. */
   releases: { bytes: 16 * MEGABYTE, elements: 300_000 },
-  /** One text: a book of five hundred pages has two megabytes, and a paragraph some ten elements. */
-  chapter: { bytes: 8 * MEGABYTE, elements: 200_000 },
+  /** One text: a book of five hundred pages has two megabytes, and some titles have a whole book in a chapter. */
+  chapter: { bytes: 24 * MEGABYTE, elements: 200_000 },
   /** All of a title or an account: a chapter of two translations has fifty elements, a timecode four. */
   list: { bytes: 32 * MEGABYTE, elements: 2_000_000 },
   /** Not JSON. */

@@ -1,0 +1,35 @@
+import { startHost } from '#e2e/fixtures/host.ts';
+import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+
+const SENTENCE = 'Дождь шёл весь день, и к вечеру река поднялась до самых ступеней. ';
+/** Ten megabytes. As one paragraph of a page it would take hours to lay out. */
+const LETTERS = 5_000_000;
+
+test('a chapter of ten megabytes in one paragraph opens at once, is scrolled to its end and read in pages', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const content = `<p>${SENTENCE.repeat(LETTERS / SENTENCE.length)}Конец.</p>`;
+  const slugUrl = '77--one-paragraph';
+  const shelf = await startNovelShelf([{ slugUrl, name: 'One paragraph', chapters: [{ name: 'All of it', content }] }]);
+  const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
+  await page.goto(host.url);
+  await page.goto(new URL(`/read/${slugUrl}/1/1`, host.url).href);
+  const text = page.getByRole('article').locator('[lang]');
+  await expect(text.getByText('Дождь шёл').first()).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(text.getByText('Конец.')).toBeInViewport();
+  await page.keyboard.press('Home');
+  await expect(text.getByText('Дождь шёл').first()).toBeInViewport();
+
+  await page.keyboard.press('s');
+  await page.getByRole('radio', { name: 'Pages', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText(/^Page 1 of \d,\d+$/)).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(page.getByText(/^Page (\d,\d+) of \1$/)).toBeVisible();
+  await shelf.stop();
+});
