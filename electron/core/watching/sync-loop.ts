@@ -20,9 +20,9 @@ type Reach = 'first' | 'planned' | 'recent';
 export type SyncKind = {
   /** For the log. */
   readonly name: string;
-  /** How many changes of the account the service does not have yet. */
+  /** How many changes wait to be sent. */
   readonly pendingOf: (account: AccountKey) => number;
-  /** From a first change, so that later changes go with it. */
+  /** From the first change, so that later ones are sent with it. */
   readonly firstDelayMilliseconds: number;
   /** From one request to the next; absent: only a new change sets the time. */
   readonly spacingMilliseconds?: number;
@@ -30,9 +30,9 @@ export type SyncKind = {
   readonly send: (turn: Turn) => Promise<boolean>;
   /** How many exchanges send everything when the app closes; one when absent. */
   readonly closingExchanges?: number;
-  /** Absent: the service is not asked unless a person looks. */
+  /** Absent: data is read only when it is shown. */
   readonly pull?: {
-    /** Takes over what the service has. False: the account has left meanwhile. */
+    /** Merges the service's data. False: the account has left meanwhile. */
     readonly take: (turn: Turn, reach: Reach) => Promise<boolean>;
     readonly delayMilliseconds: (account: AccountKey) => number;
     /** Keeps an old change of this device from undoing a newer one of another. */
@@ -55,9 +55,8 @@ export type SyncSurroundings = {
   readonly tell: () => void;
 };
 
-export type SyncLoop = ReturnType<typeof createSyncLoop>;
-
 const CLOSING_MILLISECONDS = 2_000;
+
 /** Failures are codes of `AppError`; times are epoch milliseconds by this device's clock. */
 type Outcome = Pick<SyncState, 'lastSentAt' | 'lastPulledAt' | 'pullFailure'> & { readonly sendFailure: string | null };
 const NOTHING_YET: Outcome = { lastSentAt: null, sendFailure: null, lastPulledAt: null, pullFailure: null };

@@ -21,6 +21,25 @@ const LAST_SECONDS = 5;
 const WATCHED_FRACTION = 0.9;
 const NO_PAIR: MarkPair = { opening: null, ending: null };
 
+/**
+ * The episode played last or, when it is watched, the first unwatched one after it. Null when nothing was begun or nothing is
+ * left. `episodes` are in their order; progress of others is ignored.
+ */
+export function episodeToContinue<Known extends Pick<Episode, 'id'>>(
+  episodes: readonly Known[],
+  progress: readonly EpisodeProgress[],
+): Known | null {
+  const byEpisode = new Map(progress.map((entry) => [entry.episodeId, entry]));
+  let last: { readonly place: number; readonly entry: EpisodeProgress } | null = null;
+  for (const [place, { id }] of episodes.entries()) {
+    const entry = byEpisode.get(id);
+    if (entry !== undefined && (last === null || entry.updatedAt >= last.entry.updatedAt)) last = { place, entry };
+  }
+  if (last === null) return null;
+  if (!last.entry.isWatched) return episodes[last.place] ?? null;
+  return episodes.slice(last.place + 1).find(({ id }) => byEpisode.get(id)?.isWatched !== true) ?? null;
+}
+
 /** Where playback starts: a little before the saved place; 0 when barely begun, watched or unsaved. */
 export function resumeAtSeconds(progress: Pick<EpisodeProgress, 'positionSeconds' | 'isWatched'> | null): number {
   if (progress === null || progress.isWatched || !Number.isFinite(progress.positionSeconds)) return 0;
