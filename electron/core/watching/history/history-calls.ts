@@ -85,7 +85,6 @@ export function createRecentPages(
   };
 }
 
-/** Facts about an episode beside its progress. */
 export type EpisodeFacts = Pick<HistoryEntry, 'release' | 'ordinal' | 'episodeName' | 'durationSeconds'>;
 
 /** A length of 0 means unknown. */

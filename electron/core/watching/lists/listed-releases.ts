@@ -58,7 +58,9 @@ export function createListedReleases({ stores, anime, kept, clock, log, onChange
   }
 
   function rowOf(releaseId: ReleaseId, release: Release | undefined, askedAt: number): ListedRow {
-    if (release !== undefined) return { releaseId, facts: factsOf(release), askedAt, misses: 0 };
+    if (release !== undefined) {
+      return { releaseId, facts: ListedFacts.parse({ ...release, card: release }), askedAt, misses: 0 };
+    }
     const before = rows().get(releaseId);
     const misses = (before?.misses ?? 0) + 1;
     return { releaseId, facts: misses < MISSES_OF_UNPUBLISHED ? (before?.facts ?? null) : null, askedAt, misses };
@@ -90,8 +92,4 @@ export function createListedReleases({ stores, anime, kept, clock, log, onChange
     },
     close: work.close,
   };
-}
-
-function factsOf(release: Release): ListedFacts {
-  return ListedFacts.parse({ card: release, freshAt: release.freshAt, inFavourites: release.inFavourites });
 }

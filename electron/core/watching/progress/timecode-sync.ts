@@ -37,9 +37,10 @@ export function createTimecodeSync(options: TimecodeSyncOptions) {
       firstDelayMilliseconds: 2_000,
       spacingMilliseconds: 10_000,
       send: async (turn) => {
-        const sent = await upload.send(turn);
-        if (sent?.hasMark === true && turn.isStill()) plan.noteMark();
-        return sent !== null;
+        const hasRemoved = await upload.sendRemovals(turn);
+        const saved = await upload.sendSaves(turn);
+        if (saved.some(({ isWatched }) => isWatched) && turn.isStill()) plan.noteMark();
+        return hasRemoved || saved.length > 0;
       },
       pull: {
         isBeforeSending: true,
@@ -146,16 +147,10 @@ function createTimecodeUpload({ client, store: { outbox, removals }, serverTime:
   }
 
   return {
-    /**
-     * Sends one batch of removals and one of saved entries; null when there is nothing to send. Refused entries are left
-     * out from then on, and the others go out with the next batch (anime-service, Errors: validation keys).
-     */
-    send: async (turn: Turn) => {
-      const hasRemoved = await sendRemovals(turn);
-      const saved = await sendSaves(turn);
-      if (!hasRemoved && saved.length === 0) return null;
-      return { hasMark: saved.some(({ isWatched }) => isWatched) };
-    },
+    // Refused entries are left out from then on; the others go with the next batch (anime-service, Errors: validation keys).
+    sendRemovals,
+    /** Returns the sent entries. */
+    sendSaves,
     /** Whether the value was the last one sent for the episode, and not answered well before `moment` by this device's clock. */
     isEcho: (account: AccountKey, { episodeId, positionSeconds, isWatched }: RemoteTimecode, moment: number) => {
       const sent = lastSent.get(`${account} ${episodeId}`);
