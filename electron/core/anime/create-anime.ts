@@ -30,7 +30,7 @@ export function createAnime(platform: Platform, options: AnimeOptions) {
     media: createMediaHandler({ hosts, fetch, images, addresses, savedPicture, log, ...(resolve && { resolve }) }),
     handlers: {
       ...anime.handlers,
-      ...createReleaseHandlers({ anime, answers, sessionEra }),
+      ...createReleaseHandlers(anime, answers, sessionEra),
       ...createSiteHandlers(client, mapping),
       ...createTorrentHandlers({ client, mapping, baseUrl, downloadsDirectory, isSignedIn, log }),
       'library.search': async ({ text }) => titles.search(text),

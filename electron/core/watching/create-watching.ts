@@ -44,7 +44,7 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
   });
   const historyHandlers = createHistoryHandlers({
     ...{ account, clock, events, progress, learn: timecodes.learn, onChanged: timecodes.kick },
-    readPage: createRecentPages({ account, clock, readPage: readHistory }),
+    readPage: createRecentPages(readHistory, account, clock),
     knownFacts: createKnownFacts(answers, titles),
     store: createHistoryStore(database, { log }),
   });
@@ -87,8 +87,7 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     handlers: {
       ...createProgressHandlers({
         ...{ clock, events, account, progress, freshReleases, answers, syncState },
-        sync: timecodes,
-        pullLists: lists.sync.pull,
+        ...{ sync: timecodes, pullLists: lists.sync.pull },
       }),
       ...lists.handlers,
       ...ratings.handlers,

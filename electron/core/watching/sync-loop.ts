@@ -2,6 +2,7 @@ import { type AccountKey, type AccountService, SIGNED_OUT } from '#core/account/
 import { backoffMilliseconds, createTimer } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
+import type { SyncState } from '#shared/domain/account/account.ts';
 import type { EventHub } from '../platform/rpc/event-hub.ts';
 
 /** One exchange with the service on behalf of one account. */
@@ -19,9 +20,9 @@ type Reach = 'first' | 'planned' | 'recent';
 export type SyncKind = {
   /** For the log. */
   readonly name: string;
-  /** How many changes of the account the service does not have yet. */
+  /** How many changes wait to be sent. */
   readonly pendingOf: (account: AccountKey) => number;
-  /** From a first change, so that later changes go with it. */
+  /** From the first change, so that later ones are sent with it. */
   readonly firstDelayMilliseconds: number;
   /** From one request to the next; absent: only a new change sets the time. */
   readonly spacingMilliseconds?: number;
@@ -29,9 +30,9 @@ export type SyncKind = {
   readonly send: (turn: Turn) => Promise<boolean>;
   /** How many exchanges send everything when the app closes; one when absent. */
   readonly closingExchanges?: number;
-  /** Absent: the service is not asked unless a person looks. */
+  /** Absent: data is read only when it is shown. */
   readonly pull?: {
-    /** Takes over what the service has. False: the account has left meanwhile. */
+    /** Merges the service's data. False: the account has left meanwhile. */
     readonly take: (turn: Turn, reach: Reach) => Promise<boolean>;
     readonly delayMilliseconds: (account: AccountKey) => number;
     /** Keeps an old change of this device from undoing a newer one of another. */
@@ -54,17 +55,10 @@ export type SyncSurroundings = {
   readonly tell: () => void;
 };
 
-/** Failures are codes of `AppError`; times are epoch milliseconds by this device's clock. */
-type Outcome = {
-  readonly lastSentAt: number | null;
-  readonly sendFailure: string | null;
-  readonly lastPulledAt: number | null;
-  readonly pullFailure: string | null;
-};
-
-export type SyncLoop = ReturnType<typeof createSyncLoop>;
-
 const CLOSING_MILLISECONDS = 2_000;
+
+/** Failures are codes of `AppError`; times are epoch milliseconds by this device's clock. */
+type Outcome = Pick<SyncState, 'lastSentAt' | 'lastPulledAt' | 'pullFailure'> & { readonly sendFailure: string | null };
 const NOTHING_YET: Outcome = { lastSentAt: null, sendFailure: null, lastPulledAt: null, pullFailure: null };
 
 /** Keeps one kind of data in step with the service: changes are stored first, sent in batches, and pulled regularly. */
@@ -247,12 +241,12 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
 }
 
 /**
- * The keys of refused fields (`<position>.<field>`) by their position in the request's body (anime-service, Errors). Rethrows
- * a failure that names no position: it cannot be answered by leaving an entry out.
+ * The keys of refused fields (`<position>.<field>`) by position in the body of `entries` entries (anime-service, Errors).
+ * Rethrows a failure that names none of them: leaving an entry out cannot answer it.
  */
-export function refusedKeys(cause: unknown): Map<number, string[]> {
+export function refusedKeys(cause: unknown, entries: number): Map<number, string[]> {
   const keys = cause instanceof AppFailure && cause.error.code === 'rejected' ? Object.keys(cause.error.fields) : [];
-  const named = keys.filter((key) => /^\d+\../.test(key));
+  const named = keys.filter((key) => /^\d+\../.test(key) && Number.parseInt(key, 10) < entries);
   if (named.length === 0) throw cause;
   return Map.groupBy(named, (key) => Number.parseInt(key, 10));
 }

@@ -5,19 +5,13 @@ export const SocialProvider = z.literal(['vk', 'google', 'patreon', 'discord']);
 export type SocialProvider = z.infer<typeof SocialProvider>;
 
 /**
- * A way into an account that waits for something outside of this app. It goes on while the person looks at other pages, and
- * ends in `account.changed`. `trouble`: why the last question came back without an answer, as a code of `AppError`; it is
- * asked on. Times are epoch milliseconds of this device.
+ * A sign-in that waits for something outside of this app, also while other pages are shown; ends in `account.changed`.
+ * `trouble`: the `AppError` code of the last failed request; requests go on. Times are epoch milliseconds of this device.
  */
 export const SignInAttempt = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
-  /** The code is shown, to be accepted on a device that is signed in; when it runs out another one takes its place. */
-  z.object({
-    kind: z.literal('code'),
-    code: z.string(),
-    expiresAt: z.number(),
-    trouble: z.string().nullable(),
-  }),
+  /** The code is accepted on a device that is signed in; a new one replaces it when it expires. */
+  z.object({ kind: z.literal('code'), code: z.string(), expiresAt: z.number(), trouble: z.string().nullable() }),
   /** `address` is opened in the system's browser. */
   z.object({
     kind: z.literal('social'),

@@ -51,6 +51,6 @@ export const FranchiseSummary = z.object({
 });
 export type FranchiseSummary = z.infer<typeof FranchiseSummary>;
 
-/** `releases` are in the order in which they belong to be watched. */
+/** `releases` are in the order of watching. */
 export const Franchise = FranchiseSummary.extend({ releases: z.array(ReleaseCard) });
 export type Franchise = z.infer<typeof Franchise>;

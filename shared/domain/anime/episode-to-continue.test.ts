@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EpisodeId, ReleaseId } from '../identifiers.ts';
-import { episodeToContinue } from './episode-to-continue.ts';
-import type { EpisodeProgress } from './playback.ts';
+import { type EpisodeProgress, episodeToContinue } from './playback.ts';
 
 const idOf = (number: number) => EpisodeId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
 const season = Array.from({ length: 6 }, (_, place) => ({ id: idOf(place) }));

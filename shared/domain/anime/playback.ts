@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EpisodeId, ReleaseId } from '../identifiers.ts';
 import type { Episode, Mark } from './release.ts';
 
-/** Where a person is in an episode. `releaseId` is null while only the service's triple is known (anime-service, Rules of watch progress). */
+/** `releaseId` is null while only the service's triple is known (anime-service, Rules of watch progress). */
 export const EpisodeProgress = z.object({
   episodeId: EpisodeId,
   releaseId: ReleaseId.nullable(),
@@ -17,23 +17,41 @@ export type MarkPair = Pick<Episode, 'opening' | 'ending'>;
 
 const RESUME_REWIND_SECONDS = 5;
 const RESUME_MINIMUM_SECONDS = 30;
-/** From here on there is nothing left to go on with. */
 const LAST_SECONDS = 5;
 const WATCHED_FRACTION = 0.9;
 const NO_PAIR: MarkPair = { opening: null, ending: null };
 
-/** Where playback starts: a little before the saved place; from the start when barely begun, watched or no place at all. */
+/**
+ * The episode played last or, when it is watched, the first unwatched one after it. Null when nothing was begun or nothing is
+ * left. `episodes` are in their order; progress of others is ignored.
+ */
+export function episodeToContinue<Known extends Pick<Episode, 'id'>>(
+  episodes: readonly Known[],
+  progress: readonly EpisodeProgress[],
+): Known | null {
+  const byEpisode = new Map(progress.map((entry) => [entry.episodeId, entry]));
+  let last: { readonly place: number; readonly entry: EpisodeProgress } | null = null;
+  for (const [place, { id }] of episodes.entries()) {
+    const entry = byEpisode.get(id);
+    if (entry !== undefined && (last === null || entry.updatedAt >= last.entry.updatedAt)) last = { place, entry };
+  }
+  if (last === null) return null;
+  if (!last.entry.isWatched) return episodes[last.place] ?? null;
+  return episodes.slice(last.place + 1).find(({ id }) => byEpisode.get(id)?.isWatched !== true) ?? null;
+}
+
+/** Where playback starts: a little before the saved place; 0 when barely begun, watched or unsaved. */
 export function resumeAtSeconds(progress: Pick<EpisodeProgress, 'positionSeconds' | 'isWatched'> | null): number {
   if (progress === null || progress.isWatched || !Number.isFinite(progress.positionSeconds)) return 0;
   return progress.positionSeconds < RESUME_MINIMUM_SECONDS ? 0 : progress.positionSeconds - RESUME_REWIND_SECONDS;
 }
 
-/** Whether a place to start at has no episode left after it, by the length that the picture really has. */
+/** Whether the episode ends right after `startAtSeconds`, by the length of the stream. */
 export function isPastResuming(startAtSeconds: number, durationSeconds: number): boolean {
   return durationSeconds > 0 && startAtSeconds > 0 && startAtSeconds >= durationSeconds - LAST_SECONDS;
 }
 
-/** An episode counts as watched when its ending begins, else from a part of its length on; never while that is unknown. */
+/** An episode is watched when its ending begins, else from a fraction of its length on; never while the length is unknown. */
 export function isWatchedAt(
   positionSeconds: number,
   { ending, durationSeconds }: Pick<Episode, 'ending' | 'durationSeconds'>,
@@ -52,8 +70,8 @@ export function markFrom(start: number | null | undefined, stop: number | null |
 }
 
 /**
- * The marks that can be true of an episode this long (0: unknown). An opening leaves half of it; an ending begins in its
- * second half and stops at its end at the latest; two that overlap are both wrong.
+ * The plausible marks of an episode of this length (0: unknown). An opening takes at most half of it; an ending begins in the
+ * second half and is cut at the end; marks that overlap are both dropped.
  */
 export function usableMarks({ opening, ending }: MarkPair, durationSeconds: number): MarkPair {
   const begun = opening === null ? null : markFrom(opening.startSeconds, opening.stopSeconds);

@@ -13,11 +13,11 @@ export type ListName = z.infer<typeof ListName>;
 
 const CollectionEntry = z.object({ releaseId: ReleaseId, collection: CollectionName });
 
-/** Everything that the account has in its lists as the person last wanted it, the last added first. */
+/** The account's lists with the person's unsent changes, the last added first. */
 export const ListMembership = z.object({ favourites: z.array(ReleaseId), collections: z.array(CollectionEntry) });
 export type ListMembership = z.infer<typeof ListMembership>;
 
-/** How releases stood before a change, which is taken back by it. */
+/** Where releases were before a change, to undo it. */
 export const FormerMembership = z.object({
   favourites: z.array(z.object({ releaseId: ReleaseId, isFavourite: z.boolean() })).max(20_000),
   collections: z.array(z.object({ releaseId: ReleaseId, collection: CollectionName.nullable() })).max(20_000),
@@ -66,10 +66,9 @@ export const ListedRelease = z.object({
 export type ListedRelease = z.infer<typeof ListedRelease>;
 
 /**
- * `counts`: entries that can be shown. `missing`: entries whose release the service no longer publishes. `unread`: entries
- * about which nothing is known yet. `pending`: changes on their way. `lastFailure` and `sendFailure`: the code of what kept the
- * lists from being read, and changes from being sent. `unsettled`: what the service would not keep after many attempts. Times
- * are epoch milliseconds.
+ * `counts`: entries that can be shown. `missing`: entries whose release is no longer published. `unread`: entries without
+ * facts yet. `pending`: unsent changes. `lastFailure` (reading) and `sendFailure` are codes of `AppError`. `unsettled`: changes
+ * that the service did not keep after many attempts. Times are epoch milliseconds.
  */
 export const ListsState = z.object({
   counts: z.record(ListName, z.int()),
@@ -83,14 +82,13 @@ export const ListsState = z.object({
 });
 export type ListsState = z.infer<typeof ListsState>;
 
-/** One watched episode. `release` and what is known of the episode are null where the service no longer publishes it. */
+/** The release and the facts of the episode are null where the service no longer publishes them. */
 export const HistoryEntry = z.object({
   progress: EpisodeProgress,
   release: ReleaseCard.nullable(),
   ordinal: z.number().nullable(),
   episodeName: z.string().nullable(),
   durationSeconds: z.number().nonnegative().nullable(),
-  /** The service has not been told yet. */
   isUnsent: z.boolean(),
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;

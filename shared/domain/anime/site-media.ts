@@ -53,15 +53,10 @@ export const ScheduleItem = z.object({
 });
 export type ScheduleItem = z.infer<typeof ScheduleItem>;
 
-/** `color` is a CSS hex colour of the service, or null (anime-service, Team, role, team member). */
-export const TeamRole = z.object({
-  id: z.string(),
-  title: z.string(),
-  color: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/i)
-    .nullable(),
-});
+const HexColour = z.string().regex(/^#[0-9a-f]{6}$/i);
+
+/** anime-service, Team, role, team member. */
+export const TeamRole = z.object({ id: z.string(), title: z.string(), color: HexColour.nullable() });
 export type TeamRole = z.infer<typeof TeamRole>;
 
 export const TeamMember = z.object({
@@ -75,7 +70,7 @@ export const TeamMember = z.object({
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
-/** Teams and their members stand in the service's order. */
+/** Teams and members are in the service's order. */
 export const Team = z.object({
   id: z.string(),
   title: z.string(),

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { TorrentId } from '../identifiers.ts';
 
-/**
- * A torrent without its magnet link: that may hold the person's passkey and is given only when asked for
- * (anime-service, Torrent).
- */
+/** Without the magnet link, which may hold the person's passkey (anime-service, Torrent). */
 export const Torrent = z.object({
   id: TorrentId,
   infoHash: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const Version = z.string().max(100);
 
-/** How it stands with a newer version of the app. `none`: this copy has no address to look at, or was not installed. */
+/** `none`: this copy has no address of updates, or was not installed. */
 export const UpdateState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   /** `checkedAt` in epoch milliseconds; null: not looked yet. */
@@ -12,7 +12,7 @@ export const UpdateState = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('available'), version: Version, notes: z.string().max(20_000) }),
   /** `fraction` 0 to 1. */
   z.object({ kind: z.literal('downloading'), version: Version, fraction: z.number().min(0).max(1) }),
-  /** Put in place with the next end of the app, or at once by `updates.install`. */
+  /** Installed when the app is closed, or at once by `updates.install`. */
   z.object({ kind: z.literal('ready'), version: Version, notes: z.string().max(20_000) }),
   z.object({ kind: z.literal('failed'), reason: z.literal(['offline', 'feed', 'damaged', 'disk']) }),
 ]);

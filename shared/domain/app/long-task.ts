@@ -3,7 +3,7 @@ import { AppError } from '#shared/contract/app-error.ts';
 import { SlugUrl } from '../identifiers.ts';
 import { ExportFormat } from '../novels/saved-library.ts';
 
-/** Work that takes a while and that a person can watch and call off. */
+/** Long work with progress that the person can cancel. */
 const Work = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('export'), slugUrl: SlugUrl, name: z.string(), format: ExportFormat }),
   z.object({ kind: z.literal('move-library'), directory: z.string() }),
@@ -34,7 +34,7 @@ export const LongTask = z.object({
   id: z.uuid(),
   work: Work,
   done: z.int().nonnegative(),
-  /** Null while it is being found out. */
+  /** Null while unknown. */
   total: z.int().nonnegative().nullable(),
   state: z.discriminatedUnion('status', [
     z.object({ status: z.literal('running') }),

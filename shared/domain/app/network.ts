@@ -1,5 +1,5 @@
 import { z } from 'zod';
-/** Through what the app reaches the services; requests to this machine itself never go through it. */
+/** Requests to this machine itself never use a proxy. */
 export const ProxyMode = z.literal(['system', 'none', 'manual']);
 export type ProxyMode = z.infer<typeof ProxyMode>;
 
@@ -14,14 +14,14 @@ export const NetworkState = z.object({
     /** False: this machine has no place for secrets, and a password lasts until the app is closed. */
     keepsPassword: z.boolean(),
   }),
-  /** A proxy was chosen once, could not be read any more, and nothing was chosen since: the system decides. */
+  /** The stored proxy could not be read, so the system decides. */
   wasLost: z.literal(true).optional(),
-  /** What the system names for the services now, without credentials; null: none, or unknown. */
+  /** The system's proxy for the services, without credentials; null: none, or unknown. */
   systemProxy: z.string().nullable(),
 });
 export type NetworkState = z.infer<typeof NetworkState>;
 
-/** A change; what is not named stays. */
+/** A change of the named fields. */
 export const NetworkPatch = z.strictObject({
   mode: ProxyMode.optional(),
   address: z.string().max(300).nullable().optional(),

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { BackupId } from './backup.ts';
 
-/** Something the person must know that no single action caused; shown until dismissed. Facts only, the words are the renderer's. */
+/** Shown until dismissed; no single action caused it. The renderer words it. */
 export const Notice = z.discriminatedUnion('kind', [
   /**
-   * The database was damaged or gone: what was found is kept beside as the file `keptAs` (null: there was none), and
-   * `salvagedRows` of it could be brought over. `backupAt`: when the backup was made that the rest is of, epoch milliseconds;
-   * null where none was needed or there was none. `isWhole`: nothing of it was lost.
+   * The database was damaged or missing: the old file is kept as `keptAs` (null: there was none), and `salvagedRows` were
+   * copied from it. `backupAt`: the time of the backup that the rest comes from, epoch milliseconds. `isWhole`: nothing was lost.
    */
   z.object({
     id: z.string(),
@@ -16,10 +15,7 @@ export const Notice = z.discriminatedUnion('kind', [
     backupAt: z.number().nullable().default(null),
     isWhole: z.boolean().default(false),
   }),
-  /**
-   * The same of the saved library: `chapters` are still there, `lost` are fetched again. `isKnown` false: nothing says what
-   * else was saved.
-   */
+  /** The same for the saved library. `lost` chapters are fetched again; `isKnown` false: there may have been more. */
   z.object({
     id: z.string(),
     kind: z.literal('library-set-aside'),
@@ -28,11 +24,11 @@ export const Notice = z.discriminatedUnion('kind', [
     lost: z.int().nonnegative(),
     isKnown: z.boolean(),
   }),
-  /** The person put a backup in place; what was there before is the backup `undo`. Times are epoch milliseconds. */
+  /** The data before the restoring is the backup `undo`. Times are epoch milliseconds. */
   z.object({ id: z.string(), kind: z.literal('backup-restored'), madeAt: z.number(), undo: BackupId }),
-  /** It could not be put in place: the data is as before. */
+  /** The data is unchanged. */
   z.object({ id: z.string(), kind: z.literal('backup-not-restored'), madeAt: z.number() }),
-  /** The sign-in cannot be kept safely on this machine, so it lasts until the app is closed. */
+  /** This machine cannot store it safely, so it lasts until the app is closed. */
   z.object({ id: z.string(), kind: z.literal('session-not-kept') }),
 ]);
 export type Notice = z.infer<typeof Notice>;

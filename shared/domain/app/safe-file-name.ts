@@ -1,13 +1,10 @@
 import filenamify from 'filenamify/browser';
 
 const LONGEST_BYTES = 200;
-/** Letters that turn the direction of a name around, or are not there at all: they hide what a file is. */
+/** Invisible characters and changes of direction, which can hide the type of a file. */
 const UNSEEN = /[\p{Control}\p{Format}\p{Zl}\p{Zp}]/gu;
 
-/**
- * A name given by a service as one that every system takes and that stays in its folder: no path, no device name, no
- * hidden letters. `extension` with its dot; it is always kept. Never empty.
- */
+/** A name from a service as a valid file name on every system, without paths. `extension` has its dot and is always kept. */
 export function safeFileName(given: string, { extension, fallback }: { extension: string; fallback: string }): string {
   const plain = given.toWellFormed().replace(UNSEEN, '').normalize('NFC');
   const bare = plain.toLowerCase().endsWith(extension) ? plain.slice(0, -extension.length) : plain;
@@ -20,7 +17,7 @@ function tidy(name: string): string {
   return name.replace(/^[\s.]+|[\s.]+$/g, '');
 }
 
-/** By whole characters as a person sees them. */
+/** At grapheme boundaries. */
 function cutToBytes(text: string, limitBytes: number): string {
   let kept = '';
   let bytes = 0;
@@ -32,7 +29,7 @@ function cutToBytes(text: string, limitBytes: number): string {
   return kept;
 }
 
-/** As UTF-8, which is how file systems count; told by code points, because neither host's own ruler is on both. */
+/** As UTF-8, which file systems count. */
 function byteLength(text: string): number {
   let bytes = 0;
   for (const character of text) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#shared/contract/app-error.ts';
 
-/** What a host of the anime service answered last: `problem` null where it answered well. */
+/** A host's last answer; `problem` null: it was good. */
 const HostAnswer = z.object({
   /** Epoch milliseconds. */
   at: z.number(),
@@ -13,11 +13,11 @@ const HostAnswer = z.object({
 export const ServiceHost = z.object({
   origin: z.url(),
   role: z.literal(['configured', 'mirror']),
-  /** Reads go here at present. */
+  /** Reads go here. */
   isInUse: z.boolean(),
-  /** The person allowed it to see their session; always true of the configured one. */
+  /** The person allowed it to see their session; always true for the configured host. */
   isTrusted: z.boolean(),
-  /** The configured host itself named it, so that it may be trusted. */
+  /** The configured host named it. */
   mayBeTrusted: z.boolean(),
   lastAnswer: HostAnswer.nullable(),
 });
@@ -26,16 +26,16 @@ export type ServiceHost = z.infer<typeof ServiceHost>;
 export const ServiceConnection = z.object({
   /** The configured one first. */
   hosts: z.array(ServiceHost),
-  /** Where the service believes the person to be; null before it was ever asked. */
+  /** The person's place as the service sees it; null until it was asked. */
   seenFrom: z.object({ country: z.string().nullable(), timezone: z.string().nullable() }).nullable(),
-  /** When the list of hosts was last read, epoch milliseconds. */
+  /** When the list of hosts was read, epoch milliseconds. */
   listedAt: z.number().nullable(),
-  /** When reads will try the configured host again; null while they go there. */
+  /** When reads try the configured host again; null while they go there. */
   returnsAt: z.number().nullable(),
 });
 export type ServiceConnection = z.infer<typeof ServiceConnection>;
 
-/** Whether an answer means that a host cannot be reached or refuses everyone, so that another host may help. */
+/** Whether the host cannot be reached or refuses everyone, so that another one may help. */
 export function isHostAway({ code }: AppError): boolean {
   return code === 'offline' || code === 'timeout' || code === 'service-down' || code === 'blocked-by-edge';
 }

@@ -14,9 +14,9 @@ export const PlayerSettings = z.object({
   /** The opening of a release's first episode is never skipped by itself. */
   keepFirstOpening: z.boolean().default(false),
   autoplayNext: z.boolean().default(true),
-  /** From this part of an episode without a marked ending on it counts as watched. */
+  /** An episode without a marked ending is watched from this fraction on. */
   watchedFraction: z.number().min(0.5).max(1).default(0.9),
-  /** Keys that the person chose, by command (player/key-bindings); what is not named keeps its usual ones. */
+  /** The person's keys by command (player/key-bindings); other commands keep the usual ones. */
   keys: z.record(z.string().max(40), z.array(z.string().max(40)).max(4)).default({}),
 });
 export type PlayerSettings = z.infer<typeof PlayerSettings>;
@@ -43,24 +43,21 @@ export const ReaderSettings = z.object({
 });
 export type ReaderSettings = z.infer<typeof ReaderSettings>;
 
-/** How a text is read aloud. */
+/** Reading aloud. */
 const SpeechSettings = z.object({
   /** The name of a voice of this machine; empty: the first one of the text's language. */
   voice: z.string().max(300).default(''),
   rate: z.number().min(0.5).max(3).default(1),
 });
 
-/** What the app is told to do as a program of this machine. */
 const DesktopSettings = z.object({
-  /** An icon beside the clock; closing the window then leaves the app there. */
+  /** An icon in the tray, where the app stays when its window is closed. */
   hasTray: z.boolean().default(false),
-  /** Looks for a newer version now and then. */
   checksUpdates: z.boolean().default(true),
 });
 
-/** What the person wants to be told of while the app runs. */
 const NotificationSettings = z.object({
-  /** Whether they were asked; until then nothing is told. */
+  /** Until the person was asked, nothing is shown. */
   isAsked: z.boolean().default(false),
   /** New episodes of favourites. */
   episodes: z.boolean().default(false),

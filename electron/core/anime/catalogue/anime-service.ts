@@ -241,14 +241,8 @@ async function readCatalogReferences(
   return found;
 }
 
-type ReleaseHandlerParts = {
-  readonly anime: AnimeService;
-  readonly answers: AnswerStore<AppContract>;
-  readonly sessionEra: Pick<SessionEra, 'count'>;
-};
-
 /** Reads of releases that depend on the session or on stored answers. */
-export function createReleaseHandlers({ anime, answers, sessionEra }: ReleaseHandlerParts) {
+export function createReleaseHandlers(anime: AnimeService, answers: AnswerStore<AppContract>, sessionEra: SessionEra) {
   /** Playlist addresses belong to the session that asked; if it ended meanwhile, they are asked for again (anime-service, Episode). */
   async function ofThisSession(ask: () => Promise<Release>): Promise<Release> {
     const asking = sessionEra.count();

@@ -68,16 +68,10 @@ export function memberFrom({ id, nickname, role }: WireRelease['members'][number
 function sponsorsFrom(wire: WireRelease, siteUrl: string): Release['sponsors'] {
   return wire.sponsors.flatMap((sponsor, place) => {
     const title = textOrNull(sponsor.title);
-    if (title === null) return [];
-    return [
-      {
-        id: String(sponsor.id ?? place),
-        title,
-        description: textOrNull(sponsor.description),
-        address: webAddressFrom(sponsor.url, siteUrl),
-        addressLabel: textOrNull(sponsor.url_title),
-      },
-    ];
+    const description = textOrNull(sponsor.description);
+    const address = webAddressFrom(sponsor.url, siteUrl);
+    const addressLabel = textOrNull(sponsor.url_title);
+    return title === null ? [] : [{ id: String(sponsor.id ?? place), title, description, address, addressLabel }];
   });
 }
 

@@ -44,7 +44,7 @@ export function createSiteHandlers(client: ServiceClient, mapping: AnimeMapping)
         client.get('/teams/roles', WireTeamRoles, { signal }),
         client.get('/teams/users', WireTeamMembers, { signal }),
       ]);
-      return teamsFrom({ teams, roles, members }, mapping.images);
+      return teamsFrom(teams, roles, members, mapping.images);
     },
     'media.promotions': async (_, { signal }) => {
       const wires = await client.get('/media/promotions', WirePromotions, { signal });
@@ -106,13 +106,16 @@ function idOf(wire: { readonly id: string | null }): string {
   return wire.id ?? createHash('sha256').update(JSON.stringify(wire)).digest('hex').slice(0, 16);
 }
 
-type Answers = { teams: readonly WireTeam[]; roles: readonly WireTeamRole[]; members: readonly WireTeamMember[] };
-
 /**
  * Joins the three answers (anime-service, Teams): teams by their order, members by theirs within the team, a member's
  * roles by that of the roles. Members come unsorted, and those of a team without a record of its own are left out.
  */
-function teamsFrom({ teams, roles, members }: Answers, images: AnimeMapping['images']): Team[] {
+function teamsFrom(
+  teams: readonly WireTeam[],
+  roles: readonly WireTeamRole[],
+  members: readonly WireTeamMember[],
+  images: AnimeMapping['images'],
+): Team[] {
   const rolePlaces = new Map(inOrder(roles).map(({ id }, place) => [id, place]));
   const placeOf = ({ id }: WireTeamRole) => rolePlaces.get(id) ?? rolePlaces.size;
   return inOrder(teams).map((team) => ({
@@ -138,9 +141,8 @@ function teamsFrom({ teams, roles, members }: Answers, images: AnimeMapping['ima
 
 function roleFrom({ id, title, color }: WireTeamRole): TeamRole[] {
   const known = textOrNull(title);
-  return known === null
-    ? []
-    : [{ id, title: known, color: color !== null && /^#[0-9a-f]{6}$/i.test(color) ? color : null }];
+  if (known === null) return [];
+  return [{ id, title: known, color: color !== null && /^#[0-9a-f]{6}$/i.test(color) ? color : null }];
 }
 
 function inOrder<Item extends { readonly sort_order: number | null }>(items: readonly Item[]): Item[] {

@@ -62,17 +62,15 @@ export function createHistoryCalls(client: ServiceClient, mapping: AnimeMapping,
   };
 }
 
-type RecentPagesOptions = {
-  readonly readPage: HistoryCalls;
-  readonly account: Pick<AccountService, 'key'>;
-  readonly clock: Pick<Clock, 'now'>;
-};
-
 /** Shorter than `SETTLING_MILLISECONDS` by more than the service is late (anime-service, Timecode stores). */
 const FRESH_MILLISECONDS = 15_000;
 
-/** An episode that plays while its history is open changes every few seconds; this keeps the service from being asked as often. */
-export function createRecentPages({ readPage, account, clock }: RecentPagesOptions): HistoryCalls {
+/** Keeps pages for 15 seconds: an episode that plays while the history is open changes it every few seconds. */
+export function createRecentPages(
+  readPage: HistoryCalls,
+  account: Pick<AccountService, 'key'>,
+  clock: Pick<Clock, 'now'>,
+): HistoryCalls {
   const pages = new Map<string, { readonly answered: ServicePage; readonly at: number }>();
 
   return async (page, signal) => {
@@ -87,7 +85,6 @@ export function createRecentPages({ readPage, account, clock }: RecentPagesOptio
   };
 }
 
-/** Facts about an episode beside its progress. */
 export type EpisodeFacts = Pick<HistoryEntry, 'release' | 'ordinal' | 'episodeName' | 'durationSeconds'>;
 
 /** A length of 0 means unknown. */

@@ -1,9 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { AccountKey, AccountService } from '#core/account/account-service.ts';
+import type { AccountKey } from '#core/account/account-service.ts';
 import { createRowParser } from '#core/platform/database/row-parser.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
-import type { Clock, Log } from '#core/ports.ts';
+import type { Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers, OutputOf } from '#shared/contract/define.ts';
@@ -14,6 +13,7 @@ import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import { EpisodeId } from '#shared/domain/identifiers.ts';
 import { PROGRESS_COLUMNS, ProgressRow, type ProgressStore } from '../progress/progress-store.ts';
 import { SETTLING_MILLISECONDS } from '../progress/timecode-rules.ts';
+import type { SyncSurroundings } from '../sync-loop.ts';
 import {
   type EpisodeFacts,
   episodeFacts,
@@ -25,16 +25,13 @@ import {
 
 type HistoryPage = OutputOf<AppContract, 'history.page'>;
 
-type HistoryServiceOptions = {
+type HistoryServiceOptions = Pick<SyncSurroundings, 'account' | 'clock' | 'events'> & {
   readonly readPage: HistoryCalls;
   readonly knownFacts: (progress: EpisodeProgress) => EpisodeFacts;
   readonly store: HistoryStore;
   readonly progress: Pick<ProgressStore, 'mark' | 'restore'>;
-  readonly account: Pick<AccountService, 'state' | 'key'>;
-  readonly clock: Clock;
   /** Takes note of episodes and the releases they belong to. */
   readonly learn: (episodes: readonly Episode[]) => void;
-  readonly events: EventHub;
   /** Changes entered the outbox. */
   readonly onChanged: () => void;
   /** Real time until local data is shown in place of the service's. */
@@ -42,7 +39,7 @@ type HistoryServiceOptions = {
 };
 
 const PATIENCE_MILLISECONDS = 8_000;
-/** More are seen in their own places, once they have arrived. */
+/** Further entries show in their places once the service has them. */
 const MAXIMUM_ON_TOP = 100;
 const isAway = ({ error }: AppFailure) =>
   isHostAway(error) || error.code === 'rate-limited' || error.code === 'signed-out';

@@ -6,15 +6,12 @@ import { createRecentPages } from './history-calls.ts';
 function start() {
   const clock = createManualClock();
   const state = { account: '5', asked: [] as string[], isOffline: false };
-  const read = createRecentPages({
-    clock,
-    account: { key: () => state.account },
-    readPage: async (page) => {
-      state.asked.push(`${state.account} ${page}`);
-      if (state.isOffline) throw new AppFailure({ code: 'offline' });
-      return { entries: [], total: state.asked.length, totalPages: 1, readAt: 0 };
-    },
-  });
+  const readPage = async (page: number) => {
+    state.asked.push(`${state.account} ${page}`);
+    if (state.isOffline) throw new AppFailure({ code: 'offline' });
+    return { entries: [], total: state.asked.length, totalPages: 1, readAt: 0 };
+  };
+  const read = createRecentPages(readPage, { key: () => state.account }, clock);
   return { clock, state, total: async (page = 1) => (await read(page, new AbortController().signal)).total };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ListChange, ListValue } from '#core/watching/lists/list-stores.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
-import { afterAnswer, beforeSending, checkDueAt, isSendable, type Verdict, verdictOn } from './list-rules.ts';
+import { afterAnswer, afterCheck, beforeSending, checkDueAt, isSendable } from './list-rules.ts';
 
 const MINUTE = 60_000;
 
@@ -11,13 +11,21 @@ function change(value: ListValue | null, known: Partial<ListChange> = {}): ListC
   return { releaseId: ReleaseId.parse(7), kind: 'collection', value, place: 1, ...fresh, ...flags, ...known };
 }
 
+function verdictOn(sent: ListChange, listed: ListValue | null, at: number) {
+  const next = afterCheck(sent, listed, at);
+  if (next === null) return 'over';
+  if (next === sent) return 'none';
+  if (next.isGivenUp) return 'given-up';
+  return next.acknowledgedAt === null ? 'again' : 'agrees';
+}
+
 /** What becomes of a change that is answered at once and then sees `words`, each when its check is due. */
 function life(
   start: ListChange,
   had: { value: ListValue; seenAt: number } | undefined,
   words: readonly (ListValue | null)[],
 ) {
-  const verdicts: Verdict[] = [];
+  const verdicts: string[] = [];
   let at = 0;
   let current: ListChange | null = afterAnswer(beforeSending(start, had, at), start.value, at, true);
   let requests = 1;

@@ -14,24 +14,23 @@ const YOUNG_MILLISECONDS = 2 * MINUTE;
 const REMOVAL_WAITS_MILLISECONDS = 15 * SECOND;
 
 /**
- * `over`: in place, or another device has changed it since; `agrees`: in place as far as can be seen now; `again`: to be sent
- * once more; `given-up`: the service would not keep it; `none`: nothing to do.
+ * After the service listed the release at `listed` (null: nowhere), at a time by its clock. Null: the change is in place, or
+ * another device has changed it since. `acknowledgedAt` null: to be sent once more. The same object: nothing to do yet.
  */
-export type Verdict = 'over' | 'agrees' | 'again' | 'given-up' | 'none';
-
-/** `listed`: where the service has the release; null: nowhere. `at` by the service's clock. */
-export function verdictOn(change: ListChange, listed: ListValue | null, at: number): Verdict {
+export function afterCheck(change: ListChange, listed: ListValue | null, at: number): ListChange | null {
   const { value, former, acknowledgedAt, attempts, mayReturn } = change;
   const isInPlace = listed === value;
   const isElsewhere = !isInPlace && !former.includes(listed);
-  if (change.isGivenUp) return isInPlace || isElsewhere ? 'over' : 'none';
+  if (change.isGivenUp) return isInPlace || isElsewhere ? null : change;
   // A value that could not have returned was set by another device after this one was heard.
-  if (isElsewhere && attempts > 0) return 'over';
-  if (acknowledgedAt === null || !isCheckDue(change, at)) return 'none';
-  if (isInPlace) return change.agreements + 1 >= agreementsNeeded(change) ? 'over' : 'agrees';
-  if (mayReturn) return attempts < MAXIMUM_REQUESTS ? 'again' : 'given-up';
+  if (isElsewhere && attempts > 0) return null;
+  if (acknowledgedAt === null || !isCheckDue(change, at)) return change;
+  const agreements = change.agreements + 1;
+  if (isInPlace) return agreements >= agreementsNeeded(change) ? null : { ...change, agreements };
+  const again = { ...change, acknowledgedAt: null };
+  if (mayReturn) return attempts < MAXIMUM_REQUESTS ? again : { ...change, isGivenUp: true };
   const isRecent = at - acknowledgedAt <= OTHERWISE_WITHIN_MILLISECONDS;
-  return attempts < MAXIMUM_REQUESTS_OTHERWISE && isRecent ? 'again' : 'over';
+  return attempts < MAXIMUM_REQUESTS_OTHERWISE && isRecent ? again : null;
 }
 
 /** The service undoes no changes of favourites (anime-service, Delayed collection writes). */

@@ -12,7 +12,7 @@ import { ReleaseId } from '#shared/domain/identifiers.ts';
 export const ListKind = z.literal(['favourite', 'collection']);
 export type ListKind = z.infer<typeof ListKind>;
 
-/** Where a release is: `in` the favourites, or in the collection of this name. */
+/** `in`: in the favourites. */
 export const ListValue = z.union([z.literal('in'), CollectionName]);
 export type ListValue = z.infer<typeof ListValue>;
 
@@ -100,14 +100,8 @@ function createListEntryStore(database: DatabaseSync, log: Log) {
   /** As the service orders them: the first added first. */
   function all(account: AccountKey, kind: ListKind): ListEntries {
     const key = `${account} ${kind}`;
-    const entries =
-      memory.get(key) ??
-      new Map(
-        select
-          .all(account, kind)
-          .flatMap(parse)
-          .map((entry) => [entry.releaseId, entry]),
-      );
+    const rows = () => select.all(account, kind).flatMap(parse);
+    const entries = memory.get(key) ?? new Map(rows().map((entry) => [entry.releaseId, entry]));
     memory.set(key, entries);
     return entries;
   }
@@ -139,32 +133,29 @@ function createListEntryStore(database: DatabaseSync, log: Log) {
   };
 }
 
-/** A change of the person that the service does not hold yet, one per release and kind. Times by the service's clock. */
+/** A change that is not confirmed by the service, one per release and kind. Times by the service's clock. */
 const ListChange = z.object({
   releaseId: ReleaseId,
   kind: ListKind,
   /** Null: out of the list. */
   value: ListValue.nullable(),
-  /** Grows with every change; tells it from a later one of the same release. */
+  /** Grows with every change. */
   place: z.int(),
   /** Values that the service may have had before, and could return to. */
   former: z.preprocess(storedJson, z.array(ListValue.nullable()).readonly()),
-  /** Time of the latest request, answered or not; null: none since the service last matched the person's choice. */
+  /** The latest request, answered or not. */
   sentAt: z.number().nullable(),
-  /** Time of the latest answered request; null: waiting to be sent. */
+  /** The latest answered request; null: waiting to be sent. */
   acknowledgedAt: z.number().nullable(),
-  /** Answered requests. */
   attempts: z.int(),
   /** Checks since the latest request that found the change in place. */
   agreements: z.int(),
-  /** The service may undo such a change, or has not followed a request. */
+  /** The service may undo the change, or did not follow a request. */
   mayReturn: z.coerce.boolean(),
   /** The service would not keep it: the service's value is shown. */
   isGivenUp: z.coerce.boolean(),
 });
 export type ListChange = z.infer<typeof ListChange>;
-
-type NewListChange = Pick<ListChange, 'releaseId' | 'kind' | 'value' | 'former' | 'sentAt'>;
 
 function createListOutbox(database: DatabaseSync, log: Log) {
   const columns = `
@@ -192,18 +183,18 @@ function createListOutbox(database: DatabaseSync, log: Log) {
     /** In the order of the person's changes. */
     all: (account: AccountKey, kind: ListKind | null = null): ListChange[] => select.all(account, kind).flatMap(parse),
     /** Replaces the earlier change of the same release and kind. */
-    put: (account: AccountKey, { releaseId, kind, value, former, sentAt }: NewListChange) => {
+    put: (account: AccountKey, change: Pick<ListChange, 'releaseId' | 'kind' | 'value' | 'former' | 'sentAt'>) => {
+      const { releaseId, kind, value, former, sentAt } = change;
       lastPlace += 1;
       insert.run(account, kind, releaseId, value, lastPlace, JSON.stringify(former), whole(sentAt));
     },
-    /** Does nothing if the change was replaced. */
+    /** Like `drop`, does nothing if the change was replaced. */
     update: (account: AccountKey, change: ListChange) => {
       const { kind, releaseId, place, former, attempts, agreements, mayReturn, isGivenUp } = change;
       const times = [whole(change.sentAt), whole(change.acknowledgedAt)];
       const state = [attempts, agreements, Number(mayReturn), Number(isGivenUp)];
       update.run(account, kind, releaseId, place, JSON.stringify(former), ...times, ...state);
     },
-    /** Does nothing if the change was replaced. */
     drop: (account: AccountKey, { kind, releaseId, place }: ListChange) => {
       remove.run(account, kind, releaseId, place);
     },

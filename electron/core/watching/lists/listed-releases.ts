@@ -1,17 +1,16 @@
 import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
+import type { KeptAnswer } from '#core/platform/answers/answer-store.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { createBackgroundWork } from '../background-work.ts';
 import { ListedFacts, type ListedRow, type ListStores } from './list-stores.ts';
 
-/** A release as it was stored when it was last opened; `fetchedAt` in epoch milliseconds. */
-export type KeptRelease = { readonly value: Release; readonly fetchedAt: number };
-
 type ListedReleasesOptions = {
   readonly stores: Pick<ListStores, 'releases' | 'transaction'>;
   readonly anime: Pick<AnimeService, 'releases'>;
-  readonly kept: (releaseId: ReleaseId) => KeptRelease | null;
+  /** The release as it was stored when it was last opened. */
+  readonly kept: (releaseId: ReleaseId) => KeptAnswer<Release> | null;
   readonly clock: Clock;
   readonly log: Log;
   readonly onChanged: () => void;
@@ -47,11 +46,6 @@ export function createListedReleases({ stores, anime, kept, clock, log, onChange
     return age < 0 || age >= (row.facts === null ? WEEK_MILLISECONDS : published);
   }
 
-  function nextChunk(): ReleaseId[] {
-    const unknown = wanted.filter((id) => !rows().has(id));
-    return (unknown.length > 0 ? unknown : wanted.filter(isOld)).slice(0, CHUNK);
-  }
-
   /** Returns whether anything is shown differently. */
   function put(changed: readonly ListedRow[]): boolean {
     stores.transaction(() => {
@@ -64,15 +58,17 @@ export function createListedReleases({ stores, anime, kept, clock, log, onChange
   }
 
   function rowOf(releaseId: ReleaseId, release: Release | undefined, askedAt: number): ListedRow {
-    if (release !== undefined) return { releaseId, facts: factsOf(release), askedAt, misses: 0 };
+    if (release !== undefined) {
+      return { releaseId, facts: ListedFacts.parse({ ...release, card: release }), askedAt, misses: 0 };
+    }
     const before = rows().get(releaseId);
     const misses = (before?.misses ?? 0) + 1;
-    const facts = misses < MISSES_OF_UNPUBLISHED ? (before?.facts ?? null) : null;
-    return { releaseId, facts, askedAt, misses };
+    return { releaseId, facts: misses < MISSES_OF_UNPUBLISHED ? (before?.facts ?? null) : null, askedAt, misses };
   }
 
   async function readNext(signal: AbortSignal): Promise<number | null> {
-    const chunk = nextChunk();
+    const unknown = wanted.filter((id) => !rows().has(id));
+    const chunk = (unknown.length > 0 ? unknown : wanted.filter(isOld)).slice(0, CHUNK);
     if (chunk.length === 0) return null;
     const found = new Map((await anime.releases(chunk, signal)).map((release) => [release.id, release]));
     const askedAt = clock.now();
@@ -96,8 +92,4 @@ export function createListedReleases({ stores, anime, kept, clock, log, onChange
     },
     close: work.close,
   };
-}
-
-function factsOf(release: Release): ListedFacts {
-  return ListedFacts.parse({ card: release, freshAt: release.freshAt, inFavourites: release.inFavourites });
 }

@@ -11,16 +11,16 @@ import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { WireCollectionPairs, WireFavouriteIds } from '#shared/upstream/anime-site-api.ts';
 import { createSyncLoop, refusedKeys, type SyncSurroundings, type Turn } from '../sync-loop.ts';
 import { arrangedList, countLists, referencesOf } from './list-page.ts';
-import { afterAnswer, beforeSending, checkDueAt, isSendable, type Verdict, verdictOn } from './list-rules.ts';
+import { afterAnswer, afterCheck, beforeSending, checkDueAt, isSendable } from './list-rules.ts';
 import { type ListChange, type Listed, ListKind, type ListStores, type Placement } from './list-stores.ts';
-import { createListedReleases, type KeptRelease } from './listed-releases.ts';
+import { createListedReleases } from './listed-releases.ts';
 
 type ListsOptions = SyncSurroundings & {
   readonly client: ServiceClient;
   readonly anime: Pick<AnimeService, 'releases'>;
   readonly stores: ListStores;
   readonly serverTime: Pick<ServerTime, 'now'>;
-  readonly kept: (releaseId: ReleaseId) => KeptRelease | null;
+  readonly kept: Parameters<typeof createListedReleases>[0]['kept'];
   /** 1 to 10, of the releases where this device knows it. */
   readonly ownScores: (account: AccountKey) => ReadonlyMap<ReleaseId, number>;
 };
@@ -53,7 +53,7 @@ export function createLists(options: ListsOptions) {
       pendingOf: stores.outbox.count,
       // Undoing a change within this time mostly costs no request.
       firstDelayMilliseconds: 5 * SECOND,
-      send: (turn) => sendChanges(turn, { ...options, takeList }),
+      send: (turn) => sendChanges(turn, options, takeList),
       // One to add and one to remove for each kind of list.
       closingExchanges: 4,
       pullsAfterFailedSend: true,
@@ -85,7 +85,7 @@ export function createLists(options: ListsOptions) {
 
   function wantReleases(): void {
     const key = account.key();
-    const kinds: readonly ListKind[] = key === SIGNED_OUT ? [] : ['favourite', 'collection'];
+    const kinds = key === SIGNED_OUT ? [] : [...ListKind.values];
     releases.want(kinds.flatMap((kind) => [...stores.values(key, kind).keys()]));
   }
 
@@ -105,12 +105,9 @@ export function createLists(options: ListsOptions) {
     releases.takeKept(releaseIds);
     changed(releaseIds);
     sync.kick();
-    return kind === 'favourite'
-      ? {
-          favourites: former.map(({ releaseId, value }) => ({ releaseId, isFavourite: value !== null })),
-          collections: [],
-        }
-      : { favourites: [], collections: former.map(collectionOf) };
+    if (kind === 'collection') return { favourites: [], collections: former.map(collectionOf) };
+    const favourites = former.map(({ releaseId, value }) => ({ releaseId, isFavourite: value !== null }));
+    return { favourites, collections: [] };
   }
 
   const shown = (list: ListName) =>
@@ -134,21 +131,26 @@ export function createLists(options: ListsOptions) {
         value === 'in' ? [] : [{ releaseId, collection: value }],
       ),
     }),
-    'lists.setFavourite': async ({ releaseIds, isFavourite }) =>
-      set(
+    'lists.setFavourite': async ({ releaseIds, isFavourite }) => {
+      const value = isFavourite ? 'in' : null;
+      return set(
         'favourite',
-        releaseIds.map((releaseId) => favouriteFrom({ releaseId, isFavourite })),
-      ),
-    'lists.setCollection': async ({ releaseIds, collection }) =>
+        releaseIds.map((releaseId) => ({ releaseId, value })),
+      );
+    },
+    'lists.setCollection': async ({ releaseIds, collection: value }) =>
       set(
         'collection',
-        releaseIds.map((releaseId) => ({ releaseId, value: collection })),
+        releaseIds.map((releaseId) => ({ releaseId, value })),
       ),
     'lists.restore': async ({ former: { favourites, collections } }) => {
-      set('favourite', favourites.map(favouriteFrom));
+      set(
+        'favourite',
+        favourites.map(({ releaseId, isFavourite }) => ({ releaseId, value: isFavourite ? 'in' : null })),
+      );
       set(
         'collection',
-        collections.map(({ releaseId, collection }) => ({ releaseId, value: collection })),
+        collections.map(({ releaseId, collection: value }) => ({ releaseId, value })),
       );
       return null;
     },
@@ -186,10 +188,6 @@ export function createLists(options: ListsOptions) {
       await sync.close();
     },
   };
-}
-
-function favouriteFrom({ releaseId, isFavourite }: FormerMembership['favourites'][number]): Placement {
-  return { releaseId, value: isFavourite ? 'in' : null };
 }
 
 /** Of the kind `collection`, which never holds `in`. */
@@ -248,7 +246,7 @@ function createListReading({ entries, outbox, transaction }: ListStores) {
         const counts = isBelieved || value !== null;
         let next: ListChange | null = change;
         if (answered.has(change.place)) next = afterAnswer(change, value, at, counts);
-        else if (counts) next = afterVerdict(change, verdictOn(change, value, at));
+        else if (counts) next = afterCheck(change, value, at);
         if (next === null) outbox.drop(account, change);
         else if (next !== change) outbox.update(account, next);
       }
@@ -256,34 +254,18 @@ function createListReading({ entries, outbox, transaction }: ListStores) {
     });
 }
 
-function afterVerdict(change: ListChange, verdict: Verdict): ListChange | null {
-  switch (verdict) {
-    case 'over':
-      return null;
-    case 'agrees':
-      return { ...change, agreements: change.agreements + 1 };
-    case 'again':
-      return { ...change, acknowledgedAt: null };
-    case 'given-up':
-      return { ...change, isGivenUp: true };
-    case 'none':
-      return change;
-  }
-}
-
 /** Known to work in one request (anime-service, Limits: favorites write). */
 const BATCH = 60;
-
-type Sending = Pick<ListsOptions, 'client' | 'stores' | 'serverTime' | 'log'> & {
-  readonly takeList: ReturnType<typeof createListReading>;
-};
 
 /**
  * Sends the longest waiting change and similar ones of its kind in one request, which does nothing if any is refused
  * (anime-service, Errors). Returns whether there was anything to send.
  */
-async function sendChanges({ account, isStill, signal }: Turn, sending: Sending): Promise<boolean> {
-  const { client, stores, serverTime, log, takeList } = sending;
+async function sendChanges(
+  { account, isStill, signal }: Turn,
+  { client, stores, serverTime, log }: ListsOptions,
+  takeList: ReturnType<typeof createListReading>,
+): Promise<boolean> {
   const { entries, outbox, transaction } = stores;
   const sendable = outbox.all(account).filter((change) => isSendable(change, serverTime.now()));
   const [first] = sendable;
@@ -297,15 +279,9 @@ async function sendChanges({ account, isStill, signal }: Turn, sending: Sending)
       outbox.update(account, beforeSending(change, entries.all(account, kind).get(change.releaseId), serverTime.now()));
     }
   });
-  const options = { isProtected: true, signal };
-  const request = client.send(
-    value === null ? 'DELETE' : 'POST',
-    PATHS[kind],
-    batch.map(entryFor),
-    LISTS[kind],
-    options,
-  );
-  const answer = await request.catch(refusedKeys);
+  const method = value === null ? 'DELETE' : 'POST';
+  const request = client.send(method, PATHS[kind], batch.map(entryFor), LISTS[kind], { isProtected: true, signal });
+  const answer = await request.catch((cause: unknown) => refusedKeys(cause, batch.length));
   // The session ended meanwhile, so the answer does not count; the changes are sent again.
   if (!isStill()) return true;
   if (Array.isArray(answer)) {

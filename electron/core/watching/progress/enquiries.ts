@@ -40,7 +40,7 @@ export function createEnquiries(options: EnquiriesOptions) {
 
   async function askMissing(owner: AccountKey, entry: KnownTimecode, signal: AbortSignal): Promise<void> {
     const path = `${EPISODES}/${entry.episodeId}/timecode`;
-    const record = await unlessMissing(client.get(path, WireTimecodeRecord, { isProtected: true, signal }));
+    const record = await client.get(path, WireTimecodeRecord, { isProtected: true, signal }).catch(nullIfMissing);
     missing = missing.filter((other) => other !== entry);
     if (record === null && known.forget(owner, entry)) onChanged();
   }
@@ -60,7 +60,7 @@ export function createEnquiries(options: EnquiriesOptions) {
   async function askEpisode(episodeId: EpisodeId, signal: AbortSignal): Promise<void> {
     try {
       const answer = client.get(`${EPISODES}/${episodeId}`, WireEpisodeOfRelease, { signal, kind: 'release' });
-      const release = (await unlessMissing(answer))?.release;
+      const release = (await answer.catch(nullIfMissing))?.release;
       if (release === undefined) return episodes.keepUnknown(episodeId, clock.now());
       const releaseId = ReleaseId.parse(release.id);
       const others = release.episodes.flatMap(({ id }) => EpisodeId.safeParse(id).data ?? []);
@@ -116,11 +116,7 @@ export function createEnquiries(options: EnquiriesOptions) {
   };
 }
 
-async function unlessMissing<Value>(answer: Promise<Value>): Promise<Value | null> {
-  try {
-    return await answer;
-  } catch (cause) {
-    if (cause instanceof AppFailure && cause.error.code === 'not-found') return null;
-    throw cause;
-  }
+function nullIfMissing(cause: unknown): null {
+  if (cause instanceof AppFailure && cause.error.code === 'not-found') return null;
+  throw cause;
 }

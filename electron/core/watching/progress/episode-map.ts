@@ -8,13 +8,6 @@ import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 
 type EpisodeOfRelease = { readonly episodeId: EpisodeId; readonly releaseId: ReleaseId };
 
-type EpisodeMapOptions = {
-  readonly store: EpisodeMapStore;
-  readonly clock: Clock;
-  readonly events: EventHub;
-  readonly log: Log;
-};
-
 /** The deepest nesting of an episode: a page of releases with their episodes. */
 const DEEPEST = 6;
 /** Answers arrive in bursts, and each write waits for the disk: one write covers all of them. */
@@ -23,7 +16,7 @@ const WRITTEN_AFTER_MILLISECONDS = 1_000;
 export type EpisodeMap = ReturnType<typeof createEpisodeMap>;
 
 /** Learns which release an episode belongs to, and completes progress that the service listed without it. */
-export function createEpisodeMap({ store, clock, events, log }: EpisodeMapOptions) {
+export function createEpisodeMap(store: EpisodeMapStore, clock: Clock, events: EventHub, log: Log) {
   const known = new Map<string, number>();
   let unwritten: EpisodeOfRelease[] = [];
   let isClosed = false;

@@ -16,7 +16,7 @@ type FreshReleasesOptions = {
   readonly sessionEra: Pick<SessionEra, 'count'>;
   readonly clock: Clock;
   readonly log: Log;
-  /** At least one release has changed. */
+  /** At least one release has new episodes. */
   readonly onNews: () => void;
 };
 
@@ -36,10 +36,7 @@ export function createFreshReleases(options: FreshReleasesOptions) {
   let wanted: readonly ReleaseId[] = [];
   const work = createBackgroundWork({
     ...{ name: 'reading releases', clock, log },
-    step: async (signal) => {
-      await read(wanted, signal);
-      return null;
-    },
+    step: (signal) => read(wanted, signal),
     retryMilliseconds: (_, failures) => Math.min(FIRST_RETRY_MILLISECONDS * 2 ** (failures - 1), LASTS_MILLISECONDS),
   });
 
@@ -60,13 +57,14 @@ export function createFreshReleases(options: FreshReleasesOptions) {
     return JSON.stringify(kept?.episodes.map(({ id }) => id)) !== JSON.stringify(fresh.episodes.map(({ id }) => id));
   }
 
-  async function read(ids: readonly ReleaseId[], signal: AbortSignal): Promise<void> {
+  async function read(ids: readonly ReleaseId[], signal: AbortSignal): Promise<null> {
     const asking = sessionEra.count();
     const found = await anime.releases(ids, signal);
     // The playlist addresses in it are another session's by now.
     if (sessionEra.count() !== asking) return read(ids, signal);
     for (const id of ids) askedAt.set(id, clock.now());
     if (found.map(take).includes(true)) onNews();
+    return null;
   }
 
   return {

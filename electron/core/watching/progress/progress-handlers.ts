@@ -5,8 +5,7 @@ import type { Clock } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers, OutputOf } from '#shared/contract/define.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
-import { episodeToContinue } from '#shared/domain/anime/episode-to-continue.ts';
-import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
+import { type EpisodeProgress, episodeToContinue } from '#shared/domain/anime/playback.ts';
 import { type Release, ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import type { FreshReleases } from './fresh-releases.ts';
@@ -14,7 +13,6 @@ import type { ProgressStore } from './progress-store.ts';
 import type { TimecodeSync } from './timecode-sync.ts';
 
 type ProgressHandlerParts = RecentlyWatchedParts & {
-  readonly progress: ProgressStore;
   readonly clock: Clock;
   readonly events: EventHub;
   readonly account: Pick<AccountService, 'key'>;
@@ -74,7 +72,7 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
 type RecentlyWatched = OutputOf<AppContract, 'progress.recent'>;
 
 type RecentlyWatchedParts = {
-  readonly progress: Pick<ProgressStore, 'latestByRelease' | 'forRelease'>;
+  readonly progress: ProgressStore;
   readonly answers: AnswerStore<AppContract>;
   readonly freshReleases: Pick<FreshReleases, 'lookFor'>;
 };

@@ -211,7 +211,10 @@ function isoSecond(milliseconds: number): string {
 export async function removeTimecodes(client: ServiceClient, episodeIds: readonly EpisodeId[], signal: AbortSignal) {
   const body = episodeIds.map((episodeId) => ({ release_episode_id: episodeId }));
   const answer = client.send('DELETE', TIMECODES, body, 'empty', { isProtected: true, signal });
-  const refused = await answer.then(() => new Map<number, string[]>(), refusedKeys);
+  const refused = await answer.then(
+    () => new Map<number, string[]>(),
+    (cause) => refusedKeys(cause, body.length),
+  );
   return new Set(episodeIds.filter((_, index) => refused.has(index)));
 }
 

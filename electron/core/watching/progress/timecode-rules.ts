@@ -23,17 +23,17 @@ export type Reading = {
 
 type Flag = 0 | 1;
 
-/** All that is stored of one episode of an account. `knownAt` is by the service's clock, other times by this device's. */
+/** The stored state of an episode. `knownAt` is by the service's clock, other times by this device's. */
 export type Looked = {
-  /** Null: the episode has no progress here, and nothing below but a removal. */
+  /** Null: the episode has no progress here. */
   readonly positionSeconds: number | null;
   readonly isWatched: Flag | null;
   readonly updatedAt: number | null;
   readonly isUnsent: Flag;
-  /** When the person took the watched mark away, while that is unsent. */
+  /** When the person removed the watched mark, while that is unsent. */
   readonly unwatchedAt: number | null;
   readonly knownAt: number | null;
-  /** The known value is this device's own. */
+  /** The known value came from this device. */
   readonly isOwn: Flag | null;
   readonly removedAt: number | null;
   readonly isRemovalSent: Flag;

@@ -25,13 +25,13 @@ export type SentRemoval = z.infer<typeof SentRemoval>;
 
 const ImportedTimecode = z.object({ episodeId: EpisodeId, updatedAt: z.number() });
 
-/** An entry that the service was known to have at `knownAt`, by its clock. */
+/** The service had the entry at `knownAt`, by its clock. */
 const KnownTimecode = z.object({ episodeId: EpisodeId, knownAt: z.number() });
 export type KnownTimecode = z.infer<typeof KnownTimecode>;
 
 export type TimecodeStore = ReturnType<typeof createTimecodeStore>;
 
-/** Watch progress between this device and the service: the outbox, removals, imports, and the entries the service has. */
+/** The state of the sync of watch progress. */
 export function createTimecodeStore(database: DatabaseSync, { log }: { readonly log: Log }) {
   return {
     outbox: createOutbox(database, log),
@@ -94,8 +94,8 @@ function createOutbox(database: DatabaseSync, log: Log) {
 }
 
 /**
- * Tombstones: while one stands, its episode has no progress here even if the service lists some, because deleted entries
- * return there by themselves (anime-service, Timecode stores). Saving the episode again deletes its tombstone.
+ * Tombstones: their episodes have no progress here even if the service lists some, because deleted entries return there by
+ * themselves (anime-service, Timecode stores). Saving an episode again deletes its tombstone.
  */
 function createRemovals(database: DatabaseSync, log: Log) {
   const columns = 'episode_id AS episodeId, removed_at AS removedAt, acknowledged_at AS acknowledgedAt, repairs';
@@ -141,10 +141,7 @@ function createRemovals(database: DatabaseSync, log: Log) {
   };
 }
 
-/**
- * An account's progress from a data file that the writing device never sent to the service. It is not a new action of the
- * person: it is sent only once the service is known to have nothing that was saved later.
- */
+/** Progress from a data file that was never sent; it is sent once the service is known to have nothing saved later. */
 function createImports(database: DatabaseSync, log: Log) {
   const same = `
     WHERE account = ?1 AND episode_id = ?2
@@ -175,14 +172,8 @@ function createImports(database: DatabaseSync, log: Log) {
   };
 }
 
-/** Options of a `Reading` that matter only where something is contested are optional. */
-type Merging = Pick<Reading, 'at'> &
-  Partial<Omit<Reading, 'takesOtherValues'>> & {
-    /** When the listed entries were saved, as far as known, by this device's clock; null: at any time. */
-    readonly savedAt: number | null;
-    /** Another value of an entry that the service was known to have is taken too. */
-    readonly takesOtherValues: boolean;
-  };
+/** The optional fields matter only for contested entries. `savedAt`: when the entries were saved, by this device's clock; null: unknown. */
+type Merging = Pick<Reading, 'at' | 'takesOtherValues'> & Partial<Reading> & { readonly savedAt: number | null };
 
 const IN_OUTBOX = `
   (EXISTS (SELECT 1 FROM timecode_outbox AS outbox
@@ -286,10 +277,8 @@ function createKnownTimecodes(database: DatabaseSync, log: Log) {
       }),
     /** `missing`: known to be on the service, and not in its whole list. */
     absentFrom: (account: AccountKey, listed: ReadonlySet<string>, at: number) => {
-      const absent = selectKnown
-        .all(account)
-        .flatMap(parseKnown)
-        .filter(({ episodeId }) => !listed.has(episodeId));
+      const entries = selectKnown.all(account).flatMap(parseKnown);
+      const absent = entries.filter(({ episodeId }) => !listed.has(episodeId));
       // Either way, so that a clock that was far off once does not stretch the wait.
       const isSettling = ({ knownAt }: KnownTimecode) => Math.abs(at - knownAt) < SETTLING_MILLISECONDS;
       const settling = absent.filter(isSettling).map(({ knownAt }) => knownAt + SETTLING_MILLISECONDS);

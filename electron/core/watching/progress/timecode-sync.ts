@@ -19,7 +19,7 @@ export type TimecodeSync = ReturnType<typeof createTimecodeSync>;
 /** Watch positions between this device and the service (anime-service, Accounts: watch progress). */
 export function createTimecodeSync(options: TimecodeSyncOptions) {
   const { store, episodes, serverTime, account, events, clock, log } = options;
-  const episodeMap = createEpisodeMap({ store: episodes, clock, events, log });
+  const episodeMap = createEpisodeMap(episodes, clock, events, log);
   const upload = createTimecodeUpload(options);
   const timecodes = createTimecodePull(options, upload.isEcho);
   const plan = createPullPlan(store.known.count, timecodes, serverTime);
@@ -37,9 +37,10 @@ export function createTimecodeSync(options: TimecodeSyncOptions) {
       firstDelayMilliseconds: 2_000,
       spacingMilliseconds: 10_000,
       send: async (turn) => {
-        const sent = await upload.send(turn);
-        if (sent?.hasMark === true && turn.isStill()) plan.noteMark();
-        return sent !== null;
+        const hasRemoved = await upload.sendRemovals(turn);
+        const saved = await upload.sendSaves(turn);
+        if (saved.some(({ isWatched }) => isWatched) && turn.isStill()) plan.noteMark();
+        return hasRemoved || saved.length > 0;
       },
       pull: {
         isBeforeSending: true,
@@ -124,7 +125,10 @@ function createTimecodeUpload({ client, store: { outbox, removals }, serverTime:
     }));
     const answer = client.send('POST', TIMECODES, body, 'empty', { isProtected: true, signal });
     const refused = await answer
-      .then(() => new Map<number, string[]>(), refusedKeys)
+      .then(
+        () => new Map<number, string[]>(),
+        (cause) => refusedKeys(cause, batch.length),
+      )
       .catch((cause: unknown) => {
         noteSent(clock.now() + LATE_MILLISECONDS);
         throw cause;
@@ -143,16 +147,10 @@ function createTimecodeUpload({ client, store: { outbox, removals }, serverTime:
   }
 
   return {
-    /**
-     * Sends one batch of removals and one of saved entries; null when there is nothing to send. Refused entries are left
-     * out from then on, and the others go out with the next batch (anime-service, Errors: validation keys).
-     */
-    send: async (turn: Turn) => {
-      const hasRemoved = await sendRemovals(turn);
-      const saved = await sendSaves(turn);
-      if (!hasRemoved && saved.length === 0) return null;
-      return { hasMark: saved.some(({ isWatched }) => isWatched) };
-    },
+    // Refused entries are left out from then on; the others go with the next batch (anime-service, Errors: validation keys).
+    sendRemovals,
+    /** Returns the sent entries. */
+    sendSaves,
     /** Whether the value was the last one sent for the episode, and not answered well before `moment` by this device's clock. */
     isEcho: (account: AccountKey, { episodeId, positionSeconds, isWatched }: RemoteTimecode, moment: number) => {
       const sent = lastSent.get(`${account} ${episodeId}`);
