@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { ReaderScreen } from './reader-screen.ts';
+import { asWritten, ReaderScreen } from './reader-screen.ts';
 
 /** The reader with what a person marks in it, and its search. */
 export class ReaderNotes extends ReaderScreen {
@@ -57,12 +57,12 @@ export class ReaderNotes extends ReaderScreen {
     await this.page.mouse.down();
     await this.page.mouse.move(box.x + 330, box.y + 14, { steps: 6 });
     await this.page.mouse.up();
-    return this.page.evaluate(() => document.getSelection()?.toString().trim() ?? '');
+    return asWritten(await this.page.evaluate(() => document.getSelection()?.toString().trim() ?? ''));
   }
 
   /** The texts that have a paint now. */
   async painted(paint: string): Promise<string[]> {
-    return this.page.evaluate((name) => {
+    const drawn = await this.page.evaluate((name) => {
       return [...(CSS.highlights.get(name) ?? [])].map((piece) => {
         const range = document.createRange();
         range.setStart(piece.startContainer, piece.startOffset);
@@ -70,6 +70,7 @@ export class ReaderNotes extends ReaderScreen {
         return range.toString();
       });
     }, paint);
+    return drawn.map(asWritten);
   }
 
   async isPaintedInSight(paint: string): Promise<boolean> {

@@ -1,5 +1,10 @@
 import { expect, type Page } from 'playwright/test';
 
+/** Text of the page without what is only drawn: soft hyphens and no-break spaces. */
+export function asWritten(drawn: string): string {
+  return drawn.replaceAll('\u00ad', '').replaceAll('\u00a0', ' ');
+}
+
 /** The reader, which fills the window. */
 export class ReaderScreen {
   readonly page: Page;

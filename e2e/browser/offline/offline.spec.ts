@@ -7,7 +7,7 @@ import type { Services } from '#e2e/fixtures/services.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { NovelScreen } from '#e2e/pages/novel-screen.ts';
-import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
+import { asWritten, ReaderScreen } from '#e2e/pages/reader-screen.ts';
 import { TextSearchScreen } from '#e2e/pages/text-search-screen.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
@@ -59,7 +59,7 @@ const cut = (services: Services) => services.putFaults([{ match: '.*', kind: 're
 
 /** The words of the chapter without what stands around them. */
 async function textOf(reader: ReaderScreen): Promise<string> {
-  return (await reader.text.locator('p:not(header p, nav p)').allTextContents()).join('\n');
+  return asWritten((await reader.text.locator('p:not(header p, nav p)').allTextContents()).join('\n'));
 }
 
 test('a saved title is read, searched and exported without a network after a restart, and what is not saved leads to what is', async ({

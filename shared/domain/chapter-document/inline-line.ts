@@ -5,7 +5,10 @@ const COLLAPSIBLE_SPACE = /[ \t\n\f\r]{2,}|[\t\n\f\r]/g;
 
 export type LineShape = { readonly kind: 'paragraph' } | { readonly kind: 'heading'; readonly level: HeadingLevel };
 
-/** A paragraph or heading while it is being written: spaces collapse, and neighbours with equal marks are joined. */
+/**
+ * A paragraph or heading while it is being written: spaces collapse, soft hyphens go (the reader draws its own), and neighbours
+ * with equal marks are joined.
+ */
 export function createInlineLine(shape: LineShape, align: Align | null) {
   const inlines: Inline[] = [];
   let isAfterSpace = true;
@@ -20,7 +23,7 @@ export function createInlineLine(shape: LineShape, align: Align | null) {
 
   return {
     text: (value: string, marks: readonly TextMark[], link: string | null): void => {
-      const collapsed = value.replace(COLLAPSIBLE_SPACE, ' ');
+      const collapsed = value.replaceAll('\u00ad', '').replace(COLLAPSIBLE_SPACE, ' ');
       const text = isAfterSpace && collapsed.startsWith(' ') ? collapsed.slice(1) : collapsed;
       if (text === '') return;
       isAfterSpace = text.endsWith(' ');

@@ -54,6 +54,24 @@ export function textNodesOf(block: Element): readonly Text[] {
   return nodes;
 }
 
+/** How many characters of the document a drawn text has before `end`: soft hyphens are only drawn (drawn-text.ts). */
+export function charactersIn({ data }: Text, end = data.length): number {
+  let count = 0;
+  for (let at = 0; at < end; at += 1) if (data[at] !== '\u00ad') count += 1;
+  return count;
+}
+
+/** Where a character of the document stands in a drawn text. */
+function offsetOf({ data }: Text, character: number): number {
+  let left = character;
+  for (let at = 0; at < data.length; at += 1) {
+    if (data[at] === '\u00ad') continue;
+    if (left === 0) return at;
+    left -= 1;
+  }
+  return data.length;
+}
+
 /** A character without a rectangle of its own, such as a collapsed space, has that of one of the next characters. */
 const COLLAPSED_CHARACTERS = 16;
 
@@ -64,14 +82,14 @@ export function textOfBlock(block: Element) {
   let length = 0;
   for (const node of textNodesOf(block)) {
     nodes.push({ node, start: length });
-    length += node.length;
+    length += charactersIn(node);
   }
 
   /** The text node of a character, and how many of its characters come before it. */
   function nodeAt(character: number): { readonly node: Text; readonly offset: number } | null {
     const next = firstIndex(0, nodes.length, (index) => (nodes[index]?.start ?? 0) > character);
     const found = nodes[next - 1];
-    return found === undefined ? null : { node: found.node, offset: character - found.start };
+    return found === undefined ? null : { node: found.node, offset: offsetOf(found.node, character - found.start) };
   }
 
   function ownRectangle(character: number): DOMRect | undefined {

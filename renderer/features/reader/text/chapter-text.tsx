@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
 import { readingMinutes } from '#shared/domain/chapter-document/document-text.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
@@ -16,6 +16,7 @@ import { spokenPlace, useSpokenPlace } from '../speech/speech-store.ts';
 import { languageOf, readableChapter } from './chapter-content.ts';
 import { ChapterTrouble } from './chapter-trouble.tsx';
 import { DocumentChunks, inlineNodes } from './document-blocks.tsx';
+import { useDrawnBlocks, useHyphenator, writtenText } from './drawn-text.ts';
 import { ChapterNotes, NotesList } from './notes.tsx';
 import styles from './prose.module.css';
 import { useChapter } from './use-open-chapter.ts';
@@ -78,11 +79,22 @@ function LaidOutText({ document, start, onReading }: LaidOutTextProps) {
   const Text = mode === 'pages' ? PagedText : ScrolledText;
   return (
     <ChapterNotes value={document.notes.map(({ inlines }) => inlineNodes(inlines))}>
-      <div lang={languageOf(document)} className={styles['prose']}>
+      <div lang={languageOf(document)} className={styles['prose']} onCopy={copyAsWritten}>
         <Text document={document} start={laidOut.start} onReading={onReading} />
       </div>
     </ChapterNotes>
   );
+}
+
+function copyAsWritten(event: ClipboardEvent): void {
+  const selection = window.getSelection();
+  if (selection === null || selection.rangeCount === 0) return;
+  event.clipboardData.setData('text/plain', writtenText(selection.toString()));
+  event.clipboardData.setData(
+    'text/html',
+    writtenText(new XMLSerializer().serializeToString(selection.getRangeAt(0).cloneContents())),
+  );
+  event.preventDefault();
 }
 
 /** A chapter in pages. Only the section that is read is laid out (`sectionsOf`). */
@@ -124,18 +136,17 @@ function PagedText({ document, start, onReading }: LaidOutTextProps) {
     };
   }, [sections]);
 
-  useLayoutEffect(() => {
-    keeperRef.current?.laidOut(shown.section);
-    useReaderStore.getState().showLayout();
-  }, [shown]);
+  const { first, end } = sections[shown.section] ?? { first: 0, end: 0 };
+  const blocks = useMemo(() => document.blocks.slice(first, end), [document, first, end]);
+  const drawn = useDrawnBlocks(blocks, useHyphenator(languageOf(document), look.isHyphenated));
 
+  useLayoutEffect(() => keeperRef.current?.laidOut(shown.section), [shown]);
   useLayoutEffect(() => keeperRef.current?.refit(textMeasures(look)), [look]);
 
-  const { first, end } = sections[shown.section] ?? { first: 0, end: 0 };
   return (
     <>
       <div ref={bodyRef} className={styles['body']} data-first-paragraph={first}>
-        <DocumentChunks key={first} blocks={document.blocks.slice(first, end)} />
+        <DocumentChunks key={first} blocks={drawn} />
       </div>
       {shown.section === sections.length - 1 && <NotesList notes={document.notes} />}
     </>
@@ -174,6 +185,9 @@ function ScrolledText({ document, start, onReading }: LaidOutTextProps) {
   const isPainted = useAfterPaint();
   const isOpening = !isPainted && start.paragraph === 0;
   const isLong = readingMinutes(document) > LONG_CHAPTER_MINUTES;
+  const { look } = useReaderLook();
+  const hyphenate = useHyphenator(languageOf(document), look.isHyphenated && !isLong);
+  const drawn = useDrawnBlocks(document.blocks, hyphenate, isOpening);
   return (
     <>
       <div
@@ -182,7 +196,7 @@ function ScrolledText({ document, start, onReading }: LaidOutTextProps) {
         data-long={isLong || undefined}
         data-opening={isOpening || undefined}
       >
-        <DocumentChunks blocks={document.blocks} />
+        <DocumentChunks blocks={drawn} />
       </div>
       <NotesList notes={document.notes} />
     </>

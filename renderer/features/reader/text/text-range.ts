@@ -4,6 +4,7 @@ import { placeOfPoint } from '../place/document-places.ts';
 import {
   type BlockText,
   blockElement,
+  charactersIn,
   firstIndex,
   firstParagraphOf,
   lastParagraphOf,
@@ -68,9 +69,9 @@ export function pointAt(body: Element, node: Node, offset: number): TextPoint | 
   const block = blockElement(body, paragraph);
   let character = 0;
   for (const text of block === null ? [] : textNodesOf(block)) {
-    if (text === node) return { paragraph, character: character + offset };
+    if (text === node) return { paragraph, character: character + charactersIn(text, offset) };
     if (position.comparePoint(text, text.length) > 0) break;
-    character += text.length;
+    character += charactersIn(text);
   }
   return { paragraph, character };
 }

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useMemo } from 'react';
+import type { Block, Inline } from '#shared/domain/chapter-document.ts';
+import { useReaderStore } from '../reader-store.ts';
+
+type Language = 'ru' | 'en';
+
+/** Puts soft hyphens where the words of a text may be broken. */
+type Hyphenate = (text: string) => string;
+
+/** Russian words of one or two letters do not end a line, and a dash does not begin one. */
+const SHORT_WORD = /(?<![\p{L}\p{N}-])(\p{Script=Cyrillic}{1,2}) (?=\S)/gu;
+const BEFORE_DASH = / (?=[–—](?:\s|$))/g;
+
+const PATTERNS = {
+  ru: () => import('hyphen/patterns/ru.js'),
+  en: () => import('hyphen/patterns/en-us.js'),
+};
+const loaded = new Map<Language, Hyphenate>();
+
+async function loadHyphenator(language: Language): Promise<Hyphenate> {
+  const [{ default: createHyphenator }, { default: patterns }] = await Promise.all([
+    import('hyphen'),
+    PATTERNS[language](),
+  ]);
+  const hyphenate = createHyphenator(patterns, { html: false });
+  const draw: Hyphenate = (text) => String(hyphenate(text));
+  loaded.set(language, draw);
+  return draw;
+}
+
+/** The hyphenator of a language; null while it is loaded, and where words are not broken. */
+export function useHyphenator(language: Language | undefined, isWanted: boolean): Hyphenate | null {
+  const wanted = isWanted ? language : undefined;
+  const { data = null } = useQuery({
+    queryKey: ['hyphenator', wanted],
+    queryFn: () => loadHyphenator(wanted ?? 'ru'),
+    enabled: wanted !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    initialData: wanted && loaded.get(wanted),
+  });
+  return wanted === undefined ? null : data;
+}
+
+/**
+ * Blocks as they are drawn: with soft hyphens, and with no-break spaces in place of some spaces. The document stays as it is for
+ * search, marks, speech and places, which count its characters without soft hyphens (reading-place.ts).
+ */
+export function drawnBlocks(blocks: readonly Block[], hyphenate: Hyphenate | null): readonly Block[] {
+  return blocks.map((block): Block => {
+    switch (block.kind) {
+      case 'paragraph':
+      case 'heading':
+        return { ...block, inlines: block.inlines.map((inline) => drawnInline(inline, hyphenate)) };
+      case 'quote':
+        return { ...block, blocks: drawnBlocks(block.blocks, hyphenate) };
+      case 'list':
+        return { ...block, items: block.items.map((item) => drawnBlocks(item, hyphenate)) };
+      default:
+        return block;
+    }
+  });
+}
+
+function drawnInline(inline: Inline, hyphenate: Hyphenate | null): Inline {
+  if (inline.kind !== 'text' || inline.marks.includes('code') || inline.text.includes('://')) return inline;
+  const joined = inline.text.replace(SHORT_WORD, '$1\u00a0').replace(BEFORE_DASH, '\u00a0');
+  return { ...inline, text: hyphenate === null ? joined : hyphenate(joined) };
+}
+
+/** Blocks that fill the window: hyphenating a whole chapter would delay its first painting. */
+const FIRST_BLOCKS = 24;
+
+/** `isOpening`: only the first blocks are hyphenated yet. Each new drawing is a new layout, on which marks are painted anew. */
+export function useDrawnBlocks(blocks: readonly Block[], hyphenate: Hyphenate | null, isOpening = false) {
+  const drawn = useMemo(
+    () =>
+      isOpening
+        ? [...drawnBlocks(blocks.slice(0, FIRST_BLOCKS), hyphenate), ...drawnBlocks(blocks.slice(FIRST_BLOCKS), null)]
+        : drawnBlocks(blocks, hyphenate),
+    [blocks, hyphenate, isOpening],
+  );
+  useLayoutEffect(() => {
+    if (drawn.length > 0) useReaderStore.getState().showLayout();
+  }, [drawn]);
+  return drawn;
+}
+
+/** Text that was copied from the page, as its author wrote it. */
+export function writtenText(drawn: string): string {
+  return drawn.replaceAll('\u00ad', '').replaceAll('\u00a0', ' ');
+}
