@@ -68,15 +68,15 @@ function drawnInline(inline: Inline, hyphenate: Hyphenate | null): Inline {
   return { ...inline, text: hyphenate === null ? joined : hyphenate(joined) };
 }
 
-/** Blocks that fill the window: hyphenating a whole chapter would delay its first painting. */
-const FIRST_BLOCKS = 24;
+/** Blocks that fill the window: the whole chapter would delay its first painting. */
+const FIRST_BLOCKS = 12;
 
-/** `isOpening`: only the first blocks are hyphenated yet. Each new drawing is a new layout, on which marks are painted anew. */
+/** `isOpening`: the blocks behind the first ones are not prepared yet. Each drawing is a new layout, on which marks are painted anew. */
 export function useDrawnBlocks(blocks: readonly Block[], hyphenate: Hyphenate | null, isOpening = false) {
   const drawn = useMemo(
     () =>
       isOpening
-        ? [...drawnBlocks(blocks.slice(0, FIRST_BLOCKS), hyphenate), ...drawnBlocks(blocks.slice(FIRST_BLOCKS), null)]
+        ? [...drawnBlocks(blocks.slice(0, FIRST_BLOCKS), hyphenate), ...blocks.slice(FIRST_BLOCKS)]
         : drawnBlocks(blocks, hyphenate),
     [blocks, hyphenate, isOpening],
   );
