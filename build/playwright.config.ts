@@ -26,8 +26,8 @@ export default defineConfig<DesktopOptions>({
   outputDir: resolve(project, 'test-results'),
   // @long: the long run only. @both: in both, at length in the long one (shared/testing/amount.ts).
   ...(isLong ? { grep: /@long|@both/ } : { grepInvert: /@long/ }),
-  // Most of the time they wait for pauses of the player and the services: two processors are busy for half of it.
-  workers: 4,
+  // The long ones mostly wait for pauses of the player and the services.
+  workers: isLong ? 4 : 3,
   // On two busy cores a browser is now and then starved. What passes only the second time is named at the end as flaky.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: true,

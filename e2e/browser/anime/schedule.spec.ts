@@ -35,9 +35,10 @@ test('the schedule shows the days around today, and the week from Monday on', as
   for (const [place, name] of WEEK.entries()) {
     const day = days.nth(place);
     await expect(day.getByRole('heading', { level: 2 })).toContainText(name);
-    const titles = await day.getByRole('article').getByRole('link').filter({ hasText: /\S/ }).allTextContents();
+    const links = day.getByRole('article').getByRole('link').filter({ hasText: /\S/ });
+    const titles = async () => (await links.allTextContents()).toSorted();
     const expected = week.filter(({ release }) => release.publish_day.value === place + 1);
-    expect(titles.toSorted()).toEqual(expected.map(({ release }) => release.name.english).toSorted());
+    await expect.poll(titles).toEqual(expected.map(({ release }) => release.name.english).toSorted());
   }
   await expectNoAxeFindings(page);
   await page.reload();
