@@ -2,12 +2,14 @@ import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
+import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { untilSaved, wantChapters } from '#e2e/fixtures/wanted-chapters.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { NovelScreen } from '#e2e/pages/novel-screen.ts';
 import { SavedScreen } from '#e2e/pages/saved-screen.ts';
 import { undoToast } from '#e2e/pages/toast.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
 
 /** 80 chapters: one line has all, one begins with chapter 21, one with 41, one ends with 40. */
 const BRANCHY = 'The Caravan of Four Voices';
@@ -72,6 +74,21 @@ test('a range is saved in the translation that was asked for once, up front, wit
   await expect(question).toBeHidden();
   expect((await callCore(page, 'downloads.queue', {})).titles).toEqual([]);
   await host.stop();
+});
+
+test('a title with nothing left to save says so', async ({ page, services, dataDirectory }) => {
+  const slugUrl = SlugUrl.parse('77--a-leaflet');
+  const chapters = [{ name: 'The only one', content: '<p>Short.</p>' }];
+  const shelf = await startNovelShelf([{ slugUrl, name: 'A leaflet', chapters }]);
+  const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory, timeScale: HURRIED });
+  await enter(page, host.url);
+  const novel = await NovelScreen.open(page, slugUrl);
+  await novel.button('Save').press('Enter');
+  await page.getByRole('menuitem', { name: 'Everything: 1 chapter' }).press('Enter');
+  await novel.button('Saved').press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'All saved' })).toBeDisabled();
+  await host.stop();
+  await shelf.stop();
 });
 
 test('chapters are saved, called off and deleted by their own menu and by keys, with a way back', {

@@ -6,11 +6,9 @@ const SENTENCE = 'Дождь шёл весь день, и к вечеру рек
 /** Ten megabytes. As one paragraph of a page it would take hours to lay out. */
 const LETTERS = 5_000_000;
 
-test('a chapter of ten megabytes in one paragraph opens at once, is scrolled to its end and read in pages', async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('a chapter of ten megabytes in one paragraph opens at once, is scrolled to its end and read in pages', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
   const content = `<p>${SENTENCE.repeat(LETTERS / SENTENCE.length)}Конец.</p>`;
   const slugUrl = '77--one-paragraph';
   const shelf = await startNovelShelf([{ slugUrl, name: 'One paragraph', chapters: [{ name: 'All of it', content }] }]);

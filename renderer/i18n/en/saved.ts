@@ -114,7 +114,7 @@ export const savedEn = {
     savedPart: 'Saved: {saved, number} of {total, number}',
     saving: 'Saving: {saved, number} of {total, number}',
     failed: 'Not saved: {count, number}',
-    everything: 'Everything: {count, plural, one {# chapter} other {# chapters}}',
+    everything: '{count, plural, =0 {All saved} one {Everything: # chapter} other {Everything: # chapters}}',
     unread: 'Unread: {count, plural, one {# chapter} other {# chapters}}',
     some: 'Choose volumes or chapters',
     keepUp: 'Save new chapters automatically',

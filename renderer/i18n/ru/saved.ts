@@ -123,7 +123,8 @@ export const savedRu: ShapeOf<typeof savedEn> = {
     savedPart: 'Сохранено: {saved, number} из {total, number}',
     saving: 'Сохраняется: {saved, number} из {total, number}',
     failed: 'Не сохранено: {count, number}',
-    everything: 'Всё: {count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
+    everything:
+      '{count, plural, =0 {Всё сохранено} one {Всё: # глава} few {Всё: # главы} many {Всё: # глав} other {Всё: # главы}}',
     unread: 'Непрочитанное: {count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
     some: 'Выбрать тома или главы',
     keepUp: 'Сохранять новые главы автоматически',

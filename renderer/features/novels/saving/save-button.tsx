@@ -105,6 +105,8 @@ function SaveMenuItems({ reading, saving, share, onKeepUp, onOpen }: SaveMenuIte
             .filter(({ some, label }) => label === 'everything' || some.length < chapters.length)
             .map(({ label, Icon, some }) => {
               const count = countToSave(saving.plan(some));
+              // With nothing left to save, one line says that all is saved, unless chapters still wait in the queue.
+              if (count === 0 && (label === 'unread' || waiting + failed > 0)) return false;
               return { Icon, text: t(label, { count }), isDisabled: count === 0, run: () => saving.save(some) };
             }),
           chapters.length > 1 && { Icon: ListChecks, text: t('some'), run: () => onOpen('some') },
