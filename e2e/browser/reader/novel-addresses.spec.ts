@@ -101,7 +101,10 @@ test('pasted addresses of a title, a chapter, a person and a release open what t
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL((url) => url.pathname === `/read/${slugUrl}/1/2` && url.search === '?branch=12345');
 
+  // The page has to know the sites before it can tell their addresses.
+  const sitesKnown = page.waitForResponse(/\/rpc\/app\.info$/);
   await page.goto(new URL('/anime', page.url()).href);
+  await sitesKnown;
   const releases = page.getByRole('main').getByRole('article').getByRole('link');
   const { href: release, text: named } = await entryOf(releases.first());
   await paste(page, `${services.anime.siteUrl}/anime/releases/release${release.replace('/anime', '')}/episodes`);
