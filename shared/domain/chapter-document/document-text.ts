@@ -15,6 +15,15 @@ export function leavesOf(block: Block): readonly Leaf[] {
   return [block];
 }
 
+/** Blocks of which every leaf is replaced by others, inside of quotes and lists too. */
+export function mapLeaves(blocks: readonly Block[], replace: (leaf: Leaf) => readonly Block[]): readonly Block[] {
+  return blocks.flatMap((block): readonly Block[] => {
+    if (block.kind === 'quote') return [{ ...block, blocks: mapLeaves(block.blocks, replace) }];
+    if (block.kind === 'list') return [{ ...block, items: block.items.map((item) => mapLeaves(item, replace)) }];
+    return replace(block);
+  });
+}
+
 /** The words of a block without any markup, its parts on lines of their own. */
 export function blockText(block: Block): string {
   return leavesOf(block).map(leafText).join('\n');
@@ -25,7 +34,7 @@ function leafText(leaf: Leaf): string {
 }
 
 export function inlinesOf(leaf: Leaf): readonly Inline[] {
-  return leaf.kind === 'paragraph' || leaf.kind === 'heading' ? leaf.inlines : [];
+  return 'inlines' in leaf ? leaf.inlines : [];
 }
 
 export function inlineText(inlines: readonly Inline[]): string {

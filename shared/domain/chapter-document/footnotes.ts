@@ -1,5 +1,5 @@
 import type { Block, ChapterDocument, Inline, Note, TextRun } from '../chapter-document.ts';
-import { leavesOf } from './document-text.ts';
+import { leavesOf, mapLeaves } from './document-text.ts';
 
 /** An up arrow, in any form that is in use. */
 const ARROW = /^\s*[↑⇑⬆⇧⤴⇡↟↥⤒⭡🠕🡅🔼⏫][\uFE0E\uFE0F]?\s*/u;
@@ -110,24 +110,11 @@ function linkReferences(blocks: readonly Block[], labels: readonly string[]) {
     return parts;
   }
 
-  function inBlock(block: Block): Block {
-    switch (block.kind) {
-      case 'paragraph':
-      case 'heading':
-        return {
-          ...block,
-          inlines: block.inlines.flatMap((inline) => (inline.kind === 'text' ? inRun(inline) : [inline])),
-        };
-      case 'quote':
-        return { ...block, blocks: block.blocks.map(inBlock) };
-      case 'list':
-        return { ...block, items: block.items.map((item) => item.map(inBlock)) };
-      default:
-        return block;
-    }
-  }
-
-  return { blocks: blocks.map(inBlock), referenced };
+  const inline = (part: Inline) => (part.kind === 'text' ? inRun(part) : [part]);
+  const linked = mapLeaves(blocks, (leaf) =>
+    'inlines' in leaf ? [{ ...leaf, inlines: leaf.inlines.flatMap(inline) }] : [leaf],
+  );
+  return { blocks: linked, referenced };
 }
 
 function plainDigits(raised: string): string {

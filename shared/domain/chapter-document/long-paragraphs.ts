@@ -1,5 +1,5 @@
 import type { Block, Inline } from '../chapter-document.ts';
-import { inlineText } from './document-text.ts';
+import { inlineText, mapLeaves } from './document-text.ts';
 
 /** Time to lay out a paragraph grows with the square of its length: one of a million letters took two and a half minutes. */
 const LONGEST_PARAGRAPH = 10_000;
@@ -9,21 +9,11 @@ const SENTENCE_ENDS = ['. ', '! ', '? ', '… ', '» ', '” '];
 
 /** Divides paragraphs and headings that no page can lay out at once, at a line break or sentence end where there is one. */
 export function withoutLongParagraphs(blocks: readonly Block[]): readonly Block[] {
-  return blocks.flatMap((block): readonly Block[] => {
-    switch (block.kind) {
-      case 'quote':
-        return [{ ...block, blocks: withoutLongParagraphs(block.blocks) }];
-      case 'list':
-        return [{ ...block, items: block.items.map(withoutLongParagraphs) }];
-      case 'paragraph':
-      case 'heading':
-        return inlineText(block.inlines).length <= LONGEST_PARAGRAPH
-          ? [block]
-          : piecesOf(block.inlines).map((inlines) => ({ ...block, inlines }));
-      default:
-        return [block];
-    }
-  });
+  return mapLeaves(blocks, (leaf) =>
+    'inlines' in leaf && inlineText(leaf.inlines).length > LONGEST_PARAGRAPH
+      ? piecesOf(leaf.inlines).map((inlines) => ({ ...leaf, inlines }))
+      : [leaf],
+  );
 }
 
 function piecesOf(inlines: readonly Inline[]): readonly (readonly Inline[])[] {

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import type { PersonReference } from '#shared/domain/anime/release.ts';
-import { isBlank } from '#shared/domain/chapter-document/document-text.ts';
+import { inlinesOf, isBlank, leavesOf } from '#shared/domain/chapter-document/document-text.ts';
 import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
-import type { Block, ChapterDocument, Inline } from '#shared/domain/chapter-document.ts';
+import type { ChapterDocument, Inline } from '#shared/domain/chapter-document.ts';
 import type { Novel } from '#shared/domain/novels/novel.ts';
 import styles from './novel-aside.module.css';
 
@@ -99,7 +99,12 @@ export function summaryOf({ summary }: Novel): ChapterDocument | null {
 
 /** A description is a few paragraphs: other elements are shown as plain text. */
 export function NovelSummary({ document }: { readonly document: ChapterDocument }) {
-  const lines = document.blocks.flatMap(linesOf).filter((line) => line.length > 0);
+  const lines = document.blocks
+    .flatMap(leavesOf)
+    .map((leaf) =>
+      leaf.kind === 'code' ? [{ kind: 'text' as const, text: leaf.text, marks: [], link: null }] : inlinesOf(leaf),
+    )
+    .filter((line) => line.length > 0);
   return [...lines.entries()].map(([place, line]) => (
     <p key={place} className={styles['paragraph']}>
       {[...line.entries()].map(([within, inline]) => (
@@ -107,23 +112,6 @@ export function NovelSummary({ document }: { readonly document: ChapterDocument 
       ))}
     </p>
   ));
-}
-
-function linesOf(block: Block): readonly (readonly Inline[])[] {
-  switch (block.kind) {
-    case 'paragraph':
-    case 'heading':
-      return [block.inlines];
-    case 'quote':
-      return block.blocks.flatMap(linesOf);
-    case 'list':
-      return block.items.flat().flatMap(linesOf);
-    case 'code':
-      return [[{ kind: 'text', text: block.text, marks: [], link: null }]];
-    case 'image':
-    case 'rule':
-      return [];
-  }
 }
 
 function SummaryInline({ inline }: { readonly inline: Inline }) {

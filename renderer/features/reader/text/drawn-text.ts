@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo } from 'react';
+import { mapLeaves } from '#shared/domain/chapter-document/document-text.ts';
 import type { Block, Inline } from '#shared/domain/chapter-document.ts';
 import { useReaderStore } from '../reader-store.ts';
 
@@ -47,19 +48,8 @@ export function useHyphenator(language: Language | undefined, isWanted: boolean)
  * search, marks, speech and places, which count its characters without soft hyphens (reading-place.ts).
  */
 export function drawnBlocks(blocks: readonly Block[], hyphenate: Hyphenate | null): readonly Block[] {
-  return blocks.map((block): Block => {
-    switch (block.kind) {
-      case 'paragraph':
-      case 'heading':
-        return { ...block, inlines: block.inlines.map((inline) => drawnInline(inline, hyphenate)) };
-      case 'quote':
-        return { ...block, blocks: drawnBlocks(block.blocks, hyphenate) };
-      case 'list':
-        return { ...block, items: block.items.map((item) => drawnBlocks(item, hyphenate)) };
-      default:
-        return block;
-    }
-  });
+  const draw = (inline: Inline) => drawnInline(inline, hyphenate);
+  return mapLeaves(blocks, (leaf) => ('inlines' in leaf ? [{ ...leaf, inlines: leaf.inlines.map(draw) }] : [leaf]));
 }
 
 function drawnInline(inline: Inline, hyphenate: Hyphenate | null): Inline {
