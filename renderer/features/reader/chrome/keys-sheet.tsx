@@ -1,44 +1,38 @@
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
-import type { readerEn } from '#renderer/i18n/en/reader.ts';
 import styles from './keys-sheet.module.css';
+import { keyRows } from './reader-keys.ts';
 import { ReaderSheet } from './reader-sheet.tsx';
 
-type Meaning = keyof typeof readerEn.keysSheet;
+const names: Readonly<Record<string, string>> = {
+  PageDown: 'Page Down',
+  PageUp: 'Page Up',
+  ArrowRight: '→',
+  ArrowLeft: '←',
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  Equal: '+',
+  Minus: '−',
+  Escape: 'Esc',
+};
 
-const keys: readonly { readonly meaning: Meaning; readonly presses: readonly string[] }[] = [
-  { meaning: 'pageForward', presses: ['space', 'Page Down', '→'] },
-  { meaning: 'pageBack', presses: ['Page Up', '←'] },
-  { meaning: 'lines', presses: ['↓', '↑'] },
-  { meaning: 'chapters', presses: ['Ctrl →', 'Ctrl ←'] },
-  { meaning: 'ends', presses: ['Home', 'End'] },
-  { meaning: 'size', presses: ['Ctrl +', 'Ctrl −'] },
-  { meaning: 'usualSize', presses: ['Ctrl 0'] },
-  { meaning: 'contents', presses: ['C'] },
-  { meaning: 'search', presses: ['Ctrl F'] },
-  { meaning: 'nextHit', presses: ['F3', 'Shift F3'] },
-  { meaning: 'bookmark', presses: ['Ctrl B'] },
-  { meaning: 'mark', presses: ['H'] },
-  { meaning: 'notes', presses: ['N'] },
-  { meaning: 'settings', presses: ['S'] },
-  { meaning: 'readAloud', presses: ['R'] },
-  { meaning: 'pauseReading', presses: ['P'] },
-  { meaning: 'fullscreen', presses: ['F', 'F11'] },
-  { meaning: 'leave', presses: ['Esc'] },
-  { meaning: 'keys', presses: ['?'] },
-];
+/** As the keyboard names it: `Ctrl KeyF` is `Ctrl F`. */
+function nameOf(press: string): string {
+  const parts = press.split(' ').map((code) => names[code] ?? code.replace(/^Key|^Digit/, ''));
+  return parts.join(' ');
+}
 
 export function KeysSheet() {
   const t = useTranslations('reader');
   return (
     <ReaderSheet panel="keys" title={t('keys')}>
       <dl className={styles['keys']}>
-        {keys.map(({ meaning, presses }) => (
+        {keyRows.map(({ meaning, keys }) => (
           <Fragment key={meaning}>
             <dt className="cluster gap-1">
-              {presses.map((press) => (
+              {Object.keys(keys).map((press) => (
                 <kbd key={press} className={styles['key']}>
-                  {press === 'space' ? t('keysSheet.space') : press}
+                  {press === 'Space' ? t('keysSheet.space') : nameOf(press)}
                 </kbd>
               ))}
             </dt>

@@ -3,48 +3,48 @@ const textScrolls = ['page-forward', 'page-back', 'line-down', 'line-up', 'chapt
 /** Actions that only move the text: they do not show the controls. */
 export type TextScroll = (typeof textScrolls)[number];
 
-/** Letters by their position on the keyboard, so that they work in every layout. */
-const keys = {
-  Space: 'page-forward',
-  PageDown: 'page-forward',
-  ArrowRight: 'page-forward',
-  PageUp: 'page-back',
-  ArrowLeft: 'page-back',
+/** The keys as the sheet lists them. Letters by their position on the keyboard, so that they work in every layout. */
+export const keyRows = [
+  { meaning: 'pageForward', keys: { Space: 'page-forward', PageDown: 'page-forward', ArrowRight: 'page-forward' } },
+  { meaning: 'pageBack', keys: { PageUp: 'page-back', ArrowLeft: 'page-back' } },
+  { meaning: 'lines', keys: { ArrowDown: 'line-down', ArrowUp: 'line-up' } },
+  { meaning: 'chapters', keys: { 'Ctrl ArrowRight': 'next-chapter', 'Ctrl ArrowLeft': 'previous-chapter' } },
+  { meaning: 'ends', keys: { Home: 'chapter-start', End: 'chapter-end' } },
+  { meaning: 'size', keys: { 'Ctrl Equal': 'larger-text', 'Ctrl Minus': 'smaller-text' } },
+  { meaning: 'usualSize', keys: { 'Ctrl Digit0': 'usual-text' } },
+  { meaning: 'contents', keys: { KeyC: 'contents' } },
+  { meaning: 'search', keys: { 'Ctrl KeyF': 'search' } },
+  { meaning: 'nextHit', keys: { F3: 'next-hit', 'Shift F3': 'previous-hit' } },
+  { meaning: 'bookmark', keys: { 'Ctrl KeyB': 'bookmark' } },
+  { meaning: 'mark', keys: { KeyH: 'mark' } },
+  { meaning: 'notes', keys: { KeyN: 'notes' } },
+  { meaning: 'settings', keys: { KeyS: 'settings' } },
+  { meaning: 'readAloud', keys: { KeyR: 'read-aloud' } },
+  { meaning: 'pauseReading', keys: { KeyP: 'pause-reading' } },
+  { meaning: 'fullscreen', keys: { KeyF: 'fullscreen', F11: 'fullscreen' } },
+  { meaning: 'leave', keys: { Escape: 'leave' } },
+  { meaning: 'keys', keys: { '?': 'keys' } },
+] as const;
+
+/** Further keys for the same actions. */
+const unlistedKeys = {
   'Shift Space': 'page-back',
-  ArrowDown: 'line-down',
-  ArrowUp: 'line-up',
-  Home: 'chapter-start',
-  End: 'chapter-end',
   'Ctrl Home': 'chapter-start',
   'Ctrl End': 'chapter-end',
-  'Ctrl ArrowRight': 'next-chapter',
-  'Ctrl ArrowLeft': 'previous-chapter',
-  'Ctrl Equal': 'larger-text',
   'Ctrl NumpadAdd': 'larger-text',
-  'Ctrl Minus': 'smaller-text',
   'Ctrl NumpadSubtract': 'smaller-text',
-  'Ctrl Digit0': 'usual-text',
   'Ctrl Numpad0': 'usual-text',
-  'Ctrl KeyF': 'search',
-  F3: 'next-hit',
-  'Shift F3': 'previous-hit',
-  'Ctrl KeyB': 'bookmark',
-  KeyH: 'mark',
-  KeyC: 'contents',
-  KeyN: 'notes',
-  KeyS: 'settings',
-  KeyF: 'fullscreen',
-  F11: 'fullscreen',
-  KeyR: 'read-aloud',
-  KeyP: 'pause-reading',
   MediaPlayPause: 'pause-reading',
-  Escape: 'leave',
 } as const;
 
-/** What can be done by a key or a button. */
-export type ReaderAction = (typeof keys)[keyof typeof keys] | 'keys' | 'lines';
+type ValuesOf<Row> = Row extends unknown ? Row[keyof Row] : never;
 
-const actions: ReadonlyMap<string, ReaderAction> = new Map(Object.entries(keys));
+/** An action of a key or a button. */
+export type ReaderAction = ValuesOf<(typeof keyRows)[number]['keys']> | 'lines';
+
+const actions = new Map(
+  [...keyRows.map(({ keys }) => keys), unlistedKeys].flatMap((keys) => Object.entries<ReaderAction>(keys)),
+);
 
 export type KeyPress = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
