@@ -8,6 +8,7 @@ import { Stepper } from '#renderer/ui/controls/stepper.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import type { SettingsPatch } from '#shared/domain/app/settings.ts';
 import { keepFocus } from '../chrome/text-focus.ts';
+import { languageOf } from '../text/chapter-content.ts';
 import { voiceFor, voicesFor } from './browser-voice.ts';
 import styles from './speech-bar.module.css';
 import type { SpeechEnding, SpeechState } from './speech-machine.ts';
@@ -86,7 +87,7 @@ function SpeechSettings() {
   const t = useTranslations('reader.speech');
   const format = useFormatter();
   const { settings, change } = useSettings();
-  const language = useSpeechStore((state) => state.script?.language);
+  const language = useSpeechStore(({ document }) => (document === null ? undefined : languageOf(document)));
   const send = useSpeechStore((state) => state.send);
   const voices = useVoices();
   const voiceId = useId();

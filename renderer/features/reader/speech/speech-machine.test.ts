@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Block } from '#shared/domain/chapter-document.ts';
-import {
-  pieceOf,
-  type SpeechEvent,
-  type SpeechScript,
-  type SpeechState,
-  silence,
-  speechStep,
-} from './speech-machine.ts';
+import type { Block, ChapterDocument } from '#shared/domain/chapter-document.ts';
+import { pieceOf, type SpeechEvent, type SpeechState, silence, speechStep } from './speech-machine.ts';
 
 const paragraph = (text: string): Block => ({
   kind: 'paragraph',
@@ -18,21 +11,19 @@ const paragraph = (text: string): Block => ({
 const sentence =
   'A sentence that is long enough to fill the greater part of a piece that a voice is given at a time, and more.';
 
-function scriptOf(...texts: string[]): SpeechScript {
-  const blocks = texts.map(paragraph);
-  const paragraphs = texts.flatMap((text, place) => (text === '' ? [] : [place]));
-  return { document: { blocks, notes: [] }, language: 'en', paragraphs };
+function chapterOf(...texts: string[]): ChapterDocument {
+  return { blocks: texts.map(paragraph), notes: [] };
 }
-const script = scriptOf('', `${sentence} ${sentence} ${sentence}`, '', 'Second one.', 'Third and last.');
+const chapter = chapterOf('', `${sentence} ${sentence} ${sentence}`, '', 'Second one.', 'Third and last.');
 
-function reached(events: readonly (SpeechEvent | 'said')[], from: SpeechState = silence, of = script): SpeechState {
+function reached(events: readonly (SpeechEvent | 'said')[], from: SpeechState = silence, of = chapter): SpeechState {
   return events.reduce<SpeechState>(
     (state, event) => speechStep(state, event === 'said' ? { type: 'said', take: state.take } : event, of),
     from,
   );
 }
 const start: SpeechEvent = { type: 'start', at: { paragraph: 0, character: 0 } };
-const textOf = (state: SpeechState, of = script) => pieceOf(state, of)?.text.slice(state.said);
+const textOf = (state: SpeechState, of = chapter) => pieceOf(state, of)?.text.slice(state.said);
 
 describe('reading aloud', () => {
   it('says every piece of every paragraph that has words, in order, and then turns to the next chapter', () => {
@@ -48,14 +39,14 @@ describe('reading aloud', () => {
 
   it('begins with the sentence that the place is in', () => {
     const at = { paragraph: 1, character: sentence.length + 20 };
-    expect(reached([{ type: 'start', at }])).toMatchObject({ paragraph: 0, piece: 1 });
-    expect(reached([{ type: 'start', at: { paragraph: 2, character: 9 } }])).toMatchObject({ paragraph: 1, piece: 0 });
+    expect(reached([{ type: 'start', at }])).toMatchObject({ paragraph: 1, piece: 1 });
+    expect(reached([{ type: 'start', at: { paragraph: 2, character: 9 } }])).toMatchObject({ paragraph: 3, piece: 0 });
   });
 
   it('turns at once where only pictures are left', () => {
-    const pictures = scriptOf('One.', '', '');
+    const pictures = chapterOf('One.', '', '');
     expect(reached([{ type: 'start', at: { paragraph: 1, character: 0 } }], silence, pictures).phase).toBe('turning');
-    expect(reached([start], silence, scriptOf('', '')).phase).toBe('turning');
+    expect(reached([start], silence, chapterOf('', '')).phase).toBe('turning');
   });
 
   it('goes on after a pause with the word at which it was broken off', () => {
@@ -90,22 +81,22 @@ describe('reading aloud', () => {
 
   it('goes to the paragraph before and after, from the first and to beyond the last', () => {
     const second = reached([start, { type: 'next' }]);
-    expect(second).toMatchObject({ paragraph: 1, piece: 0 });
-    expect(reached([{ type: 'previous' }, { type: 'previous' }], second)).toMatchObject({ paragraph: 0, piece: 0 });
+    expect(second).toMatchObject({ paragraph: 3, piece: 0 });
+    expect(reached([{ type: 'previous' }, { type: 'previous' }], second)).toMatchObject({ paragraph: 1, piece: 0 });
     expect(reached([{ type: 'next' }, { type: 'next' }], second).phase).toBe('turning');
-    expect(reached([{ type: 'pause' }, { type: 'next' }], second)).toMatchObject({ phase: 'paused', paragraph: 2 });
+    expect(reached([{ type: 'pause' }, { type: 'next' }], second)).toMatchObject({ phase: 'paused', paragraph: 4 });
   });
 
   it('reads the next chapter from its beginning, and stays paused where it was', () => {
     const came: SpeechEvent = { type: 'chapter-came', at: { paragraph: 0, character: 0 } };
-    const other = scriptOf('Another chapter.');
+    const other = chapterOf('Another chapter.');
     const turning = reached([start, { type: 'next' }, { type: 'next' }, { type: 'next' }]);
     const reading = reached([came], turning, other);
     expect([reading.phase, textOf(reading, other)]).toEqual(['speaking', 'Another chapter.']);
     const paused = reached([start, { type: 'pause' }]);
     expect(reached([came], paused, other)).toMatchObject({ phase: 'paused', paragraph: 0 });
     expect(reached([came], silence, other)).toEqual(silence);
-    expect(reached([came], turning, scriptOf('', '')).take).toBeGreaterThan(turning.take);
+    expect(reached([came], turning, chapterOf('', '')).take).toBeGreaterThan(turning.take);
   });
 
   it('asks anew for the rest when another voice or rate is chosen', () => {

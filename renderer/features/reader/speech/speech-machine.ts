@@ -1,13 +1,7 @@
 import { blockLines } from '#shared/domain/chapter-document/document-text.ts';
 import type { Block, ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { TextPoint } from '#shared/domain/novels/reading.ts';
-
-/** A chapter to read aloud, and its blocks with words. */
-export type SpeechScript = {
-  readonly document: ChapterDocument;
-  readonly language: string | undefined;
-  readonly paragraphs: readonly number[];
-};
+import { languageOf } from '../text/chapter-content.ts';
 
 /**
  * `no-voice`: the machine has none for the language. `refused`: the system forbids speech. `silent`: the voice did not begin.
@@ -18,7 +12,7 @@ export type SpeechEnding = 'no-voice' | 'refused' | 'silent' | 'closed' | 'finis
 export type SpeechState = {
   /** `turning`: at the end of the chapter, or without one; goes on when a chapter comes. */
   readonly phase: 'off' | 'speaking' | 'paused' | 'turning';
-  /** Index in the script's paragraphs, and of the piece in that paragraph. */
+  /** The block of the document, and the piece of that block. */
   readonly paragraph: number;
   readonly piece: number;
   /** Characters of the piece that were said before an interruption. */
@@ -48,19 +42,22 @@ export const silence: SpeechState = {
   ending: null,
 };
 
-/** The state after an event. Without a script, as between two chapters, it can only start or end. */
-export function speechStep(state: SpeechState, event: SpeechEvent, script: SpeechScript | null): SpeechState {
-  const { phase } = state;
+export function isOn({ phase }: SpeechState): boolean {
+  return phase === 'speaking' || phase === 'paused';
+}
+
+/** The state after an event. Without a document, as between two chapters, it can only start or end. */
+export function speechStep(state: SpeechState, event: SpeechEvent, document: ChapterDocument | null): SpeechState {
+  const { phase, paragraph } = state;
   if (event.type === 'stop') return newTake(state, silence);
   if (event.type === 'failed') return phase === 'off' ? state : newTake(state, { ...silence, ending: event.why });
-  if (script === null) return event.type === 'start' ? newTake(state, { phase: 'turning' }) : state;
-  const isOn = phase === 'speaking' || phase === 'paused';
+  if (document === null) return event.type === 'start' ? newTake(state, { phase: 'turning' }) : state;
   switch (event.type) {
     case 'start':
-      return startedAt({ ...state, phase: 'speaking' }, event.at, script);
+      return startedAt({ ...state, phase: 'speaking' }, event.at, document);
     case 'chapter-came':
       if (phase === 'off') return state;
-      return startedAt(phase === 'turning' ? { ...state, phase: 'speaking' } : state, event.at, script);
+      return startedAt(phase === 'turning' ? { ...state, phase: 'speaking' } : state, event.at, document);
     case 'pause':
       return phase === 'speaking' ? interrupted({ ...state, phase: 'paused' }) : state;
     case 'resume':
@@ -68,27 +65,29 @@ export function speechStep(state: SpeechState, event: SpeechEvent, script: Speec
     case 'voice-changed':
       return phase === 'speaking' ? interrupted(state) : state;
     case 'next':
-      return isOn ? moved(state, state.paragraph + 1, script) : state;
-    case 'previous':
-      return isOn ? moved(state, Math.max(0, state.paragraph - 1), script) : state;
+      return isOn(state) ? onward(state, document) : state;
+    case 'previous': {
+      const before = document.blocks.slice(0, paragraph).findLastIndex(isSpoken);
+      return isOn(state) ? newTake(state, { paragraph: before < 0 ? paragraph : before, piece: 0 }) : state;
+    }
     case 'said':
       if (phase !== 'speaking' || event.take !== state.take) return state;
-      if (state.piece + 1 >= piecesAt(script, state.paragraph).length) return moved(state, state.paragraph + 1, script);
+      if (state.piece + 1 >= piecesAt(document, paragraph).length) return onward(state, document);
       return newTake(state, { piece: state.piece + 1 });
     case 'word':
       if (phase !== 'speaking' || event.take !== state.take) return state;
-      return { ...state, word: wordAt(state.said + event.start, event.length, pieceOf(state, script)) };
+      return { ...state, word: wordAt(state.said + event.start, event.length, pieceOf(state, document)) };
   }
 }
 
 /** The piece that is said now. */
-export function pieceOf({ paragraph, piece }: SpeechState, script: SpeechScript): SpokenPiece | undefined {
-  return piecesAt(script, paragraph)[piece];
+export function pieceOf({ paragraph, piece }: SpeechState, document: ChapterDocument): SpokenPiece | undefined {
+  return piecesAt(document, paragraph)[piece];
 }
 
-function piecesAt({ document, language, paragraphs }: SpeechScript, paragraph: number): readonly SpokenPiece[] {
-  const block = document.blocks[paragraphs[paragraph] ?? -1];
-  return block === undefined ? [] : piecesOf(block, language);
+function piecesAt(document: ChapterDocument, paragraph: number): readonly SpokenPiece[] {
+  const block = document.blocks[paragraph];
+  return block === undefined ? [] : piecesOf(block, languageOf(document));
 }
 
 /** A new utterance, from the beginning of a piece unless `change` says otherwise. */
@@ -96,16 +95,16 @@ function newTake(state: SpeechState, change: Partial<SpeechState>): SpeechState 
   return { ...state, said: 0, word: null, ending: null, ...change, take: state.take + 1 };
 }
 
-function startedAt(state: SpeechState, at: TextPoint, script: SpeechScript): SpeechState {
-  const paragraph = script.paragraphs.findIndex((block) => block >= at.paragraph);
+function startedAt(state: SpeechState, at: TextPoint, document: ChapterDocument): SpeechState {
+  const paragraph = document.blocks.findIndex((block, place) => place >= at.paragraph && isSpoken(block));
   if (paragraph < 0) return newTake(state, { phase: 'turning' });
-  const isInside = script.paragraphs[paragraph] === at.paragraph;
-  const piece = isInside ? piecesAt(script, paragraph).findLastIndex(({ start }) => start <= at.character) : 0;
+  const isInside = paragraph === at.paragraph;
+  const piece = isInside ? piecesAt(document, paragraph).findLastIndex(({ start }) => start <= at.character) : 0;
   return newTake(state, { paragraph, piece: Math.max(0, piece) });
 }
 
-function moved(state: SpeechState, paragraph: number, script: SpeechScript): SpeechState {
-  return newTake(state, paragraph < script.paragraphs.length ? { paragraph, piece: 0 } : { phase: 'turning' });
+function onward(state: SpeechState, document: ChapterDocument): SpeechState {
+  return startedAt(state, { paragraph: state.paragraph + 1, character: 0 }, document);
 }
 
 /** Voices cannot be resumed reliably inside of a piece: the rest is said from the last reported word on. */
@@ -132,11 +131,9 @@ const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 
 const piecesOfBlock = new WeakMap<Block, readonly SpokenPiece[]>();
 
-/** The blocks with words: no pictures, rules and rows of asterisks. */
-export function spokenBlocks({ blocks }: ChapterDocument): readonly number[] {
-  return [...blocks.entries()]
-    .filter(([, block]) => blockLines(block).some(({ text }) => SAYS_SOMETHING.test(text)))
-    .map(([place]) => place);
+/** Whether a block has words: no pictures, rules and rows of asterisks. */
+export function isSpoken(block: Block): boolean {
+  return blockLines(block).some(({ text }) => SAYS_SOMETHING.test(text));
 }
 
 /** A block divided into whole sentences, several short ones to a piece. */

@@ -3,39 +3,33 @@ import { create } from 'zustand';
 import { combine } from 'zustand/middleware';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { placeOfPoint, pointOfPlace } from '../place/document-places.ts';
-import type { Place } from '../place/reading-place.ts';
+import { BEGINNING, type Place } from '../place/reading-place.ts';
 import { useReaderStore } from '../reader-store.ts';
-import {
-  pieceOf,
-  type SpeechEvent,
-  type SpeechScript,
-  type SpeechState,
-  silence,
-  speechStep,
-} from './speech-machine.ts';
+import { isOn, isSpoken, pieceOf, type SpeechEvent, type SpeechState, silence, speechStep } from './speech-machine.ts';
 
-type SpeechStore = {
-  readonly speech: SpeechState;
-  /** The text on the page; null while there is none. */
-  readonly script: SpeechScript | null;
-};
+/** `document`: the text on the page; null while there is none. */
+type SpeechStore = { readonly speech: SpeechState; readonly document: ChapterDocument | null };
 
-const initial: SpeechStore = { speech: silence, script: null };
+const initial: SpeechStore = { speech: silence, document: null };
 
 /** Reading aloud. */
 export const useSpeechStore = create(
   combine(initial, (set, get) => {
-    const send = (event: SpeechEvent) => set(({ speech, script }) => ({ speech: speechStep(speech, event, script) }));
+    const send = (event: SpeechEvent) =>
+      set(({ speech, document }) => ({ speech: speechStep(speech, event, document) }));
+    /** At the place in sight. */
+    function start(type: 'start' | 'chapter-came'): void {
+      const { document } = get();
+      const here = useReaderStore.getState().currentPlace?.() ?? BEGINNING;
+      send({ type, at: document === null ? { paragraph: 0, character: 0 } : pointOfPlace(document, here) });
+    }
     return {
       send,
-      takeScript: (script: SpeechScript | null) => set({ script }),
-      /** Starts at the place in sight, or stops. */
-      toggle: () => {
-        const { speech, script } = get();
-        const here = useReaderStore.getState().currentPlace?.();
-        const at = script && here ? pointOfPlace(script.document, here) : { paragraph: 0, character: 0 };
-        send(speech.phase === 'off' ? { type: 'start', at } : { type: 'stop' });
+      open: (document: ChapterDocument | null) => {
+        set({ document });
+        if (document !== null) start('chapter-came');
       },
+      toggle: () => (get().speech.phase === 'off' ? start('start') : send({ type: 'stop' })),
       togglePause: () => send({ type: get().speech.phase === 'paused' ? 'resume' : 'pause' }),
     };
   }),
@@ -43,11 +37,9 @@ export const useSpeechStore = create(
 
 /** The place of the voice in a chapter; null while it does not read that chapter. */
 export function spokenPlace(document: ChapterDocument): Place | null {
-  const { speech, script } = useSpeechStore.getState();
-  if (script?.document !== document || (speech.phase !== 'speaking' && speech.phase !== 'paused')) return null;
-  const block = script.paragraphs[speech.paragraph];
-  if (block === undefined) return null;
-  return placeOfPoint(document, { paragraph: block, character: pieceOf(speech, script)?.start ?? 0 });
+  const { speech, document: spoken } = useSpeechStore.getState();
+  if (spoken !== document || !isOn(speech)) return null;
+  return placeOfPoint(document, { paragraph: speech.paragraph, character: pieceOf(speech, document)?.start ?? 0 });
 }
 
 /** The place that is heard, else the one in sight; null while there is no text. */
@@ -66,12 +58,11 @@ type SpokenPlaceListener = {
 export function useSpokenPlace(document: ChapterDocument | null, { onPlace, onEnd }: SpokenPlaceListener): void {
   const { phase, paragraph, piece } = useSpeechStore((state) => state.speech);
   const report = useEffectEvent(() => {
-    const { script } = useSpeechStore.getState();
     // The state of a new chapter is still that of the chapter before.
-    if (document === null || script?.document !== document) return;
+    if (document === null || useSpeechStore.getState().document !== document) return;
     const place = spokenPlace(document);
     if (place !== null) onPlace(place);
-    else if (phase === 'turning') onEnd({ paragraph: script.paragraphs.at(-1) ?? 0, offset: 1 });
+    else if (phase === 'turning') onEnd({ paragraph: Math.max(0, document.blocks.findLastIndex(isSpoken)), offset: 1 });
   });
   useEffect(() => {
     if (phase !== 'off' && paragraph >= 0 && piece >= 0) report();

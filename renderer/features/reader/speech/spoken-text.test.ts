@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Block, Inline } from '#shared/domain/chapter-document.ts';
-import { piecesOf, spokenBlocks } from './speech-machine.ts';
+import { isSpoken, piecesOf } from './speech-machine.ts';
 
 const run = (text: string): Inline => ({ kind: 'text', text, marks: [], link: null });
 const paragraph = (...inlines: Inline[]): Block => ({ kind: 'paragraph', align: null, inlines });
@@ -16,7 +16,7 @@ test('pictures, rules, blank lines and rows of asterisks say nothing', () => {
     paragraph(run('* * *')),
     { kind: 'quote', blocks: [paragraph(run('Два.'))] },
   ];
-  expect(spokenBlocks({ blocks, notes: [] })).toEqual([1, 5]);
+  expect(blocks.map(isSpoken)).toEqual([false, true, false, false, false, true]);
 });
 
 test('the number of a note is not read', () => {
