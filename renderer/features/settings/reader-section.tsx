@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
-import { steps } from '#renderer/parts/look/own-colours.ts';
+import { fontNames, type SteppedSetting, steps, useLookNumbers } from '#renderer/parts/look/look-rows.ts';
 import type { ReaderSettings } from '#shared/domain/app/settings.ts';
 import { SettingRows } from './rows/setting-rows.tsx';
 import { SettingSection } from './rows/setting-section.tsx';
@@ -16,8 +16,15 @@ export function ReaderSection() {
   const { settings, change } = useSettings();
   const { reader } = settings;
   const changeReader = (patch: Partial<ReaderSettings>) => void change({ reader: patch });
-  const tenths = (value: number) => format.number(value, { minimumFractionDigits: 1 });
+  const numbers = useLookNumbers(reader);
   const amount = { lessName: t('less'), moreName: t('more') };
+  const directions: Readonly<Record<SteppedSetting, typeof amount>> = {
+    fontSizePixels: { lessName: t('smaller'), moreName: t('larger') },
+    widthCharacters: { lessName: t('narrower'), moreName: t('wider') },
+    lineHeight: amount,
+    paragraphSpacing: amount,
+    indent: amount,
+  };
   return (
     <SettingSection title={t('title')} part="reader" words={[t('words')]}>
       <SettingRows
@@ -63,49 +70,14 @@ export function ReaderSection() {
             setting: 'font',
             label: t('font'),
             words: [t('fontWords')],
-            choices: {
-              literata: 'Literata',
-              'pt-serif': 'PT Serif',
-              'source-sans': 'Source Sans',
-              opendyslexic: 'OpenDyslexic',
-            },
+            choices: fontNames,
             asList: true,
           },
-          {
-            setting: 'fontSizePixels',
-            label: t('fontSize'),
-            steps: {
-              ...steps.fontSizePixels,
-              text: format.number(reader.fontSizePixels),
-              lessName: t('smaller'),
-              moreName: t('larger'),
-            },
-          },
-          {
-            setting: 'lineHeight',
-            label: t('lineHeight'),
-            steps: { ...steps.lineHeight, ...amount, text: tenths(reader.lineHeight) },
-          },
-          {
-            setting: 'widthCharacters',
-            label: t('width'),
-            steps: {
-              ...steps.widthCharacters,
-              text: t('widthCharacters', { count: reader.widthCharacters }),
-              lessName: t('narrower'),
-              moreName: t('wider'),
-            },
-          },
-          {
-            setting: 'paragraphSpacing',
-            label: t('paragraphSpacing'),
-            steps: { ...steps.paragraphSpacing, ...amount, text: tenths(reader.paragraphSpacing) },
-          },
-          {
-            setting: 'indent',
-            label: t('indent'),
-            steps: { ...steps.indent, ...amount, text: tenths(reader.indent) },
-          },
+          ...numbers.map(({ setting, label, text }) => ({
+            setting,
+            label,
+            steps: { ...steps[setting], text, ...directions[setting] },
+          })),
           { setting: 'isJustified', label: t('justified') },
           { setting: 'isHyphenated', label: t('hyphenated') },
         ]}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ReaderSettings } from '#shared/domain/app/settings.ts';
-import { type SteppedSetting, stepped, steps } from './own-colours.ts';
+import { type SteppedSetting, stepped, steps } from './look-rows.ts';
 
 const usualLook = ReaderSettings.parse({});
 

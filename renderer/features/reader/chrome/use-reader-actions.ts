@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { stepped } from '#renderer/parts/look/own-colours.ts';
+import { stepped } from '#renderer/parts/look/look-rows.ts';
 import { isMotionReduced } from '#renderer/ui/motion.ts';
 import { toggleContents } from '../marks/notes-store.ts';
 import { useBookmarkChanges, useHighlightChanges } from '../marks/use-marks.ts';

@@ -21,20 +21,16 @@ export const usualLook: ReaderLook = Settings.parse({}).reader;
 
 /** `characterWidth`: of an average letter of running text in either language, in parts of the font size. */
 const fonts = {
-  literata: { name: 'Literata', family: "'Literata Variable', Georgia, serif", characterWidth: 0.515 },
-  'pt-serif': { name: 'PT Serif', family: "'PT Serif', Georgia, serif", characterWidth: 0.48 },
-  'source-sans': {
-    name: 'Source Sans',
-    family: "'Source Sans 3 Variable', system-ui, sans-serif",
-    characterWidth: 0.45,
-  },
+  literata: { family: "'Literata Variable', Georgia, serif", characterWidth: 0.515 },
+  'pt-serif': { family: "'PT Serif', Georgia, serif", characterWidth: 0.48 },
+  'source-sans': { family: "'Source Sans 3 Variable', system-ui, sans-serif", characterWidth: 0.45 },
   // OpenDyslexic lacks part of Cyrillic: Andika, made for people who learn to read, replaces all of it.
-  opendyslexic: { name: 'OpenDyslexic', family: 'OpenDyslexic, Andika, sans-serif', characterWidth: 0.68 },
+  opendyslexic: { family: 'OpenDyslexic, Andika, sans-serif', characterWidth: 0.68 },
 } as const satisfies Record<ReaderLook['font'], unknown>;
 
 export const fontChoices = (['literata', 'pt-serif', 'source-sans', 'opendyslexic'] as const).map((font) => ({
   font,
-  ...fonts[font],
+  fontFamily: fonts[font].family,
 }));
 
 export type TextMeasures = ReturnType<typeof textMeasures>;

@@ -1,9 +1,9 @@
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { type ReactNode, useId, useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
-import { steps } from '#renderer/parts/look/own-colours.ts';
+import { fontNames, steps, useLookNumbers } from '#renderer/parts/look/look-rows.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { ColourField } from '#renderer/ui/controls/colour-field.tsx';
@@ -123,28 +123,19 @@ function LookFields({ look, onChange }: LookFieldsProps) {
 
 function Numbers({ look, onChange }: LookFieldsProps) {
   const t = useTranslations('reader.page');
-  const format = useFormatter();
-  const tenths = (value: number) => format.number(value, { minimumFractionDigits: 1 });
-  const numbers = [
-    { setting: 'fontSizePixels', name: t('size'), shown: format.number(look.fontSizePixels) },
-    { setting: 'lineHeight', name: t('lineHeight'), shown: tenths(look.lineHeight) },
-    { setting: 'widthCharacters', name: t('width'), shown: t('widthCharacters', { count: look.widthCharacters }) },
-    { setting: 'paragraphSpacing', name: t('paragraphSpacing'), shown: tenths(look.paragraphSpacing) },
-    { setting: 'indent', name: t('indent'), shown: tenths(look.indent) },
-  ] as const;
   return (
     <div className="stack gap-2">
-      {numbers.map(({ setting, name, shown }) => (
-        <Field key={setting} name={name}>
+      {useLookNumbers(look).map(({ setting, label, text }) => (
+        <Field key={setting} name={label}>
           {(id) => (
             <Stepper
               {...steps[setting]}
               labelledBy={id}
               value={look[setting]}
-              text={shown}
+              text={text}
               onChange={(value) => onChange({ [setting]: value })}
-              lessName={t('smaller', { what: name })}
-              moreName={t('larger', { what: name })}
+              lessName={t('smaller', { what: label })}
+              moreName={t('larger', { what: label })}
             />
           )}
         </Field>
@@ -172,12 +163,18 @@ function FontChoice({ look, onChange }: LookFieldsProps) {
       value={look.font}
       onValueChange={(font: ReaderLook['font']) => onChange({ font })}
     >
-      {fontChoices.map(({ font, name, family }) => (
-        <Radio.Root key={font} value={font} className={styles['font']} aria-label={name} style={{ fontFamily: family }}>
+      {fontChoices.map(({ font, fontFamily }) => (
+        <Radio.Root
+          key={font}
+          value={font}
+          className={styles['font']}
+          aria-label={fontNames[font]}
+          style={{ fontFamily }}
+        >
           <span className={styles['letters']} aria-hidden="true">
             {t('letters')}
           </span>
-          <span className={classNames('micro', styles['choiceName'])}>{name}</span>
+          <span className={classNames('micro', styles['choiceName'])}>{fontNames[font]}</span>
         </Radio.Root>
       ))}
     </RadioGroup>

@@ -24,12 +24,17 @@ type ControlOf<Value> = [Value] extends [boolean]
   : [Value] extends [string]
     ? Choices<Readonly<Record<Value, string>>> | { readonly isColour: true }
     : [Value] extends [number]
-      ? Choices<readonly Choice<Value>[]> | { readonly steps: Steps }
+      ? Choices<readonly Choice<Value>[]>
       : never;
 
-type RowOf<Values> = {
-  [Name in keyof Values & string]: RowTexts & { readonly setting: Name } & ControlOf<Values[Name]>;
+type NumberNames<Values> = {
+  [Name in keyof Values & string]: Values[Name] extends number ? Name : never;
 }[keyof Values & string];
+
+type RowOf<Values> =
+  | { [Name in keyof Values & string]: RowTexts & { readonly setting: Name } & ControlOf<Values[Name]> }[keyof Values &
+      string]
+  | (RowTexts & { readonly setting: NumberNames<Values>; readonly steps: Steps });
 
 type AnyRow = RowTexts & {
   readonly setting: string;

@@ -1,0 +1,41 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import type { ReaderSettings } from '#shared/domain/app/settings.ts';
+
+export const fontNames = {
+  literata: 'Literata',
+  'pt-serif': 'PT Serif',
+  'source-sans': 'Source Sans',
+  opendyslexic: 'OpenDyslexic',
+} as const satisfies Record<ReaderSettings['font'], string>;
+
+export type SteppedSetting = 'fontSizePixels' | 'lineHeight' | 'widthCharacters' | 'paragraphSpacing' | 'indent';
+
+/** The bounds of the look's numbers (shared/domain/app/settings.ts). */
+export const steps: Readonly<Record<SteppedSetting, { minimum: number; maximum: number; step: number }>> = {
+  fontSizePixels: { minimum: 12, maximum: 40, step: 1 },
+  lineHeight: { minimum: 1.1, maximum: 2.4, step: 0.1 },
+  widthCharacters: { minimum: 30, maximum: 120, step: 4 },
+  paragraphSpacing: { minimum: 0, maximum: 2, step: 0.2 },
+  indent: { minimum: 0, maximum: 4, step: 0.2 },
+};
+
+/** The next value of a setting, within its bounds. */
+export function stepped(setting: SteppedSetting, value: number, direction: 1 | -1): number {
+  const { minimum, maximum, step } = steps[setting];
+  const next = Math.round((value + direction * step) * 100) / 100;
+  return Math.min(maximum, Math.max(minimum, next));
+}
+
+/** The look's numbers with their names and values in words, in the order of the reader and of the settings. */
+export function useLookNumbers(look: Pick<ReaderSettings, SteppedSetting>) {
+  const t = useTranslations('reader.page');
+  const format = useFormatter();
+  const tenths = (value: number) => format.number(value, { minimumFractionDigits: 1 });
+  return [
+    { setting: 'fontSizePixels', label: t('size'), text: format.number(look.fontSizePixels) },
+    { setting: 'lineHeight', label: t('lineHeight'), text: tenths(look.lineHeight) },
+    { setting: 'widthCharacters', label: t('width'), text: t('widthCharacters', { count: look.widthCharacters }) },
+    { setting: 'paragraphSpacing', label: t('paragraphSpacing'), text: tenths(look.paragraphSpacing) },
+    { setting: 'indent', label: t('indent'), text: tenths(look.indent) },
+  ] as const;
+}
