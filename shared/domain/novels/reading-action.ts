@@ -5,12 +5,8 @@ import type { ChapterName } from './reading.ts';
 /** The action of a title's main button. */
 export type ReadingAction =
   | { readonly kind: 'none' }
-  /** Nothing was read yet. */
-  | { readonly kind: 'begin'; readonly chapter: ChapterListEntry }
-  /** The person's place, or the next unread chapter. */
-  | { readonly kind: 'continue'; readonly chapter: ChapterListEntry }
-  /** Everything was read. */
-  | { readonly kind: 'again'; readonly chapter: ChapterListEntry };
+  /** `begin`: nothing was read yet. `again`: everything was read. */
+  | { readonly kind: 'begin' | 'continue' | 'again'; readonly chapter: ChapterListEntry };
 
 /**
  * The chapter to continue with. `at`: the person's place; null: none. After a finished chapter it is the next unread one in the

@@ -3,10 +3,8 @@ import { ReaderLookPatch } from '../app/settings.ts';
 import { SlugUrl } from '../identifiers.ts';
 import { NovelCard, ReadingPosition } from './novel.ts';
 
-const Text = z.string().max(100);
-
 /** A chapter in any translation. Numbers are strings: `1.10` is not `1.1` (novel-service, Chapter list entry). */
-export const ChapterName = z.object({ volume: Text, number: Text.min(1) });
+export const ChapterName = z.object({ volume: z.string().max(100), number: z.string().min(1).max(100) });
 export type ChapterName = z.infer<typeof ChapterName>;
 
 export const ShelfName = z.literal(['want', 'reading', 'finished', 'dropped']);
@@ -54,8 +52,7 @@ export type ReadingHistoryEntry = z.infer<typeof ReadingHistoryEntry>;
 /** A removed entry of the history, which can be restored. */
 export const OpenedChapter = z.strictObject({
   slugUrl: SlugUrl,
-  volume: Text,
-  number: Text.min(1),
+  ...ChapterName.shape,
   branchId: z.int().nullable(),
   openedAt: z.number(),
 });
@@ -72,8 +69,7 @@ const markedPlace = {
   /** Made by the page; putting the same id again changes the mark. */
   id: z.uuid(),
   slugUrl: SlugUrl,
-  volume: Text,
-  number: Text.min(1),
+  ...ChapterName.shape,
   /** Places differ between translations. */
   branchId: z.int().nullable(),
   /** Epoch milliseconds. */

@@ -1,41 +1,39 @@
 import type { ChapterBranch, ChapterListEntry } from './novel.ts';
 
 /** One translation of a title by a team or person (novel-service, Rules of the chapter endpoint). */
-export type TranslationLine = {
-  /** Null where the service gives none. */
-  readonly branchId: number | null;
-  /** The teams named last, else the uploader, else empty. */
-  readonly translators: readonly string[];
-  readonly chapterCount: number;
-  /** Null for the beginning of the title. */
-  readonly startsAt: Pick<ChapterListEntry, 'volume' | 'number'> | null;
-  readonly firstAt: string | null;
-  readonly latestAt: string | null;
-};
+export type TranslationLine = Readonly<ReturnType<typeof lineOf>>;
 
 /** The title's lines: most chapters first, then the latest. */
 export function translationLines(chapters: readonly ChapterListEntry[]): readonly TranslationLine[] {
-  const branches = chapters.flatMap((chapter) => branchesOf(chapter).map((branch) => ({ chapter, branch })));
+  const branches = chapters.flatMap((chapter) =>
+    [...branchesById(chapter).values()].map((branch) => ({ chapter, branch })),
+  );
   const lines = Map.groupBy(branches, ({ branch }) => branch.branchId);
   return [...lines]
     .map(([branchId, found]) => lineOf(branchId, found, chapters[0]))
-    .sort((a, b) => b.chapterCount - a.chapterCount || compareText(b.latestAt, a.latestAt) || compareIds(a, b));
+    .sort(
+      (a, b) =>
+        b.chapterCount - a.chapterCount || compareText(b.latestAt, a.latestAt) || (a.branchId ?? 0) - (b.branchId ?? 0),
+    );
 }
 
 function lineOf(
   branchId: number | null,
   found: readonly { readonly chapter: ChapterListEntry; readonly branch: ChapterBranch }[],
   beginning: ChapterListEntry | undefined,
-): TranslationLine {
+) {
   const branches = found.map(({ branch }) => branch);
   const first = found[0]?.chapter;
   const dates = branches.flatMap(({ createdAt }) => createdAt ?? []).sort();
   // Most chapters of a line name its teams, not all; an uploader counts only if none does.
   const named = branches.findLast(({ teams }) => teams.length > 0);
   return {
+    /** Null where the service gives none. */
     branchId,
+    /** The teams named last, else the uploader, else empty. */
     translators: named?.teams ?? branches.map(translatorsOf).find((names) => names.length > 0) ?? [],
     chapterCount: branches.length,
+    /** Null for the beginning of the title. */
     startsAt: first === undefined || first === beginning ? null : { volume: first.volume, number: first.number },
     firstAt: dates[0] ?? null,
     latestAt: dates.at(-1) ?? null,
@@ -44,7 +42,7 @@ function lineOf(
 
 /** Whether a chapter exists in several lines. */
 export function hasTranslationChoice(chapters: readonly ChapterListEntry[]): boolean {
-  return chapters.some((chapter) => branchesOf(chapter).length > 1);
+  return chapters.some((chapter) => branchesById(chapter).size > 1);
 }
 
 /**
@@ -79,16 +77,7 @@ export function branchesById(chapter: ChapterListEntry): Map<number | null, Chap
   return branches;
 }
 
-/** A shortcut for the many chapters with one branch. */
-function branchesOf(chapter: ChapterListEntry): readonly ChapterBranch[] {
-  return chapter.branches.length < 2 ? chapter.branches : [...branchesById(chapter).values()];
-}
-
 /** The service's ISO dates sort as text. */
 function compareText(a: string | null, b: string | null): number {
   return a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1;
-}
-
-function compareIds(a: TranslationLine, b: TranslationLine): number {
-  return (a.branchId ?? 0) - (b.branchId ?? 0);
 }
