@@ -13,7 +13,7 @@ import { useCopy } from '#renderer/parts/page/use-copy.ts';
 import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { type PrimaryAction, WatchButton } from '#renderer/parts/release/watch-button.tsx';
 import heldNoteStyles from '#renderer/parts/saving/held-note.module.css';
-import { Hero, HeroActions } from '#renderer/parts/shelves/hero.tsx';
+import { Hero } from '#renderer/parts/shelves/hero.tsx';
 import { useWeekdayName } from '#renderer/parts/time/weekday.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { ExpandableText } from '#renderer/ui/controls/expandable-text.tsx';
@@ -50,13 +50,13 @@ export function ReleaseHero({ release, action }: ReleaseHeroProps) {
           {t('externalPlayer')} <OutsideLink address={externalPlayer}>{new URL(externalPlayer).hostname}</OutsideLink>
         </p>
       )}
-      <HeroActions>
+      <div className="cluster gap-2">
         <WatchButton releaseId={release.id} action={action} isSingle={release.episodes.length === 1} />
         <FavouriteButton release={release} count={release.inFavourites} />
         <CollectionButton release={release} />
         <RatingButton release={release} />
         <CopyNames release={release} />
-      </HeroActions>
+      </div>
       <HeldNote />
       {notification !== null && (
         <p className={styles['notification']} dir="auto">

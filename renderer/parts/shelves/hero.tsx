@@ -58,10 +58,6 @@ export function Hero({ id, title, picture, background, furtherNames, age, facts,
   );
 }
 
-export function HeroActions({ children }: { readonly children: ReactNode }) {
-  return <div className="cluster gap-2">{children}</div>;
-}
-
 /** Explains why lists leave this title out. */
 function AdultNote({ age }: Pick<HeroProps, 'age'>) {
   const t = useTranslations('settings.adult');

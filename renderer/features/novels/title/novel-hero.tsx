@@ -10,7 +10,7 @@ import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
 import { useCopy } from '#renderer/parts/page/use-copy.ts';
 import { ExportSheet } from '#renderer/parts/saving/export-form.tsx';
 import { TaskList } from '#renderer/parts/saving/task-list.tsx';
-import { Hero, HeroActions } from '#renderer/parts/shelves/hero.tsx';
+import { Hero } from '#renderer/parts/shelves/hero.tsx';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -49,7 +49,7 @@ export function NovelHero({ novel, reading, saving }: NovelHeroProps) {
       age={novel.ageRestriction === null ? null : { label: novel.ageRestriction, isAdult: novel.isAdult }}
       facts={facts}
     >
-      <HeroActions>
+      <div className="cluster gap-2">
         <ReadActions reading={reading} />
         <NovelShelfButton novel={novel} />
         <Button
@@ -63,7 +63,7 @@ export function NovelHero({ novel, reading, saving }: NovelHeroProps) {
         <SaveButton reading={reading} saving={saving} />
         {saving.hasSaved && <ExportButton slugUrl={novel.slugUrl} />}
         <CopyLink slugUrl={novel.slugUrl} />
-      </HeroActions>
+      </div>
       <ReadingProgress reading={reading} />
       <TaskList kinds={['export']} slugUrl={novel.slugUrl} />
       {summary === null ? (
