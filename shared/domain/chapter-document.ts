@@ -9,9 +9,12 @@ export type ChapterDocument = {
   readonly notes: readonly Note[];
 };
 
-export type Align = 'left' | 'center' | 'right' | 'justify';
-export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
-export type TextMark = 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'subscript' | 'superscript';
+export const aligns = ['left', 'center', 'right', 'justify'] as const;
+export type Align = (typeof aligns)[number];
+export const headingLevels = [1, 2, 3, 4, 5, 6] as const;
+export type HeadingLevel = (typeof headingLevels)[number];
+export const textMarks = ['bold', 'italic', 'underline', 'strike', 'code', 'subscript', 'superscript'] as const;
+export type TextMark = (typeof textMarks)[number];
 
 /** `source` can be shown as it is; null where it could not be resolved: the picture keeps its place. */
 export type Picture = { readonly source: string | null; readonly description: string };
@@ -19,7 +22,7 @@ export type Picture = { readonly source: string | null; readonly description: st
 export type TextRun = {
   readonly kind: 'text';
   readonly text: string;
-  /** In the order of `TextMark`; runs with the same marks share the array. */
+  /** In the order of `textMarks`; runs with the same marks share the array. */
   readonly marks: readonly TextMark[];
   /** An http(s) address, never another scheme. */
   readonly link: string | null;

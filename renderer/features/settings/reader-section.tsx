@@ -1,12 +1,10 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
-import { fontNames, type SteppedSetting, steps, useLookNumbers } from '#renderer/parts/look/look-rows.ts';
+import { fontNames, rateSteps, type SteppedSetting, steps, useLookNumbers } from '#renderer/parts/look/look-rows.ts';
 import type { ReaderSettings } from '#shared/domain/app/settings.ts';
 import { SettingRows } from './rows/setting-rows.tsx';
 import { SettingSection } from './rows/setting-section.tsx';
-
-const RATE_STEPS = { minimum: 0.5, maximum: 3, step: 0.1 };
 
 /** The look of all books without a look of their own. */
 export function ReaderSection() {
@@ -93,7 +91,7 @@ export function ReaderSection() {
             words: [t('speechWords')],
             steps: {
               text: speech('times', { rate: format.number(settings.speech.rate, { maximumFractionDigits: 1 }) }),
-              ...RATE_STEPS,
+              ...rateSteps,
               lessName: speech('slower'),
               moreName: speech('faster'),
             },

@@ -1,12 +1,17 @@
-import type { Align, Block, ChapterDocument, HeadingLevel, Picture, TextMark } from '../chapter-document.ts';
+import {
+  type Align,
+  aligns,
+  type Block,
+  type ChapterDocument,
+  headingLevels,
+  type Picture,
+  type TextMark,
+  textMarks,
+} from '../chapter-document.ts';
 import { separateNotes } from './footnotes.ts';
 import { createInlineLine, type LineShape } from './inline-line.ts';
 import { withoutLongParagraphs } from './long-paragraphs.ts';
 import type { Meaning } from './markup-rules.ts';
-
-const MARKS: readonly TextMark[] = ['bold', 'italic', 'underline', 'strike', 'code', 'subscript', 'superscript'];
-const ALIGNS: readonly Align[] = ['left', 'center', 'right', 'justify'];
-const LEVELS: readonly HeadingLevel[] = [1, 2, 3, 4, 5, 6];
 
 /** Characters that browsers drop from an address before they read its scheme. */
 const IGNORED_BY_BROWSERS = /[\t\n\r]/g;
@@ -128,7 +133,7 @@ export function createDocumentBuilder() {
 
   function changeMark(mark: TextMark, by: 1 | -1): void {
     markDepths.set(mark, (markDepths.get(mark) ?? 0) + by);
-    const open = MARKS.filter((each) => (markDepths.get(each) ?? 0) > 0);
+    const open = textMarks.filter((each) => (markDepths.get(each) ?? 0) > 0);
     const key = open.join();
     marks = markSets.get(key) ?? open;
     markSets.set(key, marks);
@@ -136,13 +141,13 @@ export function createDocumentBuilder() {
 
   /** Begins an element; the returned function ends it. Elements end in the reverse order of their beginning. */
   function open(meaning: Meaning, facts: ElementFacts): () => void {
-    const align = ALIGNS.find((each) => each === facts.align) ?? null;
+    const align = aligns.find((each) => each === facts.align) ?? null;
     switch (meaning.is) {
       case 'paragraph':
         return openLine({ kind: 'paragraph' }, align);
       case 'heading':
         return openLine(
-          { kind: 'heading', level: LEVELS.find((each) => each === facts.level) ?? meaning.level },
+          { kind: 'heading', level: headingLevels.find((each) => each === facts.level) ?? meaning.level },
           align,
         );
       case 'quote':

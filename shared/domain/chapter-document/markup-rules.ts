@@ -1,4 +1,4 @@
-import type { HeadingLevel, TextMark } from '../chapter-document.ts';
+import { type HeadingLevel, headingLevels, type TextMark } from '../chapter-document.ts';
 
 /** The meaning of an element, the same in both formats. */
 export type Meaning =
@@ -18,7 +18,7 @@ type Rule = {
 /** All known markup. Of other elements only the text is kept. */
 const rules: readonly Rule[] = [
   { means: { is: 'paragraph' }, tags: ['p'], nodes: ['paragraph'] },
-  ...([1, 2, 3, 4, 5, 6] as const).map((level) => ({
+  ...headingLevels.map((level) => ({
     means: { is: 'heading' as const, level },
     tags: [`h${level}`],
     // A heading node without a usable level is an ordinary section heading.

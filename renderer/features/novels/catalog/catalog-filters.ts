@@ -36,10 +36,6 @@ export function useCatalogFilters(filters: NovelFilters, references: NovelRefere
   }
 
   const several = (count: number) => t('several', { count });
-  const find = {
-    genres: { label: t('findGenre'), none: t('noSuchGenre') },
-    tags: { label: t('findTag'), none: t('noSuchTag'), more: (count: number) => t('moreTags', { count }) },
-  };
   return [
     group(
       'types',
@@ -54,12 +50,12 @@ export function useCatalogFilters(filters: NovelFilters, references: NovelRefere
     group('genres', (name, id) => name ?? t('genreNumber', { id: String(id) }), {
       matchesAll: true,
       hint: t('allOf'),
-      find: find.genres,
+      find: { label: t('findGenre'), none: t('noSuchGenre') },
     }),
     group('tags', (name, id) => name ?? t('tagNumber', { id: String(id) }), {
       matchesAll: true,
       hint: t('allOf'),
-      find: find.tags,
+      find: { label: t('findTag'), none: t('noSuchTag'), more: (count) => t('moreTags', { count }) },
     }),
   ];
 }

@@ -138,16 +138,10 @@ function NothingShown({ reason }: { readonly reason: ChapterFilter | 'search' })
   const t = useTranslations('novels.chapters');
   const tFilter = useTranslations('shelves.filter');
   const tSaved = useTranslations('saved.marks');
-  switch (reason) {
-    case 'search':
-      return <EmptyState title={t('nothing')} advice={t('nothingAdvice')} />;
-    case 'bookmarked':
-      return <EmptyState title={tFilter('noBookmarks')} advice={tFilter('noBookmarksAdvice')} />;
-    case 'saved':
-      return <EmptyState title={tSaved('noSaved')} advice={tSaved('noSavedAdvice')} />;
-    default:
-      return <EmptyState title={tFilter('noUnread')} advice={tFilter('noUnreadAdvice')} />;
-  }
+  if (reason === 'search') return <EmptyState title={t('nothing')} advice={t('nothingAdvice')} />;
+  if (reason === 'saved') return <EmptyState title={tSaved('noSaved')} advice={tSaved('noSavedAdvice')} />;
+  const none = reason === 'bookmarked' ? 'noBookmarks' : 'noUnread';
+  return <EmptyState title={tFilter(none)} advice={tFilter(`${none}Advice`)} />;
 }
 
 type FindFieldProps = {

@@ -132,14 +132,11 @@ function SaveRange({ reading, saving, onSave }: PartProps & { readonly reading: 
   );
 }
 
-type MeantChapter = {
-  readonly chapter: ChapterListEntry | null;
-  /** How the first of several chapters with the same number would be written. */
-  readonly example: string | null;
-};
-
-/** The one chapter of a number, of a volume and number, or of words that only its name has. */
-export function meantChapter(chapters: readonly ChapterListEntry[], words: string): MeantChapter {
+/**
+ * The one chapter of a number, of a volume and number, or of words that only its name has. `example`: how the first of several
+ * chapters with the same number would be written.
+ */
+export function meantChapter(chapters: readonly ChapterListEntry[], words: string) {
   const exact = exactChapters(chapters, words);
   const [chapter, another] = exact.length > 0 || words.trim() === '' ? exact : findChapters(chapters, words);
   if (chapter !== undefined && another === undefined) return { chapter, example: null };

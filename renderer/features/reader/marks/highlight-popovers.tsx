@@ -1,4 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup } from '@base-ui/react/radio-group';
 import { Copy, NotebookPen, Trash2, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -12,7 +14,7 @@ import { type Highlight, HighlightColour } from '#shared/domain/novels/reading.t
 import { focusText, keepFocus } from '../chrome/text-focus.ts';
 import { useThrottledSave } from '../place/use-throttled-save.ts';
 import { spanAnchor } from '../text/text-range.ts';
-import { ColourChoice, ColourSwatch } from './colour-choice.tsx';
+import colourStyles from './colour-choice.module.css';
 import styles from './highlight-popovers.module.css';
 import { useNotesStore } from './notes-store.ts';
 import { type PlacedHighlight, type SelectedText, selectedText, useHighlightChanges } from './use-marks.ts';
@@ -119,24 +121,18 @@ function useTextSelection(): SelectedText | null {
   const [selected, setSelected] = useState<SelectedText | null>(null);
   useEffect(() => {
     let isPressed = false;
-    const look = () => setSelected(selectedText());
-    function onSelectionChange(): void {
-      if (!isPressed) look();
-    }
-    function onPointerDown(): void {
-      isPressed = true;
-    }
-    function onPointerUp(): void {
-      isPressed = false;
-      // A click on selected words ends the selection only after this event.
-      setTimeout(look);
-    }
     const closing = new AbortController();
     const options = { capture: true, signal: closing.signal };
-    document.addEventListener('selectionchange', onSelectionChange, options);
-    window.addEventListener('pointerdown', onPointerDown, options);
-    window.addEventListener('pointerup', onPointerUp, options);
-    window.addEventListener('pointercancel', onPointerUp, options);
+    const look = () => setSelected(selectedText());
+    for (const type of ['pointerdown', 'pointerup', 'pointercancel'] as const) {
+      const press = () => {
+        isPressed = type === 'pointerdown';
+        // A click on selected words ends the selection only after this event.
+        if (!isPressed) setTimeout(look);
+      };
+      window.addEventListener(type, press, options);
+    }
+    document.addEventListener('selectionchange', () => isPressed || look(), options);
     return () => closing.abort();
   }, []);
   return selected;
@@ -229,4 +225,28 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
       </footer>
     </SpanPopup>
   );
+}
+
+type ColourChoiceProps = { readonly value: HighlightColour; readonly onChange: (colour: HighlightColour) => void };
+
+function ColourChoice({ value, onChange }: ColourChoiceProps) {
+  const t = useTranslations('reader.highlights');
+  return (
+    <RadioGroup className="flex gap-1" aria-label={t('colour')} value={value} onValueChange={onChange}>
+      {[...HighlightColour.values].map((colour) => (
+        <Radio.Root
+          key={colour}
+          value={colour}
+          className={colourStyles['colour']}
+          data-colour={colour}
+          title={t(`colours.${colour}`)}
+          aria-label={t(`colours.${colour}`)}
+        />
+      ))}
+    </RadioGroup>
+  );
+}
+
+export function ColourSwatch({ colour, isLarge }: { readonly colour: HighlightColour; readonly isLarge?: boolean }) {
+  return <span className={colourStyles['swatch']} data-colour={colour} data-large={isLarge} aria-hidden="true" />;
 }

@@ -11,7 +11,7 @@ import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { Bookmark, ChapterName, Highlight } from '#shared/domain/novels/reading.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { useChapter } from '../text/use-open-chapter.ts';
-import { ColourSwatch } from './colour-choice.tsx';
+import { ColourSwatch } from './highlight-popovers.tsx';
 import styles from './mark-lists.module.css';
 import { type AskedPlace, useNotesStore } from './notes-store.ts';
 import { useBookmarkChanges, useHighlightChanges, usePlacedHighlights } from './use-marks.ts';

@@ -150,10 +150,7 @@ export function usePlacedHighlights(): readonly PlacedHighlight[] {
   const { slugUrl } = useChapter().opened;
   const text = useReaderStore((state) => state.text);
   const { data: highlights } = useQuery(queryFor('highlights.list', { slugUrl }));
-  return text === null || highlights === undefined ? none : placed(text, highlights);
-}
-
-function placed(text: ReadText, highlights: readonly Highlight[]): readonly PlacedHighlight[] {
+  if (text === null || highlights === undefined) return none;
   return highlights
     .filter((highlight) => isOfText(text, highlight))
     .toSorted((a, b) => a.createdAt - b.createdAt)

@@ -9,6 +9,7 @@ import {
   type Place,
   textOfBlock,
 } from '../place/reading-place.ts';
+import type { TextMeasures } from '../settings/reading-look.ts';
 
 /** Letters may lean out of their column by as much. */
 const LEANING_PIXELS = 4;
@@ -57,20 +58,12 @@ export function pageGeometry(article: HTMLElement, body: HTMLElement, shape: Pag
   };
 }
 
-/** The shape of a page in whole pixels: fractions would add up over a hundred pages. */
-export type PageShape = {
-  readonly columns: 1 | 2;
-  readonly gapPixels: number;
-  readonly widthPixels: number;
-  readonly heightPixels: number;
-};
+export type PageShape = Readonly<ReturnType<typeof pageShape>>;
 
-type PageRoom = {
+/** The window's room, and the column width and font size in the settings. */
+type PageRoom = Pick<TextMeasures, 'columnPixels' | 'sizePixels'> & {
   readonly widthPixels: number;
   readonly heightPixels: number;
-  /** The column width in the settings. */
-  readonly columnPixels: number;
-  readonly sizePixels: number;
 };
 
 const TWO_COLUMNS_FROM_PIXELS = 1_150;
@@ -78,8 +71,11 @@ const TWO_COLUMNS_FROM_PIXELS = 1_150;
 const NARROWEST_COLUMN_SIZES = 20;
 const LEAST_PIXELS = 120;
 
-/** Two columns where there is room for them, as in an open book; else one. */
-export function pageShape({ widthPixels, heightPixels, columnPixels, sizePixels }: PageRoom): PageShape {
+/**
+ * The shape of a page in whole pixels: fractions would add up over a hundred pages. Two columns where there is room for them, as
+ * in an open book; else one.
+ */
+export function pageShape({ widthPixels, heightPixels, columnPixels, sizePixels }: PageRoom) {
   const gapPixels = 2 * Math.round(Math.min(96, Math.max(48, widthPixels * 0.05)) / 2);
   const half = Math.floor((widthPixels - gapPixels) / 2);
   const hasTwo = widthPixels > TWO_COLUMNS_FROM_PIXELS && half >= NARROWEST_COLUMN_SIZES * sizePixels;

@@ -2,6 +2,7 @@ import { Pause, Play, SkipBack, SkipForward, SlidersHorizontal, X } from 'lucide
 import { useId } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
+import { rateSteps } from '#renderer/parts/look/look-rows.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { Stepper } from '#renderer/ui/controls/stepper.tsx';
@@ -13,10 +14,7 @@ import { voiceFor, voicesFor } from './browser-voice.ts';
 import styles from './speech-bar.module.css';
 import type { SpeechEnding, SpeechState } from './speech-machine.ts';
 import { useSpeechStore } from './speech-store.ts';
-import { useVoices } from './system-voice.ts';
-
-/** The bounds of the setting (shared/domain/app/settings.ts). */
-const RATE = { minimum: 0.5, maximum: 3, step: 0.1 } as const;
+import { useVoices } from './use-speech.ts';
 
 /** The controls of the voice, and the reason when it stopped by itself. */
 export function SpeechBar({ isRaised }: { readonly isRaised: boolean }) {
@@ -114,7 +112,7 @@ function SpeechSettings() {
       <div className={styles['field']}>
         <span id={rateId}>{t('rate')}</span>
         <Stepper
-          {...RATE}
+          {...rateSteps}
           labelledBy={rateId}
           value={rate}
           text={t('times', { rate: format.number(rate, { maximumFractionDigits: 1 }) })}

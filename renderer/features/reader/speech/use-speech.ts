@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { blockCharacters, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
@@ -9,10 +9,28 @@ import { useReaderStore } from '../reader-store.ts';
 import { languageOf } from '../text/chapter-content.ts';
 import { rangeOf } from '../text/text-range.ts';
 import type { ChapterNavigation } from '../text/use-open-chapter.ts';
-import { voiceFor } from './browser-voice.ts';
+import { createBrowserVoice, voiceFor } from './browser-voice.ts';
 import { isOn, pieceOf, type SpeechState } from './speech-machine.ts';
 import { useSpeechStore } from './speech-store.ts';
-import { systemVoice, useVoices } from './system-voice.ts';
+
+const systemVoice = createBrowserVoice(window.speechSynthesis);
+
+let known = systemVoice.voices();
+
+/** Most systems find their voices only after a while. */
+function subscribe(onChange: () => void): () => void {
+  function refresh(): void {
+    known = systemVoice.voices();
+    onChange();
+  }
+  window.speechSynthesis.addEventListener('voiceschanged', refresh);
+  return () => window.speechSynthesis.removeEventListener('voiceschanged', refresh);
+}
+
+/** The voices of this machine; the same list until it changes. */
+export function useVoices() {
+  return useSyncExternalStore(subscribe, () => known);
+}
 
 /** Some systems load their voices only when they are first asked for. */
 const VOICES_WITHIN_MILLISECONDS = 2_500;

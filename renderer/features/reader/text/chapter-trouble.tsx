@@ -13,7 +13,7 @@ import {
   type LucideIcon,
   RotateCw,
 } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect } from 'react';
+import { type ComponentProps, type ReactNode, useId, useLayoutEffect } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
@@ -33,21 +33,18 @@ import { useSpeechStore } from '../speech/speech-store.ts';
 import styles from './chapter-trouble.module.css';
 import { useChapter } from './use-open-chapter.ts';
 
-type TroubleProps = {
+type TroubleProps = Omit<ComponentProps<typeof EmptyState>, 'icon'> & {
   readonly icon: LucideIcon;
-  readonly title: ReactNode;
-  readonly advice: string;
-  readonly action: ReactNode;
   readonly children?: ReactNode;
-  /** Reading aloud stops: the text does not come by itself. */
+  /** False where the text will come by itself: reading aloud waits for it. */
   readonly endsReading?: boolean;
 };
 
-function Trouble({ icon: Icon, title, advice, action, children, endsReading = true }: TroubleProps) {
+function Trouble({ icon: Icon, children, endsReading = true, ...state }: TroubleProps) {
   useTrouble(endsReading);
   return (
     <div className={styles['trouble']}>
-      <EmptyState icon={<Icon aria-hidden="true" />} title={title} advice={advice} action={action} />
+      <EmptyState icon={<Icon aria-hidden="true" />} {...state} />
       {children}
     </div>
   );
