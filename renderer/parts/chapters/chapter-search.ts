@@ -9,29 +9,28 @@ const NUMBER = /^(?:c|ch|chapter|г|гл|глава|#|№)?\.?\s*(\d[\d.]*)$/u;
 export function findChapters(chapters: readonly ChapterListEntry[], words: string): readonly ChapterListEntry[] {
   const query = plain(words);
   if (query === '') return chapters;
-  const pair = VOLUME_AND_NUMBER.exec(query);
-  if (pair !== null) {
-    const [, volume = '', number = ''] = pair;
-    return nearestFirst(
-      chapters.filter((chapter) => chapter.volume === volume && chapter.number.startsWith(number)),
-      number,
-    );
-  }
-  const number = NUMBER.exec(query)?.[1];
-  if (number === undefined) return chapters.filter((chapter) => hasInName(chapter.name ?? '', query));
-  const byNumber = chapters.filter((chapter) => chapter.number.startsWith(number));
-  const known = new Set(byNumber);
-  const byName = chapters.filter((chapter) => !known.has(chapter) && hasInName(chapter.name ?? '', query));
-  return [...nearestFirst(byNumber, number), ...byName];
+  const named = chapters.filter((chapter) => hasInName(chapter.name ?? '', query));
+  const asked = numberIn(query);
+  if (asked === null) return named;
+  const { volume, number } = asked;
+  const numbered = chapters.filter(
+    (chapter) => chapter.number.startsWith(number) && (volume === undefined || chapter.volume === volume),
+  );
+  return [...new Set([...nearestFirst(numbered, number), ...(volume === undefined ? named : [])])];
 }
 
 /** Chapters whose exact number was typed, with or without its volume. */
 export function exactChapters(chapters: readonly ChapterListEntry[], words: string): readonly ChapterListEntry[] {
-  const query = plain(words);
-  const pair = VOLUME_AND_NUMBER.exec(query);
-  if (pair !== null) return chapters.filter(({ volume, number }) => volume === pair[1] && number === pair[2]);
-  const typed = NUMBER.exec(query)?.[1];
-  return typed === undefined ? [] : chapters.filter(({ number }) => number === typed);
+  const asked = numberIn(plain(words));
+  return chapters.filter(
+    ({ volume, number }) => number === asked?.number && (asked.volume === undefined || asked.volume === volume),
+  );
+}
+
+function numberIn(query: string): { readonly volume?: string | undefined; readonly number: string } | null {
+  const [, volume, number] = VOLUME_AND_NUMBER.exec(query) ?? [];
+  const only = number ?? NUMBER.exec(query)?.[1];
+  return only === undefined ? null : { volume, number: only };
 }
 
 /** Puts the exact number before longer ones that begin with it; otherwise the order stays. */

@@ -56,9 +56,7 @@ export function textNodesOf(block: Element): readonly Text[] {
 
 /** How many characters of the document a drawn text has before `end`: soft hyphens are only drawn (drawn-text.ts). */
 export function charactersIn({ data }: Text, end = data.length): number {
-  let count = 0;
-  for (let at = 0; at < end; at += 1) if (data[at] !== '\u00ad') count += 1;
-  return count;
+  return data.slice(0, end).replaceAll('\u00ad', '').length;
 }
 
 /** Where a character of the document stands in a drawn text. */
