@@ -5,18 +5,12 @@ import { useTranslators } from '#renderer/parts/novel/line-choice.tsx';
 import { MenuActions, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { branchesById, translatorsOf } from '#shared/domain/novels/translation-line.ts';
-import { countToSave, type NovelSaving } from '../saving/use-novel-saving.ts';
-import type { NovelReading } from '../title/use-novel-reading.ts';
+import { countToSave, useNovel } from '../saving/use-novel-saving.ts';
 import type { ChapterMarking } from './use-chapter-marking.ts';
 
-type ChapterMenuProps = {
-  readonly reading: NovelReading;
-  readonly saving: NovelSaving;
-  readonly marking: ChapterMarking;
-};
-
 /** Everything that can be done to one chapter besides reading it. One menu serves all rows. */
-export function ChapterMenu({ reading, saving, marking }: ChapterMenuProps) {
+export function ChapterMenu({ marking }: { readonly marking: ChapterMarking }) {
+  const { reading, saving } = useNovel();
   const t = useTranslations('shelves.marks');
   const tSaved = useTranslations('saved.marks');
   const { namesOf } = useTranslators();

@@ -13,9 +13,8 @@ import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import { chapterIds } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import { countToSave, type NovelSaving } from '../saving/use-novel-saving.ts';
+import { countToSave, useNovel } from '../saving/use-novel-saving.ts';
 import { LineButton } from '../title/line-button.tsx';
-import type { NovelReading } from '../title/use-novel-reading.ts';
 import { CHAPTER_FILTERS, type ChapterFilter, filteredChapters } from './chapter-filter.ts';
 import { ChapterMenu } from './chapter-menu.tsx';
 import styles from './chapter-section.module.css';
@@ -25,10 +24,9 @@ import { useNewChapters } from './use-new-chapters.ts';
 
 const CHAPTERS_WORTH_SEARCHING = 12;
 
-type ChapterSectionProps = { readonly reading: NovelReading; readonly saving: NovelSaving };
-
 /** All chapters of a title, with what is read and saved, and the ways to find one among thousands. */
-export function ChapterSection({ reading, saving }: ChapterSectionProps) {
+export function ChapterSection() {
+  const { reading, saving } = useNovel();
   const t = useTranslations('novels.chapters');
   const tMarks = useTranslations('shelves.marks');
   const tFilter = useTranslations('shelves.filter');
@@ -37,14 +35,14 @@ export function ChapterSection({ reading, saving }: ChapterSectionProps) {
   const [filter, setFilter] = useState<ChapterFilter>('all');
   const order = useChapterOrder();
   const listRef = useRef<VirtualHandle>(null);
-  const isNew = useNewChapters(reading);
+  const isNew = useNewChapters();
   const { list, chapters } = reading;
   const isSearching = words.trim() !== '';
   const ids = chapterIds(chapters);
   const left = filteredChapters(chapters, filter, { ...reading, isSaved: saving.isSaved });
   const found = findChapters(left, words);
   const shown = order.isNewestFirst && !isSearching ? found.toReversed() : found;
-  const marking = useChapterMarking({ reading, saving, ids, shown, listRef, hidesRead: filter === 'unread' });
+  const marking = useChapterMarking({ ids, shown, listRef, hidesRead: filter === 'unread' });
   const { choosing, selected } = marking;
   const isChoosing = choosing.selection !== null;
 
@@ -109,7 +107,7 @@ export function ChapterSection({ reading, saving }: ChapterSectionProps) {
               }))}
               onChange={setFilter}
             />
-            <LineButton reading={reading} />
+            <LineButton />
           </div>
         )}
       </header>
@@ -122,14 +120,9 @@ export function ChapterSection({ reading, saving }: ChapterSectionProps) {
       {list.data?.length === 0 && <EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
       {chapters.length > 0 && found.length === 0 && <NothingShown reason={isSearching ? 'search' : filter} />}
       {found.length > 0 && (
-        <NovelChapters
-          ref={listRef}
-          {...{ reading, saving, marking, ids, isNew }}
-          chapters={shown}
-          isGrouped={!isSearching}
-        />
+        <NovelChapters ref={listRef} {...{ marking, ids, isNew }} chapters={shown} isGrouped={!isSearching} />
       )}
-      <ChapterMenu {...{ reading, saving, marking }} />
+      <ChapterMenu marking={marking} />
     </section>
   );
 }

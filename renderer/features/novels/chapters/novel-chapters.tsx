@@ -26,8 +26,7 @@ import type { ChapterSaving } from '#shared/domain/downloads/download.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { branchesById, translatorsOf } from '#shared/domain/novels/translation-line.ts';
-import type { NovelSaving } from '../saving/use-novel-saving.ts';
-import type { NovelReading } from '../title/use-novel-reading.ts';
+import { useNovel } from '../saving/use-novel-saving.ts';
 import rowEndStyles from './chapter-row-end.module.css';
 import styles from './chapter-section.module.css';
 import { type ChapterMarking, menuButtonId } from './use-chapter-marking.ts';
@@ -42,8 +41,6 @@ const SAVING_ICONS = {
 
 type NovelChaptersProps = {
   readonly ref: Ref<VirtualHandle>;
-  readonly reading: NovelReading;
-  readonly saving: NovelSaving;
   readonly marking: ChapterMarking;
   /** In the order shown. */
   readonly chapters: readonly ChapterListEntry[];
@@ -54,7 +51,8 @@ type NovelChaptersProps = {
 
 /** The rows of chapters. Each names its translators where they differ between chapters. */
 export function NovelChapters(props: NovelChaptersProps) {
-  const { ref, reading, saving, marking, chapters, ids, isGrouped, isNew } = props;
+  const { ref, marking, chapters, ids, isGrouped, isNew } = props;
+  const { reading, saving } = useNovel();
   const t = useTranslations('novels.chapters');
   const tMarks = useTranslations('shelves.marks');
   const tOffline = useTranslations('offline');

@@ -8,12 +8,9 @@ import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { ChapterName } from '#shared/domain/novels/reading.ts';
-import type { NovelSaving } from '../saving/use-novel-saving.ts';
-import type { NovelReading } from '../title/use-novel-reading.ts';
+import { useNovel } from '../saving/use-novel-saving.ts';
 
 type Options = {
-  readonly reading: NovelReading;
-  readonly saving: NovelSaving;
   readonly ids: ReadonlyMap<ChapterListEntry, string>;
   readonly shown: readonly ChapterListEntry[];
   readonly hidesRead: boolean;
@@ -23,7 +20,8 @@ type Options = {
 export type ChapterMarking = RowMarking<ChapterListEntry, string>;
 
 /** Marks and choices on the rows of chapters, and the keys for them. */
-export function useChapterMarking({ reading, saving, ids, shown, hidesRead, listRef }: Options): ChapterMarking {
+export function useChapterMarking({ ids, shown, hidesRead, listRef }: Options): ChapterMarking {
+  const { reading, saving } = useNovel();
   const t = useTranslations('shelves.marks');
   const tChapters = useTranslations('novels.chapters');
   const { slugUrl, chapters, read } = reading;

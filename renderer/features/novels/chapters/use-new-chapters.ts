@@ -2,13 +2,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '#renderer/api/client.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import type { NovelReading } from '../title/use-novel-reading.ts';
+import { useNovel } from '../saving/use-novel-saving.ts';
 
 /**
  * Which chapters of a followed title are new since the person last saw the list. Showing them counts as seeing them, so the
  * core is told; the marks stay while the page is open.
  */
-export function useNewChapters({ slugUrl, list, title }: NovelReading): (chapter: ChapterListEntry) => boolean {
+export function useNewChapters(): (chapter: ChapterListEntry) => boolean {
+  const { slugUrl, list, title } = useNovel().reading;
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const newChapters = title.data?.isFollowed === true ? title.data.newChapters : 0;
 

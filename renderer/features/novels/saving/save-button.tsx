@@ -21,16 +21,14 @@ import { type SavedShare, savedShare } from '#shared/domain/downloads/download-p
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import { BranchQuestionSheet } from '../title/branch-question.tsx';
 import { LineSheet } from '../title/line-button.tsx';
-import type { NovelReading } from '../title/use-novel-reading.ts';
 import styles from './save-button.module.css';
 import { SaveSheet } from './save-sheet.tsx';
-import { countToSave, type NovelSaving } from './use-novel-saving.ts';
-
-type SaveButtonProps = { readonly reading: NovelReading; readonly saving: NovelSaving };
+import { countToSave, useNovel } from './use-novel-saving.ts';
 
 /** Shows how much of the title is saved; its menu saves and removes chapters. */
-export function SaveButton({ reading, saving }: SaveButtonProps) {
+export function SaveButton() {
   const t = useTranslations('saved.menu');
+  const { reading, saving } = useNovel();
   const [sheet, setSheet] = useState<'some' | 'line' | 'pictures' | null>(null);
   const { chapters } = reading;
   if (chapters.length === 0 && saving.saving.size === 0) return null;
@@ -63,30 +61,31 @@ export function SaveButton({ reading, saving }: SaveButtonProps) {
           </Button>
         }
       >
-        <SaveMenuItems {...{ reading, saving, share }} onKeepUp={keepUp} onOpen={setSheet} />
+        <SaveMenuItems share={share} onKeepUp={keepUp} onOpen={setSheet} />
       </Menu>
-      <SaveSheet reading={reading} saving={saving} isOpen={sheet === 'some'} onClose={close} />
+      <SaveSheet isOpen={sheet === 'some'} onClose={close} />
       <MissingPicturesSheet
         slugUrl={saving.slugUrl}
         title={saving.name}
         isOpen={sheet === 'pictures'}
         onOpenChange={close}
       />
-      <BranchQuestionSheet reading={reading} saving={saving} />
-      <LineSheet reading={reading} isOpen={sheet === 'line'} onClose={close} onChoose={() => saving.keepUp(true)} />
+      <BranchQuestionSheet />
+      <LineSheet isOpen={sheet === 'line'} onClose={close} onChoose={() => saving.keepUp(true)} />
     </>
   );
 }
 
-type SaveMenuItemsProps = SaveButtonProps & {
+type SaveMenuItemsProps = {
   readonly share: SavedShare;
   readonly onKeepUp: (isKeptUp: boolean) => void;
   readonly onOpen: (sheet: 'some' | 'pictures') => void;
 };
 
 /** Saves chapters, and below the line acts on those that are saved, wait or failed. */
-function SaveMenuItems({ reading, saving, share, onKeepUp, onOpen }: SaveMenuItemsProps) {
+function SaveMenuItems({ share, onKeepUp, onOpen }: SaveMenuItemsProps) {
   const t = useTranslations('saved.menu');
+  const { reading, saving } = useNovel();
   const navigate = useNavigate();
   const { chapters } = reading;
   const unread = chapters.filter((chapter) => !reading.isRead(chapter));

@@ -6,33 +6,25 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { chaptersBetween, savedShare } from '#shared/domain/downloads/download-plan.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import type { NovelReading } from '../title/use-novel-reading.ts';
 import styles from './save-sheet.module.css';
-import { countToSave, type NovelSaving } from './use-novel-saving.ts';
+import { countToSave, useNovel } from './use-novel-saving.ts';
 
-type SaveSheetProps = {
-  readonly reading: NovelReading;
-  readonly saving: NovelSaving;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-};
+type SaveSheetProps = { readonly isOpen: boolean; readonly onClose: () => void };
 
 /** Saves a part of a title: chapters from one to another, or whole volumes. */
-export function SaveSheet({ reading, saving, isOpen, onClose }: SaveSheetProps) {
+export function SaveSheet({ isOpen, onClose }: SaveSheetProps) {
+  const { saving } = useNovel();
   const t = useTranslations('saved.sheet');
   const tActions = useTranslations('app.actions');
   return (
     <Sheet isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title={t('title')} closeName={tActions('close')}>
       <SaveRange
-        reading={reading}
-        saving={saving}
         onSave={(wanted) => {
           onClose();
           saving.save(wanted);
         }}
       />
       <Volumes
-        saving={saving}
         onSave={(wanted) => {
           // The sheet stays for the next volume, unless a question takes its place.
           if (saving.plan(wanted).undecided.length > 0) onClose();
@@ -43,12 +35,10 @@ export function SaveSheet({ reading, saving, isOpen, onClose }: SaveSheetProps) 
   );
 }
 
-type PartProps = {
-  readonly saving: NovelSaving;
-  readonly onSave: (wanted: readonly ChapterListEntry[]) => void;
-};
+type PartProps = { readonly onSave: (wanted: readonly ChapterListEntry[]) => void };
 
-function Volumes({ saving, onSave }: PartProps) {
+function Volumes({ onSave }: PartProps) {
+  const { saving } = useNovel();
   const t = useTranslations('saved.sheet');
   const tExports = useTranslations('exports');
   const volumes = [...Map.groupBy(saving.chapters, ({ volume }) => volume)];
@@ -83,7 +73,8 @@ function Volumes({ saving, onSave }: PartProps) {
 }
 
 /** Saves chapters from one to another, by their numbers; at first from the current chapter to the last one. */
-function SaveRange({ reading, saving, onSave }: PartProps & { readonly reading: NovelReading }) {
+function SaveRange({ onSave }: PartProps) {
+  const { reading, saving } = useNovel();
   const t = useTranslations('saved.sheet');
   const { chapters, current } = reading;
   const [typed, setTyped] = useState<{ readonly from?: string; readonly to?: string }>({});

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { createContext, use, useState } from 'react';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { isSaved } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
@@ -94,6 +94,17 @@ export function useNovelSaving(reading: NovelReading, name: string) {
 }
 
 export type NovelSaving = ReturnType<typeof useNovelSaving>;
+
+export const NovelContext = createContext<{ readonly reading: NovelReading; readonly saving: NovelSaving } | null>(
+  null,
+);
+
+/** The chapters of the open title: what is read and what is saved, for everything on its page. */
+export function useNovel() {
+  const novel = use(NovelContext);
+  if (novel === null) throw new Error('There is no open title outside of its page');
+  return novel;
+}
 
 /** How many chapters of a plan are not saved yet and do not wait. */
 export function countToSave({ chapters, undecided }: DownloadPlan): number {

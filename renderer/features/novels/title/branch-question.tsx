@@ -6,17 +6,14 @@ import { VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
 import { linesOf } from '#shared/domain/downloads/download-plan.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { branchesById, translatorsOf } from '#shared/domain/novels/translation-line.ts';
-import type { BranchQuestion, NovelSaving } from '../saving/use-novel-saving.ts';
+import { type BranchQuestion, useNovel } from '../saving/use-novel-saving.ts';
 import styles from './branch-question.module.css';
-import type { NovelReading } from './use-novel-reading.ts';
-
-type BranchQuestionSheetProps = { readonly reading: NovelReading; readonly saving: NovelSaving };
 
 /** Asks once, before anything is fetched, whose translation is to be saved, and lists the chapters in question. */
-export function BranchQuestionSheet({ reading, saving }: BranchQuestionSheetProps) {
+export function BranchQuestionSheet() {
   const t = useTranslations('saved.question');
   const tActions = useTranslations('app.actions');
-  const { question, dropQuestion } = saving;
+  const { question, dropQuestion } = useNovel().saving;
   return (
     <Sheet
       isOpen={question !== null}
@@ -24,14 +21,13 @@ export function BranchQuestionSheet({ reading, saving }: BranchQuestionSheetProp
       title={t('title')}
       closeName={tActions('close')}
     >
-      {question !== null && <Question question={question} reading={reading} saving={saving} />}
+      {question !== null && <Question question={question} />}
     </Sheet>
   );
 }
 
-type QuestionProps = BranchQuestionSheetProps & { readonly question: BranchQuestion };
-
-function Question({ question: { wanted, preferred }, reading, saving }: QuestionProps) {
+function Question({ question: { wanted, preferred } }: { readonly question: BranchQuestion }) {
+  const { reading, saving } = useNovel();
   const t = useTranslations('saved.question');
   const format = useFormatter();
   const { undecided } = saving.plan(wanted, preferred);

@@ -4,15 +4,15 @@ import { useTranslations } from 'use-intl';
 import { LineChoice, useTranslators } from '#renderer/parts/novel/line-choice.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
+import { useNovel } from '../saving/use-novel-saving.ts';
 import styles from './line-sheet.module.css';
-import type { NovelReading } from './use-novel-reading.ts';
 
 /** Names the translation that is read, and opens the choice of another; absent where there is no choice. */
-export function LineButton({ reading }: { readonly reading: NovelReading }) {
+export function LineButton() {
   const t = useTranslations('novels.line');
   const { namesOf } = useTranslators();
   const [isChoosing, setChoosing] = useState(false);
-  const { hasChoice, line, lines } = reading;
+  const { hasChoice, line, lines } = useNovel().reading;
   if (!hasChoice) return null;
   const chosen = line === null ? undefined : lines.find(({ branchId }) => branchId === line.branchId);
   return (
@@ -28,13 +28,12 @@ export function LineButton({ reading }: { readonly reading: NovelReading }) {
           {chosen === undefined ? t('choose') : t('reading', { names: namesOf(chosen.translators) })}
         </span>
       </Button>
-      <LineSheet reading={reading} isOpen={isChoosing} onClose={() => setChoosing(false)} />
+      <LineSheet isOpen={isChoosing} onClose={() => setChoosing(false)} />
     </>
   );
 }
 
 type LineSheetProps = {
-  readonly reading: NovelReading;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** Called after the choice; `isKept`: whether it could be stored. */
@@ -42,24 +41,21 @@ type LineSheetProps = {
 };
 
 /** Chooses the translation that is read. */
-export function LineSheet({ reading, isOpen, onClose, onChoose }: LineSheetProps) {
+export function LineSheet({ isOpen, onClose, onChoose }: LineSheetProps) {
+  const { chooseLine, lines, line } = useNovel().reading;
   const t = useTranslations('novels.line');
   const tActions = useTranslations('app.actions');
 
   async function choose(branchId: number | null): Promise<void> {
     onClose();
-    const isKept = await reading.chooseLine(branchId);
+    const isKept = await chooseLine(branchId);
     onChoose?.(branchId, isKept);
   }
 
   return (
     <Sheet isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title={t('title')} closeName={tActions('close')}>
       <p className={styles['advice']}>{t('advice')}</p>
-      <LineChoice
-        lines={reading.lines}
-        chosenId={reading.line?.branchId ?? null}
-        onChoose={(branchId) => void choose(branchId)}
-      />
+      <LineChoice lines={lines} chosenId={line?.branchId ?? null} onChoose={(branchId) => void choose(branchId)} />
       <p className={styles['fallback']}>{t('fallback')}</p>
     </Sheet>
   );

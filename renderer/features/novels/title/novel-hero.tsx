@@ -20,21 +20,19 @@ import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry, Novel } from '#shared/domain/novels/novel.ts';
 import { hasTranslationChoice } from '#shared/domain/novels/translation-line.ts';
 import { SaveButton } from '../saving/save-button.tsx';
-import type { NovelSaving } from '../saving/use-novel-saving.ts';
+import { useNovel } from '../saving/use-novel-saving.ts';
 import { LineSheet } from './line-button.tsx';
 import { NovelSummary, summaryOf } from './novel-aside.tsx';
 import styles from './novel-hero.module.css';
-import type { NovelReading } from './use-novel-reading.ts';
-
-type NovelHeroProps = { readonly novel: Novel; readonly reading: NovelReading; readonly saving: NovelSaving };
 
 /** The head of a title's page: its facts, the main actions and the description. */
-export function NovelHero({ novel, reading, saving }: NovelHeroProps) {
+export function NovelHero({ novel }: { readonly novel: Novel }) {
   const t = useTranslations('novels.novel');
   const tFollow = useTranslations('shelves.follow');
   const tActions = useTranslations('app.actions');
   const { titleOf, furtherNamesOf } = useNovelName();
   const { setFollowed } = useTitleChanges();
+  const { reading, saving } = useNovel();
   const facts = useNovelFacts(novel);
   const summary = summaryOf(novel);
   const isFollowed = reading.title.data?.isFollowed ?? false;
@@ -50,7 +48,7 @@ export function NovelHero({ novel, reading, saving }: NovelHeroProps) {
       facts={facts}
     >
       <div className="cluster gap-2">
-        <ReadActions reading={reading} />
+        <ReadActions />
         <NovelShelfButton novel={novel} />
         <Button
           size="large"
@@ -60,11 +58,11 @@ export function NovelHero({ novel, reading, saving }: NovelHeroProps) {
         >
           {tFollow(isFollowed ? 'isOn' : 'label')}
         </Button>
-        <SaveButton reading={reading} saving={saving} />
+        <SaveButton />
         {saving.hasSaved && <ExportButton slugUrl={novel.slugUrl} />}
         <CopyLink slugUrl={novel.slugUrl} />
       </div>
-      <ReadingProgress reading={reading} />
+      <ReadingProgress />
       <TaskList kinds={['export']} slugUrl={novel.slugUrl} />
       {summary === null ? (
         <p className="faint">{t('noSummary')}</p>
@@ -81,8 +79,9 @@ export function NovelHero({ novel, reading, saving }: NovelHeroProps) {
 }
 
 /** Starts or resumes reading. Asks for the translation first if several exist and none is chosen. */
-function ReadActions({ reading }: { readonly reading: NovelReading }) {
+function ReadActions() {
   const t = useTranslations('novels.novel');
+  const { reading } = useNovel();
   const [waiting, setWaiting] = useState<ChapterListEntry | null>(null);
   const { chapters, action, line, isPending } = reading;
   const [first] = chapters;
@@ -106,7 +105,6 @@ function ReadActions({ reading }: { readonly reading: NovelReading }) {
         <IconButton size="large" name={t('startOver')} icon={<RotateCcw />} onClick={() => start(first)} />
       )}
       <LineSheet
-        reading={reading}
         isOpen={waiting !== null}
         onClose={() => setWaiting(null)}
         onChoose={(branchId, isKept) => {
@@ -178,8 +176,9 @@ function ExportButton({ slugUrl }: { readonly slugUrl: SlugUrl }) {
 }
 
 /** How much of the title is read; nothing before the first chapter. */
-function ReadingProgress({ reading: { readCounts, chapters } }: { readonly reading: NovelReading }) {
+function ReadingProgress() {
   const t = useTranslations('shelves.progress');
+  const { readCounts, chapters } = useNovel().reading;
   const read = readCounts.all;
   if (read === 0) return null;
   return (

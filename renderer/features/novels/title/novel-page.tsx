@@ -12,7 +12,7 @@ import { HeroSkeleton } from '#renderer/parts/shelves/hero.tsx';
 import { followLinkIntent } from '#renderer/parts/shelves/link-intent.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ChapterSection } from '../chapters/chapter-section.tsx';
-import { type NovelSaving, useNovelSaving } from '../saving/use-novel-saving.ts';
+import { NovelContext, type NovelSaving, useNovelSaving } from '../saving/use-novel-saving.ts';
 import { NovelAside } from './novel-aside.tsx';
 import { NovelHero } from './novel-hero.tsx';
 import styles from './novel-page.module.css';
@@ -44,14 +44,14 @@ function NovelOf({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   }
 
   return (
-    <>
+    <NovelContext value={{ reading, saving }}>
       <KeptNote kept={keptStateOf(novel, reading.list)} onRetry={refresh} />
-      <NovelHero novel={novel.data} reading={reading} saving={saving} />
+      <NovelHero novel={novel.data} />
       <div className={styles['columns']}>
-        <ChapterSection reading={reading} saving={saving} />
+        <ChapterSection />
         <NovelAside novel={novel.data} />
       </div>
-    </>
+    </NovelContext>
   );
 }
 
