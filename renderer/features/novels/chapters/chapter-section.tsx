@@ -24,7 +24,7 @@ import { useNewChapters } from './use-new-chapters.ts';
 
 const CHAPTERS_WORTH_SEARCHING = 12;
 
-/** All chapters of a title, with what is read and saved, and the ways to find one among thousands. */
+/** All chapters of a title with their state, a search and filters. */
 export function ChapterSection() {
   const { reading, saving } = useNovel();
   const t = useTranslations('novels.chapters');

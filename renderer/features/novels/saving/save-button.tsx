@@ -82,7 +82,7 @@ type SaveMenuItemsProps = {
   readonly onOpen: (sheet: 'some' | 'pictures') => void;
 };
 
-/** Saves chapters, and below the line acts on those that are saved, wait or failed. */
+/** Saves chapters; below the line, acts on saved, waiting and failed ones. */
 function SaveMenuItems({ share, onKeepUp, onOpen }: SaveMenuItemsProps) {
   const t = useTranslations('saved.menu');
   const { reading, saving } = useNovel();

@@ -56,7 +56,7 @@ export function useNovelSaving(reading: NovelReading, name: string) {
     save(question.wanted, [...question.preferred, branchId]);
   }
 
-  /** In any translation. */
+  /** The downloads of a chapter, in all translations. */
   const of = (chapter: ChapterListEntry) => saving.get(chapterKey(chapter)) ?? [];
 
   return {

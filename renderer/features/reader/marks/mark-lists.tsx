@@ -35,7 +35,7 @@ export function BookmarkList({ bookmarks }: { readonly bookmarks: readonly Bookm
   );
 }
 
-/** All highlights of the title with their notes. Those whose words are no longer in the open chapter are marked as lost. */
+/** All highlights of the title with their notes; a highlight whose words left the open chapter is marked as lost. */
 export function HighlightList({ highlights }: { readonly highlights: readonly Highlight[] }) {
   const t = useTranslations('reader.highlights');
   const { remove } = useHighlightChanges();

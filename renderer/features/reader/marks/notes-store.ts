@@ -26,7 +26,7 @@ type NotesState = {
 
 const initial: NotesState = { tab: 'chapters', colour: 'amber', openId: null, isForNote: false, asked: null };
 
-/** What is open of the person's bookmarks and highlights. */
+/** The open tab, the open highlight and the place to go to. */
 export const useNotesStore = create(
   combine(initial, (set) => ({
     showTab: (tab: ContentsTab) => set({ tab }),

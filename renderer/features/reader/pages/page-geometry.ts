@@ -11,7 +11,7 @@ import {
 } from '../place/reading-place.ts';
 import type { TextMeasures } from '../settings/reading-look.ts';
 
-/** Letters may lean out of their column by as much. */
+/** How far letters may lean out of their column. */
 const LEANING_PIXELS = 4;
 
 /** On which pages of a text in columns things are. `article` is divided into columns, `body` in it holds the chunks. */
@@ -88,7 +88,7 @@ export function pageShape({ widthPixels, heightPixels, columnPixels, sizePixels 
   };
 }
 
-/** How many pages the first guess weighs as much as. */
+/** The weight of the first guess, in measured pages. */
 const GUESS_PAGES = 3;
 
 /**

@@ -34,7 +34,7 @@ export function createPageKeeper(options: PageKeeperOptions) {
   let section = sectionAt(sections, start);
   let page = 0;
   let pages = 1;
-  /** Pages with text; `pages` are more by those behind it. */
+  /** Pages with text; `pages` also counts the pages behind it. */
   let textPages = 1;
   /** To do when the section that was asked for is laid out. */
   let arrive: (() => void) | null = null;

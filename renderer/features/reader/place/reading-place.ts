@@ -24,7 +24,7 @@ export function blockElement(body: Element, paragraph: number): Element | null {
   return body.children[Math.floor(place / CHUNK_BLOCKS)]?.children[place % CHUNK_BLOCKS] ?? null;
 }
 
-/** The first index for which a condition holds that also holds for all later ones; `high` when it holds for none below. */
+/** Binary search: the first index from which on a condition holds; `high` if it holds for none below. */
 export function firstIndex(low: number, high: number, holds: (index: number) => boolean): number {
   let first = low;
   let end = high;

@@ -131,16 +131,14 @@ function search(text: ReadText | null, words: string): { readonly hits: readonly
   };
 }
 
-type SearchState = {
-  readonly isOpen: boolean;
+const initial = {
+  isOpen: false,
   /** The field takes the focus; not when it only shows words that were found elsewhere. */
-  readonly isForTyping: boolean;
-  readonly words: string;
+  isForTyping: false,
+  words: '',
   /** Steps from the first hit, forward or back. */
-  readonly steps: number;
+  steps: 0,
 };
-
-const initial: SearchState = { isOpen: false, isForTyping: false, words: '', steps: 0 };
 
 /** The search in the text. Closing keeps the words for the next time. */
 export const useSearchStore = create(

@@ -20,7 +20,7 @@ const allowed = {
   ALLOWED_URI_REGEXP: /^(?:https?:|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // All other elements keep their words; the library's own list would drop those of a table's head.
+  // All other elements keep their words; the library's own list would drop the words of a table's head.
   FORBID_CONTENTS: [...tagsWithoutWords],
   // Guards markup that is serialised and parsed again, which never happens here, and would drop words beside comments.
   SAFE_FOR_XML: false,

@@ -18,7 +18,7 @@ export function rangeOf(body: Element, span: TextSpan): Range | undefined {
   return rangesOf(body, [span])[0];
 }
 
-/** The same for many pieces at once, without those that are not laid out. */
+/** The ranges of many pieces; pieces that are not laid out are left out. */
 export function rangesOf(body: Element, spans: readonly TextSpan[]): Range[] {
   const texts = new Map<number, BlockText | null>();
   function textIn(paragraph: number): BlockText | null {
