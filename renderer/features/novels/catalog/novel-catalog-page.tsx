@@ -6,18 +6,24 @@ import { queryFor } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { useRandomNovel } from '#renderer/parts/app/use-random.ts';
 import { CatalogControls } from '#renderer/parts/filters/catalog-controls.tsx';
-import { type ChangeFilters, filterChanges } from '#renderer/parts/filters/filter-groups.ts';
+import {
+  type ChangeFilters,
+  type FilterGroup,
+  filterChanges,
+  filterGroup,
+} from '#renderer/parts/filters/filter-groups.ts';
 import { NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
+import { useNovelLabels } from '#renderer/parts/novel/use-novel-labels.ts';
 import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
-import { type NovelFilters, NovelSorting } from '#shared/domain/novels/novel-catalog.ts';
-import { filtersFromSearch, isUsuallyAscending, searchFromFilters } from './catalog-address.ts';
-import { cleared, useCatalogFilters } from './catalog-filters.ts';
+import { type NovelFilters, type NovelReferences, NovelSorting } from '#shared/domain/novels/novel-catalog.ts';
+import { filtersFromSearch, isUsuallyAscending, NO_FILTERS, searchFromFilters } from './catalog-address.ts';
 import styles from './catalog-sorting.module.css';
 
 const idOf = (novel: NovelCard) => novel.id;
@@ -79,6 +85,61 @@ export function NovelCatalogPage() {
       />
     </>
   );
+}
+
+/** Without any filter; the order stays. */
+function cleared({ sorting, isAscending }: NovelFilters): NovelFilters {
+  return { ...NO_FILTERS, sorting, isAscending };
+}
+
+/** The filters of the catalogue. Any type and status is enough; a title has all genres and tags (novel-service, Catalog parameters). */
+function useCatalogFilters(filters: NovelFilters, references: NovelReferences | undefined) {
+  const t = useTranslations('novels.filters');
+  const tCatalog = useTranslations('catalog.filters');
+  const { typeName, statusName } = useNovelLabels();
+  const { isShown } = useAdultRule();
+
+  function group(
+    key: keyof NovelReferences,
+    nameOf: (name: string | undefined, id: number) => string,
+    texts: Pick<FilterGroup<NovelFilters>, 'matchesAll' | 'hint' | 'find' | 'quick'>,
+  ) {
+    const known = references?.[key] ?? [];
+    return filterGroup({
+      key,
+      filters,
+      title: t(key),
+      known: known.map(({ id }) => id),
+      isHidden: (id) => !isShown(known.find((value) => value.id === id)),
+      nameOf: (id) => nameOf(known.find((value) => value.id === id)?.name, id),
+      goneName: (name) => tCatalog('gone', { name }),
+      ...texts,
+    });
+  }
+
+  const several = (count: number) => t('several', { count });
+  return [
+    group(
+      'types',
+      (label, id) => (label === undefined ? t('typeNumber', { id: String(id) }) : typeName({ id, label })),
+      { quick: { any: t('anyType'), several } },
+    ),
+    group(
+      'statuses',
+      (label, id) => (label === undefined ? t('statusNumber', { id: String(id) }) : statusName({ id, label })),
+      { quick: { any: t('anyStatus'), several } },
+    ),
+    group('genres', (name, id) => name ?? t('genreNumber', { id: String(id) }), {
+      matchesAll: true,
+      hint: t('allOf'),
+      find: { label: t('findGenre'), none: t('noSuchGenre') },
+    }),
+    group('tags', (name, id) => name ?? t('tagNumber', { id: String(id) }), {
+      matchesAll: true,
+      hint: t('allOf'),
+      find: { label: t('findTag'), none: t('noSuchTag'), more: (count) => t('moreTags', { count }) },
+    }),
+  ];
 }
 
 type CatalogSortingProps = {
