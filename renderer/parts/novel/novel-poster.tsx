@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { PosterCard } from '#renderer/ui/cards/poster-card.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
-import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
+import type { ShelvedNovel } from '#shared/domain/novels/reading.ts';
 import { PageLink } from '../page/page-header.tsx';
 import { useAdultRule } from '../release/adults-only.tsx';
 import styles from '../release/release-marks.module.css';
@@ -33,7 +33,7 @@ export function NovelPoster({ novel, facts }: NovelPosterProps) {
       isBlurred={isBlurred(novel)}
       progress={standing === null ? undefined : readPart(standing)}
       badge={novel.isAdult ? (novel.ageRestriction ?? undefined) : undefined}
-      marks={standing === null ? undefined : <NovelMarks slugUrl={novel.slugUrl} />}
+      marks={standing === null ? undefined : <NovelMarks {...standing} />}
       actions={<NovelShelfIconButton novel={novel} />}
       link={(props) => <PageLink href={`/novels/${encodeURIComponent(novel.slugUrl)}`} {...props} />}
     />
@@ -41,11 +41,8 @@ export function NovelPoster({ novel, facts }: NovelPosterProps) {
 }
 
 /** The shelf and the number of new chapters, on a novel's card. */
-function NovelMarks({ slugUrl }: { readonly slugUrl: SlugUrl }) {
+function NovelMarks({ shelf, newChapters }: Pick<ShelvedNovel, 'shelf' | 'newChapters'>) {
   const t = useTranslations('shelves');
-  const standing = useNovelStanding(slugUrl);
-  if (standing === null) return null;
-  const { shelf, newChapters } = standing;
   return (
     <span className={classNames(styles['marks'], styles['plate'])}>
       <span className="row gap-1" role="img" aria-label={t('shelf.named', { name: t(`names.${shelf}`) })}>

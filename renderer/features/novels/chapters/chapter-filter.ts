@@ -17,16 +17,13 @@ export function filteredChapters(
   filter: ChapterFilter,
   { read, bookmarks, isSaved }: ChapterState,
 ): readonly ChapterListEntry[] {
-  switch (filter) {
-    case 'all':
-      return chapters;
-    case 'unread':
-      return chapters.filter((chapter) => !read.has(chapterKey(chapter)));
-    case 'bookmarked':
-      return chapters.filter((chapter) => bookmarks.has(chapterKey(chapter)));
-    case 'saved':
-      return chapters.filter(isSaved);
-  }
+  if (filter === 'all') return chapters;
+  const keeps = {
+    unread: (chapter: ChapterListEntry) => !read.has(chapterKey(chapter)),
+    bookmarked: (chapter: ChapterListEntry) => bookmarks.has(chapterKey(chapter)),
+    saved: isSaved,
+  };
+  return chapters.filter(keeps[filter]);
 }
 
 /** How much of the list, and of each volume, is read. Chapters that are no longer listed do not count. */

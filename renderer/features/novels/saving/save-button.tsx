@@ -65,7 +65,7 @@ export function SaveButton() {
       </Menu>
       <SaveSheet isOpen={sheet === 'some'} onClose={close} />
       <MissingPicturesSheet
-        slugUrl={saving.slugUrl}
+        slugUrl={reading.slugUrl}
         title={saving.name}
         isOpen={sheet === 'pictures'}
         onOpenChange={close}

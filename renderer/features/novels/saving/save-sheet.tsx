@@ -38,10 +38,10 @@ export function SaveSheet({ isOpen, onClose }: SaveSheetProps) {
 type PartProps = { readonly onSave: (wanted: readonly ChapterListEntry[]) => void };
 
 function Volumes({ onSave }: PartProps) {
-  const { saving } = useNovel();
+  const { reading, saving } = useNovel();
   const t = useTranslations('saved.sheet');
   const tExports = useTranslations('exports');
-  const volumes = [...Map.groupBy(saving.chapters, ({ volume }) => volume)];
+  const volumes = [...Map.groupBy(reading.chapters, ({ volume }) => volume)];
   if (volumes.length < 2) return null;
   return (
     <section>

@@ -25,7 +25,7 @@ const isComing = ({ state }: ChapterSaving) => state === 'queued' || state === '
 
 /** The saved and waiting chapters of a title, and everything that can be done with them. */
 export function useNovelSaving(reading: NovelReading, name: string) {
-  const { slugUrl, chapters, line } = reading;
+  const { slugUrl, line } = reading;
   const answer = useQuery(queryFor('downloads.ofTitle', { slugUrl }));
   const changes = useSavingChanges();
   const [question, setQuestion] = useState<BranchQuestion | null>(null);
@@ -60,7 +60,6 @@ export function useNovelSaving(reading: NovelReading, name: string) {
   const of = (chapter: ChapterListEntry) => saving.get(chapterKey(chapter)) ?? [];
 
   return {
-    slugUrl,
     isKeptUp: answer.data?.isKeptUp ?? false,
     hasSaved: known.some(isSaved),
     missingPictures: known.reduce((sum, { missingPictures }) => sum + missingPictures, 0),
@@ -89,7 +88,6 @@ export function useNovelSaving(reading: NovelReading, name: string) {
     question,
     answerWith,
     dropQuestion: () => setQuestion(null),
-    chapters,
   };
 }
 
