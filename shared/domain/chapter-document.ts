@@ -17,7 +17,12 @@ export const textMarks = ['bold', 'italic', 'underline', 'strike', 'code', 'subs
 export type TextMark = (typeof textMarks)[number];
 
 /** `source` can be shown as it is; null where it could not be resolved: the picture keeps its place. */
-export type Picture = { readonly source: string | null; readonly description: string };
+export type Picture = {
+  readonly source: string | null;
+  readonly description: string;
+  /** In CSS pixels, where the markup names it. */
+  readonly width?: number;
+};
 
 export type TextRun = {
   readonly kind: 'text';
@@ -46,9 +51,19 @@ export type Block =
     }
   | { readonly kind: 'image'; readonly picture: Picture }
   | { readonly kind: 'rule' }
-  | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly (readonly Block[])[] }
+  /** `start` is the number of the first item, null where items have no numbers. */
+  | { readonly kind: 'list'; readonly start: number | null; readonly items: readonly (readonly Block[])[] }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly Cell[])[] }
   | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
   | { readonly kind: 'code'; readonly text: string };
+
+export type Cell = {
+  readonly isHeader: boolean;
+  /** How many columns and rows the cell takes. */
+  readonly columns: number;
+  readonly rows: number;
+  readonly blocks: readonly Block[];
+};
 
 export type Note = {
   /** A number or asterisks, as in the text. */

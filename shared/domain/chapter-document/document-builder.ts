@@ -2,12 +2,14 @@ import {
   type Align,
   aligns,
   type Block,
+  type Cell,
   type ChapterDocument,
   headingLevels,
   type Picture,
   type TextMark,
   textMarks,
 } from '../chapter-document.ts';
+import { blockText } from './document-text.ts';
 import { separateNotes } from './footnotes.ts';
 import { createInlineLine, type LineShape } from './inline-line.ts';
 import { withoutLongParagraphs } from './long-paragraphs.ts';
@@ -21,17 +23,28 @@ const WEB_ADDRESS = /^https?:\/\/[^\s/?#@\\]+(?:[/?#][^\s]*)?$/i;
 /** Deeper lists and quotes lose their frame, never their text: code that walks a document may recurse. */
 const DEEPEST_NESTING = 8;
 
+/** A table with a longer cell, or more columns, arranges a page: its cells are no cells to a reader. */
+const LONGEST_CELL = 2_000;
+const MOST_COLUMNS = 50;
+const MOST_ROWS = 1_000;
+const HIGHEST_START = 99_999;
+
 /** The attributes of an element, not checked yet. */
 export type ElementFacts = {
   readonly align?: unknown;
   readonly address?: unknown;
   readonly level?: unknown;
+  readonly start?: unknown;
+  readonly columns?: unknown;
+  readonly rows?: unknown;
   readonly pictures?: readonly Picture[];
 };
 
 type Container =
   | { readonly kind: 'quote' | 'item'; readonly blocks: Block[] }
-  | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: Block[][] };
+  | { readonly kind: 'list'; readonly start: number | null; readonly items: Block[][] }
+  | { readonly kind: 'table'; readonly rows: Cell[][] }
+  | (Cell & { readonly kind: 'cell'; readonly blocks: Block[] });
 
 type Line = {
   readonly inline: ReturnType<typeof createInlineLine>;
@@ -62,11 +75,13 @@ export function createDocumentBuilder() {
     // Blocks in a list, but outside of any item, become an item of their own.
     if (container?.kind === 'list') {
       container.items.push([...blocks]);
-      return;
+    } else if (container?.kind === 'table') {
+      placeCell(container.rows, { isHeader: false, columns: 1, rows: 1, blocks: [...blocks] });
+    } else {
+      const target = container?.blocks ?? root;
+      // One by one: a line may have more pictures than a call can have arguments.
+      for (const block of blocks) target.push(block);
     }
-    const target = container?.blocks ?? root;
-    // One by one: a line may have more pictures than a call can have arguments.
-    for (const block of blocks) target.push(block);
   }
 
   function beginLine(shape: LineShape, align: Align | null, isOwn: boolean): Line {
@@ -100,14 +115,44 @@ export function createDocumentBuilder() {
   function openContainer(container: Container): () => void {
     endLine();
     const depth = containers.length;
-    const isItemOutsideList = container.kind === 'item' && containers.at(-1)?.kind !== 'list';
-    if (depth >= DEEPEST_NESTING || isItemOutsideList) return endLine;
+    const outer = containers.at(-1);
+    const isOutOfPlace =
+      (container.kind === 'item' && outer?.kind !== 'list') || (container.kind === 'cell' && outer?.kind !== 'table');
+    if (depth >= DEEPEST_NESTING || isOutOfPlace) return endLine;
     containers.push(container);
     return () => {
       endLine();
       containers.length = depth;
-      place(blocksOf(container));
+      // An empty cell keeps its place in the row.
+      if (container.kind === 'cell' && outer?.kind === 'table') placeCell(outer.rows, container);
+      else place(blocksOf(container));
     };
+  }
+
+  function openRow(): () => void {
+    endLine();
+    const table = containers.at(-1);
+    if (table?.kind === 'table') table.rows.push([]);
+    return endLine;
+  }
+
+  /** An element of which only the text is kept is a line of its own, except inside of a line. */
+  function openSection(): () => void {
+    const end = () => {
+      if (line?.isOwn !== true) breakLine();
+    };
+    end();
+    return end;
+  }
+
+  function openRuby(): () => void {
+    text('(');
+    return () => text(')');
+  }
+
+  function text(value: string): void {
+    if (code !== null) code.push(value);
+    else currentLine().inline.text(value, marks, links.at(-1) ?? null);
   }
 
   function openCode(): () => void {
@@ -154,7 +199,27 @@ export function createDocumentBuilder() {
       case 'item':
         return openContainer({ kind: meaning.is, blocks: [] });
       case 'list':
-        return openContainer({ kind: 'list', isOrdered: meaning.isOrdered, items: [] });
+        return openContainer({
+          kind: 'list',
+          start: meaning.isOrdered ? (wholeNumber(facts.start, HIGHEST_START) ?? 1) : null,
+          items: [],
+        });
+      case 'table':
+        return openContainer({ kind: 'table', rows: [] });
+      case 'row':
+        return openRow();
+      case 'cell':
+        return openContainer({
+          kind: 'cell',
+          isHeader: meaning.isHeader,
+          columns: wholeNumber(facts.columns, MOST_COLUMNS) || 1,
+          rows: wholeNumber(facts.rows, MOST_ROWS) || 1,
+          blocks: [],
+        });
+      case 'section':
+        return openSection();
+      case 'ruby':
+        return openRuby();
       case 'preformatted':
         return openCode();
       case 'mark':
@@ -178,10 +243,7 @@ export function createDocumentBuilder() {
 
   return {
     open,
-    text: (value: string): void => {
-      if (code !== null) code.push(value);
-      else currentLine().inline.text(value, marks, links.at(-1) ?? null);
-    },
+    text,
     finish: (): ChapterDocument => {
       endLine();
       const { blocks, notes } = separateNotes(root);
@@ -193,8 +255,46 @@ export function createDocumentBuilder() {
 /** A closed container as blocks; none when it is empty. */
 function blocksOf(container: Container): readonly Block[] {
   if (container.kind === 'list') return container.items.length === 0 ? [] : [container];
+  if (container.kind === 'table') return blocksOfTable(container.rows);
   if (container.kind === 'item' || container.blocks.length === 0) return container.blocks;
-  return [{ kind: 'quote', blocks: container.blocks }];
+  return container.kind === 'cell' ? container.blocks : [{ kind: 'quote', blocks: container.blocks }];
+}
+
+function placeCell(rows: Cell[][], { isHeader, columns, rows: height, blocks }: Cell): void {
+  if (rows.length === 0) rows.push([]);
+  rows.at(-1)?.push({ isHeader, columns, rows: height, blocks });
+}
+
+function blocksOfTable(all: readonly (readonly Cell[])[]): readonly Block[] {
+  const rows = all.filter((row) => row.length > 0);
+  const cells = rows.flat();
+  if (cells.every(({ blocks }) => blocks.length === 0)) return [];
+  const width = rows.reduce(
+    (most, row) =>
+      Math.max(
+        most,
+        row.reduce((sum, { columns }) => sum + columns, 0),
+      ),
+    0,
+  );
+  const isPage = cells.some(({ blocks }) => blocks.map(blockText).join('').length > LONGEST_CELL);
+  if (isPage || width > MOST_COLUMNS || rows.length > MOST_ROWS) return cells.flatMap(({ blocks }) => blocks);
+  // A caption or heading above the rows.
+  const isHeaded = rows[0]?.length === 1;
+  return [
+    {
+      kind: 'table',
+      rows: rows.map((row, index) =>
+        isHeaded && index === 0 ? row.map((cell) => ({ ...cell, columns: width })) : row,
+      ),
+    },
+  ];
+}
+
+/** From 0 to `most`; null for what is no whole number. */
+function wholeNumber(value: unknown, most: number): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return Number.isInteger(number) ? Math.max(0, Math.min(most, Number(number))) : null;
 }
 
 /** The address of a link; null where it is not a web address. The text of such a link is kept. */

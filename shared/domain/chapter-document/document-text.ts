@@ -1,4 +1,4 @@
-import type { Block, ChapterDocument, Inline, Picture } from '../chapter-document.ts';
+import type { Block, Cell, ChapterDocument, Inline, Picture } from '../chapter-document.ts';
 import type { TextPoint } from '../novels/reading.ts';
 
 /** Reading speed in Russian or English, spaces included. */
@@ -6,20 +6,26 @@ const CHARACTERS_A_MINUTE = 1_100;
 /** Time spent on a picture, as text. */
 const CHARACTERS_A_PICTURE = 120;
 
-type Leaf = Exclude<Block, { readonly kind: 'quote' | 'list' }>;
+/** A block that holds no other blocks. */
+export type Leaf = Exclude<Block, { readonly kind: 'quote' | 'list' | 'table' }>;
 
 /** The blocks inside a block that hold no other blocks, in the order of the text. */
 export function leavesOf(block: Block): readonly Leaf[] {
   if (block.kind === 'quote') return block.blocks.flatMap(leavesOf);
   if (block.kind === 'list') return block.items.flat().flatMap(leavesOf);
+  if (block.kind === 'table') return block.rows.flat().flatMap((cell) => cell.blocks.flatMap(leavesOf));
   return [block];
 }
 
-/** Blocks of which every leaf is replaced by others, inside of quotes and lists too. */
+/** Blocks of which every leaf is replaced by others, inside of quotes, lists and tables too. */
 export function mapLeaves(blocks: readonly Block[], replace: (leaf: Leaf) => readonly Block[]): readonly Block[] {
   return blocks.flatMap((block): readonly Block[] => {
     if (block.kind === 'quote') return [{ ...block, blocks: mapLeaves(block.blocks, replace) }];
     if (block.kind === 'list') return [{ ...block, items: block.items.map((item) => mapLeaves(item, replace)) }];
+    if (block.kind === 'table') {
+      const cell = (each: Cell) => ({ ...each, blocks: mapLeaves(each.blocks, replace) });
+      return [{ ...block, rows: block.rows.map((row) => row.map(cell)) }];
+    }
     return replace(block);
   });
 }
@@ -39,6 +45,21 @@ export function inlinesOf(leaf: Leaf): readonly Inline[] {
 
 export function inlineText(inlines: readonly Inline[]): string {
   return inlines.map((inline) => (inline.kind === 'text' ? inline.text : inline.kind === 'break' ? '\n' : '')).join('');
+}
+
+/** Hebrew, Arabic and what is written like them. */
+const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** The `dir` of a line: its own letters decide where some are written from the right. */
+export function directionOf(inlines: readonly Inline[]): 'auto' | null {
+  return FROM_RIGHT.test(inlineText(inlines)) ? 'auto' : null;
+}
+
+/** Signs that mark a change of scene, however they are spaced. */
+const SCENE_BREAK = /^[\s*•·◇◆○●☆★♦~–—_=#⁂-]{1,40}$/u;
+
+export function isSceneBreak(leaf: Leaf): boolean {
+  return leaf.kind === 'paragraph' && leaf.inlines.length > 0 && SCENE_BREAK.test(inlineText(leaf.inlines));
 }
 
 export function picturesOf(block: Block): readonly Picture[] {

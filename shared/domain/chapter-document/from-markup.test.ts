@@ -92,7 +92,7 @@ describe('a chapter in HTML', () => {
         ['ul', {}],
       ).blocks,
     ).toMatchObject([
-      { kind: 'list', isOrdered: false, items: [[{ kind: 'paragraph' }, { kind: 'list', isOrdered: true }], [{}]] },
+      { kind: 'list', start: null, items: [[{ kind: 'paragraph' }, { kind: 'list', start: 1 }], [{}]] },
       { kind: 'quote', blocks: [{ kind: 'paragraph' }, { kind: 'paragraph' }] },
       { kind: 'code', text: 'x <  y\nz' },
       { kind: 'rule' },

@@ -25,6 +25,9 @@ type MarkupReading<Node> = {
   readonly resolvePicture: (address: string) => string | null;
 };
 
+/** The one property of a `style` that is read. */
+const TEXT_ALIGN = /(?:^|;)\s*text-align\s*:\s*(left|center|right|justify)\b/i;
+
 type Frame<Node> = { readonly children: ArrayLike<Node>; next: number; readonly leave: (() => void) | null };
 
 /**
@@ -64,9 +67,27 @@ export function documentFromMarkup<Node>(root: Node, reading: MarkupReading<Node
 type Element<Node> = Extract<MarkupNode<Node>, { kind: 'element' }>;
 
 function factsOf<Node>(meaning: Meaning, { attribute }: Element<Node>, reading: MarkupReading<Node>): ElementFacts {
-  if (meaning.is !== 'image') return { align: attribute('align')?.toLowerCase(), address: attribute('href') };
+  if (meaning.is !== 'image') {
+    const align = TEXT_ALIGN.exec(attribute('style') ?? '')?.[1] ?? attribute('align');
+    return {
+      align: align?.toLowerCase(),
+      address: attribute('href'),
+      start: attribute('start'),
+      columns: attribute('colspan'),
+      rows: attribute('rowspan'),
+    };
+  }
   // `data-src` holds the true picture where `src` is a placeholder (novel-service, Chapter content).
   const addresses = [attribute('data-src'), attribute('src')].filter((address) => address !== null);
   const sources = addresses.map(reading.resolvePicture).filter((source) => source !== null);
-  return { pictures: [{ source: sources[0] ?? null, description: attribute('alt') ?? '' }] };
+  const width = Number(attribute('width'));
+  return {
+    pictures: [
+      {
+        source: sources[0] ?? null,
+        description: attribute('alt') ?? '',
+        ...(Number.isInteger(width) && width > 0 && { width }),
+      },
+    ],
+  };
 }

@@ -115,9 +115,9 @@ describe('documented nodes', () => {
       { kind: 'heading', level: 2 },
       {
         kind: 'list',
-        isOrdered: true,
+        start: 1,
         items: [
-          [said('one'), { kind: 'list', isOrdered: false, items: [[said('in')]] }],
+          [said('one'), { kind: 'list', start: null, items: [[said('in')]] }],
           [said('two', ['strike', 'subscript'])],
         ],
       },
@@ -187,7 +187,7 @@ describe('what no document promises', () => {
         })),
       ),
     );
-    expect(wordsOf(document)).toBe('aaaa');
+    expect(wordsOf(document)).toBe('a\na\na\na');
     expect(read(doc({ type: 'image', attrs: { images: names.map((image) => ({ image })) } })).blocks).toMatchObject(
       names.map(() => ({ picture: { source: null } })),
     );

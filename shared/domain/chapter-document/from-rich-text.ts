@@ -40,7 +40,9 @@ export function documentFromRichText(document: unknown, resolvePicture: ResolveP
 
 function openAll(builder: DocumentBuilder, node: Record<string, unknown>, resolve: ResolvePicture): (() => void)[] {
   const meaning = meaningOf(node);
+  const isSection = meaning === undefined && Array.isArray(node['content']);
   const own = meaning === undefined ? [] : [builder.open(meaning, factsOf(node, resolve))];
+  if (isSection) own.push(builder.open({ is: 'section' }, {}));
   const marks = listFrom(node['marks']).flatMap((mark) => {
     const meaningOfMark = meaningOf(mark);
     const isMark = meaningOfMark?.is === 'mark' || meaningOfMark?.is === 'link';
@@ -61,7 +63,15 @@ function factsOf(node: Record<string, unknown>, resolve: ResolvePicture): Elemen
     const id = isRecord(entry) ? entry['image'] : entry;
     return { source: isWritten(id) ? resolve(String(id)) : null, description };
   });
-  return { align: attributes['textAlign'], address: attributes['href'], level: attributes['level'], pictures };
+  return {
+    align: attributes['textAlign'],
+    address: attributes['href'],
+    level: attributes['level'],
+    start: attributes['start'],
+    columns: attributes['colspan'],
+    rows: attributes['rowspan'],
+    pictures,
+  };
 }
 
 function isWritten(value: unknown): value is string | number {

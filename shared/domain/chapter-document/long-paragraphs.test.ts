@@ -34,7 +34,7 @@ describe('a paragraph that is too long for a page', () => {
     const long = paragraph({ kind: 'text', text: SENTENCE.repeat(200), marks: ['bold'], link: null });
     const [quote, list] = withoutLongParagraphs([
       { kind: 'quote', blocks: [long] },
-      { kind: 'list', isOrdered: true, items: [[long], [paragraph(text('короткий'))]] },
+      { kind: 'list', start: 1, items: [[long], [paragraph(text('короткий'))]] },
     ]);
     expect(quote).toMatchObject({ kind: 'quote', blocks: [{ inlines: [{ marks: ['bold'] }] }, { kind: 'paragraph' }] });
     expect(list).toMatchObject({ kind: 'list', items: [{ length: 2 }, { length: 1 }] });

@@ -3,8 +3,10 @@ import { type HeadingLevel, headingLevels, type TextMark } from '../chapter-docu
 /** The meaning of an element, the same in both formats. */
 export type Meaning =
   | { readonly is: 'paragraph' | 'quote' | 'item' | 'preformatted' | 'rule' | 'break' | 'image' | 'link' }
+  | { readonly is: 'table' | 'row' | 'ruby' | 'section' }
   | { readonly is: 'heading'; readonly level: HeadingLevel }
   | { readonly is: 'list'; readonly isOrdered: boolean }
+  | { readonly is: 'cell'; readonly isHeader: boolean }
   | { readonly is: 'mark'; readonly mark: TextMark };
 
 type Rule = {
@@ -28,6 +30,11 @@ const rules: readonly Rule[] = [
   { means: { is: 'list', isOrdered: false }, tags: ['ul'], nodes: ['bulletList'] },
   { means: { is: 'list', isOrdered: true }, tags: ['ol'], nodes: ['orderedList'] },
   { means: { is: 'item' }, tags: ['li'], nodes: ['listItem'] },
+  { means: { is: 'table' }, tags: ['table'], nodes: ['table'] },
+  { means: { is: 'row' }, tags: ['tr'], nodes: ['tableRow'] },
+  { means: { is: 'cell', isHeader: false }, tags: ['td', 'caption'], nodes: ['tableCell'] },
+  { means: { is: 'cell', isHeader: true }, tags: ['th'], nodes: ['tableHeader'] },
+  { means: { is: 'ruby' }, tags: ['rt'], nodes: [] },
   { means: { is: 'preformatted' }, tags: ['pre'], nodes: ['codeBlock'] },
   { means: { is: 'rule' }, tags: ['hr'], nodes: ['horizontalRule'] },
   { means: { is: 'break' }, tags: ['br'], nodes: ['hardBreak'] },
@@ -65,15 +72,17 @@ export const meaningOfNode: ReadonlyMap<string, Meaning> = new Map(
 export const linesOfTheirOwn: ReadonlySet<string> = new Set([
   ...['address', 'article', 'aside', 'center', 'dialog', 'div', 'fieldset', 'figcaption', 'figure', 'footer', 'form'],
   ...['header', 'legend', 'main', 'nav', 'section', 'dl', 'dt', 'dd', 'details', 'summary'],
-  ...['table', 'caption', 'tr', 'th', 'td'],
 ]);
 
-/** Elements whose content a browser never shows as text. */
+/** Elements whose content is not shown as text; `rp` holds the brackets that ruby gets in any case. */
 export const tagsWithoutWords: ReadonlySet<string> = new Set([
   ...['audio', 'canvas', 'head', 'iframe', 'math', 'noembed', 'noframes', 'noscript', 'script', 'style', 'svg'],
-  ...['template', 'textarea', 'title', 'video'],
+  ...['rp', 'template', 'textarea', 'title', 'video'],
 ]);
 
 /** The only HTML attributes that are read. */
-export const meaningfulAttributes = ['src', 'data-src', 'alt', 'href', 'align'] as const;
+export const meaningfulAttributes = [
+  ...(['src', 'data-src', 'alt', 'href', 'align', 'style'] as const),
+  ...(['start', 'colspan', 'rowspan', 'width'] as const),
+] as const;
 export type MeaningfulAttribute = (typeof meaningfulAttributes)[number];

@@ -1,7 +1,7 @@
 /** Characters that XML 1.0 forbids; lone surrogates are replaced before. */
 const NO_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-export type Attributes = Readonly<Record<string, string | null | undefined>>;
+export type Attributes = Readonly<Record<string, string | number | null | undefined>>;
 
 /** Escapes text for XML. */
 export function xmlText(text: string): string {
@@ -16,8 +16,8 @@ export function plainText(text: string): string {
 /** An XML element; `content` is markup. Attributes of null are left out. */
 export function element(name: string, attributes: Attributes, ...content: readonly string[]): string {
   const written = Object.entries(attributes)
-    .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    .map(([key, value]) => ` ${key}="${attributeText(value)}"`)
+    .filter(([, value]) => value !== null && value !== undefined)
+    .map(([key, value]) => ` ${key}="${attributeText(String(value))}"`)
     .join('');
   const inside = content.join('');
   return inside === '' ? `<${name}${written}/>` : `<${name}${written}>${inside}</${name}>`;

@@ -63,7 +63,7 @@ describe('the characters of a chapter', () => {
       align: null,
       inlines: [{ kind: 'text', text, marks: [], link: null }],
     });
-    const list: Block = { kind: 'list', isOrdered: false, items: [[line('one')], [line('two')]] };
+    const list: Block = { kind: 'list', start: null, items: [[line('one')], [line('two')]] };
     const document = { blocks: [line('before'), list], notes: [] };
     expect(blockCharacters(list)).toBe('onetwo');
     const span = { start: { paragraph: 0, character: 3 }, end: { paragraph: 1, character: 4 } };

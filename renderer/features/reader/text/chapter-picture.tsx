@@ -7,6 +7,8 @@ import type { Picture } from '#shared/domain/chapter-document.ts';
 import { useReaderStore } from '../reader-store.ts';
 import styles from './chapter-picture.module.css';
 
+/** A narrower picture among words stands in their line, as an icon does. */
+const WIDEST_ICON_PIXELS = 96;
 const MOST_SIZES = 2_000;
 /** Sizes of pictures that were loaded, to reserve their place when a chapter is opened again. */
 const sizes = new Map<string, { readonly width: number; readonly height: number }>();
@@ -23,9 +25,13 @@ export function ChapterPicture({ picture, isAmongWords = false }: ChapterPicture
   const tActions = useTranslations('app.actions');
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
-  const { source, description } = picture;
+  const { source, description, width } = picture;
   const Frame = isAmongWords ? 'span' : 'figure';
-  const frameClass = classNames(styles['frame'], isAmongWords && styles['amongWords']);
+  const isIcon = isAmongWords && width !== undefined && width <= WIDEST_ICON_PIXELS;
+  const frameClass = classNames(
+    isIcon ? styles['icon'] : styles['frame'],
+    isAmongWords && !isIcon && styles['amongWords'],
+  );
 
   if (source === null || state === 'broken') {
     const retry = () => {
@@ -65,7 +71,7 @@ export function ChapterPicture({ picture, isAmongWords = false }: ChapterPicture
           decoding="async"
           draggable={false}
           data-state={state}
-          {...sizes.get(source)}
+          {...(isIcon ? { width } : sizes.get(source))}
           onLoad={(event) => {
             rememberSize(source, event.currentTarget);
             setState('shown');

@@ -1,8 +1,8 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
-import { blockText, inlineText } from '#shared/domain/chapter-document/document-text.ts';
+import { blockText, directionOf, isSceneBreak } from '#shared/domain/chapter-document/document-text.ts';
 import { elementOfMark } from '#shared/domain/chapter-document/markup-rules.ts';
-import type { Align, Block, Inline, TextMark, TextRun } from '#shared/domain/chapter-document.ts';
+import type { Align, Block, Cell, Inline, TextMark, TextRun } from '#shared/domain/chapter-document.ts';
 import { CHUNK_BLOCKS } from '../place/reading-place.ts';
 import { ChapterPicture } from './chapter-picture.tsx';
 import { NoteReference } from './notes.tsx';
@@ -36,17 +36,13 @@ export function DocumentBlocks({ blocks }: { readonly blocks: readonly Block[] }
   return [...blocks.entries()].map(([place, block]) => blockNode(block, place));
 }
 
-/** Signs that mark a change of scene, however they are spaced. */
-const SCENE_BREAK = /^[\s*•·◇◆○●☆★♦~–—_=#⁂-]{1,40}$/u;
-
 function blockNode(block: Block, key: number): ReactNode {
   switch (block.kind) {
     case 'paragraph': {
       const { inlines, align } = block;
       if (inlines.length === 0) return <div key={key} className={styles['blank']} aria-hidden="true" />;
-      const isSceneBreak = align === null && SCENE_BREAK.test(inlineText(inlines));
       return (
-        <p key={key} {...aligned(isSceneBreak ? 'center' : align)}>
+        <p key={key} className={isSceneBreak(block) ? styles['sceneBreak'] : undefined} {...lineStyle(inlines, align)}>
           {inlineNodes(inlines)}
         </p>
       );
@@ -55,7 +51,7 @@ function blockNode(block: Block, key: number): ReactNode {
       // The chapter's own title is the page's h1.
       const Heading = (['h2', 'h3', 'h4', 'h5', 'h6', 'h6'] as const)[block.level - 1] ?? 'h2';
       return (
-        <Heading key={key} {...aligned(block.align)}>
+        <Heading key={key} {...lineStyle(block.inlines, block.align)}>
           {inlineNodes(block.inlines)}
         </Heading>
       );
@@ -77,9 +73,9 @@ function blockNode(block: Block, key: number): ReactNode {
         </pre>
       );
     case 'list': {
-      const List = block.isOrdered ? 'ol' : 'ul';
+      const List = block.start === null ? 'ul' : 'ol';
       return (
-        <List key={key}>
+        <List key={key} {...(block.start !== null && { start: block.start })}>
           {[...block.items.entries()].map(([place, item]) => (
             <li key={place}>
               <DocumentBlocks blocks={item} />
@@ -88,11 +84,33 @@ function blockNode(block: Block, key: number): ReactNode {
         </List>
       );
     }
+    case 'table':
+      return (
+        <div key={key} className={styles['table']}>
+          <table>
+            <tbody>
+              {[...block.rows.entries()].map(([place, row]) => (
+                <tr key={place}>{[...row.entries()].map(cellNode)}</tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      );
   }
 }
 
-function aligned(align: Align | null) {
-  return align === null ? {} : { 'data-align': align, style: { textAlign: align } };
+function cellNode([place, { isHeader, columns, rows, blocks }]: readonly [number, Cell]): ReactNode {
+  const Element = isHeader ? 'th' : 'td';
+  return (
+    <Element key={place} colSpan={columns} rowSpan={rows}>
+      <DocumentBlocks blocks={blocks} />
+    </Element>
+  );
+}
+
+function lineStyle(inlines: readonly Inline[], align: Align | null) {
+  const aligned = align === null ? {} : { 'data-align': align, style: { textAlign: align } };
+  return { dir: directionOf(inlines) ?? undefined, ...aligned };
 }
 
 /**

@@ -39,7 +39,7 @@ describe('a text as it is drawn', () => {
     expect(drawn(paragraph('прекраснейшего', ['code']))).toBe('прекраснейшего');
     expect(drawn(paragraph('https://пример.испытание/прекраснейшего'))).toBe('https://пример.испытание/прекраснейшего');
     const inner = paragraph('однажды');
-    expect(drawn({ kind: 'quote', blocks: [{ kind: 'list', isOrdered: false, items: [[inner]] }] })).toBe('од-наж-ды');
+    expect(drawn({ kind: 'quote', blocks: [{ kind: 'list', start: null, items: [[inner]] }] })).toBe('од-наж-ды');
   });
 
   test('is the written text again without what is only drawn', () => {

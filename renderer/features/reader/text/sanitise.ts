@@ -2,11 +2,19 @@ import DOMPurify, { type Config } from 'dompurify';
 import { documentFromMarkup, type MarkupNode } from '#shared/domain/chapter-document/from-markup.ts';
 import {
   linesOfTheirOwn,
+  type MeaningfulAttribute,
   meaningfulAttributes,
   meaningOfTag,
   tagsWithoutWords,
 } from '#shared/domain/chapter-document/markup-rules.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
+
+/** A noncharacter, so no text contains it. Inside of a name it makes another name. */
+const SPLIT = '\uFDD0';
+/** The name of an attribute behind `withoutReports`. */
+function nameInMarkup(name: MeaningfulAttribute): string {
+  return name === 'style' ? `sty${SPLIT}le` : name;
+}
 
 /**
  * The closed list: only tags and attributes with a meaning, only http(s) and relative addresses. Tags that stand on lines of
@@ -15,7 +23,7 @@ import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 const allowed = {
   // Without `body` the library would copy all its content once more.
   ALLOWED_TAGS: ['body', ...meaningOfTag.keys(), ...linesOfTheirOwn],
-  ALLOWED_ATTR: [...meaningfulAttributes],
+  ALLOWED_ATTR: meaningfulAttributes.map(nameInMarkup),
   ALLOWED_NAMESPACES: ['http://www.w3.org/1999/xhtml'],
   ALLOWED_URI_REGEXP: /^(?:https?:|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
   ALLOW_DATA_ATTR: false,
@@ -46,15 +54,13 @@ function readNode(node: Node): MarkupNode<Node> | null {
     kind: 'element',
     tag: node.localName,
     attribute: (name) => {
-      const value = node.getAttribute(name);
+      const value = node.getAttribute(nameInMarkup(name));
       return value === null ? null : withReported(value);
     },
     children: node.childNodes,
   };
 }
 
-/** A noncharacter, so no text contains it. Inside of a name it makes another name. */
-const SPLIT = '\uFDD0';
 /** The start of a name at a position where an attribute could begin. */
 const REPORTED_NAME = /(?<=[\s/"'])(?:on(?=[a-z]+[\s/>=])|sty(?=le[\s/>=]))/gi;
 

@@ -11,7 +11,7 @@ test('the first pictures of a chapter are found wherever they stand, and broken 
     image(null),
     { kind: 'quote', blocks: [image('/a')] },
     { kind: 'paragraph', align: null, inlines: [{ kind: 'image', picture: picture('/b') }, { kind: 'break' }] },
-    { kind: 'list', isOrdered: false, items: [[image('/c')]] },
+    { kind: 'list', start: null, items: [[image('/c')]] },
   ];
   expect(firstPictures({ blocks, notes: [] }, 2)).toEqual(['/a', '/b']);
   expect(firstPictures({ blocks, notes: [] }, 9)).toEqual(['/a', '/b', '/c']);

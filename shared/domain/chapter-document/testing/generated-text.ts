@@ -7,6 +7,7 @@ export type GeneratedBlock =
   | { readonly is: 'heading'; readonly level: HeadingLevel; readonly inlines: readonly GeneratedInline[] }
   | { readonly is: 'quote' | 'unknown'; readonly blocks: readonly GeneratedBlock[] }
   | { readonly is: 'list'; readonly isOrdered: boolean; readonly items: readonly (readonly GeneratedBlock[])[] }
+  | { readonly is: 'table'; readonly rows: readonly (readonly (readonly GeneratedBlock[])[])[] }
   | { readonly is: 'code'; readonly lines: readonly string[] }
   | { readonly is: 'picture'; readonly ids: readonly string[] }
   | { readonly is: 'rule' | 'blank' | 'junk' };
@@ -68,6 +69,13 @@ export function generatedText({ withNotes }: { readonly withNotes: boolean }): f
             items: fc.array(tie('blocks'), { maxLength: 3 }),
           }),
         },
+        {
+          weight: 1,
+          arbitrary: fc.record({
+            is: fc.constant('table'),
+            rows: fc.array(fc.array(tie('blocks'), { maxLength: 3 }), { maxLength: 3 }),
+          }),
+        },
       ),
       blocks: fc.array(tie('block'), { maxLength: 4, depthIdentifier: 'block' }),
     }),
@@ -96,6 +104,8 @@ function lettersOfBlock(block: GeneratedBlock): string {
       return block.blocks.map(lettersOfBlock).join('');
     case 'list':
       return block.items.flat().map(lettersOfBlock).join('');
+    case 'table':
+      return block.rows.flat(2).map(lettersOfBlock).join('');
     case 'code':
       return block.lines.join('');
     default:

@@ -1,4 +1,4 @@
-import type { Block, HeadingLevel, Inline } from '../../chapter-document.ts';
+import type { Block, Cell, HeadingLevel, Inline } from '../../chapter-document.ts';
 import {
   aligned,
   chapter,
@@ -12,7 +12,15 @@ import {
   text,
 } from './golden-parts.ts';
 
-const list = (isOrdered: boolean, ...items: (readonly Block[])[]): Block => ({ kind: 'list', isOrdered, items });
+const list = (isOrdered: boolean, ...items: (readonly Block[])[]): Block => ({
+  kind: 'list',
+  start: isOrdered ? 1 : null,
+  items,
+});
+const cell = (facts: Partial<Cell>, ...blocks: readonly Block[]): Cell => ({
+  ...{ isHeader: false, columns: 1, rows: 1, blocks },
+  ...facts,
+});
 const heading = (level: HeadingLevel, words: string): Block => ({
   kind: 'heading',
   level,
@@ -151,27 +159,130 @@ export const rarerGoldenChapters: readonly GoldenChapter[] = [
     is: chapter(lines('a'), lines('b ', text('c', 'italic')), lines('d'), lines('e')),
   },
   {
-    name: 'a table, as lines of its cells',
+    name: 'a table with a caption, a heading, spans, and an empty cell',
     html: [
-      '<table><caption>t</caption><thead><tr><th>a</th></tr></thead><tbody><tr><td>b</td><td><p>c</p></td></tr></tbody></table>',
+      '<table><caption>t</caption><thead><tr><th>a</th><th></th></tr></thead>' +
+        '<tbody><tr><td rowspan="2">b</td><td><p>c</p><p>d</p></td></tr><tr><td>e<td>f</table>',
+      '<table><tr><td>t<tr><th>a<th><tr><td rowspan=2 colspan=x>b</td><td>c<br><br>d</td></tr> <tr><td>e<td>f</table>',
     ],
     nodes: [
       {
         type: 'table',
         content: [
-          { type: 'caption', content: [node('t')] },
-          { type: 'tableRow', content: [{ type: 'tableHeader', content: [node('a')] }] },
+          node('t'),
+          {
+            type: 'tableRow',
+            content: [{ type: 'tableHeader', content: [node('a')] }, { type: 'tableHeader' }],
+          },
           {
             type: 'tableRow',
             content: [
-              { type: 'tableCell', content: [node('b')] },
-              { type: 'tableCell', content: [node('c')] },
+              { type: 'tableCell', attrs: { rowspan: 2, colspan: 0 }, content: [node('b')] },
+              { type: 'tableCell', attrs: { rowspan: '1' }, content: [node('c'), node('d')] },
+            ],
+          },
+          {
+            type: 'tableRow',
+            content: [
+              { type: 'tableCell', content: [node('e')] },
+              { type: 'tableCell', attrs: { colspan: -4 }, content: [run('f')] },
             ],
           },
         ],
       },
     ],
-    is: chapter(lines('t'), lines('a'), lines('b'), lines('c')),
+    is: chapter({
+      kind: 'table',
+      rows: [
+        [cell({ columns: 2 }, lines('t'))],
+        [cell({ isHeader: true }, lines('a')), cell({ isHeader: true })],
+        [cell({ rows: 2 }, lines('b')), cell({}, lines('c'), lines('d'))],
+        [cell({}, lines('e')), cell({}, lines('f'))],
+      ],
+    }),
+  },
+  {
+    name: 'a table that arranges a page, as its text',
+    html: [`<table><tr><td>menu</td><td><p>${'a'.repeat(2_000)}</p><p>b</p></td></tr></table>`],
+    nodes: [
+      {
+        type: 'table',
+        content: [
+          {
+            type: 'tableRow',
+            content: [
+              { type: 'tableCell', content: [node('menu')] },
+              { type: 'tableCell', content: [node('a'.repeat(2_000)), node('b')] },
+            ],
+          },
+        ],
+      },
+    ],
+    is: chapter(lines('menu'), lines('a'.repeat(2_000)), lines('b')),
+  },
+  {
+    name: 'cells and rows outside of a table, as lines',
+    html: ['<div>a</div><div>b</div><p>c</p>'],
+    nodes: [
+      {
+        type: 'tableRow',
+        content: [
+          { type: 'tableCell', content: [run('a')] },
+          { type: 'tableHeader', content: [run('b')] },
+        ],
+      },
+      { type: 'tableCell', content: [node('c')] },
+    ],
+    is: chapter(lines('a'), lines('b'), lines('c')),
+  },
+  {
+    name: 'the number that a list begins with',
+    html: ['<ol start="4"><li>a</li></ol><ol start="-1"><li>b</li></ol><ol start="x"><li>c</li></ol>'],
+    nodes: [4, '-1', 'x'].map((start, index) => ({
+      type: 'orderedList',
+      attrs: { start },
+      content: [item(node('abc'.charAt(index)))],
+    })),
+    is: chapter(
+      { kind: 'list', start: 4, items: [[lines('a')]] },
+      { kind: 'list', start: 0, items: [[lines('b')]] },
+      list(true, [lines('c')]),
+    ),
+  },
+  {
+    name: 'alignment by style',
+    html: [
+      '<p style="color: red; text-align:Center">a</p><p align="left" style="TEXT-ALIGN : right;">b</p>' +
+        '<p style="text-align-last: center">c</p><p style="x:url(text-align:left)">d</p>',
+    ],
+    nodes: [
+      { type: 'paragraph', attrs: { textAlign: 'center' }, content: [run('a')] },
+      { type: 'paragraph', attrs: { textAlign: 'right' }, content: [run('b')] },
+      node('c'),
+      node('d'),
+    ],
+    is: chapter(aligned('center', 'a'), aligned('right', 'b'), lines('c'), lines('d')),
+  },
+  {
+    name: 'readings of ruby, in brackets',
+    html: ['<p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rt>じ</rt></ruby></p>'],
+    nodes: [node('漢(かん)字(じ)')],
+    is: chapter(lines('漢(かん)字(じ)')),
+  },
+  {
+    name: 'details and spoilers, as lines',
+    html: ['<details><summary>a</summary>b<p>c</p></details><p>d</p>'],
+    nodes: [
+      {
+        type: 'details',
+        content: [
+          { type: 'detailsSummary', content: [run('a')] },
+          { type: 'detailsContent', content: [{ type: 'x', content: [run('b')] }, node('c')] },
+        ],
+      },
+      node('d'),
+    ],
+    is: chapter(lines('a'), lines('b'), lines('c'), lines('d')),
   },
   {
     name: 'markup that nobody knows means nothing, its words stay',

@@ -53,6 +53,11 @@ export function textAsHtml(text: GeneratedText, choose: Choose): string {
         const tag = written.isOrdered ? 'ol' : 'ul';
         return `<${tag}>${written.items.map((item) => `<li>${blocks(item)}</li>`).join('\n')}</${tag}>`;
       }
+      case 'table': {
+        const row = (cells: readonly GeneratedText[]) =>
+          `<tr>${cells.map((each) => `<td>${blocks(each)}</td>`).join('\n')}</tr>`;
+        return `<table>${written.rows.map(row).join('')}</table>`;
+      }
       case 'code': {
         const code = escaped(written.lines.join('\n'));
         return `<pre>\n${choose([code, `<code>${code}</code>`])}</pre>`;
@@ -102,11 +107,19 @@ export function textAsNodes(text: GeneratedText, choose: Choose): readonly unkno
       case 'quote':
         return { type: 'blockquote', content: blocks(written.blocks) };
       case 'unknown':
-        return { type: choose(['spoiler', 'table', 'constructor', '__proto__']), content: blocks(written.blocks) };
+        return { type: choose(['spoiler', 'details', 'constructor', '__proto__']), content: blocks(written.blocks) };
       case 'list': {
         const content = written.items.map((item) => ({ type: 'listItem', content: blocks(item) }));
         return { type: written.isOrdered ? 'orderedList' : 'bulletList', content };
       }
+      case 'table':
+        return {
+          type: 'table',
+          content: written.rows.map((row) => ({
+            type: 'tableRow',
+            content: row.map((cell) => ({ type: 'tableCell', content: blocks(cell) })),
+          })),
+        };
       case 'code':
         return { type: 'codeBlock', content: [{ type: 'text', text: written.lines.join('\n') }] };
       case 'picture':

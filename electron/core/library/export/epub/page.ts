@@ -97,9 +97,9 @@ export function pictureHref(name: string): string {
   return `pictures/${name}`;
 }
 
-export function pictureMarkup({ source, description }: Picture, pictures: PlacedPictures): string {
+export function pictureMarkup({ source, description, width }: Picture, pictures: PlacedPictures): string {
   const name = pictures.names(source);
-  if (name !== null) return element('img', { src: pictureHref(name), alt: description });
+  if (name !== null) return element('img', { src: pictureHref(name), alt: description, width });
   const words = plainText(description).trim();
   return element('span', { class: 'missing' }, xmlText(words === '' ? `[${pictures.missing}]` : `[${words}]`));
 }

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import { Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js';
-import { inlineText } from '#shared/domain/chapter-document/document-text.ts';
-import type { Block } from '#shared/domain/chapter-document.ts';
+import { directionOf, isSceneBreak } from '#shared/domain/chapter-document/document-text.ts';
+import type { Block, Cell } from '#shared/domain/chapter-document.ts';
 import { type Book, creditLines, type Output, type WritingOptions } from '../book.ts';
 import { createBookReader, type PictureNames } from '../book-reader.ts';
 import { type Attributes, element, xmlText } from '../xml.ts';
@@ -17,18 +17,17 @@ import {
 import { inlineMarkup, notesMarkup, type PlacedPictures, pageOf, pictureHref, pictureMarkup } from './page.ts';
 
 const DEEPEST_HEADING = 6;
-/** Hebrew, Arabic and what is written like them. */
-const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** Leaves fonts, sizes, colours and margins to the reader's own settings. */
 const EPUB_STYLE = `
 p { margin: 0; text-indent: 1.5em; }
-p.blank, p.note, p.align-center, p.align-right, .title-page p, .notes p, li p { text-indent: 0; }
+p.blank, p.note, p.align-center, p.align-right, p.scene-break, .title-page p, .notes p, li p { text-indent: 0; }
 blockquote p:first-child { text-indent: 0; }
 h1 { margin: 2em 0 1.5em; text-align: center; font-size: 1.5em; line-height: 1.3; page-break-after: avoid; }
 h2, h3, h4, h5, h6 { margin: 1.5em 0 0.75em; font-size: 1em; line-height: 1.3; page-break-after: avoid; }
 h2 { font-size: 1.25em; }
 h3 { font-size: 1.1em; }
+.scene-break { margin: 1.5em 0; text-align: center; }
 .align-left { text-align: left; }
 .align-center { text-align: center; }
 .align-right { text-align: right; }
@@ -39,6 +38,9 @@ img { max-width: 100%; max-height: 100%; }
 .missing { font-style: italic; }
 blockquote { margin: 1em 1.5em; }
 pre { margin: 1em 0; white-space: pre-wrap; font-size: 0.9em; }
+table { margin: 1em auto; border-collapse: collapse; text-indent: 0; }
+td, th { padding: 0.3em 0.6em; border: 1px solid; vertical-align: top; }
+td p, th p { text-indent: 0; }
 hr { width: 30%; margin: 1.5em auto; }
 .noteref { font-size: 0.75em; vertical-align: super; line-height: 1; }
 .notes { margin-top: 2em; padding-top: 1em; border-top: 1px solid; font-size: 0.9em; }
@@ -149,7 +151,9 @@ function markupOf(block: Block, pictures: PlacedPictures): string {
   switch (block.kind) {
     case 'paragraph': {
       const content = inlineMarkup(block.inlines, pictures);
-      return content === '' ? element('p', { class: 'blank' }, element('br', {})) : element('p', line(block), content);
+      return content === ''
+        ? element('p', { class: 'blank' }, element('br', {}))
+        : element('p', { ...line(block), ...(isSceneBreak(block) && { class: 'scene-break' }) }, content);
     }
     case 'heading': {
       // The first level is the chapter's heading.
@@ -162,9 +166,15 @@ function markupOf(block: Block, pictures: PlacedPictures): string {
       return element('hr', {});
     case 'list':
       return element(
-        block.isOrdered ? 'ol' : 'ul',
-        {},
+        block.start === null ? 'ul' : 'ol',
+        { start: block.start === 1 ? null : block.start },
         ...block.items.map((item) => element('li', {}, blockMarkup(item, pictures))),
+      );
+    case 'table':
+      return element(
+        'table',
+        {},
+        ...block.rows.map((row) => element('tr', {}, ...row.map((cell) => cellMarkup(cell, pictures)))),
       );
     case 'quote':
       return element('blockquote', {}, blockMarkup(block.blocks, pictures));
@@ -173,11 +183,16 @@ function markupOf(block: Block, pictures: PlacedPictures): string {
   }
 }
 
+function cellMarkup({ isHeader, columns, rows, blocks }: Cell, pictures: PlacedPictures): string {
+  const spans = { colspan: columns === 1 ? null : columns, rowspan: rows === 1 ? null : rows };
+  return element(isHeader ? 'th' : 'td', spans, blockMarkup(blocks, pictures));
+}
+
 /** A book is read from the left; other paragraphs say so. */
 function line({ align, inlines }: Extract<Block, { kind: 'paragraph' | 'heading' }>): Attributes {
   return {
     class: align === null ? null : `align-${align}`,
-    dir: FROM_RIGHT.test(inlineText(inlines)) ? 'auto' : null,
+    dir: directionOf(inlines),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Block, Inline, Picture, TextMark, TextRun } from '#shared/domain/chapter-document.ts';
+import { inlinesOf, isSceneBreak, type Leaf, leavesOf } from '#shared/domain/chapter-document/document-text.ts';
+import type { Block, Cell, Inline, Picture, TextMark, TextRun } from '#shared/domain/chapter-document.ts';
 import { linkUri } from '../book.ts';
 import type { PictureNames } from '../book-reader.ts';
 import { element, plainText, xmlText } from '../xml.ts';
@@ -28,12 +29,12 @@ export function paragraphsFb2(inlines: readonly Inline[], places: Fb2Places): st
   return linesOfInlines(inlines, places, 'p').join('\n');
 }
 
-/** Only `p`, `subtitle` and `empty-line`, which sections and `cite` allow. */
+/** Only `p`, `subtitle`, `table` and `empty-line`, which sections and `cite` allow. */
 function linesOf(places: Fb2Places, indent: string): (block: Block) => readonly string[] {
   return (block) => {
     switch (block.kind) {
       case 'paragraph':
-        return linesOfInlines(block.inlines, places, 'p', indent);
+        return linesOfInlines(block.inlines, places, isSceneBreak(block) ? 'subtitle' : 'p', indent);
       case 'heading':
         return linesOfInlines(block.inlines, places, 'subtitle', indent);
       case 'image':
@@ -44,17 +45,41 @@ function linesOf(places: Fb2Places, indent: string): (block: Block) => readonly 
         return block.blocks.flatMap(linesOf(places, indent));
       case 'list':
         return block.items.flatMap((item, index) => {
-          const sign = block.isOrdered ? `${index + 1}. ` : '• ';
+          const sign = block.start === null ? '• ' : `${block.start + index}. `;
           return item.length === 0
             ? [element('p', {}, indent + sign)]
             : item.flatMap((inner, place) => linesOf(places, indent + (place === 0 ? sign : INDENT))(inner));
         });
+      case 'table':
+        return [tableFb2(block.rows, places)];
       case 'code':
         return plainText(block.text)
           .split('\n')
           .map((line) => codeLine(line, indent));
     }
   };
+}
+
+/** Cells hold no paragraphs (FictionBook 2.2, tdType): their lines are joined. */
+function tableFb2(rows: readonly (readonly Cell[])[], places: Fb2Places): string {
+  const cell = ({ isHeader, columns, rows: height, blocks }: Cell) =>
+    element(
+      isHeader ? 'th' : 'td',
+      { colspan: columns === 1 ? null : columns, rowspan: height === 1 ? null : height },
+      blocks
+        .flatMap(leavesOf)
+        .map((leaf) => leafFb2(leaf, places))
+        .join(' '),
+    );
+  return element('table', {}, ...rows.map((row) => element('tr', {}, ...row.map(cell))));
+}
+
+function leafFb2(leaf: Leaf, places: Fb2Places): string {
+  if (leaf.kind === 'code') return xmlText(leaf.text);
+  if (leaf.kind === 'image') return pictureFb2(leaf.picture, places);
+  return inlinesOf(leaf)
+    .map((inline) => (inline.kind === 'break' ? ' ' : inlineFb2(inline, places)))
+    .join('');
 }
 
 function codeLine(line: string, indent: string): string {

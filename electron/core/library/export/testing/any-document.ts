@@ -37,7 +37,7 @@ const odd: readonly ChapterDocument[] = [
       },
       { kind: 'paragraph', align: null, inlines: [text('\u0001')] },
       { kind: 'code', text: `\n  ${HOSTILE_TEXT}\r\n\r\n` },
-      { kind: 'list', isOrdered: true, items: [[], [image(null)], [{ kind: 'list', isOrdered: false, items: [] }]] },
+      { kind: 'list', start: 1, items: [[], [image(null)], [{ kind: 'list', start: null, items: [] }]] },
       { kind: 'quote', blocks: [] },
       { kind: 'quote', blocks: [image('map'), { kind: 'quote', blocks: [{ kind: 'rule' }] }] },
       {

@@ -1,7 +1,7 @@
 /** Inline elements of a paragraph (FictionBook 2.2, styleType), and of a link. */
 const IN_LINK = ['strong', 'emphasis', 'style', 'strikethrough', 'sub', 'sup', 'code', 'image'];
 const INLINE = [...IN_LINK, 'a'];
-const BLOCKS = ['p', 'subtitle', 'cite', 'empty-line'];
+const BLOCKS = ['p', 'subtitle', 'cite', 'table', 'empty-line'];
 const PERSON = ['nickname'];
 
 /** Which elements may stand in which, of those that are written. */
@@ -20,7 +20,11 @@ const INSIDE: Readonly<Record<string, readonly string[]>> = {
   body: ['title', 'section'],
   section: ['title', ...BLOCKS, 'image', 'section'],
   title: ['p'],
-  cite: ['p', 'subtitle', 'empty-line'],
+  cite: ['p', 'subtitle', 'table', 'empty-line'],
+  table: ['tr'],
+  tr: ['th', 'td'],
+  th: INLINE,
+  td: INLINE,
   p: INLINE,
   subtitle: INLINE,
   a: IN_LINK,

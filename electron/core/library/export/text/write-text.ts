@@ -1,4 +1,4 @@
-import type { Block, ChapterDocument, Inline } from '#shared/domain/chapter-document.ts';
+import type { Block, Cell, ChapterDocument, Inline } from '#shared/domain/chapter-document.ts';
 import { type Book, creditLines, type WritingOptions } from '../book.ts';
 import { plainText } from '../xml.ts';
 
@@ -44,11 +44,18 @@ function textOfBlock(block: Block): string {
     case 'list':
       return block.items
         .map((item, index) => {
-          const sign = block.isOrdered ? `${index + 1}. ` : '• ';
+          const sign = block.start === null ? '• ' : `${block.start + index}. `;
           return behind(INDENT, item.map(textOfBlock).join('\n')).replace(INDENT, sign);
         })
         .join('\n');
+    case 'table':
+      return block.rows.map((row) => row.map(textOfCell).join(' | ')).join('\n');
   }
+}
+
+/** In one line: a row of the table is a line of the text. */
+function textOfCell({ blocks }: Cell): string {
+  return blocks.map(textOfBlock).join(' ').replaceAll('\n', ' ');
 }
 
 function textOfInlines(inlines: readonly Inline[]): string {
