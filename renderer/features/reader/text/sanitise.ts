@@ -11,6 +11,7 @@ import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 
 /** A noncharacter, so no text contains it. Inside of a name it makes another name. */
 const SPLIT = '\uFDD0';
+
 /** The name of an attribute behind `withoutReports`. */
 function nameInMarkup(name: MeaningfulAttribute): string {
   return name === 'style' ? `sty${SPLIT}le` : name;
@@ -26,6 +27,7 @@ const allowed = {
   ALLOWED_ATTR: meaningfulAttributes.map(nameInMarkup),
   ALLOWED_NAMESPACES: ['http://www.w3.org/1999/xhtml'],
   ALLOWED_URI_REGEXP: /^(?:https?:|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
+  ADD_URI_SAFE_ATTR: [nameInMarkup('style')],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   // All other elements keep their words; the library's own list would drop the words of a table's head.

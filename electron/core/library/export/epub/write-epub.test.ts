@@ -1,19 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { describe, expect, it } from 'vitest';
 import { anyDocuments } from '../testing/any-document.ts';
 import { bookOf, image, startWriting } from '../testing/book-samples.ts';
 import { epubcheckSays, hasEpubcheck } from '../testing/checkers.ts';
+import { filesOf } from '../testing/epub-files.ts';
 import { writeEpub } from './write-epub.ts';
-
-async function filesOf(path: string): Promise<ReadonlyMap<string, string>> {
-  const reader = new ZipReader(new Uint8ArrayReader(readFileSync(path)), { useWebWorkers: false });
-  const files = new Map<string, string>();
-  for (const entry of await reader.getEntries()) {
-    if (!entry.directory) files.set(entry.filename, await entry.getData(new TextWriter()));
-  }
-  return files;
-}
 
 describe('a book in EPUB', () => {
   it.skipIf(!hasEpubcheck)('is valid by epubcheck, whatever a chapter holds', { timeout: 60_000 }, async () => {
