@@ -100,8 +100,6 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
         positions.save({ ...place, updatedAt });
         history.open({ slugUrl, volume, number, branchId, openedAt: updatedAt });
         if (isAtEnd) chapters.mark(slugUrl, [{ volume, number }], true);
-        const { shelf } = titles.get(slugUrl);
-        if (shelf === null || shelf === 'want') putOnShelf(slugUrl, 'reading');
       });
       return changed(slugUrl);
     },

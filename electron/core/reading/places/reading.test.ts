@@ -88,19 +88,9 @@ describe('a place in a title', () => {
 });
 
 describe('the shelves', () => {
-  it('hold what is read from the first chapter on, and follow it', async () => {
+  it('hold what the person put there, and reading changes none of it', async () => {
     const { call } = openReading();
-    await call('reading.setShelf', { slugUrl: lighthouse, shelf: 'want' });
-    expect(await call('reading.title', { slugUrl: lighthouse })).toMatchObject({ shelf: 'want', isFollowed: false });
-    for (const title of [library, lighthouse]) {
-      await call('reading.save', at(title, 1));
-      expect(await call('reading.title', { slugUrl: title })).toMatchObject({ shelf: 'reading', isFollowed: true });
-    }
-  });
-
-  it('keep what was put away by hand where it is', async () => {
-    const { call } = openReading();
-    for (const shelf of ['finished', 'dropped'] as const) {
+    for (const shelf of [null, 'want', 'finished', 'dropped'] as const) {
       await call('reading.setShelf', { slugUrl, shelf });
       await call('reading.save', at(library, 1, true));
       expect(await call('reading.title', { slugUrl })).toMatchObject({ shelf, isFollowed: false });
@@ -118,7 +108,7 @@ describe('the shelves', () => {
 
   it('leave it to the person whether a title is followed', async () => {
     const { call } = openReading();
-    await call('reading.save', at(library, 1));
+    await call('reading.setShelf', { slugUrl, shelf: 'reading' });
     await call('reading.setFollowed', { slugUrl, isFollowed: false });
     await call('reading.save', at(library, 2));
     await call('reading.setShelf', { slugUrl, shelf: 'reading' });
@@ -131,6 +121,7 @@ describe('the shelves', () => {
     const { call, clock, readList } = openReading();
     await call('reading.setShelf', { slugUrl: lighthouse, shelf: 'want' });
     clock.pass(1_000);
+    await call('reading.setShelf', { slugUrl: library, shelf: 'reading' });
     await call('reading.save', at(library, 1, true));
     readList(library, [chapter(1), chapter(2), chapter(3)]);
     const shelves = () => call('reading.shelves', {});

@@ -36,6 +36,7 @@ describe('reading on the reference service', () => {
       await client['novels.chapter']({ slugUrl, volume, number, branchId });
       await client['reading.save']({ slugUrl, volume, number, branchId, paragraph: 2, offset: 0.25, isAtEnd: true });
     }
+    await client['reading.setShelf']({ slugUrl, shelf: 'reading' });
     await client['reading.setLook']({ slugUrl, look: { theme: 'sepia' } });
     await client['reading.noteSeen']({ slugUrl });
     return { slugUrl, list, known: await all(test, slugUrl) };

@@ -86,7 +86,7 @@ function blockNode(block: Block, key: number): ReactNode {
     }
     case 'table':
       return (
-        <div key={key} className={styles['table']}>
+        <div key={key} className={styles['table']} data-short={isShort(block) || undefined}>
           <table>
             <tbody>
               {[...block.rows.entries()].map(([place, row]) => (
@@ -97,6 +97,13 @@ function blockNode(block: Block, key: number): ReactNode {
         </div>
       );
   }
+}
+
+/** A table that fits a page of any size may scroll there, sideways. */
+const SHORT_TABLE = { rows: 12, characters: 1_200 };
+
+function isShort(table: Extract<Block, { kind: 'table' }>): boolean {
+  return table.rows.length <= SHORT_TABLE.rows && blockText(table).length <= SHORT_TABLE.characters;
 }
 
 function cellNode([place, { isHeader, columns, rows, blocks }]: readonly [number, Cell]): ReactNode {

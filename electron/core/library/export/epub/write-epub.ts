@@ -27,7 +27,7 @@ h1 { margin: 2em 0 1.5em; text-align: center; font-size: 1.5em; line-height: 1.3
 h2, h3, h4, h5, h6 { margin: 1.5em 0 0.75em; font-size: 1em; line-height: 1.3; page-break-after: avoid; }
 h2 { font-size: 1.25em; }
 h3 { font-size: 1.1em; }
-.scene-break { margin: 1.5em 0; text-align: center; }
+body > .scene-break { margin: 1.5em 0; text-align: center; }
 .align-left { text-align: left; }
 .align-center { text-align: center; }
 .align-right { text-align: right; }

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { startHost } from '#e2e/fixtures/host.ts';
+import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { leavesOf } from '#shared/domain/chapter-document/document-text.ts';
+import { documentFromParsedHtml } from '#shared/domain/chapter-document/from-parsed-html.ts';
+import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
+import { corpus } from '#shared/domain/chapter-document/testing/corpus.ts';
+
+const slugUrl = '80--corpus';
+/** `ENGAWA_GOLDEN=<folder>` keeps a picture of each page that is looked at. */
+const golden = process.env['ENGAWA_GOLDEN'];
+
+const lettersOfBlocks = (content: unknown) =>
+  (typeof content === 'string'
+    ? documentFromParsedHtml(content, () => null)
+    : documentFromRichText(content, () => null)
+  ).blocks
+    .flatMap(leavesOf)
+    .map((leaf) =>
+      leaf.kind === 'code'
+        ? leaf.text
+        : 'inlines' in leaf
+          ? leaf.inlines.map((inline) => (inline.kind === 'text' ? inline.text : '')).join('')
+          : '',
+    )
+    .join('')
+    .replace(/\s/g, '');
+
+/** Lines that stick out of their column, or below the page. Wide tables and code scroll inside of their own box. */
+function outsideOfText(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const article = document.querySelector('article');
+    const body = article?.querySelector('[lang] > div');
+    const frame = document.querySelector('main');
+    if (!article || !body || !frame) return ['nothing is drawn'];
+    const isPaged = body.hasAttribute('data-first-paragraph');
+    const column = body.firstElementChild?.getClientRects()[0]?.width ?? 0;
+    const bottom = isPaged ? frame.getBoundingClientRect().bottom + 1 : Number.POSITIVE_INFINITY;
+    const outside = [...body.querySelectorAll('p, h2, h3, h4, h5, h6, li, tr, pre, hr, figure')].filter((element) => {
+      const isScrolled = element.closest('table, pre') !== null;
+      return [...element.getClientRects()].some(
+        (box) => box.bottom > bottom || (!isScrolled && box.width > column + 1),
+      );
+    });
+    if (!isPaged && frame.scrollWidth > frame.clientWidth) outside.push(frame);
+    return outside.map((element) => `${element.localName}: ${element.textContent?.slice(0, 40)}`);
+  });
+}
+
+for (const mode of ['scroll', 'pages'] as const) {
+  test(`a corpus of every kind of text is drawn whole and within the window (${mode})`, {
+    tag: '@long',
+  }, async ({ page, services, dataDirectory }) => {
+    test.setTimeout(600_000);
+    const shelf = await startNovelShelf([{ slugUrl, name: 'Corpus', chapters: corpus }]);
+    const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
+    await page.goto(host.url);
+    await callCore(page, 'settings.update', { reader: { mode } });
+    for (const [index, { name, content }] of corpus.entries()) {
+      await page.goto(new URL(`/read/${slugUrl}/1/${index + 1}`, host.url).href);
+      const body = page.locator('article [lang] > div').first();
+      await expect
+        .poll(
+          () =>
+            body.evaluate((element) => {
+              const copy = element.cloneNode(true) as Element;
+              for (const button of copy.querySelectorAll('button')) button.remove();
+              return (copy.textContent ?? '').replaceAll('\u00ad', '').replace(/\s/g, '');
+            }),
+          name,
+        )
+        .toBe(lettersOfBlocks(content));
+      if (!name.includes('HTML')) continue;
+      for (const width of [500, 800, 1600]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(() => outsideOfText(page), `${name}, ${width} pixels`).toEqual([]);
+        for (const colorScheme of golden === undefined ? [] : (['light', 'dark'] as const)) {
+          await page.emulateMedia({ colorScheme });
+          await page.screenshot({ path: join(golden ?? '', `${index + 1}-${mode}-${width}-${colorScheme}.png`) });
+        }
+      }
+    }
+    await shelf.stop();
+  });
+}
