@@ -1,7 +1,10 @@
 import type { Locator, Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
+import { startHost } from '#e2e/fixtures/host.ts';
+import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
 import { SearchScreen } from '#e2e/pages/search-screen.ts';
 
 /** As if it had been copied elsewhere. */
@@ -132,4 +135,33 @@ test('what is no address of the sites, or has its own place, is left alone when 
   await search.isSelected(/no such novel/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+});
+
+test('links of a chapter to titles and chapters of the site open in the app, and others show their address', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const slugUrl = '21--linked';
+  const content =
+    `<p><a href="/ru/${slugUrl}/read/v1/c2">next</a> <a href="/ru/book/${slugUrl}">title</a> ` +
+    '<a href="https://elsewhere.example/ru/book/7--seven">elsewhere</a></p>';
+  const chapters = [
+    { name: 'First', content },
+    { name: 'Second', content: '<p>The end.</p>' },
+  ];
+  const shelf = await startNovelShelf([{ slugUrl, name: 'Linked', chapters }]);
+  const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
+  await page.goto(host.url);
+  await page.goto(new URL(`/read/${slugUrl}/1/1`, host.url).href);
+  const { text } = new ReaderScreen(page);
+  await text.getByRole('link', { name: 'next' }).click();
+  await expect(page).toHaveURL(/\/1\/2$/);
+  await page.goBack();
+  await text.getByRole('button', { name: 'elsewhere' }).click();
+  await expect(page.getByText('https://elsewhere.example/ru/book/7--seven', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await text.getByRole('link', { name: 'title' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Linked' })).toBeVisible();
+  await shelf.stop();
 });

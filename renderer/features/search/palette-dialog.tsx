@@ -7,13 +7,14 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
+import { useSiteAddress } from '#renderer/parts/novel/place-of-address.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import styles from './palette-dialog.module.css';
 import { type PaletteGroup, type PaletteItem, paletteGroups } from './palette-items.ts';
 import { PaletteRow } from './palette-row.tsx';
-import { isControlKey, usePaletteStore, useSiteAddress } from './palette-store.ts';
+import { isControlKey, usePaletteStore } from './palette-store.ts';
 import { useCommands, useOpenItem, useToggleFavourite } from './use-commands.ts';
 import { type SearchState, useQuickSearch } from './use-quick-search.ts';
 

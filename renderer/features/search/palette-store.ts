@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { queryFor } from '#renderer/api/query-for.ts';
-import { type SiteAddress, siteAddressIn } from '#shared/domain/anime/site-address.ts';
 
 type PaletteState = {
   readonly isOpen: boolean;
@@ -16,12 +13,6 @@ export const usePaletteStore = create<PaletteState>((set) => ({
   firstText: '',
   setOpen: (isOpen, firstText = '') => set({ isOpen, firstText }),
 }));
-
-/** Finds the page of an address of one of the two sites; null for other texts. */
-export function useSiteAddress(): (text: string) => SiteAddress | null {
-  const sites = useQuery(queryFor('app.info', {})).data?.sites;
-  return (text) => (sites === undefined ? null : siteAddressIn(text, sites));
-}
 
 export type KeyPress = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 

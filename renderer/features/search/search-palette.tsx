@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
-import { isControlKey, isSearchKey, usePaletteStore, useSiteAddress } from './palette-store.ts';
+import { useSiteAddress } from '#renderer/parts/novel/place-of-address.ts';
+import { isControlKey, isSearchKey, usePaletteStore } from './palette-store.ts';
 
 /** Elements that take pasted text, and elements above the page, which come first. */
 const OWN_TEXT = 'input, textarea, select, [contenteditable]';

@@ -1,4 +1,5 @@
 import { Popover } from '@base-ui/react/popover';
+import { Link } from '@tanstack/react-router';
 import { Copy, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,10 +8,24 @@ import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { copyText } from '#renderer/ui/controls/copy-text.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { outsideAddress } from '../errors/error-page.tsx';
+import { placeOfAddress, useSiteAddress } from '../novel/place-of-address.ts';
 import styles from './outside-link.module.css';
 
-/** A link of the service's text. A click only shows the address; another host is asked once the person chooses to open it. */
-export function OutsideLink({ address, children }: { readonly address: string; readonly children: ReactNode }) {
+type OutsideLinkProps = { readonly address: string; readonly children: ReactNode };
+
+/** A link of the service's text: to a page of the app for an address of the sites. */
+export function OutsideLink({ address, children }: OutsideLinkProps) {
+  const place = useSiteAddress()(address);
+  if (place === null) return <ShownAddress address={address}>{children}</ShownAddress>;
+  return (
+    <Link className={styles['link']} {...placeOfAddress(place)}>
+      {children}
+    </Link>
+  );
+}
+
+/** A click only shows the address; another host is asked once the person chooses to open it. */
+function ShownAddress({ address, children }: OutsideLinkProps) {
   const t = useTranslations('novels.link');
   const opened = outsideAddress(address);
 

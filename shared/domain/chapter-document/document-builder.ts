@@ -56,8 +56,11 @@ type Line = {
 
 export type DocumentBuilder = ReturnType<typeof createDocumentBuilder>;
 
-/** Turns elements and texts of either format, given in the order of the document, into a `ChapterDocument`. */
-export function createDocumentBuilder() {
+/**
+ * Turns elements and texts of either format, given in the order of the document, into a `ChapterDocument`. Addresses that begin
+ * with a slash belong to `siteUrl`.
+ */
+export function createDocumentBuilder(siteUrl: string | null) {
   const root: Block[] = [];
   const containers: Container[] = [];
   const links: (string | null)[] = [];
@@ -226,7 +229,7 @@ export function createDocumentBuilder() {
         changeMark(meaning.mark, 1);
         return () => changeMark(meaning.mark, -1);
       case 'link':
-        links.push(linkAddress(facts.address));
+        links.push(linkAddress(facts.address, siteUrl));
         return () => void links.pop();
       case 'rule':
         endLine();
@@ -298,8 +301,10 @@ function wholeNumber(value: unknown, most: number): number | null {
 }
 
 /** The address of a link; null where it is not a web address. The text of such a link is kept. */
-function linkAddress(value: unknown): string | null {
+function linkAddress(value: unknown, siteUrl: string | null): string | null {
   if (typeof value !== 'string') return null;
-  const address = value.replace(IGNORED_BY_BROWSERS, '').trim();
+  const written = value.replace(IGNORED_BY_BROWSERS, '').trim();
+  const isOnSite = siteUrl !== null && /^\/(?![/\\])/.test(written);
+  const address = isOnSite ? siteUrl.replace(/\/+$/, '') + written : written;
   return WEB_ADDRESS.test(address) ? address : null;
 }

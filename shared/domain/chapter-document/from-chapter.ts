@@ -3,18 +3,20 @@ import type { Chapter } from '../novels/novel.ts';
 import { documentFromRichText } from './from-rich-text.ts';
 
 /** Reads HTML: the page by the browser's parser, the core by parse5. */
-type ReadHtml = (html: string, resolvePicture: (address: string) => string | null) => ChapterDocument;
+type ReadHtml = (html: string, resolvePicture: (address: string) => string | null, siteUrl: string) => ChapterDocument;
 
 /** A chapter of either format as a document (novel-service, Chapter content); null where the service sends no text. */
 export function documentFromChapter(chapter: Chapter, readHtml: ReadHtml): ChapterDocument | null {
   const { content, attachments } = chapter;
   switch (content.format) {
     case 'html':
-      return readHtml(content.html, (source) => pictureAddress(source, chapter));
+      return readHtml(content.html, (source) => pictureAddress(source, chapter), chapter.siteUrl);
     case 'document':
       // A picture by its attachment's id (novel-service, Image resolution).
-      return documentFromRichText(content.document, (id) =>
-        Object.hasOwn(attachments, id) ? (attachments[id] ?? null) : null,
+      return documentFromRichText(
+        content.document,
+        (id) => (Object.hasOwn(attachments, id) ? (attachments[id] ?? null) : null),
+        chapter.siteUrl,
       );
     case 'unavailable':
       return null;

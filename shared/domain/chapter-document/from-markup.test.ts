@@ -13,6 +13,7 @@ function read(...children: Markup[]) {
       const [tag, attributes, ...inner] = node;
       return { kind: 'element', tag, attribute: (name) => attributes[name] ?? null, children: inner };
     },
+    siteUrl: 'https://site',
     resolvePicture: (address) => (address.startsWith('https://site/') ? `/media/image/${address.slice(13)}` : null),
   });
 }
@@ -130,4 +131,16 @@ describe('a chapter in HTML', () => {
       },
     ]);
   });
+});
+
+test.each([
+  ['/ru/book/7--seven', 'https://site/ru/book/7--seven'],
+  [' /a\tb?c=/d#e ', 'https://site/ab?c=/d#e'],
+  ['https://site/ru', 'https://site/ru'],
+  ['//elsewhere.example/a', null],
+  ['/\\elsewhere.example/a', null],
+  ['/\t/elsewhere.example/a', null],
+  ['book/7--seven', null],
+])('the link %j leads to %j', (href, link) => {
+  expect(read(['p', {}, ['a', { href }, 'words']]).blocks).toMatchObject([{ inlines: [{ text: 'words', link }] }]);
 });

@@ -23,6 +23,8 @@ type MarkupReading<Node> = {
   readonly read: (node: Node) => MarkupNode<Node> | null;
   /** The address from which a picture can be shown, or null. */
   readonly resolvePicture: (address: string) => string | null;
+  /** To which links without a host belong; null where they lead nowhere. */
+  readonly siteUrl: string | null;
 };
 
 /** The one property of a `style` that is read. */
@@ -35,7 +37,7 @@ type Frame<Node> = { readonly children: ArrayLike<Node>; next: number; readonly 
  * nothing else can have an effect. Walks without recursion: depth and size do not overflow the stack.
  */
 export function documentFromMarkup<Node>(root: Node, reading: MarkupReading<Node>): ChapterDocument {
-  const builder = createDocumentBuilder();
+  const builder = createDocumentBuilder(reading.siteUrl);
   const breakLine = () => void builder.open({ is: 'break' }, {});
   const open: Frame<Node>[] = [{ children: [root], next: 0, leave: null }];
 

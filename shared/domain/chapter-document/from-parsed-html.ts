@@ -8,9 +8,10 @@ type Node = DefaultTreeAdapterTypes.Node;
 export function documentFromParsedHtml(
   html: string,
   resolvePicture: (address: string) => string | null,
+  siteUrl: string | null = null,
 ): ChapterDocument {
   // Like DOMPurify's inert document: the inside of `noscript` is markup.
-  return documentFromMarkup<Node>(parse(html, { scriptingEnabled: false }), { read, resolvePicture });
+  return documentFromMarkup<Node>(parse(html, { scriptingEnabled: false }), { read, resolvePicture, siteUrl });
 }
 
 function read(node: Node): MarkupNode<Node> | null {

@@ -12,8 +12,12 @@ type ResolvePicture = (attachmentId: string) => string | null;
  * A rich-text document as a `ChapterDocument` (novel-service, Rich-text document). The input is not trusted: unknown nodes are
  * descended into, values of a wrong type count as absent, text is never dropped. Deep or cyclic documents do not overflow.
  */
-export function documentFromRichText(document: unknown, resolvePicture: ResolvePicture): ChapterDocument {
-  const builder = createDocumentBuilder();
+export function documentFromRichText(
+  document: unknown,
+  resolvePicture: ResolvePicture,
+  siteUrl: string | null = null,
+): ChapterDocument {
+  const builder = createDocumentBuilder(siteUrl);
   const entered = new Set<object>();
   let nodesLeft = MOST_NODES;
   /** A stack in place of recursion. */

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
@@ -13,9 +14,11 @@ type Node = DefaultTreeAdapterTypes.Node;
 /** What text-range.ts counts, in the page that a block becomes. */
 function charactersOnPage(block: Block): string {
   const html = renderToStaticMarkup(
-    <IntlProvider locale="en" timeZone="UTC" messages={en}>
-      <DocumentBlocks blocks={[block]} />
-    </IntlProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <IntlProvider locale="en" timeZone="UTC" messages={en}>
+        <DocumentBlocks blocks={[block]} />
+      </IntlProvider>
+    </QueryClientProvider>,
   );
   return textOf(parseFragment(html));
 }

@@ -41,9 +41,13 @@ const allowed = {
  * A chapter's HTML as a `ChapterDocument`. DOMPurify parses it into an inert document, which runs no script and sends no
  * request. The result becomes plain data and never markup again.
  */
-export function documentFromHtml(html: string, resolvePicture: (address: string) => string | null): ChapterDocument {
+export function documentFromHtml(
+  html: string,
+  resolvePicture: (address: string) => string | null,
+  siteUrl: string | null = null,
+): ChapterDocument {
   const clean = DOMPurify.sanitize(withoutReports(html), allowed);
-  return documentFromMarkup<Node>(clean, { read: readNode, resolvePicture });
+  return documentFromMarkup<Node>(clean, { read: readNode, resolvePicture, siteUrl });
 }
 
 function readNode(node: Node): MarkupNode<Node> | null {
