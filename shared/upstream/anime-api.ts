@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { answeredListOf, listInTurns, listOf, optional } from './tolerant.ts';
+import { answeredListOf, listInTurns, listOf, Name, optional } from './tolerant.ts';
 
 /** anime-service, Value-description object; unset ones have both keys null. */
 export const WireValue = z
   .object({
     value: optional(z.union([z.string(), z.number()])),
     description: optional(z.string()),
-    label: optional(z.string()),
+    label: optional(Name),
   })
   .transform((wire) =>
     wire.value === null ? null : { value: String(wire.value), description: wire.description, label: wire.label },
@@ -14,7 +14,7 @@ export const WireValue = z
 
 export const WireAgeRating = z.object({
   value: z.string(),
-  label: optional(z.string()),
+  label: optional(Name),
   description: optional(z.string()),
   is_adult: optional(z.boolean()),
 });
@@ -39,13 +39,13 @@ export const WireEpisode = z.object({
   opening: optional(WireMark),
   ending: optional(WireMark),
   preview: optional(WireImage),
-  name: optional(z.string()),
+  name: optional(Name),
   updated_at: optional(z.string()),
 });
 export type WireEpisode = z.infer<typeof WireEpisode>;
 
 /** anime-service, Release member (credits). */
-export const WireMember = z.object({ id: z.string(), nickname: optional(z.string()), role: optional(WireValue) });
+export const WireMember = z.object({ id: z.string(), nickname: optional(Name), role: optional(WireValue) });
 
 /** The document does not show the shape: an image object, or a record that holds one. */
 const WireBackground = z.union([
@@ -55,7 +55,7 @@ const WireBackground = z.union([
 
 const WireSponsor = z.object({
   id: optional(z.union([z.string(), z.number()])),
-  title: optional(z.string()),
+  title: optional(Name),
   description: optional(z.string()),
   url_title: optional(z.string()),
   url: optional(z.string()),
@@ -65,7 +65,7 @@ const WireSponsor = z.object({
 export const WireTorrent = z.object({
   id: z.int().positive(),
   hash: optional(z.string()),
-  label: optional(z.string()),
+  label: optional(Name),
   filename: optional(z.string()),
   size: optional(z.number()),
   bitrate: optional(z.number()),
@@ -75,7 +75,7 @@ export const WireTorrent = z.object({
   codec: optional(
     z.object({
       value: optional(z.string()),
-      label: optional(z.string()),
+      label: optional(Name),
       label_is_visible: optional(z.boolean()),
     }),
   ),
@@ -93,7 +93,7 @@ export type WireTorrent = z.infer<typeof WireTorrent>;
 export const WireReleaseCard = z.object({
   id: z.int().positive(),
   alias: z.string(),
-  name: z.object({ main: z.string(), english: optional(z.string()), alternative: optional(z.string()) }),
+  name: z.object({ main: Name, english: optional(Name), alternative: optional(Name) }),
   type: optional(WireValue),
   season: optional(WireValue),
   age_rating: optional(WireAgeRating),
@@ -101,7 +101,7 @@ export const WireReleaseCard = z.object({
   episodes_total: optional(z.int()),
   is_ongoing: optional(z.boolean()),
   poster: optional(WireImage),
-  genres: listOf(z.object({ id: z.int(), name: z.string() })),
+  genres: listOf(z.object({ id: z.int(), name: Name })),
 });
 export type WireReleaseCard = z.infer<typeof WireReleaseCard>;
 
@@ -151,7 +151,7 @@ export const WireMembers = answeredListOf(WireMember);
 /** anime-service, Genre. */
 export const WireGenre = z.object({
   id: z.int().positive(),
-  name: z.string(),
+  name: Name,
   image: optional(WireImage),
   total_releases: optional(z.int()),
 });
@@ -161,8 +161,8 @@ export const WireGenres = answeredListOf(WireGenre);
 /** anime-service, Franchise; the name and the seconds are field facts. */
 export const WireFranchise = z.object({
   id: z.string(),
-  name: optional(z.string()),
-  name_english: optional(z.string()),
+  name: optional(Name),
+  name_english: optional(Name),
   image: optional(WireImage),
   first_year: optional(z.int()),
   last_year: optional(z.int()),
@@ -177,7 +177,7 @@ export const WireFranchises = answeredListOf(WireFranchise);
 
 /** anime-service, Catalog references. */
 export const WireReference = answeredListOf(WireValue.refine((value) => value !== null));
-export const WireGenreReference = answeredListOf(z.object({ id: z.int().positive(), name: z.string() }));
+export const WireGenreReference = answeredListOf(z.object({ id: z.int().positive(), name: Name }));
 export const WireYears = answeredListOf(z.int());
 
 /** anime-service, Authentication: opaque. What would break out of a header or a cookie is none. */
@@ -190,7 +190,7 @@ export const WireToken = z.object({ token: SessionToken });
 export const WireProfile = z.object({
   id: z.int(),
   login: optional(z.string()),
-  nickname: optional(z.string()),
+  nickname: optional(Name),
   avatar: optional(WireImage),
 });
 

@@ -8,14 +8,14 @@ import {
   WireTorrent,
   WireValue,
 } from './anime-api.ts';
-import { answeredListOf, bareOrWrappedListOf, listOf, optional } from './tolerant.ts';
+import { answeredListOf, bareOrWrappedListOf, listOf, Name, optional } from './tolerant.ts';
 
 const Id = z.union([z.string(), z.number()]).transform(String);
 
 /** anime-service, Torrent: as the torrent endpoints show it. */
 export const WireTorrentOfRelease = WireTorrent.extend({
   release: optional(WireReleaseCard),
-  torrent_members: listOf(z.object({ nickname: z.string() })),
+  torrent_members: listOf(z.object({ nickname: Name })),
 });
 export type WireTorrentOfRelease = z.infer<typeof WireTorrentOfRelease>;
 export const WireTorrentPage = z.object({
@@ -46,27 +46,27 @@ export const WireScheduleNow = z.object({
 /** anime-service, Team, role, team member. */
 const WireTeam = z.object({
   id: Id,
-  title: optional(z.string()),
+  title: optional(Name),
   description: optional(z.string()),
   sort_order: optional(z.number()),
 });
 export type WireTeam = z.infer<typeof WireTeam>;
 const WireTeamRole = z.object({
   id: Id,
-  title: optional(z.string()),
+  title: optional(Name),
   color: optional(z.string()),
   sort_order: optional(z.number()),
 });
 export type WireTeamRole = z.infer<typeof WireTeamRole>;
 const WireTeamMember = z.object({
   id: Id,
-  nickname: optional(z.string()),
+  nickname: optional(Name),
   team: optional(z.object({ id: Id })),
   roles: listOf(WireTeamRole),
   sort_order: optional(z.number()),
   is_intern: optional(z.boolean()),
   is_vacation: optional(z.boolean()),
-  user: optional(z.object({ nickname: optional(z.string()), avatar: optional(WireImage) })),
+  user: optional(z.object({ nickname: optional(Name), avatar: optional(WireImage) })),
 });
 export type WireTeamMember = z.infer<typeof WireTeamMember>;
 export const WireTeams = bareOrWrappedListOf(WireTeam);
@@ -79,7 +79,7 @@ const WirePromotion = z.object({
   release: optional(WireReleaseCard),
   url: optional(z.string()),
   url_label: optional(z.string()),
-  title: optional(z.string()),
+  title: optional(Name),
   description: optional(z.string()),
   is_ad: optional(z.boolean()),
   ad_erid: optional(z.string()),
@@ -91,14 +91,14 @@ export const WirePromotions = bareOrWrappedListOf(WirePromotion);
 /** anime-service, Video. */
 const WireVideo = z.object({
   id: optional(Id),
-  title: optional(z.string()),
+  title: optional(Name),
   url: optional(z.string()),
   video_id: optional(z.string()),
   views: optional(z.int()),
   comments: optional(z.int()),
   image: optional(WireImage),
   is_announce: optional(z.boolean()),
-  origin: optional(z.object({ type: optional(WireValue), title: optional(z.string()), url: optional(z.string()) })),
+  origin: optional(z.object({ type: optional(WireValue), title: optional(Name), url: optional(z.string()) })),
   created_at: optional(z.string()),
 });
 export type WireVideo = z.infer<typeof WireVideo>;

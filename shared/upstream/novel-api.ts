@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { answeredListOf, listOf, optional, textOrNull } from './tolerant.ts';
+import { answeredListOf, listOf, Name, optional, textOrNull } from './tolerant.ts';
 
-const WireLabel = z.object({ id: z.int(), label: optional(z.string()) });
+const WireLabel = z.object({ id: z.int(), label: optional(Name) });
 /** Has a name in one of two languages; what has none could not be shown, and is no item of its list. */
 const WireNamed = z
-  .object({ id: z.int(), name: optional(z.string()), rus_name: optional(z.string()), slug_url: optional(z.string()) })
+  .object({ id: z.int(), name: optional(Name), rus_name: optional(Name), slug_url: optional(z.string()) })
   .transform(({ rus_name, name, ...wire }) => ({ ...wire, name: textOrNull(rus_name) ?? textOrNull(name) ?? '' }))
   .refine(({ name }) => name !== '');
 
@@ -19,17 +19,17 @@ export const WireCover = z.object({
 /** novel-service, Title. */
 export const WireNovel = z.object({
   id: z.int(),
-  name: optional(z.string()),
-  rus_name: optional(z.string()),
-  eng_name: optional(z.string()),
+  name: optional(Name),
+  rus_name: optional(Name),
+  eng_name: optional(Name),
   slug_url: z.string(),
   cover: optional(WireCover),
   background: optional(WireCover),
-  ageRestriction: optional(z.object({ id: optional(z.int()), label: optional(z.string()) })),
+  ageRestriction: optional(z.object({ id: optional(z.int()), label: optional(Name) })),
   type: optional(WireLabel),
   status: optional(WireLabel),
   releaseDateString: optional(z.string()),
-  otherNames: listOf(z.string()),
+  otherNames: listOf(Name),
   summary: optional(z.union([z.string(), z.looseObject({ type: z.literal('doc') })])),
   genres: listOf(WireNamed),
   tags: listOf(WireNamed),
@@ -59,8 +59,8 @@ export const WireNovelPage = z.object({
  */
 const WireConstant = z.object({
   id: z.int(),
-  name: optional(z.string()),
-  label: optional(z.string()),
+  name: optional(Name),
+  label: optional(Name),
   site_ids: optional(z.array(z.unknown())),
   // Types and statuses have none.
   adult: z.unknown().optional(),
@@ -82,9 +82,9 @@ export const WirePerson = z.object({
   data: z.object({
     id: z.int(),
     slug_url: optional(z.string()),
-    name: optional(z.string()),
-    rus_name: optional(z.string()),
-    alt_name: z.union([z.string().transform((name) => [name]), listOf(z.string())]),
+    name: optional(Name),
+    rus_name: optional(Name),
+    alt_name: z.union([Name.transform((name) => [name]), listOf(Name)]),
     avatar: optional(WireCover),
     cover: optional(WireCover),
     titles_count_details: optional(z.record(z.string(), z.unknown())),
@@ -97,8 +97,8 @@ const WireBranch = z.object({
   id: optional(z.int()),
   branch_id: optional(z.int()),
   created_at: optional(z.string()),
-  teams: listOf(z.object({ name: z.string() })),
-  user: optional(z.object({ username: optional(z.string()) })),
+  teams: listOf(z.object({ name: Name })),
+  user: optional(z.object({ username: optional(Name) })),
 });
 
 const text = z.union([z.string(), z.number()]).transform(String);
@@ -108,7 +108,7 @@ export const WireChapterEntry = z.object({
   index: z.int(),
   volume: text,
   number: text,
-  name: optional(z.string()),
+  name: optional(Name),
   branches: listOf(WireBranch),
 });
 export type WireChapterEntry = z.infer<typeof WireChapterEntry>;
@@ -119,9 +119,9 @@ export const WireChapter = z.object({
   data: z.object({
     volume: optional(text),
     number: optional(text),
-    name: optional(z.string()),
+    name: optional(Name),
     branch_id: optional(z.int()),
-    teams: listOf(z.object({ name: z.string() })),
+    teams: listOf(z.object({ name: Name })),
     content: z.unknown(),
     attachments: listOf(z.object({ id: optional(text), name: optional(text), url: z.string() })),
   }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { listOf } from './tolerant.ts';
+import { listOf, Name } from './tolerant.ts';
 
 describe('listOf', () => {
   const Answer = z.object({ names: listOf(z.string()) });
@@ -15,4 +15,8 @@ describe('listOf', () => {
   it('loses a bad item and none of the others', () => {
     expect(Answer.parse({ names: ['a', 1, null, 'b'] })).toEqual({ names: ['a', 'b'] });
   });
+});
+
+it('a name cannot turn the text behind it', () => {
+  expect(Name.parse('\u202eevil\u2067 שלום \u2069\u202c')).toBe('evil שלום ');
 });

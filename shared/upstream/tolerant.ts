@@ -26,6 +26,11 @@ export function bareOrWrappedListOf<Schema extends z.ZodType>(item: Schema) {
 /** A long list that the caller parses in parts, with `goodItems` for each. */
 export const listInTurns = z.custom<readonly unknown[]>(Array.isArray);
 
+/** Marks that turn the direction of text, which a name could leave open for all that is shown behind it. */
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+export const Name = z.string().transform((name) => name.replace(DIRECTION_MARKS, ''));
+
 /** A text of nothing but spaces says nothing. */
 export function textOrNull(text: string | null): string | null {
   return text === null || text.trim() === '' ? null : text;

@@ -16,7 +16,7 @@ const PAGE = 'http://formats.example/';
 
 type Reading = {
   readableChapter: (chapter: Chapter) => unknown;
-  documentFromHtml: (html: string, picture: (address: string) => string | null) => { blocks: unknown[] };
+  documentFromHtml: (html: string, picture: (address: string) => string | null, site?: string) => { blocks: unknown[] };
 };
 
 const test = base.extend<{ entry: string }>({
@@ -38,14 +38,14 @@ const test = base.extend<{ entry: string }>({
 test('what the browser reads in the HTML of a chapter is what anybody must read in it', async ({ page }) => {
   for (const { name, html, is } of goldenChapters) {
     const read = await page.evaluate(
-      ({ markups, uploads }) => {
+      ({ markups, uploads, site }) => {
         // Made by the script of this page.
         const { reading } = window as unknown as { reading: Reading };
         const picture = (address: string) =>
           address.startsWith(uploads) ? `/picture/${address.split('/').at(-1)}` : null;
-        return markups.map((markup) => reading.documentFromHtml(markup, picture));
+        return markups.map((markup) => reading.documentFromHtml(markup, picture, site));
       },
-      { markups: html, uploads: `${GOLDEN_SITE}/uploads/` },
+      { markups: html, uploads: `${GOLDEN_SITE}/uploads/`, site: GOLDEN_SITE },
     );
     expect(read, name).toEqual(html.map(() => is));
   }

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { documentFromParsedHtml } from './from-parsed-html.ts';
 import { documentFromRichText } from './from-rich-text.ts';
 import { goldenChapters } from './testing/golden-chapters.ts';
-import { goldenAttachment, goldenPictureAddress } from './testing/golden-parts.ts';
+import { GOLDEN_SITE, goldenAttachment, goldenPictureAddress } from './testing/golden-parts.ts';
 
 describe.each(goldenChapters)('the same text in both formats: $name', ({ html, nodes, is }) => {
   test.each(html)('%s', (markup) => {
-    expect(documentFromParsedHtml(markup, goldenPictureAddress)).toEqual(is);
+    expect(documentFromParsedHtml(markup, goldenPictureAddress, GOLDEN_SITE)).toEqual(is);
   });
 
   test('as a document', () => {
-    expect(documentFromRichText({ type: 'doc', content: nodes }, goldenAttachment)).toEqual(is);
+    expect(documentFromRichText({ type: 'doc', content: nodes }, goldenAttachment, GOLDEN_SITE)).toEqual(is);
   });
 });

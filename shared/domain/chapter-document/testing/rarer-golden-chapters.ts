@@ -2,6 +2,7 @@ import type { Block, Cell, HeadingLevel, Inline } from '../../chapter-document.t
 import {
   aligned,
   chapter,
+  GOLDEN_SITE,
   type GoldenChapter,
   imageNode,
   lines,
@@ -87,7 +88,9 @@ export const rarerGoldenChapters: readonly GoldenChapter[] = [
     is: chapter(
       lines(
         linked('on', 'https://a.example/?b=1&c#d'),
-        ' in no ',
+        ' ',
+        linked('in', `${GOLDEN_SITE}/ru/book/1--x`),
+        ' no ',
         text('js', 'bold'),
         ' ',
         linked('plain', 'http://b.example', 'bold'),
