@@ -62,6 +62,8 @@ export function lookStyle(look: ReaderLook): CSSProperties {
     '--reading-spacing': `${look.paragraphSpacing}em`,
     '--reading-indent': `${look.indent}em`,
     '--reading-align': look.isJustified ? 'justify' : 'start',
+    // `pretty` fills last lines from the lines above, which justified text would stretch.
+    '--reading-wrap': look.isJustified ? 'wrap' : 'pretty',
     '--reading-hyphens': look.isHyphenated ? 'auto' : 'manual',
   } as CSSProperties;
 }

@@ -20,18 +20,26 @@ const drawn = (block: Block, by: typeof hyphenate | null = hyphenate) =>
 describe('a text as it is drawn', () => {
   test.each([
     ['однажды прекраснейшего', 'од-наж-ды пре-крас-ней-ше-го'],
-    ['подъезд объём', 'подъ-езд объ-ём'],
-    ['дом и сад', 'дом и_сад'],
+    ['подъезд объёмный', 'подъ-езд объ-ём-ный'],
+    ['дом и сад у дороги', 'дом и_сад у_до-ро-ги'],
   ])('breaks Russian words at syllables: %s', (text, expected) => {
     expect(drawn(paragraph(text))).toBe(expected);
   });
 
   test.each([
     ['Я не знаю, что и в лесу, и у реки', 'Я_не_знаю, что и_в_лесу, и_у_реки'],
-    ['Да — сказал он — нет', 'Да_— сказал он_— нет'],
-    ['a cat on a mat', 'a cat on a mat'],
-    ['из-за угла', 'из-за угла'],
+    ['Да — сказал он — никогда', 'Да_— сказал он_— никогда'],
+    ['a cat on a mattress', 'a cat on a mattress'],
+    ['из-за поворота', 'из-за поворота'],
   ])('keeps short Russian words with the next word, and dashes with the one before: %s', (text, expected) => {
+    expect(drawn(paragraph(text), null)).toBe(expected);
+  });
+
+  test.each([
+    ['река поднялась до дна.', 'река поднялась до_дна.'],
+    ['and on it went', 'and on it_went'],
+    ['and on it wandered', 'and on it wandered'],
+  ])('leaves no short word alone on the last line: %s', (text, expected) => {
     expect(drawn(paragraph(text), null)).toBe(expected);
   });
 

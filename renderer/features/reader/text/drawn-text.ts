@@ -12,6 +12,8 @@ type Hyphenate = (text: string) => string;
 /** Russian words of one or two letters do not end a line, and a dash does not begin one. */
 const SHORT_WORD = /(?<![\p{L}\p{N}-])(\p{Script=Cyrillic}{1,2}) (?=\S)/gu;
 const BEFORE_DASH = / (?=[–—](?:\s|$))/g;
+/** A last line is longer than one short word. */
+const LAST_SHORT_WORD = / (?=\S{1,5}$)/;
 
 const PATTERNS = {
   ru: () => import('hyphen/patterns/ru.js'),
@@ -48,14 +50,18 @@ export function useHyphenator(language: Language | undefined, isWanted: boolean)
  * search, marks, speech and places, which count its characters without soft hyphens (reading-place.ts).
  */
 export function drawnBlocks(blocks: readonly Block[], hyphenate: Hyphenate | null): readonly Block[] {
-  const draw = (inline: Inline) => drawnInline(inline, hyphenate);
-  return mapLeaves(blocks, (leaf) => ('inlines' in leaf ? [{ ...leaf, inlines: leaf.inlines.map(draw) }] : [leaf]));
+  return mapLeaves(blocks, (leaf) => {
+    if (!('inlines' in leaf)) return [leaf];
+    const last = leaf.inlines.length - 1;
+    return [{ ...leaf, inlines: leaf.inlines.map((inline, place) => drawnInline(inline, hyphenate, place === last)) }];
+  });
 }
 
-function drawnInline(inline: Inline, hyphenate: Hyphenate | null): Inline {
+function drawnInline(inline: Inline, hyphenate: Hyphenate | null, isLast: boolean): Inline {
   if (inline.kind !== 'text' || inline.marks.includes('code') || inline.text.includes('://')) return inline;
   const joined = inline.text.replace(SHORT_WORD, '$1\u00a0').replace(BEFORE_DASH, '\u00a0');
-  return { ...inline, text: hyphenate === null ? joined : hyphenate(joined) };
+  const ended = isLast ? joined.replace(LAST_SHORT_WORD, '\u00a0') : joined;
+  return { ...inline, text: hyphenate === null ? ended : hyphenate(ended) };
 }
 
 /** Blocks that fill the window: the whole chapter would delay its first painting. */
