@@ -61,8 +61,10 @@ export function createMountedCore(first: NamedCore, log: Log) {
     }
   }
 
-  function later(work: (core: Core) => void): void {
-    place.core.then(work, () => undefined);
+  /** At once where a core is there. */
+  function tell(work: (core: Core) => void): void {
+    if (place.present === null) place.core.then(work, () => undefined);
+    else work(place.present);
   }
 
   function beganElsewhere(page: string): boolean {
@@ -108,8 +110,8 @@ export function createMountedCore(first: NamedCore, log: Log) {
           () => new Response(null, { status: 503 }),
         ),
       subscribe: events.subscribe,
-      notePower: (state) => later((core) => core.notePower(state)),
-      openLink: (link) => later((core) => core.openLink(link)),
+      notePower: (state) => tell((core) => core.notePower(state)),
+      openLink: (link) => tell((core) => core.openLink(link)),
       openAddress: (address) => place.present?.openAddress(address) ?? false,
       close: async () => (await place.core).close(),
     } satisfies Core,

@@ -149,12 +149,8 @@ function readableFile(file: DatabaseFile, log: Log): string | null {
   const [path, readable] = [pathOf(file, ''), pathOf(file, '.readable')];
   if (!existsSync(path)) return null;
   try {
-    const database = new DatabaseSync(path, { readOnly: true });
-    try {
-      if (tablesOf(database).length > 0) return path;
-    } finally {
-      database.close();
-    }
+    using database = new DatabaseSync(path, { readOnly: true });
+    if (tablesOf(database).length > 0) return path;
   } catch (cause) {
     log.warn('beginning of the database not readable', { reason: String(cause) });
   }
@@ -231,14 +227,10 @@ function migrate(database: DatabaseSync, { migrations, beforeMigration }: Databa
 
 /** Tables, columns and indexes that the schema has and the database does not. */
 function missingParts(database: DatabaseSync, migrations: readonly string[]): string[] {
-  const model = new DatabaseSync(':memory:');
-  try {
-    for (const step of migrations) model.exec(step);
-    const there = new Set(partsOf(database));
-    return partsOf(model).filter((part) => !there.has(part));
-  } finally {
-    model.close();
-  }
+  using model = new DatabaseSync(':memory:');
+  for (const step of migrations) model.exec(step);
+  const there = new Set(partsOf(database));
+  return partsOf(model).filter((part) => !there.has(part));
 }
 
 function partsOf(database: DatabaseSync): string[] {

@@ -128,12 +128,10 @@ export function copyTables(
   isWanted: (table: string) => boolean,
 ): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
-  const empty = new DatabaseSync(path);
-  try {
+  {
+    using empty = new DatabaseSync(path);
     for (const step of migrations.slice(0, version)) empty.exec(step);
     empty.exec(`PRAGMA user_version = ${version}`);
-  } finally {
-    empty.close();
   }
   database.prepare('ATTACH ? AS copied').run(path);
   // A row may refer to a table that is left out.
