@@ -38,7 +38,9 @@ export function createConnectionService(options: ConnectionServiceOptions) {
   let listAskedAt = Number.NEGATIVE_INFINITY;
 
   const mirrors = () => memory.mirrors.map(({ origin }) => origin);
-  const isTrusted = (origin: string) => memory.mirrors.some((mirror) => mirror.origin === origin && mirror.isTrusted);
+  const mirrorOf = (origin: string) => memory.mirrors.find((mirror) => mirror.origin === origin);
+  const isTrusted = (origin: string) => mirrorOf(origin)?.isTrusted === true;
+  const isVouched = (origin: string) => mirrorOf(origin)?.isVouched === true;
   const wasInUse = memory.inUse;
   const isFresh = wasInUse !== null && clock.now() - wasInUse.since < REMEMBERED_MILLISECONDS;
 
@@ -80,23 +82,16 @@ export function createConnectionService(options: ConnectionServiceOptions) {
     // An answer without a list must not cost the mirrors that the person trusts.
     if (status.available_api_endpoints.length === 0) return;
     const isConfigured = from === configured;
-    const listed = mirrorOrigins(status.available_api_endpoints, configured);
-    const vouched = memory.mirrors.filter(({ isVouched }) => isVouched);
-    const kept = isConfigured ? [] : vouched;
-    const added = listed
+    const kept = isConfigured ? [] : memory.mirrors.filter((mirror) => mirror.isVouched);
+    const added = mirrorOrigins(status.available_api_endpoints, configured)
       .filter((origin) => !kept.some((mirror) => mirror.origin === origin))
-      .map((origin) => ({
-        origin,
-        isVouched: isConfigured,
-        isTrusted: vouched.some((mirror) => mirror.origin === origin && mirror.isTrusted),
-      }));
+      .map((origin) => ({ origin, isVouched: isConfigured, isTrusted: isVouched(origin) && isTrusted(origin) }));
     const { country = null, timezone = null } = status.request ?? {};
     const all = [...kept, ...added].slice(0, MOST_MIRRORS);
     remember({ mirrors: all, listedAt: clock.now(), seenFrom: { country, timezone } });
     hosts.mirrorsChanged();
   }
 
-  const isVouched = (origin: string) => memory.mirrors.some((mirror) => mirror.origin === origin && mirror.isVouched);
   const mayList = (origin: string) => origin === configured || isVouched(origin);
 
   function ask(origin: string, signal?: AbortSignal): Promise<WireStatus> {
@@ -165,11 +160,8 @@ export function createConnectionService(options: ConnectionServiceOptions) {
     /** `not-found` for a host that the configured one never named. */
     trust: (origin: string, trusted: boolean): ServiceConnection => {
       if (!isVouched(origin)) throw new AppFailure({ code: 'not-found' });
-      remember({
-        mirrors: memory.mirrors.map((mirror) =>
-          mirror.origin === origin ? { ...mirror, isTrusted: trusted } : mirror,
-        ),
-      });
+      const changed = (mirror: Mirror) => (mirror.origin === origin ? { ...mirror, isTrusted: trusted } : mirror);
+      remember({ mirrors: memory.mirrors.map(changed) });
       return state();
     },
     /** Reads the list of hosts when it is missing or old; in the background, and again after failures. */
@@ -193,6 +185,7 @@ const ConnectionMemory = z.object({
   inUse: z.object({ origin: z.string(), since: z.number() }).nullable(),
 });
 type ConnectionMemory = z.infer<typeof ConnectionMemory>;
+type Mirror = ConnectionMemory['mirrors'][number];
 
 const MOST_MIRRORS = 10;
 
