@@ -7,10 +7,7 @@ import type { Contract, Envelope } from '#shared/contract/define.ts';
 import { createEventHub } from '../core/platform/rpc/event-hub.ts';
 import { asStorageFailure } from './services/storage-failure.ts';
 
-/**
- * `services`: the pair it runs on; a page may change only data of the pair that it began with. `coming` may still be starting;
- * its calls wait. It rejects when no core could be started.
- */
+/** `services`: the pair it runs on. Calls wait for a `coming` core; it rejects when none could be started. */
 type NamedCore = { readonly coming: Core | Promise<Core>; readonly services: string };
 
 type Place = {
@@ -116,10 +113,7 @@ export function createMountedCore(first: NamedCore, log: Log) {
       close: async () => (await place.core).close(),
     } satisfies Core,
     emit: events.emit,
-    /**
-     * Replaces the present core, which gets no more calls. Pages that asked it may read from the next one but change nothing
-     * there. Resolves once its last answers are given, so that it can be closed.
-     */
+    /** Replaces the present core. Its pages may only read from the next one. Resolves once its last answers are given. */
     mount: async (next: NamedCore): Promise<void> => {
       const former = place;
       place = placeOf(next);

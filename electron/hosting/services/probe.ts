@@ -100,10 +100,7 @@ function clockDifferenceSeconds(headers: Headers, now: number): number | null {
   return Math.abs(difference) < TOLERATED_SECONDS ? null : difference;
 }
 
-/**
- * The headers by which a server with a rejected certificate dates itself, for a hint that this machine's clock is wrong. Only
- * the host's name is sent. Null: no answer. Never rejects.
- */
+/** How a server with a rejected certificate dates itself, to find a wrong clock here. Null: no answer. Never rejects. */
 function datingHeaders(url: URL, signal: AbortSignal): Promise<Headers | null> {
   return new Promise((resolve) => {
     const options = { method: 'HEAD', rejectUnauthorized: false, agent: false, signal } as const;

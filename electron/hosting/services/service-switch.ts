@@ -19,10 +19,7 @@ type ServiceSwitchOptions = {
   readonly log: Log;
 };
 
-/**
- * Runs a core on the chosen services and another when the person chooses others. The new one starts first, so that a failure
- * changes nothing. Settings are copied; all other data belongs to its pair.
- */
+/** A core on the chosen services. The next one starts first, so a failure changes nothing; only settings come along. */
 export async function startServiceSwitch(options: ServiceSwitchOptions): Promise<RunningCore> {
   const { initial, find, start, keep, onReplaced, log } = options;
   let state = initial;

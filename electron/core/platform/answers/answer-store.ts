@@ -23,10 +23,7 @@ export type AnswerStoreOptions<C extends Contract> = AnswerLimits & {
   };
   /** Inputs with another answer each time, which are not cached. */
   readonly fleeting?: { readonly [Name in keyof C & string]?: (input: z.output<C[Name]['input']>) => boolean };
-  /**
-   * Delays writing so that the caller can continue, and writes only the last of several answers to one question. Readers see
-   * delayed answers too. Without it every answer is written at once.
-   */
+  /** Delays writing, and writes only the last of several answers to a question. Readers see delayed answers too. */
   readonly later?: (write: () => void) => void;
   /** Updates a stored answer to the present state; takes and returns JSON values. */
   readonly aged?: (stored: unknown, fetchedAt: number) => unknown;

@@ -189,10 +189,7 @@ type Mirror = ConnectionMemory['mirrors'][number];
 
 const MOST_MIRRORS = 10;
 
-/**
- * The usable hosts of a list that a service answered (anime-service, App): other origins than the configured one, over
- * https on public hosts, or on this machine where the configured one is too.
- */
+/** Other origins than the configured one (anime-service, App): https on public hosts, or on this machine as it is. */
 export function mirrorOrigins(listed: readonly string[], configured: string): string[] {
   const isLocal = isLoopback(new URL(configured));
   const origins = listed.flatMap((text) => {

@@ -23,10 +23,7 @@ export type OpenedPersonDatabase = OpenedDatabase & {
   readonly restored: RestoredBackup | null;
 };
 
-/**
- * Opens or creates the person's database; see `openDatabaseFile` for damage, which includes an empty or missing file where the
- * app was used before.
- */
+/** Opens or creates the person's database (`openDatabaseFile`). Where the app was used before, an empty file is damage. */
 export function openDatabase(
   dataDirectory: string,
   { clock, log }: { readonly clock: Clock; readonly log: Log },

@@ -167,10 +167,7 @@ const OF_DEVICE: readonly string[] = [
   ...['told_episode', 'told_chapter'],
 ];
 
-/**
- * Tables with the present state of the device (sign-in, library folder, notices), which a restored backup does not replace.
- * Backups hold them in case the database is lost.
- */
+/** State of the device (sign-in, library folder, notices): in backups in case the database is lost, but never restored. */
 export function isOfDevice(table: string): boolean {
   return OF_DEVICE.includes(table);
 }

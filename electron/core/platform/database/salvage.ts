@@ -147,10 +147,7 @@ export function copyTables(
   }
 }
 
-/**
- * The pages of a database that locate its tables. If the beginning of the file is overwritten, SQLite can read nothing without
- * them, so a copy is kept beside the file.
- */
+/** The pages that locate a database's tables: with the beginning overwritten, SQLite reads nothing without this copy. */
 const SchemaPages = z.object({
   /** Digest of the schema in these pages. */
   digest: z.string(),

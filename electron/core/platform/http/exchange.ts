@@ -30,10 +30,7 @@ const FIRST_PAUSE_MILLISECONDS = 300;
 /** Statuses of a gateway or an edge while the origin behind it is away; 520-527 are those of a CDN. */
 const PASSING_STATUSES = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527]);
 
-/**
- * Asks up to `mostTries` times while the failure may pass by itself. Only reads are repeated: a change without an answer may
- * have arrived. Failures below HTTP reject with `AppFailure`.
- */
+/** Repeats reads only, while the failure may pass: a change may have arrived. Below HTTP rejects with `AppFailure`. */
 export async function exchange(asked: Exchange, options: ExchangeOptions): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const isLast = asked.method !== 'GET' || tries === options.mostTries;
