@@ -31,17 +31,12 @@ export function hideSecret(secret: string): void {
   for (const oldest of secrets) if (secrets.size > MOST_SECRETS) secrets.delete(oldest);
 }
 
-function withoutSecrets(text: string): string {
-  let rest = text;
-  for (const secret of secrets) rest = rest.replaceAll(secret, '[removed]');
-  return rest;
-}
-
 /** The last net under the log: removes queries, cookies, tokens, passkeys, magnet links and e-mail addresses by their form, and secrets in use by their value. Callers must not rely on it. */
 export function redact(text: string): string {
-  const start = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+  let shown = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+  for (const secret of secrets) shown = shown.replaceAll(secret, '[removed]');
   return (
-    withoutSecrets(start)
+    shown
       .replace(HEADER, '$1$2[removed]')
       .replace(CREDENTIALS, '$1[removed]@')
       .replace(BEARER, 'Bearer [removed]')

@@ -33,7 +33,11 @@ const TOLD_AFTER_MILLISECONDS = 1_000;
 export function createConnectionService(options: ConnectionServiceOptions) {
   const { clock, log, events, configured, client, closing } = options;
   const store = createStateStore(options.database, { name: 'anime', schema: ConnectionMemory, log });
-  let memory: ConnectionMemory = startingMemory(store.read(), configured);
+  const stored = store.read();
+  let memory: ConnectionMemory =
+    stored?.configured === configured
+      ? stored
+      : { configured, mirrors: [], listedAt: null, seenFrom: null, inUse: null };
   let isTelling = false;
   let listAskedAt = Number.NEGATIVE_INFINITY;
 
@@ -167,12 +171,6 @@ export function createConnectionService(options: ConnectionServiceOptions) {
     /** Reads the list of hosts when it is missing or old; in the background, and again after failures. */
     keepListFresh,
   };
-}
-
-/** Forgets the memory of another configured address. */
-function startingMemory(stored: ConnectionMemory | null, configured: string): ConnectionMemory {
-  if (stored?.configured === configured) return stored;
-  return { configured, mirrors: [], listedAt: null, seenFrom: null, inUse: null };
 }
 
 /** `configured`: the address that all of it belongs to. Times in epoch milliseconds. */

@@ -263,7 +263,7 @@ function createAskHosts(
         note(isWordOfService(cause) ? null : cause.error);
       }
       failures.set(origin, cause);
-      const goesOn = isAway(cause) || (!isFirst && !isWordOfService(cause));
+      const goesOn = (cause instanceof AppFailure && isHostAway(cause.error)) || (!isFirst && !isWordOfService(cause));
       if (goesOn && others.length > 0 && !signal.aborted) return null;
       throw reported(failures);
     }
@@ -300,10 +300,6 @@ function createAskHosts(
       throw transportFailure(cause, question.addressOn(configured));
     }
   };
-}
-
-function isAway(cause: unknown): boolean {
-  return cause instanceof AppFailure && isHostAway(cause.error);
 }
 
 /** A service that cannot save may still answer reads. */
