@@ -30,7 +30,6 @@ export function createMountedCore(first: NamedCore, log: Log) {
   const events = createEventHub((cause) => log.error('event listener failed', cause));
   const contract: Contract = appContract;
   let place = placeOf(first);
-  /** Services of each page's beginning. */
   const beginnings = new Map<string, string>();
 
   function placeOf({ coming, services }: NamedCore): Place {
@@ -98,7 +97,6 @@ export function createMountedCore(first: NamedCore, log: Log) {
   }
 
   return {
-    /** Everything goes to the present core. */
     core: {
       dispatch,
       media: (request) =>

@@ -79,7 +79,6 @@ export function isOwnMachine(url: URL): boolean {
   return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === literal));
 }
 
-/** Node's codes for a certificate from an issuer that it does not know. */
 const UNKNOWN_ISSUER: ReadonlySet<string> = new Set([
   'UNABLE_TO_GET_ISSUER_CERT',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',

@@ -13,7 +13,6 @@ export type ProbeOptions = {
   readonly fetch: typeof globalThis.fetch;
   /** Whether `fetch` goes to an address without a proxy. */
   readonly isDirect: (url: URL) => Promise<boolean>;
-  /** Epoch milliseconds of this machine. */
   readonly now: () => number;
   readonly hasNetwork: () => boolean;
   /** Real time for one question, headers and body together. */

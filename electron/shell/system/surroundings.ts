@@ -18,7 +18,6 @@ type SurroundingsOptions = {
   readonly log: Log;
   readonly platform: NodeJS.Platform;
   readonly language: Language;
-  /** Brings the window forward. */
   readonly show: () => void;
   readonly goTo: (link: AppLink) => void;
   readonly updates: StartedUpdates;

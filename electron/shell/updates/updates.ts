@@ -160,11 +160,8 @@ export function createUpdateRounds({ check }: Pick<UpdatesPort, 'check'>): (isWa
 
   return (isWanted) => {
     if (isWanted === (timer !== null)) return;
-    if (isWanted) {
-      wait(FIRST_AFTER_MILLISECONDS);
-    } else {
-      clearTimeout(timer ?? undefined);
-      timer = null;
-    }
+    clearTimeout(timer ?? undefined);
+    timer = null;
+    if (isWanted) wait(FIRST_AFTER_MILLISECONDS);
   };
 }

@@ -137,7 +137,6 @@ export function createAnswerStore<C extends Contract>(
   }
 
   return {
-    /** The limit of answers that are not permanent. */
     room: {
       ...room,
       bytes: () => {

@@ -15,7 +15,6 @@ export type ConnectionService = ReturnType<typeof createConnectionService>;
 type ConnectionServiceOptions = Pick<CorePorts, 'clock' | 'log'> & {
   readonly database: DatabaseSync;
   readonly events: EventHub;
-  /** Origin of the configured address. */
   readonly configured: string;
   /** A function, because the client itself needs the hosts. */
   readonly client: () => ServiceClient;

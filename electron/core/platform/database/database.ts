@@ -19,7 +19,6 @@ export type RestoredBackup = {
 
 export type OpenedPersonDatabase = OpenedDatabase & {
   readonly backups: BackupFolder;
-  /** The backup that the person chose before this start. */
   readonly restored: RestoredBackup | null;
 };
 

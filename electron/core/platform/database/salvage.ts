@@ -149,7 +149,6 @@ export function copyTables(
 
 /** The pages that locate a database's tables: with the beginning overwritten, SQLite reads nothing without this copy. */
 const SchemaPages = z.object({
-  /** Digest of the schema in these pages. */
   digest: z.string(),
   pageBytes: z.int(),
   pages: z.array(z.object({ number: z.int().positive(), base64: z.base64() })),

@@ -72,10 +72,7 @@ function tooManyAtOnce(): BodyTooLargeError {
 
 /** The body exceeds a bound; the message names it. */
 export class BodyTooLargeError extends Error {
-  constructor(excess: string) {
-    super(excess);
-    this.name = 'BodyTooLargeError';
-  }
+  override readonly name = 'BodyTooLargeError';
 }
 
 /** Reads a whole body, but never more than `limitBytes`, regardless of its length header. */
