@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { asksForHelp, FlagError, helpOf } from '#terminal/command.ts';
+import { asksForHelp, helpOf } from '#terminal/command.ts';
 import { CONFORMANCE_COMMAND, type ConformancePlan, planConformance } from './conformance-plan.ts';
 
 /** `npm run conformance -- [flags]`: tests services against the documents. Ends with vitest's code, or 2 when vitest did not start. */
@@ -11,23 +11,12 @@ if (asksForHelp(flags)) process.stdout.write(helpOf(CONFORMANCE_COMMAND));
 else process.exitCode = await run();
 
 async function run(): Promise<number> {
-  const plan = planOrComplaint();
-  if (plan === null) return 2;
+  const plan = planConformance(flags, password);
   const silences = (await Promise.all(plan.addresses.map(silenceOf))).filter((silence) => silence !== null);
   for (const silence of silences) console.error(silence);
   if (silences.length > 0) return 2;
   for (const note of plan.notes) console.log(note);
   return runVitest(plan);
-}
-
-function planOrComplaint(): ConformancePlan | null {
-  try {
-    return planConformance(flags, password);
-  } catch (error) {
-    if (!(error instanceof FlagError)) throw error;
-    console.error(error.message);
-    return null;
-  }
 }
 
 /** Why the address does not answer; null if it does. The tests judge the answer. */

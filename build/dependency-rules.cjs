@@ -7,167 +7,95 @@ const NOT_OURS = '(?:^|/)node_modules/';
 const TEST = '\\.test\\.tsx?$';
 const TESTING = '/testing/';
 /** May start the reference services: the hosts, and what checks the app. */
-const DEMO_STARTERS = [
-  inside('electron/demo', 'electron/hosting', 'electron/loopback', 'electron/shell', 'e2e', 'build'),
-];
+const DEMO_STARTERS = inside('electron/(demo|hosting|loopback|shell)', 'e2e', 'build');
+
+const from = (...folders) => ({ path: inside(...folders) });
+const to = from;
+/** Nothing of `from` may import anything of `to`. */
+const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
+
+/** The core's areas stand on floors. Imports run down only. */
+const FLOORS = ['platform', 'account', 'anime', 'watching', 'reading', 'library', 'app'];
+const floorRules = FLOORS.slice(0, -1).map((floor, index) =>
+  forbid(
+    `core-${floor}-knows-no-floor-above`,
+    { path: inside(`electron/core/${floor}`), pathNot: [TEST, TESTING] },
+    { path: inside(...FLOORS.slice(index + 1).map((above) => `electron/core/${above}`)) },
+  ),
+);
+
+const EXCEPT_FEATURES = [inside('renderer/features', 'renderer/app'), at('renderer/main\\.tsx$')];
+const COOKIE_READERS = [at('electron/core/account/'), at('electron/core/create-core\\.ts$'), TEST];
 
 module.exports = {
   forbidden: [
-    {
-      name: 'no-cycles',
-      severity: 'error',
-      from: {},
-      to: { circular: true },
-    },
-    {
-      name: 'everything-resolves',
-      severity: 'error',
-      from: {},
-      to: { couldNotResolve: true },
-    },
-    {
-      name: 'shared-is-a-leaf',
-      severity: 'error',
-      from: { path: inside('shared') },
-      to: { path: inside('electron', 'renderer', 'e2e', 'build') },
-    },
-    {
-      name: 'shared-runs-anywhere',
-      severity: 'error',
-      from: { path: inside('shared'), pathNot: TEST },
-      to: { dependencyTypes: ['core'] },
-    },
-    {
+    forbid('no-cycles', {}, { circular: true }),
+    forbid('everything-resolves', {}, { couldNotResolve: true }),
+    forbid('shared-is-a-leaf', from('shared'), to('electron', 'renderer', 'e2e', 'build')),
+    forbid('shared-runs-anywhere', { ...from('shared'), pathNot: TEST }, { dependencyTypes: ['core'] }),
+    forbid(
+      'electron-only-in-shell-and-preload',
       // What stands in for it takes its types.
-      name: 'electron-only-in-shell-and-preload',
-      severity: 'error',
-      from: { pathNot: inside('electron/shell', 'electron/preload', 'e2e/electron-stand-in') },
-      to: { path: [`${NOT_OURS}electron/`, '^electron$'] },
-    },
-    {
-      name: 'core-knows-no-host',
-      severity: 'error',
-      from: { path: inside('electron/core') },
-      to: { path: inside('electron/(?!core/|demo/)[^/]+', 'renderer', 'e2e', 'build') },
-    },
-    // The core's areas stand on floors: platform, account, anime, watching, reading, library, app. Imports run down only.
-    ...['platform', 'account', 'anime', 'watching', 'reading', 'library'].map((floor, index, floors) => ({
-      name: `core-${floor}-knows-no-floor-above`,
-      severity: 'error',
-      from: { path: inside(`electron/core/${floor}`), pathNot: [TEST, TESTING] },
-      to: { path: [...floors.slice(index + 1), 'app'].map((above) => at(`electron/core/${above}/`)).join('|') },
-    })),
-    {
-      name: 'demo-is-started-by-hosts-and-tests-only',
-      severity: 'error',
-      from: {
-        path: inside('electron', 'renderer', 'shared', 'e2e', 'build'),
-        pathNot: [...DEMO_STARTERS, TEST, TESTING],
-      },
-      to: { path: inside('electron/demo') },
-    },
-    {
-      name: 'demo-knows-wire-schemas-only',
-      severity: 'error',
-      from: { path: inside('electron/demo'), pathNot: TEST },
-      to: {
-        path: inside('electron/(?!demo/|terminal/)[^/]+', 'renderer', 'e2e', 'build', 'shared/(?!upstream/)[^/]+'),
-      },
-    },
-    {
-      // Every program with a command line uses it, the demo too, which may know nothing else of ours.
-      name: 'terminal-imports-nothing-of-ours',
-      severity: 'error',
-      from: { path: inside('electron/terminal') },
-      to: { pathNot: [inside('electron/terminal'), NOT_OURS], dependencyTypesNot: ['core'] },
-    },
-    {
-      name: 'wire-schemas-stay-behind-the-core',
-      severity: 'error',
-      from: {
-        path: inside(
-          'renderer',
-          'shared/domain',
-          'shared/contract',
-          'electron/shell',
-          'electron/preload',
-          'electron/loopback',
-        ),
-      },
-      to: { path: inside('shared/upstream') },
-    },
-    {
-      name: 'hosts-do-not-know-each-other',
-      severity: 'error',
-      from: { path: at('electron/(hosting|shell|preload|loopback)/') },
-      to: { path: at('electron/(shell|preload|loopback)/'), pathNot: at('electron/$1/') },
-    },
-    {
-      name: 'preload-knows-the-bridge-only',
-      severity: 'error',
-      from: { path: inside('electron/preload') },
-      to: { path: [inside('electron/(?!preload/)[^/]+', 'renderer'), at('shared/(?!contract/bridge\\.ts)')] },
-    },
-    {
-      name: 'renderer-sees-domain-and-contract-only',
-      severity: 'error',
-      from: { path: inside('renderer') },
-      to: { path: inside('electron', 'e2e', 'build', 'shared/(?!domain/|contract/|testing/|platform\\.ts)[^/]+') },
-    },
-    {
-      name: 'renderer-has-no-node',
-      severity: 'error',
-      from: { path: inside('renderer'), pathNot: TEST },
-      to: { dependencyTypes: ['core'] },
-    },
-    {
-      name: 'features-are-islands',
-      severity: 'error',
-      from: { path: at('renderer/features/([^/]+)/') },
-      to: { path: inside('renderer/features'), pathNot: at('renderer/features/$1/') },
-    },
-    {
-      name: 'only-app-is-above-features',
-      severity: 'error',
-      from: {
-        path: inside('renderer'),
-        pathNot: [inside('renderer/features', 'renderer/app'), at('renderer/main\\.tsx$')],
-      },
-      to: { path: inside('renderer/features', 'renderer/app') },
-    },
-    {
-      name: 'features-do-not-know-app',
-      severity: 'error',
-      from: { path: inside('renderer/features') },
-      to: { path: inside('renderer/app') },
-    },
-    {
-      name: 'ui-imports-nothing-of-ours',
-      severity: 'error',
-      from: { path: inside('renderer/ui') },
-      to: { pathNot: [inside('renderer/ui'), NOT_OURS] },
-    },
-    {
-      name: 'one-reader-of-the-session-cookie',
-      severity: 'error',
-      from: {
-        path: inside('electron/core'),
-        pathNot: [at('electron/core/account/'), at('electron/core/create-core\\.ts$'), TEST],
-      },
-      to: { path: `${NOT_OURS}set-cookie-parser/` },
-    },
-    {
-      name: 'tests-are-imported-by-nobody',
-      severity: 'error',
-      from: {},
-      to: { path: TEST },
-    },
-    {
-      name: 'testing-is-for-tests-only',
-      severity: 'error',
-      from: { pathNot: [TEST, TESTING, inside('e2e', 'build/bench')] },
-      to: { path: TESTING },
-    },
+      { pathNot: inside('electron/shell', 'electron/preload', 'e2e/electron-stand-in') },
+      { path: [`${NOT_OURS}electron/`, '^electron$'] },
+    ),
+    forbid(
+      'core-knows-no-host',
+      from('electron/core'),
+      to('electron/(?!core/|demo/)[^/]+', 'renderer', 'e2e', 'build'),
+    ),
+    ...floorRules,
+    forbid(
+      'demo-is-started-by-hosts-and-tests-only',
+      { ...from('electron', 'renderer', 'shared', 'e2e', 'build'), pathNot: [DEMO_STARTERS, TEST, TESTING] },
+      to('electron/demo'),
+    ),
+    forbid(
+      'demo-knows-wire-schemas-only',
+      { ...from('electron/demo'), pathNot: TEST },
+      to('electron/(?!demo/|terminal/)[^/]+', 'renderer', 'e2e', 'build', 'shared/(?!upstream/)[^/]+'),
+    ),
+    // Every program with a command line uses it, the demo too, which may know nothing else of ours.
+    forbid('terminal-imports-nothing-of-ours', from('electron/terminal'), {
+      pathNot: [inside('electron/terminal'), NOT_OURS],
+      dependencyTypesNot: ['core'],
+    }),
+    forbid(
+      'wire-schemas-stay-behind-the-core',
+      from('renderer', 'shared/(domain|contract)', 'electron/(shell|preload|loopback)'),
+      to('shared/upstream'),
+    ),
+    forbid('hosts-do-not-know-each-other', from('electron/(hosting|shell|preload|loopback)'), {
+      ...to('electron/(shell|preload|loopback)'),
+      pathNot: at('electron/$1/'),
+    }),
+    forbid('preload-knows-the-bridge-only', from('electron/preload'), {
+      path: [inside('electron/(?!preload/)[^/]+', 'renderer'), at('shared/(?!contract/bridge\\.ts)')],
+    }),
+    forbid(
+      'renderer-sees-domain-and-contract-only',
+      from('renderer'),
+      to('electron', 'e2e', 'build', 'shared/(?!domain/|contract/|testing/|platform\\.ts)[^/]+'),
+    ),
+    forbid('renderer-has-no-node', { ...from('renderer'), pathNot: TEST }, { dependencyTypes: ['core'] }),
+    forbid('features-are-islands', from('renderer/features/([^/]+)'), {
+      ...to('renderer/features'),
+      pathNot: at('renderer/features/$1/'),
+    }),
+    forbid(
+      'only-app-is-above-features',
+      { ...from('renderer'), pathNot: EXCEPT_FEATURES },
+      to('renderer/features', 'renderer/app'),
+    ),
+    forbid('features-do-not-know-app', from('renderer/features'), to('renderer/app')),
+    forbid('ui-imports-nothing-of-ours', from('renderer/ui'), { pathNot: [inside('renderer/ui'), NOT_OURS] }),
+    forbid(
+      'one-reader-of-the-session-cookie',
+      { ...from('electron/core'), pathNot: COOKIE_READERS },
+      { path: `${NOT_OURS}set-cookie-parser/` },
+    ),
+    forbid('tests-are-imported-by-nobody', {}, { path: TEST }),
+    forbid('testing-is-for-tests-only', { pathNot: [TEST, TESTING, inside('e2e', 'build/bench')] }, { path: TESTING }),
   ],
   options: {
     parser: 'swc',

@@ -52,7 +52,7 @@ function isInstalled() {
 /** What the person can mend is one sentence; everything else is a fault of the program and keeps its stack. */
 function endWithReason(cause) {
   const isDiskFull = cause.code === 'ENOSPC' || cause.errcode === SQLITE_FULL;
-  if (!isDiskFull && cause.name !== 'StartRefusal') throw cause;
+  if (!isDiskFull && cause.name !== 'StartRefusal' && cause.name !== 'FlagError') throw cause;
   const sentence = isDiskFull ? 'There is no space left on the disk.' : cause.message;
   process.stderr.write(`${sentence}\n`, () => process.exit(REFUSED));
 }

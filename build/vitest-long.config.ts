@@ -17,7 +17,7 @@ export default defineConfig({
   ...short,
   test: {
     ...options,
-    env: { ENGAWA_LONG: '1' },
+    env: { ...options.env, ENGAWA_LONG: '1' },
     testTimeout: 600_000,
     hookTimeout: 60_000,
     include: [LONG_FILES, ...withAmounts],

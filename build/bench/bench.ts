@@ -16,7 +16,6 @@ const FEWEST_ROUNDS = 10;
 const MOST_ROUNDS = 1_000;
 const ROUNDS = Number(process.env['ENGAWA_ROUNDS'] || FEWEST_ROUNDS);
 const LONGEST_ROW_MILLISECONDS = Math.max(FEWEST_ROUNDS, ROUNDS) * 60_000;
-const ENDING_MILLISECONDS = 20_000;
 const OUTPUT = resolve(import.meta.dirname, '../../out/bench.json');
 const NOTES = resolve(import.meta.dirname, 'README.md');
 const NAMES = Object.keys(ROWS);
@@ -35,24 +34,18 @@ type Result = { readonly rounds: number; readonly figures: readonly Figure[] };
 
 const args = process.argv.slice(2);
 if (asksForHelp(args)) process.stdout.write(helpOf(COMMAND));
-else await runOrComplain();
+else await runNamed();
 
-async function runOrComplain(): Promise<void> {
-  try {
-    const { words, given } = parseFlags(COMMAND, args);
-    const unknown = words.find((name) => !NAMES.includes(name));
-    if (unknown !== undefined) throw unknownName(unknown);
-    // With no rounds every mark would be reached.
-    if (!Number.isInteger(ROUNDS) || ROUNDS < 1 || ROUNDS > MOST_ROUNDS) {
-      throw new FlagError(`ENGAWA_ROUNDS is not a number of rounds: ${process.env['ENGAWA_ROUNDS']}`);
-    }
-    const names = words.length === 0 ? NAMES : words;
-    await (given.beside === undefined ? run(names) : runBeside(names, resolve(given.beside)));
-  } catch (error) {
-    if (!(error instanceof FlagError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 2;
+async function runNamed(): Promise<void> {
+  const { words, given } = parseFlags(COMMAND, args);
+  const unknown = words.find((name) => !NAMES.includes(name));
+  if (unknown !== undefined) throw unknownName(unknown);
+  // With no rounds every mark would be reached.
+  if (!Number.isInteger(ROUNDS) || ROUNDS < 1 || ROUNDS > MOST_ROUNDS) {
+    throw new FlagError(`ENGAWA_ROUNDS is not a number of rounds: ${process.env['ENGAWA_ROUNDS']}`);
   }
+  const names = words.length === 0 ? NAMES : words;
+  await (given.beside === undefined ? run(names) : runBeside(names, resolve(given.beside)));
 }
 
 function unknownName(name: string): FlagError {
@@ -124,18 +117,14 @@ async function measure(
     cwd: resolve(folder, '../..'),
     // Standard output holds the table only.
     stdio: ['ignore', 2, 2, 'ipc'],
+    timeout: LONGEST_ROW_MILLISECONDS,
   });
   let found: readonly Figure[] | null = null;
   child.on('message', (message) => {
     // Only row-process.ts is at the other end.
     found = message as readonly Figure[];
   });
-  const timers = [
-    setTimeout(() => child.kill('SIGTERM'), LONGEST_ROW_MILLISECONDS),
-    setTimeout(() => child.kill('SIGKILL'), LONGEST_ROW_MILLISECONDS + ENDING_MILLISECONDS),
-  ];
   const [code] = await once(child, 'exit');
-  for (const timer of timers) clearTimeout(timer);
   if (code === 0) return found;
   process.stderr.write(`${name} was not measured.\n`);
   process.exitCode = 1;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, counted, inTurn, measured, medianWithin } from './measure.ts';
+import { at, counted, inTurn, measured, medianWithin, table } from './measure.ts';
 
 test('the median and the spread are of the middle half', () => {
   const { median, spread, rounds } = measured([10, 50, 20, 30, 40]);
@@ -26,10 +26,20 @@ test('ways take turns, each behind each of the others, and the first round of ea
   const way = (name: string) => async () => order.push(name);
   const { a, b, c } = await inTurn(6, { a: way('a'), b: way('b'), c: way('c') });
   expect(order.join('')).toBe('cba' + 'abc' + 'cba' + 'bca' + 'acb' + 'cab' + 'bac');
-  expect([a, b, c].map(({ rounds }) => rounds[0])).toEqual([4, 5, 6]);
-  expect(new Set([a, b, c].map(({ rounds }) => rounds.reduce((sum, place) => sum + ((place - 1) % 3), 0)))).toEqual(
+  expect([a, b, c].map((rounds) => rounds[0])).toEqual([4, 5, 6]);
+  expect(new Set([a, b, c].map((rounds) => rounds.reduce((sum, place) => sum + ((place - 1) % 3), 0)))).toEqual(
     new Set([6]),
   );
+});
+
+test('a table tells each line by the medians of its sides, or as they were counted', () => {
+  const events = counted([{ count: 1, of: 100 }]);
+  const [first, second] = table('row', [
+    ['', 'ms', [1, 2, 3], [4], 1.5],
+    ['seldom', 'of 1,000 frames', events, null],
+  ]);
+  expect(first).toEqual({ name: 'row', unit: 'ms', ours: measured([1, 2, 3]), baseline: measured([4]), limit: 1.5 });
+  expect(second).toEqual({ name: 'row, seldom', unit: 'of 1,000 frames', ours: events, baseline: null, limit: null });
 });
 
 test('what happens seldom is counted over all rounds, of which a median would tell none', () => {

@@ -23,59 +23,71 @@ export type Figure = {
   readonly limit: number | null;
 };
 
-/** Measures once; resolves with milliseconds or another unit of the row. */
-export type Way = () => Promise<number>;
+/** A line of a row's table: what the figure is called beside the row's name, its unit, its two sides, and its mark. */
+type Line = readonly [part: string, unit: string, ours: Side, baseline: Side | null, limit?: number];
+/** Rounds are told by their median. */
+type Side = Measured | readonly number[];
+
+/** The table of a row. */
+export function table(row: string, lines: readonly Line[]): Figure[] {
+  const sideOf = (side: Side) => ('rounds' in side ? side : measured(side));
+  return lines.map(([part, unit, ours, baseline, limit = null]) => ({
+    ...{ name: part === '' ? row : `${row}, ${part}`, unit, limit },
+    ...{ ours: sideOf(ours), baseline: baseline && sideOf(baseline) },
+  }));
+}
 
 /**
  * Measures several ways in turn, so that other load on the machine affects all of them alike. Every other round goes backwards, and the
- * first way changes every two rounds. The first round of each only warms up.
+ * first way changes every two rounds. The first round of each only warms up; what the others gave is returned.
  */
-export async function inTurn<Name extends string>(
+export async function inTurn<Name extends string, Value>(
   rounds: number,
-  ways: Readonly<Record<Name, Way>>,
-): Promise<Record<Name, Measured>> {
+  ways: Readonly<Record<Name, () => Promise<Value>>>,
+): Promise<Record<Name, Value[]>> {
   // Object.keys forgets the type of the names.
   const names = Object.keys(ways) as Name[];
-  const values = new Map<Name, number[]>(names.map((name) => [name, []]));
+  // Every name has its list from the start.
+  const values = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Value[]>;
   for (let round = -1; round < rounds; round += 1) {
     const first = Math.floor(Math.max(0, round) / 2) % names.length;
     const turned = [...names.slice(first), ...names.slice(0, first)];
     for (const name of round % 2 === 0 ? turned : turned.toReversed()) {
       const value = await ways[name]();
-      if (round >= 0) values.get(name)?.push(value);
+      if (round >= 0) values[name].push(value);
     }
   }
-  // Every name has its list from the start.
-  return Object.fromEntries(names.map((name) => [name, measured(values.get(name) ?? [])])) as Record<Name, Measured>;
+  return values;
 }
 
 /** Waits after a measurement, so that delayed work does not fall into the next. */
-export function restingAfter(way: Way, milliseconds: number): Way {
+export function restingAfter<Value>(way: () => Promise<Value>, milliseconds: number): () => Promise<Value> {
   return async () => {
-    const took = await way();
+    const value = await way();
     await setTimeout(milliseconds);
-    return took;
+    return value;
   };
 }
 
-export function measured(rounds: readonly number[]): Measured {
-  const sorted = rounds.toSorted((left, right) => left - right);
-  const median = at(sorted, 0.5);
+export function measured(rounds: readonly number[], median = at(inOrder(rounds), 0.5)): Measured {
+  const sorted = inOrder(rounds);
   return { median, spread: median === 0 ? 0 : (at(sorted, 0.75) - at(sorted, 0.25)) / median, rounds };
+}
+
+function inOrder(rounds: readonly number[]): readonly number[] {
+  return rounds.toSorted((left, right) => left - right);
 }
 
 /** Rare events in thousandths of all rounds together: most rounds have none, so a median would hide them. */
 export function counted(rounds: readonly { readonly count: number; readonly of: number }[]): Measured {
   const sum = (of: 'count' | 'of') => rounds.reduce((total, round) => total + round[of], 0);
-  const median = (sum('count') / sum('of')) * 1_000;
   const values = rounds.map(({ count, of }) => (count / of) * 1_000);
-  const sorted = values.toSorted((left, right) => left - right);
-  return { median, spread: median === 0 ? 0 : (at(sorted, 0.75) - at(sorted, 0.25)) / median, rounds: values };
+  return measured(values, (sum('count') / sum('of')) * 1_000);
 }
 
 /** Confidence interval (nine of ten cases) of the median, from the order of the rounds alone. Null with too few rounds. */
 export function medianWithin(rounds: readonly number[]): readonly [low: number, high: number] | null {
-  const sorted = rounds.toSorted((left, right) => left - right);
+  const sorted = inOrder(rounds);
   const count = sorted.length;
   let beyond = 0;
   // How many of 2^count cases have none, one, two ... of the rounds below the median.

@@ -6,8 +6,10 @@ const [name = '', rounds] = process.argv.slice(2);
 const row = ROWS[name];
 if (row === undefined || process.send === undefined) throw new Error('This is started by bench.ts.');
 
+const ENDING_MILLISECONDS = 20_000;
 const lab = createLab();
 process.once('SIGTERM', () => {
+  setTimeout(() => process.exit(1), ENDING_MILLISECONDS);
   // Pending work of the row fails now and must not end the process before its children.
   process.on('unhandledRejection', () => undefined);
   void lab.close().finally(() => process.exit(1));

@@ -11,132 +11,88 @@ import { ensurePage } from '../ensure-built.ts';
 
 /** `npm run screenshots [-- name...]`: the pictures of the README, taken of the real app on its own demo library. */
 const OUT = resolve(import.meta.dirname);
-const WIDE = { width: 1280, height: 800 };
-const NARROW = { width: 640, height: 900 };
+const FIRST_CARD = 'main article';
 
 type Shot = {
   readonly name: string;
   readonly context: BrowserContextOptions;
-  readonly arrive: (app: AppFrame) => Promise<void>;
+  readonly arrive: (app: AppFrame) => Promise<unknown>;
+};
+
+function shot(
+  name: string,
+  colorScheme: 'dark' | 'light',
+  locale: 'en-US' | 'ru-RU',
+  arrive: Shot['arrive'],
+  viewport = { width: 1280, height: 800 },
+): Shot {
+  return { name, context: { viewport, colorScheme, locale }, arrive };
+}
+
+/** Opens a page and waits for its content. */
+const at = (path: string, content: string) => async (app: AppFrame) => {
+  await app.page.goto(new URL(path, app.page.url()).href);
+  await app.page.locator(content).first().waitFor();
 };
 
 const shots: readonly Shot[] = [
-  {
-    name: 'home-dark',
-    context: { viewport: WIDE, colorScheme: 'dark', locale: 'en-US' },
-    arrive: async () => undefined,
-  },
-  {
-    name: 'catalogue-light-russian',
-    context: { viewport: WIDE, colorScheme: 'light', locale: 'ru-RU' },
-    arrive: async ({ page }) => {
-      await page.goto(new URL('/anime', page.url()).href);
-      await page.getByRole('main').getByRole('article').first().waitFor();
-    },
-  },
-  {
-    name: 'release-dark',
-    context: { viewport: WIDE, colorScheme: 'dark', locale: 'en-US' },
-    arrive: async (app) => {
-      await (await app.openAnime()).openRelease(3);
-    },
-  },
-  {
-    name: 'search-dark',
-    context: { viewport: WIDE, colorScheme: 'dark', locale: 'en-US' },
-    arrive: async ({ page }) => {
-      await page.goto(new URL('/anime', page.url()).href);
-      await page.getByRole('main').getByRole('article').first().waitFor();
-      await page.keyboard.press('Control+KeyK');
-      await page.getByRole('dialog').getByRole('combobox').fill('train');
-      await page.getByRole('dialog').getByRole('option').first().waitFor();
-      await page.waitForTimeout(1_500);
-    },
-  },
-  {
-    name: 'schedule-light',
-    context: { viewport: WIDE, colorScheme: 'light', locale: 'en-US' },
-    arrive: async ({ page }) => {
-      await page.goto(new URL('/schedule', page.url()).href);
-      await page.getByRole('main').getByRole('article').first().waitFor();
-    },
-  },
-  {
-    name: 'player',
-    context: { viewport: WIDE, colorScheme: 'dark', locale: 'en-US' },
-    arrive: async (app) => {
-      const player = await (await (await app.openAnime()).openRelease(1)).watch();
-      await player.isMoving();
-      await player.jumpAhead(1);
-      await player.isPast(10);
-      await player.wake();
-    },
-  },
-  {
-    name: 'novel-light',
-    context: { viewport: WIDE, colorScheme: 'light', locale: 'en-US' },
-    arrive: async (app) => {
-      await (await app.openNovels()).openNovel(0);
-    },
-  },
-  {
-    name: 'saved-light',
-    context: { viewport: WIDE, colorScheme: 'light', locale: 'en-US' },
-    arrive: async ({ page }) => {
-      for (const title of [3, 1, 6]) {
-        await page.goto(new URL('/novels', page.url()).href);
-        await page.getByRole('main').getByRole('article').getByRole('link').nth(title).click();
-        await page.getByRole('button', { name: 'Save', exact: true }).click();
-        await page.getByRole('menuitem', { name: /^Everything/ }).click();
-        // Several translations: takes the first.
-        await page
-          .getByText(/will be saved/)
-          .or(page.getByRole('dialog'))
-          .first()
-          .waitFor();
-      }
-      await page.goto(new URL('/library?tab=saved', page.url()).href);
-      await page.getByText(/left/).first().waitFor({ timeout: 60_000 });
-    },
-  },
-  {
-    name: 'texts-dark',
-    context: { viewport: WIDE, colorScheme: 'dark', locale: 'en-US' },
-    arrive: async ({ page }) => {
-      await page.goto(new URL('/texts?q=дорога', page.url()).href);
-      await page.locator('mark').first().waitFor();
-    },
-  },
-  {
-    name: 'settings-light-russian',
-    context: { viewport: WIDE, colorScheme: 'light', locale: 'ru-RU' },
-    arrive: async ({ page }) => {
-      await page.goto(new URL('/settings', page.url()).href);
-      await page.getByRole('main').getByRole('switch').first().waitFor();
-    },
-  },
-  {
-    name: 'reader-narrow',
-    context: { viewport: NARROW, colorScheme: 'dark', locale: 'ru-RU' },
-    arrive: async ({ page }) => {
+  shot('home-dark', 'dark', 'en-US', async () => undefined),
+  shot('catalogue-light-russian', 'light', 'ru-RU', at('/anime', FIRST_CARD)),
+  shot('release-dark', 'dark', 'en-US', async (app) => (await app.openAnime()).openRelease(3)),
+  shot('search-dark', 'dark', 'en-US', async (app) => {
+    await at('/anime', FIRST_CARD)(app);
+    await app.page.keyboard.press('Control+KeyK');
+    await app.page.getByRole('dialog').getByRole('combobox').fill('train');
+    await app.page.getByRole('dialog').getByRole('option').first().waitFor();
+    await app.page.waitForTimeout(1_500);
+  }),
+  shot('schedule-light', 'light', 'en-US', at('/schedule', FIRST_CARD)),
+  shot('player', 'dark', 'en-US', async (app) => {
+    const player = await (await (await app.openAnime()).openRelease(1)).watch();
+    await player.isMoving();
+    await player.jumpAhead(1);
+    await player.isPast(10);
+    await player.wake();
+  }),
+  shot('novel-light', 'light', 'en-US', async (app) => (await app.openNovels()).openNovel(0)),
+  shot('saved-light', 'light', 'en-US', async ({ page }) => {
+    for (const title of [3, 1, 6]) {
+      await page.goto(new URL('/novels', page.url()).href);
+      await page.getByRole('main').getByRole('article').getByRole('link').nth(title).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await page.getByRole('menuitem', { name: /^Everything/ }).click();
+      // Several translations: takes the first.
+      await page
+        .getByText(/will be saved/)
+        .or(page.getByRole('dialog'))
+        .first()
+        .waitFor();
+    }
+    await page.goto(new URL('/library?tab=saved', page.url()).href);
+    await page.getByText(/left/).first().waitFor({ timeout: 60_000 });
+  }),
+  shot('texts-dark', 'dark', 'en-US', at('/texts?q=дорога', 'mark')),
+  shot('settings-light-russian', 'light', 'ru-RU', at('/settings', 'main [role=switch]')),
+  shot(
+    'reader-narrow',
+    'dark',
+    'ru-RU',
+    async ({ page }) => {
       await page.goto(new URL('/novels', page.url()).href);
       await page.getByRole('main').getByRole('article').getByRole('link').first().click();
       await page.getByRole('button', { name: /^Читать/ }).click();
       await page.getByRole('article').waitFor();
       await page.mouse.move(300, 300);
     },
-  },
+    { width: 640, height: 900 },
+  ),
 ];
 
 const firstStart: readonly Shot[] = [
-  {
-    name: 'connect-light',
-    context: { viewport: WIDE, colorScheme: 'light', locale: 'en-US' },
-    arrive: async ({ page }) => {
-      const form = await new WelcomeScreen(page).enterAddresses();
-      await form.check('anime', 'http://anime.example');
-    },
-  },
+  shot('connect-light', 'light', 'en-US', async ({ page }) => {
+    const form = await new WelcomeScreen(page).enterAddresses();
+    await form.check('anime', 'http://anime.example');
+  }),
 ];
 
 async function take(browser: Browser, address: string, { name, context, arrive }: Shot): Promise<void> {

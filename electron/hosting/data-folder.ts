@@ -101,10 +101,7 @@ async function makePrivate(folder: string, home: string): Promise<boolean> {
 
 /** Why a host cannot start, in one sentence for the person. Hosts print it without a stack and end with code 2. */
 export class StartRefusal extends Error {
-  constructor(sentence: string, options?: ErrorOptions) {
-    super(sentence, options);
-    this.name = 'StartRefusal';
-  }
+  override readonly name = 'StartRefusal';
 }
 
 /** For the terminal. `path`: the data folder, or the file or folder in the way. */

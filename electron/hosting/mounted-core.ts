@@ -2,16 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '#core/core.ts';
 import type { Log } from '#core/ports.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Contract, Envelope } from '#shared/contract/define.ts';
 import { createEventHub } from '../core/platform/rpc/event-hub.ts';
+import { asStorageFailure } from './services/storage-failure.ts';
 
-/** `services`: the pair it runs on. A page may change only data of the pair that it began with. */
-type NamedCore = { readonly core: Core; readonly services: string };
+/** `services`: the pair it runs on. Calls wait for a `coming` core; it rejects when none could be started. */
+type NamedCore = { readonly coming: Core | Promise<Core>; readonly services: string };
 
-type Place = NamedCore & {
+type Place = {
+  readonly core: Promise<Core>;
+  /** Null until it is there. */
+  present: Core | null;
+  readonly services: string;
   /** Calls under way, each with its cancellation. */
   readonly running: Map<Promise<unknown>, () => void>;
-  readonly unsubscribe: () => void;
+  unsubscribe: () => void;
 };
 
 /** Bounds the memory that a hostile page could claim. */
@@ -24,28 +30,37 @@ export function createMountedCore(first: NamedCore, log: Log) {
   const events = createEventHub((cause) => log.error('event listener failed', cause));
   const contract: Contract = appContract;
   let place = placeOf(first);
-  /** Services of each page's beginning. */
   const beginnings = new Map<string, string>();
 
-  function placeOf({ core, services }: NamedCore): Place {
-    return {
-      core,
-      services,
-      running: new Map(),
-      // Events go on as they are.
-      unsubscribe: core.subscribe((name, payload) => events.emit(name, payload as never)),
-    };
+  function placeOf({ coming, services }: NamedCore): Place {
+    const core = Promise.resolve(coming);
+    const made: Place = { core, present: null, services, running: new Map(), unsubscribe: () => undefined };
+    core.then(
+      (present) => {
+        made.present = present;
+        // Events go on as they are.
+        made.unsubscribe = present.subscribe((name, payload) => events.emit(name, payload as never));
+      },
+      () => undefined,
+    );
+    return made;
   }
 
   async function ask<Value>(work: (core: Core) => Promise<Value>, callOff = () => {}): Promise<Value> {
     const { core, running } = place;
-    const answer = work(core);
+    const answer = core.then(work);
     running.set(answer, callOff);
     try {
       return await answer;
     } finally {
       running.delete(answer);
     }
+  }
+
+  /** At once where a core is there. */
+  function tell(work: (core: Core) => void): void {
+    if (place.present === null) place.core.then(work, () => undefined);
+    else work(place.present);
   }
 
   function beganElsewhere(page: string): boolean {
@@ -71,27 +86,32 @@ export function createMountedCore(first: NamedCore, log: Log) {
     signal.addEventListener('abort', callOff);
     try {
       return await ask((core) => core.dispatch(path, input, call.signal), callOff);
+    } catch (cause) {
+      // There is no core; one would answer.
+      const failure = asStorageFailure(cause);
+      const unknown = { code: 'internal', reference: 'core not started anew' } as const;
+      return { ok: false, error: failure instanceof AppFailure ? failure.error : unknown };
     } finally {
       signal.removeEventListener('abort', callOff);
     }
   }
 
   return {
-    /** Everything goes to the present core. */
     core: {
       dispatch,
-      media: (request) => ask((core) => core.media(request)),
+      media: (request) =>
+        place.core.then(
+          () => ask((core) => core.media(request)),
+          () => new Response(null, { status: 503 }),
+        ),
       subscribe: events.subscribe,
-      notePower: (state) => place.core.notePower(state),
-      openLink: (link) => place.core.openLink(link),
-      openAddress: (address) => place.core.openAddress(address),
-      close: () => place.core.close(),
+      notePower: (state) => tell((core) => core.notePower(state)),
+      openLink: (link) => tell((core) => core.openLink(link)),
+      openAddress: (address) => place.present?.openAddress(address) ?? false,
+      close: async () => (await place.core).close(),
     } satisfies Core,
     emit: events.emit,
-    /**
-     * Replaces the present core, which gets no more calls. Pages that asked it may read from the next one but change nothing
-     * there. Resolves once its last answers are given, so that it can be closed.
-     */
+    /** Replaces the present core. Its pages may only read from the next one. Resolves once its last answers are given. */
     mount: async (next: NamedCore): Promise<void> => {
       const former = place;
       place = placeOf(next);

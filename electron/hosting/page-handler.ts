@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
 import type { Core } from '#core/core.ts';
 import { PAGE_POLICY } from '#shared/contract/page-policy.ts';
 
@@ -66,19 +67,6 @@ function isPlainPath(pathname: string): boolean {
   }
 }
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.webp': 'image/webp',
-  '.woff': 'font/woff',
-  '.woff2': 'font/woff2',
-};
-
 /**
  * Reads files of the built page; null for others. A request never becomes a path: files are listed beforehand and looked up by
  * exact name, so no spelling of `..` leaves the folder. Each document lists them anew, for a page that was rebuilt.
@@ -91,7 +79,7 @@ function createPageFiles(directory: string) {
     if (file === undefined) return null;
     return {
       body: await readFile(file),
-      contentType: CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
+      contentType: getMimeType(file) ?? 'application/octet-stream',
       isHashed: pathname.startsWith('/assets/'),
     };
   };

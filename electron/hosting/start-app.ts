@@ -9,6 +9,7 @@ import {
   isDemo,
   type ServiceAddress,
   type ServiceChoice,
+  type ServiceName,
   type ServiceState,
 } from '#shared/domain/app/own-services.ts';
 import { asDataFolderRefusal, StartRefusal } from './data-folder.ts';
@@ -62,12 +63,13 @@ export async function startApp(options: AppOptions): Promise<RunningCore> {
 
 async function start(options: AppOptions): Promise<RunningCore> {
   const { dataFolder, log, keepAwake = () => undefined, systemProxies = createEnvironmentProxies() } = options;
+  await using started = new AsyncDisposableStack();
   const file = createServicesFile(dataFolder, log);
   const vaultOf = createVaults(options.createVault);
   const network = await createNetwork({ dataFolder, vault: await vaultOf(dataFolder), log, systemProxies });
+  started.defer(network.close);
   const { fetch, resolve } = network;
   const program = { ...createPlainProgram(dataFolder), ...options.program };
-
   const running = await startServiceSwitch({
     initial: await initialState(options.services, file),
     find: createPacedFind(createFindService(network)),
@@ -86,20 +88,10 @@ async function start(options: AppOptions): Promise<RunningCore> {
       };
       return runCore(options, ports, state.choice);
     },
-  }).catch(async (cause: unknown) => {
-    await network.close();
-    throw cause;
   });
-  return {
-    core: running.core,
-    close: async () => {
-      try {
-        await running.close();
-      } finally {
-        await network.close();
-      }
-    },
-  };
+  started.defer(running.close);
+  const ends = started.move();
+  return { core: running.core, close: () => ends.disposeAsync() };
 }
 
 /** Starts a core on a choice, and the demo for every service that has no address of its own in it. */
@@ -183,20 +175,16 @@ function createVaults(create: (folder: string) => Promise<SecretVault>): (folder
   };
 }
 
-type AddressFlag = `${'anime' | 'novel'}-${'base' | 'site'}-url`;
-
-/** Flags of a development run, the same in every host. `demo`: uses the demo without asking. */
-export type ServiceFlags = { readonly demo?: boolean | undefined } & {
-  readonly [Flag in AddressFlag]?: string | undefined;
-};
-
-const FLAGS: Readonly<Record<ChoiceField, AddressFlag>> = {
+const FLAGS = {
   'anime.baseUrl': 'anime-base-url',
   'anime.siteUrl': 'anime-site-url',
   'novels.baseUrl': 'novel-base-url',
   'novels.siteUrl': 'novel-site-url',
+} as const satisfies Record<ChoiceField, string>;
+/** Flags of a development run, the same in every host. `demo`: uses the demo without asking. */
+export type ServiceFlags = { readonly [Flag in (typeof FLAGS)[ChoiceField]]?: string | undefined } & {
+  readonly demo?: boolean | undefined;
 };
-
 const SENTENCES: Readonly<Record<ChoiceFault, string>> = {
   'not-an-address': 'must be an address that begins with https://',
   'needs-https': 'must use https, because it does not name this machine',
@@ -207,10 +195,7 @@ const SENTENCES: Readonly<Record<ChoiceFault, string>> = {
 
 /** The services that flags name; null without any. The demo stands in for a service that is not named. Throws `StartRefusal`. */
 export function servicesOfFlags(flags: ServiceFlags): ServiceChoice | null {
-  const named: ServiceChoice = {
-    anime: pair(flags, 'anime-base-url', 'anime-site-url'),
-    novels: pair(flags, 'novel-base-url', 'novel-site-url'),
-  };
+  const named: ServiceChoice = { anime: pair(flags, 'anime'), novels: pair(flags, 'novels') };
   const isNamed = named.anime !== null || named.novels !== null;
   if (flags.demo === true && isNamed) throw new StartRefusal('--demo cannot be combined with addresses of services.');
   if (flags.demo !== true && !isNamed) return null;
@@ -219,10 +204,11 @@ export function servicesOfFlags(flags: ServiceFlags): ServiceChoice | null {
   return choice;
 }
 
-function pair(flags: ServiceFlags, baseFlag: AddressFlag, siteFlag: AddressFlag): ServiceAddress | null {
-  const [base, site] = [flags[baseFlag], flags[siteFlag]];
-  if (base === undefined && site === undefined) return null;
-  if (base === undefined) throw new StartRefusal(`--${siteFlag} needs --${baseFlag} as well.`);
-  if (site === undefined) throw new StartRefusal(`--${baseFlag} needs --${siteFlag} as well.`);
-  return { baseUrl: base, siteUrl: site };
+function pair(flags: ServiceFlags, service: ServiceName): ServiceAddress | null {
+  const [baseFlag, siteFlag] = [FLAGS[`${service}.baseUrl`], FLAGS[`${service}.siteUrl`]];
+  const [baseUrl, siteUrl] = [flags[baseFlag], flags[siteFlag]];
+  if (baseUrl === undefined && siteUrl === undefined) return null;
+  if (baseUrl === undefined) throw new StartRefusal(`--${siteFlag} needs --${baseFlag} as well.`);
+  if (siteUrl === undefined) throw new StartRefusal(`--${baseFlag} needs --${siteFlag} as well.`);
+  return { baseUrl, siteUrl };
 }

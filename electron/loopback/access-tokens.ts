@@ -8,11 +8,6 @@ export function createAccessTokens() {
   const sessionDigest = digest(session);
   const tickets = new Set<string>();
 
-  function takeTicket(token: string): boolean {
-    const ticket = [...tickets].find((candidate) => isSame(candidate, token));
-    return ticket !== undefined && tickets.delete(ticket);
-  }
-
   return {
     /** Opens the page as often as it is used; for the person who started the host. */
     lasting,
@@ -24,7 +19,8 @@ export function createAccessTokens() {
       tickets.add(ticket);
       return ticket;
     },
-    admit: (token: string) => isSame(lasting, token) || takeTicket(token),
+    admit: (token: string) =>
+      isSame(lasting, token) || [...tickets].some((ticket) => isSame(ticket, token) && tickets.delete(ticket)),
     isSession: (cookie: string) => timingSafeEqual(sessionDigest, digest(cookie)),
   };
 }

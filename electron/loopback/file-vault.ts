@@ -9,10 +9,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/**
- * Secrets in files for this account only, encrypted with a key in a file beside them. Keeps secrets out of logs and searches of
- * the data, but not from programs that can read this account's files.
- */
+/** Sealed with a key beside them: out of logs and searches, but not safe from programs that read this account's files. */
 export async function createFileVault(dataFolder: string): Promise<SecretVault> {
   const files = createSecretFiles(join(dataFolder, 'vault'));
   const key = await readOrCreateKey(files);

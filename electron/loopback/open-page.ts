@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
 import { findInstalledBrowser } from './installed-browser.ts';
 
-/**
- * Shows the address: in an app window where a browser of that kind is found, else in the default browser.
- * False where there is no display, or nothing to show it with.
- */
+/** In an app window of a fitting browser, else in the default one. False: there is no display, or nothing to show it. */
 export async function openPage(url: string): Promise<boolean> {
   if (!hasDisplay()) return false;
   const browser = findInstalledBrowser();

@@ -35,10 +35,7 @@ export function createPeerAccounts(readTable: () => Promise<string> = readTables
   }
 
   return {
-    /**
-     * Whether the peer may be of this account. Only Linux tells accounts; elsewhere the answer is yes. Asked once for each
-     * connection, best as soon as it is there.
-     */
+    /** Whether the peer may be of this account; yes where the system does not tell. Best asked as soon as it connects. */
     mayBeOwn: (connection: Connection): Promise<boolean> => {
       const verdict = verdicts.get(connection) ?? ask(connection);
       verdicts.set(connection, verdict);

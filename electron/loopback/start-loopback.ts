@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Core } from '#core/core.ts';
-import { type DataFolder, openDataFolder, StartRefusal } from '#hosting/data-folder.ts';
-import { createLog } from '#hosting/log/create-log.ts';
+import { openDataFolder, StartRefusal } from '#hosting/data-folder.ts';
+import { startLog } from '#hosting/log/create-log.ts';
 import { createPageHandler } from '#hosting/page-handler.ts';
 import { readLicences } from '#hosting/program/plain-program.ts';
 import { startApp } from '#hosting/start-app.ts';
@@ -11,7 +11,7 @@ import type { CommandLine } from './command-line.ts';
 import { createFileVault } from './file-vault.ts';
 import { type LoopbackOptions, listenOnLoopback } from './http-server.ts';
 
-export type Loopback = Awaited<ReturnType<typeof startIn>>;
+export type Loopback = Awaited<ReturnType<typeof startLoopback>>;
 
 /** Answers everything but the bridge. The core owns `/media/...`. */
 export type PageOf = (core: Core) => LoopbackOptions['page'];
@@ -30,23 +30,11 @@ export const builtPage: PageOf = (core) => {
 };
 
 /** Starts the whole app on 127.0.0.1. Throws `StartRefusal` for faults that the person can mend. */
-export async function startLoopback(commandLine: CommandLine, pageOf: PageOf = builtPage): Promise<Loopback> {
+export async function startLoopback(commandLine: CommandLine, pageOf: PageOf = builtPage) {
+  await using started = new AsyncDisposableStack();
   const folder = await openDataFolder(commandLine.dataFolder);
-  try {
-    return await startIn(folder, commandLine, pageOf);
-  } catch (cause) {
-    folder.release();
-    throw cause;
-  }
-}
-
-async function startIn(folder: DataFolder, commandLine: CommandLine, pageOf: PageOf) {
-  const echo = (line: string) => process.stderr.write(`${line}\n`);
-  const log = createLog({ dataFolder: folder.path, echo, isVerbose: commandLine.isVerbose });
-  if (!folder.isPrivate) {
-    log.warn('data folder open to other accounts', { folder: folder.path });
-    echo(`Other accounts on this machine can read ${folder.path}.`);
-  }
+  started.defer(folder.release);
+  const log = startLog(folder, commandLine.isVerbose);
   const app = await startApp({
     ...commandLine,
     hostName: 'loopback',
@@ -59,24 +47,11 @@ async function startIn(folder: DataFolder, commandLine: CommandLine, pageOf: Pag
     // No `keepAwake`: a browser keeps the display on by itself while a film plays.
     checksOutput: IS_SOURCE,
   });
-  try {
-    if (commandLine.link !== null && !app.core.openAddress(commandLine.link)) throw new StartRefusal(NO_LINK);
-    const page = pageOf(app.core);
-    const server = await listenOnLoopback({ port: commandLine.port, core: app.core, log, page });
-    return {
-      ...server,
-      dataFolder: folder.path,
-      close: async () => {
-        try {
-          await server.close();
-          await app.close();
-        } finally {
-          folder.release();
-        }
-      },
-    };
-  } catch (cause) {
-    await app.close();
-    throw cause;
-  }
+  started.defer(app.close);
+  if (commandLine.link !== null && !app.core.openAddress(commandLine.link)) throw new StartRefusal(NO_LINK);
+  const page = pageOf(app.core);
+  const server = await listenOnLoopback({ port: commandLine.port, core: app.core, log, page });
+  started.defer(server.close);
+  const ends = started.move();
+  return { ...server, dataFolder: folder.path, close: () => ends.disposeAsync() };
 }

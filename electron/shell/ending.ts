@@ -72,10 +72,7 @@ export function createEnding(app: App, log: Log) {
       last = act;
       app.quit();
     },
-    /**
-     * Quits because the system ends, without installing an update, which would be cut off half-way. Not `inTime`: the process
-     * may be killed at any moment, so everything closes at once.
-     */
+    /** The system ends: no update is installed. Not `inTime`: the process may be killed any moment, so all closes at once. */
     endWithSystem: ({ inTime }: { readonly inTime: boolean }) => {
       goodCode = ENDED_WITH_SYSTEM;
       if (inTime) app.quit();

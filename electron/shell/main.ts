@@ -7,7 +7,7 @@ import {
   openDataFolder,
   StartRefusal,
 } from '#hosting/data-folder.ts';
-import { createLog } from '#hosting/log/create-log.ts';
+import { startLog } from '#hosting/log/create-log.ts';
 import { redact } from '#hosting/log/redact.ts';
 import { createPageHandler, outliveReaders } from '#hosting/page-handler.ts';
 import { readLicences } from '#hosting/program/plain-program.ts';
@@ -53,12 +53,7 @@ async function start(): Promise<void> {
   if (folder === null) return app.exit(0);
   await app.whenReady();
 
-  const echo = (line: string) => process.stderr.write(`${line}\n`);
-  const log = createLog({ dataFolder: folder.path, echo, isVerbose: options.isVerbose });
-  if (!folder.isPrivate) {
-    log.warn('data folder open to other accounts', { folder: folder.path });
-    echo(`Other accounts on this machine can read ${folder.path}.`);
-  }
+  const log = startLog(folder, options.isVerbose);
   const ending = createEnding(app, log);
   ending.beforeEnd(async () => folder.release());
   watchProcesses(app, log);

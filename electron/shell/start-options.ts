@@ -3,10 +3,7 @@ import { servicesOfFlags } from '#hosting/start-app.ts';
 
 const TEXT_FLAGS = ['data', 'anime-base-url', 'anime-site-url', 'novel-base-url', 'novel-site-url'];
 
-/**
- * The flags of a development run; other flags, as Chromium's switches, are ignored. A packaged app takes none: the author of a
- * link or a shortcut must not choose where its data goes.
- */
+/** Flags of a development run. A packaged app takes none: the author of a shortcut must not choose where its data goes. */
 export function readStartOptions(flags: readonly string[], isPackaged: boolean) {
   const { values } = parseArgs({
     args: isPackaged ? [] : [...flags],

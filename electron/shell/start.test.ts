@@ -11,14 +11,13 @@ import { updateCases } from './testing/cases/update-cases.ts';
 import { ask } from './testing/electron-calls.ts';
 import * as electron from './testing/electron-double.ts';
 
-// Every case evaluates the whole bundle anew.
 vi.setConfig({ testTimeout: 60_000 });
 
 let built: Built;
 let folder: string;
 
 beforeAll(async () => {
-  built = await buildHost();
+  built = await buildHost({ isStartedOften: true });
 }, 60_000);
 afterAll(() => built.remove());
 beforeEach(async () => {

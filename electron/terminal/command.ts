@@ -34,7 +34,8 @@ export function asksForHelp(args: readonly string[]): boolean {
 
 export function helpOf({ usage, about, flags, example }: Command): string {
   const rows = [...Object.entries(flags), ['help', { meaning: 'show this help' }] as const].map(
-    ([name, { value, meaning }]: readonly [string, Flag]) => [written(name, value), meaning] as const,
+    ([name, { value, meaning }]: readonly [string, Flag]) =>
+      [[`--${name}`, value].filter(Boolean).join(' '), meaning] as const,
   );
   const width = Math.max(...rows.map(([flag]) => flag.length));
   return [
@@ -135,8 +136,4 @@ function unknownFlag(argument: string, flags: Flags): FlagError {
   const nearest = nearestOf(typed.replace(/^-+/, ''), [...Object.keys(flags), 'help']);
   const hint = nearest === null ? '--help lists the flags.' : `Did you mean --${nearest}?`;
   return new FlagError(`Unknown flag ${typed}. ${hint}`);
-}
-
-function written(name: string, value: string | undefined): string {
-  return value === undefined ? `--${name}` : `--${name} ${value}`;
 }

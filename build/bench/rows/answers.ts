@@ -6,7 +6,7 @@ import type { ProcedureName } from '#shared/contract/app-contract.ts';
 import { CatalogFilters } from '#shared/domain/anime/catalog.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
 import type { Row } from '../lab.ts';
-import { inTurn, measured, restingAfter } from '../measure.ts';
+import { inTurn, measured, restingAfter, table } from '../measure.ts';
 import { demoChapters } from './demo-chapters.ts';
 import { addressOf, inOrder, novelNamed, releaseToWatch } from './watching.ts';
 
@@ -25,10 +25,10 @@ export const call: Row = async (lab, rounds) => {
   const page = await lab.appPage('/favicon.ico');
   const { items } = await callCore(page, 'releases.catalogPage', CATALOGUE);
   const questions: readonly Question[] = [
-    ['call', 'releases.catalogPage', CATALOGUE, /\/catalog\/releases$/, 61],
-    ['call, a release', 'releases.get', { idOrAlias: String(items[0]?.id) }, /\/releases\/\d+$/, 61],
+    ['', 'releases.catalogPage', CATALOGUE, /\/catalog\/releases$/, 61],
+    ['a release', 'releases.get', { idOrAlias: String(items[0]?.id) }, /\/releases\/\d+$/, 61],
     ...[await novelNamed(page, 'Ten Thousand Steps')].map(
-      (slugUrl): Question => ['call, 3,932 chapters', 'novels.chapters', { slugUrl }, /\/chapters$/, 7],
+      (slugUrl): Question => ['3,932 chapters', 'novels.chapters', { slugUrl }, /\/chapters$/, 7],
     ),
   ];
   const figures = [];
@@ -48,7 +48,7 @@ export const call: Row = async (lab, rounds) => {
       ours: restingAfter(way(page, ours), REST_MILLISECONDS),
       baseline: way(direct, theirs),
     });
-    figures.push({ name, unit: 'ms', ...sides, limit: null });
+    figures.push(...table('call', [[name, 'ms', sides.ours, sides.baseline]]));
   }
   return figures;
 };
@@ -95,7 +95,7 @@ export const mediaRoute: Row = async (lab, rounds) => {
     return milliseconds;
   };
   const sides = await inTurn(rounds, { ours: way(page, segments.map(through)), baseline: way(direct, segments) });
-  return [{ name: 'media-route, all segments', unit: 'ms', ...sides, limit: null }];
+  return table('media-route', [['all segments', 'ms', sides.ours, sides.baseline]]);
 };
 
 /** Runs in the page. */
@@ -126,7 +126,7 @@ export const sanitise: Row = async (lab, rounds) => {
     if (chapters.length === SANITISED_CHAPTERS) break;
   }
   const reading = await readingScript('renderer/features/reader/text/chapter-content.ts');
-  (await lab.bare()).put(
+  await lab.putBare(
     'sanitise',
     `<script src="/package/dompurify/dist/purify.min.js"></script><script>${reading}</script><script>
   const ways = {
@@ -146,5 +146,5 @@ export const sanitise: Row = async (lab, rounds) => {
   }, chapters);
   const way = (name: 'ours' | 'purified') => () => page.evaluate((asked) => window.readAll(asked), name);
   const sides = await inTurn(rounds, { ours: way('ours'), baseline: way('purified') });
-  return [{ name: 'sanitise', unit: 'ms', ...sides, limit: 1.4 }];
+  return table('sanitise', [['', 'ms', sides.ours, sides.baseline, 1.4]]);
 };

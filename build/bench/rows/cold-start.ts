@@ -1,24 +1,22 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { spawnProgram } from '#e2e/fixtures/spawned.ts';
 import { ensureLoopback } from '../../ensure-built.ts';
 import type { Lab, Row } from '../lab.ts';
-import { inTurn, type Measured, measured } from '../measure.ts';
+import { inTurn, table } from '../measure.ts';
 import { buildBareApp } from './cold-start/build-bare-app.ts';
 import { watchForReleases } from './cold-start/watch-for-releases.ts';
 
 /** Milliseconds after the process was spawned. */
 type Start = Readonly<Record<'listening' | 'drawn' | 'usable' | 'scriptKilobytes', number>>;
 type Program = { readonly script: string; readonly flags: readonly string[] };
-type Side = 'ours' | 'used' | 'baseline' | 'plainUsed' | 'bare';
 
 /** From spawning the host to a home page with ten releases that can be clicked, against a bare React page on the same host. */
 export const coldStart: Row = async (lab, rounds) => {
   const { anime, novels } = await lab.services();
   await ensureLoopback();
-  const { page, host, appHost } = await buildBareApp(await lab.folder());
-  const bare: Program = { script: host, flags: [page, anime.baseUrl, anime.siteUrl] };
+  const bareHost = await buildBareApp(await lab.folder());
   const appIn = (script: string) => (folder: string) => ({
     script,
     flags: [
@@ -27,61 +25,42 @@ export const coldStart: Row = async (lab, rounds) => {
       ...['--novel-base-url', novels.baseUrl, '--novel-site-url', novels.siteUrl],
     ],
   });
-  const [oursIn, plainIn] = [appIn('out/loopback/serve.js'), appIn(appHost)];
+  const [oursIn, plainIn] = [appIn('out/loopback/serve.js'), appIn(bareHost)];
   const [used, plainUsed] = [join(await lab.folder(), 'used'), join(await lab.folder(), 'used')];
   await start(lab, oursIn(used));
   await start(lab, plainIn(plainUsed));
 
-  const starts: Record<Side, Start[]> = { ours: [], used: [], baseline: [], plainUsed: [], bare: [] };
-  const keep = (side: Side, begin: () => Promise<Start>) => async () => {
-    const began = await begin();
-    starts[side].push(began);
-    return began.usable;
-  };
   const inNew = (from: string | null, programIn: (folder: string) => Program) => () =>
     inNewFolder(from, (folder) => start(lab, programIn(folder)));
-  await inTurn(rounds, {
-    ours: keep('ours', inNew(null, oursIn)),
-    used: keep('used', inNew(used, oursIn)),
-    baseline: keep('baseline', inNew(null, plainIn)),
-    plainUsed: keep('plainUsed', inNew(plainUsed, plainIn)),
-    bare: keep('bare', () => start(lab, bare)),
+  const starts = await inTurn(rounds, {
+    ...{ ours: inNew(null, oursIn), used: inNew(used, oursIn) },
+    ...{ baseline: inNew(null, plainIn), plainUsed: inNew(plainUsed, plainIn) },
   });
-  // The first of each only warmed up.
-  const part = (side: Side, of: keyof Start): Measured => measured(starts[side].slice(1).map((began) => began[of]));
-  const figure = (name: string, of: keyof Start, ours: Side, beside: Side, limit: number | null = null) => ({
-    ...{ name: `cold-start${name}`, unit: of === 'scriptKilobytes' ? 'kB' : 'ms', limit },
-    ...{ ours: part(ours, of), baseline: part(beside, of) },
-  });
-  return [
-    figure('', 'usable', 'ours', 'baseline', 1.8),
-    figure(', with data', 'usable', 'used', 'plainUsed'),
-    figure(', until the host listens', 'listening', 'ours', 'baseline'),
-    figure(', until anything is drawn', 'drawn', 'ours', 'baseline'),
-    figure(', scripts', 'scriptKilobytes', 'ours', 'baseline'),
-    figure(', beside a bare host', 'usable', 'ours', 'bare'),
-    figure(', until it listens, beside a bare host', 'listening', 'ours', 'bare'),
-  ];
+  const of = (side: keyof typeof starts, what: keyof Start) => starts[side].map((began) => began[what]);
+  return table('cold-start', [
+    ['', 'ms', of('ours', 'usable'), of('baseline', 'usable'), 1.8],
+    ['with data', 'ms', of('used', 'usable'), of('plainUsed', 'usable')],
+    ['until the host listens', 'ms', of('ours', 'listening'), of('baseline', 'listening')],
+    ['until anything is drawn', 'ms', of('ours', 'drawn'), of('baseline', 'drawn')],
+    ['scripts', 'kB', of('ours', 'scriptKilobytes'), of('baseline', 'scriptKilobytes')],
+  ]);
 };
 
 /** Starts the program, opens its page in a new window, and ends both. */
 async function start(lab: Lab, { script, flags }: Program): Promise<Start> {
-  const context = await lab.newContext();
+  await using context = await lab.newContext();
   await context.addInitScript(watchForReleases);
   const from = now();
+  await using ends = new AsyncDisposableStack();
   const program = await spawnProgram(script, flags);
-  try {
-    const listening = now() - from;
-    const page = await context.newPage();
-    // Both programs announce themselves in this form.
-    const { url } = program.announced as { url: string };
-    await page.goto(url, { waitUntil: 'commit' });
-    const { at, drawnAt, scriptBytes } = await page.evaluate(() => window.releasesUsable);
-    return { listening, drawn: drawnAt - from, usable: at - from, scriptKilobytes: scriptBytes / 1_000 };
-  } finally {
-    await context.close();
-    await program.stop();
-  }
+  ends.defer(async () => void (await program.stop()));
+  const listening = now() - from;
+  const page = await context.newPage();
+  // Both programs announce themselves in this form.
+  const { url } = program.announced as { url: string };
+  await page.goto(url, { waitUntil: 'commit' });
+  const { at, drawnAt, scriptBytes } = await page.evaluate(() => window.releasesUsable);
+  return { listening, drawn: drawnAt - from, usable: at - from, scriptKilobytes: scriptBytes / 1_000 };
 }
 
 /** Epoch milliseconds, which this process and a page share. */
@@ -91,11 +70,7 @@ function now(): number {
 
 /** A new folder for one start, empty or with a copy of another. */
 async function inNewFolder<Value>(from: string | null, work: (folder: string) => Promise<Value>): Promise<Value> {
-  const folder = await mkdtemp(join(tmpdir(), 'engawa-bench-'));
-  try {
-    if (from !== null) await cp(from, folder, { recursive: true });
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'engawa-bench-'));
+  if (from !== null) await cp(from, folder.path, { recursive: true });
+  return await work(folder.path);
 }

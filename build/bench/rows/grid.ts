@@ -3,7 +3,7 @@ import { callCore } from '#e2e/fixtures/core-call.ts';
 import { turnWheel } from '#e2e/fixtures/turn-wheel.ts';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { Lab, Row } from '../lab.ts';
-import { counted, inTurn, measured, restingAfter, timed } from '../measure.ts';
+import { counted, inTurn, restingAfter, table } from '../measure.ts';
 
 /** Posters that pass in one round, and in one go without a rest. */
 const POSTERS = 60;
@@ -12,9 +12,6 @@ const ALL_POSTERS = 600;
 const MOST_ROUNDS = 10;
 const REST_MILLISECONDS = 2_000;
 const FRAME_MILLISECONDS = 1_000 / 60;
-
-type Scrolled = { readonly count: number; readonly of: number; readonly longest: number };
-type Side = 'ours' | 'baseline' | 'unresting';
 
 declare global {
   interface Window {
@@ -28,34 +25,23 @@ export const catalogueScroll: Row = async (lab, rounds) => {
   const grid = await gridOf(app);
   const plain = await openPlainList(lab, await posters(app), grid);
   const distance = Math.ceil(POSTERS / grid.columns) * grid.rowHeight;
-  const seen: Record<Side, Scrolled[]> = { ours: [], baseline: [], unresting: [] };
-  const scroll = async (side: Side, page: Page, by: number) => seen[side].push(await scrollBy(page, by));
-  const thenAtRest = (act: () => Promise<unknown>) => restingAfter(() => timed(act), REST_MILLISECONDS);
   let direction = -1;
-  await inTurn(Math.min(rounds, MOST_ROUNDS), {
-    ours: thenAtRest(async () => {
-      await scroll('ours', app, distance);
-    }),
-    baseline: thenAtRest(() => {
+  const { ours, baseline } = await inTurn(Math.min(rounds, MOST_ROUNDS), {
+    ours: restingAfter(() => scrollBy(app, distance), REST_MILLISECONDS),
+    baseline: restingAfter(() => {
       direction = -direction;
-      return scroll('baseline', plain, direction * distance);
-    }),
+      return scrollBy(plain, direction * distance);
+    }, REST_MILLISECONDS),
   });
   const fresh = await lab.appPage('/anime', await lab.startHost({}));
   await gridOf(fresh);
-  await scroll('unresting', fresh, (ALL_POSTERS / POSTERS) * distance);
-  // The first round of each side in turn only warmed up.
-  const over = (side: Side) => counted(side === 'unresting' ? seen[side] : seen[side].slice(1));
-  const longest = (side: Side) => measured([Math.max(...seen[side].slice(1).map((round) => round.longest))]);
-  const frames = { unit: 'of 1,000 frames', baseline: over('baseline') };
-  return [
-    { ...frames, name: 'catalogue-scroll', ours: over('ours'), limit: 1 },
-    { ...frames, name: 'catalogue-scroll, without a rest', ours: over('unresting'), limit: 1 },
-    {
-      ...{ name: 'catalogue-scroll, longest frame', unit: 'ms', limit: null },
-      ...{ ours: longest('ours'), baseline: longest('baseline') },
-    },
-  ];
+  const unresting = await scrollBy(fresh, (ALL_POSTERS / POSTERS) * distance);
+  const longest = (scrolled: typeof ours) => [Math.max(...scrolled.map((round) => round.longest))];
+  return table('catalogue-scroll', [
+    ['', 'of 1,000 frames', counted(ours), counted(baseline), 1],
+    ['without a rest', 'of 1,000 frames', counted([unresting]), counted(baseline), 1],
+    ['longest frame', 'ms', longest(ours), longest(baseline)],
+  ]);
 };
 
 async function gridOf(page: Page) {
@@ -90,7 +76,7 @@ async function openPlainList(
     const source = poster === null ? '' : (new URL(poster, 'http://host').searchParams.get('src') ?? '');
     return `<li><a href="/anime/${id}"><img src="${source}" alt="" loading="lazy" decoding="async">${name.main}</a></li>`;
   });
-  (await lab.bare()).put(
+  await lab.putBare(
     'list',
     `<style>
   ul { display: grid; grid-template-columns: repeat(${columns}, ${cardWidth}px); column-gap: 16px; margin: 0 0 100vh; padding: 0; list-style: none; }
@@ -104,7 +90,7 @@ async function openPlainList(
 }
 
 /** Down for a positive distance, in pixels. */
-async function scrollBy(page: Page, distance: number): Promise<Scrolled> {
+async function scrollBy(page: Page, distance: number) {
   await page.bringToFront();
   const before = await page.evaluate(scrolledBy);
   await page.evaluate(watchFrames);

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Row } from '../lab.ts';
-import { type Figure, inTurn, type Measured, measured, type Way } from '../measure.ts';
+import { type Figure, inTurn, table } from '../measure.ts';
 import { openGrownLibrary } from './growth/grown-library.ts';
 import { openWatchedEpisodes } from './growth/watched-episodes.ts';
 
@@ -20,54 +20,66 @@ const LISTS_AT_ONCE = 20;
 /** Time and heap of the core for a hundred times the data, the time per amount of data. */
 export const growth: Row = async (lab, rounds) => {
   const folder = await lab.folder();
-  const figures: Figure[] = [];
-  const add = (name: string, { once, grown }: OfEach<Measured>) => {
-    const ours = measured(grown.rounds.map((milliseconds) => milliseconds / TIMES));
-    figures.push({ name: `growth, ${name} ×${TIMES}`, unit: 'ms', ours, baseline: once, limit: 1 });
+  const times = (name: string, { once, grown }: OfEach<readonly number[]>) => {
+    const each = grown.map((milliseconds) => milliseconds / TIMES);
+    return table('growth', [[`${name} ×${TIMES}`, 'ms', each, once, 1]]);
   };
-  const addHeap = (name: string, { once, grown }: OfEach<readonly number[]>) => {
-    const sides = { ours: measured(grown), baseline: measured(once) };
-    figures.push({ name: `growth, heap after ${name} ×${TIMES}`, unit: 'MB', ...sides, limit: 1.1 });
-  };
+  const heaps = (name: string, { once, grown }: OfEach<readonly number[]>) =>
+    table('growth', [[`heap after ${name} ×${TIMES}`, 'MB', grown, once, 1.1]]);
 
-  for (const work of ['pull', 'send'] as const) {
-    const heaps = ofEach<number[]>(() => []);
-    const wayOf = (size: Size) => async () => {
-      const device = openWatchedEpisodes(await mkdtemp(join(folder, 'watched-')), EPISODES * SIZES[size]);
-      if (work === 'send') device.watch();
-      const took = await device[work]();
-      heaps[size].push(heapMegabytes());
-      await device.close();
-      return took;
-    };
-    const name = `positions ${work === 'pull' ? 'pulled' : 'sent'}`;
-    add(name, await inTurn(rounds, ofEach(wayOf)));
-    // The first round of each only warmed up.
-    addHeap(
-      name,
-      ofEach((size) => heaps[size].slice(1)),
+  async function positions(name: string, work: 'pull' | 'send'): Promise<Figure[]> {
+    const { once, grown } = await inTurn(
+      rounds,
+      ofEach((size) => async () => {
+        const device = openWatchedEpisodes(await mkdtemp(join(folder, 'watched-')), EPISODES * SIZES[size]);
+        if (work === 'send') device.watch();
+        const took = await device[work]();
+        const heap = heapMegabytes();
+        await device.close();
+        return { took, heap };
+      }),
     );
+    const of = (what: 'took' | 'heap') => ({
+      once: once.map((ran) => ran[what]),
+      grown: grown.map((ran) => ran[what]),
+    });
+    return [...times(name, of('took')), ...heaps(name, of('heap'))];
   }
 
-  const program = heapMegabytes();
-  const open = async (size: Size) => {
-    const before = heapMegabytes();
-    const library = await openGrownLibrary(CHAPTERS * SIZES[size]);
-    for (let time = 0; time < SEARCHES_BEFORE; time += 1) await library.search(1);
-    await library.list(1);
-    return { library, heaps: [program + heapMegabytes() - before] };
-  };
-  const opened = { once: await open('once'), grown: await open('grown') };
-  const inLibrary = (work: 'list' | 'search', times: number) =>
-    ofEach<Way>((size) => () => opened[size].library[work](times));
-  add('titles listed', await inTurn(rounds, inLibrary('list', LISTS_AT_ONCE)));
-  add('search', await inTurn(rounds, inLibrary('search', 1)));
-  addHeap(
-    'search',
-    ofEach((size) => opened[size].heaps),
-  );
-  for (const { library } of Object.values(opened)) await library.close();
-  return figures;
+  async function library(): Promise<Figure[]> {
+    const program = heapMegabytes();
+    const open = async (size: Size) => {
+      const before = heapMegabytes();
+      const opened = await openGrownLibrary(CHAPTERS * SIZES[size]);
+      for (let time = 0; time < SEARCHES_BEFORE; time += 1) await opened.search(1);
+      await opened.list(1);
+      return { ...opened, heaps: [program + heapMegabytes() - before] };
+    };
+    const opened = { once: await open('once'), grown: await open('grown') };
+    const lists = ofEach((size) => () => opened[size].list(LISTS_AT_ONCE));
+    const figures = [
+      ...times('titles listed', await inTurn(rounds, lists)),
+      ...times(
+        'search',
+        await inTurn(
+          rounds,
+          ofEach((size) => () => opened[size].search(1)),
+        ),
+      ),
+      ...heaps(
+        'search',
+        ofEach((size) => opened[size].heaps),
+      ),
+    ];
+    for (const { close } of Object.values(opened)) await close();
+    return figures;
+  }
+
+  return [
+    ...(await positions('positions pulled', 'pull')),
+    ...(await positions('positions sent', 'send')),
+    ...(await library()),
+  ];
 };
 
 function ofEach<Value>(of: (size: Size) => Value): OfEach<Value> {

@@ -17,7 +17,7 @@ import { createNovelService } from '#demo/novel-service/novel-service.ts';
 import { seededRandom } from '#demo/seeded-random.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Row } from '../lab.ts';
-import { type Figure, inTurn, measured, timed } from '../measure.ts';
+import { type Figure, inTurn, table, timed } from '../measure.ts';
 import { madeUpNovel } from './made-up-novel.ts';
 import { startSavedTitle } from './saved-title.ts';
 
@@ -82,7 +82,7 @@ export const search: Row = async (_lab, rounds) => {
           for (const expression of baseline.next().value ?? []) raw.all(expression);
         }),
     });
-    figures.push({ name: `search, ${name}`, unit: 'ms', ...sides, limit: 1.3 });
+    figures.push(...table('search', [[name, 'ms', sides.ours, sides.baseline, 1.3]]));
   }
   return figures;
 };
@@ -123,7 +123,7 @@ export const exporting: Row = async (lab, rounds) => {
     ours: () => untilWritten(exportBook),
     baseline: () => untilWritten(() => zipAlone(join(folder, 'alone.zip'), entries)),
   });
-  return [{ name: 'export', unit: 'ms', ...sides, limit: 3 }];
+  return table('export', [['', 'ms', sides.ours, sides.baseline, 3]]);
 };
 
 async function entriesOf(path: string): Promise<readonly Entry[]> {
@@ -160,15 +160,10 @@ const LIMIT = { chapters: 216, perSeconds: 600 };
 
 /** Saves the longest title through the rate limit, against what the limit itself takes. In seconds of a clock that never idles. */
 export const saveTitle: Row = async (_lab, rounds) => {
-  const seconds: number[] = [];
-  let chapters = 0;
-  for (let seed = 1; seed <= rounds; seed += 1) {
-    const saved = await saveWholeTitle(seed);
-    seconds.push(saved.seconds);
-    chapters = saved.chapters;
-  }
-  const baseline = measured(seconds.map(() => allowedSeconds(chapters)));
-  return [{ name: 'save-title', unit: 's', ours: measured(seconds), baseline, limit: 1.05 }];
+  const saved: Awaited<ReturnType<typeof saveWholeTitle>>[] = [];
+  for (let seed = 1; seed <= rounds; seed += 1) saved.push(await saveWholeTitle(seed));
+  const seconds = saved.map((title) => title.seconds);
+  return table('save-title', [['', 's', seconds, saved.map(({ chapters }) => allowedSeconds(chapters)), 1.05]]);
 };
 
 /** By the app's own queue, library and client. `seed` decides which connections are cut. */

@@ -1,50 +1,54 @@
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { z } from 'zod';
 import { callCore } from '#e2e/fixtures/core-call.ts';
-import { type HostInspector, hostInspector } from '../host-inspector.ts';
 import type { Lab, Row } from '../lab.ts';
-import { at, measured } from '../measure.ts';
+import { at, table } from '../measure.ts';
 import { inOrder, liftChapterLimit, novelNamed, releaseToWatch } from './watching.ts';
 
 const EVENING = { episodes: 100, chapters: 200 };
 /** Compiles the code before the first look. */
 const WARM_UP = { episodes: 20, chapters: 40 };
+/** Finalisers release objects for the next collection. */
 const COLLECTIONS = 12;
 const LONG_RELEASE = 'five-hundred-evenings-in-hoshigaoka';
 const LONG_NOVEL = 'Inspector of Lost Hours';
-const Usage = z.object({ usedSize: z.number() });
-type Session = { readonly send: (method: 'HeapProfiler.collectGarbage' | 'Runtime.getHeapUsage') => Promise<unknown> };
+
+/** A host whose process answers `host-probe.ts`. */
+async function startAskedHost(lab: Lab, timeScale = 1) {
+  const socketPath = join(await lab.folder(), 'probe');
+  const NODE_OPTIONS = `--expose-gc --import=${import.meta.resolve('../host-probe.ts')}`;
+  const host = await lab.startHost({ timeScale, environment: { NODE_OPTIONS, ENGAWA_PROBE: socketPath } });
+  const ask = (path: '/heap' | '/watch' | '/longest') =>
+    new Promise<number>((resolve, reject) => {
+      get({ socketPath, path }, (answer) => resolve(text(answer).then(Number))).on('error', reject);
+    });
+  return { host, ask };
+}
 
 /** Script heaps of page and host after an evening, against the same after the warm-up. */
 export const memory: Row = async (lab) => {
   await liftChapterLimit(await lab.services());
-  const { environment, connect } = await hostInspector();
-  const host = await lab.startHost({ environment });
-  const inHost = await connect();
-  try {
-    const page = await lab.appPage('/', host);
-    const inPage = await page.context().newCDPSession(page);
-    const look = async () => ({ page: await heapOf(inPage), host: await heapOf(inHost) });
-    const spend = await openEvening(page);
-    await spend(WARM_UP);
-    const before = await look();
-    await spend(EVENING);
-    const after = await look();
-    return (['page', 'host'] as const).map((side) => ({
-      ...{ name: `memory, ${side}`, unit: 'MB', limit: 1.1 },
-      ...{ ours: measured([after[side]]), baseline: measured([before[side]]) },
-    }));
-  } finally {
-    await inHost.close();
-  }
+  const { host, ask } = await startAskedHost(lab);
+  const page = await lab.appPage('/', host);
+  const inPage = await page.context().newCDPSession(page);
+  const pageHeap = async () => {
+    for (let round = 0; round < COLLECTIONS; round += 1) await inPage.send('HeapProfiler.collectGarbage');
+    return (await inPage.send('Runtime.getHeapUsage')).usedSize / 1e6;
+  };
+  const look = async () => ({ page: [await pageHeap()], host: [await ask('/heap')] });
+  const spend = await openEvening(page);
+  await spend(WARM_UP);
+  const before = await look();
+  await spend(EVENING);
+  const after = await look();
+  return table('memory', [
+    ['page', 'MB', after.page, before.page, 1.1],
+    ['host', 'MB', after.host, before.host, 1.1],
+  ]);
 };
-
-/** Reachable megabytes. Finalisers release objects for the next collection, so there are several. */
-async function heapOf(session: Session): Promise<number> {
-  for (let round = 0; round < COLLECTIONS; round += 1) await session.send('HeapProfiler.collectGarbage');
-  return Usage.parse(await session.send('Runtime.getHeapUsage')).usedSize / 1e6;
-}
 
 /** Watches and reads so much from the beginning, in one window, and ends at the settings. */
 async function openEvening(page: Page) {
@@ -75,23 +79,19 @@ async function openEvening(page: Page) {
 
 /** Runs in the page. */
 function untilNextPicture(): Promise<void> {
+  const video = window.inPage.video();
   return new Promise((resolve) => {
-    const video = document.querySelector('video');
-    video?.addEventListener('loadeddata', () => video.requestVideoFrameCallback(() => resolve()), { once: true });
+    video.addEventListener('loadeddata', () => video.requestVideoFrameCallback(() => resolve()), { once: true });
   });
 }
 
 /** Runs in the page: until the text of another chapter is there. */
-function untilNextText(): Promise<void> {
+async function untilNextText(): Promise<void> {
   const titleOf = () => document.querySelector('#chapter-title')?.textContent;
+  const lengthOf = () => document.querySelector('article')?.textContent.length ?? 0;
   const before = titleOf();
-  return new Promise((resolve) => {
-    const look = () => {
-      const length = document.querySelector('article')?.textContent.length ?? 0;
-      requestAnimationFrame(titleOf() !== before && length > 500 ? () => resolve() : look);
-    };
-    look();
-  });
+  await window.inPage.until(() => titleOf() !== before && lengthOf() > 500);
+  await window.inPage.frame();
 }
 
 const SECONDS = 60;
@@ -106,63 +106,39 @@ export const responsive: Row = async (lab) => {
   const longest: number[] = [];
   for (let count = 0; count < EVENINGS; count += 1) longest.push(...(await busyEvening(lab)));
   const sorted = longest.toSorted((left, right) => left - right);
-  const figure = { unit: 'ms', baseline: null };
-  return [
-    { ...figure, name: 'responsive, longest block at p99', ours: measured([at(sorted, 0.99)]), limit: 50 },
-    { ...figure, name: 'responsive, longest block of a second', ours: measured(longest), limit: null },
-  ];
+  return table('responsive', [
+    ['longest block of a second at p99', 'ms', [at(sorted, 0.99)], null, 50],
+    ['longest block of a second', 'ms', longest, null],
+  ]);
 };
 
 async function busyEvening(lab: Lab): Promise<readonly number[]> {
-  const { environment, connect } = await hostInspector();
-  const host = await lab.startHost({ timeScale: HURRIED, environment });
-  const inspector = await connect();
+  const { host, ask } = await startAskedHost(lab, HURRIED);
   const page = await lab.appPage('/', host);
-  try {
-    const release = await releaseToWatch(page, 'zero-hour-diner');
-    const slugUrl = await novelNamed(page, 'Ten Thousand Steps');
-    await page.goto(new URL(`/watch/${release.id}/${inOrder(release)[0]?.id}`, page.url()).href);
-    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5);
-    await page.keyboard.press('KeyI');
-    await page.evaluate((path) => window.history.pushState({}, '', path), `/novels/${slugUrl}`);
-    await page.locator('a[href^="/read/"]').first().waitFor();
-    const watching = watchLoop(inspector);
-    const list = await callCore(page, 'novels.chapters', { slugUrl });
-    const chapters = list.map(({ volume, number, branches }) => ({
-      ...{ volume, number },
-      branchId: branches[0]?.branchId ?? null,
-    }));
-    await callCore(page, 'downloads.add', { slugUrl, chapters });
-    const longest = await watching;
-    const played = await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
-    const saving = await callCore(page, 'downloads.ofTitle', { slugUrl });
-    const saved = saving.chapters.filter(({ state }) => state === 'saved').length;
-    // An idle host would be held up by nothing.
-    if (played < SECONDS / 2 || saved < SECONDS * 2) throw new Error(`${played} s played, ${saved} chapters saved`);
-    return longest;
-  } finally {
-    await page.context().close();
-    await inspector.close();
-    await host.stop();
-  }
-}
-
-/** A timer of a millisecond in the host notes how long it was kept waiting; the longest wait of each second. */
-async function watchLoop(inspector: HostInspector): Promise<number[]> {
-  await inspector.evaluate(`{
-    let last = performance.now();
-    globalThis.longest = 0;
-    setInterval(() => {
-      const now = performance.now();
-      longest = Math.max(longest, now - last);
-      last = now;
-    }, 1);
-    null;
-  }`);
-  const seconds: number[] = [];
+  await using _ = page.context();
+  const release = await releaseToWatch(page, 'zero-hour-diner');
+  const slugUrl = await novelNamed(page, 'Ten Thousand Steps');
+  await page.goto(new URL(`/watch/${release.id}/${inOrder(release)[0]?.id}`, page.url()).href);
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5);
+  await page.keyboard.press('KeyI');
+  await page.evaluate((path) => window.history.pushState({}, '', path), `/novels/${slugUrl}`);
+  await page.locator('a[href^="/read/"]').first().waitFor();
+  await ask('/watch');
+  const list = await callCore(page, 'novels.chapters', { slugUrl });
+  const chapters = list.map(({ volume, number, branches }) => ({
+    ...{ volume, number, branchId: branches[0]?.branchId ?? null },
+  }));
+  await callCore(page, 'downloads.add', { slugUrl, chapters });
+  const longest: number[] = [];
   for (let second = 0; second < SECONDS; second += 1) {
     await setTimeout(1_000);
-    seconds.push(z.number().parse(await inspector.evaluate('[longest, (longest = 0)][0]')));
+    longest.push(await ask('/longest'));
   }
-  return seconds;
+  const played = await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
+  const saving = await callCore(page, 'downloads.ofTitle', { slugUrl });
+  const saved = saving.chapters.filter(({ state }) => state === 'saved').length;
+  await host.stop();
+  // An idle host would be held up by nothing.
+  if (played < SECONDS / 2 || saved < SECONDS * 2) throw new Error(`${played} s played, ${saved} chapters saved`);
+  return longest;
 }

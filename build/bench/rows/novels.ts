@@ -4,7 +4,7 @@ import { callCore } from '#e2e/fixtures/core-call.ts';
 import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Lab, Row } from '../lab.ts';
-import { inTurn, measured } from '../measure.ts';
+import { inTurn, table } from '../measure.ts';
 import { madeUpNovel } from './made-up-novel.ts';
 import { press } from './watching.ts';
 
@@ -55,13 +55,12 @@ export const chapterOpen: Row = async (lab, rounds) => {
       bare: () => bare(PLACES.ordinary),
       bareLong: () => bare(PLACES.long),
     });
-    const unit = 'ms';
-    return [
-      { name: 'chapter-open', unit, ours: sides.ours, baseline: sides.bare, limit: 1.5 },
-      { name: 'chapter-open, at once', unit, ours: sides.atOnce, baseline: sides.bare, limit: 1.5 },
-      { name: 'chapter-open, 3,000 paragraphs', unit, ours: sides.long, baseline: sides.bareLong, limit: null },
-      { name: 'chapter-open, the first of all', unit, ours: sides.first, baseline: sides.bare, limit: null },
-    ];
+    return table('chapter-open', [
+      ['', 'ms', sides.ours, sides.bare, 1.5],
+      ['at once', 'ms', sides.atOnce, sides.bare, 1.5],
+      ['3,000 paragraphs', 'ms', sides.long, sides.bareLong],
+      ['the first of all', 'ms', sides.first, sides.bare],
+    ]);
   } finally {
     await shelf.stop();
   }
@@ -110,9 +109,8 @@ function setLike(element: Element) {
 /** A page that fetches a chapter at a click and sets it as it is, after another one was open. Places count from 1. */
 async function openBareChapters(lab: Lab, style: ReturnType<typeof setLike>, texts: readonly string[]) {
   const { fontSize, lineHeight, textAlign, hyphens, textIndent, width } = style;
-  const server = await lab.bare();
-  for (const [place, text] of texts.entries()) server.put(`chapter-${place + 1}`, text);
-  server.put(
+  for (const [place, text] of texts.entries()) await lab.putBare(`chapter-${place + 1}`, text);
+  await lab.putBare(
     'chapters',
     `<html lang="ru"><style>
   @font-face { font-family: Literata; src: url(${FONT}); font-weight: 200 900 }
@@ -144,25 +142,20 @@ async function openBareChapters(lab: Lab, style: ReturnType<typeof setLike>, tex
 }
 
 /** Runs in the page, before a click: milliseconds from it until the element, which was not there, is painted. */
-function untilPainted(selector: string): Promise<number> {
+async function untilPainted(selector: string): Promise<number> {
+  const { frame, input, until } = window.inPage;
   if (document.querySelector(selector) !== null) throw new Error('It is painted already');
-  return new Promise((resolve) => {
-    const frame = () => new Promise(requestAnimationFrame);
-    const onClick = async ({ timeStamp }: MouseEvent) => {
-      while (document.querySelector(selector) === null) await frame();
-      // When the next frame begins, the one with the element is painted.
-      await frame();
-      resolve(performance.now() - timeStamp);
-    };
-    window.addEventListener('click', (event) => void onClick(event), { capture: true, once: true });
-  });
+  const from = await input('click');
+  await until(() => document.querySelector(selector));
+  // When the next frame begins, the one with the element is painted.
+  await frame();
+  return performance.now() - from;
 }
 
 /** From the click on a poster to the painted list of chapters and an idle page, a long title against a short one. */
 export const chapterList: Row = async (lab, rounds) => {
   const page = await lab.appPage('/favicon.ico');
-  const settled: Record<'ours' | 'baseline', number[]> = { ours: [], baseline: [] };
-  const open = async (name: string, isAimed: boolean) => {
+  const open = (name: string, isAimed: boolean) => async () => {
     await page.goto(new URL(`/novels?q=${encodeURIComponent(name)}`, page.url()).href);
     const poster = page.getByRole('main').getByRole('link', { name }).first();
     await poster.waitFor();
@@ -171,46 +164,31 @@ export const chapterList: Row = async (lab, rounds) => {
     await press(poster, isAimed);
     return there;
   };
-  const opened = (side: keyof typeof settled, name: string) => async () => {
-    const took = await open(name, true);
-    settled[side].push(took.settled);
-    return took.drawn;
-  };
-  const { ours, baseline, oursAtOnce, baselineAtOnce } = await inTurn(rounds, {
-    ours: opened('ours', LONGEST),
-    baseline: opened('baseline', SHORT),
-    oursAtOnce: async () => (await open(LONGEST, false)).drawn,
-    baselineAtOnce: async () => (await open(SHORT, false)).drawn,
+  const opened = await inTurn(rounds, {
+    ...{ long: open(LONGEST, true), short: open(SHORT, true) },
+    ...{ longAtOnce: open(LONGEST, false), shortAtOnce: open(SHORT, false) },
   });
-  // The first of each only warmed up.
-  const asked = { ours: measured(settled.ours.slice(1)), baseline: measured(settled.baseline.slice(1)) };
-  return [
-    { name: 'chapter-list', unit: 'ms', ours, baseline, limit: 1.5 },
-    { name: 'chapter-list, at once', unit: 'ms', ours: oursAtOnce, baseline: baselineAtOnce, limit: 1.5 },
-    { name: 'chapter-list, asked anew', unit: 'ms', ...asked, limit: null },
-  ];
+  const of = (side: keyof typeof opened, what: 'drawn' | 'settled') => opened[side].map((took) => took[what]);
+  return table('chapter-list', [
+    ['', 'ms', of('long', 'drawn'), of('short', 'drawn'), 1.5],
+    ['at once', 'ms', of('longAtOnce', 'drawn'), of('shortAtOnce', 'drawn'), 1.5],
+    ['asked anew', 'ms', of('long', 'settled'), of('short', 'settled')],
+  ]);
 };
 
 /** Runs in the page, before the click: until the list is painted and idle, and until the service's answer is handled too. */
-function untilListed(): Promise<{ readonly drawn: number; readonly settled: number }> {
-  return new Promise((resolve) => {
-    const frame = () => new Promise(requestAnimationFrame);
-    const idle = async () => {
-      await frame();
-      await new Promise((done) => requestIdleCallback(done));
-    };
-    const isDrawn = () => document.querySelector('#main li[data-index] a[href^="/read/"]') !== null;
-    const isAnswered = () =>
-      performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/rpc/novels.chapters'));
-    const onClick = async ({ timeStamp }: MouseEvent) => {
-      performance.clearResourceTimings();
-      while (!isDrawn()) await frame();
-      await idle();
-      const drawn = performance.now() - timeStamp;
-      while (!isAnswered()) await frame();
-      await idle();
-      resolve({ drawn, settled: performance.now() - timeStamp });
-    };
-    window.addEventListener('click', (event) => void onClick(event), { capture: true, once: true });
-  });
+async function untilListed(): Promise<{ readonly drawn: number; readonly settled: number }> {
+  const { frame, input, until } = window.inPage;
+  const idle = async () => {
+    await frame();
+    await new Promise((done) => requestIdleCallback(done));
+  };
+  const from = await input('click');
+  performance.clearResourceTimings();
+  await until(() => document.querySelector('#main li[data-index] a[href^="/read/"]'));
+  await idle();
+  const drawn = performance.now() - from;
+  await until(() => performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/rpc/novels.chapters')));
+  await idle();
+  return { drawn, settled: performance.now() - from };
 }

@@ -5,8 +5,6 @@
 declare global {
   interface Window {
     start: (address: string) => void;
-    /** hls.js only: the next `start` takes a second element that was prepared with this address. */
-    prepare: (address: string) => Promise<void>;
     isReady?: boolean;
   }
 }
@@ -22,20 +20,7 @@ export const PLAYER_PAGES = {
   const video = document.querySelector('video');
   const hls = new Hls(${JSON.stringify(KEPT)});
   hls.attachMedia(video);
-  let prepared = null;
-  window.prepare = (address) => new Promise((resolve) => {
-    const ahead = new Hls();
-    prepared = video.cloneNode();
-    prepared.muted = true;
-    prepared.addEventListener('canplay', resolve, { once: true });
-    ahead.attachMedia(prepared);
-    ahead.loadSource(address);
-  });
-  window.start = (address) => {
-    if (prepared === null) hls.loadSource(address);
-    else video.replaceWith(prepared);
-    void (prepared ?? video).play();
-  };
+  window.start = (address) => { hls.loadSource(address); void video.play(); };
   window.addEventListener('keydown', ({ key }) => {
     if (key === 'k') video.paused ? video.play() : video.pause();
     if (/^\\d$/.test(key)) video.currentTime = (video.duration * Number(key)) / 10;

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright';
 import type { Lab, Row } from '../lab.ts';
-import { inTurn } from '../measure.ts';
+import { inTurn, table } from '../measure.ts';
 import { PLAYER_PAGES } from './player-pages.ts';
 import { addressOf, inOrder, press, RELEASE, releaseToWatch } from './watching.ts';
 
 type Player = keyof typeof PLAYER_PAGES;
-const PEERS = ['plyr', 'artplayer', 'video.js'] as const;
 const ORDINAL = 1;
 /** How much of the first episode is watched before the next one. */
 const WATCHED_SECONDS = 1.5;
@@ -15,57 +14,51 @@ const SEEK_RELEASE = 'zero-hour-diner';
 const PLACES = ['7', '2'] as const;
 
 export const playerFirstFrame: Row = async (lab, rounds) => {
-  const name = 'player-first-frame';
   const { episodes } = await releaseToWatch(await lab.appPage('/favicon.ico'));
   const address = addressOf(episodes.find(({ ordinal }) => ordinal === ORDINAL));
   const peer = (player: Player) => () =>
     inWindow(openPlayer(lab, player), (page) => page.evaluate(untilNewFrame, { address }));
   const clicked = (isAimed: boolean) => () =>
     inWindow(openRelease(lab), async (page) => {
-      const frame = page.evaluate(untilNewFrame, { event: 'click' });
+      const frame = page.evaluate(untilNewFrame, { event: 'click' as const });
       await press(episodeOn(page), isAimed);
       return frame;
     });
-  const sides = await inTurn(rounds, {
-    ...{ ours: clicked(true), atOnce: clicked(false), baseline: peer('hls.js') },
-    ...{ plyr: peer('plyr'), artplayer: peer('artplayer'), 'video.js': peer('video.js') },
+  const { ours, atOnce, bare, plyr, artplayer, videoJs } = await inTurn(rounds, {
+    ...{ ours: clicked(true), atOnce: clicked(false), bare: peer('hls.js') },
+    ...{ plyr: peer('plyr'), artplayer: peer('artplayer'), videoJs: peer('video.js') },
   });
-  const { ours, atOnce, baseline } = sides;
-  return [
-    { name, unit: 'ms', ours, baseline, limit: 0.9 },
-    ...PEERS.map((other) => ({ name: `${name}, ${other}`, unit: 'ms', ours, baseline: sides[other], limit: 1 })),
-    { name: `${name}, at once`, unit: 'ms', ours: atOnce, baseline, limit: null },
-  ];
+  return table('player-first-frame', [
+    ['', 'ms', ours, bare, 0.9],
+    ['plyr', 'ms', ours, plyr, 1],
+    ['artplayer', 'ms', ours, artplayer, 1],
+    ['video.js', 'ms', ours, videoJs, 1],
+    ['at once', 'ms', atOnce, bare],
+  ]);
 };
 
 export const playerNext: Row = async (lab, rounds) => {
   const [first, next] = inOrder(await releaseToWatch(await lab.appPage('/favicon.ico')));
-  const bare = (isPrepared: boolean) => () =>
-    inWindow(openPlayer(lab, 'hls.js'), async (page) => {
-      await page.evaluate(untilNewFrame, { address: addressOf(first) });
-      await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
-      if (isPrepared) await page.evaluate((address) => window.prepare(address), addressOf(next));
-      await page.evaluate(playToEnd, WATCHED_SECONDS);
-      return page.evaluate(untilNewFrame, { address: addressOf(next) });
-    });
-  const { ours, baseline, least } = await inTurn(rounds, {
+  const { ours, bare } = await inTurn(rounds, {
     ours: () =>
       inWindow(openEpisode(lab, RELEASE), async (page) => {
-        await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
+        await isPlaying(page);
         await page.evaluate(playToEnd, WATCHED_SECONDS);
         await page.getByRole('button', { name: 'Start now' }).waitFor();
-        const frame = page.evaluate(untilNewFrame, { event: 'keydown' });
+        const frame = page.evaluate(untilNewFrame, { event: 'keydown' as const });
         await page.evaluate(() => null);
         await page.keyboard.press('n');
         return frame;
       }),
-    baseline: bare(false),
-    least: bare(true),
+    bare: () =>
+      inWindow(openPlayer(lab, 'hls.js'), async (page) => {
+        await page.evaluate(untilNewFrame, { address: addressOf(first) });
+        await isPlaying(page);
+        await page.evaluate(playToEnd, WATCHED_SECONDS);
+        return page.evaluate(untilNewFrame, { address: addressOf(next) });
+      }),
   });
-  return [
-    { name: 'player-next', unit: 'ms', ours, baseline, limit: 0.4 },
-    { name: 'player-next, the least', unit: 'ms', ours: least, baseline, limit: null },
-  ];
+  return table('player-next', [['', 'ms', ours, bare, 0.4]]);
 };
 
 export const playerSeek: Row = async (lab, rounds) => {
@@ -76,24 +69,18 @@ export const playerSeek: Row = async (lab, rounds) => {
   await withoutCache(bare);
   await bare.evaluate((src) => window.start(src), address);
   await rest(bare);
-  const { ours, baseline } = await inTurn(rounds, {
-    ours: () => seekThereAndBack(page),
-    baseline: () => seekThereAndBack(bare),
-  });
-  return [{ name: 'player-seek', unit: 'ms', ours, baseline, limit: 1.1 }];
+  const sides = await inTurn(rounds, { ours: () => seekThereAndBack(page), bare: () => seekThereAndBack(bare) });
+  return table('player-seek', [['', 'ms', sides.ours, sides.bare, 1.1]]);
 };
 
 async function inWindow(opening: Promise<Page>, work: (page: Page) => Promise<number>): Promise<number> {
   const page = await opening;
-  try {
-    return await work(page);
-  } finally {
-    await page.context().close();
-  }
+  await using _ = page.context();
+  return await work(page);
 }
 
 async function openPlayer(lab: Lab, player: Player): Promise<Page> {
-  (await lab.bare()).put(player, PLAYER_PAGES[player]);
+  await lab.putBare(player, PLAYER_PAGES[player]);
   const page = await lab.barePage(player);
   await page.waitForFunction(() => window.isReady);
   await page.waitForLoadState('networkidle');
@@ -130,6 +117,10 @@ async function withoutCache(page: Page): Promise<void> {
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
 }
 
+async function isPlaying(page: Page): Promise<void> {
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0);
+}
+
 async function rest(page: Page): Promise<void> {
   await page.evaluate(untilSettled, true);
   await page.keyboard.press('k');
@@ -153,84 +144,60 @@ async function seekThereAndBack(page: Page): Promise<number> {
 
 /** Runs in the page: plays the last seconds of the episode. */
 function playToEnd(seconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const video = document.querySelector('video');
-    if (video === null) throw new Error('There is no picture');
-    video.addEventListener('ended', () => resolve(), { once: true });
-    video.currentTime = video.duration - seconds;
-  });
+  const video = window.inPage.video();
+  video.currentTime = video.duration - seconds;
+  return new Promise((resolve) => video.addEventListener('ended', () => resolve(), { once: true }));
 }
 
 /**
  * Runs in the page: milliseconds from the beginning (a coming event, or an address for the page's own player) until the window has
  * drawn a decoded frame of another source than before.
  */
-function untilNewFrame(beginning: { readonly event: string } | { readonly address: string }): Promise<number> {
-  return new Promise((resolve) => {
-    const former = document.querySelector('video');
-    // An element that waits for its first source is attached already.
-    const sourceBefore = former === null || former.readyState === 0 ? '' : former.currentSrc;
-    let from = 0;
-    const look = () => {
-      const video = document.querySelector('video');
-      const isNew = video !== null && video.currentSrc !== '' && video.currentSrc !== sourceBefore;
-      if (isNew && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) {
-        // Arrives after this frame is drawn.
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => resolve(performance.now() - from);
-        port2.postMessage(null);
-      } else requestAnimationFrame(look);
-    };
-    const begin = (at: number) => {
-      from = at;
-      requestAnimationFrame(look);
-    };
-    if ('event' in beginning)
-      window.addEventListener(beginning.event, ({ timeStamp }) => begin(timeStamp), { capture: true, once: true });
-    else {
-      begin(performance.now());
-      window.start(beginning.address);
-    }
+async function untilNewFrame(beginning: { readonly event: 'click' | 'keydown' } | { readonly address: string }) {
+  const { frame, input, until, drawn } = window.inPage;
+  const former = document.querySelector('video');
+  // An element that waits for its first source is attached already.
+  const sourceBefore = former === null || former.readyState === 0 ? '' : former.currentSrc;
+  const from = 'event' in beginning ? await input(beginning.event) : performance.now();
+  if ('address' in beginning) window.start(beginning.address);
+  await frame();
+  await until(() => {
+    const video = document.querySelector('video');
+    const isNew = video !== null && video.currentSrc !== '' && video.currentSrc !== sourceBefore;
+    return isNew && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
   });
+  await drawn();
+  return performance.now() - from;
 }
 
 /** Runs in the page: milliseconds from the coming key press to the first picture near the place it seeks to. */
-function keyToFrame(tenths: number): Promise<number> {
-  const video = document.querySelector('video');
-  if (video === null) throw new Error('There is no picture');
+async function keyToFrame(tenths: number): Promise<number> {
+  const video = window.inPage.video();
   const target = (video.duration * tenths) / 10;
   for (let range = 0; range < video.buffered.length; range += 1) {
     if (video.buffered.start(range) <= target && target <= video.buffered.end(range))
       throw new Error(`${target} s is loaded already`);
   }
-  return new Promise((resolve) => {
-    const onPress = ({ timeStamp }: KeyboardEvent) => {
-      const look = () =>
-        video.requestVideoFrameCallback((_now, { mediaTime }) => {
-          if (Math.abs(mediaTime - target) < 0.5) resolve(performance.now() - timeStamp);
-          else look();
-        });
-      look();
-    };
-    window.addEventListener('keydown', onPress, { capture: true, once: true });
-  });
+  const from = await window.inPage.input('keydown');
+  for (;;) {
+    const shown = await new Promise<number>((resolve) =>
+      video.requestVideoFrameCallback((_now, { mediaTime }) => resolve(mediaTime)),
+    );
+    if (Math.abs(shown - target) < 0.5) return performance.now() - from;
+  }
 }
 
 /** Runs in the page: until it plays (or rests) and nothing was loaded for a while. */
-function untilSettled(isPlaying: boolean): Promise<void> {
-  return new Promise((resolve) => {
-    let seen = '';
-    let since = performance.now();
-    const look = () => {
-      const video = document.querySelector('video');
-      const ranges = Array.from({ length: video?.buffered.length ?? 0 }, (_, at) => video?.buffered.end(at));
-      const now = `${ranges.join()} ${video?.paused} ${video?.seeking}`;
-      if (now !== seen) since = performance.now();
-      seen = now;
-      const isSettled = video?.paused === !isPlaying && !video.seeking && ranges.length > 0;
-      if (isSettled && performance.now() - since > 700) resolve();
-      else requestAnimationFrame(look);
-    };
-    look();
+async function untilSettled(isPlaying: boolean): Promise<void> {
+  let seen = '';
+  let since = performance.now();
+  await window.inPage.until(() => {
+    const video = document.querySelector('video');
+    const ranges = Array.from({ length: video?.buffered.length ?? 0 }, (_, at) => video?.buffered.end(at));
+    const now = `${ranges.join()} ${video?.paused} ${video?.seeking}`;
+    if (now !== seen) since = performance.now();
+    seen = now;
+    const isSettled = video?.paused === !isPlaying && !video.seeking && ranges.length > 0;
+    return isSettled && performance.now() - since > 700;
   });
 }

@@ -3,21 +3,15 @@ import type { Clock } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 
 /** One appointment at most. */
-type Timer = {
-  /** Takes the place of the appointment before. */
-  readonly set: (milliseconds: number) => void;
-  readonly callOff: () => void;
-  readonly isSet: () => boolean;
-};
-
-export function createTimer(clock: Clock, onTime: () => void): Timer {
+export function createTimer(clock: Clock, onTime: () => void) {
   let cancel: (() => void) | null = null;
   function callOff(): void {
     cancel?.();
     cancel = null;
   }
   return {
-    set: (milliseconds) => {
+    /** Takes the place of the appointment before. */
+    set: (milliseconds: number) => {
       callOff();
       cancel = clock.schedule(milliseconds, () => {
         cancel = null;
@@ -59,21 +53,18 @@ export function createClock(timeScale = 1): Clock {
   };
 }
 
-/** Work in slices, between which everything else goes on. */
-export type Turns = {
-  /** Whether this one has lasted long enough. */
-  readonly isOver: () => boolean;
-  /** Rejects with the signal's reason once the work is cancelled. */
-  readonly next: () => Promise<void>;
-};
+export type Turns = ReturnType<typeof createTurns>;
 
 const LONGEST_TURN_MILLISECONDS = 8;
 
-export function createTurns(signal?: AbortSignal): Turns {
+/** Work in slices, between which everything else goes on. */
+export function createTurns(signal?: AbortSignal) {
   let began = performance.now();
   return {
+    /** Whether this one has lasted long enough. */
     isOver: () => performance.now() - began >= LONGEST_TURN_MILLISECONDS,
-    next: async () => {
+    /** Rejects with the signal's reason once the work is cancelled. */
+    next: async (): Promise<void> => {
       await afterThisTurn();
       signal?.throwIfAborted();
       began = performance.now();
@@ -102,50 +93,39 @@ export async function* inParts<Entry>(entries: readonly Entry[]): AsyncGenerator
   }
 }
 
-/** What time it is for the service, whose own times are compared with it: this device's clock may be days off. */
-export type ServerTime = {
-  /** Takes note of an answer's `Date`. */
-  readonly note: (headers: Headers) => void;
-  /** Whether an answer has ever told; until then this device's clock stands in. */
-  readonly isKnown: () => boolean;
-  /** Epoch milliseconds, to the second at best. */
-  readonly now: () => number;
-  /** A moment of the service's by this device's clock. */
-  readonly toLocal: (serverMilliseconds: number) => number;
-};
+export type ServerTime = ReturnType<typeof createServerTime>;
 
 /** A `Date` is cut to the second. */
 const HALF_A_SECOND = 500;
 
-export function createServerTime(clock: Pick<Clock, 'now'>): ServerTime {
+/** What time it is for the service, whose own times are compared with it: this device's clock may be days off. */
+export function createServerTime(clock: Pick<Clock, 'now'>) {
   let offset: number | null = null;
   return {
-    note: (headers) => {
+    /** Takes note of an answer's `Date`. */
+    note: (headers: Headers): void => {
       const date = Date.parse(headers.get('date') ?? '');
       // The latest counts: either clock may be put right at any time.
       if (!Number.isNaN(date)) offset = date + HALF_A_SECOND - clock.now();
     },
+    /** Whether an answer has ever told; until then this device's clock stands in. */
     isKnown: () => offset !== null,
+    /** Epoch milliseconds, to the second at best. */
     now: () => clock.now() + (offset ?? 0),
-    toLocal: (serverMilliseconds) => serverMilliseconds - (offset ?? 0),
+    /** A moment of the service's by this device's clock. */
+    toLocal: (serverMilliseconds: number) => serverMilliseconds - (offset ?? 0),
   };
 }
 
 /** Waits in the clock's time. Rejects with the signal's reason as soon as the signal aborts. */
-export function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) {
-      reject(signal.reason);
-      return;
-    }
-    const onAbort = () => {
-      callOff();
-      reject(signal.reason);
-    };
-    const callOff = clock.schedule(milliseconds, () => {
-      signal.removeEventListener('abort', onAbort);
-      resolve();
-    });
-    signal.addEventListener('abort', onAbort, { once: true });
+export async function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const callOff = clock.schedule(milliseconds, resolve);
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener('abort', onAbort);
+  await promise.finally(() => {
+    callOff();
+    signal.removeEventListener('abort', onAbort);
   });
 }

@@ -1,6 +1,7 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Log, LogFields } from '#core/ports.ts';
+import type { DataFolder } from '../data-folder.ts';
 import { hideSecret, redact, redactedLine } from './redact.ts';
 
 const MAXIMUM_FILE_BYTES = 2_000_000;
@@ -13,6 +14,17 @@ type LogOptions = {
   /** The terminal gets every line; otherwise only errors, as plain sentences. */
   readonly isVerbose: boolean;
 };
+
+/** The log of a host. Says on the terminal whose folder other accounts can read. */
+export function startLog({ path, isPrivate }: DataFolder, isVerbose: boolean): Log {
+  const echo = (line: string) => process.stderr.write(`${line}\n`);
+  const log = createLog({ dataFolder: path, echo, isVerbose });
+  if (!isPrivate) {
+    log.warn('data folder open to other accounts', { folder: path });
+    echo(`Other accounts on this machine can read ${path}.`);
+  }
+  return log;
+}
 
 /** One redacted JSON object per line. An unwritable log never stops the app; the terminal says so once. */
 export function createLog({ dataFolder, echo, isVerbose }: LogOptions): Log {

@@ -12,10 +12,6 @@ const QUERY = /(\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s?#"'<>]*|(?<![\w?])\/[^\s?#"'<>
 /** Before a host, unescaped as a person typed them; a port does not count. */
 const CREDENTIALS =
   /(\b[a-z][a-z0-9+.-]{0,20}:\/\/)(?:[^\s/@:"'<>]{1,300}:(?!\d{1,5}\/)\S{0,300}|[^\s/@"'<>]{1,300})@/gi;
-/** The patterns above match nothing without one of these. */
-const SUSPECT = /[@:=?#\s]/;
-/** Shorter than the shortest opaque run. */
-const SHORT_TEXT = 40;
 /** Long runs without spaces that mix letters and digits: tokens, hashes, keys. UUIDs stay: they name records. */
 const OPAQUE = /\b(?=[A-Za-z_-]*\d)(?=[\d_-]*[A-Za-z])[A-Za-z0-9_-]{40,}\b/g;
 
@@ -35,18 +31,12 @@ export function hideSecret(secret: string): void {
   for (const oldest of secrets) if (secrets.size > MOST_SECRETS) secrets.delete(oldest);
 }
 
-function withoutSecrets(text: string): string {
-  let rest = text;
-  for (const secret of secrets) rest = rest.replaceAll(secret, '[removed]');
-  return rest;
-}
-
 /** The last net under the log: removes queries, cookies, tokens, passkeys, magnet links and e-mail addresses by their form, and secrets in use by their value. Callers must not rely on it. */
 export function redact(text: string): string {
-  if (text.length < SHORT_TEXT && !SUSPECT.test(text)) return withoutSecrets(text);
-  const start = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+  let shown = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+  for (const secret of secrets) shown = shown.replaceAll(secret, '[removed]');
   return (
-    withoutSecrets(start)
+    shown
       .replace(HEADER, '$1$2[removed]')
       .replace(CREDENTIALS, '$1[removed]@')
       .replace(BEARER, 'Bearer [removed]')

@@ -145,10 +145,7 @@ function rejected(problem: string): AppFailure {
   return new AppFailure({ code: 'rejected', fields: { address: [problem] } });
 }
 
-/**
- * Looks a name up with little patience, since the proxy resolves it again, and past the system's resolver, whose few threads
- * the proxy's own name needs.
- */
+/** With little patience, since the proxy resolves the name again, and past the system's resolver, whose threads it needs. */
 function createNameLookup(isDirect: (url: URL) => Promise<boolean>) {
   const known = new Map<string, { readonly addresses: Promise<readonly string[]>; readonly until: number }>();
   return async (hostname: string): Promise<readonly string[]> => {

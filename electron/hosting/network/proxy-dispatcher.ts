@@ -6,13 +6,13 @@ type ProxyProblem = 'unreachable' | 'password' | 'refused';
 
 /** The proxy itself fails. Ordinary calls see a machine without a network, because nothing else gets through either. */
 export class ProxyFailure extends Error {
+  override readonly name = 'ProxyFailure';
   readonly code = 'ENETUNREACH';
   readonly problem: ProxyProblem;
 
   /** `reason`: for the log; without user name and password. */
   constructor(problem: ProxyProblem, proxy: ProxyServer, reason: string) {
     super(`proxy ${proxyAddress(proxy)} ${problem}: ${reason}`);
-    this.name = 'ProxyFailure';
     this.problem = problem;
   }
 }
@@ -27,11 +27,11 @@ export function proxyProblemOf(cause: unknown): ProxyProblem | null {
 
 /** A host behind the proxy does not answer; `code` is the one of a failed connection without a proxy. */
 class BehindProxyError extends Error {
+  override readonly name = 'BehindProxyError';
   readonly code: string;
 
   constructor(code: 'ECONNREFUSED' | 'EHOSTUNREACH' | 'ETIMEDOUT', reason: string) {
     super(`behind the proxy: ${reason}`);
-    this.name = 'BehindProxyError';
     this.code = code;
   }
 }
@@ -114,7 +114,6 @@ export function socksFailure(cause: unknown, proxy: ProxyServer): unknown {
   return code.startsWith('UND_ERR_SOCKS5') ? new ProxyFailure('refused', proxy, code) : cause;
 }
 
-/** Code of a system error or of undici. */
 export function codeOf(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : 'no connection';
 }

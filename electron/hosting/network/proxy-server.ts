@@ -58,10 +58,7 @@ function decoded(text: string): string {
 const SCHEMES: Readonly<Record<string, string>> = { PROXY: 'http', HTTP: 'http', HTTPS: 'https', SOCKS5: 'socks5' };
 const MOST_HOPS = 4;
 
-/**
- * The answer of a browser engine or a configuration script: `PROXY host:port; SOCKS5 host:port; DIRECT`. Unknown kinds (SOCKS4,
- * QUIC) are left out; without a usable one the route is direct, as in the engine.
- */
+/** `PROXY host:port; SOCKS5 host:port; DIRECT`, as engines answer. Unknown kinds are left out; without any it is direct. */
 export function parseProxyList(text: string): ProxyRoute {
   const [first, ...rest] = text
     .split(';')

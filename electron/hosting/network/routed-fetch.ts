@@ -52,10 +52,7 @@ export function createRoutedFetch(routeOf: (url: URL) => Promise<ProxyRoute>, wa
   }
 
   return {
-    /**
-     * `fetch` that chooses a route for each request. Redirects must be left to the caller (`redirect: 'manual'`), because each
-     * needs a route of its own. Rejects as `fetch` does, with a `ProxyFailure` as the cause when the proxy fails.
-     */
+    /** `fetch` by a route of each request, so redirects are left to the caller. A failing proxy is a `ProxyFailure` cause. */
     fetch: async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
       if (input instanceof Request) throw new TypeError('An address and its options are expected');
       const url = new URL(input);
@@ -82,7 +79,6 @@ export function isOwnMachine(url: URL): boolean {
   return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === literal));
 }
 
-/** Node's codes for a certificate from an issuer that it does not know. */
 const UNKNOWN_ISSUER: ReadonlySet<string> = new Set([
   'UNABLE_TO_GET_ISSUER_CERT',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
@@ -93,10 +89,7 @@ const UNKNOWN_ISSUER: ReadonlySet<string> = new Set([
 
 let isTrustingSystem = false;
 
-/**
- * Asks once more, now trusting this computer's authorities as well as Node's, when an unknown issuer was the reason: companies
- * and virus scanners install their own. Reading them blocks the process for a moment, so they are read only then.
- */
+/** Asks again with this computer's authorities (companies' own) if the issuer is unknown; reading them blocks a moment. */
 async function trustingSystem(ask: () => Promise<Response>): Promise<Response> {
   const wasTrusting = isTrustingSystem;
   try {

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import type { Licence, Log, ProgramPort, UpdatesPort } from '#core/ports.ts';
 import { redact, redactedLine } from '../log/redact.ts';
 
-/** For copies without updates. */
 export const NO_UPDATES: UpdatesPort = {
   state: () => ({ kind: 'none' }),
   check: async () => undefined,

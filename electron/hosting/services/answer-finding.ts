@@ -117,10 +117,7 @@ export type AddressFault =
   | { readonly kind: 'needs-https'; readonly suggestion: string }
   | { readonly kind: 'not-plain'; readonly suggestion: string };
 
-/**
- * The one spelling of a service's address: https, or http on this machine; without a name, a password, a query, a fragment
- * or a final slash.
- */
+/** A service's address in its one spelling: https, or http here; no name, password, query, fragment or final slash. */
 export function plainAddress(given: string): { readonly address: string } | AddressFault {
   const url = URL.parse(given);
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return { kind: 'not-an-address' };

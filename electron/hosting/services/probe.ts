@@ -13,7 +13,6 @@ export type ProbeOptions = {
   readonly fetch: typeof globalThis.fetch;
   /** Whether `fetch` goes to an address without a proxy. */
   readonly isDirect: (url: URL) => Promise<boolean>;
-  /** Epoch milliseconds of this machine. */
   readonly now: () => number;
   readonly hasNetwork: () => boolean;
   /** Real time for one question, headers and body together. */
@@ -100,10 +99,7 @@ function clockDifferenceSeconds(headers: Headers, now: number): number | null {
   return Math.abs(difference) < TOLERATED_SECONDS ? null : difference;
 }
 
-/**
- * The headers by which a server with a rejected certificate dates itself, for a hint that this machine's clock is wrong. Only
- * the host's name is sent. Null: no answer. Never rejects.
- */
+/** How a server with a rejected certificate dates itself, to find a wrong clock here. Null: no answer. Never rejects. */
 function datingHeaders(url: URL, signal: AbortSignal): Promise<Headers | null> {
   return new Promise((resolve) => {
     const options = { method: 'HEAD', rejectUnauthorized: false, agent: false, signal } as const;

@@ -1,6 +1,6 @@
 import type { Core } from '#core/core.ts';
 import type { Log, ServicesPort } from '#core/ports.ts';
-import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Envelope } from '#shared/contract/define.ts';
 import { AppLink } from '#shared/domain/app/app-link.ts';
 import { isDemo, type ServiceChoice, type ServiceState } from '#shared/domain/app/own-services.ts';
@@ -19,10 +19,7 @@ type ServiceSwitchOptions = {
   readonly log: Log;
 };
 
-/**
- * Runs a core on the chosen services and another when the person chooses others. The new one starts first, so that a failure
- * changes nothing. Settings are copied; all other data belongs to its pair.
- */
+/** A core on the chosen services. The next one starts first, so a failure changes nothing; only settings come along. */
 export async function startServiceSwitch(options: ServiceSwitchOptions): Promise<RunningCore> {
   const { initial, find, start, keep, onReplaced, log } = options;
   let state = initial;
@@ -63,8 +60,9 @@ export async function startServiceSwitch(options: ServiceSwitchOptions): Promise
   /** Counts replacements of the data: a page from before holds outdated answers. */
   let replacements = 0;
   const nameOf = (choice: ServiceChoice) => `${canonicalChoice(choice)} ${replacements}`;
-  let present = await start(state, port);
-  const mounted = createMountedCore({ core: present.core, services: nameOf(state.choice) }, log);
+  const initialCore = await start(state, port);
+  let present: Pick<RunningCore, 'close'> = initialCore;
+  const mounted = createMountedCore({ coming: initialCore.core, services: nameOf(state.choice) }, log);
 
   async function change(choice: ServiceChoice): Promise<ServiceState> {
     const former = formerOf(choice, state);
@@ -90,18 +88,18 @@ export async function startServiceSwitch(options: ServiceSwitchOptions): Promise
     const former = present;
     const next = await start(wanted, port);
     try {
-      await carrySettings(former.core, next.core);
+      await carrySettings(mounted.core, next.core);
       await keep(wanted);
     } catch (cause) {
       await next.close();
       throw cause;
     }
     present = next;
-    await carryLink(former.core, next.core);
+    await carryLink(mounted.core, next.core);
     onReplaced();
     // Not awaited: the former core answers this very call.
     leaving = mounted
-      .mount({ core: next.core, services: nameOf(wanted.choice) })
+      .mount({ coming: next.core, services: nameOf(wanted.choice) })
       .then(former.close)
       .catch((cause: unknown) => log.error('former services not closed', cause));
   }
@@ -109,18 +107,18 @@ export async function startServiceSwitch(options: ServiceSwitchOptions): Promise
   /** Two cores cannot share a data folder, so calls wait meanwhile. */
   async function restart(): Promise<void> {
     replacements += 1;
-    const services = nameOf(state.choice);
-    const { promise, resolve } = Promise.withResolvers<Core>();
-    await mounted.mount({ core: coreToCome(promise), services });
+    const { promise: coming, resolve, reject } = Promise.withResolvers<Core>();
+    await mounted.mount({ coming, services: nameOf(state.choice) });
     await present.close();
     try {
-      present = await start(state, port);
+      const next = await start(state, port);
+      present = next;
+      resolve(next.core);
     } catch (cause) {
       log.error('core not started anew', cause);
-      present = { core: brokenCore(cause), close: async () => undefined };
+      present = { close: async () => undefined };
+      reject(cause);
     }
-    resolve(present.core);
-    void mounted.mount({ core: present.core, services });
     onReplaced();
     mounted.emit('data.replaced', {});
   }
@@ -139,37 +137,6 @@ export async function startServiceSwitch(options: ServiceSwitchOptions): Promise
 function formerOf(choice: ServiceChoice, present: ServiceState): ServiceChoice | undefined {
   if (!isDemo(choice)) return undefined;
   return isDemo(present.choice) ? present.former : present.choice;
-}
-
-/** Hands calls on as soon as `coming` is there. */
-function coreToCome(coming: Promise<Core>): Core {
-  const later = (work: (core: Core) => void) => void coming.then(work);
-  return {
-    // Without its signal, which is aborted when the coming core is mounted.
-    dispatch: async (path, input) => (await coming).dispatch(path, input, new AbortController().signal),
-    media: async (request) => (await coming).media(request),
-    subscribe: () => () => undefined,
-    notePower: (power) => later((core) => core.notePower(power)),
-    openLink: (link) => later((core) => core.openLink(link)),
-    openAddress: () => false,
-    close: async () => (await coming).close(),
-  };
-}
-
-/** Answers every call with the reason why no core could be started. */
-function brokenCore(cause: unknown): Core {
-  const failure = asStorageFailure(cause);
-  const error: AppError =
-    failure instanceof AppFailure ? failure.error : { code: 'internal', reference: 'core not started anew' };
-  return {
-    dispatch: async () => ({ ok: false, error }),
-    media: async () => new Response(null, { status: 503 }),
-    subscribe: () => () => undefined,
-    notePower: () => undefined,
-    openLink: () => undefined,
-    openAddress: () => false,
-    close: async () => undefined,
-  };
 }
 
 async function carrySettings(from: Core, to: Core): Promise<void> {

@@ -37,10 +37,7 @@ function chosenIn(json: unknown): ChosenServices {
   return { choice, ...(former && { former }) };
 }
 
-/**
- * Folder of a pair's data, so that no session, progress or saved text of one pair meets another. The demo, and services named
- * at the start, use the data folder itself.
- */
+/** A pair's own data, so that none meets another's. The demo, and services named at the start, use the data folder. */
 export function choiceFolder(
   dataFolder: string,
   { choice, isFixed }: Pick<ServiceState, 'choice' | 'isFixed'>,

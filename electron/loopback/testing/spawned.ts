@@ -16,7 +16,6 @@ export function startProgram(script: string, args: readonly string[]): Program {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
     cwd: PROJECT,
     stdio: ['ignore', 'pipe', 'ignore'],
-    env: { ...process.env, NODE_COMPILE_CACHE: resolve(PROJECT, 'node_modules/.cache/compiled') },
   });
   const ended = once(child, 'exit');
   const line = once(createInterface({ input: child.stdout }), 'line').then(([text]): unknown =>

@@ -43,18 +43,12 @@ export function applyProcessPolicy(
   for (const name of UNWANTED_SWITCHES) app.commandLine.removeSwitch(name);
 }
 
-/**
- * Without the switch Chromium has no voices to read aloud with. It is given where the system's own service listens: where none
- * does, Chromium would start one itself, in a copy of its process that its own guard of open files ends.
- */
+/** Chromium's voices. Where no service listens it would start one in a process that its own guard of open files ends. */
 function hasSpeechDispatcher(): boolean {
   return existsSync(join(process.env['XDG_RUNTIME_DIR'] ?? '', 'speech-dispatcher/speechd.sock'));
 }
 
-/**
- * A packaged app never shows foreign content without a sandbox. AppImages are started without one by their own first
- * script where the system keeps programs from building it. Throws `NoSandboxRefusal`.
- */
+/** Some systems start AppImages without a sandbox; a packaged app then refuses. Throws `NoSandboxRefusal`. */
 export function assertSandbox({ isPackaged, commandLine }: Pick<App, 'isPackaged' | 'commandLine'>): void {
   if (!isPackaged || !SANDBOX_ENDING_SWITCHES.some((name) => commandLine.hasSwitch(name))) return;
   throw new NoSandboxRefusal();

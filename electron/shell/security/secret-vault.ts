@@ -37,12 +37,8 @@ function createMemoryVault(): SecretVault {
   return {
     isPersistent: false,
     read: async (name) => secrets.get(name) ?? null,
-    write: async (name, secret) => {
-      secrets.set(name, secret);
-    },
-    remove: async (name) => {
-      secrets.delete(name);
-    },
+    write: async (name, secret) => void secrets.set(name, secret),
+    remove: async (name) => void secrets.delete(name),
   };
 }
 

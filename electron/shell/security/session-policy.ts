@@ -10,12 +10,13 @@ type SessionPolicyOptions = {
 
 /** Pages get full screen, for our own main frame, and no other permission. They get no network: everything comes through `app://`. */
 export function applySessionPolicy(session: Session, options: SessionPolicyOptions): void {
-  session.setPermissionRequestHandler((_contents, permission, answer, details) => {
-    answer(permission === 'fullscreen' && details.isMainFrame && isAppUrl(details.requestingUrl));
-  });
-  session.setPermissionCheckHandler(
-    (_contents, permission, requestingOrigin, details) =>
-      permission === 'fullscreen' && details.isMainFrame && isAppUrl(requestingOrigin),
+  const mayHave = (permission: string, isMainFrame: boolean, url: string) =>
+    permission === 'fullscreen' && isMainFrame && isAppUrl(url);
+  session.setPermissionRequestHandler((_contents, permission, answer, { isMainFrame, requestingUrl }) =>
+    answer(mayHave(permission, isMainFrame, requestingUrl)),
+  );
+  session.setPermissionCheckHandler((_contents, permission, origin, { isMainFrame }) =>
+    mayHave(permission, isMainFrame, origin),
   );
   session.setDevicePermissionHandler(() => false);
   session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !mayRequest(url, options) }));

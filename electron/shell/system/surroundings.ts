@@ -18,16 +18,12 @@ type SurroundingsOptions = {
   readonly log: Log;
   readonly platform: NodeJS.Platform;
   readonly language: Language;
-  /** Brings the window forward. */
   readonly show: () => void;
   readonly goTo: (link: AppLink) => void;
   readonly updates: StartedUpdates;
 };
 
-/**
- * The parts around the page that follow the settings: menus, theme, scale, tray icon, downloads on the taskbar, checks for
- * updates. Resolves once all are set.
- */
+/** Follows the settings around the page: menus, theme, scale, tray, taskbar, update checks. Resolves once all are set. */
 export async function createSurroundings(options: SurroundingsOptions) {
   const { core, log, platform, language, show, goTo, updates } = options;
   const look = createLook(platform);

@@ -1,6 +1,9 @@
 import { type AppLocale, resolveLocale } from '#shared/domain/app/app-locale.ts';
 import type { Settings } from '#shared/domain/app/settings.ts';
 
+/** One form per plural rule of the language. */
+type Plural = Partial<Record<Intl.LDMLPluralRule, (count: string) => string>> & { other: (count: string) => string };
+
 /** Texts outside the page: menus, tray and system notifications. */
 const en = {
   about: 'About Engawa',
@@ -40,7 +43,10 @@ const en = {
   chooseFolder: 'Choose a folder',
   newEpisode: 'A new episode is out',
   newEpisodeNumbered: (ordinal: string) => `Episode ${ordinal} is out`,
-  newChapters: { one: (count: string) => `${count} new chapter`, other: (count: string) => `${count} new chapters` },
+  newChapters: {
+    one: (count) => `${count} new chapter`,
+    other: (count) => `${count} new chapters`,
+  } as Plural,
   newForYou: 'New for you',
   andMore: (count: string) => `and ${count} more`,
   goesOn: 'Engawa is still running',
@@ -62,21 +68,9 @@ const en = {
     isFolder: (path: string) => `${path} is a folder, but Engawa needs a file there. Move it away, then try again.`,
     isFile: (path: string) => `${path} is a file, but Engawa needs a folder there. Move it away, then try again.`,
   },
-} as const;
+};
 
-/** One form per plural rule of the language; `other` is the fallback. */
-export type Plural = { readonly [Rule in Intl.LDMLPluralRule]?: (count: string) => string } & {
-  readonly other: (count: string) => string;
-};
-export type ShellWords = {
-  readonly [Key in keyof typeof en]: (typeof en)[Key] extends string
-    ? string
-    : (typeof en)[Key] extends Plural
-      ? Plural
-      : (typeof en)[Key] extends (text: string) => string
-        ? (text: string) => string
-        : { readonly [Inner in keyof (typeof en)[Key]]: (text: string) => string };
-};
+export type ShellWords = typeof en;
 
 const ru: ShellWords = {
   about: 'О программе Engawa',

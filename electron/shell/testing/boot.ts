@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'electron-vite';
+import type { Plugin } from 'vite';
 import * as desktop from './desktop-double.ts';
 import * as double from './electron-double.ts';
 
@@ -21,13 +22,32 @@ const project = resolve(import.meta.dirname, '../../..');
 /** Through which the bundles, loaded by Node itself, get at the test's own double. */
 const DOUBLE_KEY = 'engawaElectronDouble';
 
-/** Bundles the host with the app's own configuration, beside an `electron` module that is the double. */
-export async function buildHost(): Promise<Built> {
+/** Leaves the shell in the main module and puts all it imports beside it, where Node evaluates it only once. */
+const restBeside: Plugin = {
+  name: 'engawa:rest-beside',
+  outputOptions: (options) =>
+    options.format === 'cjs'
+      ? null
+      : {
+          ...options,
+          chunkFileNames: '[name].js',
+          codeSplitting: { groups: [{ name: 'rest', test: (id) => !id.includes('electron/shell/') }] },
+        },
+};
+
+/**
+ * Bundles the host with the app's own configuration, beside an `electron` module that is the double. `isStartedOften`: quick to
+ * start again, because each start evaluates the shell alone.
+ */
+export async function buildHost({ isStartedOften = false } = {}): Promise<Built> {
   await mkdir(join(project, 'out'), { recursive: true });
   const folder = await mkdtemp(join(project, 'out', 'shell-test-'));
   const output = join(folder, 'out');
   const configFile = resolve(project, 'build/electron-host.config.ts');
-  await build({ configFile, ignoreConfigWarning: true, logLevel: 'error', build: { outDir: output } });
+  await build({
+    ...{ configFile, ignoreConfigWarning: true, logLevel: 'error', build: { outDir: output } },
+    plugins: isStartedOften ? [restBeside] : [],
+  });
   await mkdir(join(output, 'renderer'));
   await writeFile(join(output, 'renderer', 'index.html'), '<!doctype html><title>Engawa</title>');
   // Ways out of the page's folder, if anybody took them.

@@ -44,10 +44,14 @@ export function createUpdates({ updater, endWith, now, log }: UpdatesOptions): U
     for (const listener of listeners) listener(state);
   }
 
-  function fail(cause: unknown): void {
-    const reason = updateFailure(cause);
-    log.error('update failed', cause, { reason });
-    tell({ kind: 'failed', reason });
+  async function attempt(work: () => Promise<UpdateState>): Promise<void> {
+    try {
+      tell(await work());
+    } catch (cause) {
+      const reason = updateFailure(cause);
+      log.error('update failed', cause, { reason });
+      tell({ kind: 'failed', reason });
+    }
   }
 
   updater.on('download-progress', ({ percent }) => {
@@ -65,23 +69,20 @@ export function createUpdates({ updater, endWith, now, log }: UpdatesOptions): U
     check: async () => {
       if (state.kind === 'checking' || state.kind === 'downloading' || state.kind === 'ready') return;
       tell({ kind: 'checking' });
-      try {
+      await attempt(async () => {
         const result = await updater.checkForUpdates();
         found = result?.isUpdateAvailable === true ? whatIs(result.updateInfo) : null;
-        tell(found === null ? { kind: 'newest', checkedAt: now() } : { kind: 'available', ...found });
-      } catch (cause) {
-        fail(cause);
-      }
+        return found === null ? { kind: 'newest', checkedAt: now() } : { kind: 'available', ...found };
+      });
     },
     download: async () => {
       if (found === null || state.kind === 'checking' || state.kind === 'downloading' || state.kind === 'ready') return;
-      tell({ kind: 'downloading', version: found.version, fraction: 0 });
-      try {
+      const update = found;
+      tell({ kind: 'downloading', version: update.version, fraction: 0 });
+      await attempt(async () => {
         await updater.downloadUpdate();
-        tell({ kind: 'ready', ...found });
-      } catch (cause) {
-        fail(cause);
-      }
+        return { kind: 'ready', ...update };
+      });
     },
     install: async () => {
       if (state.kind !== 'ready') return;
@@ -159,11 +160,8 @@ export function createUpdateRounds({ check }: Pick<UpdatesPort, 'check'>): (isWa
 
   return (isWanted) => {
     if (isWanted === (timer !== null)) return;
-    if (isWanted) {
-      wait(FIRST_AFTER_MILLISECONDS);
-    } else {
-      clearTimeout(timer ?? undefined);
-      timer = null;
-    }
+    clearTimeout(timer ?? undefined);
+    timer = null;
+    if (isWanted) wait(FIRST_AFTER_MILLISECONDS);
   };
 }

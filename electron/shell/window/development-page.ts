@@ -1,9 +1,6 @@
 import type { PageHandler } from '#hosting/page-handler.ts';
 
-/**
- * Vite's pages under our own origin, so that the bridge, the media and every check are those of a built app. The server sends
- * the policy for development itself (build/electron.vite.config.ts).
- */
+/** Vite's pages under our own origin, with every check of a built app. The server sends the policy of development itself. */
 export function createDevelopmentPage(built: PageHandler, server: string): PageHandler {
   return async (request) => {
     const { pathname, search } = new URL(request.url);

@@ -10,6 +10,7 @@ export type Usable = { readonly at: number; readonly drawnAt: number; readonly s
 /** Runs in every new document, before its own scripts: looks once a frame whether releases stand there and can be clicked. */
 export function watchForReleases(): void {
   const ENOUGH = 10;
+  const { until, drawn } = window.inPage;
 
   function areThere(): boolean {
     const links = Array.from(document.querySelectorAll<HTMLElement>('a[href^="/anime/"]')).filter(
@@ -24,14 +25,7 @@ export function watchForReleases(): void {
     return hit !== null && link.contains(hit);
   }
 
-  const scriptBytes = () =>
-    performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry instanceof PerformanceResourceTiming && new URL(entry.name).pathname.endsWith('.js'))
-      .reduce((sum, entry) => sum + (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0), 0);
-
-  // It is told a little after the frame.
-  const drawnAt = new Promise<number>((resolve) => {
+  const firstPaint = new Promise<number>((resolve) => {
     const watch = new PerformanceObserver((paints) => {
       const [paint] = paints.getEntriesByName('first-contentful-paint');
       if (paint !== undefined) resolve(performance.timeOrigin + paint.startTime);
@@ -39,19 +33,17 @@ export function watchForReleases(): void {
     watch.observe({ type: 'paint', buffered: true });
   });
 
-  const releasesUsable = new Promise<Usable>((resolve) => {
-    function look() {
-      if (!areThere()) return requestAnimationFrame(look);
-      // The task after the frame: the page is done with it then. The browser shows it a little later, which counts too.
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        const [done, bytes] = [performance.timeOrigin + performance.now(), scriptBytes()];
-        void drawnAt.then((drawn) => resolve({ at: Math.max(done, drawn), drawnAt: drawn, scriptBytes: bytes }));
-      };
-      port2.postMessage(null);
-      return 0;
-    }
-    requestAnimationFrame(look);
-  });
-  Object.assign(window, { releasesUsable });
+  async function usable(): Promise<Usable> {
+    await until(areThere);
+    await drawn();
+    const done = performance.timeOrigin + performance.now();
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'));
+    const sizes = scripts.map((entry) => (entry instanceof PerformanceResourceTiming ? entry.encodedBodySize : 0));
+    // It is told a little after the frame, and the browser shows it a little later, which counts too.
+    const drawnAt = await firstPaint;
+    return { at: Math.max(done, drawnAt), drawnAt, scriptBytes: sizes.reduce((sum, size) => sum + size, 0) };
+  }
+  Object.assign(window, { releasesUsable: usable() });
 }

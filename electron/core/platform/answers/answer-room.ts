@@ -78,7 +78,6 @@ export function createAnswerRoom(
       limitBytes = limit;
       removeUnused(0);
     },
-    /** An answer was added. */
     note: (name: string, { isForGood, bytes }: { readonly isForGood: boolean; readonly bytes: number }) =>
       isForGood ? removeUnbegun(name) : removeUnused(bytes),
   } satisfies BoundedCache & Record<string, unknown>;

@@ -11,26 +11,8 @@ import { type AnswerLimits, createAnswerRoom } from './answer-room.ts';
 export type KeptAnswer<Value> = { readonly value: Value; readonly fetchedAt: number };
 
 /** The last answer to each cached query of a contract, by its parsed input. */
-export type AnswerStore<C extends Contract> = {
-  /** Null when there is no answer, or one of a version whose shape no longer fits. */
-  readonly get: <Name extends keyof C & string>(
-    name: Name,
-    input: z.input<C[Name]['input']>,
-  ) => KeptAnswer<z.output<C[Name]['output']>> | null;
-  /** Skips writing on a full disk. */
-  readonly put: <Name extends keyof C & string>(
-    name: Name,
-    input: z.input<C[Name]['input']>,
-    value: z.output<C[Name]['output']>,
-  ) => void;
-};
-
-export type RoomyAnswerStore<C extends Contract> = AnswerStore<C> & {
-  /** The limit of answers that are not permanent. */
-  readonly room: BoundedCache;
-  /** Writes delayed answers, before the database is closed or read by another part. */
-  readonly flush: () => void;
-};
+export type AnswerStore<C extends Contract> = Pick<RoomyAnswerStore<C>, 'get' | 'put'>;
+export type RoomyAnswerStore<C extends Contract> = ReturnType<typeof createAnswerStore<C>>;
 
 export type AnswerStoreOptions<C extends Contract> = AnswerLimits & {
   readonly now: () => number;
@@ -41,10 +23,7 @@ export type AnswerStoreOptions<C extends Contract> = AnswerLimits & {
   };
   /** Inputs with another answer each time, which are not cached. */
   readonly fleeting?: { readonly [Name in keyof C & string]?: (input: z.output<C[Name]['input']>) => boolean };
-  /**
-   * Delays writing so that the caller can continue, and writes only the last of several answers to one question. Readers see
-   * delayed answers too. Without it every answer is written at once.
-   */
+  /** Delays writing, and writes only the last of several answers to a question. Readers see delayed answers too. */
   readonly later?: (write: () => void) => void;
   /** Updates a stored answer to the present state; takes and returns JSON values. */
   readonly aged?: (stored: unknown, fetchedAt: number) => unknown;
@@ -67,7 +46,7 @@ export function createAnswerStore<C extends Contract>(
   database: DatabaseSync,
   contract: C,
   { now, log, homes, fleeting, later, aged = (stored) => stored, ...limits }: AnswerStoreOptions<C>,
-): RoomyAnswerStore<C> {
+) {
   const select = database.prepare(
     'SELECT id, body, fetched_at, used_at, is_for_good FROM answer WHERE name = ? AND input = ?',
   );
@@ -164,9 +143,14 @@ export function createAnswerStore<C extends Contract>(
         flush();
         return room.bytes();
       },
-    },
+    } satisfies BoundedCache,
+    /** Writes delayed answers, before the database is closed or read by another part. */
     flush,
-    get: (name, input) => {
+    /** Null when there is no answer, or one of a version whose shape no longer fits. */
+    get: <Name extends keyof C & string>(
+      name: Name,
+      input: z.input<C[Name]['input']>,
+    ): KeptAnswer<z.output<C[Name]['output']>> | null => {
       const procedure = contract[name];
       const key = procedure === undefined ? null : keyOf(procedure, input);
       const found = key === null ? null : findAt(name, homeOf(name, key));
@@ -179,7 +163,12 @@ export function createAnswerStore<C extends Contract>(
       if (row?.['is_for_good'] === 0) tolerateFullDisk(name, () => remove.run(Number(row['id'])));
       return null;
     },
-    put: (name, input, value) => {
+    /** Skips writing on a full disk. */
+    put: <Name extends keyof C & string>(
+      name: Name,
+      input: z.input<C[Name]['input']>,
+      value: z.output<C[Name]['output']>,
+    ): void => {
       const procedure = contract[name];
       if (procedure?.keeping === undefined) return;
       const asked = procedure.input.safeParse(input);

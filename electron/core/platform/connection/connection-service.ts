@@ -15,7 +15,6 @@ export type ConnectionService = ReturnType<typeof createConnectionService>;
 type ConnectionServiceOptions = Pick<CorePorts, 'clock' | 'log'> & {
   readonly database: DatabaseSync;
   readonly events: EventHub;
-  /** Origin of the configured address. */
   readonly configured: string;
   /** A function, because the client itself needs the hosts. */
   readonly client: () => ServiceClient;
@@ -33,12 +32,18 @@ const TOLD_AFTER_MILLISECONDS = 1_000;
 export function createConnectionService(options: ConnectionServiceOptions) {
   const { clock, log, events, configured, client, closing } = options;
   const store = createStateStore(options.database, { name: 'anime', schema: ConnectionMemory, log });
-  let memory: ConnectionMemory = startingMemory(store.read(), configured);
+  const stored = store.read();
+  let memory: ConnectionMemory =
+    stored?.configured === configured
+      ? stored
+      : { configured, mirrors: [], listedAt: null, seenFrom: null, inUse: null };
   let isTelling = false;
   let listAskedAt = Number.NEGATIVE_INFINITY;
 
   const mirrors = () => memory.mirrors.map(({ origin }) => origin);
-  const isTrusted = (origin: string) => memory.mirrors.some((mirror) => mirror.origin === origin && mirror.isTrusted);
+  const mirrorOf = (origin: string) => memory.mirrors.find((mirror) => mirror.origin === origin);
+  const isTrusted = (origin: string) => mirrorOf(origin)?.isTrusted === true;
+  const isVouched = (origin: string) => mirrorOf(origin)?.isVouched === true;
   const wasInUse = memory.inUse;
   const isFresh = wasInUse !== null && clock.now() - wasInUse.since < REMEMBERED_MILLISECONDS;
 
@@ -80,23 +85,16 @@ export function createConnectionService(options: ConnectionServiceOptions) {
     // An answer without a list must not cost the mirrors that the person trusts.
     if (status.available_api_endpoints.length === 0) return;
     const isConfigured = from === configured;
-    const listed = mirrorOrigins(status.available_api_endpoints, configured);
-    const vouched = memory.mirrors.filter(({ isVouched }) => isVouched);
-    const kept = isConfigured ? [] : vouched;
-    const added = listed
+    const kept = isConfigured ? [] : memory.mirrors.filter((mirror) => mirror.isVouched);
+    const added = mirrorOrigins(status.available_api_endpoints, configured)
       .filter((origin) => !kept.some((mirror) => mirror.origin === origin))
-      .map((origin) => ({
-        origin,
-        isVouched: isConfigured,
-        isTrusted: vouched.some((mirror) => mirror.origin === origin && mirror.isTrusted),
-      }));
+      .map((origin) => ({ origin, isVouched: isConfigured, isTrusted: isVouched(origin) && isTrusted(origin) }));
     const { country = null, timezone = null } = status.request ?? {};
     const all = [...kept, ...added].slice(0, MOST_MIRRORS);
     remember({ mirrors: all, listedAt: clock.now(), seenFrom: { country, timezone } });
     hosts.mirrorsChanged();
   }
 
-  const isVouched = (origin: string) => memory.mirrors.some((mirror) => mirror.origin === origin && mirror.isVouched);
   const mayList = (origin: string) => origin === configured || isVouched(origin);
 
   function ask(origin: string, signal?: AbortSignal): Promise<WireStatus> {
@@ -165,22 +163,13 @@ export function createConnectionService(options: ConnectionServiceOptions) {
     /** `not-found` for a host that the configured one never named. */
     trust: (origin: string, trusted: boolean): ServiceConnection => {
       if (!isVouched(origin)) throw new AppFailure({ code: 'not-found' });
-      remember({
-        mirrors: memory.mirrors.map((mirror) =>
-          mirror.origin === origin ? { ...mirror, isTrusted: trusted } : mirror,
-        ),
-      });
+      const changed = (mirror: Mirror) => (mirror.origin === origin ? { ...mirror, isTrusted: trusted } : mirror);
+      remember({ mirrors: memory.mirrors.map(changed) });
       return state();
     },
     /** Reads the list of hosts when it is missing or old; in the background, and again after failures. */
     keepListFresh,
   };
-}
-
-/** Forgets the memory of another configured address. */
-function startingMemory(stored: ConnectionMemory | null, configured: string): ConnectionMemory {
-  if (stored?.configured === configured) return stored;
-  return { configured, mirrors: [], listedAt: null, seenFrom: null, inUse: null };
 }
 
 /** `configured`: the address that all of it belongs to. Times in epoch milliseconds. */
@@ -193,13 +182,11 @@ const ConnectionMemory = z.object({
   inUse: z.object({ origin: z.string(), since: z.number() }).nullable(),
 });
 type ConnectionMemory = z.infer<typeof ConnectionMemory>;
+type Mirror = ConnectionMemory['mirrors'][number];
 
 const MOST_MIRRORS = 10;
 
-/**
- * The usable hosts of a list that a service answered (anime-service, App): other origins than the configured one, over
- * https on public hosts, or on this machine where the configured one is too.
- */
+/** Other origins than the configured one (anime-service, App): https on public hosts, or on this machine as it is. */
 export function mirrorOrigins(listed: readonly string[], configured: string): string[] {
   const isLocal = isLoopback(new URL(configured));
   const origins = listed.flatMap((text) => {

@@ -66,24 +66,16 @@ export function createBackupFolder(
 
 /** By the time the backup is used a running move of the library is over, and must not be cleaned up after. */
 function forgetMove(path: string): void {
-  const database = new DatabaseSync(path);
-  try {
-    if (!tablesOf(database).includes('storage_choice')) return;
-    database.exec("DELETE FROM storage_choice WHERE name IN ('library.arriving', 'library.leaving')");
-  } finally {
-    database.close();
-  }
+  using database = new DatabaseSync(path);
+  if (!tablesOf(database).includes('storage_choice')) return;
+  database.exec("DELETE FROM storage_choice WHERE name IN ('library.arriving', 'library.leaving')");
 }
 
 /** Returns the version of the schema. */
 function assertGoodFile(path: string): number {
-  const database = openImmutable(path);
-  try {
-    assertSound(database, null);
-    return schemaVersion(database);
-  } finally {
-    database.close();
-  }
+  using database = openImmutable(path);
+  assertSound(database, null);
+  return schemaVersion(database);
 }
 
 /** When it was made, epoch milliseconds. */

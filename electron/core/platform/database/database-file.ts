@@ -19,7 +19,6 @@ export class DatabaseFromNewerVersionError extends Error {
 export type SetAside = {
   /** The name it is kept under; null when there was no file. */
   readonly keptAs: string | null;
-  /** Rows copied from the damaged file. */
   readonly salvagedRows: number;
   /** The backup that filled the gaps; null when none was needed, or none is good. */
   readonly backup: string | null;
@@ -46,7 +45,6 @@ export type DatabaseFile = {
   readonly isKnownDamaged?: boolean;
   /** There was data before, so an empty or missing file is damage and not a first start. */
   readonly isExpected?: boolean;
-  /** Called with the sound database before its schema is changed. */
   readonly beforeMigration?: (database: DatabaseSync) => void;
   /** Paths of older copies, best first: the first good one fills the gaps of a damaged file. */
   readonly backups?: () => readonly string[];
@@ -149,12 +147,8 @@ function readableFile(file: DatabaseFile, log: Log): string | null {
   const [path, readable] = [pathOf(file, ''), pathOf(file, '.readable')];
   if (!existsSync(path)) return null;
   try {
-    const database = new DatabaseSync(path, { readOnly: true });
-    try {
-      if (tablesOf(database).length > 0) return path;
-    } finally {
-      database.close();
-    }
+    using database = new DatabaseSync(path, { readOnly: true });
+    if (tablesOf(database).length > 0) return path;
   } catch (cause) {
     log.warn('beginning of the database not readable', { reason: String(cause) });
   }
@@ -165,7 +159,6 @@ export function removeDatabase(path: string): void {
   for (const suffix of SUFFIXES) rmSync(path + suffix, { force: true });
 }
 
-/** Whether an error means that a database file is damaged. */
 export function isDamage(cause: unknown): boolean {
   const code = sqliteCode(cause);
   return cause instanceof DamagedDatabaseError || code === SQLITE.corrupt || code === SQLITE.noDatabase;
@@ -231,14 +224,10 @@ function migrate(database: DatabaseSync, { migrations, beforeMigration }: Databa
 
 /** Tables, columns and indexes that the schema has and the database does not. */
 function missingParts(database: DatabaseSync, migrations: readonly string[]): string[] {
-  const model = new DatabaseSync(':memory:');
-  try {
-    for (const step of migrations) model.exec(step);
-    const there = new Set(partsOf(database));
-    return partsOf(model).filter((part) => !there.has(part));
-  } finally {
-    model.close();
-  }
+  using model = new DatabaseSync(':memory:');
+  for (const step of migrations) model.exec(step);
+  const there = new Set(partsOf(database));
+  return partsOf(model).filter((part) => !there.has(part));
 }
 
 function partsOf(database: DatabaseSync): string[] {

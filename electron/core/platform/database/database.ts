@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import type { Clock, Log } from '#core/ports.ts';
 import { type Backup, BackupId } from '#shared/domain/app/backup.ts';
 import { type BackupFolder, createBackupFolder, madeAtOf } from './backups.ts';
@@ -18,14 +19,10 @@ export type RestoredBackup = {
 
 export type OpenedPersonDatabase = OpenedDatabase & {
   readonly backups: BackupFolder;
-  /** The backup that the person chose before this start. */
   readonly restored: RestoredBackup | null;
 };
 
-/**
- * Opens or creates the person's database; see `openDatabaseFile` for damage, which includes an empty or missing file where the
- * app was used before.
- */
+/** Opens or creates the person's database (`openDatabaseFile`). Where the app was used before, an empty file is damage. */
 export function openDatabase(
   dataDirectory: string,
   { clock, log }: { readonly clock: Clock; readonly log: Log },
@@ -69,27 +66,24 @@ export function openDatabase(
     const path = join(dataDirectory, 'engawa.db');
     let undo: Backup | null = null;
     if (existsSync(path)) {
-      const present = openDatabaseFile(file, { clock, log });
-      try {
-        undo = backups.make(present.database);
-      } finally {
-        present.database.close();
-      }
+      undo = inDatabase(file, backups.make);
       // Migrating needs no further backup: the chosen one is still there.
       const restoredFile = { ...file, stem: basename(name, '.db'), beforeMigration: () => undefined };
-      const next = openDatabaseFile(restoredFile, { clock, log });
-      try {
+      inDatabase(restoredFile, (next) => {
         const stays = (table: string) => isCache(table) || isOfDevice(table);
-        for (const table of tablesOf(next.database).filter(stays)) next.database.exec(`DELETE FROM "${table}"`);
-        salvage(path, next.database, log, stays);
-      } finally {
-        next.database.close();
-      }
+        for (const table of tablesOf(next).filter(stays)) next.exec(`DELETE FROM "${table}"`);
+        salvage(path, next, log, stays);
+      });
     }
     for (const suffix of ['-wal', '-shm']) rmSync(path + suffix, { force: true });
     renameSync(join(dataDirectory, name), path);
     rmSync(join(dataDirectory, `${basename(name, '.db')}.schema.json`), { force: true });
     return undo;
+  }
+
+  function inDatabase<Value>(of: DatabaseFile, work: (database: DatabaseSync) => Value): Value {
+    using database = openDatabaseFile(of, { clock, log }).database;
+    return work(database);
   }
 }
 

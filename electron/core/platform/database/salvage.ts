@@ -128,12 +128,10 @@ export function copyTables(
   isWanted: (table: string) => boolean,
 ): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
-  const empty = new DatabaseSync(path);
-  try {
+  {
+    using empty = new DatabaseSync(path);
     for (const step of migrations.slice(0, version)) empty.exec(step);
     empty.exec(`PRAGMA user_version = ${version}`);
-  } finally {
-    empty.close();
   }
   database.prepare('ATTACH ? AS copied').run(path);
   // A row may refer to a table that is left out.
@@ -149,12 +147,8 @@ export function copyTables(
   }
 }
 
-/**
- * The pages of a database that locate its tables. If the beginning of the file is overwritten, SQLite can read nothing without
- * them, so a copy is kept beside the file.
- */
+/** The pages that locate a database's tables: with the beginning overwritten, SQLite reads nothing without this copy. */
 const SchemaPages = z.object({
-  /** Digest of the schema in these pages. */
   digest: z.string(),
   pageBytes: z.int(),
   pages: z.array(z.object({ number: z.int().positive(), base64: z.base64() })),

@@ -37,7 +37,6 @@ export function storageFailure(cause: unknown): unknown {
   return isFolderFailure(cause) ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : cause;
 }
 
-/** Codes for a full disk and a used-up quota. */
 const FULL_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
 /** Whether a failure means a full disk, reported by SQLite or by the file system. */

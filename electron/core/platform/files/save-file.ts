@@ -8,10 +8,7 @@ const MOST_NAMESAKES = 1_000;
 const NO_LINKS_CODES: readonly unknown[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
 const REFUSED_CODES: readonly unknown[] = ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EISDIR', 'EEXIST'];
 
-/**
- * Writes a whole file and never over another one: beside a different file of that name it becomes `name (2)`. Returns the name.
- * Rejects with `storage-unwritable`, on a full disk as the file system does.
- */
+/** Writes a whole file, never over another: returns the name or `name (2)`. Rejects with `storage-unwritable`. */
 export async function saveFile(directory: string, name: string, bytes: Uint8Array): Promise<string> {
   try {
     await mkdir(directory, { recursive: true });
@@ -30,10 +27,7 @@ export async function saveFile(directory: string, name: string, bytes: Uint8Arra
   }
 }
 
-/**
- * Gives a finished file of the same folder its final name or the next free one. `isSame`: whether the file of that name can
- * stand for this one. Returns the name. Rejects with `storage-unwritable`.
- */
+/** Gives a finished file its name or the next free one; `isSame`: the file there will do. Rejects with `storage-unwritable`. */
 export async function placeFile(
   temporary: string,
   directory: string,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { jsonFromBytes } from '#core/platform/http/json-from-bytes.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 
-/** A whole answer of a service. */
 export type Answer = {
   readonly url: URL;
   readonly status: number;

@@ -91,11 +91,6 @@ export function createApiHosts(options: ApiHostsOptions) {
     });
   }
 
-  function noteStandIn(origin: string): void {
-    const isAccident = inUse === configured && isSoonAfterReturn() && strikes < STRIKES_AFTER_RETURN;
-    if (!isAccident) use(origin);
-  }
-
   return {
     /** For public reads: the host in use, then the others. */
     forReads: () => {
@@ -116,7 +111,8 @@ export function createApiHosts(options: ApiHostsOptions) {
       const isAway = answer.problem !== null && isHostAway(answer.problem);
       if (origin === configured && askedAs === 'first-choice') strikes = isAway ? strikes + 1 : 0;
       if (origin === configured && askedAs === 'probe' && inUse !== configured) noteProbe(isGood);
-      if (askedAs === 'stand-in' && isGood) noteStandIn(origin);
+      const isAccident = inUse === configured && isSoonAfterReturn() && strikes < STRIKES_AFTER_RETURN;
+      if (askedAs === 'stand-in' && isGood && !isAccident) use(origin);
       onNote(askedAs === 'probe' || before === undefined || before.problem?.code !== answer.problem?.code);
     },
     inUse: () => inUse,

@@ -28,12 +28,10 @@ type ExchangeOptions = Pick<CorePorts, 'fetch' | 'clock' | 'log'> & {
 
 const FIRST_PAUSE_MILLISECONDS = 300;
 /** Statuses of a gateway or an edge while the origin behind it is away; 520-527 are those of a CDN. */
+const PASSING_FAILURES: readonly AppError['code'][] = ['offline', 'timeout', 'service-down'];
 const PASSING_STATUSES = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527]);
 
-/**
- * Asks up to `mostTries` times while the failure may pass by itself. Only reads are repeated: a change without an answer may
- * have arrived. Failures below HTTP reject with `AppFailure`.
- */
+/** Repeats reads only, while the failure may pass: a change may have arrived. Below HTTP rejects with `AppFailure`. */
 export async function exchange(asked: Exchange, options: ExchangeOptions): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const isLast = asked.method !== 'GET' || tries === options.mostTries;
@@ -42,7 +40,8 @@ export async function exchange(asked: Exchange, options: ExchangeOptions): Promi
       const answer = await loggedTry(asked, options);
       if (isLast || !PASSING_STATUSES.has(answer.status)) return answer;
     } catch (cause) {
-      if (isLast || asked.signal.aborted || !mayPass(cause)) throw cause;
+      const mayPass = cause instanceof AppFailure && PASSING_FAILURES.includes(cause.error.code);
+      if (isLast || asked.signal.aborted || !mayPass) throw cause;
     }
     // Jitter keeps many clients from coming back at the same moment.
     const milliseconds = FIRST_PAUSE_MILLISECONDS * 3 ** (tries - 1) * (0.5 + Math.random());
@@ -66,10 +65,6 @@ async function loggedTry(asked: Exchange, options: ExchangeOptions): Promise<Ans
     if (cause instanceof AppFailure) options.log.warn('not answered', line(cause.error.code));
     throw cause;
   }
-}
-
-function mayPass(cause: unknown): boolean {
-  return cause instanceof AppFailure && ['offline', 'timeout', 'service-down'].includes(cause.error.code);
 }
 
 const MOST_REDIRECTS = 3;

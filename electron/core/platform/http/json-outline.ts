@@ -8,10 +8,7 @@ const MOST_ELEMENTS_AT_ONCE = 100_000;
 /** `JSON.stringify` fails on deeper values. */
 const DEEPEST_NESTING = 1_000;
 
-/**
- * Counts a JSON text before it is parsed; `elements` are values of lists, members of objects, lists and objects. It is told
- * every structural byte outside of strings, in order. Throws `BodyTooLargeError`.
- */
+/** Counts a JSON text's elements before it is parsed, from its structural bytes in order. Throws `BodyTooLargeError`. */
 export function createJsonOutline(mostElements: number) {
   const lists: LongList[] = [];
   let depth = 0;
@@ -75,10 +72,7 @@ function tooManyAtOnce(): BodyTooLargeError {
 
 /** The body exceeds a bound; the message names it. */
 export class BodyTooLargeError extends Error {
-  constructor(excess: string) {
-    super(excess);
-    this.name = 'BodyTooLargeError';
-  }
+  override readonly name = 'BodyTooLargeError';
 }
 
 /** Reads a whole body, but never more than `limitBytes`, regardless of its length header. */

@@ -3,10 +3,7 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 
 export type RateLimit = ReturnType<typeof createRateLimit>;
 
-/**
- * One memory of a host's 429s for all calls to it. A wait that the service names is enforced; a guessed one is only advice.
- * `request-pace.ts` spares a service more than that.
- */
+/** One memory of a host's 429s for all its calls. A wait that the service names is enforced, a guessed one is advice. */
 export function createRateLimit(clock: Clock) {
   let closedUntil = 0;
   let refusals = 0;

@@ -113,7 +113,8 @@ export function createRequestPace(clock: Clock, onPause: (until: number | null) 
           signal?.throwIfAborted();
           return await task();
         } catch (cause) {
-          if (priority === 'reader' || !isRateLimited(cause)) throw cause;
+          const isRefused = cause instanceof AppFailure && cause.error.code === 'rate-limited';
+          if (priority === 'reader' || !isRefused) throw cause;
         } finally {
           end(turn);
         }
@@ -133,10 +134,6 @@ export function createRequestPace(clock: Clock, onPause: (until: number | null) 
 
 function rateLimited(retryAt: number): AppFailure {
   return new AppFailure({ code: 'rate-limited', retryAt });
-}
-
-function isRateLimited(cause: unknown): boolean {
-  return cause instanceof AppFailure && cause.error.code === 'rate-limited';
 }
 
 /** After a day of refusals the next guess is an hour. */

@@ -72,26 +72,23 @@ export function createServiceClient(options: ServiceClientOptions) {
 
   async function ask<Value>(
     { method, path, body }: Pick<Exchange, 'method' | 'body'> & { readonly path: string },
-    requestOptions: RequestOptions,
+    asked: RequestOptions,
     read: (answer: Answer, context: AnswerContext) => Promise<Value>,
-    kind: AnswerKind = requestOptions.kind ?? 'usual',
+    kind: AnswerKind = asked.kind ?? 'usual',
   ): Promise<Value> {
-    const { search = {}, signal: caller, isProtected = false, host, token } = requestOptions;
-    const { readsOwnFault = false, isForm = false, priority = 'reader' } = requestOptions;
+    const { search = {}, isProtected = false, token } = asked;
     // All hosts serve the API under the same path (anime-service, Versioning).
     const addressOn = (origin: string) => addressOf(origin + pathname.replace(/\/$/, ''), path, search);
     // Taken before any waiting: a change begun under one session must never leave under the next.
     const session = token === undefined ? options.headers(addressOn(configured)) : bearer(token);
     try {
-      const value = await askHosts({
-        ...{ method, body, addressOn, session, isProtected, readsOwnFault, host, caller, priority, read },
-        limits: ANSWER_LIMITS[kind],
-        isOpen: method === 'GET' && !isProtected && token === undefined,
-      });
+      const isOpen = method === 'GET' && !isProtected && token === undefined;
+      const limits = ANSWER_LIMITS[kind];
+      const value = await askHosts({ ...asked, method, body, addressOn, session, isProtected, isOpen, limits, read });
       if (isProtected && token === undefined) endedSession = null;
       return value;
     } catch (cause) {
-      throw withoutSecrets(cause, isForm ? body : null);
+      throw withoutSecrets(cause, asked.isForm === true ? body : null);
     }
   }
 
@@ -174,21 +171,17 @@ function textsIn(form: unknown): readonly string[] {
   return values.filter((value) => typeof value === 'string' && value.length >= SHORTEST_ECHO);
 }
 
-type Question<Value> = Pick<Exchange, 'method' | 'body'> & {
-  readonly addressOn: (origin: string) => URL;
-  /** Sent to the configured host, and to mirrors that may see it. */
-  readonly session: SentHeaders;
-  readonly isProtected: boolean;
-  /** Any host may be asked; otherwise only one that may see a session. */
-  readonly isOpen: boolean;
-  readonly readsOwnFault: boolean;
-  /** The one host to ask, whichever is in use. */
-  readonly host: string | undefined;
-  readonly caller: AbortSignal | undefined;
-  readonly priority: RequestPriority;
-  readonly limits: AnswerLimits;
-  readonly read: (answer: Answer, context: AnswerContext) => Promise<Value>;
-};
+type Question<Value> = Pick<Exchange, 'method' | 'body'> &
+  Pick<RequestOptions, 'readsOwnFault' | 'host' | 'signal' | 'priority'> & {
+    readonly addressOn: (origin: string) => URL;
+    /** Sent to the configured host, and to mirrors that may see it. */
+    readonly session: SentHeaders;
+    readonly isProtected: boolean;
+    /** Any host may be asked; otherwise only one that may see a session. */
+    readonly isOpen: boolean;
+    readonly limits: AnswerLimits;
+    readonly read: (answer: Answer, context: AnswerContext) => Promise<Value>;
+  };
 
 const TRY_MILLISECONDS = 15_000;
 const MOST_AT_ONCE = 6;
@@ -229,7 +222,7 @@ function createAskHosts(
   }
 
   async function askHost<Value>(url: URL, question: Question<Value>, isBrief: boolean, signal: AbortSignal) {
-    const { method, body, isProtected, readsOwnFault, limits, read } = question;
+    const { method, body, isProtected, readsOwnFault = false, limits, read } = question;
     const { assertOpen, noteAnswer, noteRefusal } = rateLimitOf(url.origin);
     const sent = apiHosts === undefined || apiHosts.maySeeSession(url.origin) ? question.session : {};
     const type = body === null ? {} : { 'content-type': 'application/json' };
@@ -265,12 +258,12 @@ function createAskHosts(
     try {
       value = await askHost(question.addressOn(origin), question, others.length > 0 || askedAs === 'probe', signal);
     } catch (cause) {
-      if (cause instanceof AppFailure && !question.caller?.aborted && !isFailedWrite(question, cause)) {
+      if (cause instanceof AppFailure && !question.signal?.aborted && !isFailedWrite(question, cause)) {
         // A refusal by the service itself proves that it is there.
         note(isWordOfService(cause) ? null : cause.error);
       }
       failures.set(origin, cause);
-      const goesOn = isAway(cause) || (!isFirst && !isWordOfService(cause));
+      const goesOn = (cause instanceof AppFailure && isHostAway(cause.error)) || (!isFirst && !isWordOfService(cause));
       if (goesOn && others.length > 0 && !signal.aborted) return null;
       throw reported(failures);
     }
@@ -284,7 +277,7 @@ function createAskHosts(
   }
 
   return async (question) => {
-    const { caller, priority } = question;
+    const { signal: caller, priority } = question;
     /** One slot for all its hosts: a call that goes on is not sent to the end of the queue. */
     async function askInTurn(signal: AbortSignal) {
       const failures = new Map<string, unknown>();
@@ -307,10 +300,6 @@ function createAskHosts(
       throw transportFailure(cause, question.addressOn(configured));
     }
   };
-}
-
-function isAway(cause: unknown): boolean {
-  return cause instanceof AppFailure && isHostAway(cause.error);
 }
 
 /** A service that cannot save may still answer reads. */

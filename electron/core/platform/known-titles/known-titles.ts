@@ -12,7 +12,6 @@ const DEEPEST = 5;
 
 const MOST_RELEASES = 20;
 const MOST_NOVELS = 10;
-const MOST_UNSEEN = 10;
 /** Many answers can arrive within a second, so they share one write. */
 const WRITE_AFTER_MILLISECONDS = 1_000;
 
@@ -33,25 +32,13 @@ export function createKnownTitles(
     idOf: ({ slugUrl }) => slugUrl,
     namesOf: ({ name, slugUrl }) => [name.main, name.russian, name.english, slugUrl.replace(/^\d+-+/, '')],
   });
-  /** Answers not indexed yet: indexing waits for the next search, which keeps answers quick. */
-  const unseen: unknown[] = [];
   let isClosed = false;
   let callOff: (() => void) | null = null;
-
-  function look(): void {
-    for (const answer of unseen.splice(0)) {
-      const seen = { releases: [], novels: [] };
-      collect(answer, seen);
-      releases.note(seen.releases);
-      novels.note(seen.novels);
-    }
-  }
 
   function write(): void {
     callOff?.();
     callOff = null;
     try {
-      look();
       releases.flush(clock.now());
       novels.flush(clock.now());
     } catch (cause) {
@@ -61,25 +48,20 @@ export function createKnownTitles(
 
   return {
     /** Titles whose names and aliases contain every word of the text, best first. */
-    search: (text: string): OutputOf<AppContract, 'library.search'> => {
-      look();
-      return { releases: releases.search(text, MOST_RELEASES), novels: novels.search(text, MOST_NOVELS) };
-    },
+    search: (text: string): OutputOf<AppContract, 'library.search'> => ({
+      releases: releases.search(text, MOST_RELEASES),
+      novels: novels.search(text, MOST_NOVELS),
+    }),
     /** As last seen; null: never. */
-    release: (releaseId: ReleaseId): ReleaseCard | null => {
-      look();
-      return releases.get(String(releaseId));
-    },
-    novel: (slugUrl: SlugUrl): NovelCard | null => {
-      look();
-      return novels.get(slugUrl);
-    },
+    release: (releaseId: ReleaseId): ReleaseCard | null => releases.get(String(releaseId)),
+    novel: (slugUrl: SlugUrl): NovelCard | null => novels.get(slugUrl),
     /** Remembers the titles in an answer. */
     note: (answer: unknown): void => {
       if (isClosed) return;
-      unseen.push(answer);
-      // Bounds the time that the next search takes.
-      if (unseen.length >= MOST_UNSEEN) look();
+      const seen = { releases: [], novels: [] };
+      collect(answer, seen);
+      releases.note(seen.releases);
+      novels.note(seen.novels);
       callOff ??= clock.schedule(WRITE_AFTER_MILLISECONDS, write);
     },
     close: () => {

@@ -9,10 +9,7 @@ import { Novel, NovelCard } from '#shared/domain/novels/novel.ts';
 /** Bounds the list: few people open more. */
 const MOST_NOVELS = 200;
 
-/**
- * Finds the titles that name a person among those whose pages were opened on this device, the last opened first. The service
- * itself lists no titles of a person (novel-service, Person record).
- */
+/** Titles opened on this device that name a person, the last opened first; the service lists none (Person record). */
 export function createNovelsOfPerson(
   database: DatabaseSync,
   { answers, log }: { readonly answers: Pick<RoomyAnswerStore<AppContract>, 'flush'>; readonly log: Log },

@@ -1,0 +1,44 @@
+type Helpers = {
+  readonly frame: () => Promise<number>;
+  /** Looks once a frame. */
+  readonly until: (isSo: () => unknown) => Promise<void>;
+  /** After the present frame: the page is done with it then. */
+  readonly drawn: () => Promise<void>;
+  /** When the coming click or key press was made. */
+  readonly input: (kind: 'click' | 'keydown') => Promise<number>;
+  /** Throws when there is none. */
+  readonly video: () => HTMLVideoElement;
+};
+
+declare global {
+  interface Window {
+    readonly inPage: Helpers;
+  }
+}
+
+/** Runs in every new document, before its own scripts: what the rows wait for in a page. */
+export function addHelpers(): void {
+  const frame = () => new Promise(requestAnimationFrame);
+  const helpers: Helpers = {
+    frame,
+    until: async (isSo) => {
+      while (!isSo()) await frame();
+    },
+    drawn: () =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve();
+        port2.postMessage(null);
+      }),
+    input: (kind) =>
+      new Promise((resolve) => {
+        window.addEventListener(kind, ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true });
+      }),
+    video: () => {
+      const video = document.querySelector('video');
+      if (video === null) throw new Error('There is no picture');
+      return video;
+    },
+  };
+  Object.assign(window, { inPage: helpers });
+}
