@@ -1,5 +1,5 @@
 import { blockText } from '#shared/domain/chapter-document/document-text.ts';
-import type { Book } from '../book.ts';
+import type { Book } from '../make-book.ts';
 import { element, xmlText } from '../xml.ts';
 import { pageOf } from './page.ts';
 
@@ -8,15 +8,14 @@ export type ManifestItem = {
   readonly href: string;
   readonly type: string;
   readonly properties?: string;
-  /** Part of the reading order. */
-  readonly isPage: boolean;
 };
 
+export const PAGE_TYPE = 'application/xhtml+xml';
 export const IDS = { navigation: 'nav', oldContents: 'ncx', book: 'book-id', cover: 'cover-image' } as const;
 
 /** The metadata, files and reading order of a book (EPUB 3.2, Packages). */
 export function packageDocument(book: Book, items: readonly ManifestItem[]): string {
-  const pages = items.filter(({ isPage }) => isPage);
+  const pages = items.filter(({ id, type }) => type === PAGE_TYPE && id !== IDS.navigation);
   const hasPictures = items.some(({ type }) => type.startsWith('image/'));
   const document = element(
     'package',
@@ -41,7 +40,6 @@ export function packageDocument(book: Book, items: readonly ManifestItem[]): str
 
 function aboutBook(book: Book, items: readonly ManifestItem[]): string[] {
   const description = book.description.blocks.map(blockText).join('\n').trim();
-  const several = (name: string, values: readonly string[]) => values.map((value) => element(name, {}, xmlText(value)));
   return [
     element('dc:identifier', { id: IDS.book }, xmlText(book.identifier)),
     element('dc:title', { id: 'main-title' }, xmlText(book.title)),
@@ -52,7 +50,7 @@ function aboutBook(book: Book, items: readonly ManifestItem[]): string[] {
     ...credits('illustrator', 'dc:contributor', 'ill', book.illustrators),
     ...credits('translator', 'dc:contributor', 'trl', book.translators),
     ...(description === '' ? [] : [element('dc:description', {}, xmlText(description))]),
-    ...several('dc:subject', [...book.genres, ...book.tags]),
+    ...[...book.genres, ...book.tags].map((subject) => element('dc:subject', {}, xmlText(subject))),
     ...(book.year === null ? [] : [property('dcterms:issued', String(book.year))]),
     ...series(book.series),
     // The format wants seconds.

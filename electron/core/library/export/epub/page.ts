@@ -1,7 +1,7 @@
 import { elementOfMark } from '#shared/domain/chapter-document/markup-rules.ts';
 import type { Inline, Note, Picture, TextRun } from '#shared/domain/chapter-document.ts';
 import { linkUri } from '../book.ts';
-import type { PictureNames } from '../book-reader.ts';
+import type { PictureNames } from '../book-pictures.ts';
 import { element, plainText, xmlText } from '../xml.ts';
 
 type Page = {

@@ -1,6 +1,6 @@
 import type { Block, Inline, Picture, TextMark, TextRun } from '#shared/domain/chapter-document.ts';
 import { linkUri } from '../book.ts';
-import type { PictureNames } from '../book-reader.ts';
+import type { PictureNames } from '../book-pictures.ts';
 import { element, plainText, xmlText } from '../xml.ts';
 
 const EMPTY_LINE = '<empty-line/>';

@@ -1,6 +1,7 @@
 import type { Note } from '#shared/domain/chapter-document.ts';
-import type { Book, WritingOptions } from '../book.ts';
-import { createBookReader } from '../book-reader.ts';
+import type { WritingOptions } from '../book.ts';
+import { createBookPictures } from '../book-pictures.ts';
+import type { Book } from '../make-book.ts';
 import { element, xmlText } from '../xml.ts';
 import { blocksFb2, type Fb2Places, paragraphsFb2 } from './fb2-blocks.ts';
 
@@ -15,7 +16,7 @@ const BEGINNING = `<?xml version="1.0" encoding="utf-8"?>
 export async function writeFb2(book: Book, { output, openSpool, loadPicture, step }: WritingOptions): Promise<void> {
   const notes = await openSpool();
   const binaries = await openSpool();
-  const reader = createBookReader(book.parts, {
+  const pictures = createBookPictures({
     ...{ load: loadPicture, taken: ['image/jpeg', 'image/png'] },
     place: async ({ name, type, bytes }) => {
       const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
@@ -44,7 +45,7 @@ export async function writeFb2(book: Book, { output, openSpool, loadPicture, ste
     return [element('subtitle', {}, xmlText(book.words.notes)), ...lines].join('\n');
   }
 
-  const coverId = book.cover === null ? null : await reader.placePicture(book.cover);
+  const coverId = book.cover === null ? null : await pictures.placePicture(book.cover);
   await output.write(BEGINNING);
   await output.write(`${descriptionFb2(book, annotation(book), coverId)}\n`);
   await output.write(`<body>${titleFb2(book.title)}\n`);
@@ -53,9 +54,10 @@ export async function writeFb2(book: Book, { output, openSpool, loadPicture, ste
     for (const chapter of chapters) {
       chapterNumber += 1;
       const number = chapterNumber;
-      const { document, pictures } = await reader.nextChapter();
+      const document = chapter.read();
       const noteId = (note: number) => `note-${number}-${note + 1}`;
-      const places = { pictures, noteId, missing: book.words.missingPicture };
+      const names = await pictures.placePictures(document);
+      const places = { pictures: names, noteId, missing: book.words.missingPicture };
       const content = [
         titleFb2(chapter.heading),
         blocksFb2(document.blocks, places),

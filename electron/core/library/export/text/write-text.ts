@@ -1,5 +1,6 @@
 import type { Block, ChapterDocument, Inline } from '#shared/domain/chapter-document.ts';
-import { type Book, creditLines, type WritingOptions } from '../book.ts';
+import type { WritingOptions } from '../book.ts';
+import { type Book, creditLines } from '../make-book.ts';
 import { plainText } from '../xml.ts';
 
 const INDENT = '   ';
