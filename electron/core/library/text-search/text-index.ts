@@ -11,7 +11,7 @@ import { stemOf, wordsOf } from './words.ts';
 const UNINDEXED = `
   FROM chapter LEFT JOIN search_chapter ON search_chapter.id = chapter.id
   WHERE search_chapter.is_whole IS NOT 1`;
-const FORGOTTEN = 'SELECT id FROM search_chapter WHERE id NOT IN (SELECT id FROM chapter_text)';
+const FORGOTTEN = 'SELECT id FROM search_chapter WHERE id NOT IN (SELECT id FROM chapter_text) LIMIT 1';
 /** Chapters found by one query, which costs more than indexing one of them. */
 const MOST_AHEAD = 200;
 /** About ten milliseconds of work. */
@@ -22,12 +22,8 @@ const PAGES_A_MERGE = 50;
 export const MOST_BLOCKS = 2 ** 20;
 
 /** The index's row for a block of a saved chapter. */
-export function rowOf(chapterId: number, paragraph: number): number {
+function rowOf(chapterId: number, paragraph: number): number {
   return chapterId * MOST_BLOCKS + paragraph;
-}
-
-export function paragraphOfRow(row: number): number {
-  return row % MOST_BLOCKS;
 }
 
 /**
@@ -67,23 +63,14 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
     return ahead.pop();
   }
 
-  function blocksDone(id: number): number | null {
-    const row = database
-      .prepare(
-        `SELECT ifnull(blocks, 0) AS blocks, is_whole FROM chapter LEFT JOIN search_chapter USING (id) WHERE id = ?`,
-      )
-      .get(id);
-    // Removed, or indexed already.
-    if (row === undefined || row['is_whole'] === 1) return null;
-    return Number(row['blocks']);
-  }
-
   function indexSome(id: number): void {
-    const from = blocksDone(id);
-    if (from === null) {
+    const row = database.prepare(`SELECT ifnull(blocks, 0) AS blocks ${UNINDEXED} AND chapter.id = ?`).get(id);
+    // Removed, or indexed already.
+    if (row === undefined) {
       open = null;
       return;
     }
+    const from = Number(row['blocks']);
     if (open?.id !== id) open = { id, texts: savedText(database, id, log).slice(0, MOST_BLOCKS) };
     const { texts } = open;
     const rows: (readonly [row: number, stems: string, text: string])[] = [];
@@ -115,11 +102,6 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
     });
   }
 
-  function firstForgotten(): number | undefined {
-    const row = database.prepare(`${FORGOTTEN} LIMIT 1`).get();
-    return row === undefined ? undefined : Number(row['id']);
-  }
-
   /** Returns whether there was something to merge. */
   function tidy(): boolean {
     const before = Number(changes.get()?.['count']);
@@ -131,20 +113,19 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
   return {
     /** The count of saved chapters that are not wholly in the index. */
     pending: () => Number(database.prepare(`SELECT count(*) AS count ${UNINDEXED}`).get()?.['count'] ?? 0),
-    /** Does a small part of the work; `done`: there was none. */
-    step: (): 'more' | 'done' => {
+    /** Does a small part of the work; false: there was none. */
+    step: (): boolean => {
       // Merges after each step: many small pieces are slow to search, and SQLite would merge too many of them at once.
       if (isUntidy) {
         isUntidy = tidy();
-        return 'more';
+        return true;
       }
       const id = open?.id ?? nextOf();
       if (id !== undefined) indexSome(id);
-      const forgotten = id === undefined ? firstForgotten() : undefined;
-      if (forgotten !== undefined) forget(forgotten);
+      const forgotten = id === undefined ? database.prepare(FORGOTTEN).get() : undefined;
+      if (forgotten !== undefined) forget(Number(forgotten['id']));
       isUntidy = id !== undefined || forgotten !== undefined;
-      if (isUntidy) return 'more';
-      return 'done';
+      return isUntidy;
     },
     /** Empties a damaged index, to build it anew. */
     clear: () => {

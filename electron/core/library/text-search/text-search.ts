@@ -25,17 +25,13 @@ export function createTextSearch({ database, indexer }: TextSearchOptions) {
   let opened: SearchedLibrary | null = null;
 
   async function searchIn(current: DatabaseSync, asked: Asked, signal: AbortSignal): Promise<Found> {
-    if (opened?.of !== current) opened = openSearchedLibrary(current, () => indexer.index()?.pending() ?? 0);
+    if (opened?.of !== current) opened = openSearchedLibrary(current);
     const library = opened;
-    const { unindexed, ranking } = library.present();
+    const unindexed = indexer.index()?.pending() ?? 0;
     const wanted = wantedWords(searchTerms(asked.text), (beginning) => stemsBehind(current, beginning));
     if (wanted.length === 0) return { ...NOTHING, unindexed };
     const expression = matchExpression(wanted);
-    const { rows, titles } = await ranking({
-      expression,
-      slugUrl: asked.slugUrl,
-      turns: createTurns(signal),
-    });
+    const { rows, titles } = await library.ranking({ expression, slugUrl: asked.slugUrl, turns: createTurns(signal) });
     // A cancelled search need not load its findings.
     signal.throwIfAborted();
     const end = asked.offset + FINDINGS_A_PAGE;
