@@ -31,7 +31,7 @@ export function createLibrary(platform: Platform, { images, answers, novels, cho
     ...{ ...platform, tasks, choices: createStorageChoiceStore(database) },
     caches: { pictures: images, answers: answers.room },
     queueAgain: (...asked) => downloads.fetchAgain(...asked),
-    savingsOf: (...asked) => downloads.ofLines(...asked),
+    savingsOf: (...asked) => downloads.savings(...asked),
   });
   const { library } = parts;
   const withSaved = withSavedTitles(answers, library);

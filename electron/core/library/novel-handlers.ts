@@ -10,7 +10,7 @@ import type { SavedLibrary } from './saved/saved-library.ts';
 
 type NovelHandlersOptions = {
   readonly novels: NovelService;
-  readonly library: Pick<SavedLibrary, 'chapter' | 'infoOf'>;
+  readonly library: Pick<SavedLibrary, 'chapter' | 'chaptersOf'>;
   /** The last known list of a title; null: none. */
   readonly knownList: (slugUrl: SlugUrl) => readonly ChapterListEntry[] | null;
   /** Only tests shorten it. */
@@ -29,7 +29,7 @@ export function createNovelHandlers(options: NovelHandlersOptions) {
   function savedCopy(asked: Asked) {
     const chapter = library.chapter(asked.slugUrl, asked);
     if (chapter === null) return null;
-    const info = library.infoOf(asked.slugUrl, asked);
+    const [info] = library.chaptersOf(asked.slugUrl, [asked]);
     const known = revisionIn(knownList(asked.slugUrl) ?? [], asked);
     const revision = info?.revisionId ?? null;
     const isOutdated = known !== null && revision !== null && known !== revision;

@@ -149,30 +149,25 @@ export function createDownloads(options: DownloadsOptions) {
     }
   });
 
-  const ofTitle = (slugUrl: SlugUrl): TitleSaving => ({
-    isKeptUp: keepingUp.has(slugUrl),
-    chapters: chapterSavings({
-      saved: library.chaptersOf(slugUrl),
-      queued: store.chaptersOf(slugUrl),
-      runningId: worker.running()?.id ?? null,
-      listed: lists.of(slugUrl),
-    }),
-  });
-
-  /** The state of these chapters; those neither saved nor queued are left out. */
-  const ofLines = (slugUrl: SlugUrl, lines: readonly ChapterOfLine[]): ChapterSaving[] =>
+  /** The state of a title's chapters; `lines` null: all, else without those neither saved nor queued. */
+  const savings = (slugUrl: SlugUrl, lines: readonly ChapterOfLine[] | null): ChapterSaving[] =>
     chapterSavings({
-      saved: lines.flatMap((line) => library.infoOf(slugUrl, line) ?? []),
-      queued: lines.flatMap((line) => store.find(slugUrl, line) ?? []),
+      saved: library.chaptersOf(slugUrl, lines),
+      queued: store.chaptersOf(slugUrl, lines),
       runningId: worker.running()?.id ?? null,
       listed: lists.of(slugUrl),
     });
+
+  const ofTitle = (slugUrl: SlugUrl): TitleSaving => ({
+    isKeptUp: keepingUp.has(slugUrl),
+    chapters: savings(slugUrl, null),
+  });
 
   const handlers = {
     'downloads.queue': async () => queue(),
     'downloads.ofTitle': async ({ slugUrl }) => ofTitle(slugUrl),
     'downloads.add': async ({ slugUrl, chapters }) => {
-      const whole = ofTitle(slugUrl).chapters.filter(
+      const whole = savings(slugUrl, chapters).filter(
         ({ state, missingPictures }) => state === 'saved' && missingPictures === 0,
       );
       const here = new Set(whole.map(chapterOfLineKey));
@@ -216,7 +211,7 @@ export function createDownloads(options: DownloadsOptions) {
   } satisfies Partial<Handlers<AppContract>>;
 
   return {
-    ...{ handlers, queue, ofTitle, ofLines, fetchAgain, noteList },
+    ...{ handlers, queue, ofTitle, savings, fetchAgain, noteList },
     /** Titles with automatic downloads, whose lists are read now and then. */
     keptUp: keepingUp.titles,
     /** The title was opened and the service answered: fetches pictures that its saved chapters lack. */

@@ -6,7 +6,7 @@ import type { Log } from '#core/ports.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Chapter } from '#shared/domain/novels/novel.ts';
-import { LINE, lineFrom, lineKey, type Row, readTitle } from './library-statements.ts';
+import { LINES, lineFrom, linesKey, type Row, readTitle } from './library-statements.ts';
 
 /** Puts chapters into the queue again, saved or not. Returns how many are new in it. */
 export type QueueAgain = (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[]) => number;
@@ -59,12 +59,11 @@ export type RecoveredLibrary = { readonly chapters: number; readonly lost: numbe
 export function recoverChapters(database: DatabaseSync, { sources, isKnown }: Rescue, log: Log): RecoveredLibrary {
   adoptTexts(database, log);
   const isHere = database.prepare(
-    `SELECT 1 FROM chapter WHERE ${LINE} UNION ALL SELECT 1 FROM removed_chapter WHERE ${LINE}`,
+    `SELECT 1 FROM chapter WHERE ${LINES} UNION ALL SELECT 1 FROM removed_chapter WHERE ${LINES}`,
   );
   inTransaction(database, () => {
     for (const row of sources.flatMap((source) => readableRows(source, log))) {
-      const line = lineKey(String(row['slug_url']), lineFrom(row));
-      if (isHere.get(...line, ...line) === undefined) addLost(database, row);
+      if (isHere.get(...linesKey(String(row['slug_url']), [lineFrom(row)])) === undefined) addLost(database, row);
     }
     // Pictures may have been missing before the damage too; that is no longer known.
     const lacking = `

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { createTimer, createTurns } from '#core/platform/time.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { LibraryContext } from './library-folder.ts';
-import { LINE, lineKey } from './library-statements.ts';
+import { LINES, linesKey } from './library-statements.ts';
 
 const KEPT_MILLISECONDS = 10 * 60_000;
 const CHAPTERS_A_STEP = 20;
@@ -111,15 +111,12 @@ export function createRemovals({ folder, inTurn, noteChange, clock, log }: Libra
       inTurn(() =>
         folder.write(async (database) => {
           const removalId = randomUUID();
-          const moveAside = (where: string, values: readonly SQLInputValue[]) => {
-            database
-              .prepare(`INSERT INTO removed_chapter SELECT ${COLUMNS}, ?, ? FROM chapter WHERE ${where}`)
-              .run(removalId, clock.now(), ...values);
-            database.prepare(`DELETE FROM chapter WHERE ${where}`).run(...values);
-          };
+          const wanted = linesKey(slugUrl, chapters);
           const bytes = inTransaction(database, () => {
-            if (chapters === null) moveAside('slug_url = ?', [slugUrl]);
-            else for (const line of chapters) moveAside(LINE, lineKey(slugUrl, line));
+            database
+              .prepare(`INSERT INTO removed_chapter SELECT ${COLUMNS}, ?3, ?4 FROM chapter WHERE ${LINES}`)
+              .run(...wanted, removalId, clock.now());
+            database.prepare(`DELETE FROM chapter WHERE ${LINES}`).run(...wanted);
             return Number(database.prepare(FREED_BYTES).get(removalId)?.['bytes']);
           });
           timer.set(KEPT_MILLISECONDS);
