@@ -2,6 +2,7 @@ import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import { pictureAddressesOf } from '#core/reading/chapter-text/picture-addresses.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { DownloadTrouble } from '#shared/domain/downloads/download.ts';
+import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterToSave } from '../saved/library-statements.ts';
 import { type DownloadHolds, type DownloadRate, passingHold, troubleOf } from './download-hold.ts';
 import { lineOf } from './listed-chapters.ts';
@@ -81,7 +82,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     const { slugUrl } = queued;
     const line = lineOf(queued);
     const listed = title.listed.find(line);
-    if (listed === null) return title.listed.hasName(line) ? 'refused' : 'gone';
+    if (listed === null) return title.record.chapters.some((entry) => isSameChapter(entry, line)) ? 'refused' : 'gone';
     const chapter = await novels.chapter({ slugUrl, ...line }, { priority: 'background', signal });
     if (chapter.content.format === 'unavailable') return 'empty';
     // Another translation than the requested one does not count.
@@ -147,7 +148,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     const storage = storageHold(failure);
     if (storage !== null) return holds.wait(storage, STORAGE_RETRY_AFTER_MILLISECONDS, signal);
     failures += 1;
-    const hold = passingHold(failure, failures, clock.now());
+    const hold = passingHold(failure, failures);
     if (hold === null) {
       log.error('chapter not saved', cause);
       return fail(chapter, 'unreadable');
@@ -180,20 +181,16 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     }
   }
 
-  /** Waits until `ring` is called. */
-  async function idle(): Promise<void> {
-    rate.noteStopped();
-    await new Promise<void>((resolve) => {
-      ring = resolve;
-    });
-  }
-
   const waitForLibrary = () => holds.wait('library-unusable', STORAGE_RETRY_AFTER_MILLISECONDS, closing.signal);
 
   async function step(): Promise<void> {
     if (library.state() !== 'ready') return waitForLibrary();
     const chapter = next();
-    await (chapter === null ? idle() : work(chapter));
+    if (chapter !== null) return work(chapter);
+    rate.noteStopped();
+    const rung = Promise.withResolvers<void>();
+    ring = rung.resolve;
+    return rung.promise;
   }
 
   async function workOff(): Promise<void> {
