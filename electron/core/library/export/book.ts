@@ -12,6 +12,19 @@ export type WritingOptions = {
   readonly step: () => Promise<void>;
 };
 
+/** Writes blocks or inlines in a format: a function for each kind. */
+export function writerOf<Node extends { readonly kind: string }, Written>(
+  writers: {
+    readonly [Kind in Node['kind']]: (node: Extract<Node, { readonly kind: Kind }>) => Written;
+  },
+): (node: Node) => Written {
+  return (node) => {
+    const write: (node: never) => Written = writers[node.kind as Node['kind']];
+    // The function under a node's kind takes that node, which TypeScript does not see.
+    return write(node as never);
+  };
+}
+
 const LONGEST_LABEL = 60;
 const ENDINGS: Readonly<Record<ExportFormat, string>> = { epub: '.epub', fb2: '.fb2', text: '.txt' };
 

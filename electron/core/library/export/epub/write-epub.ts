@@ -1,13 +1,12 @@
 import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
 import { Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js';
-import { inlineText } from '#shared/domain/chapter-document/document-text.ts';
-import type { Block, ChapterDocument } from '#shared/domain/chapter-document.ts';
+import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { WritingOptions } from '../book.ts';
 import { createBookPictures } from '../book-pictures.ts';
 import { type Book, creditLines } from '../make-book.ts';
 import type { Output } from '../part-file.ts';
-import { type Attributes, element, xmlText } from '../xml.ts';
+import { element, xmlText } from '../xml.ts';
 import {
   IDS,
   type ManifestItem,
@@ -17,11 +16,7 @@ import {
   packageDocument,
   type TocEntry,
 } from './package-document.ts';
-import { inlineMarkup, notesMarkup, type PlacedPictures, pageOf, pictureHref, pictureMarkup } from './page.ts';
-
-const DEEPEST_HEADING = 6;
-/** Hebrew, Arabic and what is written like them. */
-const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+import { documentMarkup, pageOf, pictureHref } from './page.ts';
 
 /** Leaves fonts, sizes, colours and margins to the reader's own settings. */
 const EPUB_STYLE = `
@@ -70,10 +65,8 @@ export async function writeEpub(book: Book, { output, loadPicture, step }: Writi
       items.push({ id: name, href: pictureHref(name), type });
     },
   });
-  const place = async (document: ChapterDocument): Promise<PlacedPictures> => ({
-    names: await pictures.placePictures(document),
-    missing: book.words.missingPicture,
-  });
+  const markupOf = async (document: ChapterDocument) =>
+    documentMarkup(document, await pictures.placePictures(document), book.words);
 
   async function addPage(id: string, title: string, content: string, bodyType?: string): Promise<string> {
     const href = `${id}.xhtml`;
@@ -100,14 +93,8 @@ export async function writeEpub(book: Book, { output, loadPicture, step }: Writi
       const volumeHref = heading === null ? '' : await addPage(`volume-${volume + 1}`, heading, volumePage);
       for (const chapter of chapters) {
         number += 1;
-        const document = chapter.read();
-        const placed = await place(document);
-        const content = [
-          element('h1', {}, xmlText(chapter.heading)),
-          blockMarkup(document.blocks, placed),
-          notesMarkup(document.notes, placed),
-        ];
-        const href = await addPage(`chapter-${number}`, chapter.heading, content.join('\n'), 'bodymatter');
+        const content = `${element('h1', {}, xmlText(chapter.heading))}\n${await markupOf(chapter.read())}`;
+        const href = await addPage(`chapter-${number}`, chapter.heading, content, 'bodymatter');
         inside.push({ heading: chapter.heading, href, inside: [] });
         await step();
       }
@@ -120,8 +107,7 @@ export async function writeEpub(book: Book, { output, loadPicture, step }: Writi
   await zip.add('META-INF/container.xml', CONTAINER);
   await zip.add(`${FOLDER}/style.css`, EPUB_STYLE);
   const coverHref = await addCover();
-  const about = blockMarkup(book.description.blocks, await place(book.description));
-  await addPage('title-page', book.title, titlePage(book, about));
+  await addPage('title-page', book.title, titlePage(book, await markupOf(book.description)));
   await addChapters();
 
   const contents = { ...book, entries: toc, coverHref };
@@ -145,47 +131,6 @@ function titlePage(book: Book, description: string): string {
     ...creditLines(book).map((line) => element('p', {}, xmlText(line))),
     description === '' ? '' : element('div', { class: 'about' }, description),
   );
-}
-
-/** The blocks of a document as XHTML; `ChapterDocument` bounds the nesting. */
-function blockMarkup(blocks: readonly Block[], pictures: PlacedPictures): string {
-  return blocks.map((block) => markupOf(block, pictures)).join('\n');
-}
-
-function markupOf(block: Block, pictures: PlacedPictures): string {
-  switch (block.kind) {
-    case 'paragraph': {
-      const content = inlineMarkup(block.inlines, pictures);
-      return content === '' ? element('p', { class: 'blank' }, element('br', {})) : element('p', line(block), content);
-    }
-    case 'heading': {
-      // The first level is the chapter's heading.
-      const name = `h${Math.min(block.level + 1, DEEPEST_HEADING)}`;
-      return element(name, line(block), inlineMarkup(block.inlines, pictures));
-    }
-    case 'image':
-      return element('div', { class: 'picture' }, pictureMarkup(block.picture, pictures));
-    case 'rule':
-      return element('hr', {});
-    case 'list':
-      return element(
-        block.isOrdered ? 'ol' : 'ul',
-        {},
-        ...block.items.map((item) => element('li', {}, blockMarkup(item, pictures))),
-      );
-    case 'quote':
-      return element('blockquote', {}, blockMarkup(block.blocks, pictures));
-    case 'code':
-      return element('pre', {}, element('code', {}, xmlText(block.text)));
-  }
-}
-
-/** A book is read from the left; other paragraphs say so. */
-function line({ align, inlines }: Extract<Block, { kind: 'paragraph' | 'heading' }>): Attributes {
-  return {
-    class: align === null ? null : `align-${align}`,
-    dir: FROM_RIGHT.test(inlineText(inlines)) ? 'auto' : null,
-  };
 }
 
 const encoder = new TextEncoder();
