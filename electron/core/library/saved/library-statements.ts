@@ -8,6 +8,7 @@ import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Chapter, ChapterListEntry, Novel } from '#shared/domain/novels/novel.ts';
 import { SavedTitle } from '#shared/domain/novels/saved-library.ts';
+import { listedChapters } from '../downloads/listed-chapters.ts';
 import { digestOf } from './picture-files.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -56,6 +57,9 @@ export type ChapterToSave = {
   readonly alongside?: () => void;
 };
 
+export const CHAPTER_COLUMNS =
+  'id, slug_url, volume, number, branch_id, list_index, name, teams, revision_id, text_bytes, saved_at';
+
 /** The condition for chapters of a title; its values are from `linesKey`. */
 export const LINES = `slug_url = ?1 AND (?2 IS NULL OR (volume, number, ifnull(branch_id, -1)) IN (
     SELECT value ->> 0, value ->> 1, ifnull(value ->> 2, -1) FROM json_each(?2)))`;
@@ -100,14 +104,12 @@ export function readInfos(
   return rows.map((row) => SavedChapterInfo.parse(row));
 }
 
-/** The saved chapters that show any of these pictures. */
-export function readChaptersShowing(database: DatabaseSync, pictures: readonly { readonly address: string }[]) {
-  const rows = database
-    .prepare(`
-      SELECT DISTINCT slug_url, volume, number, branch_id FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
-      WHERE address IN (SELECT value FROM json_each(?))`)
-    .all(JSON.stringify(pictures.map(({ address }) => address)));
-  return rows.map((row) => ({ slugUrl: SlugUrl.parse(row['slug_url']), line: lineFrom(row) }));
+/** Rows of the saved chapters that have pictures with such an `address`. */
+export function chaptersByPictures(database: DatabaseSync, condition: string, ...values: readonly string[]): Row[] {
+  const select = `
+    SELECT DISTINCT slug_url, volume, number, branch_id FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
+    WHERE address ${condition}`;
+  return database.prepare(select).all(...values);
 }
 
 /** Null for a chapter that is not saved or can no longer be read. */
@@ -219,9 +221,7 @@ export function writeChapter(
   const id = Number(text.lastInsertRowid);
   database
     .prepare(`
-      INSERT INTO chapter
-        (id, slug_url, volume, number, branch_id, list_index, name, teams, revision_id, text_bytes, saved_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+INSERT INTO chapter (${CHAPTER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
     .run(
       ...[id, slugUrl, line.volume, line.number, line.branchId, index],
       ...[chapter.name, JSON.stringify(chapter.teams), revisionId, Buffer.byteLength(body), now],
@@ -257,23 +257,20 @@ function relist(database: DatabaseSync, slugUrl: SlugUrl, list: readonly Chapter
     .prepare('SELECT id, volume, number, branch_id, list_index, revision_id FROM chapter WHERE slug_url = ?')
     .all(slugUrl);
   if (rows.length === 0) return;
-  const listed = list.flatMap(({ index, volume, number, branches }) =>
-    branches.map(({ branchId, revisionId }) => ({ index, volume, number, branchId, revisionId })),
-  );
-  const byLine = new Map(listed.map((each) => [chapterOfLineKey(each), each]));
-  const byRevision = new Map<unknown, (typeof listed)[number]>(listed.map((each) => [each.revisionId, each]));
+  const listed = listedChapters(list);
   const saved = new Set(rows.map((row) => chapterOfLineKey(lineFrom(row))));
   const update = database.prepare(
     'UPDATE chapter SET volume = ?, number = ?, branch_id = ?, list_index = ? WHERE id = ?',
   );
   for (const row of rows) {
-    const key = chapterOfLineKey(lineFrom(row));
-    const moved = row['revision_id'] === null ? undefined : byRevision.get(row['revision_id']);
+    const line = lineFrom(row);
+    const moved = row['revision_id'] === null ? null : listed.ofRevision(Number(row['revision_id']));
     // Another text may be saved under the new number.
-    const free = moved === undefined || saved.has(chapterOfLineKey(moved)) ? undefined : moved;
-    const next = byLine.get(key) ?? free;
-    if (next === undefined || (next.index === row['list_index'] && chapterOfLineKey(next) === key)) continue;
-    update.run(next.volume, next.number, next.branchId, next.index, Number(row['id']));
+    const isFree = moved !== null && !saved.has(chapterOfLineKey(moved));
+    const next = listed.find(line) === null && isFree ? moved : line;
+    const index = listed.find(next)?.entry.index ?? Number(row['list_index']);
+    if (next === line && index === row['list_index']) continue;
+    update.run(next.volume, next.number, next.branchId, index, Number(row['id']));
     saved.add(chapterOfLineKey(next));
   }
 }

@@ -5,12 +5,11 @@ import { createTimer, createTurns } from '#core/platform/time.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { LibraryContext } from './library-folder.ts';
-import { LINES, linesKey } from './library-statements.ts';
+import { CHAPTER_COLUMNS, LINES, linesKey } from './library-statements.ts';
 
 const KEPT_MILLISECONDS = 10 * 60_000;
 const CHAPTERS_A_STEP = 20;
 const PICTURES_A_STEP = 500;
-const COLUMNS = 'id, slug_url, volume, number, branch_id, list_index, name, teams, revision_id, text_bytes, saved_at';
 
 /** Pictures that other chapters or titles show stay. */
 const FREED_BYTES = `
@@ -114,7 +113,7 @@ export function createRemovals({ folder, inTurn, noteChange, clock, log }: Libra
           const wanted = linesKey(slugUrl, chapters);
           const bytes = inTransaction(database, () => {
             database
-              .prepare(`INSERT INTO removed_chapter SELECT ${COLUMNS}, ?3, ?4 FROM chapter WHERE ${LINES}`)
+              .prepare(`INSERT INTO removed_chapter SELECT ${CHAPTER_COLUMNS}, ?3, ?4 FROM chapter WHERE ${LINES}`)
               .run(...wanted, removalId, clock.now());
             database.prepare(`DELETE FROM chapter WHERE ${LINES}`).run(...wanted);
             return Number(database.prepare(FREED_BYTES).get(removalId)?.['bytes']);
@@ -131,7 +130,7 @@ export function createRemovals({ folder, inTurn, noteChange, clock, log }: Libra
           const rows = inTransaction(database, () => {
             const restored = database
               .prepare(`
-                INSERT OR IGNORE INTO chapter (${COLUMNS}) SELECT ${COLUMNS} FROM removed_chapter WHERE removal_id = ?
+                INSERT OR IGNORE INTO chapter (${CHAPTER_COLUMNS}) SELECT ${CHAPTER_COLUMNS} FROM removed_chapter WHERE removal_id = ?
                 RETURNING id, slug_url`)
               .all(removalId);
             const remove = database.prepare('DELETE FROM removed_chapter WHERE id = ?');

@@ -1,13 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction, prepared } from '#core/platform/database/transaction.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
-import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { LibraryContext } from './library-folder.ts';
 import {
   type ChapterToSave,
+  chaptersByPictures,
   type FiledPicture,
+  lineFrom,
   readChapter,
-  readChaptersShowing,
   readInfos,
   readTitle,
   readTitles,
@@ -49,7 +50,10 @@ export function createSavedLibrary({ folder, inTurn, noteChange, clock, log }: L
 
   /** Other chapters may have lacked the pictures until now. */
   function noteShowing(database: DatabaseSync, filed: readonly FiledPicture[]): void {
-    for (const { slugUrl, line } of readChaptersShowing(database, filed)) noteChange(slugUrl, line);
+    const addresses = JSON.stringify(filed.map(({ address }) => address));
+    for (const row of chaptersByPictures(database, 'IN (SELECT value FROM json_each(?))', addresses)) {
+      noteChange(SlugUrl.parse(row['slug_url']), lineFrom(row));
+    }
   }
 
   return {
