@@ -5,7 +5,7 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers, InputOf } from '#shared/contract/define.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterAnswer, ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import { branchesById } from '#shared/domain/novels/translation-line.ts';
+import { isOutdated, listedChapters } from './downloads/listed-chapters.ts';
 import type { SavedLibrary } from './saved/saved-library.ts';
 
 type NovelHandlersOptions = {
@@ -30,10 +30,11 @@ export function createNovelHandlers(options: NovelHandlersOptions) {
     const chapter = library.chapter(asked.slugUrl, asked);
     if (chapter === null) return null;
     const [info] = library.chaptersOf(asked.slugUrl, [asked]);
-    const known = revisionIn(knownList(asked.slugUrl) ?? [], asked);
-    const revision = info?.revisionId ?? null;
-    const isOutdated = known !== null && revision !== null && known !== revision;
-    return { ...chapter, saved: { at: info?.savedAt ?? 0, isOutdated } };
+    const listed = listedChapters(knownList(asked.slugUrl) ?? []).find(asked);
+    return {
+      ...chapter,
+      saved: { at: info?.savedAt ?? 0, isOutdated: info !== undefined && isOutdated(info, listed) },
+    };
   }
 
   /** Null when the service fails, takes too long or has no text. */
@@ -62,16 +63,6 @@ export function createNovelHandlers(options: NovelHandlersOptions) {
     'novels.pace': async () => novels.pace(),
     'people.get': (asked, { signal }) => novels.person(asked, { signal }),
   } satisfies Partial<Handlers<AppContract>>;
-}
-
-/** Revision of the line's branch; null if the list does not name it. */
-function revisionIn(list: readonly ChapterListEntry[], { volume, number, branchId }: Asked): number | null {
-  for (const entry of list) {
-    if (entry.volume !== volume || entry.number !== number) continue;
-    const branch = branchesById(entry).get(branchId);
-    if (branch !== undefined) return branch.revisionId;
-  }
-  return null;
 }
 
 /** Cached answers; a title whose answers were evicted is answered from its saved record. */

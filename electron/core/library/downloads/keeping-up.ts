@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
 import type { Log } from '#core/ports.ts';
 import { newInList, SeenChapters, withSeen } from '#core/reading/places/chapter-news.ts';
@@ -20,23 +19,19 @@ type KeepingUpOptions = {
   readonly log: Log;
 };
 
-const Title = z.object({ slugUrl: SlugUrl });
-
 /** Titles whose new chapters are downloaded automatically. */
 export function createKeepingUp({ statements: { all, run }, library, chosenLine, log }: KeepingUpOptions) {
-  const parse = createRowParser(Title, { table: 'kept_up_title', log });
-  const parseSeen = createRowParser(SeenChapters, { table: 'kept_up_title', log });
+  const parse = createRowParser(SeenChapters, { table: 'kept_up_title', log });
   const has = (slugUrl: SlugUrl) => all('SELECT 1 FROM kept_up_title WHERE slug_url = ?', slugUrl).length > 0;
 
   /** The chapters of the last list; null: no list was read since automatic downloads were turned on. */
   function seenOf(slugUrl: SlugUrl): SeenChapters | null {
     const text = all('SELECT seen FROM kept_up_title WHERE slug_url = ?', slugUrl)[0]?.['seen'] ?? null;
-    return text === null ? null : (parseSeen(storedJson(text))[0] ?? null);
+    return text === null ? null : (parse(storedJson(text))[0] ?? null);
   }
 
   return {
-    titles: () =>
-      all('SELECT slug_url AS slugUrl FROM kept_up_title').flatMap((row) => parse(row).map(({ slugUrl }) => slugUrl)),
+    titles: () => all('SELECT slug_url FROM kept_up_title').map((row) => SlugUrl.parse(row['slug_url'])),
     has,
     put: (slugUrl: SlugUrl, isKeptUp: boolean): void => {
       if (isKeptUp) run('INSERT OR IGNORE INTO kept_up_title (slug_url) VALUES (?)', slugUrl);

@@ -39,7 +39,8 @@ type Saved = {
 /** Which chapters go into which files, each chapter in one translation. */
 export function planExport({ record, infos, line }: Saved, wish: ExportWish): ExportPlan {
   const whole = oneOfEachChapter(infos, line, translationLines(record.chapters));
-  const chapters = wish.chapters === null ? whole : wanted(infos, wish.chapters);
+  const wanted = new Set(wish.chapters?.map(chapterOfLineKey));
+  const chapters = wish.chapters === null ? whole : infos.filter((info) => wanted.has(chapterOfLineKey(info)));
   const savedKeys = new Set(infos.map(chapterKey));
   const missing =
     wish.chapters === null
@@ -55,11 +56,6 @@ export function planExport({ record, infos, line }: Saved, wish: ExportWish): Ex
     };
   }
   return { files: [{ scope: scopeOf(chapters, whole, hasVolumes), chapters }], missing };
-}
-
-function wanted(infos: readonly SavedChapterInfo[], chapters: readonly ChapterOfLine[]): readonly SavedChapterInfo[] {
-  const keys = new Set(chapters.map(chapterOfLineKey));
-  return infos.filter((info) => keys.has(chapterOfLineKey(info)));
 }
 
 function scopeOf(

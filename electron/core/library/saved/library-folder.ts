@@ -54,10 +54,10 @@ const INDEX_AFTER_MILLISECONDS = 60_000;
 /** A failing disk must not be filled with copies of damaged files. */
 const REPLACE_AGAIN_AFTER_MILLISECONDS = 10 * 60_000;
 
-/** Tables built from others. */
-export function isDerivedTable(table: string): boolean {
-  return table.startsWith('search_');
-}
+/** How the names of tables begin that are built from others. */
+export const DERIVED = 'search_';
+
+const isDerivedTable = (table: string) => table.startsWith(DERIVED);
 
 /** Tables quick enough to check at every start. Texts carry a digest of their own. */
 export function isShort(table: string): boolean {
