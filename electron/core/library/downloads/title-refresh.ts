@@ -19,6 +19,7 @@ export type TitleAtHand = {
 export type TitleRefreshOptions = DownloadContext & {
   /** The title as a page last read it; null when it is not cached. */
   readonly keptTitle: (slugUrl: SlugUrl) => { readonly record: SavedTitleRecord; readonly fetchedAt: number } | null;
+  /** The queue itself has read a list. */
   readonly onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
 };
 

@@ -56,11 +56,11 @@ export function createLibraryCheckTask(context: LibraryContext, { tasks, queueAg
  * Reads all saved chapters and pictures, one at a time, and takes out the damaged ones. Replaces a damaged database. Rejects
  * with `storage-unwritable` when the folder goes away: nothing in it counts as damaged then.
  */
-async function checkLibrary({ folder, inTurn }: LibraryContext, signal: AbortSignal, note: TaskProgress) {
+async function checkLibrary({ folder }: LibraryContext, signal: AbortSignal, note: TaskProgress) {
   const turns = createTurns(signal);
   async function step<Result>(work: (database: DatabaseSync) => Result | Promise<Result>): Promise<Result> {
     await turns.next();
-    return inTurn(() => folder.write(async (database) => work(database)));
+    return folder.write(async (database) => work(database));
   }
 
   // Losses of a replaced database count too.

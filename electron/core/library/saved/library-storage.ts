@@ -51,6 +51,7 @@ export function createLibraryStorage({ folder, place, choices, caches }: Library
     setLimit: async (cache: CacheName, limitBytes: number) => {
       choices.put({ [choiceOf(cache)]: String(limitBytes) });
       await caches[cache].setLimit(limitBytes);
+      return null;
     },
     /** Applies the limits that the person chose in earlier runs. */
     applyLimits: async () => {

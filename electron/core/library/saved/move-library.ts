@@ -69,7 +69,7 @@ export async function moveLibrary(
   signal: AbortSignal,
   note: TaskProgress,
 ): Promise<void> {
-  const { folder, place, inTurn, log } = context;
+  const { folder, place, log } = context;
   const from = folder.directory();
   if (target === from) return;
   if (isAdopted) {
@@ -80,7 +80,7 @@ export async function moveLibrary(
   place.noteArriving(target);
   try {
     await copyPictures(context, target, signal, note);
-    await inTurn(async () => {
+    await folder.inTurn(async () => {
       try {
         // Pictures that were saved since.
         await copyPictures(context, target, signal, note);

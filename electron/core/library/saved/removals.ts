@@ -40,7 +40,7 @@ const DELETE_UNUSED_PICTURES = [
 ];
 
 /** Removed chapters stay aside for ten minutes, across restarts too, and can be restored; then they are deleted. */
-export function createRemovals({ folder, inTurn, noteChange, clock, log }: LibraryContext) {
+export function createRemovals({ folder, noteChange, clock, log }: LibraryContext) {
   const turns = createTurns();
   let isClosed = false;
   const timer = createTimer(clock, () => {
@@ -51,7 +51,7 @@ export function createRemovals({ folder, inTurn, noteChange, clock, log }: Libra
     const before = clock.now() - KEPT_MILLISECONDS;
     let isMore = true;
     while (isMore && !isClosed) {
-      isMore = await inTurn(async () => folder.read(false, (database) => deleteSome(database, before)));
+      isMore = await folder.inTurn(async () => folder.read(false, (database) => deleteSome(database, before)));
       await turns.next();
     }
     await sweep();
@@ -96,7 +96,7 @@ export function createRemovals({ folder, inTurn, noteChange, clock, log }: Libra
 
   async function sweepStep<Result>(otherwise: Result, work: (database: DatabaseSync) => Result | Promise<Result>) {
     await turns.next();
-    return inTurn(async () => {
+    return folder.inTurn(async () => {
       const database = folder.database();
       // Checked at each step, since damage may be met between two of them.
       if (database === null || isClosed || isSweepBlocked(database)) return otherwise;
@@ -107,39 +107,36 @@ export function createRemovals({ folder, inTurn, noteChange, clock, log }: Libra
   return {
     /** `chapters` null: all of the title. `bytes`: the space that will be freed. Rejects with `storage-unwritable`, `storage-full`. */
     remove: (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[] | null) =>
-      inTurn(() =>
-        folder.write(async (database) => {
-          const removalId = randomUUID();
-          const wanted = linesKey(slugUrl, chapters);
-          const bytes = inTransaction(database, () => {
-            database
-              .prepare(`INSERT INTO removed_chapter SELECT ${CHAPTER_COLUMNS}, ?3, ?4 FROM chapter WHERE ${LINES}`)
-              .run(...wanted, removalId, clock.now());
-            database.prepare(`DELETE FROM chapter WHERE ${LINES}`).run(...wanted);
-            return Number(database.prepare(FREED_BYTES).get(removalId)?.['bytes']);
-          });
-          timer.set(KEPT_MILLISECONDS);
-          noteChange(slugUrl);
-          return { removalId, bytes };
-        }),
-      ),
+      folder.write(async (database) => {
+        const removalId = randomUUID();
+        const wanted = linesKey(slugUrl, chapters);
+        const bytes = inTransaction(database, () => {
+          database
+            .prepare(`INSERT INTO removed_chapter SELECT ${CHAPTER_COLUMNS}, ?3, ?4 FROM chapter WHERE ${LINES}`)
+            .run(...wanted, removalId, clock.now());
+          database.prepare(`DELETE FROM chapter WHERE ${LINES}`).run(...wanted);
+          return Number(database.prepare(FREED_BYTES).get(removalId)?.['bytes']);
+        });
+        timer.set(KEPT_MILLISECONDS);
+        noteChange(slugUrl);
+        return { removalId, bytes };
+      }),
     /** Does nothing when it is too late. Chapters that were saved again since then stay as they are. */
     restore: (removalId: string) =>
-      inTurn(() =>
-        folder.write(async (database) => {
-          const rows = inTransaction(database, () => {
-            const restored = database
-              .prepare(`
+      folder.write(async (database) => {
+        const rows = inTransaction(database, () => {
+          const restored = database
+            .prepare(`
                 INSERT OR IGNORE INTO chapter (${CHAPTER_COLUMNS}) SELECT ${CHAPTER_COLUMNS} FROM removed_chapter WHERE removal_id = ?
                 RETURNING id, slug_url`)
-              .all(removalId);
-            const remove = database.prepare('DELETE FROM removed_chapter WHERE id = ?');
-            for (const row of restored) remove.run(Number(row['id']));
-            return restored;
-          });
-          for (const slugUrl of new Set(rows.map((row) => SlugUrl.parse(row['slug_url'])))) noteChange(slugUrl);
-        }),
-      ),
+            .all(removalId);
+          const remove = database.prepare('DELETE FROM removed_chapter WHERE id = ?');
+          for (const row of restored) remove.run(Number(row['id']));
+          return restored;
+        });
+        for (const slugUrl of new Set(rows.map((row) => SlugUrl.parse(row['slug_url'])))) noteChange(slugUrl);
+        return null;
+      }),
     /** Deletes everything that was removed long enough ago, in small steps, and the rest later. */
     deleteRemoved,
     sweep,

@@ -36,7 +36,7 @@ export function savedAddress(address: string): string {
  */
 export type SavedLibrary = ReturnType<typeof createSavedLibrary>;
 
-export function createSavedLibrary({ folder, inTurn, noteChange, clock, log }: LibraryContext) {
+export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryContext) {
   /** The last title that was written, and into which database. */
   let written: { readonly into: DatabaseSync; readonly record: SavedTitleRecord } | null = null;
 
@@ -94,52 +94,46 @@ export function createSavedLibrary({ folder, inTurn, noteChange, clock, log }: L
      * resolves. Pictures that are saved already need not be given. Rejects with `storage-full`, `storage-unwritable`.
      */
     put: (saving: ChapterToSave): Promise<void> =>
-      inTurn(() =>
-        folder.write(async (database, files) => {
-          const { title: record, line } = saving;
-          const { slugUrl } = record.novel;
-          const filed = await file(saving.pictures, files);
-          const addresses = [...filed.map(({ address }) => address), ...saving.missingPictures.map(savedAddress)];
-          const recorded = prepared(database, 'SELECT 1 FROM title_record WHERE slug_url = ?').get(slugUrl);
-          const isKnown = recorded !== undefined && written?.into === database && written.record === record;
-          inTransaction(database, () => {
-            if (!isKnown) writeTitle(database, record);
-            writeChapter(database, saving, addresses, clock.now());
-            writePictures(database, filed);
-            saving.alongside?.();
-          });
-          written = { into: database, record };
-          noteChange(slugUrl, isKnown ? line : undefined);
-          noteShowing(database, filed);
-        }),
-      ),
+      folder.write(async (database, files) => {
+        const { title: record, line } = saving;
+        const { slugUrl } = record.novel;
+        const filed = await file(saving.pictures, files);
+        const addresses = [...filed.map(({ address }) => address), ...saving.missingPictures.map(savedAddress)];
+        const recorded = prepared(database, 'SELECT 1 FROM title_record WHERE slug_url = ?').get(slugUrl);
+        const isKnown = recorded !== undefined && written?.into === database && written.record === record;
+        inTransaction(database, () => {
+          if (!isKnown) writeTitle(database, record);
+          writeChapter(database, saving, addresses, clock.now());
+          writePictures(database, filed);
+          saving.alongside?.();
+        });
+        written = { into: database, record };
+        noteChange(slugUrl, isKnown ? line : undefined);
+        noteShowing(database, filed);
+      }),
     /** Saves or refreshes a title's record with its cover. Rejects like `put`. */
     putTitle: (record: SavedTitleRecord, pictures: readonly SavedPicture[]): Promise<void> =>
-      inTurn(() =>
-        folder.write(async (database, files) => {
-          const { slugUrl } = record.novel;
-          const filed = await file(pictures, files);
-          const addresses = filed.map(({ address }) => address);
-          inTransaction(database, () => {
-            writeTitle(database, record);
-            writePictures(database, filed);
-            if (filed.length > 0) writeTitlePictures(database, slugUrl, addresses);
-          });
-          written = { into: database, record };
-          noteChange(slugUrl);
-        }),
-      ),
+      folder.write(async (database, files) => {
+        const { slugUrl } = record.novel;
+        const filed = await file(pictures, files);
+        const addresses = filed.map(({ address }) => address);
+        inTransaction(database, () => {
+          writeTitle(database, record);
+          writePictures(database, filed);
+          if (filed.length > 0) writeTitlePictures(database, slugUrl, addresses);
+        });
+        written = { into: database, record };
+        noteChange(slugUrl);
+      }),
     /** Saves pictures for the chapters that lack them; pictures that no chapter shows are skipped. Rejects like `put`. */
     putPictures: (pictures: readonly SavedPicture[]): Promise<void> =>
-      inTurn(() =>
-        folder.write(async (database, files) => {
-          const select = database.prepare('SELECT 1 FROM chapter_picture WHERE address = ?');
-          const shown = pictures.filter(({ address }) => select.get(savedAddress(address)) !== undefined);
-          const filed = await file(shown, files);
-          inTransaction(database, () => writePictures(database, filed));
-          noteShowing(database, filed);
-        }),
-      ),
+      folder.write(async (database, files) => {
+        const select = database.prepare('SELECT 1 FROM chapter_picture WHERE address = ?');
+        const shown = pictures.filter(({ address }) => select.get(savedAddress(address)) !== undefined);
+        const filed = await file(shown, files);
+        inTransaction(database, () => writePictures(database, filed));
+        noteShowing(database, filed);
+      }),
     noteChange,
   };
 }
