@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
+import { lineOf } from '#shared/domain/downloads/download-plan.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { inChunks } from '../app/in-chunks.ts';
 import { shownIn, useChange } from '../app/use-change.ts';
@@ -88,9 +89,4 @@ export function useSavingChanges() {
     moveBefore: (slugUrl: SlugUrl, before: SlugUrl | null) =>
       run(slugUrl, () => api['downloads.reorder']({ slugUrl, before })),
   };
-}
-
-/** The contract is strict: further properties are refused. */
-function lineOf({ volume, number, branchId }: ChapterOfLine): ChapterOfLine {
-  return { volume, number, branchId };
 }

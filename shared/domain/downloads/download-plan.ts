@@ -8,6 +8,11 @@ export function chapterOfLineKey(chapter: ChapterOfLine): string {
   return `${chapterKey(chapter)}\n${chapter.branchId ?? ''}`;
 }
 
+/** Keeps only the fields that name a chapter in a translation. */
+export function lineOf({ volume, number, branchId }: ChapterOfLine): ChapterOfLine {
+  return { volume, number, branchId };
+}
+
 /** A title's saved and queued chapters by `chapterKey`, each in one or more translations. */
 export type SavingByChapter = ReadonlyMap<string, readonly ChapterSaving[]>;
 

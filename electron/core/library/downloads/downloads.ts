@@ -9,7 +9,7 @@ import type {
   QueuedTitle,
   TitleSaving,
 } from '#shared/domain/downloads/download.ts';
-import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
+import { chapterOfLineKey, lineOf } from '#shared/domain/downloads/download-plan.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry, NovelCard } from '#shared/domain/novels/novel.ts';
 import type { TitleReading } from '#shared/domain/novels/reading.ts';
@@ -17,7 +17,7 @@ import { createDownloadHolds, createDownloadRate, createThrottle } from './downl
 import { createDownloadWorker } from './download-worker.ts';
 import { createGetPictures, type FetchPicture } from './fetch-picture.ts';
 import { createKeepingUp } from './keeping-up.ts';
-import { createKnownLists, isOutdated, lineOf } from './listed-chapters.ts';
+import { createKnownLists, isOutdated } from './listed-chapters.ts';
 import { createMissingPictures } from './missing-pictures.ts';
 import { createLibraryStatements, createQueueStore } from './queue-store.ts';
 import { createTitleRefresh, type TitleRefreshOptions } from './title-refresh.ts';

@@ -2,13 +2,14 @@ import { createRowParser, storedJson } from '#core/platform/database/row-parser.
 import type { Log } from '#core/ports.ts';
 import { newInList, SeenChapters, withSeen } from '#core/reading/places/chapter-news.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
+import { lineOf } from '#shared/domain/downloads/download-plan.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { TitleReading } from '#shared/domain/novels/reading.ts';
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/novels/translation-line.ts';
 import type { SavedLibrary } from '../saved/saved-library.ts';
-import { isOutdated, lineOf, listedChapters } from './listed-chapters.ts';
+import { isOutdated, listedChapters } from './listed-chapters.ts';
 import type { LibraryStatements } from './queue-store.ts';
 
 type KeepingUpOptions = {

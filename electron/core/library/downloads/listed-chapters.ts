@@ -37,11 +37,6 @@ export function isOutdated(saved: { readonly revisionId: number | null }, listed
   return revisionId !== null && saved.revisionId !== null && revisionId !== saved.revisionId;
 }
 
-/** Keeps only the fields that name a chapter in a translation. */
-export function lineOf({ volume, number, branchId }: ChapterOfLine): ChapterOfLine {
-  return { volume, number, branchId };
-}
-
 /** A long list takes tens of milliseconds to read from the disk, and pages ask about few titles at a time. */
 const MOST_IN_MEMORY = 4;
 

@@ -6,12 +6,12 @@ import type { Clock, Log } from '#core/ports.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { type ChapterOfLine, DownloadTrouble } from '#shared/domain/downloads/download.ts';
+import { lineOf } from '#shared/domain/downloads/download-plan.ts';
 import { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelName } from '#shared/domain/novels/novel.ts';
 import { LINES, linesKey } from '../saved/library-statements.ts';
 import type { SavedLibrary } from '../saved/saved-library.ts';
 import type { GetPictures } from './fetch-picture.ts';
-import { lineOf } from './listed-chapters.ts';
 
 /** Statements on the library's current database. While its folder cannot be used, reads find nothing and writes throw `storage-unwritable`. */
 export type LibraryStatements = ReturnType<typeof createLibraryStatements>;

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { type ImageType, imageTypeOf } from '#core/anime/media/image-route.ts';
+import { digestOf } from '#core/library/saved/picture-files.ts';
 import { picturesOfDocument } from '#core/reading/chapter-text/picture-addresses.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { type ConvertedPicture, convertPicture } from './convert-picture.ts';
@@ -47,7 +47,7 @@ export function createBookPictures({ load, taken, place }: BookPicturesOptions) 
   async function placeOne(source: string): Promise<string | null> {
     const original = await load(source);
     if (original === null) return null;
-    const hash = createHash('sha256').update(original).digest('hex').slice(0, 32);
+    const hash = digestOf(original).slice(0, 32);
     return once(hash, () => placeContent(original, hash));
   }
 

@@ -88,7 +88,7 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
         const pictures = folder.pictures();
         const select = database.prepare('SELECT 1 FROM picture WHERE digest = ?');
         for (const name of await pictures.filesIn(shard)) {
-          if (select.get(name) === undefined) await pictures.removeFile(shard, name);
+          if (select.get(name) === undefined) await pictures.remove(name, shard);
         }
       });
     }

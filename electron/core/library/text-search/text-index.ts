@@ -1,6 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { storedJson } from '#core/platform/database/row-parser.ts';
-import { inTransaction, withoutWaiting } from '#core/platform/database/transaction.ts';
+import { inTransaction, prepared, withoutWaiting } from '#core/platform/database/transaction.ts';
 import type { Log } from '#core/ports.ts';
 import { documentOfChapter } from '#core/reading/chapter-text/picture-addresses.ts';
 import { blockText, inlinesOf, inlineText, leavesOf } from '#shared/domain/chapter-document/document-text.ts';
@@ -12,6 +12,7 @@ const UNINDEXED = `
   FROM chapter LEFT JOIN search_chapter ON search_chapter.id = chapter.id
   WHERE search_chapter.is_whole IS NOT 1`;
 const FORGOTTEN = 'SELECT id FROM search_chapter WHERE id NOT IN (SELECT id FROM chapter_text) LIMIT 1';
+const CHANGES = 'SELECT total_changes() AS count';
 /** Chapters found by one query, which costs more than indexing one of them. */
 const MOST_AHEAD = 200;
 /** About ten milliseconds of work. */
@@ -33,15 +34,8 @@ function rowOf(chapterId: number, paragraph: number): number {
 export type TextIndex = ReturnType<typeof createTextIndex>;
 
 export function createTextIndex(database: DatabaseSync, log: Log) {
-  const putRow = database.prepare('INSERT INTO search_paragraph (rowid, words) VALUES (?, ?)');
-  const putText = database.prepare('INSERT INTO search_text (row, text) VALUES (?, ?)');
-  const putWord = database.prepare('INSERT OR IGNORE INTO search_word (form, stem) VALUES (?, ?)');
-  const putChapter = database.prepare('INSERT OR REPLACE INTO search_chapter (id, blocks, is_whole) VALUES (?, ?, ?)');
-  const dropRows = database.prepare('DELETE FROM search_paragraph WHERE rowid BETWEEN ? AND ?');
-  const dropTexts = database.prepare('DELETE FROM search_text WHERE row BETWEEN ? AND ?');
-  const dropChapter = database.prepare('DELETE FROM search_chapter WHERE id = ?');
-  const merge = database.prepare("INSERT INTO search_paragraph (search_paragraph, rank) VALUES ('merge', ?)");
-  const changes = database.prepare('SELECT total_changes() AS count');
+  const run = (sql: string, ...values: readonly SQLInputValue[]) => prepared(database, sql).run(...values);
+  const countOf = (sql: string) => Number(prepared(database, sql).get()?.['count'] ?? 0);
   let ahead: number[] = [];
   let isUntidy = true;
   /** A chapter that is too long for one step. */
@@ -86,33 +80,35 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
     const isWhole = to >= texts.length;
     unhurried(() => {
       for (const [row, stems, text] of rows) {
-        putRow.run(row, stems);
-        putText.run(row, text.replace(/\s+/gu, ' ').trim());
+        run('INSERT INTO search_paragraph (rowid, words) VALUES (?, ?)', row, stems);
+        run('INSERT INTO search_text (row, text) VALUES (?, ?)', row, text.replace(/\s+/gu, ' ').trim());
       }
-      for (const [form, stem] of words) putWord.run(form, stem);
-      putChapter.run(id, to, isWhole ? 1 : 0);
+      for (const word of words) run('INSERT OR IGNORE INTO search_word (form, stem) VALUES (?, ?)', ...word);
+      run('INSERT OR REPLACE INTO search_chapter (id, blocks, is_whole) VALUES (?, ?, ?)', id, to, isWhole ? 1 : 0);
     });
     if (isWhole) open = null;
   }
 
   function forget(id: number): void {
     unhurried(() => {
-      for (const drop of [dropRows, dropTexts]) drop.run(rowOf(id, 0), rowOf(id, MOST_BLOCKS - 1));
-      dropChapter.run(id);
+      const rows = [rowOf(id, 0), rowOf(id, MOST_BLOCKS - 1)];
+      run('DELETE FROM search_paragraph WHERE rowid BETWEEN ? AND ?', ...rows);
+      run('DELETE FROM search_text WHERE row BETWEEN ? AND ?', ...rows);
+      run('DELETE FROM search_chapter WHERE id = ?', id);
     });
   }
 
   /** Returns whether there was something to merge. */
   function tidy(): boolean {
-    const before = Number(changes.get()?.['count']);
-    unhurried(() => merge.run(PAGES_A_MERGE));
+    const before = countOf(CHANGES);
+    unhurried(() => run("INSERT INTO search_paragraph (search_paragraph, rank) VALUES ('merge', ?)", PAGES_A_MERGE));
     // The statement itself counts as one change.
-    return Number(changes.get()?.['count']) - before > 1;
+    return countOf(CHANGES) - before > 1;
   }
 
   return {
     /** The count of saved chapters that are not wholly in the index. */
-    pending: () => Number(database.prepare(`SELECT count(*) AS count ${UNINDEXED}`).get()?.['count'] ?? 0),
+    pending: () => countOf(`SELECT count(*) AS count ${UNINDEXED}`),
     /** Does a small part of the work; false: there was none. */
     step: (): boolean => {
       // Merges after each step: many small pieces are slow to search, and SQLite would merge too many of them at once.

@@ -77,11 +77,13 @@ export function createTextIndexer({ database, log }: TextIndexerOptions) {
     kick,
     /** Index of the open library; null: no library is open. */
     index,
-    /** Pauses indexing while the index is read; the returned function ends the pause. */
-    hold: () => {
+    /** Pauses indexing while the index is read. */
+    hold: (): Disposable => {
       holders += 1;
-      return () => {
-        holders -= 1;
+      return {
+        [Symbol.dispose]: () => {
+          holders -= 1;
+        },
       };
     },
     /** Handles a failure to read the index; true if it was damaged and is now built anew. */

@@ -46,23 +46,19 @@ export function createTextSearch({ database, indexer }: TextSearchOptions) {
   }
 
   return async (asked: Asked, signal: AbortSignal): Promise<Found> => {
-    const release = indexer.hold();
-    try {
-      for (let current = database(); current !== null; ) {
-        try {
-          return await searchIn(current, asked, signal);
-        } catch (cause) {
-          signal.throwIfAborted();
-          // The library may have been moved meanwhile, and this database closed.
-          const next = database();
-          if (next === current && !indexer.mend(cause)) throw cause;
-          current = next === current ? null : next;
-        }
+    using _held = indexer.hold();
+    for (let current = database(); current !== null; ) {
+      try {
+        return await searchIn(current, asked, signal);
+      } catch (cause) {
+        signal.throwIfAborted();
+        // The library may have been moved meanwhile, and this database closed.
+        const next = database();
+        if (next === current && !indexer.mend(cause)) throw cause;
+        current = next === current ? null : next;
       }
-      return NOTHING;
-    } finally {
-      release();
     }
+    return NOTHING;
   };
 }
 
