@@ -60,9 +60,9 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
   async function put(saving: ChapterToSave, signal: AbortSignal): Promise<void> {
     for (;;) {
       try {
-        await library.put(saving);
-        return;
+        return await library.put(saving);
       } catch (cause) {
+        if (cause instanceof TakenOutError) return;
         const kind = storageHold(cause);
         if (kind === null) throw cause;
         await holds.wait(kind, STORAGE_RETRY_AFTER_MILLISECONDS, signal);
@@ -90,16 +90,13 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     const addresses = pictureAddressesOf(chapter);
     const here = library.picturesHere(addresses);
     const absent = addresses.filter((address) => !here.has(address));
-    const pictures = [...(await getPictures(absent, signal))];
-    const lost = pictures.flatMap(([address, bytes]) => (bytes === null ? [address] : []));
+    const pictures = await getPictures(absent, signal);
+    const fetched = new Set(pictures.map(({ address }) => address));
+    const lost = absent.filter((address) => !fetched.has(address));
     const saving: ChapterToSave = {
-      title: title.record,
-      line,
+      ...{ title: title.record, line, chapter, pictures, missingPictures: [...here, ...lost] },
       index: listed.entry.index,
       revisionId: listed.branch?.revisionId ?? null,
-      chapter,
-      pictures: pictures.flatMap(([address, bytes]) => (bytes === null ? [] : [{ address, bytes }])),
-      missingPictures: [...here, ...lost],
       alongside: () => {
         if (!store.take(queued.id)) throw new TakenOutError();
         missing.note(lost);
@@ -107,11 +104,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
         store.removeEmptyTitle(slugUrl);
       },
     };
-    try {
-      await put(saving, signal);
-    } catch (cause) {
-      if (!(cause instanceof TakenOutError)) throw cause;
-    }
+    await put(saving, signal);
     return null;
   }
 

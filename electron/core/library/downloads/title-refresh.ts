@@ -72,8 +72,7 @@ export function createTitleRefresh(options: TitleRefreshOptions) {
     const addresses = [...new Set(named.filter((address) => address !== null))];
     // All or none, since the given pictures replace all former ones.
     if (library.picturesHere(addresses).size === addresses.length) return [];
-    const pictures = await getPictures(addresses, signal);
-    return [...pictures].flatMap(([address, bytes]) => (bytes === null ? [] : [{ address, bytes }]));
+    return getPictures(addresses, signal);
   }
 
   /** Renames queued chapters that were renumbered, by their revisions, and notes the present revisions. */

@@ -44,7 +44,7 @@ export function createLibraryParts({ dataDirectory, choices, caches, queueAgain,
   const check = createLibraryCheckTask(context, { tasks, queueAgain, sweep: removals.sweep });
   folder.reopen();
   const library = createSavedLibrary(context);
-  const storage = createLibraryStorage({ folder, place, choices, caches });
+  const storage = createLibraryStorage(context, choices, caches);
 
   const handlers = {
     'saved.titles': async () => library.titles(),

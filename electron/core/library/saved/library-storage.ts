@@ -2,18 +2,11 @@ import { statfs } from 'node:fs/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import type { BoundedCache } from '#core/platform/database/transaction.ts';
 import type { LibraryStorage } from '#shared/domain/novels/saved-library.ts';
-import { DERIVED, type LibraryFolder } from './library-folder.ts';
-import type { LibraryPlace, StorageChoiceStore } from './library-place.ts';
+import { DERIVED, type LibraryContext } from './library-folder.ts';
+import type { StorageChoiceStore } from './library-place.ts';
 
 type CacheName = keyof LibraryStorage['caches'];
 export type Caches = Readonly<Record<CacheName, BoundedCache>>;
-
-type LibraryStorageOptions = {
-  readonly folder: LibraryFolder;
-  readonly place: LibraryPlace;
-  readonly choices: StorageChoiceStore;
-  readonly caches: Caches;
-};
 
 const COUNT_EVERY_MILLISECONDS = 60_000;
 /** Of the derived tables and their indexes. */
@@ -23,7 +16,7 @@ const SEARCH_BYTES = `
 const choiceOf = (cache: CacheName) => `cache.${cache}.limitBytes`;
 
 /** Disk space of the library and the caches, and the limits of the caches. */
-export function createLibraryStorage({ folder, place, choices, caches }: LibraryStorageOptions) {
+export function createLibraryStorage({ folder, place }: LibraryContext, choices: StorageChoiceStore, caches: Caches) {
   let search = { countedAt: Number.NEGATIVE_INFINITY, bytes: 0 };
 
   /** Counting reads all pages of the index, so a recent figure is reused. */
