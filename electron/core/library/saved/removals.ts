@@ -128,10 +128,10 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
           const restored = database
             .prepare(`
                 INSERT OR IGNORE INTO chapter (${CHAPTER_COLUMNS}) SELECT ${CHAPTER_COLUMNS} FROM removed_chapter WHERE removal_id = ?
-                RETURNING id, slug_url`)
+                RETURNING slug_url`)
             .all(removalId);
-          const remove = database.prepare('DELETE FROM removed_chapter WHERE id = ?');
-          for (const row of restored) remove.run(Number(row['id']));
+          const gone = 'DELETE FROM removed_chapter WHERE removal_id = ? AND id IN (SELECT id FROM chapter)';
+          database.prepare(gone).run(removalId);
           return restored;
         });
         for (const slugUrl of new Set(rows.map((row) => SlugUrl.parse(row['slug_url'])))) noteChange(slugUrl);
