@@ -5,7 +5,6 @@ import type { Platform } from '#core/platform/create-platform.ts';
 import { createNovelsOfPerson } from '#core/platform/known-titles/novels-of-person.ts';
 import { createTasks } from '#core/platform/tasks/tasks.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
-import { createReadingTitleStore } from '#core/reading/places/reading-title-store.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { createDownloads, type DownloadsOptions } from './downloads/downloads.ts';
@@ -26,12 +25,11 @@ type LibraryOptions = Pick<AnimeArea, 'images'> &
 export function createLibrary(platform: Platform, { images, answers, novels, chosenLine, onList }: LibraryOptions) {
   const { database, events, log } = platform;
   const tasks = createTasks({ events, log });
-  const titles = createReadingTitleStore(database, { log });
   const parts = createLibraryParts({
     ...{ ...platform, tasks, choices: createStorageChoiceStore(database) },
     caches: { pictures: images, answers: answers.room },
     queueAgain: (...asked) => downloads.fetchAgain(...asked),
-    savingsOf: (...asked) => downloads.ofLines(...asked),
+    savingsOf: (...asked) => downloads.savings(...asked),
   });
   const { library } = parts;
   const withSaved = withSavedTitles(answers, library);
@@ -53,7 +51,7 @@ export function createLibrary(platform: Platform, { images, answers, novels, cho
       ...parts.handlers,
       ...downloads.handlers,
       ...textSearch.handlers,
-      ...createExportHandlers({ ...platform, library, tasks, lineOf: (slugUrl) => titles.get(slugUrl).line }),
+      ...createExportHandlers({ ...platform, library, tasks, lineOf: chosenLine }),
       ...tasks.handlers,
       ...createNovelHandlers({
         ...{ novels, library },

@@ -5,12 +5,12 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers, InputOf } from '#shared/contract/define.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterAnswer, ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import { branchesById } from '#shared/domain/novels/translation-line.ts';
+import { isOutdated, listedChapters } from './downloads/listed-chapters.ts';
 import type { SavedLibrary } from './saved/saved-library.ts';
 
 type NovelHandlersOptions = {
   readonly novels: NovelService;
-  readonly library: Pick<SavedLibrary, 'chapter' | 'infoOf'>;
+  readonly library: Pick<SavedLibrary, 'chapter' | 'chaptersOf'>;
   /** The last known list of a title; null: none. */
   readonly knownList: (slugUrl: SlugUrl) => readonly ChapterListEntry[] | null;
   /** Only tests shorten it. */
@@ -29,11 +29,12 @@ export function createNovelHandlers(options: NovelHandlersOptions) {
   function savedCopy(asked: Asked) {
     const chapter = library.chapter(asked.slugUrl, asked);
     if (chapter === null) return null;
-    const info = library.infoOf(asked.slugUrl, asked);
-    const known = revisionIn(knownList(asked.slugUrl) ?? [], asked);
-    const revision = info?.revisionId ?? null;
-    const isOutdated = known !== null && revision !== null && known !== revision;
-    return { ...chapter, saved: { at: info?.savedAt ?? 0, isOutdated } };
+    const [info] = library.chaptersOf(asked.slugUrl, [asked]);
+    const listed = listedChapters(knownList(asked.slugUrl) ?? []).find(asked);
+    return {
+      ...chapter,
+      saved: { at: info?.savedAt ?? 0, isOutdated: info !== undefined && isOutdated(info, listed) },
+    };
   }
 
   /** Null when the service fails, takes too long or has no text. */
@@ -62,16 +63,6 @@ export function createNovelHandlers(options: NovelHandlersOptions) {
     'novels.pace': async () => novels.pace(),
     'people.get': (asked, { signal }) => novels.person(asked, { signal }),
   } satisfies Partial<Handlers<AppContract>>;
-}
-
-/** Revision of the line's branch; null if the list does not name it. */
-function revisionIn(list: readonly ChapterListEntry[], { volume, number, branchId }: Asked): number | null {
-  for (const entry of list) {
-    if (entry.volume !== volume || entry.number !== number) continue;
-    const branch = branchesById(entry).get(branchId);
-    if (branch !== undefined) return branch.revisionId;
-  }
-  return null;
 }
 
 /** Cached answers; a title whose answers were evicted is answered from its saved record. */

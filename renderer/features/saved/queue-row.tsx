@@ -21,11 +21,11 @@ type QueueRowProps = {
   readonly isLast: boolean;
   /** All titles have to wait. */
   readonly isHeld: boolean;
-  readonly actions: ReturnType<typeof useQueue>;
+  readonly commands: ReturnType<typeof useQueue>['commands'];
 };
 
 /** One title of the queue, with its progress and remaining time. */
-export function QueueRow({ title, isFirst, isLast, isHeld, actions }: QueueRowProps) {
+export function QueueRow({ title, isFirst, isLast, isHeld, commands }: QueueRowProps) {
   const t = useTranslations('saved.queue');
   const tFailures = useTranslations('saved.failures');
   const timeLeftText = useTimeLeftText();
@@ -34,30 +34,19 @@ export function QueueRow({ title, isFirst, isLast, isHeld, actions }: QueueRowPr
   const { slugUrl, name, cover, isPaused, total, done, failed, current, secondsLeft } = title;
   const isWaiting = waitingOf(title) > 0;
 
-  function state(): string | null {
-    if (!isWaiting) return null;
-    if (isPaused) return t('isPaused');
-    if (isHeld) return t('held');
-    return current === null ? t('waits') : t('now', current);
+  function state(): readonly string[] {
+    if (!isWaiting) return [];
+    if (isPaused) return [t('isPaused')];
+    if (isHeld) return [t('held')];
+    const now = current === null ? t('waits') : t('now', current);
+    return secondsLeft === null ? [now] : [now, timeLeftText(secondsLeft)];
   }
 
-  const isGoing = isWaiting && !isPaused && !isHeld;
-  const facts = [
-    t('progress', { done, total }),
-    state(),
-    isGoing && secondsLeft !== null ? timeLeftText(secondsLeft) : null,
-  ].filter((fact) => fact !== null);
-
   const buttons = [
-    { action: 'up', Icon: ChevronUp, isDisabled: isFirst, run: () => actions.move(title, 'up') },
-    { action: 'down', Icon: ChevronDown, isDisabled: isLast, run: () => actions.move(title, 'down') },
-    {
-      action: isPaused ? 'resume' : 'pause',
-      Icon: isPaused ? Play : Pause,
-      isDisabled: !isWaiting,
-      run: () => actions.turn(title),
-    },
-    { action: 'cancel', Icon: X, isDisabled: undefined, run: (button: Element) => actions.cancel(title, button) },
+    { command: 'up', action: 'up', Icon: ChevronUp, isDisabled: isFirst },
+    { command: 'down', action: 'down', Icon: ChevronDown, isDisabled: isLast },
+    { command: 'pause', action: isPaused ? 'resume' : 'pause', Icon: isPaused ? Play : Pause, isDisabled: !isWaiting },
+    { command: 'cancel', action: 'cancel', Icon: X, isDisabled: undefined },
   ] as const;
 
   return (
@@ -75,7 +64,7 @@ export function QueueRow({ title, isFirst, isLast, isHeld, actions }: QueueRowPr
             <bdi>{name}</bdi>
           </Link>
           <ProgressBar name={t('progressOf', { title: name })} value={total === 0 ? 0 : done / total} />
-          <p className="small faint tabular">{facts.join(' · ')}</p>
+          <p className="small faint tabular">{[t('progress', { done, total }), ...state()].join(' · ')}</p>
           {failed > 0 && (
             <p className={styles['failed']}>
               <CircleAlert aria-hidden="true" />
@@ -94,7 +83,7 @@ export function QueueRow({ title, isFirst, isLast, isHeld, actions }: QueueRowPr
           )}
         </div>
         <div className={styles['actions']}>
-          {buttons.map(({ action, Icon, isDisabled, run }) => (
+          {buttons.map(({ command, action, Icon, isDisabled }) => (
             <IconButton
               key={action}
               name={t(`${action}Of`, { title: name })}
@@ -102,7 +91,7 @@ export function QueueRow({ title, isFirst, isLast, isHeld, actions }: QueueRowPr
               tooltipSide={action === 'cancel' ? 'left' : undefined}
               icon={<Icon />}
               aria-disabled={isDisabled}
-              onClick={(event) => run(event.currentTarget)}
+              onClick={(event) => commands[command](title, event.currentTarget)}
             />
           ))}
         </div>

@@ -64,7 +64,7 @@ export function QueueSection() {
             isFirst={place === 0}
             isLast={place === titles.length - 1}
             isHeld={isPaused || hold !== null}
-            actions={actions}
+            commands={actions.commands}
           />
         ))}
       </ul>

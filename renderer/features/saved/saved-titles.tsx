@@ -237,14 +237,8 @@ export function sortedTitles<Title extends { readonly bytes: number }>(
   nameOf: (title: Title) => string,
   locale: string,
 ): readonly Title[] {
-  switch (order) {
-    case 'lately':
-      return titles;
-    case 'size':
-      return titles.toSorted((left, right) => right.bytes - left.bytes);
-    case 'name': {
-      const { compare } = new Intl.Collator(locale, { numeric: true });
-      return titles.toSorted((left, right) => compare(nameOf(left), nameOf(right)));
-    }
-  }
+  if (order === 'size') return titles.toSorted((left, right) => right.bytes - left.bytes);
+  if (order === 'lately') return titles;
+  const { compare } = new Intl.Collator(locale, { numeric: true });
+  return titles.toSorted((left, right) => compare(nameOf(left), nameOf(right)));
 }

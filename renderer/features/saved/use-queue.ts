@@ -30,33 +30,21 @@ export function useQueue() {
     setSaid(t('moved', { title: title.name, place: way.place + 1, total: titles.length }));
   }
 
-  function turn(title: NamedTitle): void {
-    if (waitingOf(title) === 0) return;
-    if (title.isPaused) changes.resume(title.slugUrl);
-    else changes.pause(title.slugUrl);
-  }
-
-  function cancel(title: NamedTitle, inRow: Element): void {
-    focusNeighbour(inRow);
-    changes.cancel(title, null);
-  }
-
-  function run(title: NamedTitle, row: Element, event: KeyboardEvent<HTMLElement>): boolean {
-    const command = queueCommand(event);
-    if (command === null) return false;
-    if (command === 'up' || command === 'down') move(title, command);
-    else if (command === 'cancel') cancel(title, row);
-    else turn(title);
-    return true;
-  }
+  const commands = {
+    up: (title: NamedTitle) => move(title, 'up'),
+    down: (title: NamedTitle) => move(title, 'down'),
+    /** Or resumes. */
+    pause: (title: NamedTitle) => {
+      if (waitingOf(title) > 0) changes[title.isPaused ? 'resume' : 'pause'](title.slugUrl);
+    },
+    cancel: (title: NamedTitle, inRow: Element) => {
+      focusNeighbour(inRow);
+      changes.cancel(title, null);
+    },
+  };
 
   return {
-    queue,
-    titles,
-    said,
-    move,
-    turn,
-    cancel,
+    ...{ queue, titles, said, commands },
     pauseAll: () => changes.pause(null),
     resumeAll: () => changes.resume(null),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
@@ -64,8 +52,10 @@ export function useQueue() {
       const link = event.target instanceof Element ? event.target.closest('[data-card-link]') : null;
       const row = link?.closest('[data-slug-url]') ?? null;
       const title = titles.find(({ slugUrl }) => slugUrl === row?.getAttribute('data-slug-url'));
-      if (row !== null && title !== undefined && run(title, row, event)) event.preventDefault();
-      else moveBetweenCards(event, 1);
+      const command = queueCommand(event);
+      if (row === null || title === undefined || command === null) return moveBetweenCards(event, 1);
+      commands[command](title, row);
+      event.preventDefault();
     },
   };
 }

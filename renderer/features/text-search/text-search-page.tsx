@@ -106,9 +106,7 @@ export function TextSearchPage() {
               ))
             : titles.length > 0 && (
                 <ul aria-label={titles.map(({ novel }) => titleOf(novel.name)).join()}>
-                  {findings.map((finding) => (
-                    <FindingRow key={keyOfFinding(finding)} finding={finding} />
-                  ))}
+                  <FindingRows findings={findings} />
                 </ul>
               )}
           {hasNextPage && titles.length > 0 && <Button onClick={() => void fetchNextPage()}>{t('more')}</Button>}
@@ -173,9 +171,7 @@ function TitleFindings({ novel, paragraphs, findings, text }: TitleFindingsProps
         <p className={titleStyles['count']}>{t('total', { count: paragraphs })}</p>
       </header>
       <ul className={titleStyles['findings']}>
-        {findings.map((finding) => (
-          <FindingRow key={keyOfFinding(finding)} finding={finding} />
-        ))}
+        <FindingRows findings={findings} />
       </ul>
       {paragraphs > findings.length && (
         <Link
@@ -191,24 +187,23 @@ function TitleFindings({ novel, paragraphs, findings, text }: TitleFindingsProps
   );
 }
 
-/** A paragraph with the words that were found, which leads there. */
-function FindingRow({ finding }: { readonly finding: TextFinding }) {
+/** Paragraphs with the words that were found, which lead there. */
+function FindingRows({ findings }: Pick<TitleFindingsProps, 'findings'>) {
   const tChapters = useTranslations('novels.chapters');
-  return (
-    <li>
-      <FindingLink finding={finding} className={rowStyles['finding']}>
-        <span className={rowStyles['place']}>
-          <span>{tChapters('volumeChapter', finding.chapter)}</span>
-          {finding.chapterName !== null && <bdi className={rowStyles['name']}>{finding.chapterName}</bdi>}
-        </span>
-        <span className={rowStyles['context']} dir="auto">
-          <MarkedContext context={finding.context} />
-        </span>
-      </FindingLink>
-    </li>
-  );
-}
-
-function keyOfFinding({ slugUrl, chapter, branchId, paragraph }: TextFinding): string {
-  return [slugUrl, chapter.volume, chapter.number, branchId, paragraph].join('\n');
+  return findings.map((finding) => {
+    const { slugUrl, chapter, chapterName, branchId, paragraph, context } = finding;
+    return (
+      <li key={[slugUrl, chapter.volume, chapter.number, branchId, paragraph].join('\n')}>
+        <FindingLink finding={finding} className={rowStyles['finding']}>
+          <span className={rowStyles['place']}>
+            <span>{tChapters('volumeChapter', chapter)}</span>
+            {chapterName !== null && <bdi className={rowStyles['name']}>{chapterName}</bdi>}
+          </span>
+          <span className={rowStyles['context']} dir="auto">
+            <MarkedContext context={context} />
+          </span>
+        </FindingLink>
+      </li>
+    );
+  });
 }

@@ -89,8 +89,7 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
 
   function start(): void {
     if (choice === null || savedCount === 0 || command.isPending) return;
-    const chapters = choice.chapters === null ? null : [...choice.chapters];
-    command.mutate({ slugUrl, format, chapters, isByVolume: isByVolume && canSplit });
+    command.mutate({ slugUrl, format, chapters: choice.chapters, isByVolume: isByVolume && canSplit });
   }
 
   return (

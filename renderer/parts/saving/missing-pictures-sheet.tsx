@@ -9,7 +9,7 @@ import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
-import type { ChapterSaving, PictureAttempt } from '#shared/domain/downloads/download.ts';
+import type { PictureAttempt } from '#shared/domain/downloads/download.ts';
 import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { useChapterName } from '../chapters/chapter-field.tsx';
@@ -43,6 +43,7 @@ export function MissingPicturesSheet({ slugUrl, title, ...sheet }: MissingPictur
 function SheetContent({ slugUrl, title }: Pick<MissingPicturesSheetProps, 'slugUrl' | 'title'>) {
   const t = useTranslations('saved.pictures');
   const errorText = useErrorText();
+  const nameOf = useChapterName();
   const saving = useQuery(queryFor('downloads.ofTitle', { slugUrl }));
   const command = useCommand('downloads.fetchPictures');
   if (saving.data === undefined) return saving.isPending ? <SkeletonText /> : <QueryError query={saving} />;
@@ -62,7 +63,18 @@ function SheetContent({ slugUrl, title }: Pick<MissingPicturesSheetProps, 'slugU
       {count > 0 && (
         <ul className={styles['chapters']} aria-label={t('of')}>
           {lacking.slice(0, SHOWN).map((chapter) => (
-            <LackingChapter key={chapterOfLineKey(chapter)} slugUrl={slugUrl} chapter={chapter} />
+            <li key={chapterOfLineKey(chapter)}>
+              <Link
+                to="/read/$slugUrl/$volume/$number"
+                params={{ slugUrl, volume: chapter.volume, number: chapter.number }}
+                search={{ branch: chapter.branchId ?? undefined }}
+                preload={false}
+                className={styles['chapter']}
+              >
+                {nameOf(chapter)}
+              </Link>
+              <span className="rigid small faint tabular">{t('count', { count: chapter.missingPictures })}</span>
+            </li>
           ))}
           {lacking.length > SHOWN && <li>{t('more', { count: lacking.length - SHOWN })}</li>}
         </ul>
@@ -81,25 +93,5 @@ function SheetContent({ slugUrl, title }: Pick<MissingPicturesSheetProps, 'slugU
       <p role="status">{command.data !== undefined && outcome(command.data)}</p>
       {command.error !== null && <ErrorLine {...errorText(failureOf(command.error))} />}
     </div>
-  );
-}
-
-function LackingChapter({ slugUrl, chapter }: { readonly slugUrl: SlugUrl; readonly chapter: ChapterSaving }) {
-  const t = useTranslations('saved.pictures');
-  const nameOf = useChapterName();
-  const { volume, number, branchId, missingPictures } = chapter;
-  return (
-    <li>
-      <Link
-        to="/read/$slugUrl/$volume/$number"
-        params={{ slugUrl, volume, number }}
-        search={{ branch: branchId ?? undefined }}
-        preload={false}
-        className={styles['chapter']}
-      >
-        {nameOf({ volume, number })}
-      </Link>
-      <span className="rigid small faint tabular">{t('count', { count: missingPictures })}</span>
-    </li>
   );
 }

@@ -41,12 +41,11 @@ const ICONS = { running: LoaderCircle, done: CircleCheck, failed: CircleAlert, c
 
 function TaskRow({ task }: { readonly task: LongTask }) {
   const t = useTranslations('exports.tasks');
-  const { nameOf, detailOf } = useTaskText();
   const cancel = useCommand('tasks.cancel');
   const dismiss = useCommand('tasks.dismiss');
   const { id, done, total, state } = task;
   const isRunning = state.status === 'running';
-  const name = nameOf(task);
+  const { name, lines } = useTaskText(task);
   const Icon = ICONS[state.status];
   const files = state.status === 'done' && state.outcome.kind === 'exported' ? state.outcome.files : [];
   return (
@@ -63,7 +62,7 @@ function TaskRow({ task }: { readonly task: LongTask }) {
           />
         )}
         <div role={isRunning ? undefined : 'status'} className="small faint tabular break-anywhere">
-          {detailOf(task).map((line) => (
+          {lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
         </div>
@@ -89,14 +88,14 @@ function TaskRow({ task }: { readonly task: LongTask }) {
 }
 
 /** The name of a task, and its progress or result in lines. */
-function useTaskText() {
+function useTaskText({ work, done, total, state }: LongTask) {
   const t = useTranslations('exports.tasks');
   const formats = useTranslations('exports.formats');
   const errorText = useErrorText();
   const { titleOf } = useNovelName();
   const { data: saved = [] } = useQuery(queryFor('saved.titles', {}));
 
-  function nameOf({ work }: LongTask): string {
+  function nameOf(): string {
     switch (work.kind) {
       case 'export': {
         const novel = saved.find((title) => title.novel.slugUrl === work.slugUrl)?.novel;
@@ -125,7 +124,7 @@ function useTaskText() {
     }
   }
 
-  function detailOf({ done, total, state, work }: LongTask): readonly string[] {
+  function linesOf(): readonly string[] {
     switch (state.status) {
       case 'running':
         if (total === null) return [t('preparing')];
@@ -142,5 +141,5 @@ function useTaskText() {
     }
   }
 
-  return { nameOf, detailOf };
+  return { name: nameOf(), lines: linesOf() };
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
+import { lineOf } from '#shared/domain/downloads/download-plan.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { inChunks } from '../app/in-chunks.ts';
 import { shownIn, useChange } from '../app/use-change.ts';
@@ -20,13 +21,14 @@ export function useSavingChanges() {
   const change = useChange();
   const byteText = useByteText();
 
-  /** Null: the whole queue. */
+  /** `slugUrl` null: the whole queue. */
   function run<Answer>(
     slugUrl: SlugUrl | null,
     command: () => Promise<Answer>,
     onDone?: (answer: Answer) => void,
+    shown: Parameters<typeof change>[0]['shown'] = [],
   ): void {
-    void change({ scope: `saving ${slugUrl}`, command, shown: [], onDone });
+    void change({ scope: `saving ${slugUrl}`, command, shown, onDone });
   }
 
   function tell(slugUrl: SlugUrl, text: string, undo: () => void): void {
@@ -43,65 +45,43 @@ export function useSavingChanges() {
   const take = (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[] | null) =>
     api['downloads.cancel']({ slugUrl, chapters: chapters?.map(lineOf) ?? null });
 
-  function add({ slugUrl, name }: SavingTitle, chapters: readonly ChapterOfLine[]): void {
-    run(
-      slugUrl,
-      () => put(slugUrl, chapters),
-      (count) => {
-        if (count === 0) showToast({ text: t('nothingAdded') });
-        else tell(slugUrl, t('added', { count, title: name }), () => run(slugUrl, () => take(slugUrl, chapters)));
-      },
-    );
-  }
-
-  function cancel({ slugUrl, name }: SavingTitle, chapters: readonly ChapterOfLine[] | null): void {
-    run(
-      slugUrl,
-      () => take(slugUrl, chapters),
-      (taken) => {
-        if (taken.length === 0) return;
-        const text = t('cancelled', { count: taken.length, title: name });
-        tell(slugUrl, text, () => run(slugUrl, () => put(slugUrl, taken)));
-      },
-    );
-  }
-
-  function remove({ slugUrl, name }: SavingTitle, chapters: readonly ChapterOfLine[] | null): void {
-    run(
-      slugUrl,
-      () => api['saved.remove']({ slugUrl, chapters: chapters?.map(lineOf) ?? null }),
-      ({ removalId, bytes }) => {
-        const size = byteText(bytes);
-        const text =
-          chapters === null
-            ? t('removed', { title: name, size })
-            : t('removedChapters', { count: chapters.length, title: name, size });
-        tell(slugUrl, text, () => run(slugUrl, () => api['saved.restore']({ removalId })));
-      },
-    );
-  }
-
   function setKeptUp(slugUrl: SlugUrl, isKeptUp: boolean, onDone?: () => void): void {
-    void change({
-      scope: `saving ${slugUrl}`,
-      command: () => api['downloads.keepUp']({ slugUrl, isKeptUp }),
-      shown: [shownIn('downloads.ofTitle', { slugUrl }, (known) => ({ ...known, isKeptUp }))],
-      onDone,
-    });
-  }
-
-  function keepUp({ slugUrl, name }: SavingTitle, isKeptUp: boolean): void {
-    const text = t(isKeptUp ? 'keptUp' : 'notKeptUp', { title: name });
-    setKeptUp(slugUrl, isKeptUp, () => tell(slugUrl, text, () => setKeptUp(slugUrl, !isKeptUp)));
+    const shown = [shownIn('downloads.ofTitle', { slugUrl }, (known) => ({ ...known, isKeptUp }))];
+    run(slugUrl, () => api['downloads.keepUp']({ slugUrl, isKeptUp }), onDone, shown);
   }
 
   return {
-    add,
+    add: ({ slugUrl, name }: SavingTitle, chapters: readonly ChapterOfLine[]): void => {
+      const undo = () => run(slugUrl, () => take(slugUrl, chapters));
+      const onDone = (count: number) => {
+        if (count === 0) showToast({ text: t('nothingAdded') });
+        else tell(slugUrl, t('added', { count, title: name }), undo);
+      };
+      run(slugUrl, () => put(slugUrl, chapters), onDone);
+    },
     /** Null: all chapters of the title that wait. */
-    cancel,
+    cancel: ({ slugUrl, name }: SavingTitle, chapters: readonly ChapterOfLine[] | null): void => {
+      const onDone = (taken: readonly ChapterOfLine[]) => {
+        if (taken.length === 0) return;
+        const undo = () => run(slugUrl, () => put(slugUrl, taken));
+        tell(slugUrl, t('cancelled', { count: taken.length, title: name }), undo);
+      };
+      run(slugUrl, () => take(slugUrl, chapters), onDone);
+    },
     /** Null: all saved chapters of the title. */
-    remove,
-    keepUp,
+    remove: ({ slugUrl, name }: SavingTitle, chapters: readonly ChapterOfLine[] | null): void => {
+      const command = () => api['saved.remove']({ slugUrl, chapters: chapters?.map(lineOf) ?? null });
+      run(slugUrl, command, ({ removalId, bytes }) => {
+        const values = { title: name, size: byteText(bytes) };
+        const text =
+          chapters === null ? t('removed', values) : t('removedChapters', { ...values, count: chapters.length });
+        tell(slugUrl, text, () => run(slugUrl, () => api['saved.restore']({ removalId })));
+      });
+    },
+    keepUp: ({ slugUrl, name }: SavingTitle, isKeptUp: boolean): void => {
+      const text = t(isKeptUp ? 'keptUp' : 'notKeptUp', { title: name });
+      setKeptUp(slugUrl, isKeptUp, () => tell(slugUrl, text, () => setKeptUp(slugUrl, !isKeptUp)));
+    },
     retry: (slugUrl: SlugUrl | null) => run(slugUrl, () => api['downloads.retry']({ slugUrl })),
     pause: (slugUrl: SlugUrl | null) => run(slugUrl, () => api['downloads.pause']({ slugUrl })),
     resume: (slugUrl: SlugUrl | null) => run(slugUrl, () => api['downloads.resume']({ slugUrl })),
@@ -109,9 +89,4 @@ export function useSavingChanges() {
     moveBefore: (slugUrl: SlugUrl, before: SlugUrl | null) =>
       run(slugUrl, () => api['downloads.reorder']({ slugUrl, before })),
   };
-}
-
-/** The contract is strict: further properties are refused. */
-function lineOf({ volume, number, branchId }: ChapterOfLine): ChapterOfLine {
-  return { volume, number, branchId };
 }

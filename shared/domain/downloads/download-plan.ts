@@ -8,6 +8,11 @@ export function chapterOfLineKey(chapter: ChapterOfLine): string {
   return `${chapterKey(chapter)}\n${chapter.branchId ?? ''}`;
 }
 
+/** Keeps only the fields that name a chapter in a translation. */
+export function lineOf({ volume, number, branchId }: ChapterOfLine): ChapterOfLine {
+  return { volume, number, branchId };
+}
+
 /** A title's saved and queued chapters by `chapterKey`, each in one or more translations. */
 export type SavingByChapter = ReadonlyMap<string, readonly ChapterSaving[]>;
 
@@ -17,14 +22,7 @@ export function savingByChapter(chapters: readonly ChapterSaving[]): SavingByCha
 
 /** Replaces and adds newer states of chapters. */
 export function withNewer(known: readonly ChapterSaving[], newer: readonly ChapterSaving[]): ChapterSaving[] {
-  const byLine = new Map(newer.map((chapter) => [chapterOfLineKey(chapter), chapter]));
-  const kept = known.map((chapter) => {
-    const key = chapterOfLineKey(chapter);
-    const better = byLine.get(key);
-    byLine.delete(key);
-    return better ?? chapter;
-  });
-  return [...kept, ...byLine.values()];
+  return [...new Map([...known, ...newer].map((chapter) => [chapterOfLineKey(chapter), chapter])).values()];
 }
 
 export type PlanOptions = {
@@ -47,7 +45,7 @@ export type DownloadPlan = {
  * in, else in its only line; of several lines the person has to choose.
  */
 export function planDownload(wanted: readonly ChapterListEntry[], options: PlanOptions): DownloadPlan {
-  const chapters = new Map<string, ChapterOfLine>();
+  const chapters: ChapterOfLine[] = [];
   const undecided: ChapterListEntry[] = [];
   const seen = new Set<string>();
   let present = 0;
@@ -57,14 +55,16 @@ export function planDownload(wanted: readonly ChapterListEntry[], options: PlanO
       undecided.push(entry);
       continue;
     }
-    const chapter = chapterOf(entry, branch);
+    const chapter = { volume: entry.volume, number: entry.number, branchId: branch?.branchId ?? null };
+    const key = chapterOfLineKey(chapter);
     // One invalid name would make the whole request invalid. Two entries with one name are one chapter.
-    if (!ChapterOfLine.safeParse(chapter).success || seen.has(chapterOfLineKey(chapter))) continue;
-    seen.add(chapterOfLineKey(chapter));
-    if (isPresent(savingOfLine(chapter, options.saving))) present += 1;
-    else chapters.set(chapterOfLineKey(chapter), chapter);
+    if (!ChapterOfLine.safeParse(chapter).success || seen.has(key)) continue;
+    seen.add(key);
+    const known = options.saving.get(chapterKey(chapter))?.find(({ branchId }) => branchId === chapter.branchId);
+    if (known === undefined || known.state === 'failed' || known.state === 'outdated') chapters.push(chapter);
+    else present += 1;
   }
-  return { chapters: [...chapters.values()], undecided, present };
+  return { chapters, undecided, present };
 }
 
 /** The lines with any of the chapters and their counts, fullest first. */
@@ -72,12 +72,9 @@ export function linesOf(
   chapters: readonly ChapterListEntry[],
   lines: readonly TranslationLine[],
 ): readonly { readonly line: TranslationLine; readonly count: number }[] {
-  const counts = new Map<number | null, number>();
-  for (const chapter of chapters) {
-    for (const id of branchesById(chapter).keys()) counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
+  const branches = chapters.map(branchesById);
   return lines
-    .map((line) => ({ line, count: counts.get(line.branchId) ?? 0 }))
+    .map((line) => ({ line, count: branches.filter((byId) => byId.has(line.branchId)).length }))
     .filter(({ count }) => count > 0)
     .toSorted((left, right) => right.count - left.count);
 }
@@ -146,16 +143,4 @@ function branchToSave(entry: ChapterListEntry, options: PlanOptions): ChapterBra
   // If the chosen lines lack the chapter, the line it is saved in was chosen before.
   const here = options.preferred.length === 0 ? undefined : savingShown(entry, undefined, options.saving);
   return (here && branches.get(here.branchId)) ?? 'undecided';
-}
-
-function savingOfLine(chapter: ChapterOfLine, saving: SavingByChapter): ChapterSaving | undefined {
-  return saving.get(chapterKey(chapter))?.find(({ branchId }) => branchId === chapter.branchId);
-}
-
-function isPresent(saving: ChapterSaving | undefined): boolean {
-  return saving !== undefined && saving.state !== 'failed' && saving.state !== 'outdated';
-}
-
-function chapterOf({ volume, number }: ChapterListEntry, branch: ChapterBranch | null): ChapterOfLine {
-  return { volume, number, branchId: branch?.branchId ?? null };
 }

@@ -81,14 +81,11 @@ const LONGEST_WAIT_MILLISECONDS = { offline: 60_000, 'service-down': 300_000 } a
 const SERVICE_TROUBLES: readonly AppError['code'][] = ['service-down', 'timeout', 'blocked-by-edge', 'upstream'];
 
 /** How long to wait after the `failures`-th failure in a row that passes by itself; null for other failures. */
-export function passingHold(cause: unknown, failures: number, now: number) {
+export function passingHold(cause: unknown, failures: number) {
   if (!(cause instanceof AppFailure)) return null;
-  const { error } = cause;
-  if (error.code === 'rate-limited') {
-    return { kind: error.code, milliseconds: Math.max(error.retryAt - now, 0) };
-  }
-  if (error.code !== 'offline' && !SERVICE_TROUBLES.includes(error.code)) return null;
-  const kind = error.code === 'offline' ? 'offline' : 'service-down';
+  const { code } = cause.error;
+  if (code !== 'offline' && !SERVICE_TROUBLES.includes(code)) return null;
+  const kind = code === 'offline' ? 'offline' : 'service-down';
   const milliseconds = Math.min(FIRST_WAIT_MILLISECONDS * 2 ** (failures - 1), LONGEST_WAIT_MILLISECONDS[kind]);
   return { kind, milliseconds } as const;
 }

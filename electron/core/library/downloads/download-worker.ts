@@ -2,9 +2,10 @@ import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import { pictureAddressesOf } from '#core/reading/chapter-text/picture-addresses.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { DownloadTrouble } from '#shared/domain/downloads/download.ts';
+import { lineOf } from '#shared/domain/downloads/download-plan.ts';
+import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterToSave } from '../saved/library-statements.ts';
 import { type DownloadHolds, type DownloadRate, passingHold, troubleOf } from './download-hold.ts';
-import { lineOf } from './listed-chapters.ts';
 import type { MissingPictures } from './missing-pictures.ts';
 import type { DownloadContext, QueuedChapter } from './queue-store.ts';
 import type { TitleAtHand, TitleRefresh } from './title-refresh.ts';
@@ -59,9 +60,9 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
   async function put(saving: ChapterToSave, signal: AbortSignal): Promise<void> {
     for (;;) {
       try {
-        await library.put(saving);
-        return;
+        return await library.put(saving);
       } catch (cause) {
+        if (cause instanceof TakenOutError) return;
         const kind = storageHold(cause);
         if (kind === null) throw cause;
         await holds.wait(kind, STORAGE_RETRY_AFTER_MILLISECONDS, signal);
@@ -81,7 +82,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     const { slugUrl } = queued;
     const line = lineOf(queued);
     const listed = title.listed.find(line);
-    if (listed === null) return title.listed.hasName(line) ? 'refused' : 'gone';
+    if (listed === null) return title.record.chapters.some((entry) => isSameChapter(entry, line)) ? 'refused' : 'gone';
     const chapter = await novels.chapter({ slugUrl, ...line }, { priority: 'background', signal });
     if (chapter.content.format === 'unavailable') return 'empty';
     // Another translation than the requested one does not count.
@@ -89,16 +90,13 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     const addresses = pictureAddressesOf(chapter);
     const here = library.picturesHere(addresses);
     const absent = addresses.filter((address) => !here.has(address));
-    const pictures = [...(await getPictures(absent, signal))];
-    const lost = pictures.flatMap(([address, bytes]) => (bytes === null ? [address] : []));
+    const pictures = await getPictures(absent, signal);
+    const fetched = new Set(pictures.map(({ address }) => address));
+    const lost = absent.filter((address) => !fetched.has(address));
     const saving: ChapterToSave = {
-      title: title.record,
-      line,
+      ...{ title: title.record, line, chapter, pictures, missingPictures: [...here, ...lost] },
       index: listed.entry.index,
       revisionId: listed.branch?.revisionId ?? null,
-      chapter,
-      pictures: pictures.flatMap(([address, bytes]) => (bytes === null ? [] : [{ address, bytes }])),
-      missingPictures: [...here, ...lost],
       alongside: () => {
         if (!store.take(queued.id)) throw new TakenOutError();
         missing.note(lost);
@@ -106,11 +104,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
         store.removeEmptyTitle(slugUrl);
       },
     };
-    try {
-      await put(saving, signal);
-    } catch (cause) {
-      if (!(cause instanceof TakenOutError)) throw cause;
-    }
+    await put(saving, signal);
     return null;
   }
 
@@ -147,7 +141,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     const storage = storageHold(failure);
     if (storage !== null) return holds.wait(storage, STORAGE_RETRY_AFTER_MILLISECONDS, signal);
     failures += 1;
-    const hold = passingHold(failure, failures, clock.now());
+    const hold = passingHold(failure, failures);
     if (hold === null) {
       log.error('chapter not saved', cause);
       return fail(chapter, 'unreadable');
@@ -180,20 +174,16 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     }
   }
 
-  /** Waits until `ring` is called. */
-  async function idle(): Promise<void> {
-    rate.noteStopped();
-    await new Promise<void>((resolve) => {
-      ring = resolve;
-    });
-  }
-
   const waitForLibrary = () => holds.wait('library-unusable', STORAGE_RETRY_AFTER_MILLISECONDS, closing.signal);
 
   async function step(): Promise<void> {
     if (library.state() !== 'ready') return waitForLibrary();
     const chapter = next();
-    await (chapter === null ? idle() : work(chapter));
+    if (chapter !== null) return work(chapter);
+    rate.noteStopped();
+    const rung = Promise.withResolvers<void>();
+    ring = rung.resolve;
+    return rung.promise;
   }
 
   async function workOff(): Promise<void> {

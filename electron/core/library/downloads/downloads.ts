@@ -1,40 +1,37 @@
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
-import type { Clock, Log } from '#core/ports.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
-import type { ChapterOfLine, ChapterSaving, DownloadQueue, TitleSaving } from '#shared/domain/downloads/download.ts';
-import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
+import type {
+  ChapterOfLine,
+  ChapterSaving,
+  DownloadQueue,
+  QueuedTitle,
+  TitleSaving,
+} from '#shared/domain/downloads/download.ts';
+import { chapterOfLineKey, lineOf } from '#shared/domain/downloads/download-plan.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry, NovelCard } from '#shared/domain/novels/novel.ts';
 import type { TitleReading } from '#shared/domain/novels/reading.ts';
-import type { SavedLibrary } from '../saved/saved-library.ts';
 import { createDownloadHolds, createDownloadRate, createThrottle } from './download-hold.ts';
 import { createDownloadWorker } from './download-worker.ts';
 import { createGetPictures, type FetchPicture } from './fetch-picture.ts';
 import { createKeepingUp } from './keeping-up.ts';
-import { createKnownLists } from './listed-chapters.ts';
+import { createKnownLists, isOutdated } from './listed-chapters.ts';
 import { createMissingPictures } from './missing-pictures.ts';
 import { createLibraryStatements, createQueueStore } from './queue-store.ts';
-import { chapterSavings, queueView } from './queue-view.ts';
 import { createTitleRefresh, type TitleRefreshOptions } from './title-refresh.ts';
 
-export type DownloadsOptions = {
-  readonly library: SavedLibrary;
+export type DownloadsOptions = Omit<TitleRefreshOptions, 'store' | 'getPictures' | 'novels'> & {
   readonly novels: Pick<NovelService, 'novel' | 'chapters' | 'chapter' | 'pace'>;
   readonly fetchPicture: FetchPicture;
   /** The last known list of a title; null: none. */
   readonly knownList: (slugUrl: SlugUrl) => readonly ChapterListEntry[] | null;
   /** The last known card of a title; null: none. */
   readonly knownCard: (slugUrl: SlugUrl) => Pick<NovelCard, 'name' | 'cover'> | null;
-  readonly keptTitle: TitleRefreshOptions['keptTitle'];
   /** The line that the person reads; null: none chosen. */
   readonly chosenLine: (slugUrl: SlugUrl) => TitleReading['line'];
-  /** The queue itself has read a list. */
-  readonly onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
   readonly events: EventHub;
-  readonly clock: Clock;
-  readonly log: Log;
 };
 
 const PICTURES_AGAIN_AFTER_MILLISECONDS = 10_000;
@@ -70,18 +67,28 @@ export function createDownloads(options: DownloadsOptions) {
     onChange: throttle.call,
   });
 
+  /** The queue as pages show it. */
   function queue(): DownloadQueue {
     const running = worker.running();
     const { pausedUntil } = novels.pace();
     const isServicePaused = running !== null && pausedUntil !== null;
-    return queueView({
-      titles: store.titles().filter(({ waiting, failed }) => waiting + failed > 0),
-      isPaused: store.isAllPaused(),
-      hold: holds.current() ?? (isServicePaused ? { kind: 'rate-limited', until: pausedUntil } : null),
-      running,
-      secondsPerChapter: rate.secondsPerChapter(),
-      now: clock.now(),
+    const hold = holds.current() ?? (isServicePaused ? { kind: 'rate-limited' as const, until: pausedUntil } : null);
+    const isPaused = store.isAllPaused();
+    // Only a rate limit tells when it ends.
+    const isKnown = !isPaused && (hold === null || hold.kind === 'rate-limited');
+    const secondsPerChapter = isKnown ? rate.secondsPerChapter() : null;
+    const held = hold === null ? 0 : Math.max(0, hold.until - clock.now()) / 1_000;
+    let before = 0;
+    const secondsLeft = () => (secondsPerChapter === null ? null : held + before * secondsPerChapter);
+    const titles = store.titles().flatMap(({ waiting, refreshedAt: _, ...title }): QueuedTitle[] => {
+      if (waiting + title.failed === 0) return [];
+      const mayRun = !title.isPaused && waiting > 0;
+      if (mayRun) before += waiting;
+      const current = running?.slugUrl === title.slugUrl ? { volume: running.volume, number: running.number } : null;
+      const total = title.done + waiting + title.failed;
+      return [{ ...title, total, current, secondsLeft: mayRun ? secondsLeft() : null }];
     });
+    return { isPaused, hold, titles, secondsLeft: before === 0 ? null : secondsLeft() };
   }
 
   /** Null: several titles. */
@@ -149,30 +156,38 @@ export function createDownloads(options: DownloadsOptions) {
     }
   });
 
+  /**
+   * The saved and queued chapters of a title, each once: a saved chapter that is queued again has the state of the queue.
+   * `lines`: only these; null: all.
+   */
+  function savings(slugUrl: SlugUrl, lines: readonly ChapterOfLine[] | null): ChapterSaving[] {
+    const listed = lists.of(slugUrl);
+    const runningId = worker.running()?.id ?? null;
+    const here = library.chaptersOf(slugUrl, lines).map((info): ChapterSaving => {
+      const { bytes, missingPictures } = info;
+      const state = isOutdated(info, listed.find(info)) ? 'outdated' : 'saved';
+      return { ...lineOf(info), state, trouble: null, bytes, missingPictures };
+    });
+    const byLine = new Map(here.map((saving) => [chapterOfLineKey(saving), saving]));
+    for (const { id, trouble, ...chapter } of store.chaptersOf(slugUrl, lines)) {
+      const key = chapterOfLineKey(chapter);
+      const state = trouble !== null ? 'failed' : id === runningId ? 'running' : 'queued';
+      const { bytes, missingPictures } = byLine.get(key) ?? { bytes: 0, missingPictures: 0 };
+      byLine.set(key, { ...lineOf(chapter), state, trouble, bytes, missingPictures });
+    }
+    return [...byLine.values()];
+  }
+
   const ofTitle = (slugUrl: SlugUrl): TitleSaving => ({
     isKeptUp: keepingUp.has(slugUrl),
-    chapters: chapterSavings({
-      saved: library.chaptersOf(slugUrl),
-      queued: store.chaptersOf(slugUrl),
-      runningId: worker.running()?.id ?? null,
-      listed: lists.of(slugUrl),
-    }),
+    chapters: savings(slugUrl, null),
   });
-
-  /** The state of these chapters; those neither saved nor queued are left out. */
-  const ofLines = (slugUrl: SlugUrl, lines: readonly ChapterOfLine[]): ChapterSaving[] =>
-    chapterSavings({
-      saved: lines.flatMap((line) => library.infoOf(slugUrl, line) ?? []),
-      queued: lines.flatMap((line) => store.find(slugUrl, line) ?? []),
-      runningId: worker.running()?.id ?? null,
-      listed: lists.of(slugUrl),
-    });
 
   const handlers = {
     'downloads.queue': async () => queue(),
     'downloads.ofTitle': async ({ slugUrl }) => ofTitle(slugUrl),
     'downloads.add': async ({ slugUrl, chapters }) => {
-      const whole = ofTitle(slugUrl).chapters.filter(
+      const whole = savings(slugUrl, chapters).filter(
         ({ state, missingPictures }) => state === 'saved' && missingPictures === 0,
       );
       const here = new Set(whole.map(chapterOfLineKey));
@@ -216,7 +231,7 @@ export function createDownloads(options: DownloadsOptions) {
   } satisfies Partial<Handlers<AppContract>>;
 
   return {
-    ...{ handlers, queue, ofTitle, ofLines, fetchAgain, noteList },
+    ...{ handlers, queue, ofTitle, savings, fetchAgain, noteList },
     /** Titles with automatic downloads, whose lists are read now and then. */
     keptUp: keepingUp.titles,
     /** The title was opened and the service answered: fetches pictures that its saved chapters lack. */

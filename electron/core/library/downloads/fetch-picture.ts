@@ -5,6 +5,7 @@ import { transportFailure } from '#core/platform/http/exchange.ts';
 import { BodyTooLargeError, readCappedBody } from '#core/platform/http/json-outline.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
+import type { SavedPicture } from '../saved/library-statements.ts';
 
 /** `never`: the host has no such picture; `not-now`: the host failed; `away`: no answer, or the host refuses all requests. */
 export type PictureAnswer = Uint8Array<ArrayBuffer> | 'never' | 'not-now' | 'away';
@@ -52,11 +53,8 @@ export function createFetchPicture({ guardedFetch, addresses }: FetchPictureOpti
   };
 }
 
-/** The bytes of all pictures by their addresses; null for missing ones. */
-export type GetPictures = (
-  addresses: readonly string[],
-  signal: AbortSignal,
-) => Promise<ReadonlyMap<string, Uint8Array<ArrayBuffer> | null>>;
+/** Fetches pictures; missing ones are left out. */
+export type GetPictures = (addresses: readonly string[], signal: AbortSignal) => Promise<readonly SavedPicture[]>;
 
 const MOST_AT_ONCE = 3;
 const MOST_ROUNDS = 3;
@@ -68,7 +66,7 @@ export function createGetPictures(
 ): GetPictures {
   const slots = new PQueue({ concurrency: MOST_AT_ONCE });
   return async (addresses, signal) => {
-    const pictures = new Map<string, Uint8Array<ArrayBuffer> | null>(addresses.map((address) => [address, null]));
+    const pictures: SavedPicture[] = [];
     let wanted = addresses;
     for (let round = 1; wanted.length > 0 && round <= MOST_ROUNDS; round += 1) {
       if (round > 1) await beforeAgain(signal);
@@ -76,7 +74,7 @@ export function createGetPictures(
       const getOne = async (address: string) => {
         const answer = await fetchPicture(address, signal);
         if (answer === 'not-now' || answer === 'away') again.push(address);
-        else if (answer !== 'never') pictures.set(address, answer);
+        else if (answer !== 'never') pictures.push({ address, bytes: answer });
       };
       const ended = await Promise.allSettled(wanted.map((address) => slots.add(() => getOne(address), { signal })));
       for (const each of ended) if (each.status === 'rejected') throw each.reason;

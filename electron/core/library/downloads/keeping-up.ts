@@ -1,15 +1,15 @@
-import { z } from 'zod';
 import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
 import type { Log } from '#core/ports.ts';
 import { newInList, SeenChapters, withSeen } from '#core/reading/places/chapter-news.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
+import { lineOf } from '#shared/domain/downloads/download-plan.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { TitleReading } from '#shared/domain/novels/reading.ts';
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/novels/translation-line.ts';
 import type { SavedLibrary } from '../saved/saved-library.ts';
-import { isOutdated, lineOf, listedChapters } from './listed-chapters.ts';
+import { isOutdated, listedChapters } from './listed-chapters.ts';
 import type { LibraryStatements } from './queue-store.ts';
 
 type KeepingUpOptions = {
@@ -20,23 +20,19 @@ type KeepingUpOptions = {
   readonly log: Log;
 };
 
-const Title = z.object({ slugUrl: SlugUrl });
-
 /** Titles whose new chapters are downloaded automatically. */
 export function createKeepingUp({ statements: { all, run }, library, chosenLine, log }: KeepingUpOptions) {
-  const parse = createRowParser(Title, { table: 'kept_up_title', log });
-  const parseSeen = createRowParser(SeenChapters, { table: 'kept_up_title', log });
+  const parse = createRowParser(SeenChapters, { table: 'kept_up_title', log });
   const has = (slugUrl: SlugUrl) => all('SELECT 1 FROM kept_up_title WHERE slug_url = ?', slugUrl).length > 0;
 
   /** The chapters of the last list; null: no list was read since automatic downloads were turned on. */
   function seenOf(slugUrl: SlugUrl): SeenChapters | null {
     const text = all('SELECT seen FROM kept_up_title WHERE slug_url = ?', slugUrl)[0]?.['seen'] ?? null;
-    return text === null ? null : (parseSeen(storedJson(text))[0] ?? null);
+    return text === null ? null : (parse(storedJson(text))[0] ?? null);
   }
 
   return {
-    titles: () =>
-      all('SELECT slug_url AS slugUrl FROM kept_up_title').flatMap((row) => parse(row).map(({ slugUrl }) => slugUrl)),
+    titles: () => all('SELECT slug_url FROM kept_up_title').map((row) => SlugUrl.parse(row['slug_url'])),
     has,
     put: (slugUrl: SlugUrl, isKeptUp: boolean): void => {
       if (isKeptUp) run('INSERT OR IGNORE INTO kept_up_title (slug_url) VALUES (?)', slugUrl);

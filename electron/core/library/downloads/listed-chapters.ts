@@ -12,11 +12,9 @@ export type ListedChapters = ReturnType<typeof listedChapters>;
 
 export function listedChapters(list: readonly ChapterListEntry[]) {
   const byLine = new Map<string, ListedChapter>();
-  const names = new Set<string>();
   const byRevision = new Map<number, ChapterOfLine>();
   for (const entry of list) {
     const { volume, number } = entry;
-    names.add(chapterOfLineKey({ volume, number, branchId: null }));
     const branches = entry.branches.length === 0 ? [null] : branchesById(entry).values();
     for (const branch of branches) {
       const line = { volume, number, branchId: branch?.branchId ?? null };
@@ -28,8 +26,6 @@ export function listedChapters(list: readonly ChapterListEntry[]) {
   }
   return {
     find: (chapter: ChapterOfLine) => byLine.get(chapterOfLineKey(chapter)) ?? null,
-    /** Whether the chapter exists in any translation. */
-    hasName: ({ volume, number }: ChapterOfLine) => names.has(chapterOfLineKey({ volume, number, branchId: null })),
     /** The present name of a revision, since chapters are renumbered at times. */
     ofRevision: (revisionId: number) => byRevision.get(revisionId) ?? null,
   };
@@ -39,11 +35,6 @@ export function listedChapters(list: readonly ChapterListEntry[]) {
 export function isOutdated(saved: { readonly revisionId: number | null }, listed: ListedChapter | null): boolean {
   const revisionId = listed?.branch?.revisionId ?? null;
   return revisionId !== null && saved.revisionId !== null && revisionId !== saved.revisionId;
-}
-
-/** Keeps only the fields that name a chapter in a translation. */
-export function lineOf({ volume, number, branchId }: ChapterOfLine): ChapterOfLine {
-  return { volume, number, branchId };
 }
 
 /** A long list takes tens of milliseconds to read from the disk, and pages ask about few titles at a time. */

@@ -1,10 +1,12 @@
 import PQueue from 'p-queue';
+import { z } from 'zod';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import { createTimer } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { PictureAttempt } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { createOneAtATime } from '../saved/library-place.ts';
 import { type SavedLibrary, savedAddress } from '../saved/saved-library.ts';
 import type { FetchPicture, PictureAnswer } from './fetch-picture.ts';
 import type { LibraryStatements } from './queue-store.ts';
@@ -47,29 +49,21 @@ export function createMissingPictures(options: MissingPicturesOptions) {
   const store = createMissingPictureStore(options.statements);
   const closing = new AbortController();
   const slots = new PQueue({ concurrency: MOST_AT_ONCE });
+  const inTurn = createOneAtATime();
   /** Resting hosts by origin; lost with a restart, which costs each host one request. */
   const rests = new Map<string, { readonly length: number; readonly until: number }>();
   const asking = new Map<string, Promise<PictureAnswer>>();
   /** Titles whose pictures are being fetched because they were opened. */
   const opened = new Set<SlugUrl>();
-  const running = new Set<Promise<unknown>>();
-  const timer = createTimer(clock, () => begin(look()));
-  /** `soon`: the next look has its time already. */
-  let state: 'soon' | 'looking' | 'idle' = 'soon';
-  let isLookWanted = false;
+  const timer = createTimer(clock, () => begin(inTurn(look)));
+  /** The next look has its time already. */
+  let isSoon = true;
   /** The database whose missing pictures are all in the store. */
   let tidied: unknown = null;
 
-  /** Registers work that closing waits for. */
-  function kept<Value>(work: Promise<Value>): Promise<Value> {
-    const ended = work.catch(() => undefined).finally(() => running.delete(ended));
-    running.add(ended);
-    return work;
-  }
-
   /** Runs in the background; an unwritable folder is reported elsewhere. */
   function begin(work: Promise<unknown>): void {
-    kept(work).catch((cause: unknown) => {
+    work.catch((cause: unknown) => {
       if (closing.signal.aborted || storageFailure(cause) instanceof AppFailure) return;
       log.error('missing pictures not fetched', cause);
     });
@@ -98,34 +92,35 @@ export function createMissingPictures(options: MissingPicturesOptions) {
 
   /** Returns whether the host answered. */
   async function ask(picture: MissingPicture, isAutomatic: boolean): Promise<boolean> {
-    const { address } = picture;
+    const { address, againAt } = picture;
     const answering = asking.get(address) ?? fetchOne(address);
     asking.set(address, answering);
     const answer = await answering;
     const now = clock.now();
-    if (answer === 'away') {
-      // No attempt: pictures that are due for longer come first next time.
-      store.put({ ...picture, askedAt: now, againAt: Math.max(picture.againAt, now) });
-      return false;
-    }
     if (typeof answer === 'object') {
       await library.putPictures([{ address, bytes: answer }]);
       return true;
     }
-    const attempts = picture.attempts + (isAutomatic ? 1 : 0);
-    store.put({ address, attempts, askedAt: now, againAt: now + pauseAfter(attempts) });
-    return true;
+    const isAway = answer === 'away';
+    const attempts = picture.attempts + (isAutomatic && !isAway ? 1 : 0);
+    // No answer is no attempt: pictures that are due for longer come first next time.
+    store.put({
+      address,
+      attempts,
+      askedAt: now,
+      againAt: isAway ? Math.max(againAt, now) : now + pauseAfter(attempts),
+    });
+    return !isAway;
   }
 
   /** Returns whether a host gave no answer, once everything that was begun has ended. */
   async function askAll(pictures: readonly MissingPicture[], isAutomatic: boolean, signal: AbortSignal) {
     const unanswered = new Map<string, number>();
-    const countOf = (origin: string) => unanswered.get(origin) ?? 0;
     const askNext = async (picture: MissingPicture) => {
       const origin = originOf(picture.address);
-      if (countOf(origin) >= MOST_UNANSWERED) return;
-      const isAnswered = await ask(picture, isAutomatic);
-      unanswered.set(origin, isAnswered ? 0 : countOf(origin) + 1);
+      const count = () => unanswered.get(origin) ?? 0;
+      if (count() >= MOST_UNANSWERED) return;
+      unanswered.set(origin, (await ask(picture, isAutomatic)) ? 0 : count() + 1);
     };
     const cancelling = { signal: AbortSignal.any([signal, closing.signal]) };
     const ended = await Promise.allSettled(pictures.map((picture) => slots.add(() => askNext(picture), cancelling)));
@@ -156,24 +151,19 @@ export function createMissingPictures(options: MissingPicturesOptions) {
   }
 
   async function look(): Promise<void> {
-    state = 'looking';
-    isLookWanted = false;
+    isSoon = false;
     let next: number | null = LONGEST_BETWEEN_LOOKS_MILLISECONDS;
     try {
       next = await fetchDue();
     } finally {
-      state = 'idle';
-      if (isLookWanted) lookAgain(false);
-      else if (next !== null && !closing.signal.aborted) timer.set(next);
+      if (!isSoon && next !== null && !closing.signal.aborted) timer.set(next);
     }
   }
 
   function lookAgain(isBack: boolean): void {
     if (isBack) rests.clear();
-    if (closing.signal.aborted) return;
-    isLookWanted = true;
-    if (state !== 'idle') return;
-    state = 'soon';
+    if (isSoon || closing.signal.aborted) return;
+    isSoon = true;
     timer.set(BETWEEN_LOOKS_MILLISECONDS);
   }
 
@@ -194,7 +184,7 @@ export function createMissingPictures(options: MissingPicturesOptions) {
     fetchNow: async (slugUrl: SlugUrl, signal: AbortSignal): Promise<PictureAttempt> => {
       if (library.state() !== 'ready') throw new AppFailure({ code: 'storage-unwritable' });
       const before = missingOf(slugUrl);
-      const isAway = await kept(askAll(store.ofTitle(slugUrl), false, signal));
+      const isAway = await askAll(store.ofTitle(slugUrl), false, signal);
       lookAgain(false);
       const missing = missingOf(slugUrl);
       return { fetched: Math.max(before - missing, 0), missing, isAway };
@@ -215,7 +205,7 @@ export function createMissingPictures(options: MissingPicturesOptions) {
     close: async () => {
       closing.abort();
       timer.callOff();
-      await Promise.all(running);
+      await slots.onIdle();
     },
   };
 }
@@ -224,15 +214,16 @@ function originOf(address: string): string {
   return URL.parse(address)?.origin ?? address;
 }
 
-/** A missing picture. Times in epoch milliseconds; 0: never requested, or due. */
-type MissingPicture = {
+const MissingPicture = z.object({
   /** Absolute, at the service. */
-  readonly address: string;
-  /** Automatic attempts. */
-  readonly attempts: number;
-  readonly askedAt: number;
-  readonly againAt: number;
-};
+  address: z.string(),
+  /** Automatic ones. */
+  attempts: z.int(),
+  /** Epoch milliseconds; 0: never requested, or due. */
+  askedAt: z.number(),
+  againAt: z.number(),
+});
+type MissingPicture = z.infer<typeof MissingPicture>;
 
 const COLUMNS = `
   address, ifnull(attempts, 0) AS attempts, ifnull(asked_at, 0) AS askedAt, ifnull(again_at, 0) AS againAt`;
@@ -247,14 +238,14 @@ function createMissingPictureStore({ all, run }: LibraryStatements) {
         SELECT ${COLUMNS} FROM missing_picture WHERE EXISTS (
           SELECT 1 FROM chapter_picture JOIN chapter ON chapter.id = chapter_id
           WHERE chapter_picture.address = missing_picture.address AND ${IS_MISSING}
-        ) ORDER BY again_at, address`).map(missingPictureFrom),
+        ) ORDER BY again_at, address`).map((row) => MissingPicture.parse(row)),
     ofTitle: (slugUrl: SlugUrl) =>
       all(
         `SELECT ${COLUMNS} FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
          LEFT JOIN missing_picture USING (address) WHERE slug_url = ? AND ${IS_MISSING}
          GROUP BY address ORDER BY min(list_index), address`,
         slugUrl,
-      ).map(missingPictureFrom),
+      ).map((row) => MissingPicture.parse(row)),
     put: ({ address, attempts, askedAt, againAt }: MissingPicture) =>
       run('INSERT OR REPLACE INTO missing_picture VALUES (?, ?, ?, ?)', address, attempts, askedAt, againAt),
     /** Counts as the first attempt. A picture that was missing before keeps a longer pause. */
@@ -273,14 +264,5 @@ function createMissingPictureStore({ all, run }: LibraryStatements) {
         INSERT OR IGNORE INTO missing_picture (address)
         SELECT DISTINCT address FROM chapter JOIN chapter_picture ON chapter_id = chapter.id WHERE ${IS_MISSING}`);
     },
-  };
-}
-
-function missingPictureFrom(row: Record<string, unknown>): MissingPicture {
-  return {
-    address: String(row['address']),
-    attempts: Number(row['attempts']),
-    askedAt: Number(row['askedAt']),
-    againAt: Number(row['againAt']),
   };
 }

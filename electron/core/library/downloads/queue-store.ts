@@ -6,11 +6,12 @@ import type { Clock, Log } from '#core/ports.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { type ChapterOfLine, DownloadTrouble } from '#shared/domain/downloads/download.ts';
+import { lineOf } from '#shared/domain/downloads/download-plan.ts';
 import { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelName } from '#shared/domain/novels/novel.ts';
+import { LINES, linesKey } from '../saved/library-statements.ts';
 import type { SavedLibrary } from '../saved/saved-library.ts';
 import type { GetPictures } from './fetch-picture.ts';
-import { lineOf } from './listed-chapters.ts';
 
 /** Statements on the library's current database. While its folder cannot be used, reads find nothing and writes throw `storage-unwritable`. */
 export type LibraryStatements = ReturnType<typeof createLibraryStatements>;
@@ -85,6 +86,8 @@ const QueuedTitleRow = z.object({
   refreshedAt: z.number().nullable(),
 });
 export type QueuedTitleRow = z.infer<typeof QueuedTitleRow>;
+/** Chapters of a title; null: all. */
+type Lines = readonly ChapterOfLine[] | null;
 type TitleFace = Pick<QueuedTitleRow, 'slugUrl' | 'name' | 'cover'>;
 
 const TITLES = `
@@ -97,16 +100,7 @@ const TITLES = `
   ORDER BY place, slug_url`;
 const CHAPTERS = `
   SELECT id, slug_url AS slugUrl, volume, number, branch_id AS branchId, revision_id AS revisionId, trouble
-  FROM queued_chapter WHERE slug_url = ?`;
-const LINE = 'slug_url = ? AND volume = ? AND number = ? AND ifnull(branch_id, -1) = ifnull(?, -1)';
-
-// One statement for all wanted chapters: fast for thousands, and a kill leaves all or none.
-const REMOVE_FAILED = `
-  DELETE FROM queued_chapter WHERE trouble IS NOT NULL AND id IN (
-    SELECT queued_chapter.id FROM json_each(?2) AS wanted CROSS JOIN queued_chapter ON slug_url = ?1
-      AND volume = wanted.value ->> 0 AND number = wanted.value ->> 1
-      AND ifnull(branch_id, -1) = ifnull(wanted.value ->> 2, -1)
-  )`;
+  FROM queued_chapter WHERE`;
 const ADD = `
   INSERT OR IGNORE INTO queued_chapter (slug_url, volume, number, branch_id, revision_id)
   SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?2) AS wanted ORDER BY key`;
@@ -128,7 +122,8 @@ export function createQueueStore({ all, run, asOne }: LibraryStatements, { log }
   const parseTitle = createRowParser(QueuedTitleRow, { table: 'queued_title', log });
   const parseChapter = createRowParser(QueuedChapter, { table: 'queued_chapter', log });
   const titles = () => all(TITLES).flatMap(parseTitle);
-  const chaptersOf = (slugUrl: SlugUrl) => all(`${CHAPTERS} ORDER BY id`, slugUrl).flatMap(parseChapter);
+  const chaptersOf = (slugUrl: SlugUrl, lines: Lines = null) =>
+    all(`${CHAPTERS} ${LINES} ORDER BY id`, ...linesKey(slugUrl, lines)).flatMap(parseChapter);
   const take = (id: number) => run('DELETE FROM queued_chapter WHERE id = ?', id) === 1;
 
   return {
@@ -179,9 +174,7 @@ export function createQueueStore({ all, run, asOne }: LibraryStatements, { log }
     /** In their order, failed ones too. */
     chaptersOf,
     first: (slugUrl: SlugUrl): QueuedChapter | null =>
-      all(`${CHAPTERS} AND trouble IS NULL ORDER BY id LIMIT 1`, slugUrl).flatMap(parseChapter)[0] ?? null,
-    find: (slugUrl: SlugUrl, { volume, number, branchId }: ChapterOfLine): QueuedChapter | null =>
-      all(`${CHAPTERS} AND ${LINE}`, slugUrl, slugUrl, volume, number, branchId).flatMap(parseChapter)[0] ?? null,
+      all(`${CHAPTERS} slug_url = ? AND trouble IS NULL ORDER BY id LIMIT 1`, slugUrl).flatMap(parseChapter)[0] ?? null,
     has: (id: number) => all('SELECT 1 FROM queued_chapter WHERE id = ?', id).length > 0,
     /** Adds chapters at the end of their title and returns how many are new. Waiting ones keep their turn, failed ones wait anew. */
     add: (slugUrl: SlugUrl, chapters: readonly (ChapterOfLine & Pick<QueuedChapter, 'revisionId'>)[]): number =>
@@ -189,17 +182,16 @@ export function createQueueStore({ all, run, asOne }: LibraryStatements, { log }
         const wanted = JSON.stringify(
           chapters.map(({ volume, number, branchId, revisionId }) => [volume, number, branchId, revisionId]),
         );
-        run(REMOVE_FAILED, slugUrl, wanted);
+        run(`DELETE FROM queued_chapter WHERE trouble IS NOT NULL AND ${LINES}`, slugUrl, wanted);
         return run(ADD, slugUrl, wanted);
       }),
-    /** Null: all of the title. Returns the removed chapters. */
-    remove: (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[] | null): ChapterOfLine[] =>
-      asOne(() =>
-        (chapters ?? chaptersOf(slugUrl).map(lineOf)).filter(
-          ({ volume, number, branchId }) =>
-            run(`DELETE FROM queued_chapter WHERE ${LINE}`, slugUrl, volume, number, branchId) > 0,
-        ),
-      ),
+    /** Returns the removed chapters. */
+    remove: (slugUrl: SlugUrl, lines: Lines): ChapterOfLine[] =>
+      asOne(() => {
+        const removed = chaptersOf(slugUrl, lines).map(lineOf);
+        run(`DELETE FROM queued_chapter WHERE ${LINES}`, ...linesKey(slugUrl, lines));
+        return removed;
+      }),
     /** Removes a chapter; returns whether it was still there. */
     take,
     fail: (id: number, trouble: DownloadTrouble) =>

@@ -19,6 +19,7 @@ export type TitleAtHand = {
 export type TitleRefreshOptions = DownloadContext & {
   /** The title as a page last read it; null when it is not cached. */
   readonly keptTitle: (slugUrl: SlugUrl) => { readonly record: SavedTitleRecord; readonly fetchedAt: number } | null;
+  /** The queue itself has read a list. */
   readonly onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
 };
 
@@ -40,39 +41,30 @@ export function createTitleRefresh(options: TitleRefreshOptions) {
     return age >= 0 && age < than;
   }
 
-  /** After a restart the queue continues with the saved record. */
-  function fromLibrary(slugUrl: SlugUrl, refreshedAt: number): TitleAtHand | null {
-    const record = library.title(slugUrl);
-    return record === null ? null : { slugUrl, record, refreshedAt, listed: listedChapters(record.chapters) };
-  }
-
   async function ask(slugUrl: SlugUrl, signal: AbortSignal): Promise<TitleAtHand> {
     const asking = { signal, priority: 'background' } as const;
     const answered = await novels.chapters({ slugUrl }, asking);
-    const novel = { ...(await novels.novel({ slugUrl }, asking)), slugUrl };
+    const novel = await novels.novel({ slugUrl }, asking);
     // A list that is suddenly empty is a fault of the service.
-    const list = answered.length === 0 ? (library.title(slugUrl)?.chapters ?? []) : answered;
-    const title = await settle({ novel, chapters: list }, clock.now(), signal);
+    const chapters = answered.length === 0 ? (library.title(slugUrl)?.chapters ?? []) : answered;
+    const title = await settle(slugUrl, { novel, chapters }, clock.now(), signal);
     if (answered.length > 0) onList(slugUrl, answered);
     return title;
   }
 
-  /** Saves the record and applies its list to the queue. */
-  async function settle(record: SavedTitleRecord, refreshedAt: number, signal: AbortSignal): Promise<TitleAtHand> {
-    const { slugUrl, name, cover, background } = record.novel;
-    const listed = listedChapters(record.chapters);
-    await library.putTitle(record, await faces([cover, background], signal));
+  /** Saves the record under the queued address and applies its list to the queue. */
+  async function settle(
+    slugUrl: SlugUrl,
+    { novel, chapters }: SavedTitleRecord,
+    refreshedAt: number,
+    signal: AbortSignal,
+  ): Promise<TitleAtHand> {
+    const record = { novel: { ...novel, slugUrl }, chapters };
+    const listed = listedChapters(chapters);
+    await library.putTitle(record, await faces([novel.cover, novel.background], signal));
     follow(slugUrl, listed);
-    store.noteRefreshed({ slugUrl, name, cover }, refreshedAt);
+    store.noteRefreshed(record.novel, refreshedAt);
     return { slugUrl, record, listed, refreshedAt };
-  }
-
-  /** A page has usually read the title just before its chapters are queued. */
-  async function fromAnswers(slugUrl: SlugUrl, signal: AbortSignal): Promise<TitleAtHand | null> {
-    const kept = keptTitle(slugUrl);
-    if (kept === null || kept.record.chapters.length === 0) return null;
-    if (!isYounger(kept.fetchedAt, JUST_READ_MILLISECONDS)) return null;
-    return settle({ ...kept.record, novel: { ...kept.record.novel, slugUrl } }, kept.fetchedAt, signal);
   }
 
   async function faces(images: readonly (ImageAddress | null)[], signal: AbortSignal) {
@@ -80,8 +72,7 @@ export function createTitleRefresh(options: TitleRefreshOptions) {
     const addresses = [...new Set(named.filter((address) => address !== null))];
     // All or none, since the given pictures replace all former ones.
     if (library.picturesHere(addresses).size === addresses.length) return [];
-    const pictures = await getPictures(addresses, signal);
-    return [...pictures].flatMap(([address, bytes]) => (bytes === null ? [] : [{ address, bytes }]));
+    return getPictures(addresses, signal);
   }
 
   /** Renames queued chapters that were renumbered, by their revisions, and notes the present revisions. */
@@ -101,11 +92,21 @@ export function createTitleRefresh(options: TitleRefreshOptions) {
     /** Takes what is known of the title while it is fresh, else asks the service. Rejects like `NovelService`. */
     atHand: async (slugUrl: SlugUrl, signal: AbortSignal): Promise<TitleAtHand> => {
       const refreshedAt = isForgotten ? null : (store.title(slugUrl)?.refreshedAt ?? null);
-      const isFresh = isYounger(refreshedAt, FRESH_MILLISECONDS);
-      if (last?.slugUrl === slugUrl && last.refreshedAt === refreshedAt && isFresh) return last;
-      const saved = isFresh ? fromLibrary(slugUrl, refreshedAt) : null;
-      const kept = saved === null && !isForgotten ? await fromAnswers(slugUrl, signal) : null;
-      last = saved ?? kept ?? (await ask(slugUrl, signal));
+      if (isYounger(refreshedAt, FRESH_MILLISECONDS)) {
+        if (last?.slugUrl === slugUrl && last.refreshedAt === refreshedAt) return last;
+        // After a restart the queue continues with the saved record.
+        const record = library.title(slugUrl);
+        if (record !== null) {
+          last = { slugUrl, record, refreshedAt, listed: listedChapters(record.chapters) };
+          return last;
+        }
+      }
+      // A page has usually read the title just before its chapters are queued.
+      const kept = isForgotten ? null : keptTitle(slugUrl);
+      last =
+        kept !== null && kept.record.chapters.length > 0 && isYounger(kept.fetchedAt, JUST_READ_MILLISECONDS)
+          ? await settle(slugUrl, kept.record, kept.fetchedAt, signal)
+          : await ask(slugUrl, signal);
       isForgotten = false;
       return last;
     },

@@ -1,61 +1,46 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { createBookPictures } from './book-pictures.ts';
 
-/** Pictures that lie under their colours, each loaded when it is let through. */
-async function slowPictures(colours: readonly string[]) {
-  const files = new Map<string, Uint8Array>();
-  for (const background of new Set(colours)) {
-    files.set(
-      background,
-      await sharp({ create: { width: 1, height: 1, channels: 3, background } })
-        .png()
-        .toBuffer(),
-    );
-  }
+const drawn = await sharp({ create: { width: 1, height: 1, channels: 3, background: 'red' } })
+  .png()
+  .toBuffer();
+const [red, damaged] = [new Uint8Array(drawn), new Uint8Array(drawn.subarray(0, 12))];
+const files = new Map([...['red?1', 'red?2'].map((source) => [source, red] as const), ['damaged', damaged]]);
+
+function start() {
   const asked: string[] = [];
-  const waiting = new Map<string, () => void>();
-  return {
-    asked,
-    waiting,
-    load: async (source: string) => {
+  const placed: string[] = [];
+  const pictures = createBookPictures({
+    taken: ['image/png'],
+    load: async (source) => {
       asked.push(source);
-      await new Promise<void>((resolve) => waiting.set(source, resolve));
-      waiting.delete(source);
-      return files.get(source.split('?')[0] ?? '') ?? null;
+      return files.get(source) ?? null;
     },
-  };
+    place: async ({ name, bytes }) => {
+      expect(bytes).toEqual(red);
+      placed.push(name);
+    },
+  });
+  return { asked, placed, pictures };
 }
 
-it('loads pictures that are expected before they are taken, each once and few at a time', async () => {
-  const colours = ['red', 'green', 'blue', 'white', 'black', 'gray'];
-  const { asked, waiting, load } = await slowPictures(colours);
-  const pictures = createBookPictures({ load, taken: ['image/png'] });
-  for (const colour of [...colours, 'red']) pictures.expect(colour);
-  expect(asked).toEqual(['red', 'green', 'blue', 'white']);
-  for (const [place, colour] of colours.entries()) {
-    const taken = pictures.take(colour);
-    waiting.get(colour)?.();
-    expect((await taken)?.bytes?.byteLength).toBeGreaterThan(0);
-    expect(asked).toEqual(colours.slice(0, place + 5));
-    expect(waiting.size).toBeLessThanOrEqual(4);
-  }
-  pictures.expect('red');
-  expect((await pictures.take('red'))?.bytes).toBeNull();
-  expect(asked).toEqual(colours);
+it('loads every picture once, places every content once, and knows what is missing or damaged', async () => {
+  const { asked, placed, pictures } = start();
+  const sources = ['red?1', 'gone', 'red?2', 'damaged', 'red?1', null, 'gone', 'damaged'];
+  const blocks = sources.map((source) => ({ kind: 'image' as const, picture: { source, description: '' } }));
+  const names = await pictures.placePictures({ blocks, notes: [] });
+  expect(asked).toEqual(['red?1', 'gone', 'red?2', 'damaged']);
+  expect(placed).toEqual([expect.stringMatching(/^picture-[0-9a-f]{32}\.png$/)]);
+  const [name] = placed;
+  expect(sources.map(names)).toEqual([name, null, name, null, name, null, null, null]);
+  expect(await pictures.placePicture('red?1')).toBe(name);
+  expect(placed).toHaveLength(1);
 });
 
-it('gives the bytes of two that are the same to the one that is taken first, whichever came first', async () => {
-  const { waiting, load } = await slowPictures(['red']);
-  const pictures = createBookPictures({ load, taken: ['image/png'] });
-  for (const source of ['red?1', 'red?2', 'gone']) pictures.expect(source);
-  for (const source of ['red?2', 'gone', 'red?1']) waiting.get(source)?.();
-  await nextTurn();
-  const [first, second] = [await pictures.take('red?1'), await pictures.take('red?2')];
-  expect([first?.bytes === null, second?.bytes === null, first?.name === second?.name]).toEqual([false, true, true]);
-  expect(await pictures.take('gone')).toBeNull();
-  const third = pictures.take('red?3');
-  waiting.get('red?3')?.();
-  expect(await third).toEqual({ ...first, bytes: null });
+it('tells a failure to load or to place a picture', async () => {
+  const full = new Error('no space left');
+  const failing = { load: () => Promise.resolve(red), place: () => Promise.reject(full) };
+  const pictures = createBookPictures({ ...failing, taken: ['image/png'] });
+  await expect(pictures.placePicture('red')).rejects.toBe(full);
 });

@@ -1,20 +1,11 @@
-import { createHash } from 'node:crypto';
 import { type ImageType, imageTypeOf } from '#core/anime/media/image-route.ts';
+import { digestOf } from '#core/library/saved/picture-files.ts';
+import { picturesOfDocument } from '#core/reading/chapter-text/picture-addresses.ts';
+import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { type ConvertedPicture, convertPicture } from './convert-picture.ts';
 
-export type BookPicture = {
-  /** A hash of the content with the extension of the type. */
-  readonly name: string;
-  readonly type: ImageType;
-  /** Null for a content that was taken before. */
-  readonly bytes: Uint8Array | null;
-};
-
-/** Bounds the pictures in memory. */
-const MOST_AHEAD = 4;
-const NOTHING = new Uint8Array();
-
-type Made = ConvertedPicture & { readonly hash: string; readonly name: string };
+/** The name of a placed picture by its source; null for missing ones. */
+export type PictureNames = (source: string | null) => string | null;
 
 const ENDINGS: Readonly<Record<ImageType, string>> = {
   'image/jpeg': 'jpg',
@@ -24,77 +15,48 @@ const ENDINGS: Readonly<Record<ImageType, string>> = {
   'image/avif': 'avif',
 };
 
-export type PictureOptions = {
+type BookPicturesOptions = {
   readonly load: (source: string) => Promise<Uint8Array | null>;
   /** Types that the format and its readers support. */
   readonly taken: readonly ImageType[];
+  /** Writes a picture into the file. */
+  readonly place: (picture: ConvertedPicture & { readonly name: string }) => Promise<void>;
 };
 
-/** The pictures of one book, each content once, in a supported type. */
-export function createBookPictures({ load, taken }: PictureOptions) {
-  const known = new Map<string, BookPicture | null>();
-  const names = new Set<string>();
+/** Places the pictures of one book, each content once, in a supported type. */
+export function createBookPictures({ load, taken, place }: BookPicturesOptions) {
+  /** By source and by the hash of the content; null for missing and damaged pictures. */
+  const names = new Map<string, string | null>();
 
-  /** In the order in which they will be taken. */
-  const expected = new Set<string>();
-  const begun = new Map<string, Promise<Made | null>>();
+  async function once(key: string, naming: () => Promise<string | null>): Promise<string | null> {
+    const known = names.get(key);
+    if (known !== undefined) return known;
+    const name = await naming();
+    names.set(key, name);
+    return name;
+  }
 
-  /** Pictures by the hash of the original, converted once; without bytes once those were taken. */
-  const contents = new Map<string, Promise<ConvertedPicture | null>>();
+  async function placeContent(original: Uint8Array, hash: string): Promise<string | null> {
+    const picture = await shown(original, taken);
+    if (picture === null) return null;
+    const name = `picture-${hash}.${ENDINGS[picture.type]}`;
+    await place({ name, ...picture });
+    return name;
+  }
 
-  async function make(source: string): Promise<Made | null> {
+  async function placeOne(source: string): Promise<string | null> {
     const original = await load(source);
     if (original === null) return null;
-    const hash = createHash('sha256').update(original).digest('hex').slice(0, 32);
-    const making = contents.get(hash) ?? shown(original, taken);
-    contents.set(hash, making);
-    const picture = await making;
-    return picture && { hash, name: `picture-${hash}.${ENDINGS[picture.type]}`, ...picture };
+    const hash = digestOf(original).slice(0, 32);
+    return once(hash, () => placeContent(original, hash));
   }
 
-  function begin(): void {
-    for (const source of expected) {
-      if (begun.size >= MOST_AHEAD) return;
-      expected.delete(source);
-      const making = make(source);
-      begun.set(source, making);
-      // `take` gets the failure.
-      making.catch(() => undefined);
-    }
-  }
-
-  async function made(source: string): Promise<Made | null> {
-    expected.delete(source);
-    try {
-      return await (begun.get(source) ?? make(source));
-    } finally {
-      begun.delete(source);
-      begin();
-    }
-  }
-
+  const placePicture = (source: string) => once(source, () => placeOne(source));
   return {
-    /** Loads a picture that will be taken soon. */
-    expect: (source: string): void => {
-      if (known.has(source) || begun.has(source)) return;
-      expected.add(source);
-      begin();
-    },
-    /** Null for a missing or damaged picture. */
-    take: async (source: string): Promise<BookPicture | null> => {
-      const before = known.get(source);
-      if (before !== undefined) return before;
-      const picture = await made(source);
-      if (picture === null) {
-        known.set(source, null);
-        return null;
-      }
-      const { name, type, hash, bytes } = picture;
-      known.set(source, { name, type, bytes: null });
-      const isNew = !names.has(name);
-      names.add(name);
-      contents.set(hash, Promise.resolve({ type, bytes: NOTHING }));
-      return { name, type, bytes: isNew ? bytes : null };
+    placePicture,
+    placePictures: async (document: ChapterDocument): Promise<PictureNames> => {
+      for (const { source } of picturesOfDocument(document)) if (source !== null) await placePicture(source);
+      return (source) => (source === null ? null : (names.get(source) ?? null));
     },
   };
 }

@@ -1,53 +1,29 @@
 import { safeFileName } from '#shared/domain/app/safe-file-name.ts';
-import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { ExportFormat } from '#shared/domain/novels/saved-library.ts';
-
-/** The content of one exported file, for all formats, with texts as the service gave them. */
-export type Book = {
-  /** A `urn:uuid:` that stays the same for the same part of the same title. */
-  readonly identifier: string;
-  readonly title: string;
-  /** The title that the book is a volume of. */
-  readonly series: { readonly name: string; readonly position: number | null } | null;
-  readonly otherTitles: readonly string[];
-  readonly authors: readonly string[];
-  readonly illustrators: readonly string[];
-  readonly translators: readonly string[];
-  /** A BCP 47 tag. */
-  readonly language: string;
-  readonly words: BookWords;
-  readonly description: ChapterDocument;
-  readonly genres: readonly string[];
-  readonly tags: readonly string[];
-  /** Year of first publication. */
-  readonly year: number | null;
-  /** Like `Picture.source` of a document; null: none. */
-  readonly cover: string | null;
-  readonly modifiedAt: Date;
-  readonly parts: readonly BookPart[];
-};
-
-/** A volume; without a heading if the book has only one. */
-export type BookPart = {
-  readonly heading: string | null;
-  /** `read` is called once in each chapter's turn, since not all of them fit into memory. */
-  readonly chapters: readonly { readonly heading: string; readonly read: () => ChapterDocument }[];
-};
-
-/** The file that a writer writes to, in order. */
-export type Output = { readonly write: (bytes: string | Uint8Array) => Promise<void> };
+import type { Output, PartFile } from './part-file.ts';
 
 export type WritingOptions = {
   readonly output: Output;
   /** A temporary file for parts that belong at the end of the book. */
-  readonly openSpool: () => Promise<Spool>;
+  readonly openSpool: () => Promise<Pick<PartFile, 'write' | 'copyTo'>>;
   /** The picture's bytes by its `source`; null when it is not saved. */
   readonly loadPicture: (source: string) => Promise<Uint8Array | null>;
   /** After each chapter: yields to other work, and throws once the export is cancelled. */
   readonly step: () => Promise<void>;
 };
 
-export type Spool = Output & { readonly copyTo: (output: Output) => Promise<void> };
+/** Writes blocks or inlines in a format: a function for each kind. */
+export function writerOf<Node extends { readonly kind: string }, Written>(
+  writers: {
+    readonly [Kind in Node['kind']]: (node: Extract<Node, { readonly kind: Kind }>) => Written;
+  },
+): (node: Node) => Written {
+  return (node) => {
+    const write: (node: never) => Written = writers[node.kind as Node['kind']];
+    // The function under a node's kind takes that node, which TypeScript does not see.
+    return write(node as never);
+  };
+}
 
 const LONGEST_LABEL = 60;
 const ENDINGS: Readonly<Record<ExportFormat, string>> = { epub: '.epub', fb2: '.fb2', text: '.txt' };
@@ -120,15 +96,6 @@ const russian: BookWords = {
 
 export function wordsIn(language: string): BookWords {
   return language === 'ru' || language === 'uk' ? russian : english;
-}
-
-/** People and other names of a book, for its beginning. */
-export function creditLines({ words, ...book }: Book): string[] {
-  return [
-    [...new Set([...book.authors, ...book.illustrators])].join(', '),
-    book.translators.length === 0 ? '' : `${words.translatedBy}: ${book.translators.join(', ')}`,
-    book.otherTitles.length === 0 ? '' : `${words.alsoKnownAs}: ${book.otherTitles.join(' / ')}`,
-  ].filter((line) => line !== '');
 }
 
 /** Characters that web addresses allow and URIs do not (RFC 3986). */

@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ImageType } from '#core/anime/media/image-route.ts';
+import { createOneAtATime } from '#core/library/saved/library-place.ts';
 
 export type ConvertedPicture = { readonly type: ImageType; readonly bytes: Uint8Array };
 
@@ -10,7 +11,7 @@ const MOST_MILLISECONDS = 20_000;
 /** JavaScript heap only; the thread bounds the memory of codecs. */
 const MOST_HEAP = { maxOldGenerationSizeMb: 64 };
 
-let last: Promise<unknown> = Promise.resolve();
+const inTurn = createOneAtATime();
 
 /**
  * Converts a picture to PNG if it has transparency, else to JPEG; null if it is damaged, too large or takes too long. One picture
@@ -21,9 +22,7 @@ export function convertPicture(
   type: ImageType,
   mostMilliseconds = MOST_MILLISECONDS,
 ): Promise<ConvertedPicture | null> {
-  const converting = last.then(() => convert(bytes, type, mostMilliseconds));
-  last = converting;
-  return converting;
+  return inTurn(() => convert(bytes, type, mostMilliseconds));
 }
 
 function convert(bytes: Uint8Array, type: ImageType, mostMilliseconds: number): Promise<ConvertedPicture | null> {

@@ -12,10 +12,10 @@ import type { Outcome } from '#shared/domain/app/long-task.ts';
 import { blockText } from '#shared/domain/chapter-document/document-text.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ExportFormat } from '#shared/domain/novels/saved-library.ts';
-import { type Book, bookFileName, languageOf, type WritingOptions, wordsIn } from './book.ts';
+import { bookFileName, languageOf, type WritingOptions, wordsIn } from './book.ts';
 import { writeEpub } from './epub/write-epub.ts';
 import { writeFb2 } from './fb2/write-fb2.ts';
-import { type ExportPlan, makeBook, planExport, scopeLabel, titleIn } from './make-book.ts';
+import { type Book, type ExportPlan, makeBook, planExport, scopeLabel, titleIn } from './make-book.ts';
 import { openPartFile, type PartFile, sweepPartFiles } from './part-file.ts';
 import { writeText } from './text/write-text.ts';
 

@@ -8,7 +8,7 @@ import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { Novel } from '#shared/domain/novels/novel.ts';
 import { oneOfEachChapter } from '#shared/domain/novels/saved-library.ts';
 import { translationLines, translatorsOf } from '#shared/domain/novels/translation-line.ts';
-import { type Book, type BookPart, type BookWords, wordsIn } from './book.ts';
+import { type BookWords, wordsIn } from './book.ts';
 import { plainText } from './xml.ts';
 
 type ExportWish = {
@@ -39,7 +39,8 @@ type Saved = {
 /** Which chapters go into which files, each chapter in one translation. */
 export function planExport({ record, infos, line }: Saved, wish: ExportWish): ExportPlan {
   const whole = oneOfEachChapter(infos, line, translationLines(record.chapters));
-  const chapters = wish.chapters === null ? whole : wanted(infos, wish.chapters);
+  const wanted = new Set(wish.chapters?.map(chapterOfLineKey));
+  const chapters = wish.chapters === null ? whole : infos.filter((info) => wanted.has(chapterOfLineKey(info)));
   const savedKeys = new Set(infos.map(chapterKey));
   const missing =
     wish.chapters === null
@@ -55,11 +56,6 @@ export function planExport({ record, infos, line }: Saved, wish: ExportWish): Ex
     };
   }
   return { files: [{ scope: scopeOf(chapters, whole, hasVolumes), chapters }], missing };
-}
-
-function wanted(infos: readonly SavedChapterInfo[], chapters: readonly ChapterOfLine[]): readonly SavedChapterInfo[] {
-  const keys = new Set(chapters.map(chapterOfLineKey));
-  return infos.filter((info) => keys.has(chapterOfLineKey(info)));
 }
 
 function scopeOf(
@@ -81,13 +77,17 @@ type BookParts = {
   readonly record: SavedTitleRecord;
   readonly scope: BookScope;
   readonly chapters: readonly SavedChapterInfo[];
+  /** A BCP 47 tag. */
   readonly language: string;
+  /** Called once in each chapter's turn, since not all of them fit into memory. */
   readonly read: (chapter: SavedChapterInfo) => ChapterDocument;
   readonly modifiedAt: Date;
 };
 
-/** The content of one exported file of a title. */
-export function makeBook({ record, scope, chapters, language, read, modifiedAt }: BookParts): Book {
+/** The content of one exported file of a title, for all formats, with texts as the service gave them. */
+export type Book = ReturnType<typeof makeBook>;
+
+export function makeBook({ record, scope, chapters, language, read, modifiedAt }: BookParts) {
   const { novel } = record;
   const words = wordsIn(language);
   const name = titleIn(novel, language);
@@ -95,6 +95,7 @@ export function makeBook({ record, scope, chapters, language, read, modifiedAt }
   return {
     identifier: identifierOf(novel, scope),
     title: label === null ? name : `${name}. ${label}`,
+    /** The title that the book is a volume of. */
     series: scope.is === 'volume' ? { name, position: positionOf(scope.volume) } : null,
     otherTitles: cleaned([novel.name.main, novel.name.russian, novel.name.english, ...novel.otherNames]).filter(
       (other) => other !== name,
@@ -143,12 +144,8 @@ function descriptionOf({ summary }: Novel): ChapterDocument {
   return { blocks: blocks.filter(({ kind }) => kind !== 'image'), notes: [] };
 }
 
-/** Volumes in the order of the list, where one may occur more than once; a single volume becomes a part without a name. */
-function partsOf(
-  chapters: readonly SavedChapterInfo[],
-  words: BookWords,
-  read: BookParts['read'],
-): readonly BookPart[] {
+/** Volumes in the order of the list, where one may occur more than once; a single volume becomes a part without a heading. */
+function partsOf(chapters: readonly SavedChapterInfo[], words: BookWords, read: BookParts['read']) {
   const hasVolumes = chapters.some(({ volume }) => volume !== chapters[0]?.volume);
   const runs: SavedChapterInfo[][] = [];
   for (const chapter of chapters) {
@@ -179,6 +176,15 @@ function translatorsIn({ chapters: list }: SavedTitleRecord, chapters: readonly 
       return branches.filter(({ branchId }) => branchId === chapter.branchId).flatMap(translatorsOf);
     }),
   );
+}
+
+/** People and other names of a book, for its beginning. */
+export function creditLines({ words, ...book }: Book): string[] {
+  return [
+    [...new Set([...book.authors, ...book.illustrators])].join(', '),
+    book.translators.length === 0 ? '' : `${words.translatedBy}: ${book.translators.join(', ')}`,
+    book.otherTitles.length === 0 ? '' : `${words.alsoKnownAs}: ${book.otherTitles.join(' / ')}`,
+  ].filter((line) => line !== '');
 }
 
 /** Null for a volume that is no number. */

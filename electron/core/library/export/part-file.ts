@@ -5,12 +5,14 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { placeFile } from '#core/platform/files/save-file.ts';
-import type { Output } from './book.ts';
 
 /** A book is written in thousands of small pieces, which are gathered for each write to the disk. */
 const GATHERED_BYTES = 256 * 1024;
 /** Named after the writing process; a part file is never resumed by another process. */
 const PART_NAME = /^\.engawa-(\d+)-[0-9a-f-]{36}\.part$/;
+
+/** The file that a writer writes to, in order. */
+export type Output = { readonly write: (bytes: string | Uint8Array) => Promise<void> };
 
 /** A hidden file that gets its name when it is complete. */
 export type PartFile = Awaited<ReturnType<typeof openPartFile>>;

@@ -153,12 +153,12 @@ function writePng({ data, width, height }: Pixels): Uint8Array {
 }
 
 function chunk(name: string, content: Buffer): Buffer {
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(content.length);
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), content]);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
+  const written = Buffer.alloc(CHUNK_HEADER_BYTES + content.length + 4);
+  written.writeUInt32BE(content.length);
+  written.write(name, 4, 'latin1');
+  content.copy(written, CHUNK_HEADER_BYTES);
+  written.writeUInt32BE(crc32(written.subarray(4, -4)), written.length - 4);
+  return written;
 }
 
 // Passed by convert-picture.ts.

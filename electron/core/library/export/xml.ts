@@ -23,6 +23,11 @@ export function element(name: string, attributes: Attributes, ...content: readon
   return inside === '' ? `<${name}${written}/>` : `<${name}${written}>${inside}</${name}>`;
 }
 
+/** The attributes of a table's cell that takes more than one column or row, in XHTML and FB2. */
+export function spansOf({ columns, rows }: { readonly columns: number; readonly rows: number }): Attributes {
+  return { colspan: columns === 1 ? null : columns, rowspan: rows === 1 ? null : rows };
+}
+
 function attributeText(value: string): string {
   return xmlText(value).replaceAll('"', '&quot;').replace(/\s+/g, ' ');
 }

@@ -8,6 +8,7 @@ import { createTurns } from '#core/platform/time.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { Chapter } from '#shared/domain/novels/novel.ts';
 import { isShort, type LibraryContext } from './library-folder.ts';
+import { chaptersByPictures } from './library-statements.ts';
 import { addLost, countLost, type QueueAgain, queueLost } from './lost-chapters.ts';
 import { digestOf } from './picture-files.ts';
 
@@ -55,11 +56,11 @@ export function createLibraryCheckTask(context: LibraryContext, { tasks, queueAg
  * Reads all saved chapters and pictures, one at a time, and takes out the damaged ones. Replaces a damaged database. Rejects
  * with `storage-unwritable` when the folder goes away: nothing in it counts as damaged then.
  */
-async function checkLibrary({ folder, inTurn }: LibraryContext, signal: AbortSignal, note: TaskProgress) {
+async function checkLibrary({ folder }: LibraryContext, signal: AbortSignal, note: TaskProgress) {
   const turns = createTurns(signal);
   async function step<Result>(work: (database: DatabaseSync) => Result | Promise<Result>): Promise<Result> {
     await turns.next();
-    return inTurn(() => folder.write(async (database) => work(database)));
+    return folder.write(async (database) => work(database));
   }
 
   // Losses of a replaced database count too.
@@ -132,10 +133,8 @@ function takeOutChapter(database: DatabaseSync, id: number): void {
 /** Chapters that show the picture stay and count as lacking it. */
 function takeOutPicture(database: DatabaseSync, digest: string): void {
   inTransaction(database, () => {
-    const showing = `
-      SELECT slug_url, volume, number, branch_id FROM picture_address JOIN chapter_picture USING (address)
-      JOIN chapter ON chapter.id = chapter_id WHERE digest = ?`;
-    for (const row of database.prepare(showing).all(digest)) addLost(database, row);
+    const showing = 'IN (SELECT address FROM picture_address WHERE digest = ?)';
+    for (const row of chaptersByPictures(database, showing, digest)) addLost(database, row);
     database.prepare('DELETE FROM picture_address WHERE digest = ?').run(digest);
     database.prepare('DELETE FROM picture WHERE digest = ?').run(digest);
   });

@@ -21,7 +21,7 @@ import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { LibraryState } from '#shared/domain/novels/saved-library.ts';
 import { libraryMigrations } from './library-migrations.ts';
-import { type LibraryPlace, libraryFile, libraryIndex, type OneAtATime } from './library-place.ts';
+import { createOneAtATime, type LibraryPlace, libraryFile, libraryIndex } from './library-place.ts';
 import { type RecoveredLibrary, recoverChapters } from './lost-chapters.ts';
 import { createPictureFiles, type PictureFiles } from './picture-files.ts';
 import type { SavedChanges } from './saved-changes.ts';
@@ -30,8 +30,6 @@ import type { SavedChanges } from './saved-changes.ts';
 export type LibraryContext = {
   readonly folder: LibraryFolder;
   readonly place: LibraryPlace;
-  /** Serialises all work that adds or removes picture files. */
-  readonly inTurn: OneAtATime;
   readonly noteChange: SavedChanges['note'];
   readonly clock: Clock;
   readonly log: Log;
@@ -54,10 +52,10 @@ const INDEX_AFTER_MILLISECONDS = 60_000;
 /** A failing disk must not be filled with copies of damaged files. */
 const REPLACE_AGAIN_AFTER_MILLISECONDS = 10 * 60_000;
 
-/** Tables built from others. */
-export function isDerivedTable(table: string): boolean {
-  return table.startsWith('search_');
-}
+/** How the names of tables begin that are built from others. */
+export const DERIVED = 'search_';
+
+const isDerivedTable = (table: string) => table.startsWith(DERIVED);
 
 /** Tables quick enough to check at every start. Texts carry a digest of their own. */
 export function isShort(table: string): boolean {
@@ -68,6 +66,8 @@ export function isShort(table: string): boolean {
 export type LibraryFolder = ReturnType<typeof createLibraryFolder>;
 
 export function createLibraryFolder({ place, clock, log, onChange, onReplaced }: LibraryFolderOptions) {
+  /** Serialises all work that adds or removes picture files. */
+  const inTurn = createOneAtATime();
   let directory = place.directory();
   let pictures = createPictureFiles(directory);
   let opened: Opened = { state: 'gone', database: null };
@@ -209,23 +209,23 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
         throw cause;
       }
     },
-    /** Rejects with `storage-unwritable` or `storage-full`. */
-    write: async <Result>(
-      work: (database: DatabaseSync, pictures: PictureFiles) => Promise<Result>,
-    ): Promise<Result> => {
-      const { state, database } = current();
-      if (state !== 'ready' || database === null) throw new AppFailure({ code: 'storage-unwritable' });
-      try {
-        const result = await work(database, pictures);
-        indexLater();
-        return result;
-      } catch (cause) {
-        if (isStorageFull(cause)) makeLogRoom(database, log);
-        // A database that was closed because its folder was gone has written nothing.
-        const isOver = !database.isOpen || (!isStorageFull(cause) && seeTo(cause));
-        throw isOver ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : storageFailure(cause);
-      }
-    },
+    inTurn,
+    /** Writes, in its turn. Rejects with `storage-unwritable` or `storage-full`. */
+    write: <Result>(work: (database: DatabaseSync, pictures: PictureFiles) => Promise<Result>): Promise<Result> =>
+      inTurn(async () => {
+        const { state, database } = current();
+        if (state !== 'ready' || database === null) throw new AppFailure({ code: 'storage-unwritable' });
+        try {
+          const result = await work(database, pictures);
+          indexLater();
+          return result;
+        } catch (cause) {
+          if (isStorageFull(cause)) makeLogRoom(database, log);
+          // A database that was closed because its folder was gone has written nothing.
+          const isOver = !database.isOpen || (!isStorageFull(cause) && seeTo(cause));
+          throw isOver ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : storageFailure(cause);
+        }
+      }),
     /** Handles a database error; true if the folder or the file caused it. */
     seeTo,
     /** While held, other writers to the database wait. */

@@ -6,7 +6,7 @@ import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import { createLibraryCheckTask } from './check-library.ts';
 import { createLibraryFolder } from './library-folder.ts';
-import { createLibraryPlace, createOneAtATime, type StorageChoiceStore } from './library-place.ts';
+import { createLibraryPlace, type StorageChoiceStore } from './library-place.ts';
 import { type Caches, createLibraryStorage } from './library-storage.ts';
 import type { QueueAgain } from './lost-chapters.ts';
 import { clearUnfinished, moveLibrary, targetOf } from './move-library.ts';
@@ -30,7 +30,6 @@ export function createLibraryParts({ dataDirectory, choices, caches, queueAgain,
   const { tasks, notices, clock, log } = shared;
   const changes = createSavedChanges(shared);
   const noteChange = changes.note;
-  const inTurn = createOneAtATime();
   const place = createLibraryPlace(dataDirectory, choices);
   const folder = createLibraryFolder({
     ...{ place, clock, log },
@@ -40,20 +39,17 @@ export function createLibraryParts({ dataDirectory, choices, caches, queueAgain,
       check.start();
     },
   });
-  const context = { folder, place, inTurn, noteChange, clock, log };
+  const context = { folder, place, noteChange, clock, log };
   const removals = createRemovals(context);
   const check = createLibraryCheckTask(context, { tasks, queueAgain, sweep: removals.sweep });
   folder.reopen();
   const library = createSavedLibrary(context);
-  const storage = createLibraryStorage({ folder, place, choices, caches });
+  const storage = createLibraryStorage(context, choices, caches);
 
   const handlers = {
     'saved.titles': async () => library.titles(),
     'saved.remove': ({ slugUrl, chapters }) => removals.remove(slugUrl, chapters),
-    'saved.restore': async ({ removalId }) => {
-      await removals.restore(removalId);
-      return null;
-    },
+    'saved.restore': ({ removalId }) => removals.restore(removalId),
     'saved.storage': storage.read,
     'saved.move': async ({ directory }) => {
       const target = await targetOf(context, directory);
@@ -64,10 +60,7 @@ export function createLibraryParts({ dataDirectory, choices, caches, queueAgain,
       return { taskId };
     },
     'saved.check': async () => ({ taskId: check.start() }),
-    'saved.setCacheLimit': async ({ cache, limitBytes }) => {
-      await storage.setLimit(cache, limitBytes);
-      return null;
-    },
+    'saved.setCacheLimit': ({ cache, limitBytes }) => storage.setLimit(cache, limitBytes),
   } satisfies Partial<Handlers<AppContract>>;
 
   async function clearUp(): Promise<void> {
@@ -85,7 +78,7 @@ export function createLibraryParts({ dataDirectory, choices, caches, queueAgain,
     close: async () => {
       removals.close();
       await clearing;
-      await inTurn(async () => folder.close());
+      await folder.inTurn(async () => folder.close());
       changes.close();
     },
   };

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
+import PQueue from 'p-queue';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 
 /** The library's folder and the cache limits that the person chose, in the person's own database. */
@@ -69,14 +70,7 @@ export const LIBRARY_FILES = [
 ];
 
 /** Runs asynchronous work in the order of the calls, never two at once. */
-export type OneAtATime = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
-export function createOneAtATime(): OneAtATime {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const started = last.then(work);
-    // A failure reaches only its own caller.
-    last = started.catch(() => undefined);
-    return started;
-  };
+export function createOneAtATime() {
+  const turns = new PQueue({ concurrency: 1 });
+  return <Result>(work: () => Promise<Result>): Promise<Result> => turns.add(work);
 }

@@ -8,6 +8,7 @@ import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Chapter, ChapterListEntry, Novel } from '#shared/domain/novels/novel.ts';
 import { SavedTitle } from '#shared/domain/novels/saved-library.ts';
+import { listedChapters } from '../downloads/listed-chapters.ts';
 import { digestOf } from './picture-files.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -56,8 +57,15 @@ export type ChapterToSave = {
   readonly alongside?: () => void;
 };
 
+export const CHAPTER_COLUMNS =
+  'id, slug_url, volume, number, branch_id, list_index, name, teams, revision_id, text_bytes, saved_at';
+
+/** The condition for chapters of a title; its values are from `linesKey`. */
+export const LINES = `slug_url = ?1 AND (?2 IS NULL OR (volume, number, ifnull(branch_id, -1)) IN (
+    SELECT value ->> 0, value ->> 1, ifnull(value ->> 2, -1) FROM json_each(?2)))`;
+
 /** The same bytes count once in a chapter, under however many addresses. */
-const infosWhere = (wanted: string) => `
+const INFOS = `
   SELECT chapter.id, slug_url AS slugUrl, volume, number, branch_id AS branchId, list_index AS "index", name, teams,
     revision_id AS revisionId, text_bytes + ifnull(pictures.bytes, 0) AS bytes, ifnull(lacking, 0) AS missingPictures,
     saved_at AS savedAt
@@ -66,15 +74,15 @@ const infosWhere = (wanted: string) => `
       SELECT chapter.id, ifnull(bytes, 0) AS bytes, iif(digest IS NULL, count(*), 0) AS lacking
       FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
       LEFT JOIN picture_address USING (address) LEFT JOIN picture USING (digest)
-      WHERE ${wanted} GROUP BY chapter.id, digest
+      WHERE ${LINES} GROUP BY chapter.id, digest
     ) GROUP BY id
   ) AS pictures ON pictures.id = chapter.id
-  WHERE ${wanted} ORDER BY list_index, volume, number, branch_id`;
+  WHERE ${LINES} ORDER BY list_index, volume, number, branch_id`;
 
-export const LINE = 'slug_url = ? AND volume = ? AND number = ? AND ifnull(branch_id, -1) = ?';
-
-export function lineKey(slugUrl: string, { volume, number, branchId }: ChapterOfLine) {
-  return [slugUrl, volume, number, branchId ?? -1] as const;
+/** `lines` null: all chapters of the title. */
+export function linesKey(slugUrl: string, lines: readonly ChapterOfLine[] | null) {
+  const written = lines?.map(({ volume, number, branchId }) => [volume, number, branchId]);
+  return [slugUrl, written === undefined ? null : JSON.stringify(written)] as const;
 }
 
 export function lineFrom(row: Row): ChapterOfLine {
@@ -86,43 +94,31 @@ export function lineFrom(row: Row): ChapterOfLine {
   };
 }
 
-export function readInfos(database: DatabaseSync, slugUrl: SlugUrl): SavedChapterInfo[] {
-  return readWhere(database, 'slug_url = ?1', slugUrl);
-}
-
-export function readInfo(database: DatabaseSync, id: number): SavedChapterInfo | null {
-  return readWhere(database, 'chapter.id = ?1', id)[0] ?? null;
-}
-
-export function readInfoOfLine(database: DatabaseSync, slugUrl: SlugUrl, line: ChapterOfLine): SavedChapterInfo | null {
-  const row = prepared(database, `SELECT id FROM chapter WHERE ${LINE}`).get(...lineKey(slugUrl, line));
-  return row === undefined ? null : readInfo(database, Number(row['id']));
-}
-
-function readWhere(database: DatabaseSync, wanted: string, value: string | number): SavedChapterInfo[] {
-  const rows = prepared(database, infosWhere(wanted)).all(value);
+/** In the order of the list; the translations of a chapter stand together. `lines` null: all of the title. */
+export function readInfos(
+  database: DatabaseSync,
+  slugUrl: SlugUrl,
+  lines: readonly ChapterOfLine[] | null,
+): SavedChapterInfo[] {
+  const rows = prepared(database, INFOS).all(...linesKey(slugUrl, lines));
   return rows.map((row) => SavedChapterInfo.parse(row));
 }
 
-/** The saved chapters that show any of these pictures. */
-export function readChaptersShowing(database: DatabaseSync, pictures: readonly { readonly address: string }[]) {
-  const rows = database
-    .prepare(`
-      SELECT DISTINCT slug_url, volume, number, branch_id FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
-      WHERE address IN (SELECT value FROM json_each(?))`)
-    .all(JSON.stringify(pictures.map(({ address }) => address)));
-  return rows.map((row) => ({ slugUrl: SlugUrl.parse(row['slug_url']), line: lineFrom(row) }));
+/** Rows of the saved chapters that have pictures with such an `address`. */
+export function chaptersByPictures(database: DatabaseSync, condition: string, ...values: readonly string[]): Row[] {
+  const select = `
+    SELECT DISTINCT slug_url, volume, number, branch_id FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
+    WHERE address ${condition}`;
+  return database.prepare(select).all(...values);
 }
 
 /** Null for a chapter that is not saved or can no longer be read. */
 export function readChapter(database: DatabaseSync, slugUrl: SlugUrl, wanted: ChapterOfLine, log: Log): Chapter | null {
   const { volume, number, branchId } = wanted;
-  const select = 'SELECT volume, number, body, digest FROM chapter JOIN chapter_text USING (id)';
-  let row = prepared(database, `${select} WHERE ${LINE}`).get(...lineKey(slugUrl, wanted));
-  if (row === undefined && branchId === null) {
-    const any = `${select} WHERE slug_url = ? AND volume = ? AND number = ? ORDER BY branch_id LIMIT 1`;
-    row = prepared(database, any).get(slugUrl, volume, number);
-  }
+  const select = `
+    SELECT volume, number, body, digest FROM chapter JOIN chapter_text USING (id)
+    WHERE slug_url = ? AND volume = ? AND number = ? AND branch_id IS ifnull(?, branch_id) ORDER BY branch_id LIMIT 1`;
+  const row = prepared(database, select).get(slugUrl, volume, number, branchId);
   if (row === undefined) return null;
   const body = String(row['body']);
   const parsed = digestOf(body) === row['digest'] ? Chapter.safeParse(storedJson(body)) : null;
@@ -165,7 +161,7 @@ export function readTitle(database: DatabaseSync, slugUrl: SlugUrl, log: Log): S
   const novel = database.prepare('SELECT novel FROM title_record WHERE slug_url = ?').get(slugUrl);
   const list = database.prepare('SELECT chapters FROM title_list WHERE slug_url = ?').get(slugUrl);
   const chapters = list === undefined ? undefined : listFrom(list['chapters'], log);
-  const saved = chapters === undefined ? readInfos(database, slugUrl) : [];
+  const saved = chapters === undefined ? readInfos(database, slugUrl, null) : [];
   if (novel === undefined && chapters === undefined && saved.length === 0) return null;
   return { novel: novelFrom(novel?.['novel'], slugUrl, log), chapters: chapters ?? listOf(saved) };
 }
@@ -209,25 +205,29 @@ export function writeTitle(database: DatabaseSync, { novel, chapters }: SavedTit
   relist(database, slugUrl, chapters);
 }
 
-/** Replaces the saved text of the line and returns the new text's id. */
-export function writeChapter(database: DatabaseSync, saving: ChapterToSave, now: number): number {
+/** Replaces the saved text of the line. `addresses`: of all pictures of the chapter. */
+export function writeChapter(
+  database: DatabaseSync,
+  saving: ChapterToSave,
+  addresses: readonly string[],
+  now: number,
+): void {
   const { line, chapter, index, revisionId } = saving;
   const { slugUrl } = saving.title.novel;
-  const former = database.prepare(`DELETE FROM chapter WHERE ${LINE} RETURNING id`).get(...lineKey(slugUrl, line));
+  const former = database.prepare(`DELETE FROM chapter WHERE ${LINES} RETURNING id`).get(...linesKey(slugUrl, [line]));
   if (former !== undefined) database.prepare('DELETE FROM chapter_text WHERE id = ?').run(Number(former['id']));
   const body = JSON.stringify(chapter);
   const text = database.prepare('INSERT INTO chapter_text (body, digest) VALUES (?, ?)').run(body, digestOf(body));
   const id = Number(text.lastInsertRowid);
   database
     .prepare(`
-      INSERT INTO chapter
-        (id, slug_url, volume, number, branch_id, list_index, name, teams, revision_id, text_bytes, saved_at)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+INSERT INTO chapter (${CHAPTER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
     .run(
       ...[id, slugUrl, line.volume, line.number, line.branchId, index],
       ...[chapter.name, JSON.stringify(chapter.teams), revisionId, Buffer.byteLength(body), now],
     );
-  return id;
+  const insert = database.prepare('INSERT OR IGNORE INTO chapter_picture VALUES (?, ?)');
+  for (const address of addresses) insert.run(id, address);
 }
 
 /** A picture whose file is on the disk. */
@@ -240,11 +240,6 @@ export function writePictures(database: DatabaseSync, pictures: readonly FiledPi
     insert.run(digest, bytes);
     point.run(address, digest);
   }
-}
-
-export function writeChapterPictures(database: DatabaseSync, id: number, addresses: readonly string[]): void {
-  const insert = database.prepare('INSERT OR IGNORE INTO chapter_picture VALUES (?, ?)');
-  for (const address of addresses) insert.run(id, address);
 }
 
 export function writeTitlePictures(database: DatabaseSync, slugUrl: SlugUrl, addresses: readonly string[]): void {
@@ -262,23 +257,20 @@ function relist(database: DatabaseSync, slugUrl: SlugUrl, list: readonly Chapter
     .prepare('SELECT id, volume, number, branch_id, list_index, revision_id FROM chapter WHERE slug_url = ?')
     .all(slugUrl);
   if (rows.length === 0) return;
-  const listed = list.flatMap(({ index, volume, number, branches }) =>
-    branches.map(({ branchId, revisionId }) => ({ index, volume, number, branchId, revisionId })),
-  );
-  const byLine = new Map(listed.map((each) => [chapterOfLineKey(each), each]));
-  const byRevision = new Map<unknown, (typeof listed)[number]>(listed.map((each) => [each.revisionId, each]));
+  const listed = listedChapters(list);
   const saved = new Set(rows.map((row) => chapterOfLineKey(lineFrom(row))));
   const update = database.prepare(
     'UPDATE chapter SET volume = ?, number = ?, branch_id = ?, list_index = ? WHERE id = ?',
   );
   for (const row of rows) {
-    const key = chapterOfLineKey(lineFrom(row));
-    const moved = row['revision_id'] === null ? undefined : byRevision.get(row['revision_id']);
+    const line = lineFrom(row);
+    const moved = row['revision_id'] === null ? null : listed.ofRevision(Number(row['revision_id']));
     // Another text may be saved under the new number.
-    const free = moved === undefined || saved.has(chapterOfLineKey(moved)) ? undefined : moved;
-    const next = byLine.get(key) ?? free;
-    if (next === undefined || (next.index === row['list_index'] && chapterOfLineKey(next) === key)) continue;
-    update.run(next.volume, next.number, next.branchId, next.index, Number(row['id']));
+    const isFree = moved !== null && !saved.has(chapterOfLineKey(moved));
+    const next = listed.find(line) === null && isFree ? moved : line;
+    const index = listed.find(next)?.entry.index ?? Number(row['list_index']);
+    if (next === line && index === row['list_index']) continue;
+    update.run(next.volume, next.number, next.branchId, index, Number(row['id']));
     saved.add(chapterOfLineKey(next));
   }
 }

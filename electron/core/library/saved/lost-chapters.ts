@@ -6,7 +6,15 @@ import type { Log } from '#core/ports.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Chapter } from '#shared/domain/novels/novel.ts';
-import { LINE, lineFrom, lineKey, type Row, readTitle } from './library-statements.ts';
+import {
+  CHAPTER_COLUMNS,
+  chaptersByPictures,
+  LINES,
+  lineFrom,
+  linesKey,
+  type Row,
+  readTitle,
+} from './library-statements.ts';
 
 /** Puts chapters into the queue again, saved or not. Returns how many are new in it. */
 export type QueueAgain = (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[]) => number;
@@ -59,18 +67,15 @@ export type RecoveredLibrary = { readonly chapters: number; readonly lost: numbe
 export function recoverChapters(database: DatabaseSync, { sources, isKnown }: Rescue, log: Log): RecoveredLibrary {
   adoptTexts(database, log);
   const isHere = database.prepare(
-    `SELECT 1 FROM chapter WHERE ${LINE} UNION ALL SELECT 1 FROM removed_chapter WHERE ${LINE}`,
+    `SELECT 1 FROM chapter WHERE ${LINES} UNION ALL SELECT 1 FROM removed_chapter WHERE ${LINES}`,
   );
   inTransaction(database, () => {
     for (const row of sources.flatMap((source) => readableRows(source, log))) {
-      const line = lineKey(String(row['slug_url']), lineFrom(row));
-      if (isHere.get(...line, ...line) === undefined) addLost(database, row);
+      if (isHere.get(...linesKey(String(row['slug_url']), [lineFrom(row)])) === undefined) addLost(database, row);
     }
     // Pictures may have been missing before the damage too; that is no longer known.
-    const lacking = `
-      SELECT DISTINCT slug_url, volume, number, branch_id FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
-      WHERE address NOT IN (SELECT address FROM picture_address)`;
-    for (const row of database.prepare(lacking).all()) addLost(database, row);
+    const lacking = chaptersByPictures(database, 'NOT IN (SELECT address FROM picture_address)');
+    for (const row of lacking) addLost(database, row);
     keepPictures(database, isKnown);
   });
   const chapters = Number(database.prepare('SELECT count(*) AS n FROM chapter').get()?.['n']);
@@ -86,9 +91,7 @@ function adoptTexts(database: DatabaseSync, log: Log): void {
     .all();
   const select = database.prepare('SELECT body FROM chapter_text WHERE id = ?');
   const insert = database.prepare(`
-    INSERT OR IGNORE INTO chapter
-      (id, slug_url, volume, number, branch_id, list_index, name, teams, revision_id, text_bytes, saved_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, 0)`);
+    INSERT OR IGNORE INTO chapter (${CHAPTER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, NULL, ?, 0)`);
   inTransaction(database, () => {
     for (const { id } of orphans) {
       const body = String(select.get(Number(id))?.['body']);

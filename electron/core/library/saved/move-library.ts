@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm, rmdir } from 'node:fs/promises';
-import { isAbsolute, join, normalize, sep } from 'node:path';
+import { isAbsolute, join, resolve, sep } from 'node:path';
 import { backup, type DatabaseSync } from 'node:sqlite';
 import { assertSound, openImmutable } from '#core/platform/database/database-file.ts';
 import { tablesOf } from '#core/platform/database/salvage.ts';
@@ -31,11 +31,11 @@ type Target = { readonly directory: string; readonly isAdopted: boolean };
  * empty or cannot be used. `wanted` null: the usual folder. Rejects with `invalid-input`, `storage-unwritable`.
  */
 export async function targetOf({ folder, place }: LibraryContext, wanted: string | null): Promise<Target> {
-  if (wanted !== null && OTHER_MACHINE.test(wanted.trim())) throw new AppFailure(INVALID);
-  const target = wanted === null ? place.usual : withoutEnd(normalize(wanted));
+  if (wanted !== null && (OTHER_MACHINE.test(wanted.trim()) || !isAbsolute(wanted))) throw new AppFailure(INVALID);
+  const target = wanted === null ? place.usual : resolve(wanted);
   const from = folder.directory();
   if (target === from) return { directory: target, isAdopted: false };
-  if (!isAbsolute(target) || target.startsWith(from + sep)) throw new AppFailure(INVALID);
+  if (target.startsWith(from + sep)) throw new AppFailure(INVALID);
   const isThere = existsSync(libraryFile(target));
   if (folder.database() === null && (isThere || target === place.usual)) return { directory: target, isAdopted: true };
   if (isThere && isEmpty(folder)) return { directory: target, isAdopted: true };
@@ -69,7 +69,7 @@ export async function moveLibrary(
   signal: AbortSignal,
   note: TaskProgress,
 ): Promise<void> {
-  const { folder, place, inTurn, log } = context;
+  const { folder, place, log } = context;
   const from = folder.directory();
   if (target === from) return;
   if (isAdopted) {
@@ -80,7 +80,7 @@ export async function moveLibrary(
   place.noteArriving(target);
   try {
     await copyPictures(context, target, signal, note);
-    await inTurn(async () => {
+    await folder.inTurn(async () => {
       try {
         // Pictures that were saved since.
         await copyPictures(context, target, signal, note);
@@ -179,8 +179,4 @@ async function removeLibrary(directory: string, log: Log): Promise<void> {
   } catch (cause) {
     log.info('folder of a library not removed', { reason: String(cause) });
   }
-}
-
-function withoutEnd(path: string): string {
-  return path.length > 1 && path.endsWith(sep) && !/^[A-Za-z]:\\$/.test(path) ? path.slice(0, -1) : path;
 }

@@ -46,12 +46,11 @@ export function createPictureFiles(directory: string) {
       if (bytes === null || digestOf(bytes) !== digest) return null;
       return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     },
-    remove: (digest: string) => rm(pathOf(digest), { recursive: true, force: true }),
     /** The names of all folders that may hold pictures. */
     shards: async () => (await orNull(readdir(root))) ?? [],
     /** All files of such a folder, unfinished ones included. */
     filesIn: async (shard: string) => (await orNull(readdir(join(root, shard)))) ?? [],
-    removeFile: (shard: string, name: string) => rm(join(root, shard, name), { recursive: true, force: true }),
+    remove: (name: string, shard = name.slice(0, 2)) => rm(join(root, shard, name), { recursive: true, force: true }),
   };
 }
 

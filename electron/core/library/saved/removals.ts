@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { createTimer, createTurns } from '#core/platform/time.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { LibraryContext } from './library-folder.ts';
-import { LINE, lineKey } from './library-statements.ts';
+import { CHAPTER_COLUMNS, LINES, linesKey } from './library-statements.ts';
 
 const KEPT_MILLISECONDS = 10 * 60_000;
 const CHAPTERS_A_STEP = 20;
 const PICTURES_A_STEP = 500;
-const COLUMNS = 'id, slug_url, volume, number, branch_id, list_index, name, teams, revision_id, text_bytes, saved_at';
 
 /** Pictures that other chapters or titles show stay. */
 const FREED_BYTES = `
@@ -41,7 +40,7 @@ const DELETE_UNUSED_PICTURES = [
 ];
 
 /** Removed chapters stay aside for ten minutes, across restarts too, and can be restored; then they are deleted. */
-export function createRemovals({ folder, inTurn, noteChange, clock, log }: LibraryContext) {
+export function createRemovals({ folder, noteChange, clock, log }: LibraryContext) {
   const turns = createTurns();
   let isClosed = false;
   const timer = createTimer(clock, () => {
@@ -52,7 +51,7 @@ export function createRemovals({ folder, inTurn, noteChange, clock, log }: Libra
     const before = clock.now() - KEPT_MILLISECONDS;
     let isMore = true;
     while (isMore && !isClosed) {
-      isMore = await inTurn(async () => folder.read(false, (database) => deleteSome(database, before)));
+      isMore = await folder.inTurn(async () => folder.read(false, (database) => deleteSome(database, before)));
       await turns.next();
     }
     await sweep();
@@ -89,7 +88,7 @@ export function createRemovals({ folder, inTurn, noteChange, clock, log }: Libra
         const pictures = folder.pictures();
         const select = database.prepare('SELECT 1 FROM picture WHERE digest = ?');
         for (const name of await pictures.filesIn(shard)) {
-          if (select.get(name) === undefined) await pictures.removeFile(shard, name);
+          if (select.get(name) === undefined) await pictures.remove(name, shard);
         }
       });
     }
@@ -97,7 +96,7 @@ export function createRemovals({ folder, inTurn, noteChange, clock, log }: Libra
 
   async function sweepStep<Result>(otherwise: Result, work: (database: DatabaseSync) => Result | Promise<Result>) {
     await turns.next();
-    return inTurn(async () => {
+    return folder.inTurn(async () => {
       const database = folder.database();
       // Checked at each step, since damage may be met between two of them.
       if (database === null || isClosed || isSweepBlocked(database)) return otherwise;
@@ -108,42 +107,36 @@ export function createRemovals({ folder, inTurn, noteChange, clock, log }: Libra
   return {
     /** `chapters` null: all of the title. `bytes`: the space that will be freed. Rejects with `storage-unwritable`, `storage-full`. */
     remove: (slugUrl: SlugUrl, chapters: readonly ChapterOfLine[] | null) =>
-      inTurn(() =>
-        folder.write(async (database) => {
-          const removalId = randomUUID();
-          const moveAside = (where: string, values: readonly SQLInputValue[]) => {
-            database
-              .prepare(`INSERT INTO removed_chapter SELECT ${COLUMNS}, ?, ? FROM chapter WHERE ${where}`)
-              .run(removalId, clock.now(), ...values);
-            database.prepare(`DELETE FROM chapter WHERE ${where}`).run(...values);
-          };
-          const bytes = inTransaction(database, () => {
-            if (chapters === null) moveAside('slug_url = ?', [slugUrl]);
-            else for (const line of chapters) moveAside(LINE, lineKey(slugUrl, line));
-            return Number(database.prepare(FREED_BYTES).get(removalId)?.['bytes']);
-          });
-          timer.set(KEPT_MILLISECONDS);
-          noteChange(slugUrl);
-          return { removalId, bytes };
-        }),
-      ),
+      folder.write(async (database) => {
+        const removalId = randomUUID();
+        const wanted = linesKey(slugUrl, chapters);
+        const bytes = inTransaction(database, () => {
+          database
+            .prepare(`INSERT INTO removed_chapter SELECT ${CHAPTER_COLUMNS}, ?3, ?4 FROM chapter WHERE ${LINES}`)
+            .run(...wanted, removalId, clock.now());
+          database.prepare(`DELETE FROM chapter WHERE ${LINES}`).run(...wanted);
+          return Number(database.prepare(FREED_BYTES).get(removalId)?.['bytes']);
+        });
+        timer.set(KEPT_MILLISECONDS);
+        noteChange(slugUrl);
+        return { removalId, bytes };
+      }),
     /** Does nothing when it is too late. Chapters that were saved again since then stay as they are. */
     restore: (removalId: string) =>
-      inTurn(() =>
-        folder.write(async (database) => {
-          const rows = inTransaction(database, () => {
-            const restored = database
-              .prepare(`
-                INSERT OR IGNORE INTO chapter (${COLUMNS}) SELECT ${COLUMNS} FROM removed_chapter WHERE removal_id = ?
-                RETURNING id, slug_url`)
-              .all(removalId);
-            const remove = database.prepare('DELETE FROM removed_chapter WHERE id = ?');
-            for (const row of restored) remove.run(Number(row['id']));
-            return restored;
-          });
-          for (const slugUrl of new Set(rows.map((row) => SlugUrl.parse(row['slug_url'])))) noteChange(slugUrl);
-        }),
-      ),
+      folder.write(async (database) => {
+        const rows = inTransaction(database, () => {
+          const restored = database
+            .prepare(`
+                INSERT OR IGNORE INTO chapter (${CHAPTER_COLUMNS}) SELECT ${CHAPTER_COLUMNS} FROM removed_chapter WHERE removal_id = ?
+                RETURNING slug_url`)
+            .all(removalId);
+          const gone = 'DELETE FROM removed_chapter WHERE removal_id = ? AND id IN (SELECT id FROM chapter)';
+          database.prepare(gone).run(removalId);
+          return restored;
+        });
+        for (const slugUrl of new Set(rows.map((row) => SlugUrl.parse(row['slug_url'])))) noteChange(slugUrl);
+        return null;
+      }),
     /** Deletes everything that was removed long enough ago, in small steps, and the rest later. */
     deleteRemoved,
     sweep,

@@ -1,15 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { inTransaction, prepared } from '#core/platform/database/transaction.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
-import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { LibraryContext } from './library-folder.ts';
 import {
   type ChapterToSave,
+  chaptersByPictures,
   type FiledPicture,
+  lineFrom,
   readChapter,
-  readChaptersShowing,
-  readInfo,
-  readInfoOfLine,
   readInfos,
   readTitle,
   readTitles,
@@ -17,7 +16,6 @@ import {
   type SavedPicture,
   type SavedTitleRecord,
   writeChapter,
-  writeChapterPictures,
   writePictures,
   writeTitle,
   writeTitlePictures,
@@ -38,9 +36,9 @@ export function savedAddress(address: string): string {
  */
 export type SavedLibrary = ReturnType<typeof createSavedLibrary>;
 
-export function createSavedLibrary({ folder, inTurn, noteChange, clock, log }: LibraryContext) {
-  /** The last record written of each title, and the database it was written to. */
-  let written = { into: folder.database(), records: new Map<SlugUrl, SavedTitleRecord>() };
+export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryContext) {
+  /** The last title that was written, and into which database. */
+  let written: { readonly into: DatabaseSync; readonly record: SavedTitleRecord } | null = null;
 
   async function file(pictures: readonly SavedPicture[], files: PictureFiles): Promise<FiledPicture[]> {
     const filed: FiledPicture[] = [];
@@ -50,11 +48,12 @@ export function createSavedLibrary({ folder, inTurn, noteChange, clock, log }: L
     return filed;
   }
 
-  function isWritten(record: SavedTitleRecord): boolean {
-    if (written.into !== folder.database()) written = { into: folder.database(), records: new Map() };
-    if (written.records.get(record.novel.slugUrl) !== record) return false;
-    const select = 'SELECT 1 FROM title_record WHERE slug_url = ?';
-    return folder.read(undefined, (database) => database.prepare(select).get(record.novel.slugUrl)) !== undefined;
+  /** Other chapters may have lacked the pictures until now. */
+  function noteShowing(database: DatabaseSync, filed: readonly FiledPicture[]): void {
+    const addresses = JSON.stringify(filed.map(({ address }) => address));
+    for (const row of chaptersByPictures(database, 'IN (SELECT value FROM json_each(?))', addresses)) {
+      noteChange(SlugUrl.parse(row['slug_url']), lineFrom(row));
+    }
   }
 
   return {
@@ -64,10 +63,9 @@ export function createSavedLibrary({ folder, inTurn, noteChange, clock, log }: L
     seeTo: folder.seeTo,
     titles: () => folder.read([], (database) => readTitles(database, log)),
     title: (slugUrl: SlugUrl) => folder.read(null, (database) => readTitle(database, slugUrl, log)),
-    /** In the order of the list; the translations of a chapter stand together. */
-    chaptersOf: (slugUrl: SlugUrl) => folder.read<SavedChapterInfo[]>([], (database) => readInfos(database, slugUrl)),
-    infoOf: (slugUrl: SlugUrl, line: ChapterOfLine) =>
-      folder.read(null, (database) => readInfoOfLine(database, slugUrl, line)),
+    /** In the order of the list; the translations of a chapter stand together. `lines` null: all of the title. */
+    chaptersOf: (slugUrl: SlugUrl, lines: readonly ChapterOfLine[] | null = null) =>
+      folder.read<SavedChapterInfo[]>([], (database) => readInfos(database, slugUrl, lines)),
     /** The service's answer as it came. If no line without a `branchId` is saved, null means any translation. */
     chapter: (slugUrl: SlugUrl, wanted: ChapterOfLine) =>
       folder.read(null, (database) => readChapter(database, slugUrl, wanted, log)),
@@ -95,61 +93,47 @@ export function createSavedLibrary({ folder, inTurn, noteChange, clock, log }: L
      * Saves a chapter with its pictures, all or nothing, in place of the line's former text; it is on the disk when this
      * resolves. Pictures that are saved already need not be given. Rejects with `storage-full`, `storage-unwritable`.
      */
-    put: (saving: ChapterToSave): Promise<SavedChapterInfo> =>
-      inTurn(() =>
-        folder.write(async (database, files) => {
-          const { slugUrl } = saving.title.novel;
-          const filed = await file(saving.pictures, files);
-          const addresses = [...filed.map(({ address }) => address), ...saving.missingPictures.map(savedAddress)];
-          const isKnown = isWritten(saving.title);
-          const isAlone = isKnown && !isShownAnywhere(database, filed);
-          const info = inTransaction(database, () => {
-            if (!isKnown) writeTitle(database, saving.title);
-            const id = writeChapter(database, saving, clock.now());
-            writePictures(database, filed);
-            writeChapterPictures(database, id, addresses);
-            saving.alongside?.();
-            return readInfo(database, id);
-          });
-          if (info === null) throw new Error('a chapter was not saved');
-          written.records.set(slugUrl, saving.title);
-          noteChange(slugUrl, isAlone ? saving.line : undefined);
-          return info;
-        }),
-      ),
+    put: (saving: ChapterToSave): Promise<void> =>
+      folder.write(async (database, files) => {
+        const { title: record, line } = saving;
+        const { slugUrl } = record.novel;
+        const filed = await file(saving.pictures, files);
+        const addresses = [...filed.map(({ address }) => address), ...saving.missingPictures.map(savedAddress)];
+        const recorded = prepared(database, 'SELECT 1 FROM title_record WHERE slug_url = ?').get(slugUrl);
+        const isKnown = recorded !== undefined && written?.into === database && written.record === record;
+        inTransaction(database, () => {
+          if (!isKnown) writeTitle(database, record);
+          writeChapter(database, saving, addresses, clock.now());
+          writePictures(database, filed);
+          saving.alongside?.();
+        });
+        written = { into: database, record };
+        noteChange(slugUrl, isKnown ? line : undefined);
+        noteShowing(database, filed);
+      }),
     /** Saves or refreshes a title's record with its cover. Rejects like `put`. */
     putTitle: (record: SavedTitleRecord, pictures: readonly SavedPicture[]): Promise<void> =>
-      inTurn(() =>
-        folder.write(async (database, files) => {
-          const { slugUrl } = record.novel;
-          const filed = await file(pictures, files);
-          const addresses = filed.map(({ address }) => address);
-          isWritten(record);
-          inTransaction(database, () => {
-            writeTitle(database, record);
-            writePictures(database, filed);
-            if (filed.length > 0) writeTitlePictures(database, slugUrl, addresses);
-          });
-          written.records.set(slugUrl, record);
-          noteChange(slugUrl);
-        }),
-      ),
+      folder.write(async (database, files) => {
+        const { slugUrl } = record.novel;
+        const filed = await file(pictures, files);
+        const addresses = filed.map(({ address }) => address);
+        inTransaction(database, () => {
+          writeTitle(database, record);
+          writePictures(database, filed);
+          if (filed.length > 0) writeTitlePictures(database, slugUrl, addresses);
+        });
+        written = { into: database, record };
+        noteChange(slugUrl);
+      }),
     /** Saves pictures for the chapters that lack them; pictures that no chapter shows are skipped. Rejects like `put`. */
     putPictures: (pictures: readonly SavedPicture[]): Promise<void> =>
-      inTurn(() =>
-        folder.write(async (database, files) => {
-          const shown = pictures.filter((picture) => isShownAnywhere(database, [picture]));
-          const filed = await file(shown, files);
-          inTransaction(database, () => writePictures(database, filed));
-          for (const { slugUrl, line } of readChaptersShowing(database, filed)) noteChange(slugUrl, line);
-        }),
-      ),
+      folder.write(async (database, files) => {
+        const select = database.prepare('SELECT 1 FROM chapter_picture WHERE address = ?');
+        const shown = pictures.filter(({ address }) => select.get(savedAddress(address)) !== undefined);
+        const filed = await file(shown, files);
+        inTransaction(database, () => writePictures(database, filed));
+        noteShowing(database, filed);
+      }),
     noteChange,
   };
-}
-
-/** Whether a saved chapter already shows one of these pictures. */
-function isShownAnywhere(database: DatabaseSync, pictures: readonly Pick<SavedPicture, 'address'>[]): boolean {
-  const select = database.prepare('SELECT 1 FROM chapter_picture WHERE address = ?');
-  return pictures.some(({ address }) => select.get(savedAddress(address)) !== undefined);
 }

@@ -1,67 +1,93 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { storedJson } from '#core/platform/database/row-parser.ts';
+import type { Turns } from '#core/platform/time.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
 import { findingContext } from './finding-context.ts';
-import { createRanker, type Ranking, type RankingOptions, type Stretch } from './ranking.ts';
 import { marksIn, type Wanted } from './search-terms.ts';
-import { MOST_BLOCKS, paragraphOfRow, rowOf } from './text-index.ts';
+import { MOST_BLOCKS } from './text-index.ts';
+
+type RankingOptions = {
+  readonly expression: string;
+  /** Null: the best few of each title. */
+  readonly slugUrl: string | null;
+  readonly turns: Turns;
+};
+
+type RankedRow = { readonly row: number; readonly rank: number };
+
+const MOST_OF_EACH_TITLE = 3;
+const MOST_OF_ONE_TITLE = 1_000;
+const ROWS_BETWEEN_CHECKS = 64;
+const MATCHES =
+  'SELECT 1 FROM search_paragraph WHERE search_paragraph MATCH ? AND is_turn_over(rowid, rank) ORDER BY rowid';
 
 /** One library's database for searches. */
 export type SearchedLibrary = ReturnType<typeof openSearchedLibrary>;
 
-/** `pending`: the count of saved chapters that are not in the index yet. */
-export function openSearchedLibrary(of: DatabaseSync, pending: () => number) {
-  const rank = createRanker(of);
+export function openSearchedLibrary(of: DatabaseSync) {
   const changes = of.prepare('SELECT total_changes() AS count');
-  const searchable = of.prepare(
-    'SELECT chapter.id, slug_url FROM chapter JOIN search_chapter USING (id) WHERE is_whole = 1 ORDER BY chapter.id',
-  );
+  const searchable = of.prepare(`
+    SELECT chapter.id, slug_url FROM chapter JOIN search_chapter USING (id)
+    WHERE is_whole = 1 AND slug_url = ifnull(?, slug_url)`);
   const paragraphs = of.prepare(`
     SELECT row, text, slug_url, volume, number, name, branch_id
     FROM json_each(?) AS wanted
     CROSS JOIN search_text ON search_text.row = wanted.value
     CROSS JOIN chapter ON chapter.id = wanted.value / ${MOST_BLOCKS}`);
   const title = of.prepare('SELECT novel FROM title_record WHERE slug_url = ?');
-  const countChanges = () => Number(changes.get()?.['count']);
-  let seen = { changes: countChanges(), present: readPresent() };
+  /** Takes a row of the running search. SQLite calls it only while that statement is stepped. */
+  let visit: (row: number, rank: number) => boolean = () => false;
+  of.function('is_turn_over', (row, rank) => (visit(Number(row), Number(rank)) ? 1 : 0));
 
-  /** All chapters that are wholly in the index and still saved, in its order. */
-  function stretches(): readonly Stretch[] {
-    const found: { readonly slugUrl: string; readonly first: number; behind: number }[] = [];
-    for (const row of searchable.all()) {
-      const [id, slugUrl] = [Number(row['id']), String(row['slug_url'])];
-      const last = found.at(-1);
-      const [first, behind] = [rowOf(id, 0), rowOf(id + 1, 0)];
-      if (last?.behind === first && last.slugUrl === slugUrl) last.behind = behind;
-      else found.push({ slugUrl, first, behind });
+  /**
+   * Ranks matches by FTS5's bm25. A common word matches a hundred thousand paragraphs, and sorting those in SQLite would block
+   * the core. Instead the statement calls a function with each row, which is three times as fast as fetching rows; it returns
+   * a row, and thereby pauses, only when the turn is over.
+   */
+  async function rank({ expression, slugUrl, turns }: RankingOptions) {
+    const most = slugUrl === null ? MOST_OF_EACH_TITLE : MOST_OF_ONE_TITLE;
+    const titleOf = new Map(searchable.all(slugUrl).map((row) => [Number(row['id']), String(row['slug_url'])]));
+    const titles = new Map<string, { count: number; readonly best: RankedRow[] }>();
+    let seen = 0;
+
+    function take(row: number, rowRank: number): boolean {
+      const slug = titleOf.get(Math.floor(row / MOST_BLOCKS));
+      if (slug !== undefined) {
+        const found = titles.get(slug) ?? { count: 0, best: [] };
+        titles.set(slug, found);
+        found.count += 1;
+        keepBest(found.best, { row, rank: rowRank }, most);
+      }
+      seen += 1;
+      return seen % ROWS_BETWEEN_CHECKS === 0 && turns.isOver();
     }
-    return found;
-  }
 
-  function readPresent() {
-    const all = stretches();
-    let last: { readonly key: string; readonly ranking: Ranking } | null = null;
+    visit = take;
+    for (const _ of of.prepare(MATCHES).iterate(expression)) {
+      await turns.next();
+      visit = take;
+    }
+
+    const bestRank = (best: readonly RankedRow[]) => best[0]?.rank ?? 0;
+    const ordered = [...titles].toSorted(([, a], [, b]) => bestRank(a.best) - bestRank(b.best));
     return {
-      /** The count of saved chapters that are not in the index yet. */
-      unindexed: pending(),
-      /** Keeps the last ranking for its further pages. */
-      ranking: async (options: Omit<RankingOptions, 'stretches'>): Promise<Ranking> => {
-        const key = `${options.slugUrl}\n${options.expression}`;
-        if (last?.key !== key) last = { key, ranking: await rank({ ...options, stretches: all }) };
-        return last.ranking;
-      },
+      /** Rows of the index in display order. */
+      rows: ordered.flatMap(([, { best }]) => best.map(({ row }) => row)),
+      /** All titles with matches, best match first. */
+      titles: ordered.map(([slug, { count }]) => ({ slugUrl: slug, paragraphs: count })),
     };
   }
 
+  let last: { readonly key: string; readonly ranking: Awaited<ReturnType<typeof rank>> } | null = null;
   return {
     of,
-    /** Valid until something is written. */
-    present: () => {
-      const count = countChanges();
-      if (count !== seen.changes) seen = { changes: count, present: readPresent() };
-      return seen.present;
+    /** Keeps the last ranking for its further pages, until something is written. */
+    ranking: async (options: RankingOptions) => {
+      const key = [changes.get()?.['count'], options.slugUrl, options.expression].join('\n');
+      if (last?.key !== key) last = { key, ranking: await rank(options) };
+      return last.ranking;
     },
     /** A saved title as lists show it; null if it can no longer be read. */
     card: (slugUrl: string): NovelCard | null =>
@@ -75,9 +101,16 @@ export function openSearchedLibrary(of: DatabaseSync, pending: () => number) {
           chapter: { volume: String(row['volume']), number: String(row['number']) },
           chapterName: row['name'] === null ? null : String(row['name']),
           branchId: row['branch_id'] === null ? null : Number(row['branch_id']),
-          paragraph: paragraphOfRow(Number(row['row'])),
+          paragraph: Number(row['row']) % MOST_BLOCKS,
           context: findingContext(text, marksIn(text, wanted)),
         };
       }),
   };
+}
+
+/** Smaller ranks are better; of equal ones the first row is kept. */
+function keepBest(best: RankedRow[], next: RankedRow, most: number): void {
+  if (best.length === most && next.rank >= (best.at(-1)?.rank ?? 0)) return;
+  best.splice(best.findLastIndex(({ rank }) => rank <= next.rank) + 1, 0, next);
+  if (best.length > most) best.pop();
 }

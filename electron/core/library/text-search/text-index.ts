@@ -1,6 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { storedJson } from '#core/platform/database/row-parser.ts';
-import { inTransaction, withoutWaiting } from '#core/platform/database/transaction.ts';
+import { inTransaction, prepared, withoutWaiting } from '#core/platform/database/transaction.ts';
 import type { Log } from '#core/ports.ts';
 import { documentOfChapter } from '#core/reading/chapter-text/picture-addresses.ts';
 import { blockText, inlinesOf, inlineText, leavesOf } from '#shared/domain/chapter-document/document-text.ts';
@@ -11,7 +11,8 @@ import { stemOf, wordsOf } from './words.ts';
 const UNINDEXED = `
   FROM chapter LEFT JOIN search_chapter ON search_chapter.id = chapter.id
   WHERE search_chapter.is_whole IS NOT 1`;
-const FORGOTTEN = 'SELECT id FROM search_chapter WHERE id NOT IN (SELECT id FROM chapter_text)';
+const FORGOTTEN = 'SELECT id FROM search_chapter WHERE id NOT IN (SELECT id FROM chapter_text) LIMIT 1';
+const CHANGES = 'SELECT total_changes() AS count';
 /** Chapters found by one query, which costs more than indexing one of them. */
 const MOST_AHEAD = 200;
 /** About ten milliseconds of work. */
@@ -22,12 +23,8 @@ const PAGES_A_MERGE = 50;
 export const MOST_BLOCKS = 2 ** 20;
 
 /** The index's row for a block of a saved chapter. */
-export function rowOf(chapterId: number, paragraph: number): number {
+function rowOf(chapterId: number, paragraph: number): number {
   return chapterId * MOST_BLOCKS + paragraph;
-}
-
-export function paragraphOfRow(row: number): number {
-  return row % MOST_BLOCKS;
 }
 
 /**
@@ -37,15 +34,8 @@ export function paragraphOfRow(row: number): number {
 export type TextIndex = ReturnType<typeof createTextIndex>;
 
 export function createTextIndex(database: DatabaseSync, log: Log) {
-  const putRow = database.prepare('INSERT INTO search_paragraph (rowid, words) VALUES (?, ?)');
-  const putText = database.prepare('INSERT INTO search_text (row, text) VALUES (?, ?)');
-  const putWord = database.prepare('INSERT OR IGNORE INTO search_word (form, stem) VALUES (?, ?)');
-  const putChapter = database.prepare('INSERT OR REPLACE INTO search_chapter (id, blocks, is_whole) VALUES (?, ?, ?)');
-  const dropRows = database.prepare('DELETE FROM search_paragraph WHERE rowid BETWEEN ? AND ?');
-  const dropTexts = database.prepare('DELETE FROM search_text WHERE row BETWEEN ? AND ?');
-  const dropChapter = database.prepare('DELETE FROM search_chapter WHERE id = ?');
-  const merge = database.prepare("INSERT INTO search_paragraph (search_paragraph, rank) VALUES ('merge', ?)");
-  const changes = database.prepare('SELECT total_changes() AS count');
+  const run = (sql: string, ...values: readonly SQLInputValue[]) => prepared(database, sql).run(...values);
+  const countOf = (sql: string) => Number(prepared(database, sql).get()?.['count'] ?? 0);
   let ahead: number[] = [];
   let isUntidy = true;
   /** A chapter that is too long for one step. */
@@ -67,23 +57,14 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
     return ahead.pop();
   }
 
-  function blocksDone(id: number): number | null {
-    const row = database
-      .prepare(
-        `SELECT ifnull(blocks, 0) AS blocks, is_whole FROM chapter LEFT JOIN search_chapter USING (id) WHERE id = ?`,
-      )
-      .get(id);
-    // Removed, or indexed already.
-    if (row === undefined || row['is_whole'] === 1) return null;
-    return Number(row['blocks']);
-  }
-
   function indexSome(id: number): void {
-    const from = blocksDone(id);
-    if (from === null) {
+    const row = database.prepare(`SELECT ifnull(blocks, 0) AS blocks ${UNINDEXED} AND chapter.id = ?`).get(id);
+    // Removed, or indexed already.
+    if (row === undefined) {
       open = null;
       return;
     }
+    const from = Number(row['blocks']);
     if (open?.id !== id) open = { id, texts: savedText(database, id, log).slice(0, MOST_BLOCKS) };
     const { texts } = open;
     const rows: (readonly [row: number, stems: string, text: string])[] = [];
@@ -99,52 +80,48 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
     const isWhole = to >= texts.length;
     unhurried(() => {
       for (const [row, stems, text] of rows) {
-        putRow.run(row, stems);
-        putText.run(row, text.replace(/\s+/gu, ' ').trim());
+        run('INSERT INTO search_paragraph (rowid, words) VALUES (?, ?)', row, stems);
+        run('INSERT INTO search_text (row, text) VALUES (?, ?)', row, text.replace(/\s+/gu, ' ').trim());
       }
-      for (const [form, stem] of words) putWord.run(form, stem);
-      putChapter.run(id, to, isWhole ? 1 : 0);
+      for (const word of words) run('INSERT OR IGNORE INTO search_word (form, stem) VALUES (?, ?)', ...word);
+      run('INSERT OR REPLACE INTO search_chapter (id, blocks, is_whole) VALUES (?, ?, ?)', id, to, isWhole ? 1 : 0);
     });
     if (isWhole) open = null;
   }
 
   function forget(id: number): void {
     unhurried(() => {
-      for (const drop of [dropRows, dropTexts]) drop.run(rowOf(id, 0), rowOf(id, MOST_BLOCKS - 1));
-      dropChapter.run(id);
+      const rows = [rowOf(id, 0), rowOf(id, MOST_BLOCKS - 1)];
+      run('DELETE FROM search_paragraph WHERE rowid BETWEEN ? AND ?', ...rows);
+      run('DELETE FROM search_text WHERE row BETWEEN ? AND ?', ...rows);
+      run('DELETE FROM search_chapter WHERE id = ?', id);
     });
-  }
-
-  function firstForgotten(): number | undefined {
-    const row = database.prepare(`${FORGOTTEN} LIMIT 1`).get();
-    return row === undefined ? undefined : Number(row['id']);
   }
 
   /** Returns whether there was something to merge. */
   function tidy(): boolean {
-    const before = Number(changes.get()?.['count']);
-    unhurried(() => merge.run(PAGES_A_MERGE));
+    const before = countOf(CHANGES);
+    unhurried(() => run("INSERT INTO search_paragraph (search_paragraph, rank) VALUES ('merge', ?)", PAGES_A_MERGE));
     // The statement itself counts as one change.
-    return Number(changes.get()?.['count']) - before > 1;
+    return countOf(CHANGES) - before > 1;
   }
 
   return {
     /** The count of saved chapters that are not wholly in the index. */
-    pending: () => Number(database.prepare(`SELECT count(*) AS count ${UNINDEXED}`).get()?.['count'] ?? 0),
-    /** Does a small part of the work; `done`: there was none. */
-    step: (): 'more' | 'done' => {
+    pending: () => countOf(`SELECT count(*) AS count ${UNINDEXED}`),
+    /** Does a small part of the work; false: there was none. */
+    step: (): boolean => {
       // Merges after each step: many small pieces are slow to search, and SQLite would merge too many of them at once.
       if (isUntidy) {
         isUntidy = tidy();
-        return 'more';
+        return true;
       }
       const id = open?.id ?? nextOf();
       if (id !== undefined) indexSome(id);
-      const forgotten = id === undefined ? firstForgotten() : undefined;
-      if (forgotten !== undefined) forget(forgotten);
+      const forgotten = id === undefined ? database.prepare(FORGOTTEN).get() : undefined;
+      if (forgotten !== undefined) forget(Number(forgotten['id']));
       isUntidy = id !== undefined || forgotten !== undefined;
-      if (isUntidy) return 'more';
-      return 'done';
+      return isUntidy;
     },
     /** Empties a damaged index, to build it anew. */
     clear: () => {
@@ -187,42 +164,3 @@ function noteHomes(blocks: readonly Block[]): ReadonlyMap<number, number> {
   }
   return homes;
 }
-
-/**
- * The index of saved texts (decision 010), derived from `chapter_text`:
- * - `search_paragraph`: a row of stems for each block of a chapter, without the text;
- * - `search_chapter`: the indexed chapters and how many of their blocks are in;
- * - `search_word`: words that differ from their stem, to find them by their beginnings.
- * Saving merges nothing: `tidy` does so in small steps.
- */
-export const searchTables = `
-  CREATE VIRTUAL TABLE search_paragraph USING fts5 (
-    words,
-    content = '',
-    contentless_delete = 1,
-    tokenize = 'ascii',
-    prefix = '2 3'
-  );
-  INSERT INTO search_paragraph (search_paragraph, rank) VALUES ('automerge', 0), ('crisismerge', 200);
-
-  CREATE TABLE search_chapter (
-    id INTEGER PRIMARY KEY,
-    blocks INTEGER NOT NULL,
-    is_whole INTEGER NOT NULL
-  ) STRICT;
-
-  CREATE TABLE search_word (
-    form TEXT PRIMARY KEY,
-    stem TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID;
-  `;
-
-/** The text of each row, since reading it from the chapters' HTML took ten times the search. Builds the index anew. */
-export const searchTexts = `
-  CREATE TABLE search_text (
-    row INTEGER PRIMARY KEY,
-    text TEXT NOT NULL
-  ) STRICT;
-  INSERT INTO search_paragraph (search_paragraph) VALUES ('delete-all');
-  DELETE FROM search_chapter;
-  `;

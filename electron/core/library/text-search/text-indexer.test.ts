@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { searchTexts } from '#core/library/saved/library-migrations.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { placesIn, startTextSearch } from './testing/start-text-search.ts';
-import { createTextIndex, searchTexts } from './text-index.ts';
+import { createTextIndex } from './text-index.ts';
 
 const chapters = (count: number, text = 'Дождь шёл весь день') =>
   Array.from({ length: count }, (_, index) => `<p>${text} ${index}</p><p>Конец</p>`);

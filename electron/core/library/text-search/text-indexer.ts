@@ -32,33 +32,25 @@ export function createTextIndexer({ database, log }: TextIndexerOptions) {
   }
 
   async function run(): Promise<void> {
+    let took = 0;
     while (!isClosed && isWanted) {
-      isWanted = false;
-      await work();
+      await pause(Math.max(SHORTEST_PAUSE_MILLISECONDS, took));
+      took = WHILE_HELD_MILLISECONDS;
+      if (isClosed || holders > 0) continue;
+      const began = performance.now();
+      isWanted = stepOrGiveUp();
+      took = performance.now() - began;
     }
     running = null;
   }
 
-  async function work(): Promise<void> {
-    let took = 0;
-    for (;;) {
-      await pause(Math.max(SHORTEST_PAUSE_MILLISECONDS, took));
-      if (isClosed) return;
-      took = WHILE_HELD_MILLISECONDS;
-      if (holders > 0) continue;
-      const began = performance.now();
-      if (stepOrGiveUp() === 'done') return;
-      took = performance.now() - began;
-    }
-  }
-
-  /** A failure (full disk, missing folder) is retried with the next change. */
-  function stepOrGiveUp(): 'more' | 'done' {
+  /** Returns whether more is left. A failure (full disk, missing folder) is retried with the next change. */
+  function stepOrGiveUp(): boolean {
     try {
-      return index()?.step() ?? 'done';
+      return index()?.step() ?? false;
     } catch (cause) {
       log.error('texts not made searchable', cause);
-      return sqliteCode(cause) === SQLITE.corrupt && beginAnew() ? 'more' : 'done';
+      return sqliteCode(cause) === SQLITE.corrupt && beginAnew();
     }
   }
 
@@ -85,11 +77,13 @@ export function createTextIndexer({ database, log }: TextIndexerOptions) {
     kick,
     /** Index of the open library; null: no library is open. */
     index,
-    /** Pauses indexing while the index is read; the returned function ends the pause. */
-    hold: () => {
+    /** Pauses indexing while the index is read. */
+    hold: (): Disposable => {
       holders += 1;
-      return () => {
-        holders -= 1;
+      return {
+        [Symbol.dispose]: () => {
+          holders -= 1;
+        },
       };
     },
     /** Handles a failure to read the index; true if it was damaged and is now built anew. */

@@ -25,17 +25,13 @@ export function createTextSearch({ database, indexer }: TextSearchOptions) {
   let opened: SearchedLibrary | null = null;
 
   async function searchIn(current: DatabaseSync, asked: Asked, signal: AbortSignal): Promise<Found> {
-    if (opened?.of !== current) opened = openSearchedLibrary(current, () => indexer.index()?.pending() ?? 0);
+    if (opened?.of !== current) opened = openSearchedLibrary(current);
     const library = opened;
-    const { unindexed, ranking } = library.present();
+    const unindexed = indexer.index()?.pending() ?? 0;
     const wanted = wantedWords(searchTerms(asked.text), (beginning) => stemsBehind(current, beginning));
     if (wanted.length === 0) return { ...NOTHING, unindexed };
     const expression = matchExpression(wanted);
-    const { rows, titles } = await ranking({
-      expression,
-      slugUrl: asked.slugUrl,
-      turns: createTurns(signal),
-    });
+    const { rows, titles } = await library.ranking({ expression, slugUrl: asked.slugUrl, turns: createTurns(signal) });
     // A cancelled search need not load its findings.
     signal.throwIfAborted();
     const end = asked.offset + FINDINGS_A_PAGE;
@@ -50,23 +46,19 @@ export function createTextSearch({ database, indexer }: TextSearchOptions) {
   }
 
   return async (asked: Asked, signal: AbortSignal): Promise<Found> => {
-    const release = indexer.hold();
-    try {
-      for (let current = database(); current !== null; ) {
-        try {
-          return await searchIn(current, asked, signal);
-        } catch (cause) {
-          signal.throwIfAborted();
-          // The library may have been moved meanwhile, and this database closed.
-          const next = database();
-          if (next === current && !indexer.mend(cause)) throw cause;
-          current = next === current ? null : next;
-        }
+    using _held = indexer.hold();
+    for (let current = database(); current !== null; ) {
+      try {
+        return await searchIn(current, asked, signal);
+      } catch (cause) {
+        signal.throwIfAborted();
+        // The library may have been moved meanwhile, and this database closed.
+        const next = database();
+        if (next === current && !indexer.mend(cause)) throw cause;
+        current = next === current ? null : next;
       }
-      return NOTHING;
-    } finally {
-      release();
     }
+    return NOTHING;
   };
 }
 

@@ -6,7 +6,7 @@ import { createGuardedFetch } from '#core/anime/media/guarded-fetch.ts';
 import { createDownloads, type DownloadsOptions } from '#core/library/downloads/downloads.ts';
 import { createFetchPicture } from '#core/library/downloads/fetch-picture.ts';
 import { createLibraryFolder } from '#core/library/saved/library-folder.ts';
-import { createLibraryPlace, createOneAtATime, createStorageChoiceStore } from '#core/library/saved/library-place.ts';
+import { createLibraryPlace, createStorageChoiceStore } from '#core/library/saved/library-place.ts';
 import { createSavedLibrary } from '#core/library/saved/saved-library.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
@@ -68,7 +68,7 @@ export function startQueue({ answer, chosenLine = null, isAway = () => false, ..
     onReplaced: () => undefined,
   });
   folder.reopen();
-  const library = createSavedLibrary({ folder, place, inTurn: createOneAtATime(), noteChange, clock, log });
+  const library = createSavedLibrary({ folder, place, noteChange, clock, log });
 
   const addresses = {
     anime: { baseUrl: 'https://api.anime.example/api/v1', siteUrl: 'https://anime.example' },

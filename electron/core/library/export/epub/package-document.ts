@@ -1,5 +1,5 @@
 import { blockText } from '#shared/domain/chapter-document/document-text.ts';
-import type { Book } from '../book.ts';
+import type { Book } from '../make-book.ts';
 import { element, xmlText } from '../xml.ts';
 import { pageOf } from './page.ts';
 
@@ -8,40 +8,32 @@ export type ManifestItem = {
   readonly href: string;
   readonly type: string;
   readonly properties?: string;
-  /** Part of the reading order. */
-  readonly isPage: boolean;
 };
 
+export const PAGE_TYPE = 'application/xhtml+xml';
 export const IDS = { navigation: 'nav', oldContents: 'ncx', book: 'book-id', cover: 'cover-image' } as const;
 
 /** The metadata, files and reading order of a book (EPUB 3.2, Packages). */
 export function packageDocument(book: Book, items: readonly ManifestItem[]): string {
-  const pages = items.filter(({ isPage }) => isPage);
+  const pages = items.filter(({ id, type }) => type === PAGE_TYPE && id !== IDS.navigation);
   const hasPictures = items.some(({ type }) => type.startsWith('image/'));
-  const document = element(
-    'package',
-    {
-      ...{ xmlns: 'http://www.idpf.org/2007/opf', version: '3.0' },
-      ...{ 'unique-identifier': IDS.book, 'xml:lang': book.language },
-    },
-    element(
-      'metadata',
-      { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' },
-      [...aboutBook(book, items), ...accessibility(book, hasPictures)].join('\n'),
-    ),
-    element(
-      'manifest',
-      {},
-      ...items.map(({ id, href, type, properties }) => element('item', { id, href, 'media-type': type, properties })),
-    ),
-    element('spine', { toc: IDS.oldContents }, ...pages.map(({ id }) => element('itemref', { idref: id }))),
+  const manifest = items.map(({ id, href, type, properties }) =>
+    element('item', { id, href, 'media-type': type, properties }),
   );
-  return `<?xml version="1.0" encoding="utf-8"?>\n${document}\n`;
+  const spine = pages.map(({ id }) => element('itemref', { idref: id }));
+  return `<?xml version="1.0" encoding="utf-8"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="${IDS.book}" xml:lang="${book.language}">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
+${[...aboutBook(book, items), ...accessibility(book, hasPictures)].join('\n')}
+</metadata>
+<manifest>${manifest.join('')}</manifest>
+<spine toc="${IDS.oldContents}">${spine.join('')}</spine>
+</package>
+`;
 }
 
 function aboutBook(book: Book, items: readonly ManifestItem[]): string[] {
   const description = book.description.blocks.map(blockText).join('\n').trim();
-  const several = (name: string, values: readonly string[]) => values.map((value) => element(name, {}, xmlText(value)));
   return [
     element('dc:identifier', { id: IDS.book }, xmlText(book.identifier)),
     element('dc:title', { id: 'main-title' }, xmlText(book.title)),
@@ -52,7 +44,7 @@ function aboutBook(book: Book, items: readonly ManifestItem[]): string[] {
     ...credits('illustrator', 'dc:contributor', 'ill', book.illustrators),
     ...credits('translator', 'dc:contributor', 'trl', book.translators),
     ...(description === '' ? [] : [element('dc:description', {}, xmlText(description))]),
-    ...several('dc:subject', [...book.genres, ...book.tags]),
+    ...[...book.genres, ...book.tags].map((subject) => element('dc:subject', {}, xmlText(subject))),
     ...(book.year === null ? [] : [property('dcterms:issued', String(book.year))]),
     ...series(book.series),
     // The format wants seconds.
@@ -112,9 +104,9 @@ export function navigationPage({ title, language, words, entries, coverHref }: C
     coverHref && landmark('cover', coverHref, words.cover),
     first && landmark('bodymatter', first, words.begin),
   ].filter((entry) => entry !== null);
-  const toc = [element('h1', {}, xmlText(words.contents)), orderedList(entries)];
+  const toc = element('h1', {}, xmlText(words.contents)) + orderedList(entries);
   const content = [
-    element('nav', { 'epub:type': 'toc', role: 'doc-toc', id: 'toc' }, ...toc),
+    element('nav', { 'epub:type': 'toc', role: 'doc-toc', id: 'toc' }, toc),
     element('nav', { 'epub:type': 'landmarks', hidden: 'hidden' }, element('ol', {}, ...landmarks)),
   ];
   return pageOf({ title, language, content: content.join('\n') });
@@ -147,12 +139,12 @@ export function oldContents({ title, language, identifier, entries }: Contents):
   }
   const depth = entries.some(({ inside }) => inside.length > 0) ? '2' : '1';
   const head = { 'dtb:uid': identifier, 'dtb:depth': depth, 'dtb:totalPageCount': '0', 'dtb:maxPageNumber': '0' };
-  const contents = element(
-    'ncx',
-    { xmlns: 'http://www.daisy.org/z3986/2005/ncx/', version: '2005-1', 'xml:lang': language },
-    element('head', {}, ...Object.entries(head).map(([name, content]) => element('meta', { name, content }))),
-    element('docTitle', {}, element('text', {}, xmlText(title))),
-    element('navMap', {}, ...entries.map(point)),
-  );
-  return `<?xml version="1.0" encoding="utf-8"?>\n${contents}\n`;
+  const metas = Object.entries(head).map(([name, content]) => element('meta', { name, content }));
+  return `<?xml version="1.0" encoding="utf-8"?>
+<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1" xml:lang="${language}">
+<head>${metas.join('')}</head>
+<docTitle><text>${xmlText(title)}</text></docTitle>
+<navMap>${entries.map(point).join('')}</navMap>
+</ncx>
+`;
 }

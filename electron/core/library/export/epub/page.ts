@@ -1,8 +1,9 @@
+import { directionOf, isSceneBreak } from '#shared/domain/chapter-document/document-text.ts';
 import { elementOfMark } from '#shared/domain/chapter-document/markup-rules.ts';
-import type { Inline, Note, Picture, TextRun } from '#shared/domain/chapter-document.ts';
-import { linkUri } from '../book.ts';
-import type { PictureNames } from '../book-reader.ts';
-import { element, plainText, xmlText } from '../xml.ts';
+import type { Block, Cell, ChapterDocument, Inline, Note, Picture, TextRun } from '#shared/domain/chapter-document.ts';
+import { type BookWords, linkUri, writerOf } from '../book.ts';
+import type { PictureNames } from '../book-pictures.ts';
+import { element, plainText, spansOf, xmlText } from '../xml.ts';
 
 type Page = {
   readonly title: string;
@@ -13,49 +14,85 @@ type Page = {
 
 /** A page of an EPUB as XHTML. */
 export function pageOf({ title, language, bodyType, content }: Page): string {
-  const head = element(
-    'head',
-    {},
-    element('meta', { charset: 'utf-8' }),
-    element('title', {}, xmlText(title)),
-    element('link', { rel: 'stylesheet', type: 'text/css', href: 'style.css' }),
-  );
-  const page = element(
-    'html',
-    {
-      xmlns: 'http://www.w3.org/1999/xhtml',
-      'xmlns:epub': 'http://www.idpf.org/2007/ops',
-      lang: language,
-      'xml:lang': language,
-    },
-    head,
-    element('body', { 'epub:type': bodyType }, content),
-  );
-  return `<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE html>\n${page}\n`;
+  return `<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE html>
+<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}">
+<head><meta charset="utf-8"/><title>${xmlText(title)}</title><link rel="stylesheet" type="text/css" href="style.css"/></head>
+${element('body', { 'epub:type': bodyType }, content)}
+</html>
+`;
 }
 
-export function inlineMarkup(inlines: readonly Inline[], pictures: PlacedPictures): string {
-  return inlines.map((inline) => markupOf(inline, pictures)).join('');
+const DEEPEST_HEADING = 6;
+
+export function pictureHref(name: string): string {
+  return `pictures/${name}`;
 }
 
-function markupOf(inline: Inline, pictures: PlacedPictures): string {
-  switch (inline.kind) {
-    case 'text':
-      return runMarkup(inline);
-    case 'break':
-      return element('br', {});
-    case 'image':
-      return pictureMarkup(inline.picture, pictures);
-    case 'note-reference':
-      return element(
-        'a',
-        {
-          ...{ 'epub:type': 'noteref', role: 'doc-noteref', class: 'noteref' },
-          ...{ id: mentionId(inline.note, inline.mention), href: `#${noteId(inline.note)}` },
-        },
-        xmlText(`[${inline.label}]`),
-      );
+/** A document as XHTML; `ChapterDocument` bounds the nesting. */
+export function documentMarkup({ blocks, notes }: ChapterDocument, names: PictureNames, words: BookWords): string {
+  function pictureMarkup({ source, description, width }: Picture): string {
+    const name = names(source);
+    if (name !== null) return element('img', { src: pictureHref(name), alt: description, width });
+    return element('span', { class: 'missing' }, xmlText(`[${plainText(description).trim() || words.missingPicture}]`));
   }
+
+  const inlineMarkup = writerOf<Inline, string>({
+    text: runMarkup,
+    break: () => element('br', {}),
+    image: ({ picture }) => pictureMarkup(picture),
+    'note-reference': ({ note, mention, label }) => {
+      const place = { id: mentionId(note, mention), href: `#${noteId(note)}` };
+      const attributes = { 'epub:type': 'noteref', role: 'doc-noteref', class: 'noteref', ...place };
+      return element('a', attributes, xmlText(`[${label}]`));
+    },
+  });
+  const lineMarkup = (inlines: readonly Inline[]) => inlines.map(inlineMarkup).join('');
+
+  const blockMarkup = writerOf<Block, string>({
+    paragraph: (block) => {
+      const content = lineMarkup(block.inlines);
+      if (content === '') return element('p', { class: 'blank' }, element('br', {}));
+      return element('p', { ...line(block), ...(isSceneBreak(block) && { class: 'scene-break' }) }, content);
+    },
+    // The first level is the chapter's heading.
+    heading: (block) =>
+      element(`h${Math.min(block.level + 1, DEEPEST_HEADING)}`, line(block), lineMarkup(block.inlines)),
+    image: ({ picture }) => element('div', { class: 'picture' }, pictureMarkup(picture)),
+    rule: () => element('hr', {}),
+    list: ({ start, items }) =>
+      element(
+        start === null ? 'ul' : 'ol',
+        { start: start === 1 ? null : start },
+        ...items.map((item) => element('li', {}, blocksMarkup(item))),
+      ),
+    table: ({ rows }) => element('table', {}, ...rows.map((row) => element('tr', {}, ...row.map(cellMarkup)))),
+    quote: (block) => element('blockquote', {}, blocksMarkup(block.blocks)),
+    code: ({ text }) => element('pre', {}, element('code', {}, xmlText(text))),
+  });
+  const cellMarkup = (cell: Cell) => element(cell.isHeader ? 'th' : 'td', spansOf(cell), blocksMarkup(cell.blocks));
+  const blocksMarkup = (inside: readonly Block[]): string => inside.map(blockMarkup).join('\n');
+
+  /** A note without a reference is plain text, since readers may hide notes until clicked. */
+  function noteMarkup({ label, inlines, isReferenced }: Note, index: number): string {
+    const text = lineMarkup(inlines);
+    if (!isReferenced) return element('p', { class: 'note' }, xmlText(`${label}. `), text);
+    const back = { role: 'doc-backlink', 'epub:type': 'backlink', href: `#${mentionId(index, 0)}` };
+    return element(
+      'aside',
+      { 'epub:type': 'footnote', role: 'doc-footnote', class: 'note', id: noteId(index) },
+      element('p', {}, element('a', back, xmlText(`${label}.`)), ' ', text),
+    );
+  }
+
+  const written = blocksMarkup(blocks);
+  if (notes.length === 0) return written;
+  return `${written}\n${element('section', { class: 'notes', 'epub:type': 'footnotes' }, ...notes.map(noteMarkup))}`;
+}
+
+/** A book is read from the left; other paragraphs say so. */
+function line({ align, inlines }: Extract<Block, { kind: 'paragraph' | 'heading' }>) {
+  return { class: align === null ? null : `align-${align}`, dir: directionOf(inlines) };
 }
 
 function runMarkup({ text, marks, link }: TextRun): string {
@@ -66,40 +103,10 @@ function runMarkup({ text, marks, link }: TextRun): string {
   return href === null ? marked : element('a', { href }, marked);
 }
 
-/** The notes at the end of a page. A note without a reference is plain text, since readers may hide notes until clicked. */
-export function notesMarkup(notes: readonly Note[], pictures: PlacedPictures): string {
-  if (notes.length === 0) return '';
-  const written = notes.map((note, index) => {
-    const text = inlineMarkup(note.inlines, pictures);
-    if (!note.isReferenced) return element('p', { class: 'note' }, xmlText(`${note.label}. `), text);
-    const back = { role: 'doc-backlink', 'epub:type': 'backlink', href: `#${mentionId(index, 0)}` };
-    return element(
-      'aside',
-      { 'epub:type': 'footnote', role: 'doc-footnote', class: 'note', id: noteId(index) },
-      element('p', {}, element('a', back, xmlText(`${note.label}.`)), ' ', text),
-    );
-  });
-  return element('section', { class: 'notes', 'epub:type': 'footnotes' }, ...written);
-}
-
 function noteId(note: number): string {
   return `note-${note + 1}`;
 }
 
 function mentionId(note: number, mention: number): string {
   return `mention-${note + 1}-${mention + 1}`;
-}
-
-/** The names of a page's pictures, and the text for a missing one. */
-export type PlacedPictures = { readonly names: PictureNames; readonly missing: string };
-
-export function pictureHref(name: string): string {
-  return `pictures/${name}`;
-}
-
-export function pictureMarkup({ source, description, width }: Picture, pictures: PlacedPictures): string {
-  const name = pictures.names(source);
-  if (name !== null) return element('img', { src: pictureHref(name), alt: description, width });
-  const words = plainText(description).trim();
-  return element('span', { class: 'missing' }, xmlText(words === '' ? `[${pictures.missing}]` : `[${words}]`));
 }

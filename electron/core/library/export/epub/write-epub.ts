@@ -1,22 +1,22 @@
 import { promisify } from 'node:util';
-import { crc32, deflateRaw, deflateRawSync } from 'node:zlib';
+import { crc32, deflateRaw } from 'node:zlib';
 import { Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js';
-import { directionOf, isSceneBreak } from '#shared/domain/chapter-document/document-text.ts';
-import type { Block, Cell } from '#shared/domain/chapter-document.ts';
-import { type Book, creditLines, type Output, type WritingOptions } from '../book.ts';
-import { createBookReader, type PictureNames } from '../book-reader.ts';
-import { type Attributes, element, xmlText } from '../xml.ts';
+import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
+import type { WritingOptions } from '../book.ts';
+import { createBookPictures } from '../book-pictures.ts';
+import { type Book, creditLines } from '../make-book.ts';
+import type { Output } from '../part-file.ts';
+import { element, xmlText } from '../xml.ts';
 import {
   IDS,
   type ManifestItem,
   navigationPage,
   oldContents,
+  PAGE_TYPE,
   packageDocument,
   type TocEntry,
 } from './package-document.ts';
-import { inlineMarkup, notesMarkup, type PlacedPictures, pageOf, pictureHref, pictureMarkup } from './page.ts';
-
-const DEEPEST_HEADING = 6;
+import { documentMarkup, pageOf, pictureHref } from './page.ts';
 
 /** Leaves fonts, sizes, colours and margins to the reader's own settings. */
 const EPUB_STYLE = `
@@ -62,25 +62,26 @@ export async function writeEpub(book: Book, { output, loadPicture, step }: Writi
   const zip = createZipOutput(output, book.modifiedAt);
   let items: ManifestItem[] = [];
   const toc: TocEntry[] = [];
-  const reader = createBookReader(book.parts, {
+  const pictures = createBookPictures({
     ...{ load: loadPicture, taken: ['image/jpeg', 'image/png', 'image/gif'] },
     place: async ({ name, type, bytes }) => {
       await zip.add(`${FOLDER}/${pictureHref(name)}`, bytes, true);
-      items.push({ id: name, href: pictureHref(name), type, isPage: false });
+      items.push({ id: name, href: pictureHref(name), type });
     },
   });
-  const placed = (names: PictureNames) => ({ names, missing: book.words.missingPicture });
+  const markupOf = async (document: ChapterDocument) =>
+    documentMarkup(document, await pictures.placePictures(document), book.words);
 
   async function addPage(id: string, title: string, content: string, bodyType?: string): Promise<string> {
     const href = `${id}.xhtml`;
     const page = pageOf({ title, language: book.language, content, ...(bodyType && { bodyType }) });
     await zip.add(`${FOLDER}/${href}`, page);
-    items.push({ id, href, type: 'application/xhtml+xml', isPage: true });
+    items.push({ id, href, type: PAGE_TYPE });
     return href;
   }
 
   async function addCover(): Promise<string | null> {
-    const name = book.cover === null ? null : await reader.placePicture(book.cover);
+    const name = book.cover === null ? null : await pictures.placePicture(book.cover);
     if (name === null) return null;
     // The cover is the only item so far.
     items = items.map((item) => ({ ...item, id: IDS.cover, properties: 'cover-image' }));
@@ -96,13 +97,8 @@ export async function writeEpub(book: Book, { output, loadPicture, step }: Writi
       const volumeHref = heading === null ? '' : await addPage(`volume-${volume + 1}`, heading, volumePage);
       for (const chapter of chapters) {
         number += 1;
-        const { document, pictures } = await reader.nextChapter();
-        const content = [
-          element('h1', {}, xmlText(chapter.heading)),
-          blockMarkup(document.blocks, placed(pictures)),
-          notesMarkup(document.notes, placed(pictures)),
-        ];
-        const href = await addPage(`chapter-${number}`, chapter.heading, content.join('\n'), 'bodymatter');
+        const content = `${element('h1', {}, xmlText(chapter.heading))}\n${await markupOf(chapter.read())}`;
+        const href = await addPage(`chapter-${number}`, chapter.heading, content, 'bodymatter');
         inside.push({ heading: chapter.heading, href, inside: [] });
         await step();
       }
@@ -115,17 +111,16 @@ export async function writeEpub(book: Book, { output, loadPicture, step }: Writi
   await zip.add('META-INF/container.xml', CONTAINER);
   await zip.add(`${FOLDER}/style.css`, EPUB_STYLE);
   const coverHref = await addCover();
-  const pictures = placed(await reader.placePictures(book.description));
-  await addPage('title-page', book.title, titlePage(book, blockMarkup(book.description.blocks, pictures)));
+  await addPage('title-page', book.title, titlePage(book, await markupOf(book.description)));
   await addChapters();
 
   const contents = { ...book, entries: toc, coverHref };
   await zip.add(`${FOLDER}/nav.xhtml`, navigationPage(contents));
   await zip.add(`${FOLDER}/toc.ncx`, oldContents(contents));
   items.push(
-    { id: 'style', href: 'style.css', type: 'text/css', isPage: false },
-    { id: IDS.navigation, href: 'nav.xhtml', type: 'application/xhtml+xml', properties: 'nav', isPage: false },
-    { id: IDS.oldContents, href: 'toc.ncx', type: 'application/x-dtbncx+xml', isPage: false },
+    { id: 'style', href: 'style.css', type: 'text/css' },
+    { id: IDS.navigation, href: 'nav.xhtml', type: PAGE_TYPE, properties: 'nav' },
+    { id: IDS.oldContents, href: 'toc.ncx', type: 'application/x-dtbncx+xml' },
   );
   await zip.add(`${FOLDER}/book.opf`, packageDocument(book, items));
   await zip.finish();
@@ -142,64 +137,8 @@ function titlePage(book: Book, description: string): string {
   );
 }
 
-/** The blocks of a document as XHTML; `ChapterDocument` bounds the nesting. */
-function blockMarkup(blocks: readonly Block[], pictures: PlacedPictures): string {
-  return blocks.map((block) => markupOf(block, pictures)).join('\n');
-}
-
-function markupOf(block: Block, pictures: PlacedPictures): string {
-  switch (block.kind) {
-    case 'paragraph': {
-      const content = inlineMarkup(block.inlines, pictures);
-      return content === ''
-        ? element('p', { class: 'blank' }, element('br', {}))
-        : element('p', { ...line(block), ...(isSceneBreak(block) && { class: 'scene-break' }) }, content);
-    }
-    case 'heading': {
-      // The first level is the chapter's heading.
-      const name = `h${Math.min(block.level + 1, DEEPEST_HEADING)}`;
-      return element(name, line(block), inlineMarkup(block.inlines, pictures));
-    }
-    case 'image':
-      return element('div', { class: 'picture' }, pictureMarkup(block.picture, pictures));
-    case 'rule':
-      return element('hr', {});
-    case 'list':
-      return element(
-        block.start === null ? 'ul' : 'ol',
-        { start: block.start === 1 ? null : block.start },
-        ...block.items.map((item) => element('li', {}, blockMarkup(item, pictures))),
-      );
-    case 'table':
-      return element(
-        'table',
-        {},
-        ...block.rows.map((row) => element('tr', {}, ...row.map((cell) => cellMarkup(cell, pictures)))),
-      );
-    case 'quote':
-      return element('blockquote', {}, blockMarkup(block.blocks, pictures));
-    case 'code':
-      return element('pre', {}, element('code', {}, xmlText(block.text)));
-  }
-}
-
-function cellMarkup({ isHeader, columns, rows, blocks }: Cell, pictures: PlacedPictures): string {
-  const spans = { colspan: columns === 1 ? null : columns, rowspan: rows === 1 ? null : rows };
-  return element(isHeader ? 'th' : 'td', spans, blockMarkup(blocks, pictures));
-}
-
-/** A book is read from the left; other paragraphs say so. */
-function line({ align, inlines }: Extract<Block, { kind: 'paragraph' | 'heading' }>): Attributes {
-  return {
-    class: align === null ? null : `align-${align}`,
-    dir: directionOf(inlines),
-  };
-}
-
 const encoder = new TextEncoder();
 const compressed = promisify(deflateRaw);
-/** Compressing this much takes less time than asking another thread. */
-const SMALL_BYTES = 64 * 1024;
 /** The format's compression methods (APPNOTE, 4.4.5). */
 const STORED = 0;
 const DEFLATED = 8;
@@ -221,7 +160,7 @@ export function createZipOutput(output: Output, modifiedAt: Date) {
     /** `isStored`: without compression. */
     add: async (path: string, content: string | Uint8Array, isStored = false): Promise<void> => {
       const bytes = typeof content === 'string' ? encoder.encode(content) : content;
-      await zip.add(path, new Uint8ArrayReader(isStored ? bytes : await packed(bytes)), {
+      await zip.add(path, new Uint8ArrayReader(isStored ? bytes : await compressed(bytes)), {
         compressionMethod: isStored ? STORED : DEFLATED,
         uncompressedSize: bytes.byteLength,
         crc32: crc32(bytes),
@@ -231,8 +170,4 @@ export function createZipOutput(output: Output, modifiedAt: Date) {
       await zip.close();
     },
   };
-}
-
-async function packed(bytes: Uint8Array): Promise<Uint8Array> {
-  return bytes.byteLength <= SMALL_BYTES ? deflateRawSync(bytes) : await compressed(bytes);
 }

@@ -1,109 +1,12 @@
 import { inlinesOf, isSceneBreak, type Leaf, leavesOf } from '#shared/domain/chapter-document/document-text.ts';
 import type { Block, Cell, Inline, Picture, TextMark, TextRun } from '#shared/domain/chapter-document.ts';
-import { linkUri } from '../book.ts';
-import type { PictureNames } from '../book-reader.ts';
-import { element, plainText, xmlText } from '../xml.ts';
+import { linkUri, writerOf } from '../book.ts';
+import type { PictureNames } from '../book-pictures.ts';
+import { element, plainText, spansOf, xmlText } from '../xml.ts';
 
 const EMPTY_LINE = '<empty-line/>';
 /** No-break spaces, because readers drop ordinary ones at the start of a line. */
 const INDENT = '\u00a0\u00a0\u00a0';
-
-/**
- * The content of a section in FB2's few elements (FictionBook 2.2, sectionType): list items and lines become paragraphs, and
- * inner quotes join the outer one. Never empty, never beginning with a picture.
- */
-export function blocksFb2(blocks: readonly Block[], places: Fb2Places): string {
-  const written: string[] = [];
-  for (const block of blocks) {
-    // A section may not begin with a picture outside of a paragraph.
-    if (block.kind === 'image' && places.pictures(block.picture.source) !== null && written.length > 0)
-      written.push(pictureFb2(block.picture, places));
-    else if (block.kind === 'quote') written.push(element('cite', {}, ...block.blocks.flatMap(linesOf(places, ''))));
-    else written.push(...linesOf(places, '')(block));
-  }
-  return written.length === 0 ? EMPTY_LINE : written.join('\n');
-}
-
-/** Paragraphs only, for notes. */
-export function paragraphsFb2(inlines: readonly Inline[], places: Fb2Places): string {
-  return linesOfInlines(inlines, places, 'p').join('\n');
-}
-
-/** Only `p`, `subtitle`, `table` and `empty-line`, which sections and `cite` allow. */
-function linesOf(places: Fb2Places, indent: string): (block: Block) => readonly string[] {
-  return (block) => {
-    switch (block.kind) {
-      case 'paragraph':
-        return linesOfInlines(block.inlines, places, isSceneBreak(block) ? 'subtitle' : 'p', indent);
-      case 'heading':
-        return linesOfInlines(block.inlines, places, 'subtitle', indent);
-      case 'image':
-        return [element('p', {}, indent, pictureFb2(block.picture, places))];
-      case 'rule':
-        return [element('subtitle', {}, '* * *')];
-      case 'quote':
-        return block.blocks.flatMap(linesOf(places, indent));
-      case 'list':
-        return block.items.flatMap((item, index) => {
-          const sign = block.start === null ? '• ' : `${block.start + index}. `;
-          return item.length === 0
-            ? [element('p', {}, indent + sign)]
-            : item.flatMap((inner, place) => linesOf(places, indent + (place === 0 ? sign : INDENT))(inner));
-        });
-      case 'table':
-        return [tableFb2(block.rows, places)];
-      case 'code':
-        return plainText(block.text)
-          .split('\n')
-          .map((line) => codeLine(line, indent));
-    }
-  };
-}
-
-/** Cells hold no paragraphs (FictionBook 2.2, tdType): their lines are joined. */
-function tableFb2(rows: readonly (readonly Cell[])[], places: Fb2Places): string {
-  const cell = ({ isHeader, columns, rows: height, blocks }: Cell) =>
-    element(
-      isHeader ? 'th' : 'td',
-      { colspan: columns === 1 ? null : columns, rowspan: height === 1 ? null : height },
-      blocks
-        .flatMap(leavesOf)
-        .map((leaf) => leafFb2(leaf, places))
-        .join(' '),
-    );
-  return element('table', {}, ...rows.map((row) => element('tr', {}, ...row.map(cell))));
-}
-
-function leafFb2(leaf: Leaf, places: Fb2Places): string {
-  if (leaf.kind === 'code') return xmlText(leaf.text);
-  if (leaf.kind === 'image') return pictureFb2(leaf.picture, places);
-  return inlinesOf(leaf)
-    .map((inline) => (inline.kind === 'break' ? ' ' : inlineFb2(inline, places)))
-    .join('');
-}
-
-function codeLine(line: string, indent: string): string {
-  const kept = line.replace(/^ +/, (spaces) => '\u00a0'.repeat(spaces.length));
-  return kept.trim() === '' ? EMPTY_LINE : element('p', {}, indent, element('code', {}, xmlText(kept)));
-}
-
-/** FB2 has no line break: each line becomes an element. */
-function linesOfInlines(
-  inlines: readonly Inline[],
-  places: Fb2Places,
-  name: 'p' | 'subtitle',
-  indent = '',
-): readonly string[] {
-  const lines: string[] = [''];
-  for (const inline of inlines) {
-    if (inline.kind === 'break') lines.push('');
-    else lines.push((lines.pop() ?? '') + inlineFb2(inline, places));
-  }
-  return lines.map((line, index) => {
-    if (line === '' && (index > 0 || indent === '')) return EMPTY_LINE;
-    return element(name, {}, (index === 0 ? indent : '') + line);
-  });
-}
 
 /** Ids of one chapter's pictures and notes. */
 export type Fb2Places = {
@@ -111,6 +14,98 @@ export type Fb2Places = {
   readonly noteId: (note: number) => string;
   readonly missing: string;
 };
+
+/**
+ * Writes one chapter in FB2's few elements (FictionBook 2.2, sectionType): list items and lines become paragraphs, and inner
+ * quotes join the outer one.
+ */
+export function createFb2Markup({ pictures, noteId, missing }: Fb2Places) {
+  /** An image, or its description if it is missing. */
+  function pictureFb2({ source, description }: Picture): string {
+    const id = pictures(source);
+    const words = plainText(description).trim();
+    if (id === null) return element('emphasis', {}, xmlText(`[${words === '' ? missing : words}]`));
+    return element('image', { 'l:href': `#${id}`, alt: words === '' ? null : words });
+  }
+
+  const inlineFb2 = writerOf<Inline, string>({
+    text: runFb2,
+    break: () => '',
+    image: ({ picture }) => pictureFb2(picture),
+    'note-reference': ({ note, label }) =>
+      element('a', { 'l:href': `#${noteId(note)}`, type: 'note' }, xmlText(`[${label}]`)),
+  });
+
+  /** FB2 has no line break: each line becomes an element. */
+  function linesOfInlines(inlines: readonly Inline[], name: 'p' | 'subtitle', indent = ''): readonly string[] {
+    const lines: string[] = [''];
+    for (const inline of inlines) {
+      if (inline.kind === 'break') lines.push('');
+      else lines.push((lines.pop() ?? '') + inlineFb2(inline));
+    }
+    return lines.map((line, index) => {
+      if (line === '' && (index > 0 || indent === '')) return EMPTY_LINE;
+      return element(name, {}, (index === 0 ? indent : '') + line);
+    });
+  }
+
+  /** A cell holds no paragraphs (FictionBook 2.2, tdType): its lines are joined. */
+  function cellFb2(cell: Cell): string {
+    const lines = cell.blocks.flatMap(leavesOf).map(leafFb2);
+    return element(cell.isHeader ? 'th' : 'td', spansOf(cell), lines.join(' '));
+  }
+
+  function leafFb2(leaf: Leaf): string {
+    if (leaf.kind === 'code') return xmlText(leaf.text);
+    if (leaf.kind === 'image') return pictureFb2(leaf.picture);
+    return inlinesOf(leaf)
+      .map((inline) => (inline.kind === 'break' ? ' ' : inlineFb2(inline)))
+      .join('');
+  }
+
+  /** Only `p`, `subtitle`, `table` and `empty-line`, which sections and `cite` allow. */
+  function linesOf(block: Block, indent = ''): readonly string[] {
+    return writerOf<Block, readonly string[]>({
+      paragraph: (block) => linesOfInlines(block.inlines, isSceneBreak(block) ? 'subtitle' : 'p', indent),
+      heading: ({ inlines }) => linesOfInlines(inlines, 'subtitle', indent),
+      image: ({ picture }) => [element('p', {}, indent, pictureFb2(picture))],
+      rule: () => [element('subtitle', {}, '* * *')],
+      quote: ({ blocks }) => blocks.flatMap((inner) => linesOf(inner, indent)),
+      list: ({ start, items }) =>
+        items.flatMap((item, index) => {
+          const sign = start === null ? '• ' : `${start + index}. `;
+          if (item.length === 0) return [element('p', {}, indent + sign)];
+          return item.flatMap((inner, place) => linesOf(inner, indent + (place === 0 ? sign : INDENT)));
+        }),
+      table: ({ rows }) => [element('table', {}, ...rows.map((row) => element('tr', {}, ...row.map(cellFb2))))],
+      code: ({ text }) =>
+        plainText(text)
+          .split('\n')
+          .map((line) => codeLine(line, indent)),
+    })(block);
+  }
+
+  return {
+    /** The content of a section: never empty, never beginning with a picture outside of a paragraph. */
+    blocks: (blocks: readonly Block[]): string => {
+      const written: string[] = [];
+      for (const block of blocks) {
+        if (block.kind === 'image' && pictures(block.picture.source) !== null && written.length > 0)
+          written.push(pictureFb2(block.picture));
+        else if (block.kind === 'quote') written.push(element('cite', {}, ...linesOf(block)));
+        else written.push(...linesOf(block));
+      }
+      return written.length === 0 ? EMPTY_LINE : written.join('\n');
+    },
+    /** Paragraphs only, for notes. */
+    paragraphs: (inlines: readonly Inline[]) => linesOfInlines(inlines, 'p').join('\n'),
+  };
+}
+
+function codeLine(line: string, indent: string): string {
+  const kept = line.replace(/^ +/, (spaces) => '\u00a0'.repeat(spaces.length));
+  return kept.trim() === '' ? EMPTY_LINE : element('p', {}, indent, element('code', {}, xmlText(kept)));
+}
 
 const MARK_TAGS: Readonly<Record<Exclude<TextMark, 'underline'>, string>> = {
   bold: 'strong',
@@ -120,27 +115,6 @@ const MARK_TAGS: Readonly<Record<Exclude<TextMark, 'underline'>, string>> = {
   subscript: 'sub',
   superscript: 'sup',
 };
-
-function inlineFb2(inline: Inline, places: Fb2Places): string {
-  switch (inline.kind) {
-    case 'text':
-      return runFb2(inline);
-    case 'break':
-      return '';
-    case 'image':
-      return pictureFb2(inline.picture, places);
-    case 'note-reference':
-      return element('a', { 'l:href': `#${places.noteId(inline.note)}`, type: 'note' }, xmlText(`[${inline.label}]`));
-  }
-}
-
-/** An image, or its description if it is missing. */
-function pictureFb2({ source, description }: Picture, places: Fb2Places): string {
-  const id = places.pictures(source);
-  const words = plainText(description).trim();
-  if (id === null) return element('emphasis', {}, xmlText(`[${words === '' ? places.missing : words}]`));
-  return element('image', { 'l:href': `#${id}`, alt: words === '' ? null : words });
-}
 
 function runFb2({ text, marks, link }: TextRun): string {
   const words = xmlText(text);

@@ -1,8 +1,8 @@
-import type { Note } from '#shared/domain/chapter-document.ts';
-import type { Book, WritingOptions } from '../book.ts';
-import { createBookReader } from '../book-reader.ts';
+import type { WritingOptions } from '../book.ts';
+import { createBookPictures } from '../book-pictures.ts';
+import type { Book } from '../make-book.ts';
 import { element, xmlText } from '../xml.ts';
-import { blocksFb2, type Fb2Places, paragraphsFb2 } from './fb2-blocks.ts';
+import { createFb2Markup } from './fb2-blocks.ts';
 
 const BEGINNING = `<?xml version="1.0" encoding="utf-8"?>
 <FictionBook xmlns="http://www.gribuser.ru/xml/fictionbook/2.0" xmlns:l="http://www.w3.org/1999/xlink">
@@ -15,7 +15,7 @@ const BEGINNING = `<?xml version="1.0" encoding="utf-8"?>
 export async function writeFb2(book: Book, { output, openSpool, loadPicture, step }: WritingOptions): Promise<void> {
   const notes = await openSpool();
   const binaries = await openSpool();
-  const reader = createBookReader(book.parts, {
+  const pictures = createBookPictures({
     ...{ load: loadPicture, taken: ['image/jpeg', 'image/png'] },
     place: async ({ name, type, bytes }) => {
       const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
@@ -25,26 +25,7 @@ export async function writeFb2(book: Book, { output, openSpool, loadPicture, ste
   let hasNotes = false;
   let chapterNumber = 0;
 
-  async function writeNotes(all: readonly Note[], places: Fb2Places): Promise<void> {
-    for (const [index, note] of all.entries()) {
-      if (!note.isReferenced) continue;
-      hasNotes = true;
-      const content = [titleFb2(note.label), paragraphsFb2(note.inlines, places)];
-      await notes.write(`${element('section', { id: places.noteId(index) }, ...content)}\n`);
-    }
-  }
-
-  /** Notes without a reference stay in their chapter. */
-  function unreferenced(all: readonly Note[], places: Fb2Places): string {
-    const lone = all.filter((note) => !note.isReferenced);
-    if (lone.length === 0) return '';
-    const lines = lone.map(({ label, inlines }) =>
-      paragraphsFb2([{ kind: 'text', text: `${label}. `, marks: [], link: null }, ...inlines], places),
-    );
-    return [element('subtitle', {}, xmlText(book.words.notes)), ...lines].join('\n');
-  }
-
-  const coverId = book.cover === null ? null : await reader.placePicture(book.cover);
+  const coverId = book.cover === null ? null : await pictures.placePicture(book.cover);
   await output.write(BEGINNING);
   await output.write(`${descriptionFb2(book, annotation(book), coverId)}\n`);
   await output.write(`<body>${titleFb2(book.title)}\n`);
@@ -53,16 +34,24 @@ export async function writeFb2(book: Book, { output, openSpool, loadPicture, ste
     for (const chapter of chapters) {
       chapterNumber += 1;
       const number = chapterNumber;
-      const { document, pictures } = await reader.nextChapter();
+      const document = chapter.read();
       const noteId = (note: number) => `note-${number}-${note + 1}`;
-      const places = { pictures, noteId, missing: book.words.missingPicture };
-      const content = [
-        titleFb2(chapter.heading),
-        blocksFb2(document.blocks, places),
-        unreferenced(document.notes, places),
-      ];
+      const names = await pictures.placePictures(document);
+      const markup = createFb2Markup({ pictures: names, noteId, missing: book.words.missingPicture });
+      const lone: string[] = [];
+      for (const [index, { label, inlines, isReferenced }] of document.notes.entries()) {
+        if (isReferenced) {
+          hasNotes = true;
+          const content = [titleFb2(label), markup.paragraphs(inlines)];
+          await notes.write(`${element('section', { id: noteId(index) }, ...content)}\n`);
+        } else {
+          // Notes without a reference stay in their chapter.
+          if (lone.length === 0) lone.push(element('subtitle', {}, xmlText(book.words.notes)));
+          lone.push(markup.paragraphs([{ kind: 'text', text: `${label}. `, marks: [], link: null }, ...inlines]));
+        }
+      }
+      const content = [titleFb2(chapter.heading), markup.blocks(document.blocks), lone.join('\n')];
       await output.write(`${element('section', {}, content.join('\n'))}\n`);
-      await writeNotes(document.notes, places);
       await step();
     }
     if (heading !== null) await output.write('</section>\n');
@@ -81,7 +70,7 @@ export async function writeFb2(book: Book, { output, openSpool, loadPicture, ste
 function annotation({ description, words }: Book): string {
   if (description.blocks.length === 0) return '';
   const blocks = description.blocks.filter(({ kind }) => kind !== 'image');
-  return blocksFb2(blocks, { pictures: () => null, noteId: () => '', missing: words.missingPicture });
+  return createFb2Markup({ pictures: () => null, noteId: () => '', missing: words.missingPicture }).blocks(blocks);
 }
 
 function titleFb2(heading: string): string {

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
-import { type Book, type WritingOptions, wordsIn } from '../book.ts';
+import { ImageAddress } from '#shared/domain/identifiers.ts';
+import { type WritingOptions, wordsIn } from '../book.ts';
+import type { Book } from '../make-book.ts';
 import { openPartFile } from '../part-file.ts';
 
 export const HOSTILE_TEXT = 'a\u0000b\u0008 <b>&amp;\ud800 ]]> \ufffe\u{1f9db}\u200f"\'';
@@ -24,7 +26,7 @@ export function bookOf(documents: readonly ChapterDocument[], changed: Partial<B
     genres: ['Фэнтези', 'Drama'],
     tags: ['<tag>'],
     year: 2019,
-    cover: '/media/image/novels?src=cover',
+    cover: ImageAddress.parse('/media/image/novels?src=cover'),
     modifiedAt: new Date('2026-03-01T12:34:56.789Z'),
     parts: [
       {

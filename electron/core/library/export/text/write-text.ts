@@ -1,5 +1,6 @@
 import type { Block, Cell, ChapterDocument, Inline } from '#shared/domain/chapter-document.ts';
-import { type Book, creditLines, type WritingOptions } from '../book.ts';
+import { type WritingOptions, writerOf } from '../book.ts';
+import { type Book, creditLines } from '../make-book.ts';
 import { plainText } from '../xml.ts';
 
 const INDENT = '   ';
@@ -28,51 +29,37 @@ function textOf({ blocks, notes }: ChapterDocument, notesHeading: string): strin
   return plainText(text.trim());
 }
 
-function textOfBlock(block: Block): string {
-  switch (block.kind) {
-    case 'paragraph':
-    case 'heading':
-      return textOfInlines(block.inlines);
-    case 'image':
-      return named(block.picture.description);
-    case 'rule':
-      return '* * *';
-    case 'code':
-      return block.text;
-    case 'quote':
-      return behind('> ', block.blocks.map(textOfBlock).join('\n\n'));
-    case 'list':
-      return block.items
-        .map((item, index) => {
-          const sign = block.start === null ? '• ' : `${block.start + index}. `;
-          return behind(INDENT, item.map(textOfBlock).join('\n')).replace(INDENT, sign);
-        })
-        .join('\n');
-    case 'table':
-      return block.rows.map((row) => row.map(textOfCell).join(' | ')).join('\n');
-  }
-}
-
-/** In one line: a row of the table is a line of the text. */
-function textOfCell({ blocks }: Cell): string {
-  return blocks.map(textOfBlock).join(' ').replaceAll('\n', ' ');
-}
+const textOfInline = writerOf<Inline, string>({
+  text: ({ text }) => text,
+  break: () => '\n',
+  image: ({ picture }) => named(picture.description),
+  'note-reference': ({ label }) => `[${label}]`,
+});
 
 function textOfInlines(inlines: readonly Inline[]): string {
   return inlines.map(textOfInline).join('');
 }
 
-function textOfInline(inline: Inline): string {
-  switch (inline.kind) {
-    case 'text':
-      return inline.text;
-    case 'break':
-      return '\n';
-    case 'image':
-      return named(inline.picture.description);
-    case 'note-reference':
-      return `[${inline.label}]`;
-  }
+const textOfBlock: (block: Block) => string = writerOf<Block, string>({
+  paragraph: ({ inlines }) => textOfInlines(inlines),
+  heading: ({ inlines }) => textOfInlines(inlines),
+  image: ({ picture }) => named(picture.description),
+  rule: () => '* * *',
+  code: ({ text }) => text,
+  quote: ({ blocks }) => behind('> ', blocks.map(textOfBlock).join('\n\n')),
+  list: ({ start, items }) =>
+    items
+      .map((item, index) => {
+        const sign = start === null ? '• ' : `${start + index}. `;
+        return behind(INDENT, item.map(textOfBlock).join('\n')).replace(INDENT, sign);
+      })
+      .join('\n'),
+  table: ({ rows }) => rows.map((row) => row.map(textOfCell).join(' | ')).join('\n'),
+});
+
+/** In one line: a row of the table is a line of the text. */
+function textOfCell({ blocks }: Cell): string {
+  return blocks.map(textOfBlock).join(' ').replaceAll('\n', ' ');
 }
 
 /** A picture as its description. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createLibraryFolder } from '#core/library/saved/library-folder.ts';
-import { createLibraryPlace, createOneAtATime, createStorageChoiceStore } from '#core/library/saved/library-place.ts';
+import { createLibraryPlace, createStorageChoiceStore } from '#core/library/saved/library-place.ts';
 import { createSavedLibrary } from '#core/library/saved/saved-library.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
 import type { Log } from '#core/ports.ts';
@@ -25,11 +25,9 @@ export function startLibrary(dataDirectory = mkdtempSync(join(tmpdir(), 'engawa-
     onReplaced: () => undefined,
   });
   folder.reopen();
-  const inTurn = createOneAtATime();
   const library = createSavedLibrary({
     folder,
     place,
-    inTurn,
     noteChange: (slugUrl) => changes.push(slugUrl),
     clock,
     log,
