@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { Clock, Log } from '#core/ports.ts';
@@ -15,7 +14,7 @@ import {
   WirePasskey,
   WireSocialLogin,
 } from '#shared/upstream/anime-site-api.ts';
-import { createRowParser } from '../platform/database/row-parser.ts';
+import { createRowParser, type DatabaseParts } from '../platform/database/row-parser.ts';
 import { isStorageFull } from '../platform/database/storage-failure.ts';
 import type { AccountService } from './account-service.ts';
 import type { SignInAttempts, WayIn } from './sign-in-attempt.ts';
@@ -182,7 +181,7 @@ function createOneTimeCodes({ client, clock, deviceId }: Pick<AccountHandlerPart
 const Row = z.object({ id: z.uuid() });
 
 /** This device's name for the service: random, made once, the same for all accounts. */
-export function createDeviceId(database: DatabaseSync, log: Log): () => string {
+export function createDeviceId({ database, log }: DatabaseParts): () => string {
   const parse = createRowParser(Row, { table: 'device', log });
   let known: string | undefined;
 

@@ -41,7 +41,7 @@ export async function createAccount(platform: Platform, { imageAddress }: Pick<A
     },
     onSessionEnded: () => account.markEnded(),
   });
-  const store = createAccountStore(database, { log });
+  const store = createAccountStore(platform);
   await revocations.load();
   await session.load(store.current()?.profile.id ?? null);
   const account = createAccountService({
@@ -64,7 +64,7 @@ export async function createAccount(platform: Platform, { imageAddress }: Pick<A
     isSignedIn: session.isPresent,
     handlers: createAccountHandlers({
       ...{ account, attempts, client, clock, log },
-      deviceId: createDeviceId(database, log),
+      deviceId: createDeviceId(platform),
     }),
     close: async () => {
       await attempts.close();

@@ -26,7 +26,7 @@ type LibraryOptions = Pick<AnimeArea, 'images'> &
 export function createLibrary(platform: Platform, { images, answers, novels, chosenLine, onList }: LibraryOptions) {
   const { database, events, log } = platform;
   const tasks = createTasks({ events, log });
-  const titles = createReadingTitleStore(database, { log });
+  const titles = createReadingTitleStore({ database, log });
   const parts = createLibraryParts({
     ...{ ...platform, tasks, choices: createStorageChoiceStore(database) },
     caches: { pictures: images, answers: answers.room },

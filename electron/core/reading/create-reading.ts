@@ -29,7 +29,7 @@ export type ReadingOptions = {
 /** The person's reading on this device. */
 export function createReading(database: DatabaseSync, options: ReadingOptions) {
   const { novels, answers, library, events, clock, log, keptUp, onList } = options;
-  const stores = createReadingStores(database, { log });
+  const stores = createReadingStores({ database, log });
   const keptList = (slugUrl: SlugUrl) => answers.get('novels.chapters', { slugUrl })?.value ?? null;
   const news = createChapterNews(stores, keptList);
 

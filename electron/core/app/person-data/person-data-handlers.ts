@@ -35,7 +35,7 @@ const OF_READING: readonly DataKind[] = ['positions', 'titles', 'readChapters', 
 /** The person's own data as a file, and back (contract/saved-procedures). */
 export function createPersonDataHandlers(parts: PersonDataHandlerParts): PersonDataHandlers {
   const { database, downloadsDirectory, library, settings, searches, onProgress, events, clock, log } = parts;
-  const data = createPersonData(database, { log, library });
+  const data = createPersonData({ database, log, library });
 
   async function save(name: string, text: string, now: number): Promise<{ directory: string; file: string }> {
     const dated = `${name}-${localDate(now)}.json`;

@@ -1,28 +1,21 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { isSetting } from '#core/app/settings/settings-service.ts';
-import { storedJson } from '#core/platform/database/row-parser.ts';
+import { columnsOf, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import { KEPT_SEARCHES } from '#core/platform/known-titles/search-store.ts';
-import type { Log } from '#core/ports.ts';
+import { isForward } from '#core/reading/places/reading-handlers.ts';
+import { BOOKMARK_COLUMNS, HIGHLIGHT_COLUMNS, POSITION_COLUMNS } from '#core/reading/places/reading-stores.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { ReleaseCard } from '#shared/domain/anime/release.ts';
 import { DATA_KINDS, type DataKind, type ImportSummary } from '#shared/domain/app/person-data.ts';
 import { SETTINGS_VERSION, upgradedSettings } from '#shared/domain/app/settings.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
-import { NovelCard } from '#shared/domain/novels/novel.ts';
-import {
-  createDataPart,
-  createOpenedChapterPart,
-  createPositionPart,
-  createProgressPart,
-  createReadChapterPart,
-  type DataPart,
-  Moment,
-} from './data-part.ts';
-import { createBookmarkPart, createHighlightPart, createTitlePart } from './title-part.ts';
+import { NovelCard, ReadingPosition } from '#shared/domain/novels/novel.ts';
+import { Bookmark, ChapterName, Highlight, OpenedChapter } from '#shared/domain/novels/reading.ts';
+import { createDataPart, createProgressPart, createTablePart, type DataPart, Moment } from './data-part.ts';
+import { createTitlePart } from './title-part.ts';
 
 /** One that was changed at some time. `changedAt` null: before that was noted. */
 const SettingEntry = z
@@ -38,28 +31,54 @@ type PersonData = {
   readonly read: (text: string) => ImportSummary;
 };
 
-type PersonDataOptions = {
-  readonly log: Log;
-  readonly library: Pick<KnownTitles, 'novel' | 'release' | 'note'>;
-};
+type PersonDataOptions = DatabaseParts & { readonly library: Pick<KnownTitles, 'novel' | 'release' | 'note'> };
 
 /** So many entries are written between two breaths: a few milliseconds. */
 const STEP = 500;
 /** The titles that an entry speaks of. */
 const Named = z.object({ slugUrl: SlugUrl.optional(), releaseId: ReleaseId.nullable().optional() });
 
+const marks = {
+  ...{ key: 'id', order: 'slug_url, created_at, id', time: 'changed_at' },
+  // A mark that was never changed since that is noted was changed when it was made.
+  timeHere: 'max(changed_at, CAST(created_at AS INTEGER))',
+};
+const markTimes = { createdAt: Moment, changedAt: Moment };
+const CHAPTER = ['slug_url', 'volume', 'number'];
+const ReadEntry = ChapterName.extend({ slugUrl: SlugUrl });
+
 /** Everything that is the person's own, and neither secret nor to be had from the services again. */
-export function createPersonData(database: DatabaseSync, { log, library }: PersonDataOptions): PersonData {
+export function createPersonData({ database, log, library }: PersonDataOptions): PersonData {
+  const own = { database, log };
   const parts: Record<DataKind, DataPart> = {
-    settings: createSettingPart(database),
-    progress: createProgressPart(database, { log }),
-    positions: createPositionPart(database, { log }),
-    titles: createTitlePart(database, { log }),
-    readChapters: createReadChapterPart(database, { log }),
-    history: createOpenedChapterPart(database, { log }),
-    bookmarks: createBookmarkPart(database, { log }),
-    highlights: createHighlightPart(database, { log }),
-    searches: createSearchPart(database),
+    settings: createSettingPart(own),
+    progress: createProgressPart(own),
+    positions: createTablePart(own, {
+      ...{ table: 'reading_position', columns: POSITION_COLUMNS, row: ReadingPosition },
+      schema: ReadingPosition.extend({ updatedAt: Moment }),
+      ...{ key: 'slug_url', order: 'slug_url', time: 'updated_at' },
+    }),
+    titles: createTitlePart(own),
+    readChapters: createTablePart(own, {
+      ...{ table: 'read_chapter', columns: columnsOf(CHAPTER), row: ReadEntry, schema: ReadEntry },
+      ...{ key: CHAPTER.join(), order: CHAPTER.join() },
+    }),
+    history: createTablePart(own, {
+      ...{ table: 'opened_chapter', columns: columnsOf([...CHAPTER, 'branch_id', 'opened_at']), row: OpenedChapter },
+      schema: OpenedChapter.extend({ openedAt: Moment }),
+      ...{ key: CHAPTER.join(), order: `opened_at, ${CHAPTER}`, time: 'opened_at' },
+    }),
+    bookmarks: createTablePart(own, {
+      ...{ ...marks, table: 'bookmark', columns: { ...BOOKMARK_COLUMNS, changedAt: 'changed_at' } },
+      row: Bookmark.extend({ changedAt: z.number() }),
+      schema: Bookmark.extend(markTimes),
+    }),
+    highlights: createTablePart(own, {
+      ...{ ...marks, table: 'highlight', columns: { ...HIGHLIGHT_COLUMNS, changedAt: 'changed_at' } },
+      row: Highlight.extend({ changedAt: z.number() }).refine(isForward),
+      schema: Highlight.extend(markTimes).refine(isForward),
+    }),
+    searches: createSearchPart(own),
   };
 
   /** Only of titles that were never seen here: what is here is newer, or as new. */
@@ -122,7 +141,7 @@ function recordOf<Value>(make: (kind: DataKind) => Value): Record<DataKind, Valu
 }
 
 /** The newest of both sides, as many as are ever kept. */
-function createSearchPart(database: DatabaseSync): DataPart {
+function createSearchPart({ database }: DatabaseParts): DataPart {
   const select = database.prepare(
     'SELECT text, searched_at AS searchedAt FROM recent_search ORDER BY searched_at, text',
   );
@@ -148,7 +167,7 @@ function createSearchPart(database: DatabaseSync): DataPart {
 }
 
 /** The later change wins. Settings that this version does not know are left out. */
-function createSettingPart(database: DatabaseSync): DataPart {
+function createSettingPart({ database }: DatabaseParts): DataPart {
   const select = database.prepare('SELECT name, value, changed_at FROM setting ORDER BY name');
   const upsert = database.prepare(`
     INSERT INTO setting (name, value, changed_at) VALUES (?, ?, ?)

@@ -1,5 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { storedJson } from '#core/platform/database/row-parser.ts';
+import { type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock, Log } from '#core/ports.ts';
@@ -83,7 +82,7 @@ export type SettingStore = {
 const VERSION_NAME = 'version';
 
 /** The settings that were ever changed, one row each. */
-export function createSettingStore(database: DatabaseSync): SettingStore {
+export function createSettingStore({ database }: Pick<DatabaseParts, 'database'>): SettingStore {
   const selectAll = database.prepare('SELECT name, value, changed_at FROM setting WHERE name <> ?');
   const selectVersion = database.prepare('SELECT value FROM setting WHERE name = ?');
   const upsert = database.prepare(`

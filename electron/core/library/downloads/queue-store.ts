@@ -77,7 +77,7 @@ const QueuedTitleRow = z.object({
   slugUrl: SlugUrl,
   name: z.preprocess(storedJson, NovelName),
   cover: ImageAddress.nullable().catch(null),
-  isPaused: z.int().transform(Boolean),
+  isPaused: z.boolean(),
   done: z.int().nonnegative(),
   waiting: z.int().nonnegative(),
   failed: z.int().nonnegative(),
@@ -88,16 +88,13 @@ export type QueuedTitleRow = z.infer<typeof QueuedTitleRow>;
 type TitleFace = Pick<QueuedTitleRow, 'slugUrl' | 'name' | 'cover'>;
 
 const TITLES = `
-  SELECT slug_url AS slugUrl, name, cover, is_paused AS isPaused, done, refreshed_at AS refreshedAt,
-    coalesce(waiting, 0) AS waiting, coalesce(failed, 0) AS failed
+  SELECT queued_title.*, coalesce(waiting, 0) AS waiting, coalesce(failed, 0) AS failed
   FROM queued_title LEFT JOIN (
     SELECT slug_url, count(*) FILTER (WHERE trouble IS NULL) AS waiting, count(trouble) AS failed
     FROM queued_chapter GROUP BY slug_url
   ) USING (slug_url)
   ORDER BY place, slug_url`;
-const CHAPTERS = `
-  SELECT id, slug_url AS slugUrl, volume, number, branch_id AS branchId, revision_id AS revisionId, trouble
-  FROM queued_chapter WHERE slug_url = ?`;
+const CHAPTERS = 'SELECT * FROM queued_chapter WHERE slug_url = ?';
 const LINE = 'slug_url = ? AND volume = ? AND number = ? AND ifnull(branch_id, -1) = ifnull(?, -1)';
 
 // One statement for all wanted chapters: fast for thousands, and a kill leaves all or none.

@@ -55,7 +55,7 @@ function start() {
     events: createEventHub(() => undefined),
     onChanged: () => undefined,
     ...{ readPage, clock, progress: kept.progress, patienceMilliseconds: 300 },
-    store: createHistoryStore(kept.database, { log: silentLog }),
+    store: createHistoryStore({ database: kept.database, log: silentLog }),
     knownFacts: ({ releaseId }) => episodeFacts(releaseId === release ? card : null, null),
     account: {
       key: () => state.account,

@@ -1,17 +1,15 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { AccountKey } from '#core/account/account-service.ts';
-import { createRowParser } from '#core/platform/database/row-parser.ts';
-import type { Log } from '#core/ports.ts';
+import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers, OutputOf } from '#shared/contract/define.ts';
-import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
+import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode } from '#shared/domain/anime/release.ts';
 import type { HistoryEntry } from '#shared/domain/anime/release-list.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import { EpisodeId } from '#shared/domain/identifiers.ts';
-import { PROGRESS_COLUMNS, ProgressRow, type ProgressStore } from '../progress/progress-store.ts';
+import type { ProgressStore } from '../progress/progress-store.ts';
 import { SETTLING_MILLISECONDS } from '../progress/timecode-rules.ts';
 import type { SyncSurroundings } from '../sync-loop.ts';
 import {
@@ -151,11 +149,11 @@ function mergeHistory(
 }
 
 /** `isUnsent`: in the outbox. `isAddition`: the service is not known to have anything of the episode. */
-const HistoryRow = ProgressRow.extend({ isUnsent: z.coerce.boolean(), isAddition: z.coerce.boolean() });
+const HistoryRow = EpisodeProgress.extend({ isUnsent: z.boolean(), isAddition: z.boolean() });
 
 /** Refused entries are not on their way. */
 const ENTRIES = `
-  SELECT ${PROGRESS_COLUMNS}, outbox.account IS NOT NULL AS isUnsent, known.account IS NULL AS isAddition
+  SELECT progress.*, outbox.account IS NOT NULL AS is_unsent, known.account IS NULL AS is_addition
   FROM progress LEFT JOIN (
     SELECT entry.account, episode_id
     FROM timecode_outbox AS entry LEFT JOIN timecode_refusal AS refusal USING (account, episode_id)
@@ -166,7 +164,7 @@ const ENTRIES = `
 export type HistoryStore = ReturnType<typeof createHistoryStore>;
 
 /** Watch progress as a history over all releases, newest first. */
-export function createHistoryStore(database: DatabaseSync, { log }: { readonly log: Log }) {
+export function createHistoryStore({ database, log }: DatabaseParts) {
   const selectPage = database.prepare(`
     ${ENTRIES} WHERE account = ? AND release_id IS NOT NULL ORDER BY updated_at DESC LIMIT ? OFFSET ?`);
   const count = database.prepare('SELECT count(*) AS n FROM progress WHERE account = ? AND release_id IS NOT NULL');

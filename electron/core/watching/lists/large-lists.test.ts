@@ -38,7 +38,7 @@ describe(`lists of ${ENTRIES} entries`, () => {
   let lists: Lists;
 
   beforeAll(() => {
-    const stores = createListStores(database, { log: silentLog });
+    const stores = createListStores({ database, log: silentLog });
     stores.transaction(() => {
       const listed = ids.map((releaseId) => ({ releaseId, value: 'in' as const }));
       stores.entries.replace(ACCOUNT, 'favourite', listed, 1);
@@ -53,7 +53,7 @@ describe(`lists of ${ENTRIES} entries`, () => {
     });
     lists = createLists({
       // As after a start: nothing is in memory yet.
-      stores: createListStores(database, { log: silentLog }),
+      stores: createListStores({ database, log: silentLog }),
       client: { get: offline, getFile: offline, send: offline },
       anime: { releases: offline },
       ...{ clock, serverTime: clock, log: silentLog, events: createEventHub(() => undefined) },

@@ -1,9 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { AccountKey } from '#core/account/account-service.ts';
-import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
+import { createRowParser, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
-import type { Log } from '#core/ports.ts';
 import { ReleaseCard } from '#shared/domain/anime/release.ts';
 import { CollectionName, type ListName } from '#shared/domain/anime/release-list.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
@@ -25,10 +23,10 @@ export type Placement = { readonly releaseId: ReleaseId; readonly value: ListVal
 export type ListStores = ReturnType<typeof createListStores>;
 
 /** Favourites and collections of each account: what the service has, the outbox, and facts about the releases. */
-export function createListStores(database: DatabaseSync, { log }: { readonly log: Log }) {
-  const entries = createListEntryStore(database, log);
-  const outbox = createListOutbox(database, log);
-  const transaction = <Result>(work: () => Result) => inTransaction(database, work);
+export function createListStores(parts: DatabaseParts) {
+  const entries = createListEntryStore(parts);
+  const outbox = createListOutbox(parts);
+  const transaction = <Result>(work: () => Result) => inTransaction(parts.database, work);
 
   /** The service's list with the outbox laid over it, the last added first. A release that moves keeps its place, as it does there. */
   function values(account: AccountKey, kind: ListKind): Map<ReleaseId, ListValue> {
@@ -56,7 +54,7 @@ export function createListStores(database: DatabaseSync, { log }: { readonly log
   return {
     entries,
     outbox,
-    releases: createListedReleaseStore(database, log),
+    releases: createListedReleaseStore(parts),
     transaction,
     values,
     /** Ids of a list, the last added first. */
@@ -86,10 +84,8 @@ const ListEntry = Listed.extend({ place: z.int(), seenAt: z.number() });
 type ListEntries = ReadonlyMap<ReleaseId, z.infer<typeof ListEntry>>;
 
 /** The lists of each account as the service was last seen to have them. */
-function createListEntryStore(database: DatabaseSync, log: Log) {
-  const select = database.prepare(`
-    SELECT release_id AS releaseId, value, place, seen_at AS seenAt FROM list_entry
-    WHERE account = ? AND kind = ? ORDER BY place`);
+function createListEntryStore({ database, log }: DatabaseParts) {
+  const select = database.prepare('SELECT * FROM list_entry WHERE account = ? AND kind = ? ORDER BY place');
   const upsert = database.prepare(`
     INSERT OR REPLACE INTO list_entry (account, kind, release_id, value, place, seen_at) VALUES (?, ?, ?, ?, ?, ?)`);
   const remove = database.prepare('DELETE FROM list_entry WHERE account = ? AND kind = ? AND release_id = ?');
@@ -151,18 +147,15 @@ const ListChange = z.object({
   /** Checks since the latest request that found the change in place. */
   agreements: z.int(),
   /** The service may undo the change, or did not follow a request. */
-  mayReturn: z.coerce.boolean(),
+  mayReturn: z.boolean(),
   /** The service would not keep it: the service's value is shown. */
-  isGivenUp: z.coerce.boolean(),
+  isGivenUp: z.boolean(),
 });
 export type ListChange = z.infer<typeof ListChange>;
 
-function createListOutbox(database: DatabaseSync, log: Log) {
-  const columns = `
-    release_id AS releaseId, kind, value, place, former, sent_at AS sentAt, acknowledged_at AS acknowledgedAt, attempts,
-    agreements, may_return AS mayReturn, is_given_up AS isGivenUp`;
+function createListOutbox({ database, log }: DatabaseParts) {
   const select = database.prepare(`
-    SELECT ${columns} FROM list_wish WHERE account = ?1 AND (?2 IS NULL OR kind = ?2) ORDER BY place`);
+    SELECT * FROM list_wish WHERE account = ?1 AND (?2 IS NULL OR kind = ?2) ORDER BY place`);
   const insert = database.prepare(`
     INSERT OR REPLACE INTO list_wish
       (account, kind, release_id, value, place, former, sent_at, attempts, agreements, may_return, is_given_up)
@@ -224,10 +217,8 @@ const ListedRow = z.object({
 export type ListedRow = z.infer<typeof ListedRow>;
 
 /** Every release that is or was in a list of any account. */
-function createListedReleaseStore(database: DatabaseSync, log: Log) {
-  const select = database.prepare(
-    'SELECT release_id AS releaseId, body AS facts, asked_at AS askedAt, misses FROM listed_release',
-  );
+function createListedReleaseStore({ database, log }: DatabaseParts) {
+  const select = database.prepare('SELECT *, body AS facts FROM listed_release');
   const upsert = database.prepare(
     'INSERT OR REPLACE INTO listed_release (release_id, body, asked_at, misses) VALUES (?, ?, ?, ?)',
   );

@@ -1,5 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { AccountKey } from '#core/account/account-service.ts';
+import type { DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import { createTimer } from '#core/platform/time.ts';
@@ -74,7 +74,7 @@ const FILLABLE = `
 export type EpisodeMapStore = ReturnType<typeof createEpisodeMapStore>;
 
 /** Which release an episode belongs to; the service's list of positions does not say (anime-service, Accounts: watch progress). */
-export function createEpisodeMapStore(database: DatabaseSync) {
+export function createEpisodeMapStore({ database }: Pick<DatabaseParts, 'database'>) {
   const keep = database.prepare(`
     INSERT INTO episode_release (episode_id, release_id, asked_at) VALUES (?, ?, 0)
     ON CONFLICT (episode_id) DO UPDATE SET release_id = excluded.release_id WHERE release_id IS NOT excluded.release_id`);

@@ -1,17 +1,8 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { z } from 'zod';
 import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
-import { createRowParser } from '#core/platform/database/row-parser.ts';
+import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
-import type { Log } from '#core/ports.ts';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-
-/** Columns of the table `progress` under the names of `ProgressRow`. */
-export const PROGRESS_COLUMNS = `
-  progress.episode_id AS episodeId, progress.release_id AS releaseId, progress.position_seconds AS positionSeconds,
-  progress.is_watched AS isWatched, progress.updated_at AS updatedAt`;
-export const ProgressRow = EpisodeProgress.extend({ isWatched: z.coerce.boolean() });
 
 /** `releaseId` null: each episode keeps the release it is known to belong to. */
 type EpisodeSelection = { readonly releaseId: ReleaseId | null; readonly episodeIds: readonly EpisodeId[] };
@@ -22,13 +13,12 @@ export type ProgressStore = ReturnType<typeof createProgressStore>;
  * Watch progress on this device, of every account and of signed-out use, as the person changed it. Each change of an
  * account enters the outbox or becomes a removal in the same transaction (timecode-store.ts).
  */
-export function createProgressStore(database: DatabaseSync, { log }: { readonly log: Log }) {
-  const selectOne = database.prepare(`SELECT ${PROGRESS_COLUMNS} FROM progress WHERE account = ? AND episode_id = ?`);
-  const selectAll = database.prepare(`SELECT ${PROGRESS_COLUMNS} FROM progress WHERE account = ? ORDER BY updated_at`);
-  const selectRelease = database.prepare(`
-    SELECT ${PROGRESS_COLUMNS} FROM progress WHERE account = ? AND release_id = ?`);
+export function createProgressStore({ database, log }: DatabaseParts) {
+  const selectOne = database.prepare('SELECT * FROM progress WHERE account = ? AND episode_id = ?');
+  const selectAll = database.prepare('SELECT * FROM progress WHERE account = ? ORDER BY updated_at');
+  const selectRelease = database.prepare('SELECT * FROM progress WHERE account = ? AND release_id = ?');
   const selectLatest = database.prepare(`
-    SELECT ${PROGRESS_COLUMNS}, max(updated_at) FROM progress WHERE account = ? AND release_id IS NOT NULL
+    SELECT *, max(updated_at) FROM progress WHERE account = ? AND release_id IS NOT NULL
     GROUP BY release_id ORDER BY updated_at DESC LIMIT ?`);
   const selectNewest = database.prepare(`
     SELECT max(at) AS at FROM (
@@ -66,7 +56,7 @@ export function createProgressStore(database: DatabaseSync, { log }: { readonly 
   const upsertDeclined = database.prepare(
     'INSERT OR REPLACE INTO adoption_declined (account, newest_at) VALUES (?, ?)',
   );
-  const parse = createRowParser(ProgressRow, { table: 'progress', log });
+  const parse = createRowParser(EpisodeProgress, { table: 'progress', log });
 
   function adoptable(): { readonly entries: number; readonly newest: number } {
     const { entries, newest } = selectAdoptable.get() ?? {};

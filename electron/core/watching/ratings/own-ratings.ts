@@ -1,9 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
-import { createRowParser } from '#core/platform/database/row-parser.ts';
+import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import type { Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
@@ -148,7 +146,7 @@ const Rating = z.object({
   releaseId: ReleaseId,
   score: z.number().nullable(),
   revision: z.int(),
-  isUnsent: z.coerce.boolean(),
+  isUnsent: z.boolean(),
 });
 type Rating = z.infer<typeof Rating>;
 export type RatingOutboxEntry = Omit<Rating, 'isUnsent'>;
@@ -156,11 +154,10 @@ export type RatingOutboxEntry = Omit<Rating, 'isUnsent'>;
 export type RatingStore = ReturnType<typeof createRatingStore>;
 
 /** Ratings of each account: as the person set them, and otherwise as the service said last. */
-export function createRatingStore(database: DatabaseSync, { log }: { readonly log: Log }) {
-  const columns = 'release_id AS releaseId, score, revision, is_unsent AS isUnsent';
-  const selectOne = database.prepare(`SELECT ${columns} FROM own_rating WHERE account = ? AND release_id = ?`);
-  const selectAll = database.prepare(`SELECT ${columns} FROM own_rating WHERE account = ?`);
-  const selectOutbox = database.prepare(`SELECT ${columns} FROM own_rating WHERE account = ? AND is_unsent`);
+export function createRatingStore({ database, log }: DatabaseParts) {
+  const selectOne = database.prepare('SELECT * FROM own_rating WHERE account = ? AND release_id = ?');
+  const selectAll = database.prepare('SELECT * FROM own_rating WHERE account = ?');
+  const selectOutbox = database.prepare('SELECT * FROM own_rating WHERE account = ? AND is_unsent');
   const count = database.prepare('SELECT count(*) AS n FROM own_rating WHERE account = ? AND is_unsent');
   const set = database.prepare(`
     INSERT INTO own_rating (account, release_id, score, is_unsent, revision) VALUES (?, ?, ?, 1, 1)

@@ -57,7 +57,7 @@ export function startListsOnPaper({ answer, releases = async () => [] }: Service
     account === SIGNED_OUT
       ? { status: 'signed-out' }
       : { status: 'signed-in', profile: { id: Number(account), nickname: '', avatar: null }, isRemembered: true };
-  const stores = createListStores(database, { log: silentLog });
+  const stores = createListStores({ database, log: silentLog });
   const lists = createLists({
     ...{ client, stores, events, clock, serverTime: clock, log: silentLog },
     anime: { releases },
