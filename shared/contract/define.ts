@@ -68,9 +68,12 @@ export type CallContext = {
   readonly signal: AbortSignal;
 };
 
-/** What the core must provide: one function per procedure. A missing one does not compile. */
+/** What the core must provide: one function per procedure. A missing one does not compile. Its result is not told where the output is `Done`. */
 export type Handlers<C extends Contract> = {
-  readonly [Name in keyof C]: (input: InputOf<C, Name>, context: CallContext) => Promise<OutputOf<C, Name>>;
+  readonly [Name in keyof C]: (
+    input: InputOf<C, Name>,
+    context: CallContext,
+  ) => Promise<[OutputOf<C, Name>] extends [null] ? unknown : OutputOf<C, Name>>;
 };
 
 /** What the renderer calls. Rejects with `AppFailure` and with nothing else. */

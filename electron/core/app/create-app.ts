@@ -39,14 +39,8 @@ export function createApp(platform: Platform, { account, serverTime, anime, favo
       demoAccount: host.demoAccount,
       sites,
     }),
-    'app.reportFault': async ({ reference, text }) => {
-      log.error('the page met a fault', text, { reference });
-      return null;
-    },
-    'display.keepAwake': async ({ isWanted }) => {
-      platform.keepAwake(isWanted);
-      return null;
-    },
+    'app.reportFault': async ({ reference, text }) => log.error('the page met a fault', text, { reference }),
+    'display.keepAwake': async ({ isWanted }) => platform.keepAwake(isWanted),
     'settings.read': async () => settings.read(),
     'settings.update': async (patch) => settings.update(patch),
   } satisfies Partial<Handlers<AppContract>>;

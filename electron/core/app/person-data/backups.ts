@@ -71,7 +71,6 @@ export function createBackups(parts: BackupParts): { readonly handlers: BackupHa
         }
         isRestoring = true;
         restart();
-        return null;
       },
     },
     close: () => callOff(),

@@ -23,7 +23,7 @@ export function createProgramHandlers({ services, network, program, host, links,
   const close = updates.follow((state) => events.emit('updates.changed', state));
   const handlers: ProgramHandlers = {
     'services.read': async () => services.read(),
-    'services.find': async (wanted, { signal }) => services.find(wanted, signal),
+    'services.find': (wanted, { signal }) => services.find(wanted, signal),
     'services.test': async (_, { signal }) => services.test(signal),
     'services.choose': async (choice) => services.choose(choice),
     'network.read': async () => network.read(),
@@ -34,18 +34,9 @@ export function createProgramHandlers({ services, network, program, host, links,
     },
     'links.take': async () => links.take(),
     'updates.state': async () => updates.state(),
-    'updates.check': async () => {
-      await updates.check();
-      return null;
-    },
-    'updates.download': async () => {
-      await updates.download();
-      return null;
-    },
-    'updates.install': async () => {
-      await updates.install();
-      return null;
-    },
+    'updates.check': updates.check,
+    'updates.download': updates.download,
+    'updates.install': updates.install,
     'app.about': async () => ({
       version: host.version,
       parts: [...program.parts],
@@ -58,7 +49,6 @@ export function createProgramHandlers({ services, network, program, host, links,
     'app.reveal': async ({ place }) => {
       if (program.reveal === null) throw new AppFailure({ code: 'forbidden' });
       await program.reveal(place);
-      return null;
     },
     'files.chooseFolder': async () => (program.chooseFolder === null ? null : program.chooseFolder()),
     'app.licences': async () => program.licences(),

@@ -50,10 +50,7 @@ export function createLibraryParts({ dataDirectory, choices, caches, queueAgain,
   const handlers = {
     'saved.titles': async () => library.titles(),
     'saved.remove': ({ slugUrl, chapters }) => removals.remove(slugUrl, chapters),
-    'saved.restore': async ({ removalId }) => {
-      await removals.restore(removalId);
-      return null;
-    },
+    'saved.restore': async ({ removalId }) => removals.restore(removalId),
     'saved.storage': storage.read,
     'saved.move': async ({ directory }) => {
       const target = await targetOf(context, directory);
@@ -64,10 +61,7 @@ export function createLibraryParts({ dataDirectory, choices, caches, queueAgain,
       return { taskId };
     },
     'saved.check': async () => ({ taskId: check.start() }),
-    'saved.setCacheLimit': async ({ cache, limitBytes }) => {
-      await storage.setLimit(cache, limitBytes);
-      return null;
-    },
+    'saved.setCacheLimit': async ({ cache, limitBytes }) => storage.setLimit(cache, limitBytes),
   } satisfies Partial<Handlers<AppContract>>;
 
   async function clearUp(): Promise<void> {

@@ -102,7 +102,6 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
       const episodeIds = former.map(({ episodeId }) => episodeId);
       progress.restore(account.key(), { releaseId: null, episodeIds, former }, clock.now());
       changed();
-      return null;
     },
   } satisfies Partial<Handlers<AppContract>>;
 }

@@ -152,7 +152,6 @@ export function createLists(options: ListsOptions) {
         'collection',
         collections.map(({ releaseId, collection: value }) => ({ releaseId, value })),
       );
-      return null;
     },
     'lists.page': async ({ list, page, ...question }) => {
       const arranged = arrangedList(shown(list), question);

@@ -26,17 +26,16 @@ type ProgressHandlerParts = RecentlyWatchedParts & {
 export function createProgressHandlers(parts: ProgressHandlerParts) {
   const { progress, clock, events, account, sync, syncState, pullLists } = parts;
 
-  function changed(releaseId: ReleaseId | null): null {
+  function changed(releaseId: ReleaseId | null): void {
     events.emit('progress.changed', { releaseId });
     sync.kick();
-    return null;
   }
 
   return {
     'progress.forRelease': async ({ releaseId }) => progress.forRelease(account.key(), releaseId),
     'progress.save': async (saved) => {
       progress.save(account.key(), { ...saved, updatedAt: clock.now() });
-      return changed(saved.releaseId);
+      changed(saved.releaseId);
     },
     'progress.recent': async () => recentlyWatched(account.key(), parts),
     'progress.mark': async (marked) => {
@@ -46,26 +45,19 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
     },
     'progress.restore': async (restored) => {
       progress.restore(account.key(), restored, clock.now());
-      return changed(restored.releaseId);
+      changed(restored.releaseId);
     },
     'progress.adopt': async () => {
       if (account.key() !== SIGNED_OUT) progress.adopt(account.key());
-      return changed(null);
+      changed(null);
     },
     'progress.declineAdoption': async () => {
       if (account.key() !== SIGNED_OUT) progress.declineAdoption(account.key());
       sync.kick();
-      return null;
     },
     'sync.state': async () => syncState(),
-    'sync.now': async () => {
-      await Promise.all([sync.exchange(), pullLists()]);
-      return null;
-    },
-    'sync.freshen': async () => {
-      sync.freshen();
-      return null;
-    },
+    'sync.now': async () => Promise.all([sync.exchange(), pullLists()]),
+    'sync.freshen': async () => sync.freshen(),
   } satisfies Partial<Handlers<AppContract>>;
 }
 

@@ -112,7 +112,6 @@ export function createOwnRatings(options: OwnRatingsOptions) {
         store.set(account.key(), releaseId, wanted);
         events.emit('ratings.changed', { releaseId });
         sync.kick();
-        return null;
       },
     } satisfies Partial<Handlers<AppContract>>,
     sync,
