@@ -24,14 +24,7 @@ const SettingEntry = z
 
 const SearchEntry = z.object({ text: z.string().min(1).max(200), searchedAt: Moment });
 
-type PersonData = {
-  /** The text of a data file, put together in small steps; `now` in epoch milliseconds. */
-  readonly write: (now: number) => Promise<string>;
-  /** Joins a file with what is here, all of it or nothing. Throws as `readDataFile` does. */
-  readonly read: (text: string) => ImportSummary;
-};
-
-type PersonDataOptions = DatabaseParts & { readonly library: Pick<KnownTitles, 'novel' | 'release' | 'note'> };
+export type PersonDataOptions = DatabaseParts & { readonly library: Pick<KnownTitles, 'novel' | 'release' | 'note'> };
 
 /** So many entries are written between two breaths: a few milliseconds. */
 const STEP = 500;
@@ -48,7 +41,7 @@ const CHAPTER = ['slug_url', 'volume', 'number'];
 const ReadEntry = ChapterName.extend({ slugUrl: SlugUrl });
 
 /** Everything that is the person's own, and neither secret nor to be had from the services again. */
-export function createPersonData({ database, log, library }: PersonDataOptions): PersonData {
+export function createPersonData({ database, log, library }: PersonDataOptions) {
   const own = { database, log };
   const parts: Record<DataKind, DataPart> = {
     settings: createSettingPart(own),
@@ -83,23 +76,16 @@ export function createPersonData({ database, log, library }: PersonDataOptions):
 
   /** Only of titles that were never seen here: what is here is newer, or as new. */
   function noteCards(novels: readonly unknown[], releases: readonly unknown[]): void {
-    library.note(
-      novels.flatMap((entry) => {
-        const card = NovelCard.safeParse(entry).data;
-        return card === undefined || library.novel(card.slugUrl) !== null ? [] : [card];
-      }),
-    );
-    library.note(
-      releases.flatMap((entry) => {
-        const card = ReleaseCard.safeParse(entry).data;
-        return card === undefined || library.release(card.id) !== null ? [] : [card];
-      }),
-    );
+    const novelCards = novels.flatMap((entry) => NovelCard.safeParse(entry).data ?? []);
+    library.note(novelCards.filter(({ slugUrl }) => library.novel(slugUrl) === null));
+    const releaseCards = releases.flatMap((entry) => ReleaseCard.safeParse(entry).data ?? []);
+    library.note(releaseCards.filter(({ id }) => library.release(id) === null));
   }
 
   return {
-    write: async (now) => {
-      const written = recordOf<string[]>(() => []);
+    /** The text of a data file, put together in small steps; `now` in epoch milliseconds. */
+    write: async (now: number): Promise<string> => {
+      const written = recordOf(DATA_KINDS, (): string[] => []);
       const slugUrls = new Set<SlugUrl>();
       const releaseIds = new Set<ReleaseId>();
       for (const kind of DATA_KINDS) {
@@ -116,10 +102,11 @@ export function createPersonData({ database, log, library }: PersonDataOptions):
       const novels = cards(slugUrls, library.novel);
       return writeDataFile({ ...written, novels, releases: cards(releaseIds, library.release) }, now);
     },
-    read: (text) => {
+    /** Joins a file with what is here, all of it or nothing. Throws as `readDataFile` does. */
+    read: (text: string): ImportSummary => {
       const { novels, releases, ...sections } = readDataFile(text);
       const outcomes = inTransaction(database, () =>
-        recordOf((kind) => {
+        recordOf(DATA_KINDS, (kind) => {
           const counts = { taken: 0, kept: 0, unreadable: 0 };
           for (const entry of sections[kind]) counts[parts[kind].read(entry)] += 1;
           return counts;
@@ -127,17 +114,17 @@ export function createPersonData({ database, log, library }: PersonDataOptions):
       );
       noteCards(novels, releases);
       return {
-        taken: recordOf((kind) => outcomes[kind].taken),
-        kept: recordOf((kind) => outcomes[kind].kept),
+        taken: recordOf(DATA_KINDS, (kind) => outcomes[kind].taken),
+        kept: recordOf(DATA_KINDS, (kind) => outcomes[kind].kept),
         unreadable: Object.values(outcomes).reduce((sum, { unreadable }) => sum + unreadable, 0),
       };
     },
   };
 }
 
-function recordOf<Value>(make: (kind: DataKind) => Value): Record<DataKind, Value> {
-  // Object.fromEntries forgets the keys; they are exactly the kinds.
-  return Object.fromEntries(DATA_KINDS.map((kind) => [kind, make(kind)])) as Record<DataKind, Value>;
+function recordOf<Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value) {
+  // Object.fromEntries forgets the keys; they are exactly the names.
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
 }
 
 /** The newest of both sides, as many as are ever kept. */
@@ -178,15 +165,11 @@ function createSettingPart({ database }: DatabaseParts): DataPart {
       select.all().flatMap((row) => {
         const entry = { name: String(row['name']), value: storedJson(row['value']) };
         // What is kept as JSON was read as such; anything else is no setting.
-        if (!isSetting(entry)) return [];
-        return [{ ...entry, value: entry.value as z.output<typeof SettingEntry>['value'], changedAt: timeIn(row) }];
+        const value = entry.value as z.output<typeof SettingEntry>['value'];
+        return isSetting(entry) ? [{ ...entry, value, changedAt: Number(row['changed_at']) || null }] : [];
       }),
     merge: ({ name, value, changedAt }) => upsert.run(name, JSON.stringify(value), changedAt ?? 0).changes > 0,
   });
-}
-
-function timeIn(row: Record<string, unknown>): number | null {
-  return row['changed_at'] === 0 ? null : Number(row['changed_at']);
 }
 
 /** Grows when a file can no longer be understood by what reads the version before. */
@@ -205,7 +188,7 @@ const Header = z.object({
   settingsVersion: z.int().positive().catch(1),
 });
 const NamedSetting = z.looseObject({ name: z.string(), value: z.unknown() });
-const Body = z.object(fileRecordOf(() => z.array(z.unknown()).default([])));
+const Body = z.object(recordOf(SECTIONS, () => z.array(z.unknown()).default([])));
 
 /**
  * As JSON with an entry a line, to be read by people and compared by their tools. The entries are JSON already, `exportedAt`
@@ -257,9 +240,4 @@ function parsed(text: string): unknown {
 
 function refused(why: 'unreadable' | 'newer'): AppFailure {
   return new AppFailure({ code: 'rejected', fields: { file: [why] } });
-}
-
-function fileRecordOf<Value>(make: () => Value): Record<Section, Value> {
-  // Object.fromEntries forgets the keys; they are exactly the sections.
-  return Object.fromEntries(SECTIONS.map((name) => [name, make()])) as Record<Section, Value>;
 }
