@@ -2,10 +2,7 @@ import '#shared/platform.ts';
 import { z } from 'zod';
 import type { AppError } from './app-error.ts';
 
-/**
- * The contract machinery: a procedure is a pair of schemas, a contract is a record of procedures keyed `noun.verb`.
- * Both hosts, the dispatcher and the renderer's client are derived from it; nothing else lists procedures.
- */
+/** A contract is a record of procedures keyed `noun.verb`; hosts, dispatcher and client are derived from it. */
 export type Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   readonly kind: 'query' | 'command';
   readonly input: Input;

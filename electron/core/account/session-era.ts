@@ -9,10 +9,7 @@ const SessionEraMemory = z.object({ asker: z.string(), since: z.number() });
 
 export type SessionEra = ReturnType<typeof createSessionEra>;
 
-/**
- * Tells which answers belong to the present session (signed out counts as one): some hold what only that session may use
- * (anime-service, Episode: playlist addresses).
- */
+/** Which answers belong to the present session; some hold what only it may use (anime-service, Episode). */
 export function createSessionEra(
   database: DatabaseSync,
   { clock, log }: { readonly clock: Pick<Clock, 'now'>; readonly log: Log },

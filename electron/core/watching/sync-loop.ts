@@ -240,10 +240,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
   };
 }
 
-/**
- * The keys of refused fields (`<position>.<field>`) by position in the body of `entries` entries (anime-service, Errors).
- * Rethrows a failure that names none of them: leaving an entry out cannot answer it.
- */
+/** Refused keys (`<position>.<field>`) by position (anime-service, Errors). Rethrows a failure that names no entry. */
 export function refusedKeys(cause: unknown, entries: number): Map<number, string[]> {
   const keys = cause instanceof AppFailure && cause.error.code === 'rejected' ? Object.keys(cause.error.fields) : [];
   const named = keys.filter((key) => /^\d+\../.test(key) && Number.parseInt(key, 10) < entries);

@@ -4,10 +4,7 @@ import { createRowParser, type DatabaseParts } from '#core/platform/database/row
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 
-/**
- * How far the person knows a release: what came out until `freshAt` (epoch milliseconds by the service's clock), and the last
- * episode, where it was seen.
- */
+/** The person knows what came out until `freshAt` (by the service's clock), and the last episode, where it was seen. */
 const ToldEpisode = z.object({ releaseId: ReleaseId, freshAt: z.number(), sortOrder: z.number().nullable() });
 export type ToldEpisode = z.infer<typeof ToldEpisode>;
 

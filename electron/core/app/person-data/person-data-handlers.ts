@@ -68,10 +68,7 @@ export function settingsFileOf(settings: Settings, now: number): string {
 
 const SettingOfFile = z.looseObject({ name: z.string(), value: z.unknown() }).refine(isSetting);
 
-/**
- * The settings that any data file holds, whenever they were changed. Throws as `readDataFile` does; `unreadable` counts what
- * is no setting of this version.
- */
+/** The settings in a data file, whenever they were changed. Throws as `readDataFile` does; counts those unknown here. */
 export function settingsIn(text: string): { patch: SettingsPatch; taken: number; unreadable: number } {
   const { settings } = readDataFile(text);
   let patch: Record<string, unknown> = {};

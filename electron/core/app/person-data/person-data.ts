@@ -190,10 +190,7 @@ const Header = z.object({
 const NamedSetting = z.looseObject({ name: z.string(), value: z.unknown() });
 const Body = z.object(recordOf(SECTIONS, () => z.array(z.unknown()).default([])));
 
-/**
- * As JSON with an entry a line, to be read by people and compared by their tools. The entries are JSON already, `exportedAt`
- * in epoch milliseconds.
- */
+/** JSON with an entry a line, for people and their tools. Entries are JSON already; `exportedAt` in epoch milliseconds. */
 export function writeDataFile(
   sections: Readonly<Partial<Record<Section, readonly string[]>>>,
   exportedAt: number,

@@ -11,10 +11,7 @@ import {
 
 export type SettingsService = ReturnType<typeof createSettingsService>;
 
-/**
- * Each setting rests in a row of its own, so that one unreadable value falls back to its default and costs no other. What an
- * older version wrote is put into the words of this one at the start.
- */
+/** Each setting is a row, so an unreadable value falls back to its default alone. Older versions' rows are upgraded. */
 export function createSettingsService(
   store: SettingStore,
   { events, clock, log }: Pick<Platform, 'events' | 'clock' | 'log'>,
@@ -109,10 +106,7 @@ export function createSettingStore({ database }: Pick<DatabaseParts, 'database'>
 
 type Tree = Record<string, unknown>;
 
-/**
- * Settings stand in groups or alone; each is called by a dotted name. A value may be a record itself, which is one setting:
- * its keys can go away.
- */
+/** Dotted names of settings in groups or alone. A value that is a record is one setting: its keys can go away. */
 export function namedSettings(settings: Settings | SettingsPatch): NamedSetting[] {
   return Object.entries(settings).flatMap(([group, value]): NamedSetting[] => {
     if (!isTree(value)) return value === undefined ? [] : [{ name: group, value }];

@@ -160,10 +160,7 @@ function isRejected(cause: unknown): boolean {
   return cause instanceof AppFailure && cause.error.code === 'rejected';
 }
 
-/**
- * Headers of every request: the scope of the site (novel-service, Site scoping), and the site as origin, without which the edge
- * refuses.
- */
+/** The site's scope (novel-service, Site scoping), and the site as origin, without which the edge refuses. */
 export function novelHeaders({ siteUrl, siteId }: ServiceAddresses['novels']): SentHeaders {
   const { origin } = new URL(siteUrl);
   return { referer: `${origin}/`, origin, 'site-id': String(siteId) };

@@ -122,10 +122,7 @@ export function createChapterNews(
 /** Entries of a list with the same name are one chapter. */
 type Lines = Map<string, { readonly name: ChapterName; readonly branchIds: Set<number | null> }>;
 
-/**
- * Chapters of a list that it did not have when it was seen. With a chosen line only that line counts; a chapter without
- * branches belongs to every line.
- */
+/** Chapters that the list lacked when it was seen; with a chosen line, of that line. One without branches is in all. */
 export function newInList(
   list: readonly ChapterListEntry[],
   seen: SeenChapters,

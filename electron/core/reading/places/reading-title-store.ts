@@ -4,10 +4,7 @@ import { ReaderLookPatch } from '#shared/domain/app/settings.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ShelfName } from '#shared/domain/novels/reading.ts';
 
-/**
- * A row of `reading_title`: the person's choices for a title, and when each was made (epoch milliseconds; `shelvedAt` null:
- * never on a shelf). Unreadable ones count as never made.
- */
+/** The person's choices for a title (unreadable ones count as never made), and when each was made; null: never. */
 export const TitleRow = z
   .object({
     slugUrl: SlugUrl,

@@ -31,10 +31,7 @@ export type HistoryCalls = (page: number, signal: AbortSignal) => Promise<Servic
 
 export const PER_PAGE = 25;
 
-/**
- * Pages of the service's history, 1-based. Rejects as `ServiceClient` says. Selecting fields would lose the nested release,
- * so none are selected (anime-service, Accounts: watch progress, history).
- */
+/** 1-based. Selecting fields would lose the nested release (anime-service, Accounts: watch progress, history). */
 export function createHistoryCalls(client: ServiceClient, mapping: AnimeMapping, serverTime: ServerTime): HistoryCalls {
   function entriesFrom({ release_episode: nested, ...wire }: WireHistoryEntry): ServiceEntry[] {
     const episodeId = EpisodeId.safeParse(wire.release_episode_id);

@@ -42,10 +42,7 @@ const MAXIMUM_ON_TOP = 100;
 const isAway = ({ error }: AppFailure) =>
   isHostAway(error) || error.code === 'rate-limited' || error.code === 'signed-out';
 
-/**
- * The service's watch history (anime-service, Accounts: watch progress), overlaid with changes of this device. Local data
- * while signed out, and when the service cannot be reached within a few seconds.
- */
+/** The service's watch history with this device's changes; local data while signed out or without an answer in time. */
 export function createHistoryHandlers(options: HistoryServiceOptions) {
   const { readPage, knownFacts, store, progress, account, clock, learn, events, onChanged } = options;
   const { patienceMilliseconds = PATIENCE_MILLISECONDS } = options;
@@ -106,10 +103,7 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
   } satisfies Partial<Handlers<AppContract>>;
 }
 
-/**
- * A page of the service with this device's changes: newer entries come before the first page, and on no other; removed ones
- * are left out. No episode comes twice.
- */
+/** A service's page with own changes: newer entries before the first page only, without removed ones, no episode twice. */
 function mergeHistory(
   page: number,
   answered: ServicePage,

@@ -204,10 +204,7 @@ export const ListedFacts = z.object({
 });
 export type ListedFacts = z.infer<typeof ListedFacts>;
 
-/**
- * `facts` null: the service does not publish the release. `askedAt`: the last request, epoch milliseconds by this device's
- * clock. `misses`: how often in a row the service has left the release out.
- */
+/** `facts` null: not published. `askedAt` in epoch milliseconds. `misses`: how often in a row the service left it out. */
 const ListedRow = z.object({
   releaseId: ReleaseId,
   facts: z.preprocess(storedJson, ListedFacts.nullable()),

@@ -34,10 +34,7 @@ const AFTER_THIN_LIST_MILLISECONDS = 65 * SECOND;
 
 export type Lists = ReturnType<typeof createLists>;
 
-/**
- * Favourites and collections: shown from this device, and kept in step with the service in the background (anime-service,
- * Accounts: favorites, collections).
- */
+/** Favourites and collections, shown from this device and synced (anime-service, Accounts: favorites, collections). */
 export function createLists(options: ListsOptions) {
   const { client, anime, stores, serverTime, account, events, clock, log, kept, ownScores } = options;
   const releases = createListedReleases({
@@ -256,10 +253,7 @@ function createListReading({ entries, outbox, transaction }: ListStores) {
 /** Known to work in one request (anime-service, Limits: favorites write). */
 const BATCH = 60;
 
-/**
- * Sends the longest waiting change and similar ones of its kind in one request, which does nothing if any is refused
- * (anime-service, Errors). Returns whether there was anything to send.
- */
+/** Sends the oldest change with similar ones; one refused entry stops all (anime-service, Errors). False: none waits. */
 async function sendChanges(
   { account, isStill, signal }: Turn,
   { client, stores, serverTime, log }: ListsOptions,

@@ -9,10 +9,7 @@ type EpisodeSelection = { readonly releaseId: ReleaseId | null; readonly episode
 
 export type ProgressStore = ReturnType<typeof createProgressStore>;
 
-/**
- * Watch progress on this device, of every account and of signed-out use, as the person changed it. Each change of an
- * account enters the outbox or becomes a removal in the same transaction (timecode-store.ts).
- */
+/** Each account's progress and the signed-out one. A change enters the outbox or becomes a removal (timecode-store.ts). */
 export function createProgressStore({ database, log }: DatabaseParts) {
   const selectOne = database.prepare('SELECT * FROM progress WHERE account = ? AND episode_id = ?');
   const selectAll = database.prepare('SELECT * FROM progress WHERE account = ? ORDER BY updated_at');
@@ -93,10 +90,7 @@ export function createProgressStore({ database, log }: DatabaseParts) {
       inTransaction(database, () =>
         write(account, { ...progress, updatedAt: changeTime(account, progress.updatedAt) }),
       ),
-    /**
-     * Watched: positions stay, and later episodes of the given order count as newer. Not watched: the entries are removed
-     * here and on the service. Returns the former entries.
-     */
+    /** Watched: positions stay, and later episodes count as newer. Not watched: removed. Returns the former entries. */
     mark: (account: AccountKey, marked: EpisodeSelection & { readonly isWatched: boolean }, now: number) =>
       inTransaction(database, () => {
         const { releaseId, episodeIds, isWatched } = marked;
@@ -142,10 +136,7 @@ export function createProgressStore({ database, log }: DatabaseParts) {
       const { entries, newest } = adoptable();
       if (entries > 0) upsertDeclined.run(account, newest);
     },
-    /**
-     * Moves all signed-out progress to the account. Where both have an episode the later change wins, be it a removal, and
-     * an episode that either has watched is watched.
-     */
+    /** Moves signed-out progress to the account: the later change wins, and what either side has watched is watched. */
     adopt: (account: AccountKey) =>
       inTransaction(database, () => {
         for (const progress of selectAll.all(SIGNED_OUT).flatMap(parse)) {

@@ -33,10 +33,7 @@ export type Pulled = {
 const MINUTE = 60_000;
 /** How far the service's clock and that of the device that wrote a data file may differ. */
 const FILE_MARGIN_MILLISECONDS = 10 * MINUTE;
-/**
- * An entry that came back by itself was saved at least 25 seconds before its removal, because only stored records come
- * back. So an error of this size in the service's time does no harm.
- */
+/** Only records from 25 seconds before a removal come back, so such an error in the service's time is harmless. */
 const SINCE_MARGIN_MILLISECONDS = 12_000;
 /** After each DELETE: by then the records are gone, and the list may be rebuilt without them (anime-service, Timecode stores). */
 const REPAIR_WAITS_MILLISECONDS = [1.5 * MINUTE, 4 * MINUTE, 8 * MINUTE, 15 * MINUTE] as const;

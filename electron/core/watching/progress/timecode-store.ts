@@ -91,10 +91,7 @@ function createOutbox({ database, log }: DatabaseParts) {
   };
 }
 
-/**
- * Tombstones: their episodes have no progress here even if the service lists some, because deleted entries return there by
- * themselves (anime-service, Timecode stores). Saving an episode again deletes its tombstone.
- */
+/** Removed episodes stay so, though the service may list them again (anime-service, Timecode stores), until saved anew. */
 function createRemovals({ database, log }: DatabaseParts) {
   const selectWaiting = database.prepare(`
     SELECT * FROM timecode_removal WHERE account = ? AND acknowledged_at IS NULL ORDER BY removed_at LIMIT ?`);

@@ -86,10 +86,7 @@ export function createOwnRatings(options: OwnRatingsOptions) {
     });
   }
 
-  /**
-   * Known ratings are returned at once and refreshed in the background. Otherwise the service is asked, and failures reject
-   * as `ServiceClient` says, because "none" would be a guess. Null while signed out.
-   */
+  /** Known ratings at once, refreshed in the background; else the service's, or its failure. Null while signed out. */
   async function score(releaseId: ReleaseId, signal: AbortSignal): Promise<number | null> {
     const asker = account.key();
     if (asker === SIGNED_OUT) return null;
