@@ -3,22 +3,11 @@ import type { AccountKey } from '#core/account/account-service.ts';
 import { createRowParser, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { ReleaseCard } from '#shared/domain/anime/release.ts';
-import { CollectionName, type ListName } from '#shared/domain/anime/release-list.ts';
+import { ListKind, type ListName, ListValue, type Placement } from '#shared/domain/anime/release-list.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
-
-/** Favourites and collections are independent of each other (anime-service, Favorites). */
-export const ListKind = z.literal(['favourite', 'collection']);
-export type ListKind = z.infer<typeof ListKind>;
-
-/** `in`: in the favourites. */
-export const ListValue = z.union([z.literal('in'), CollectionName]);
-export type ListValue = z.infer<typeof ListValue>;
 
 const Listed = z.object({ releaseId: ReleaseId, value: ListValue });
 export type Listed = z.infer<typeof Listed>;
-
-/** A list that a release is or shall be in; null: in none of that kind. */
-export type Placement = { readonly releaseId: ReleaseId; readonly value: ListValue | null };
 
 export type ListStores = ReturnType<typeof createListStores>;
 
@@ -40,7 +29,7 @@ export function createListStores(parts: DatabaseParts) {
     return new Map([...oldestFirst].reverse());
   }
 
-  function change(account: AccountKey, kind: ListKind, { releaseId, value }: Placement, earlier?: ListChange): void {
+  function change(account: AccountKey, { kind, releaseId, value }: Placement, earlier?: ListChange): void {
     const sentAt = earlier?.sentAt ?? null;
     // The service has never been told anything else.
     if (sentAt === null && value === (entries.all(account, kind).get(releaseId)?.value ?? null)) {
@@ -62,7 +51,7 @@ export function createListStores(parts: DatabaseParts) {
       if (list === 'favourites') return [...values(account, 'favourite').keys()];
       return [...values(account, 'collection')].flatMap(([releaseId, value]) => (value === list ? [releaseId] : []));
     },
-    /** Puts the person's changes into the outbox, in one transaction. Returns where the releases were, each once. */
+    /** Puts the person's changes of one kind into the outbox, in one transaction. Returns where the releases were, each once. */
     set: (account: AccountKey, kind: ListKind, wanted: readonly Placement[]): Placement[] =>
       transaction(() => {
         const now = values(account, kind);
@@ -70,11 +59,11 @@ export function createListStores(parts: DatabaseParts) {
         const last = [...new Map(wanted.map((placement) => [placement.releaseId, placement])).values()];
         for (const placement of last) {
           const earlier = standing.get(placement.releaseId);
-          if ((now.get(placement.releaseId) ?? null) !== placement.value) change(account, kind, placement, earlier);
+          if ((now.get(placement.releaseId) ?? null) !== placement.value) change(account, placement, earlier);
           // The person now wants what the service insisted on.
           else if (earlier?.isGivenUp === true) outbox.drop(account, earlier);
         }
-        return last.map(({ releaseId }) => ({ releaseId, value: now.get(releaseId) ?? null }));
+        return last.map(({ releaseId }) => ({ kind, releaseId, value: now.get(releaseId) ?? null }));
       }),
   };
 }
