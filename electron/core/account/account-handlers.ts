@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Platform } from '#core/platform/create-platform.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import type { Clock, Log } from '#core/ports.ts';
 import type { accountProcedures } from '#shared/contract/account-procedures.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
@@ -24,13 +24,11 @@ const PROFILE = '/accounts/users/me/profile';
 const SOCIAL = '/accounts/users/auth/social';
 const LASTS_MILLISECONDS = 15 * 60_000;
 
-type AccountHandlerParts = {
+type AccountHandlerParts = Pick<Platform, 'clock' | 'log'> & {
   readonly account: AccountService;
   readonly attempts: SignInAttempts;
   readonly client: ServiceClient;
-  readonly clock: Clock;
   readonly deviceId: () => string;
-  readonly log: Log;
 };
 
 /** anime-service, Accounts: authentication and profile. */

@@ -16,7 +16,7 @@ export type AccountArea = Awaited<ReturnType<typeof createAccount>>;
 export async function createAccount(platform: Platform, { imageAddress }: Pick<AccountServiceOptions, 'imageAddress'>) {
   const { addresses, clock, closing, database, events, fetch, log, notices, vault } = platform;
   const apiOrigin = new URL(addresses.anime.baseUrl).origin;
-  const sessionEra = createSessionEra(database, { clock, log });
+  const sessionEra = createSessionEra(platform);
   const serverTime = createServerTime(clock);
   const connection = createConnectionService({
     ...{ database, clock, log, events, closing: closing.signal },

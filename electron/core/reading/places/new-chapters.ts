@@ -1,20 +1,18 @@
+import type { Platform } from '#core/platform/create-platform.ts';
 import { createTimer } from '#core/platform/time.ts';
-import type { Clock, Log } from '#core/ports.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { FollowedTitle } from './chapter-news.ts';
 
-type NewChaptersOptions = {
+type NewChaptersOptions = Pick<Platform, 'clock' | 'log'> & {
   readonly novels: Pick<NovelService, 'chapters'>;
   /** Followed titles with the last request for their lists, longest ago first. */
   readonly followed: () => readonly FollowedTitle[];
   readonly onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
   /** The service has no list of this title. */
   readonly onNoList: (slugUrl: SlugUrl) => void;
-  readonly clock: Clock;
-  readonly log: Log;
 };
 
 const FIRST_AFTER_MILLISECONDS = 60_000;

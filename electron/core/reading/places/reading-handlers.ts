@@ -1,7 +1,6 @@
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
-import type { Clock } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
@@ -14,13 +13,11 @@ import { readingAction } from '#shared/domain/novels/reading-action.ts';
 import type { ChapterNews } from './chapter-news.ts';
 import type { MarkStore, ReadingStores } from './reading-stores.ts';
 
-type ReadingHandlerParts = {
+type ReadingHandlerParts = Pick<Platform, 'events' | 'clock'> & {
   readonly stores: ReadingStores;
   readonly news: ChapterNews;
   readonly answers: AnswerStore<AppContract>;
   readonly library: Pick<KnownTitles, 'novel'>;
-  readonly events: EventHub;
-  readonly clock: Clock;
 };
 
 const RECENT = 20;

@@ -1,18 +1,16 @@
 import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
 import type { KeptAnswer } from '#core/platform/answers/answer-store.ts';
-import type { Clock, Log } from '#core/ports.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { createBackgroundWork } from '../background-work.ts';
 import { ListedFacts, type ListedRow, type ListStores } from './list-stores.ts';
 
-type ListedReleasesOptions = {
+type ListedReleasesOptions = Pick<Platform, 'clock' | 'log'> & {
   readonly stores: Pick<ListStores, 'releases' | 'transaction'>;
   readonly anime: Pick<AnimeService, 'releases'>;
   /** The release as it was stored when it was last opened. */
   readonly kept: (releaseId: ReleaseId) => KeptAnswer<Release> | null;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly onChanged: () => void;
 };
 

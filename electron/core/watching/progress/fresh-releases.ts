@@ -1,7 +1,7 @@
 import type { SessionEra } from '#core/account/session-era.ts';
 import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
-import type { Clock, Log } from '#core/ports.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
@@ -10,12 +10,10 @@ import { createBackgroundWork } from '../background-work.ts';
 /** A release and when it was last read (epoch milliseconds); null when it never was. */
 export type KnownSince = { readonly id: ReleaseId; readonly fetchedAt: number | null };
 
-type FreshReleasesOptions = {
+type FreshReleasesOptions = Pick<Platform, 'clock' | 'log'> & {
   readonly anime: Pick<AnimeService, 'releases'>;
   readonly answers: AnswerStore<AppContract>;
   readonly sessionEra: Pick<SessionEra, 'count'>;
-  readonly clock: Clock;
-  readonly log: Log;
   /** At least one release has new episodes. */
   readonly onNews: () => void;
 };

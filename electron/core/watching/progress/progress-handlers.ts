@@ -1,7 +1,6 @@
 import { type AccountKey, type AccountService, SIGNED_OUT } from '#core/account/account-service.ts';
 import type { AnswerStore, KeptAnswer } from '#core/platform/answers/answer-store.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
-import type { Clock } from '#core/ports.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers, OutputOf } from '#shared/contract/define.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
@@ -12,15 +11,14 @@ import type { FreshReleases } from './fresh-releases.ts';
 import type { ProgressStore } from './progress-store.ts';
 import type { TimecodeSync } from './timecode-sync.ts';
 
-type ProgressHandlerParts = RecentlyWatchedParts & {
-  readonly clock: Clock;
-  readonly events: EventHub;
-  readonly account: Pick<AccountService, 'key'>;
-  readonly sync: TimecodeSync;
-  /** Over all kinds of changes. */
-  readonly syncState: () => SyncState;
-  readonly pullLists: () => Promise<void>;
-};
+type ProgressHandlerParts = RecentlyWatchedParts &
+  Pick<Platform, 'clock' | 'events'> & {
+    readonly account: Pick<AccountService, 'key'>;
+    readonly sync: TimecodeSync;
+    /** Over all kinds of changes. */
+    readonly syncState: () => SyncState;
+    readonly pullLists: () => Promise<void>;
+  };
 
 /** Progress is saved on this device first, and sent to the service later (anime-service, Accounts: watch progress). */
 export function createProgressHandlers(parts: ProgressHandlerParts) {

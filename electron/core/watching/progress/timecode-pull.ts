@@ -1,7 +1,7 @@
 import type { AccountKey } from '#core/account/account-service.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { inParts, type ServerTime } from '#core/platform/time.ts';
-import type { Clock, Log } from '#core/ports.ts';
 import { EpisodeId } from '#shared/domain/identifiers.ts';
 import { WireTimecode } from '#shared/upstream/anime-api.ts';
 import { goodItems, listInTurns } from '#shared/upstream/tolerant.ts';
@@ -9,12 +9,10 @@ import { refusedKeys, type Turn } from '../sync-loop.ts';
 import type { Reading, RemoteTimecode } from './timecode-rules.ts';
 import type { KnownTimecode, SentRemoval, TimecodeStore } from './timecode-store.ts';
 
-export type TimecodeParts = {
+export type TimecodeParts = Pick<Platform, 'clock' | 'log'> & {
   readonly client: ServiceClient;
   readonly store: TimecodeStore;
   readonly serverTime: ServerTime;
-  readonly clock: Clock;
-  readonly log: Log;
 };
 
 /** Times by the service's clock. */
