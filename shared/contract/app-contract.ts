@@ -71,7 +71,8 @@ export const appContract = {
   /** Takes a `progress.mark` back: these episodes stand as `former` says, and those it does not name have no progress. */
   'progress.restore': command(
     z.strictObject({
-      releaseId: ReleaseId,
+      /** Null: of several. */
+      releaseId: ReleaseId.nullable(),
       episodeIds: z.array(EpisodeId).min(1).max(5_000),
       former: z.array(EpisodeProgress).max(5_000),
     }),

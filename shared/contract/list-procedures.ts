@@ -54,7 +54,6 @@ export const listProcedures = {
     /** `isLocal`: the service was not asked, or did not answer. */
     pageOf(HistoryEntry).extend({ isLocal: z.boolean() }),
   ),
-  /** Their positions go too, here and on the service. Answers with what was known of them before. */
+  /** Their positions go too, here and on the service. Answers with what was known of them before, for `progress.restore`. */
   'history.remove': command(z.strictObject({ episodeIds: EpisodeIds }), z.array(EpisodeProgress)),
-  'history.restore': command(z.strictObject({ former: z.array(EpisodeProgress).min(1).max(1_000) }), Done),
 } as const;

@@ -228,11 +228,6 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
     'ratings.set': () => ({ releaseId: release.id, score: 8 }),
     'history.page': () => ({ page: 1 }),
     'history.remove': () => ({ episodeIds: [release.episodeId] }),
-    'history.restore': () => ({
-      former: [
-        { episodeId: release.episodeId, releaseId: release.id, positionSeconds: 1, isWatched: false, updatedAt: 1 },
-      ],
-    }),
     'account.signOut': () => ({}),
     'signIn.attempt': () => ({}),
     'signIn.begin': () => ({ kind: 'code' }),

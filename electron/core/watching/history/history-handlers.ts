@@ -27,7 +27,7 @@ type HistoryServiceOptions = Pick<SyncSurroundings, 'account' | 'clock' | 'event
   readonly readPage: HistoryCalls;
   readonly knownFacts: (progress: EpisodeProgress) => EpisodeFacts;
   readonly store: HistoryStore;
-  readonly progress: Pick<ProgressStore, 'mark' | 'restore'>;
+  readonly progress: Pick<ProgressStore, 'mark'>;
   /** Takes note of episodes and the releases they belong to. */
   readonly learn: (episodes: readonly Episode[]) => void;
   /** Changes entered the outbox. */
@@ -68,11 +68,6 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
     }
   }
 
-  function changed(): void {
-    events.emit('progress.changed', { releaseId: null });
-    onChanged();
-  }
-
   return {
     'history.page': async ({ page }, { signal }): Promise<HistoryPage> => {
       const key = account.key();
@@ -92,13 +87,9 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
       const former = progress.mark(key, marked, clock.now());
       const known = new Set(former.map(({ episodeId }) => episodeId));
       const others = marked.episodeIds.filter((episodeId) => !known.has(episodeId));
-      changed();
+      events.emit('progress.changed', { releaseId: null });
+      onChanged();
       return [...former, ...others.flatMap((episodeId) => seen.get(`${key} ${episodeId}`) ?? [])];
-    },
-    'history.restore': async ({ former }) => {
-      const episodeIds = former.map(({ episodeId }) => episodeId);
-      progress.restore(account.key(), { releaseId: null, episodeIds, former }, clock.now());
-      changed();
     },
   } satisfies Partial<Handlers<AppContract>>;
 }

@@ -2,6 +2,7 @@ import type { SessionEra } from '#core/account/session-era.ts';
 import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
+import { isWithin } from '#core/platform/time.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
@@ -38,11 +39,7 @@ export function createFreshReleases(options: FreshReleasesOptions) {
     retryMilliseconds: (_, failures) => Math.min(FIRST_RETRY_MILLISECONDS * 2 ** (failures - 1), LASTS_MILLISECONDS),
   });
 
-  /** A time in the future comes from a clock that was set back since. */
-  function isRecent(time: number | null = null): boolean {
-    const age = time === null ? -1 : clock.now() - time;
-    return age >= 0 && age < LASTS_MILLISECONDS;
-  }
+  const isRecent = (time?: number | null) => isWithin(LASTS_MILLISECONDS, time, clock);
 
   /** Returns whether the stored release had other episodes. */
   function take(fresh: Release): boolean {

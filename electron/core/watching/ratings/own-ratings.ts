@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
 import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
+import { isWithin } from '#core/platform/time.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
@@ -76,9 +77,7 @@ export function createOwnRatings(options: OwnRatingsOptions) {
 
   function refresh(asker: AccountKey, releaseId: ReleaseId): void {
     const key = `${asker} ${releaseId}`;
-    const age = clock.now() - (askedAt.get(key) ?? Number.NEGATIVE_INFINITY);
-    // A time in the future comes from a clock that was set back since.
-    if (!isSignedIn() || (age >= 0 && age < FRESH_MILLISECONDS)) return;
+    if (!isSignedIn() || isWithin(FRESH_MILLISECONDS, askedAt.get(key), clock)) return;
     // Noted before asking, so that a failure counts too.
     askedAt.set(key, clock.now());
     ask(asker, releaseId, closing.signal).catch((cause: unknown) => {
