@@ -49,8 +49,8 @@ export async function createCore(
     chosenLine: (slugUrl) => reading.chosenLine(slugUrl),
     onList: (slugUrl, list) => reading.takeUnasked(slugUrl, list),
   });
-  const reading = createReading(database, {
-    ...{ novels, answers: library.answers, library: titles, events, clock, log },
+  const reading = createReading(platform, {
+    ...{ novels, answers: library.answers },
     keptUp: library.downloads.keptUp,
     onList: library.downloads.noteList,
   });

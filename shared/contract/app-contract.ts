@@ -63,10 +63,7 @@ export const appContract = {
       z.object({ progress: EpisodeProgress, release: ReleaseCard, ordinal: z.number(), durationSeconds: z.number() }),
     ),
   ),
-  /**
-   * Marks episodes of one release by hand. Not watched: their positions are cleared too, here and on the service.
-   * Answers with what was known of them before, for `progress.restore`.
-   */
+  /** Not watched: positions are cleared too, here and on the service. Answers with the former, for `progress.restore`. */
   'progress.mark': command(
     z.strictObject({ releaseId: ReleaseId, episodeIds: z.array(EpisodeId).min(1).max(5_000), isWatched: z.boolean() }),
     z.array(EpisodeProgress),
@@ -74,7 +71,8 @@ export const appContract = {
   /** Takes a `progress.mark` back: these episodes stand as `former` says, and those it does not name have no progress. */
   'progress.restore': command(
     z.strictObject({
-      releaseId: ReleaseId,
+      /** Null: of several. */
+      releaseId: ReleaseId.nullable(),
       episodeIds: z.array(EpisodeId).min(1).max(5_000),
       former: z.array(EpisodeProgress).max(5_000),
     }),
@@ -100,10 +98,7 @@ export const appContract = {
   /** Null: all of them. */
   'searches.forget': command(z.strictObject({ text: z.string().max(200).nullable() }), Done),
 
-  /**
-   * The last answer that was kept for a query of this contract, and when it came (epoch milliseconds); null when there is
-   * none. `value` is that query's output.
-   */
+  /** The last kept answer of a query (its output is `value`), fetched at epoch milliseconds; null: none. */
   'answers.kept': query(
     z.strictObject({ name: z.string().max(100), input: z.unknown() }),
     z.object({ value: z.unknown(), fetchedAt: z.number() }).nullable(),

@@ -2,10 +2,7 @@ import '#shared/platform.ts';
 import { z } from 'zod';
 import type { AppError } from './app-error.ts';
 
-/**
- * The contract machinery: a procedure is a pair of schemas, a contract is a record of procedures keyed `noun.verb`.
- * Both hosts, the dispatcher and the renderer's client are derived from it; nothing else lists procedures.
- */
+/** A contract is a record of procedures keyed `noun.verb`; hosts, dispatcher and client are derived from it. */
 export type Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   readonly kind: 'query' | 'command';
   readonly input: Input;
@@ -68,9 +65,12 @@ export type CallContext = {
   readonly signal: AbortSignal;
 };
 
-/** What the core must provide: one function per procedure. A missing one does not compile. */
+/** What the core must provide: one function per procedure. A missing one does not compile. Its result is not told where the output is `Done`. */
 export type Handlers<C extends Contract> = {
-  readonly [Name in keyof C]: (input: InputOf<C, Name>, context: CallContext) => Promise<OutputOf<C, Name>>;
+  readonly [Name in keyof C]: (
+    input: InputOf<C, Name>,
+    context: CallContext,
+  ) => Promise<[OutputOf<C, Name>] extends [null] ? unknown : OutputOf<C, Name>>;
 };
 
 /** What the renderer calls. Rejects with `AppFailure` and with nothing else. */

@@ -8,10 +8,7 @@ import { command, Done, Nothing, query } from './define.ts';
 /** The app as a program of this machine: what it runs on, how it reaches the network, and what stands around its page. */
 export const desktopProcedures = {
   'services.read': query(Nothing, ServiceState),
-  /**
-   * Finds the service at an address in any spelling: tries it as it is and where the service usually
-   * is below it. `siteAddress` null: taken from the address itself. What fails is in the answer.
-   */
+  /** Finds the service at or below an address in any spelling. `siteAddress` null: its own. Failures are answers. */
   'services.find': command(
     z.strictObject({
       service: ServiceName,

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import {
-  CollectionName,
-  FormerMembership,
   HistoryEntry,
   ListedRelease,
   ListFilters,
@@ -11,12 +9,12 @@ import {
   ListReferences,
   ListSorting,
   ListsState,
+  Placement,
 } from '#shared/domain/anime/release-list.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { command, Done, Nothing, pageOf, query } from './define.ts';
 
 const Page = z.int().min(1).max(10_000);
-const ReleaseIds = z.array(ReleaseId).min(1).max(10_000);
 const EpisodeIds = z.array(EpisodeId).min(1).max(1_000);
 const Score = z.int().min(1).max(10);
 
@@ -28,14 +26,8 @@ export const listProcedures = {
   'lists.state': query(Nothing, ListsState),
   /** Empty while signed out. */
   'lists.membership': query(Nothing, ListMembership),
-  /** Answers with how they stood before. */
-  'lists.setFavourite': command(z.strictObject({ releaseIds: ReleaseIds, isFavourite: z.boolean() }), FormerMembership),
-  /** Null: into none. Answers with how they stood before. */
-  'lists.setCollection': command(
-    z.strictObject({ releaseIds: ReleaseIds, collection: CollectionName.nullable() }),
-    FormerMembership,
-  ),
-  'lists.restore': command(z.strictObject({ former: FormerMembership }), Done),
+  /** Answers with where the releases were before, to be put back by the same. */
+  'lists.place': command(z.strictObject({ placements: z.array(Placement).max(20_000) }), z.array(Placement)),
   /** A hundred a page. `language`: in which the names are shown that are sorted by. */
   'lists.page': query(
     z.strictObject({
@@ -62,7 +54,6 @@ export const listProcedures = {
     /** `isLocal`: the service was not asked, or did not answer. */
     pageOf(HistoryEntry).extend({ isLocal: z.boolean() }),
   ),
-  /** Their positions go too, here and on the service. Answers with what was known of them before. */
+  /** Their positions go too, here and on the service. Answers with what was known of them before, for `progress.restore`. */
   'history.remove': command(z.strictObject({ episodeIds: EpisodeIds }), z.array(EpisodeProgress)),
-  'history.restore': command(z.strictObject({ former: z.array(EpisodeProgress).min(1).max(1_000) }), Done),
 } as const;

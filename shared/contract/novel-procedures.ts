@@ -8,10 +8,7 @@ import { keptQuery, Nothing, query } from './define.ts';
 
 /** Everything the novel service publishes. All may fail with what `ServiceClient` may; `not-found` for what was removed. */
 export const novelProcedures = {
-  /**
-   * One page of the novel catalogue; `hasNextPage` is the only sign that it goes on (novel-service, Catalog response).
-   * `randomOrder`: of the page before, while the sorting is random; it keeps one order over all pages.
-   */
+  /** Only `hasNextPage` tells that it goes on (novel-service, Catalog response). `randomOrder`: of the page before. */
   'novels.catalogPage': keptQuery(
     z.strictObject({
       page: z.int().min(1),

@@ -18,10 +18,7 @@ const OfTitle = z.strictObject({ slugUrl: SlugUrl });
 const Chapters = z.array(ChapterName).max(20_000);
 const Ids = z.array(z.uuid()).min(1).max(10_000);
 
-/**
- * What a person has read and noted, on this device alone: the novel service has no accounts. Nothing is requested, nothing
- * here fails but with `storage-full`. Every change tells `reading.changed`.
- */
+/** On this device alone. Only `storage-full` fails; every change tells `reading.changed`. */
 export const readingProcedures = {
   /** Where the person is in a title; null when it was never opened. */
   'reading.position': query(OfTitle, ReadingPosition.nullable()),
@@ -32,10 +29,7 @@ export const readingProcedures = {
       .strict(),
     Done,
   ),
-  /**
-   * Where to go on in the most recently read titles, newest first: at the place, or in the next chapter that is unread.
-   * Without those that are finished or dropped, and those of which everything is read.
-   */
+  /** Where to go on, newest title first: the place, or the next unread chapter. Without finished and dropped titles. */
   'reading.recent': query(Nothing, z.array(z.object({ position: ReadingPosition, novel: NovelCard }))),
 
   'reading.title': query(OfTitle, TitleReading),

@@ -97,10 +97,7 @@ export const savedProcedures = {
   'personData.import': command(z.strictObject({ text: z.string().max(MAXIMUM_FILE_BYTES) }), ImportSummary),
   /** Every setting as it is now, as such a file of its own. */
   'settings.export': command(Nothing, SavedFile),
-  /**
-   * Puts the settings of any such file in the place of those that it names, whenever those were changed; nothing else of it
-   * is read. `taken`: how many it names, `unreadable`: how many this version does not know. `rejected` as above.
-   */
+  /** Replaces the settings that the file names. `unreadable`: unknown to this version. `rejected` as above. */
   'settings.import': command(
     z.strictObject({ text: z.string().max(MAXIMUM_FILE_BYTES) }),
     z.object({ taken: z.int().nonnegative(), unreadable: z.int().nonnegative() }),

@@ -53,10 +53,7 @@ export const WireNovelPage = z.object({
   }),
 });
 
-/**
- * A value of the whole network of sites (novel-service, Constants). Genres and tags have a `name`, types and statuses a
- * `label`; the shapes of tags and statuses are not described, so nothing but the id is counted on.
- */
+/** novel-service, Constants. Genres and tags have a `name`, types and statuses a `label`; only the id is certain. */
 const WireConstant = z.object({
   id: z.int(),
   name: optional(Name),

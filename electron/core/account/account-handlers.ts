@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import type { Platform } from '#core/platform/create-platform.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import type { Clock, Log } from '#core/ports.ts';
 import type { accountProcedures } from '#shared/contract/account-procedures.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
@@ -15,7 +14,7 @@ import {
   WirePasskey,
   WireSocialLogin,
 } from '#shared/upstream/anime-site-api.ts';
-import { createRowParser } from '../platform/database/row-parser.ts';
+import { createRowParser, type DatabaseParts } from '../platform/database/row-parser.ts';
 import { isStorageFull } from '../platform/database/storage-failure.ts';
 import type { AccountService } from './account-service.ts';
 import type { SignInAttempts, WayIn } from './sign-in-attempt.ts';
@@ -25,13 +24,11 @@ const PROFILE = '/accounts/users/me/profile';
 const SOCIAL = '/accounts/users/auth/social';
 const LASTS_MILLISECONDS = 15 * 60_000;
 
-type AccountHandlerParts = {
+type AccountHandlerParts = Pick<Platform, 'clock' | 'log'> & {
   readonly account: AccountService;
   readonly attempts: SignInAttempts;
   readonly client: ServiceClient;
-  readonly clock: Clock;
   readonly deviceId: () => string;
-  readonly log: Log;
 };
 
 /** anime-service, Accounts: authentication and profile. */
@@ -182,7 +179,7 @@ function createOneTimeCodes({ client, clock, deviceId }: Pick<AccountHandlerPart
 const Row = z.object({ id: z.uuid() });
 
 /** This device's name for the service: random, made once, the same for all accounts. */
-export function createDeviceId(database: DatabaseSync, log: Log): () => string {
+export function createDeviceId({ database, log }: DatabaseParts): () => string {
   const parse = createRowParser(Row, { table: 'device', log });
   let known: string | undefined;
 

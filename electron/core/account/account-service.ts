@@ -1,16 +1,14 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { SessionCookie } from '#core/account/session-cookie.ts';
 import type { SessionRevocations } from '#core/account/session-revocations.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import type { Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { AccountProfile, type AccountState } from '#shared/domain/account/account.ts';
 import type { ImageAddress } from '#shared/domain/identifiers.ts';
 import { type WireImage, WireProfile, WireToken } from '#shared/upstream/anime-api.ts';
-import { createRowParser } from '../platform/database/row-parser.ts';
+import { createRowParser, type DatabaseParts } from '../platform/database/row-parser.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import type { EventHub } from '../platform/rpc/event-hub.ts';
 
 /**
  * Signs in under a token that the service has just issued, and signs the previous account out. Rejects with `cancelled` when
@@ -21,13 +19,11 @@ export type Entry = (token: string, signal: AbortSignal) => Promise<AccountState
 
 export type AccountService = ReturnType<typeof createAccountService>;
 
-export type AccountServiceOptions = {
+export type AccountServiceOptions = Pick<Platform, 'events' | 'log'> & {
   readonly client: ServiceClient;
   readonly session: SessionCookie;
   readonly revocations: Pick<SessionRevocations, 'add'>;
   readonly store: ReturnType<typeof createAccountStore>;
-  readonly events: EventHub;
-  readonly log: Log;
   readonly imageAddress: (image: WireImage | null) => ImageAddress | null;
   /** Called after every kind of sign-in. */
   readonly onSignedIn: () => void;
@@ -169,7 +165,7 @@ export function createAccountService(options: AccountServiceOptions) {
 const CurrentAccount = AccountProfile.extend({ login: z.string().nullable() });
 
 /** The accounts that were ever signed in here; at most one is current: it was signed in last and did not sign out. */
-export function createAccountStore(database: DatabaseSync, { log }: { readonly log: Log }) {
+export function createAccountStore({ database, log }: DatabaseParts) {
   const selectCurrent = database.prepare('SELECT id, nickname, avatar, login FROM account WHERE is_current = 1');
   const upsert = database.prepare(
     'INSERT OR REPLACE INTO account (id, nickname, avatar, login, is_current) VALUES (?, ?, ?, ?, 1)',

@@ -16,7 +16,7 @@ export type AccountArea = Awaited<ReturnType<typeof createAccount>>;
 export async function createAccount(platform: Platform, { imageAddress }: Pick<AccountServiceOptions, 'imageAddress'>) {
   const { addresses, clock, closing, database, events, fetch, log, notices, vault } = platform;
   const apiOrigin = new URL(addresses.anime.baseUrl).origin;
-  const sessionEra = createSessionEra(database, { clock, log });
+  const sessionEra = createSessionEra(platform);
   const serverTime = createServerTime(clock);
   const connection = createConnectionService({
     ...{ database, clock, log, events, closing: closing.signal },
@@ -41,7 +41,7 @@ export async function createAccount(platform: Platform, { imageAddress }: Pick<A
     },
     onSessionEnded: () => account.markEnded(),
   });
-  const store = createAccountStore(database, { log });
+  const store = createAccountStore(platform);
   await revocations.load();
   await session.load(store.current()?.profile.id ?? null);
   const account = createAccountService({
@@ -64,7 +64,7 @@ export async function createAccount(platform: Platform, { imageAddress }: Pick<A
     isSignedIn: session.isPresent,
     handlers: createAccountHandlers({
       ...{ account, attempts, client, clock, log },
-      deviceId: createDeviceId(database, log),
+      deviceId: createDeviceId(platform),
     }),
     close: async () => {
       await attempts.close();

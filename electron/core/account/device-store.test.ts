@@ -11,8 +11,8 @@ it('calls a device by one random name for good, and another one otherwise', () =
     return database;
   };
   const database = open();
-  const id = createDeviceId(database, silentLog)();
+  const id = createDeviceId({ database, log: silentLog })();
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
-  expect(createDeviceId(database, silentLog)()).toBe(id);
-  expect(createDeviceId(open(), silentLog)()).not.toBe(id);
+  expect(createDeviceId({ database, log: silentLog })()).toBe(id);
+  expect(createDeviceId({ database: open(), log: silentLog })()).not.toBe(id);
 });

@@ -1,6 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { Clock, Log } from '#core/ports.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import { createStateStore } from '../platform/database/state-store.ts';
 
@@ -9,14 +8,8 @@ const SessionEraMemory = z.object({ asker: z.string(), since: z.number() });
 
 export type SessionEra = ReturnType<typeof createSessionEra>;
 
-/**
- * Tells which answers belong to the present session (signed out counts as one): some hold what only that session may use
- * (anime-service, Episode: playlist addresses).
- */
-export function createSessionEra(
-  database: DatabaseSync,
-  { clock, log }: { readonly clock: Pick<Clock, 'now'>; readonly log: Log },
-) {
+/** Which answers belong to the present session; some hold what only it may use (anime-service, Episode). */
+export function createSessionEra({ database, clock, log }: Pick<Platform, 'database' | 'clock' | 'log'>) {
   const store = createStateStore(database, { name: 'anime session', schema: SessionEraMemory, log });
   let memory = store.read();
   let changes = 0;

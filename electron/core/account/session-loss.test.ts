@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
+import { liked } from '#core/watching/lists/testing/placements.ts';
 import type { Demo } from '#demo/demo.ts';
 import { seededRandom } from '#demo/seeded-random.ts';
 import { startDemo } from '#demo/start-demo.ts';
@@ -100,7 +101,7 @@ function createRun(seed: number, test: () => TestCore) {
     const releaseId = marked.releaseId(account, random.between(1, 3));
     const isFavourite = random.chance(0.6);
     wanted.get(account)?.favourites.set(releaseId, isFavourite);
-    begin(test().client['lists.setFavourite']({ releaseIds: [releaseId], isFavourite }));
+    begin(test().client['lists.place'](liked([releaseId], isFavourite)));
   }
 
   function rate(): void {

@@ -1,8 +1,7 @@
+import type { Platform } from '#core/platform/create-platform.ts';
 import { backoffMilliseconds } from '#core/platform/time.ts';
-import type { CorePorts } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { SignInAttempt } from '#shared/domain/account/sign-in.ts';
-import type { EventHub } from '../platform/rpc/event-hub.ts';
 import { pause } from '../platform/time.ts';
 import type { AccountService, Entry } from './account-service.ts';
 
@@ -23,9 +22,8 @@ export type WayIn = {
 
 export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
 
-type SignInAttemptOptions = Pick<CorePorts, 'clock' | 'log'> & {
+type SignInAttemptOptions = Pick<Platform, 'clock' | 'log' | 'events'> & {
   readonly account: Pick<AccountService, 'beginEntry' | 'giveBack'>;
-  readonly events: EventHub;
   /** Aborts when the app is being closed. */
   readonly closing: AbortSignal;
 };

@@ -17,12 +17,12 @@ export type AppOptions = Pick<AccountArea, 'account' | 'serverTime'> &
 
 /** Settings, news, the person's data as files, and the program around the core. */
 export function createApp(platform: Platform, { account, serverTime, anime, favourites, catchUp }: AppOptions) {
-  const { addresses, clock, database, events, host, log, titles } = platform;
-  const settings = createSettingsService(createSettingStore(database), { events, clock, log });
+  const { addresses, clock, events, host, log, titles } = platform;
+  const settings = createSettingsService(createSettingStore(platform), { events, clock, log });
   const news = createNews({
     ...{ settings, account, serverTime, events, clock, log, favourites },
     latest: (limit, signal) => anime.handlers['releases.latest']({ limit }, { signal }),
-    store: createNewsStore(database, { log }),
+    store: createNewsStore(platform),
     novel: titles.novel,
     tell: platform.program.tell,
   });
@@ -39,14 +39,8 @@ export function createApp(platform: Platform, { account, serverTime, anime, favo
       demoAccount: host.demoAccount,
       sites,
     }),
-    'app.reportFault': async ({ reference, text }) => {
-      log.error('the page met a fault', text, { reference });
-      return null;
-    },
-    'display.keepAwake': async ({ isWanted }) => {
-      platform.keepAwake(isWanted);
-      return null;
-    },
+    'app.reportFault': async ({ reference, text }) => log.error('the page met a fault', text, { reference }),
+    'display.keepAwake': async ({ isWanted }) => platform.keepAwake(isWanted),
     'settings.read': async () => settings.read(),
     'settings.update': async (patch) => settings.update(patch),
   } satisfies Partial<Handlers<AppContract>>;

@@ -29,20 +29,15 @@ export function createPlatform(ports: CorePorts) {
   const searches = createSearchStore(database);
   const handlers = {
     'notices.list': async () => notices.list(),
-    'notices.dismiss': async ({ id }) => {
-      notices.dismiss(id);
-      return null;
-    },
+    'notices.dismiss': async ({ id }) => notices.dismiss(id),
     'searches.recent': async () => searches.recent(),
     'searches.remember': async ({ text }) => {
       searches.remember(text, clock.now());
       events.emit('searches.changed', searches.recent());
-      return null;
     },
     'searches.forget': async ({ text }) => {
       searches.forget(text);
       events.emit('searches.changed', searches.recent());
-      return null;
     },
   } satisfies Partial<Handlers<AppContract>>;
 

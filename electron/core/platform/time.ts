@@ -37,6 +37,12 @@ export function backoffMilliseconds(cause: unknown, failures: number, now: numbe
   return exponential * (1 + Math.random() / 2);
 }
 
+/** Whether a moment is at most so long ago; never for null, or for a time in the future, by a clock that was set back since. */
+export function isWithin(milliseconds: number, moment: number | null | undefined, clock: Pick<Clock, 'now'>): boolean {
+  const age = clock.now() - (moment ?? Number.POSITIVE_INFINITY);
+  return age >= 0 && age < milliseconds;
+}
+
 /** Node's timers wrap longer waits to one millisecond. */
 const LONGEST_TIMER_MILLISECONDS = 2 ** 31 - 1;
 

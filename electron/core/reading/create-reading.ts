@@ -1,8 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
-import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
-import type { Clock, Log } from '#core/ports.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { InputOf, OutputOf } from '#shared/contract/define.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -16,20 +13,20 @@ import { createReadingStores } from './places/reading-stores.ts';
 export type ReadingOptions = {
   readonly novels: Pick<NovelService, 'chapters'>;
   readonly answers: AnswerStore<AppContract>;
-  readonly library: Pick<KnownTitles, 'novel'>;
   /** Titles that are not followed but whose lists are read now and then too. */
   readonly keptUp?: () => readonly SlugUrl[];
   /** Called whenever a list was read. */
   readonly onList?: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]) => void;
-  readonly events: EventHub;
-  readonly clock: Clock;
-  readonly log: Log;
+};
+
+type ReadingPlatform = Pick<Platform, 'database' | 'events' | 'clock' | 'log'> & {
+  readonly titles: Pick<Platform['titles'], 'novel'>;
 };
 
 /** The person's reading on this device. */
-export function createReading(database: DatabaseSync, options: ReadingOptions) {
-  const { novels, answers, library, events, clock, log, keptUp, onList } = options;
-  const stores = createReadingStores(database, { log });
+export function createReading(platform: ReadingPlatform, { novels, answers, keptUp, onList }: ReadingOptions) {
+  const { events, clock, log, titles: library } = platform;
+  const stores = createReadingStores(platform);
   const keptList = (slugUrl: SlugUrl) => answers.get('novels.chapters', { slugUrl })?.value ?? null;
   const news = createChapterNews(stores, keptList);
 

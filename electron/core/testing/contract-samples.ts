@@ -220,9 +220,7 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
     }),
     'lists.state': () => ({}),
     'lists.membership': () => ({}),
-    'lists.setFavourite': () => ({ releaseIds: [release.id], isFavourite: true }),
-    'lists.setCollection': () => ({ releaseIds: [release.id], collection: 'planned' }),
-    'lists.restore': () => ({ former: { favourites: [], collections: [] } }),
+    'lists.place': () => ({ placements: [{ kind: 'favourite', releaseId: release.id, value: 'in' }] }),
     'lists.page': () => ({ list: 'favourites', page: 1 }),
     'lists.references': () => ({ list: 'planned' }),
     'ratings.own': () => ({ releaseId: release.id }),
@@ -230,11 +228,6 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
     'ratings.set': () => ({ releaseId: release.id, score: 8 }),
     'history.page': () => ({ page: 1 }),
     'history.remove': () => ({ episodeIds: [release.episodeId] }),
-    'history.restore': () => ({
-      former: [
-        { episodeId: release.episodeId, releaseId: release.id, positionSeconds: 1, isWatched: false, updatedAt: 1 },
-      ],
-    }),
     'account.signOut': () => ({}),
     'signIn.attempt': () => ({}),
     'signIn.begin': () => ({ kind: 'code' }),

@@ -1,16 +1,14 @@
+import type { Platform } from '#core/platform/create-platform.ts';
 import { backoffMilliseconds, createTimer } from '#core/platform/time.ts';
-import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 
-type BackgroundWorkOptions = {
+type BackgroundWorkOptions = Pick<Platform, 'clock' | 'log'> & {
   /** For the log. */
   readonly name: string;
   /** One step. Resolves with milliseconds until the next one; null: none until `start`. */
   readonly step: (signal: AbortSignal) => Promise<number | null>;
   /** From a failure to the next step. */
   readonly retryMilliseconds?: (cause: unknown, failures: number, now: number) => number;
-  readonly clock: Clock;
-  readonly log: Log;
 };
 
 /** Background requests: one step after the other, repeated later after a failure. */

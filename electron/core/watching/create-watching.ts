@@ -23,30 +23,30 @@ export type WatchingOptions = Pick<AccountArea, 'account' | 'client' | 'serverTi
 
 /** Positions, history, favourites, collections and ratings: stored on this device, and in step with the service. */
 export function createWatching(platform: Platform, options: WatchingOptions) {
-  const { database, events, clock, log, titles } = platform;
+  const { events, clock, log, titles } = platform;
   const { account, client, serverTime, sessionEra, anime, mapping, answers } = options;
   const surroundings = { account, events, clock, log, tell: () => events.emit('sync.changed', syncState()) };
   const changedAll = () => events.emit('progress.changed', { releaseId: null });
 
-  const progress = createProgressStore(database, { log });
+  const progress = createProgressStore(platform);
   const readHistory = createHistoryCalls(client, mapping, serverTime);
   const timecodes = createTimecodeSync({
     ...{ ...surroundings, client, serverTime, readHistory },
-    store: createTimecodeStore(database, { log }),
-    episodes: createEpisodeMapStore(database),
+    store: createTimecodeStore(platform),
+    episodes: createEpisodeMapStore(platform),
   });
-  const ratingStore = createRatingStore(database, { log });
+  const ratingStore = createRatingStore(platform);
   const ratings = createOwnRatings({ ...surroundings, calls: createRatingCalls(client), store: ratingStore });
   const lists = createLists({
     ...{ ...surroundings, client, anime, serverTime, ownScores: ratingStore.scores },
-    stores: createListStores(database, { log }),
+    stores: createListStores(platform),
     kept: (releaseId) => answers.get('releases.get', { idOrAlias: String(releaseId) }),
   });
   const historyHandlers = createHistoryHandlers({
     ...{ account, clock, events, progress, learn: timecodes.learn, onChanged: timecodes.kick },
     readPage: createRecentPages(readHistory, account, clock),
     knownFacts: createKnownFacts(answers, titles),
-    store: createHistoryStore(database, { log }),
+    store: createHistoryStore(platform),
   });
   const freshReleases = createFreshReleases({ anime, answers, sessionEra, clock, log, onNews: changedAll });
 

@@ -1,9 +1,8 @@
 import { type AccountKey, type AccountService, SIGNED_OUT } from '#core/account/account-service.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
 import { backoffMilliseconds, createTimer } from '#core/platform/time.ts';
-import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
-import type { EventHub } from '../platform/rpc/event-hub.ts';
 
 /** One exchange with the service on behalf of one account. */
 export type Turn = {
@@ -46,11 +45,8 @@ export type SyncKind = {
   readonly onChanged?: () => void;
 };
 
-export type SyncSurroundings = {
+export type SyncSurroundings = Pick<Platform, 'events' | 'clock' | 'log'> & {
   readonly account: Pick<AccountService, 'state' | 'key'>;
-  readonly events: EventHub;
-  readonly clock: Clock;
-  readonly log: Log;
   /** The state over all kinds may have changed. */
   readonly tell: () => void;
 };
@@ -240,10 +236,7 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
   };
 }
 
-/**
- * The keys of refused fields (`<position>.<field>`) by position in the body of `entries` entries (anime-service, Errors).
- * Rethrows a failure that names none of them: leaving an entry out cannot answer it.
- */
+/** Refused keys (`<position>.<field>`) by position (anime-service, Errors). Rethrows a failure that names no entry. */
 export function refusedKeys(cause: unknown, entries: number): Map<number, string[]> {
   const keys = cause instanceof AppFailure && cause.error.code === 'rejected' ? Object.keys(cause.error.fields) : [];
   const named = keys.filter((key) => /^\d+\../.test(key) && Number.parseInt(key, 10) < entries);

@@ -34,7 +34,8 @@ export function HistoryView({ account }: { readonly account: AccountState | unde
         momentOf: ({ progress }) => progress.updatedAt,
         mostAtOnce: 1_000,
         send: (entries) => api['history.remove']({ episodeIds: entries.map(idOf) }),
-        restore: (former) => api['history.restore']({ former }),
+        restore: (former) =>
+          api['progress.restore']({ releaseId: null, episodeIds: former.map((entry) => entry.episodeId), former }),
       }}
       noteAbove={(isEmpty) =>
         answered.isLocal && !(isEmpty && isSignedOut) && <HistoryNote account={account} onRetry={answered.retry} />

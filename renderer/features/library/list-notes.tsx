@@ -59,8 +59,7 @@ export function ListNotes({ list, state, isEnded }: ListNotesProps) {
 function UnsettledNote({ unsettled }: Pick<ListsState, 'unsettled'>) {
   const t = useTranslations('library.notes');
   const actions = useTranslations('app.actions');
-  // The one command that sets each release's own collection.
-  const restore = useCommand('lists.restore');
+  const place = useCommand('lists.place');
   return (
     <ErrorLine
       title={t('unsettled', { count: unsettled.length })}
@@ -68,8 +67,8 @@ function UnsettledNote({ unsettled }: Pick<ListsState, 'unsettled'>) {
         <Button
           size="small"
           icon={<RotateCw aria-hidden="true" />}
-          disabled={restore.isPending}
-          onClick={() => restore.mutate({ former: { favourites: [], collections: [...unsettled] } })}
+          disabled={place.isPending}
+          onClick={() => place.mutate({ placements: [...unsettled] })}
         >
           {actions('retry')}
         </Button>

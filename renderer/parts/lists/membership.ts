@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryFor } from '#renderer/api/query-for.ts';
-import type { CollectionName, FormerMembership, ListMembership } from '#shared/domain/anime/release-list.ts';
+import type { ListKind, ListMembership, Placement } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 
 /** Which lists of the signed-in account a release is in. */
@@ -18,41 +18,20 @@ export function useStanding(releaseId: ReleaseId) {
   return data ?? { isFavourite: false, collection: null };
 }
 
-/** Membership after the releases become favourites, or stop being ones. The last added comes first. */
-export function withFavourites(
-  membership: ListMembership,
-  releaseIds: readonly ReleaseId[],
-  isFavourite: boolean,
-): ListMembership {
-  const { favourites } = membership;
-  if (isFavourite) {
-    const before = new Set(favourites);
-    return { ...membership, favourites: [...releaseIds.filter((id) => !before.has(id)), ...favourites] };
-  }
-  const removed = new Set(releaseIds);
-  return { ...membership, favourites: favourites.filter((id) => !removed.has(id)) };
-}
-
-/** Membership after the releases move into a collection; null: into none. */
-export function withCollection(
-  membership: ListMembership,
-  releaseIds: readonly ReleaseId[],
-  collection: CollectionName | null,
-): ListMembership {
-  const moved = new Set(releaseIds);
-  const others = membership.collections.filter(({ releaseId }) => !moved.has(releaseId));
-  if (collection === null) return { ...membership, collections: others };
-  return { ...membership, collections: [...releaseIds.map((releaseId) => ({ releaseId, collection })), ...others] };
-}
-
-/** Membership after a change is undone. */
-export function withFormer(membership: ListMembership, former: FormerMembership): ListMembership {
-  const favourites = former.favourites.reduce(
-    (left, { releaseId, isFavourite }) => withFavourites(left, [releaseId], isFavourite),
-    membership,
-  );
-  return former.collections.reduce(
-    (left, { releaseId, collection }) => withCollection(left, [releaseId], collection),
-    favourites,
-  );
+/** Membership after a change. The last added comes first; a favourite that stays one keeps its place. */
+export function withPlacements(membership: ListMembership, placements: readonly Placement[]): ListMembership {
+  const of = (kind: ListKind) =>
+    new Map(placements.filter((each) => each.kind === kind).map((each) => [each.releaseId, each]));
+  const [liked, collected] = [of('favourite'), of('collection')];
+  const kept = membership.favourites.filter((id) => liked.get(id)?.value !== null);
+  const added = [...liked.values()].filter(({ releaseId, value }) => value !== null && !kept.includes(releaseId));
+  return {
+    favourites: [...added.map(({ releaseId }) => releaseId), ...kept],
+    collections: [
+      ...[...collected.values()].flatMap(({ releaseId, value }) =>
+        value === null || value === 'in' ? [] : [{ releaseId, collection: value }],
+      ),
+      ...membership.collections.filter(({ releaseId }) => !collected.has(releaseId)),
+    ],
+  };
 }

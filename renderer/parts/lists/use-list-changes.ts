@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
-import type { CollectionName, FormerMembership, ListMembership } from '#shared/domain/anime/release-list.ts';
+import type { CollectionName, ListKind, Placement } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { inChunks } from '../app/in-chunks.ts';
 import { shownIn, useChange } from '../app/use-change.ts';
 import { useReleaseName } from '../release/use-facts.ts';
-import { withCollection, withFavourites, withFormer } from './membership.ts';
+import { withPlacements } from './membership.ts';
 
 export type NamedRelease = Pick<ReleaseCard, 'id' | 'name'>;
 
@@ -21,50 +21,31 @@ export function useListChanges() {
   const change = useChange();
 
   /** Single and bulk changes share one scope, so they are sent in the person's order. */
-  const changeLists = <Answer>(
-    command: () => Promise<Answer>,
-    changed: (membership: ListMembership) => ListMembership,
-    onDone?: (answer: Answer) => void,
-  ) =>
+  const place = (placements: readonly Placement[], onDone?: (former: readonly Placement[]) => void) =>
     void change({
       scope: 'lists',
       needsAccount: true,
-      command,
-      shown: [shownIn('lists.membership', {}, changed)],
-      onDone,
+      command: () => inChunks(placements, MOST_AT_ONCE, (some) => api['lists.place']({ placements: some })),
+      shown: [shownIn('lists.membership', {}, (membership) => withPlacements(membership, placements))],
+      onDone: (formers) => onDone?.(formers.flat()),
     });
 
-  const tell = (key: string, text: string, formers: readonly FormerMembership[]) =>
-    showChangeToast(key, {
-      text,
-      undo: {
-        label: t('done.undo'),
-        run: () =>
-          changeLists(
-            async () => {
-              for (const former of formers) await api['lists.restore']({ former });
-            },
-            (membership) => formers.reduceRight(withFormer, membership),
-          ),
-      },
-    });
-
-  function setFavourites(releaseIds: readonly ReleaseId[], isFavourite: boolean, text: string): void {
-    changeLists(
-      () => inChunks(releaseIds, MOST_AT_ONCE, (some) => api['lists.setFavourite']({ releaseIds: some, isFavourite })),
-      (membership) => withFavourites(membership, releaseIds, isFavourite),
-      (formers) => tell(`favourite ${releaseIds.join()}`, text, formers),
+  function set(kind: ListKind, releaseIds: readonly ReleaseId[], value: Placement['value'], text: string): void {
+    place(
+      releaseIds.map((releaseId) => ({ kind, releaseId, value })),
+      (former) =>
+        showChangeToast(`${kind} ${releaseIds.join()}`, {
+          text,
+          undo: { label: t('done.undo'), run: () => place(former) },
+        }),
     );
   }
 
+  const setFavourites = (releaseIds: readonly ReleaseId[], isFavourite: boolean, text: string) =>
+    set('favourite', releaseIds, isFavourite ? 'in' : null, text);
   /** Null: into none. */
-  function setCollections(releaseIds: readonly ReleaseId[], collection: CollectionName | null, text: string): void {
-    changeLists(
-      () => inChunks(releaseIds, MOST_AT_ONCE, (some) => api['lists.setCollection']({ releaseIds: some, collection })),
-      (membership) => withCollection(membership, releaseIds, collection),
-      (formers) => tell(`collection ${releaseIds.join()}`, text, formers),
-    );
-  }
+  const setCollections = (releaseIds: readonly ReleaseId[], collection: CollectionName | null, text: string) =>
+    set('collection', releaseIds, collection, text);
 
   return {
     setFavourites,

@@ -21,10 +21,7 @@ const LAST_SECONDS = 5;
 const WATCHED_FRACTION = 0.9;
 const NO_PAIR: MarkPair = { opening: null, ending: null };
 
-/**
- * The episode played last or, when it is watched, the first unwatched one after it. Null when nothing was begun or nothing is
- * left. `episodes` are in their order; progress of others is ignored.
- */
+/** The last played episode or, if watched, the next unwatched one; null: nothing begun or left. `episodes` in order. */
 export function episodeToContinue<Known extends Pick<Episode, 'id'>>(
   episodes: readonly Known[],
   progress: readonly EpisodeProgress[],

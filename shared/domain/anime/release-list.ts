@@ -17,12 +17,19 @@ const CollectionEntry = z.object({ releaseId: ReleaseId, collection: CollectionN
 export const ListMembership = z.object({ favourites: z.array(ReleaseId), collections: z.array(CollectionEntry) });
 export type ListMembership = z.infer<typeof ListMembership>;
 
-/** Where releases were before a change, to undo it. */
-export const FormerMembership = z.object({
-  favourites: z.array(z.object({ releaseId: ReleaseId, isFavourite: z.boolean() })).max(20_000),
-  collections: z.array(z.object({ releaseId: ReleaseId, collection: CollectionName.nullable() })).max(20_000),
-});
-export type FormerMembership = z.infer<typeof FormerMembership>;
+/** Favourites and collections are independent of each other (anime-service, Favorites). */
+export const ListKind = z.literal(['favourite', 'collection']);
+export type ListKind = z.infer<typeof ListKind>;
+
+/** `in`: in the favourites. */
+export const ListValue = z.union([z.literal('in'), CollectionName]);
+export type ListValue = z.infer<typeof ListValue>;
+
+/** The list of a kind that a release is or shall be in; null: in none. */
+export const Placement = z
+  .strictObject({ kind: ListKind, releaseId: ReleaseId, value: ListValue.nullable() })
+  .refine(({ kind, value }) => value === null || (value === 'in') === (kind === 'favourite'));
+export type Placement = z.infer<typeof Placement>;
 
 /** An empty list filters nothing. Of genres a release needs all, of every other list any (anime-service, Favorites rules). */
 export const ListFilters = z.strictObject({
@@ -78,7 +85,7 @@ export const ListsState = z.object({
   lastFailure: z.string().nullable(),
   sendFailure: z.string().nullable(),
   lastPulledAt: z.number().nullable(),
-  unsettled: z.array(z.object({ releaseId: ReleaseId, collection: CollectionName.nullable() })),
+  unsettled: z.array(Placement),
 });
 export type ListsState = z.infer<typeof ListsState>;
 

@@ -14,10 +14,7 @@ const LONGEST = 2_000;
 const ADDRESS = /^(?:(https?):\/\/)?([^/?#@\\\s]+)(\/[^?#\\\s]*)?(?:\?([^#\s]*))?(?:#\S*)?$/i;
 const LOCALE = /^[a-z]{2}(?:-[a-z]{2})?$/i;
 
-/**
- * Reads a pasted address of a title, a chapter, a person or a release on the configured sites, with or without `https://`,
- * `www.` and a locale, with any suffix. Null for every other text.
- */
+/** A pasted address of the configured sites, with or without scheme, `www.`, locale and suffix; null for other texts. */
 export function siteAddressIn(text: string, sites: SiteRoots): SiteAddress | null {
   if (text.length > LONGEST) return null;
   const address = addressIn(text.trim());

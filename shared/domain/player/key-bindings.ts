@@ -25,10 +25,7 @@ export function keyOf({ code, shiftKey }: { readonly code: string; readonly shif
   return shiftKey ? `Shift+${code}` : code;
 }
 
-/**
- * The present keys of every command; each key belongs to one command. Chosen keys go before usual ones; unknown commands
- * and keys, as of another version, are ignored.
- */
+/** Each key belongs to one command; chosen keys go before usual ones. Unknown commands and keys are ignored. */
 export function bindingsOf(chosen: ChosenKeys): Readonly<Record<CommandId, readonly string[]>> {
   const taken = new Set<string>();
   function claim(keys: readonly string[]): readonly string[] {

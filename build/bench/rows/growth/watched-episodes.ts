@@ -24,9 +24,9 @@ const episodeOf = (place: number) => EpisodeId.parse(`00000000-0000-4000-8000-${
 export function openWatchedEpisodes(directory: string, episodes: number) {
   const clock = createManualClock();
   const { database } = openDatabase(directory, { clock, log: silentLog });
-  const progress = createProgressStore(database, { log: silentLog });
-  const store = createTimecodeStore(database, { log: silentLog });
-  const episodeMap = createEpisodeMapStore(database);
+  const progress = createProgressStore({ database, log: silentLog });
+  const store = createTimecodeStore({ database, log: silentLog });
+  const episodeMap = createEpisodeMapStore({ database });
   const serverTime = createServerTime(clock);
   let received = 0;
 

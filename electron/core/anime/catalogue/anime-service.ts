@@ -195,10 +195,7 @@ function catalogSearch(filters: CatalogFilters): NonNullable<RequestOptions['sea
 /** Failures after which asking again soon brings all lists. */
 const UNREACHABLE: ReadonlySet<string> = new Set(['offline', 'timeout', 'rate-limited', 'cancelled']);
 
-/**
- * All eight lists at once (anime-service, Catalog references). A list that the service cannot give does not lose the others.
- * Fails when none came, and when the service cannot be reached.
- */
+/** All eight lists (anime-service, Catalog references). Fails when none came, or when the service cannot be reached. */
 async function readCatalogReferences(
   client: ServiceClient,
   { kept, log, signal }: { kept: CatalogReferences | null; log: Log; signal: AbortSignal },

@@ -106,10 +106,7 @@ function idOf(wire: { readonly id: string | null }): string {
   return wire.id ?? createHash('sha256').update(JSON.stringify(wire)).digest('hex').slice(0, 16);
 }
 
-/**
- * Joins the three answers (anime-service, Teams): teams by their order, members by theirs within the team, a member's
- * roles by that of the roles. Members come unsorted, and those of a team without a record of its own are left out.
- */
+/** Joins the three answers by the orders of the service; members of teams without a record are left out (Teams). */
 function teamsFrom(
   teams: readonly WireTeam[],
   roles: readonly WireTeamRole[],

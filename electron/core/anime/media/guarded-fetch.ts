@@ -1,13 +1,9 @@
 import { lookup } from 'node:dns/promises';
-import type { MediaKind, NamedHosts } from '#core/platform/http/named-hosts.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
+import type { MediaKind } from '#core/platform/http/named-hosts.ts';
 import { isPrivateAddress, literalAddress } from '#core/platform/http/private-address.ts';
 
-export type GuardedFetchOptions = {
-  readonly fetch: typeof globalThis.fetch;
-  readonly hosts: NamedHosts;
-  /** Addresses of a host name; by the system when absent. */
-  readonly resolve?: (hostname: string) => Promise<readonly string[]>;
-};
+export type GuardedFetchOptions = Pick<Platform, 'fetch' | 'hosts' | 'resolve'>;
 
 const MOST_REDIRECTS = 5;
 

@@ -7,11 +7,7 @@ export function imageBase(service: ServiceName): string {
   return `/media/image/${service}?src=`;
 }
 
-/**
- * Turns picture paths of a service into addresses on the page's own origin, and lets the media route fetch from the hosts
- * they name. Relative paths belong to the site, absolute and protocol-relative ones stay as they are (anime-service,
- * Image object; novel-service, Image resolution). Null unless it is a web address.
- */
+/** A picture's path as an address on the page's origin, fetchable from then on; null unless a web address (Image object). */
 export function createImageAddresses(options: {
   readonly service: ServiceName;
   readonly siteUrl: string;

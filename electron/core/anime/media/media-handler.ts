@@ -1,18 +1,16 @@
 import { transportFailure } from '#core/platform/http/exchange.ts';
-import type { Log, ServiceAddresses } from '#core/ports.ts';
+import type { Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { createGuardedFetch, type GuardedFetchOptions, MediaRefusal } from './guarded-fetch.ts';
-import { createImageRoute, type ImageCache, type ImageRouteOptions } from './image-route.ts';
+import { createImageRoute, type ImageRouteOptions } from './image-route.ts';
 import { createStreamRoute } from './stream-route.ts';
 
-export type MediaHandlerOptions = GuardedFetchOptions & {
-  readonly images: Pick<ImageCache, 'read' | 'write'>;
-  readonly addresses: ServiceAddresses;
-  readonly savedPicture: ImageRouteOptions['savedPicture'];
-  readonly log: Log;
-  /** How long a host may take; only tests shorten it. */
-  readonly waitMilliseconds?: number;
-};
+export type MediaHandlerOptions = GuardedFetchOptions &
+  Pick<ImageRouteOptions, 'images' | 'addresses' | 'savedPicture'> & {
+    readonly log: Log;
+    /** How long a host may take; only tests shorten it. */
+    readonly waitMilliseconds?: number;
+  };
 
 const WAIT_MILLISECONDS = 15_000;
 

@@ -15,10 +15,7 @@ const LARGEST_PLAYLIST_BYTES = 4 * 1024 * 1024;
 const PASSED_HEADERS = ['content-range', 'accept-ranges', 'cache-control', 'retry-after'];
 const MEDIA_TYPE = /^(video|audio)\/|^application\/(vnd\.apple\.mpegurl|x-mpegurl|octet-stream)\b|^text\/vtt\b/i;
 
-/**
- * Serves playlists and segments unchanged. Playlists stay unchanged, so that the player resolves them against
- * `x-engawa-final-url`; the hosts they name become allowed. Segments are streamed and never held whole.
- */
+/** Passes playlists (whose hosts become allowed) and segments on as they are, with `x-engawa-final-url` as their base. */
 export function createStreamRoute({ guardedFetch, hosts, waitMilliseconds, onCut }: StreamRouteOptions) {
   async function serve(request: Request, source: URL, signal: AbortSignal): Promise<Response> {
     const range = request.headers.get('range');

@@ -1,7 +1,7 @@
 import { parse } from 'content-disposition';
+import type { Platform } from '#core/platform/create-platform.ts';
 import { saveFile } from '#core/platform/files/save-file.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import type { Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
@@ -16,13 +16,11 @@ import {
 } from '#shared/upstream/anime-site-api.ts';
 import { type AnimeMapping, releaseCardFrom, torrentFrom } from '../catalogue/release-mapper.ts';
 
-type TorrentHandlerParts = {
+type TorrentHandlerParts = Pick<Platform, 'downloadsDirectory' | 'log'> & {
   readonly client: ServiceClient;
   readonly mapping: AnimeMapping;
   readonly baseUrl: string;
-  readonly downloadsDirectory: string;
   readonly isSignedIn: () => boolean;
-  readonly log: Log;
 };
 
 const PER_PAGE = 30;

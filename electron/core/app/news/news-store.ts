@@ -1,15 +1,10 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { AccountKey } from '#core/account/account-service.ts';
-import { createRowParser } from '#core/platform/database/row-parser.ts';
+import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
-import type { Log } from '#core/ports.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 
-/**
- * How far the person knows a release: what came out until `freshAt` (epoch milliseconds by the service's clock), and the last
- * episode, where it was seen.
- */
+/** The person knows what came out until `freshAt` (by the service's clock), and the last episode, where it was seen. */
 const ToldEpisode = z.object({ releaseId: ReleaseId, freshAt: z.number(), sortOrder: z.number().nullable() });
 export type ToldEpisode = z.infer<typeof ToldEpisode>;
 
@@ -18,18 +13,15 @@ const UntoldChapters = z.object({ slugUrl: SlugUrl, count: z.int().positive() })
 export type NewsStore = ReturnType<typeof createNewsStore>;
 
 /** Episodes and chapters that the person was notified of, so that none is told twice. */
-export function createNewsStore(database: DatabaseSync, { log }: { readonly log: Log }) {
-  const select = database.prepare(
-    'SELECT release_id AS releaseId, fresh_at AS freshAt, sort_order AS sortOrder FROM told_episode WHERE account = ?',
-  );
+export function createNewsStore({ database, log }: DatabaseParts) {
+  const select = database.prepare('SELECT * FROM told_episode WHERE account = ?');
   const upsert = database.prepare(
     'INSERT OR REPLACE INTO told_episode (account, release_id, fresh_at, sort_order) VALUES (?, ?, ?, ?)',
   );
   const remove = database.prepare('DELETE FROM told_episode WHERE account = ? AND release_id = ?');
   const removeAll = database.prepare('DELETE FROM told_episode');
   const selectUntold = database.prepare(`
-    SELECT slug_url AS slugUrl, count(*) AS count
-    FROM new_chapter AS fresh JOIN reading_title USING (slug_url)
+    SELECT slug_url, count(*) AS count FROM new_chapter AS fresh JOIN reading_title USING (slug_url)
     WHERE is_followed = 1
       AND NOT EXISTS (
         SELECT 1 FROM read_chapter AS done

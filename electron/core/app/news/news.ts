@@ -1,8 +1,8 @@
 import type { AccountKey, AccountService } from '#core/account/account-service.ts';
 import type { SettingsService } from '#core/app/settings/settings-service.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
 import type { ServerTime } from '#core/platform/time.ts';
-import type { Clock, Log, ProgramPort } from '#core/ports.ts';
+import type { ProgramPort } from '#core/ports.ts';
 import { createBackgroundWork } from '#core/watching/background-work.ts';
 import type { ListedFacts } from '#core/watching/lists/list-stores.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
@@ -19,21 +19,18 @@ export type Latest = OutputOf<AppContract, 'releases.latest'>;
 /** `facts` null: nothing is known of the release yet, or the service does not publish it. */
 export type Favourite = { readonly releaseId: ReleaseId; readonly facts: ListedFacts | null };
 
-export type NewsOptions = {
-  readonly store: NewsStore;
-  readonly settings: Pick<SettingsService, 'read'>;
-  readonly account: Pick<AccountService, 'state' | 'key'>;
-  /** Favourites of the signed-in account. */
-  readonly favourites: () => readonly Favourite[];
-  readonly latest: (limit: number, signal: AbortSignal) => Promise<Latest>;
-  /** A title as this device knows it. */
-  readonly novel: (slugUrl: SlugUrl) => NovelCard | null;
-  readonly serverTime: Pick<ServerTime, 'now' | 'isKnown'>;
-  readonly tell: ProgramPort['tell'];
-  readonly events: EventHub;
-  readonly clock: Clock;
-  readonly log: Log;
-};
+export type NewsOptions = Pick<Platform, 'events' | 'clock' | 'log'> &
+  Pick<ProgramPort, 'tell'> & {
+    readonly account: Pick<AccountService, 'state' | 'key'>;
+    readonly serverTime: Pick<ServerTime, 'now' | 'isKnown'>;
+    readonly store: NewsStore;
+    readonly settings: Pick<SettingsService, 'read'>;
+    /** Favourites of the signed-in account. */
+    readonly favourites: () => readonly Favourite[];
+    readonly latest: (limit: number, signal: AbortSignal) => Promise<Latest>;
+    /** A title as this device knows it. */
+    readonly novel: (slugUrl: SlugUrl) => NovelCard | null;
+  };
 
 /** Lists of chapters have been read by then, one after the other. */
 const FIRST_AFTER_MILLISECONDS = 2 * 60_000;

@@ -1,33 +1,21 @@
 import { copyFileSync, renameSync } from 'node:fs';
-import type { DatabaseSync } from 'node:sqlite';
-import type { BackupFolder } from '#core/platform/database/backups.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
 import { restoredPath } from '#core/platform/database/database.ts';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
-import type { Clock, Log, ServicesPort } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { Backup } from '#shared/domain/app/backup.ts';
 
-export type BackupHandlers = Pick<Handlers<AppContract>, 'backups.list' | 'backups.make' | 'backups.restore'>;
-
-export type BackupParts = {
-  readonly database: DatabaseSync;
-  readonly dataDirectory: string;
-  readonly backups: BackupFolder;
-  readonly restart: ServicesPort['restart'];
-  readonly events: EventHub;
-  readonly clock: Clock;
-  readonly log: Log;
-};
+export type BackupParts = Pick<Platform, 'database' | 'dataDirectory' | 'backups' | 'events' | 'clock' | 'log'> &
+  Pick<Platform['services'], 'restart'>;
 
 const DAY_MILLISECONDS = 24 * 60 * 60_000;
 const FIRST_LOOK_MILLISECONDS = 30_000;
 const LOOK_EVERY_MILLISECONDS = 60 * 60_000;
 
 /** Makes a backup by itself when the last one is older than a day, and what the person asks for. */
-export function createBackups(parts: BackupParts): { readonly handlers: BackupHandlers; readonly close: () => void } {
+export function createBackups(parts: BackupParts) {
   const { database, dataDirectory, backups, restart, events, clock, log } = parts;
 
   function make(): Backup {
@@ -71,9 +59,8 @@ export function createBackups(parts: BackupParts): { readonly handlers: BackupHa
         }
         isRestoring = true;
         restart();
-        return null;
       },
-    },
+    } satisfies Partial<Handlers<AppContract>>,
     close: () => callOff(),
   };
 }

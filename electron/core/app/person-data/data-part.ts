@@ -1,13 +1,13 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
-import { createRowParser } from '#core/platform/database/row-parser.ts';
-import type { Log } from '#core/ports.ts';
-import { PROGRESS_COLUMNS, ProgressRow } from '#core/watching/progress/progress-store.ts';
+import {
+  type Columns,
+  columnValues,
+  createRowParser,
+  type DatabaseParts,
+  selected,
+} from '#core/platform/database/row-parser.ts';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
-import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { ReadingPosition } from '#shared/domain/novels/novel.ts';
-import { ChapterName, OpenedChapter } from '#shared/domain/novels/reading.ts';
 
 const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
@@ -49,6 +49,41 @@ export function createDataPart<Schema extends z.ZodType>(
   };
 }
 
+/** `schema`: of an entry in a file. `row`: of one in the table. */
+type TablePart<Schema> = {
+  readonly table: string;
+  readonly schema: Schema;
+  readonly row: z.ZodType;
+  readonly columns: Columns;
+  /** Columns that tell two entries apart. */
+  readonly key: string;
+  readonly order: string;
+  /** Of two entries the one with the later time wins; absent: what is here. */
+  readonly time?: string;
+  /** The time of what is here; the column `time` when absent. */
+  readonly timeHere?: string;
+};
+
+/** A table as it is. */
+export function createTablePart<Schema extends z.ZodType<object>>(
+  { database, log }: DatabaseParts,
+  { table, schema, row, columns, key, order, time, timeHere = time }: TablePart<Schema>,
+): DataPart {
+  const names = Object.values(columns);
+  const shown = Object.entries(columns).map(([field, column]) => [field, column === time ? timeHere : column]);
+  const select = database.prepare(`SELECT ${selected(Object.fromEntries(shown))} FROM ${table} ORDER BY ${order}`);
+  const changes = names.map((name) => `${name} = excluded.${name}`);
+  const upsert = database.prepare(`
+    INSERT INTO ${table} (${names}) VALUES (${names.map(() => '?')}) ON CONFLICT (${key})
+    DO ${time === undefined ? 'NOTHING' : `UPDATE SET ${changes} WHERE excluded.${time} > ${timeHere}`}`);
+  const parse = createRowParser(row, { table, log });
+  return createDataPart(schema, {
+    // A row is what its entry is, with its times as numbers.
+    all: () => select.all().flatMap(parse) as z.output<Schema>[],
+    merge: (entry) => upsert.run(...columnValues(columns, entry)).changes > 0,
+  });
+}
+
 const ProgressEntry = EpisodeProgress.extend({
   account: z.string().regex(/^(nobody|\d{1,16})$/),
   updatedAt: Moment,
@@ -57,20 +92,20 @@ const ProgressEntry = EpisodeProgress.extend({
 });
 type ProgressEntry = z.output<typeof ProgressEntry>;
 
-const ExportedProgress = ProgressRow.extend({ account: z.string(), isUnsent: z.coerce.boolean() });
+const ExportedProgress = EpisodeProgress.extend({ account: z.string(), isUnsent: z.boolean() });
 
 /**
  * Each account's progress by itself; the later change wins, be it a removal. Imported progress is not sent as a change of
  * the person: entries that the service had count as known there, so that its next word decides, and others wait until the
  * service was asked for later entries (watching/progress/timecode-store.ts).
  */
-export function createProgressPart(database: DatabaseSync, { log }: { readonly log: Log }): DataPart {
+export function createProgressPart({ database, log }: DatabaseParts): DataPart {
   const selectAll = database.prepare(`
-    SELECT ${PROGRESS_COLUMNS}, account, account <> '${SIGNED_OUT}' AND (
+    SELECT *, account <> '${SIGNED_OUT}' AND (
       EXISTS (SELECT 1 FROM timecode_outbox AS outbox
         WHERE (outbox.account, outbox.episode_id) = (progress.account, progress.episode_id))
       OR EXISTS (SELECT 1 FROM timecode_import AS imported
-        WHERE (imported.account, imported.episode_id) = (progress.account, progress.episode_id))) AS isUnsent
+        WHERE (imported.account, imported.episode_id) = (progress.account, progress.episode_id))) AS is_unsent
     FROM progress ORDER BY account, release_id, episode_id`);
   const look = database.prepare(`
     SELECT updated_at AS updatedAt, position_seconds AS positionSeconds, is_watched AS isWatched,
@@ -127,62 +162,5 @@ export function createProgressPart(database: DatabaseSync, { log }: { readonly l
       }
       return isTaken;
     },
-  });
-}
-
-const PositionEntry = ReadingPosition.extend({ updatedAt: Moment });
-const ReadEntry = ChapterName.extend({ slugUrl: SlugUrl });
-const OpenedEntry = OpenedChapter.extend({ openedAt: Moment });
-
-/** Per title, the place that was saved last wins. */
-export function createPositionPart(database: DatabaseSync, { log }: { readonly log: Log }): DataPart {
-  const select = database.prepare(`
-    SELECT slug_url AS slugUrl, volume, number, branch_id AS branchId, paragraph, offset_fraction AS "offset",
-      is_at_end AS isAtEnd, updated_at AS updatedAt
-    FROM reading_position ORDER BY slug_url`);
-  const upsert = database.prepare(`
-    INSERT INTO reading_position
-      (slug_url, volume, number, branch_id, paragraph, offset_fraction, is_at_end, updated_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (slug_url) DO UPDATE SET
-      volume = excluded.volume, number = excluded.number, branch_id = excluded.branch_id, paragraph = excluded.paragraph,
-      offset_fraction = excluded.offset_fraction, is_at_end = excluded.is_at_end, updated_at = excluded.updated_at
-    WHERE excluded.updated_at > updated_at`);
-  const parse = createRowParser(ReadingPosition, { table: 'reading_position', log });
-  return createDataPart(PositionEntry, {
-    all: () => select.all().flatMap((row) => parse({ ...row, isAtEnd: row['isAtEnd'] === 1 })),
-    merge: ({ slugUrl, volume, number, branchId, paragraph, offset, isAtEnd, updatedAt }) =>
-      upsert.run(slugUrl, volume, number, branchId, paragraph, offset, Number(isAtEnd), updatedAt).changes > 0,
-  });
-}
-
-/** A chapter read on either side is read. */
-export function createReadChapterPart(database: DatabaseSync, { log }: { readonly log: Log }): DataPart {
-  const select = database.prepare(
-    'SELECT slug_url AS slugUrl, volume, number FROM read_chapter ORDER BY slug_url, volume, number',
-  );
-  const insert = database.prepare('INSERT OR IGNORE INTO read_chapter (slug_url, volume, number) VALUES (?, ?, ?)');
-  const parse = createRowParser(ReadEntry, { table: 'read_chapter', log });
-  return createDataPart(ReadEntry, {
-    all: () => select.all().flatMap(parse),
-    merge: ({ slugUrl, volume, number }) => insert.run(slugUrl, volume, number).changes > 0,
-  });
-}
-
-/** Each chapter once, at the time when it was opened last. */
-export function createOpenedChapterPart(database: DatabaseSync, { log }: { readonly log: Log }): DataPart {
-  const select = database.prepare(`
-    SELECT slug_url AS slugUrl, volume, number, branch_id AS branchId, opened_at AS openedAt
-    FROM opened_chapter ORDER BY opened_at, slug_url, volume, number`);
-  const upsert = database.prepare(`
-    INSERT INTO opened_chapter (slug_url, volume, number, branch_id, opened_at) VALUES (?, ?, ?, ?, ?)
-    ON CONFLICT (slug_url, volume, number) DO UPDATE SET
-      branch_id = excluded.branch_id, opened_at = excluded.opened_at
-    WHERE excluded.opened_at > opened_at`);
-  const parse = createRowParser(OpenedChapter, { table: 'opened_chapter', log });
-  return createDataPart(OpenedEntry, {
-    all: () => select.all().flatMap(parse),
-    merge: ({ slugUrl, volume, number, branchId, openedAt }) =>
-      upsert.run(slugUrl, volume, number, branchId, openedAt).changes > 0,
   });
 }

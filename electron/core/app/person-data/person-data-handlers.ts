@@ -1,55 +1,36 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
 import { isSetting, namedSettings, type SettingsService, withSetting } from '#core/app/settings/settings-service.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
 import { saveFile } from '#core/platform/files/save-file.ts';
-import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
-import type { SearchStore } from '#core/platform/known-titles/search-store.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
-import type { Clock, Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { DataKind } from '#shared/domain/app/person-data.ts';
 import { type Settings, SettingsPatch } from '#shared/domain/app/settings.ts';
 import { Moment } from './data-part.ts';
-import { createPersonData, readDataFile, writeDataFile } from './person-data.ts';
+import { createPersonData, type PersonDataOptions, readDataFile, writeDataFile } from './person-data.ts';
 
-type PersonDataHandlers = Pick<
-  Handlers<AppContract>,
-  'personData.export' | 'personData.import' | 'settings.export' | 'settings.import'
->;
-
-type PersonDataHandlerParts = {
-  readonly database: DatabaseSync;
-  readonly downloadsDirectory: string;
-  readonly library: Pick<KnownTitles, 'novel' | 'release' | 'note'>;
-  readonly settings: Pick<SettingsService, 'read' | 'update' | 'reload'>;
-  readonly searches: Pick<SearchStore, 'recent'>;
-  /** Progress came in: the service is asked what it has. */
-  readonly onProgress: () => void;
-  readonly events: EventHub;
-  readonly clock: Clock;
-  readonly log: Log;
-};
+type PersonDataHandlerParts = Pick<Platform, 'downloadsDirectory' | 'searches' | 'events' | 'clock'> &
+  PersonDataOptions & {
+    readonly settings: SettingsService;
+    /** Progress came in: the service is asked what it has. */
+    readonly onProgress: () => void;
+  };
 
 const OF_READING: readonly DataKind[] = ['positions', 'titles', 'readChapters', 'history', 'bookmarks', 'highlights'];
 
 /** The person's own data as a file, and back (contract/saved-procedures). */
-export function createPersonDataHandlers(parts: PersonDataHandlerParts): PersonDataHandlers {
-  const { database, downloadsDirectory, library, settings, searches, onProgress, events, clock, log } = parts;
-  const data = createPersonData(database, { log, library });
+export function createPersonDataHandlers(parts: PersonDataHandlerParts) {
+  const { downloadsDirectory: directory, settings, searches, onProgress, events, clock } = parts;
+  const data = createPersonData(parts);
 
-  async function save(name: string, text: string, now: number): Promise<{ directory: string; file: string }> {
-    const dated = `${name}-${localDate(now)}.json`;
-    return {
-      directory: downloadsDirectory,
-      file: await saveFile(downloadsDirectory, dated, new TextEncoder().encode(text)),
-    };
+  async function save(name: string, write: (now: number) => string | Promise<string>) {
+    const now = clock.now();
+    const bytes = new TextEncoder().encode(await write(now));
+    return { directory, file: await saveFile(directory, `${name}-${localDate(now)}.json`, bytes) };
   }
 
   return {
-    'personData.export': async () => {
-      const now = clock.now();
-      return save('engawa-data', await data.write(now), now);
-    },
+    'personData.export': () => save('engawa-data', data.write),
     'personData.import': async ({ text }) => {
       const summary = data.read(text);
       const { taken } = summary;
@@ -62,16 +43,13 @@ export function createPersonDataHandlers(parts: PersonDataHandlerParts): PersonD
       }
       return summary;
     },
-    'settings.export': async () => {
-      const now = clock.now();
-      return save('engawa-settings', settingsFileOf(settings.read(), now), now);
-    },
+    'settings.export': () => save('engawa-settings', (now) => settingsFileOf(settings.read(), now)),
     'settings.import': async ({ text }) => {
       const { patch, taken, unreadable } = settingsIn(text);
       if (taken > 0) settings.update(patch);
       return { taken, unreadable };
     },
-  };
+  } satisfies Partial<Handlers<AppContract>>;
 }
 
 /** As the person's calendar has it. */
@@ -88,26 +66,21 @@ export function settingsFileOf(settings: Settings, now: number): string {
   return writeDataFile({ settings: entries }, now);
 }
 
-/**
- * The settings that any data file holds, whenever they were changed. Throws as `readDataFile` does; `unreadable` counts what
- * is no setting of this version.
- */
+const SettingOfFile = z.looseObject({ name: z.string(), value: z.unknown() }).refine(isSetting);
+
+/** The settings in a data file, whenever they were changed. Throws as `readDataFile` does; counts those unknown here. */
 export function settingsIn(text: string): { patch: SettingsPatch; taken: number; unreadable: number } {
   const { settings } = readDataFile(text);
   let patch: Record<string, unknown> = {};
   const names = new Set<string>();
   let unreadable = 0;
   for (const entry of settings) {
-    if (isNamed(entry) && isSetting(entry)) {
-      patch = withSetting(patch, entry);
-      names.add(entry.name);
-    } else unreadable += 1;
+    const setting = SettingOfFile.safeParse(entry).data;
+    if (setting === undefined) unreadable += 1;
+    else {
+      patch = withSetting(patch, setting);
+      names.add(setting.name);
+    }
   }
   return { patch: SettingsPatch.parse(patch), taken: names.size, unreadable };
-}
-
-function isNamed(entry: unknown): entry is { name: string; value: unknown } {
-  return (
-    typeof entry === 'object' && entry !== null && 'name' in entry && typeof entry.name === 'string' && 'value' in entry
-  );
 }

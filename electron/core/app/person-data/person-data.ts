@@ -1,28 +1,21 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { isSetting } from '#core/app/settings/settings-service.ts';
-import { storedJson } from '#core/platform/database/row-parser.ts';
+import { columnsOf, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import { KEPT_SEARCHES } from '#core/platform/known-titles/search-store.ts';
-import type { Log } from '#core/ports.ts';
+import { isForward } from '#core/reading/places/reading-handlers.ts';
+import { BOOKMARK_COLUMNS, HIGHLIGHT_COLUMNS, POSITION_COLUMNS } from '#core/reading/places/reading-stores.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { ReleaseCard } from '#shared/domain/anime/release.ts';
 import { DATA_KINDS, type DataKind, type ImportSummary } from '#shared/domain/app/person-data.ts';
 import { SETTINGS_VERSION, upgradedSettings } from '#shared/domain/app/settings.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
-import { NovelCard } from '#shared/domain/novels/novel.ts';
-import {
-  createDataPart,
-  createOpenedChapterPart,
-  createPositionPart,
-  createProgressPart,
-  createReadChapterPart,
-  type DataPart,
-  Moment,
-} from './data-part.ts';
-import { createBookmarkPart, createHighlightPart, createTitlePart } from './title-part.ts';
+import { NovelCard, ReadingPosition } from '#shared/domain/novels/novel.ts';
+import { Bookmark, ChapterName, Highlight, OpenedChapter } from '#shared/domain/novels/reading.ts';
+import { createDataPart, createProgressPart, createTablePart, type DataPart, Moment } from './data-part.ts';
+import { createTitlePart } from './title-part.ts';
 
 /** One that was changed at some time. `changedAt` null: before that was noted. */
 const SettingEntry = z
@@ -31,56 +24,68 @@ const SettingEntry = z
 
 const SearchEntry = z.object({ text: z.string().min(1).max(200), searchedAt: Moment });
 
-type PersonData = {
-  /** The text of a data file, put together in small steps; `now` in epoch milliseconds. */
-  readonly write: (now: number) => Promise<string>;
-  /** Joins a file with what is here, all of it or nothing. Throws as `readDataFile` does. */
-  readonly read: (text: string) => ImportSummary;
-};
-
-type PersonDataOptions = {
-  readonly log: Log;
-  readonly library: Pick<KnownTitles, 'novel' | 'release' | 'note'>;
-};
+export type PersonDataOptions = DatabaseParts & { readonly library: Pick<KnownTitles, 'novel' | 'release' | 'note'> };
 
 /** So many entries are written between two breaths: a few milliseconds. */
 const STEP = 500;
 /** The titles that an entry speaks of. */
 const Named = z.object({ slugUrl: SlugUrl.optional(), releaseId: ReleaseId.nullable().optional() });
 
+const marks = {
+  ...{ key: 'id', order: 'slug_url, created_at, id', time: 'changed_at' },
+  // A mark that was never changed since that is noted was changed when it was made.
+  timeHere: 'max(changed_at, CAST(created_at AS INTEGER))',
+};
+const markTimes = { createdAt: Moment, changedAt: Moment };
+const CHAPTER = ['slug_url', 'volume', 'number'];
+const ReadEntry = ChapterName.extend({ slugUrl: SlugUrl });
+
 /** Everything that is the person's own, and neither secret nor to be had from the services again. */
-export function createPersonData(database: DatabaseSync, { log, library }: PersonDataOptions): PersonData {
+export function createPersonData({ database, log, library }: PersonDataOptions) {
+  const own = { database, log };
   const parts: Record<DataKind, DataPart> = {
-    settings: createSettingPart(database),
-    progress: createProgressPart(database, { log }),
-    positions: createPositionPart(database, { log }),
-    titles: createTitlePart(database, { log }),
-    readChapters: createReadChapterPart(database, { log }),
-    history: createOpenedChapterPart(database, { log }),
-    bookmarks: createBookmarkPart(database, { log }),
-    highlights: createHighlightPart(database, { log }),
-    searches: createSearchPart(database),
+    settings: createSettingPart(own),
+    progress: createProgressPart(own),
+    positions: createTablePart(own, {
+      ...{ table: 'reading_position', columns: POSITION_COLUMNS, row: ReadingPosition },
+      schema: ReadingPosition.extend({ updatedAt: Moment }),
+      ...{ key: 'slug_url', order: 'slug_url', time: 'updated_at' },
+    }),
+    titles: createTitlePart(own),
+    readChapters: createTablePart(own, {
+      ...{ table: 'read_chapter', columns: columnsOf(CHAPTER), row: ReadEntry, schema: ReadEntry },
+      ...{ key: CHAPTER.join(), order: CHAPTER.join() },
+    }),
+    history: createTablePart(own, {
+      ...{ table: 'opened_chapter', columns: columnsOf([...CHAPTER, 'branch_id', 'opened_at']), row: OpenedChapter },
+      schema: OpenedChapter.extend({ openedAt: Moment }),
+      ...{ key: CHAPTER.join(), order: `opened_at, ${CHAPTER}`, time: 'opened_at' },
+    }),
+    bookmarks: createTablePart(own, {
+      ...{ ...marks, table: 'bookmark', columns: { ...BOOKMARK_COLUMNS, changedAt: 'changed_at' } },
+      row: Bookmark.extend({ changedAt: z.number() }),
+      schema: Bookmark.extend(markTimes),
+    }),
+    highlights: createTablePart(own, {
+      ...{ ...marks, table: 'highlight', columns: { ...HIGHLIGHT_COLUMNS, changedAt: 'changed_at' } },
+      row: Highlight.extend({ changedAt: z.number() }).refine(isForward),
+      schema: Highlight.extend(markTimes).refine(isForward),
+    }),
+    searches: createSearchPart(own),
   };
 
   /** Only of titles that were never seen here: what is here is newer, or as new. */
   function noteCards(novels: readonly unknown[], releases: readonly unknown[]): void {
-    library.note(
-      novels.flatMap((entry) => {
-        const card = NovelCard.safeParse(entry).data;
-        return card === undefined || library.novel(card.slugUrl) !== null ? [] : [card];
-      }),
-    );
-    library.note(
-      releases.flatMap((entry) => {
-        const card = ReleaseCard.safeParse(entry).data;
-        return card === undefined || library.release(card.id) !== null ? [] : [card];
-      }),
-    );
+    const novelCards = novels.flatMap((entry) => NovelCard.safeParse(entry).data ?? []);
+    library.note(novelCards.filter(({ slugUrl }) => library.novel(slugUrl) === null));
+    const releaseCards = releases.flatMap((entry) => ReleaseCard.safeParse(entry).data ?? []);
+    library.note(releaseCards.filter(({ id }) => library.release(id) === null));
   }
 
   return {
-    write: async (now) => {
-      const written = recordOf<string[]>(() => []);
+    /** The text of a data file, put together in small steps; `now` in epoch milliseconds. */
+    write: async (now: number): Promise<string> => {
+      const written = recordOf(DATA_KINDS, (): string[] => []);
       const slugUrls = new Set<SlugUrl>();
       const releaseIds = new Set<ReleaseId>();
       for (const kind of DATA_KINDS) {
@@ -97,10 +102,11 @@ export function createPersonData(database: DatabaseSync, { log, library }: Perso
       const novels = cards(slugUrls, library.novel);
       return writeDataFile({ ...written, novels, releases: cards(releaseIds, library.release) }, now);
     },
-    read: (text) => {
+    /** Joins a file with what is here, all of it or nothing. Throws as `readDataFile` does. */
+    read: (text: string): ImportSummary => {
       const { novels, releases, ...sections } = readDataFile(text);
       const outcomes = inTransaction(database, () =>
-        recordOf((kind) => {
+        recordOf(DATA_KINDS, (kind) => {
           const counts = { taken: 0, kept: 0, unreadable: 0 };
           for (const entry of sections[kind]) counts[parts[kind].read(entry)] += 1;
           return counts;
@@ -108,21 +114,21 @@ export function createPersonData(database: DatabaseSync, { log, library }: Perso
       );
       noteCards(novels, releases);
       return {
-        taken: recordOf((kind) => outcomes[kind].taken),
-        kept: recordOf((kind) => outcomes[kind].kept),
+        taken: recordOf(DATA_KINDS, (kind) => outcomes[kind].taken),
+        kept: recordOf(DATA_KINDS, (kind) => outcomes[kind].kept),
         unreadable: Object.values(outcomes).reduce((sum, { unreadable }) => sum + unreadable, 0),
       };
     },
   };
 }
 
-function recordOf<Value>(make: (kind: DataKind) => Value): Record<DataKind, Value> {
-  // Object.fromEntries forgets the keys; they are exactly the kinds.
-  return Object.fromEntries(DATA_KINDS.map((kind) => [kind, make(kind)])) as Record<DataKind, Value>;
+function recordOf<Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value) {
+  // Object.fromEntries forgets the keys; they are exactly the names.
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
 }
 
 /** The newest of both sides, as many as are ever kept. */
-function createSearchPart(database: DatabaseSync): DataPart {
+function createSearchPart({ database }: DatabaseParts): DataPart {
   const select = database.prepare(
     'SELECT text, searched_at AS searchedAt FROM recent_search ORDER BY searched_at, text',
   );
@@ -148,7 +154,7 @@ function createSearchPart(database: DatabaseSync): DataPart {
 }
 
 /** The later change wins. Settings that this version does not know are left out. */
-function createSettingPart(database: DatabaseSync): DataPart {
+function createSettingPart({ database }: DatabaseParts): DataPart {
   const select = database.prepare('SELECT name, value, changed_at FROM setting ORDER BY name');
   const upsert = database.prepare(`
     INSERT INTO setting (name, value, changed_at) VALUES (?, ?, ?)
@@ -159,15 +165,11 @@ function createSettingPart(database: DatabaseSync): DataPart {
       select.all().flatMap((row) => {
         const entry = { name: String(row['name']), value: storedJson(row['value']) };
         // What is kept as JSON was read as such; anything else is no setting.
-        if (!isSetting(entry)) return [];
-        return [{ ...entry, value: entry.value as z.output<typeof SettingEntry>['value'], changedAt: timeIn(row) }];
+        const value = entry.value as z.output<typeof SettingEntry>['value'];
+        return isSetting(entry) ? [{ ...entry, value, changedAt: Number(row['changed_at']) || null }] : [];
       }),
     merge: ({ name, value, changedAt }) => upsert.run(name, JSON.stringify(value), changedAt ?? 0).changes > 0,
   });
-}
-
-function timeIn(row: Record<string, unknown>): number | null {
-  return row['changed_at'] === 0 ? null : Number(row['changed_at']);
 }
 
 /** Grows when a file can no longer be understood by what reads the version before. */
@@ -186,12 +188,9 @@ const Header = z.object({
   settingsVersion: z.int().positive().catch(1),
 });
 const NamedSetting = z.looseObject({ name: z.string(), value: z.unknown() });
-const Body = z.object(fileRecordOf(() => z.array(z.unknown()).default([])));
+const Body = z.object(recordOf(SECTIONS, () => z.array(z.unknown()).default([])));
 
-/**
- * As JSON with an entry a line, to be read by people and compared by their tools. The entries are JSON already, `exportedAt`
- * in epoch milliseconds.
- */
+/** JSON with an entry a line, for people and their tools. Entries are JSON already; `exportedAt` in epoch milliseconds. */
 export function writeDataFile(
   sections: Readonly<Partial<Record<Section, readonly string[]>>>,
   exportedAt: number,
@@ -238,9 +237,4 @@ function parsed(text: string): unknown {
 
 function refused(why: 'unreadable' | 'newer'): AppFailure {
   return new AppFailure({ code: 'rejected', fields: { file: [why] } });
-}
-
-function fileRecordOf<Value>(make: () => Value): Record<Section, Value> {
-  // Object.fromEntries forgets the keys; they are exactly the sections.
-  return Object.fromEntries(SECTIONS.map((name) => [name, make()])) as Record<Section, Value>;
 }

@@ -1,29 +1,21 @@
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
-import type { CorePorts } from '#core/ports.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { desktopProcedures } from '#shared/contract/desktop-procedures.ts';
 import { type SiteRoots, siteAddressIn } from '#shared/domain/anime/site-address.ts';
 import { type AppLink, AppLink as AppLinkSchema, deepLinkIn } from '#shared/domain/app/app-link.ts';
 
-type ProgramHandlers = Pick<Handlers<AppContract>, keyof typeof desktopProcedures>;
-
-type ProgramHandlerParts = Pick<CorePorts, 'services' | 'network' | 'program' | 'host'> & {
-  readonly links: Links;
-  readonly events: EventHub;
+type ProgramParts = Pick<Platform, 'services' | 'network' | 'program' | 'host' | 'events'> & {
+  readonly links: ReturnType<typeof createLinks>;
 };
 
 /** What pages ask of the program around the core; everything is the host's, and this only hands it on. */
-export function createProgramHandlers({ services, network, program, host, links, events }: ProgramHandlerParts): {
-  readonly handlers: ProgramHandlers;
-  readonly close: () => void;
-} {
+export function createProgramHandlers({ services, network, program, host, links, events }: ProgramParts) {
   const { updates } = program;
   const close = updates.follow((state) => events.emit('updates.changed', state));
-  const handlers: ProgramHandlers = {
+  const handlers: Handlers<typeof desktopProcedures> = {
     'services.read': async () => services.read(),
-    'services.find': async (wanted, { signal }) => services.find(wanted, signal),
+    'services.find': (wanted, { signal }) => services.find(wanted, signal),
     'services.test': async (_, { signal }) => services.test(signal),
     'services.choose': async (choice) => services.choose(choice),
     'network.read': async () => network.read(),
@@ -34,18 +26,9 @@ export function createProgramHandlers({ services, network, program, host, links,
     },
     'links.take': async () => links.take(),
     'updates.state': async () => updates.state(),
-    'updates.check': async () => {
-      await updates.check();
-      return null;
-    },
-    'updates.download': async () => {
-      await updates.download();
-      return null;
-    },
-    'updates.install': async () => {
-      await updates.install();
-      return null;
-    },
+    'updates.check': updates.check,
+    'updates.download': updates.download,
+    'updates.install': updates.install,
     'app.about': async () => ({
       version: host.version,
       parts: [...program.parts],
@@ -58,7 +41,6 @@ export function createProgramHandlers({ services, network, program, host, links,
     'app.reveal': async ({ place }) => {
       if (program.reveal === null) throw new AppFailure({ code: 'forbidden' });
       await program.reveal(place);
-      return null;
     },
     'files.chooseFolder': async () => (program.chooseFolder === null ? null : program.chooseFolder()),
     'app.licences': async () => program.licences(),
@@ -66,17 +48,10 @@ export function createProgramHandlers({ services, network, program, host, links,
   return { handlers, close };
 }
 
-/** Links from outside the page. Only the last one waits, and it is handed out once. */
-type Links = {
-  readonly open: (link: AppLink) => void;
-  /** False for anything but an `engawa://` link of ours and an address of one of the sites. */
-  readonly openAddress: (address: string) => boolean;
-  readonly take: () => AppLink | null;
-};
-
 type LinksOptions = { readonly sites: SiteRoots; readonly onWaiting: () => void };
 
-export function createLinks({ sites, onWaiting }: LinksOptions): Links {
+/** Links from outside the page. Only the last one waits, and it is handed out once. */
+export function createLinks({ sites, onWaiting }: LinksOptions) {
   let waiting: AppLink | null = null;
 
   function open(link: AppLink): void {
@@ -86,13 +61,14 @@ export function createLinks({ sites, onWaiting }: LinksOptions): Links {
 
   return {
     open,
-    openAddress: (address) => {
+    /** False for anything but an `engawa://` link of ours and an address of one of the sites. */
+    openAddress: (address: string): boolean => {
       const link = deepLinkIn(address) ?? linkOfSite(address);
       if (link === null) return false;
       open(link);
       return true;
     },
-    take: () => {
+    take: (): AppLink | null => {
       const taken = waiting;
       waiting = null;
       return taken;

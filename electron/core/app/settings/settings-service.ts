@@ -1,8 +1,6 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { storedJson } from '#core/platform/database/row-parser.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
+import { type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
-import type { Clock, Log } from '#core/ports.ts';
 import {
   type NamedSetting,
   SETTINGS_VERSION,
@@ -11,22 +9,13 @@ import {
   upgradedSettings,
 } from '#shared/domain/app/settings.ts';
 
-export type SettingsService = {
-  readonly read: () => Settings;
-  /** Changes what the patch names, keeps the rest, and tells every page. */
-  readonly update: (patch: SettingsPatch) => Settings;
-  /** Others have written what is kept: takes it over, and tells every page. */
-  readonly reload: () => void;
-};
+export type SettingsService = ReturnType<typeof createSettingsService>;
 
-/**
- * Each setting rests in a row of its own, so that one unreadable value falls back to its default and costs no other. What an
- * older version wrote is put into the words of this one at the start.
- */
+/** Each setting is a row, so an unreadable value falls back to its default alone. Older versions' rows are upgraded. */
 export function createSettingsService(
   store: SettingStore,
-  { events, clock, log }: { events: EventHub; clock: Clock; log: Log },
-): SettingsService {
+  { events, clock, log }: Pick<Platform, 'events' | 'clock' | 'log'>,
+) {
   const upgraded = () => upgradedSettings(store.all(), store.version());
   const isOlder = () => store.version() < SETTINGS_VERSION;
   try {
@@ -47,43 +36,37 @@ export function createSettingsService(
     return Settings.parse(accepted);
   }
 
+  function become(next: Settings): Settings {
+    current = next;
+    events.emit('settings.changed', next);
+    return next;
+  }
+
   return {
     read: () => current,
-    update: (patch) => {
+    /** Changes what the patch names, keeps the rest, and tells every page. */
+    update: (patch: SettingsPatch): Settings => {
       const changes = namedSettings(patch);
       const changed = Settings.parse(changes.reduce<Record<string, unknown>>(withSetting, current));
       if (isOlder()) store.replace(upgraded(), SETTINGS_VERSION);
       store.put(new Map(changes.map(({ name, value }) => [name, JSON.stringify(value)])), clock.now());
-      current = changed;
-      events.emit('settings.changed', current);
-      return current;
+      return become(changed);
     },
-    reload: () => {
-      current = load();
-      events.emit('settings.changed', current);
-    },
+    /** Others have written what is kept: takes it over, and tells every page. */
+    reload: () => become(load()),
   };
 }
 
 /** `changedAt` in epoch milliseconds; 0: before that was noted. What is no JSON is a value that no schema accepts. */
-type SettingRow = { readonly name: string; readonly value: unknown; readonly changedAt: number };
+type SettingRow = NamedSetting & { readonly changedAt: number };
 
-export type SettingStore = {
-  /** Everything that was ever changed, by its dotted name (`player.volume`). */
-  readonly all: () => SettingRow[];
-  /** Keeps all of these JSON texts or none, as changed `now`: later than before also where the clock was set back meanwhile. */
-  readonly put: (values: ReadonlyMap<string, string>, now: number) => void;
-  /** In whose words they are kept (shared/domain/settings-versions). */
-  readonly version: () => number;
-  /** Puts these in the place of all that is kept, in the words of `version`. */
-  readonly replace: (rows: readonly SettingRow[], version: number) => void;
-};
+export type SettingStore = ReturnType<typeof createSettingStore>;
 
 /** A row among the others, so that a database that was saved in parts says it too. No setting is called so. */
 const VERSION_NAME = 'version';
 
 /** The settings that were ever changed, one row each. */
-export function createSettingStore(database: DatabaseSync): SettingStore {
+export function createSettingStore({ database }: Pick<DatabaseParts, 'database'>) {
   const selectAll = database.prepare('SELECT name, value, changed_at FROM setting WHERE name <> ?');
   const selectVersion = database.prepare('SELECT value FROM setting WHERE name = ?');
   const upsert = database.prepare(`
@@ -92,21 +75,25 @@ export function createSettingStore(database: DatabaseSync): SettingStore {
   const insert = database.prepare('INSERT INTO setting (name, value, changed_at) VALUES (?, ?, ?)');
   const clear = database.prepare('DELETE FROM setting');
   return {
-    all: () =>
+    /** Everything that was ever changed, by its dotted name (`player.volume`). */
+    all: (): SettingRow[] =>
       selectAll.all(VERSION_NAME).map((row) => ({
         name: String(row['name']),
         value: storedJson(row['value']),
         changedAt: Number(row['changed_at']),
       })),
-    put: (values, now) =>
+    /** Keeps all of these JSON texts or none, as changed `now`: later than before also where the clock was set back. */
+    put: (values: ReadonlyMap<string, string>, now: number) =>
       inTransaction(database, () => {
         for (const [name, value] of values) upsert.run(name, value, Math.trunc(now));
       }),
-    version: () => {
+    /** In whose words they are kept (shared/domain/app/settings.ts). */
+    version: (): number => {
       const version = storedJson(selectVersion.get(VERSION_NAME)?.['value']);
       return typeof version === 'number' ? version : 1;
     },
-    replace: (rows, version) =>
+    /** Puts these in the place of all that is kept, in the words of `version`. */
+    replace: (rows: readonly SettingRow[], version: number) =>
       inTransaction(database, () => {
         clear.run();
         insert.run(VERSION_NAME, JSON.stringify(version), 0);
@@ -119,10 +106,7 @@ export function createSettingStore(database: DatabaseSync): SettingStore {
 
 type Tree = Record<string, unknown>;
 
-/**
- * Settings stand in groups or alone; each is called by a dotted name. A value may be a record itself, which is one setting:
- * its keys can go away.
- */
+/** Dotted names of settings in groups or alone. A value that is a record is one setting: its keys can go away. */
 export function namedSettings(settings: Settings | SettingsPatch): NamedSetting[] {
   return Object.entries(settings).flatMap(([group, value]): NamedSetting[] => {
     if (!isTree(value)) return value === undefined ? [] : [{ name: group, value }];

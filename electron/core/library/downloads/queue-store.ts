@@ -78,7 +78,7 @@ const QueuedTitleRow = z.object({
   slugUrl: SlugUrl,
   name: z.preprocess(storedJson, NovelName),
   cover: ImageAddress.nullable().catch(null),
-  isPaused: z.int().transform(Boolean),
+  isPaused: z.boolean(),
   done: z.int().nonnegative(),
   waiting: z.int().nonnegative(),
   failed: z.int().nonnegative(),
@@ -91,8 +91,7 @@ type Lines = readonly ChapterOfLine[] | null;
 type TitleFace = Pick<QueuedTitleRow, 'slugUrl' | 'name' | 'cover'>;
 
 const TITLES = `
-  SELECT slug_url AS slugUrl, name, cover, is_paused AS isPaused, done, refreshed_at AS refreshedAt,
-    coalesce(waiting, 0) AS waiting, coalesce(failed, 0) AS failed
+  SELECT queued_title.*, coalesce(waiting, 0) AS waiting, coalesce(failed, 0) AS failed
   FROM queued_title LEFT JOIN (
     SELECT slug_url, count(*) FILTER (WHERE trouble IS NULL) AS waiting, count(trouble) AS failed
     FROM queued_chapter GROUP BY slug_url

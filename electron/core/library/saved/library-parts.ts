@@ -49,7 +49,7 @@ export function createLibraryParts({ dataDirectory, choices, caches, queueAgain,
   const handlers = {
     'saved.titles': async () => library.titles(),
     'saved.remove': ({ slugUrl, chapters }) => removals.remove(slugUrl, chapters),
-    'saved.restore': ({ removalId }) => removals.restore(removalId),
+    'saved.restore': async ({ removalId }) => removals.restore(removalId),
     'saved.storage': storage.read,
     'saved.move': async ({ directory }) => {
       const target = await targetOf(context, directory);
@@ -60,7 +60,7 @@ export function createLibraryParts({ dataDirectory, choices, caches, queueAgain,
       return { taskId };
     },
     'saved.check': async () => ({ taskId: check.start() }),
-    'saved.setCacheLimit': ({ cache, limitBytes }) => storage.setLimit(cache, limitBytes),
+    'saved.setCacheLimit': async ({ cache, limitBytes }) => storage.setLimit(cache, limitBytes),
   } satisfies Partial<Handlers<AppContract>>;
 
   async function clearUp(): Promise<void> {

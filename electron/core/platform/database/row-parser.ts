@@ -1,5 +1,9 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { z } from 'zod';
 import type { Log } from '#core/ports.ts';
+
+/** What a store of the person's database needs. */
+export type DatabaseParts = { readonly database: DatabaseSync; readonly log: Log };
 
 /** Parses the JSON text of a row; invalid text becomes a value that no schema accepts. */
 export function storedJson(text: unknown): unknown {
@@ -10,12 +14,55 @@ export function storedJson(text: unknown): unknown {
   }
 }
 
-/** Parses a row as one value, or none for an invalid row, which is logged. */
+/**
+ * Parses a row as one value, or none for an invalid row, which is logged. A column is a field under the name that the product
+ * gives it: `release_id` is `releaseId`, the numbers in `is_watched` are booleans, and `start.paragraph` is a field of `start`.
+ */
 export function createRowParser<Schema extends z.ZodType>(schema: Schema, { table, log }: { table: string; log: Log }) {
   return (row: unknown): z.output<Schema>[] => {
-    const parsed = schema.safeParse(row);
+    const parsed = schema.safeParse(fieldsOf(row));
     if (parsed.success) return [parsed.data];
     log.warn('row skipped', { table, where: parsed.error.issues[0]?.path.join('.') ?? '' });
     return [];
   };
+}
+
+function fieldsOf(row: unknown): unknown {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) return row;
+  const fields: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(row)) {
+    const [field = '', part] = fieldOf(column).split('.');
+    const isFlag = typeof value === 'number' && /^(is|may)[A-Z]/.test(field);
+    if (part !== undefined) fields[field] = { ...Object(fields[field]), [part]: value };
+    else fields[field] = isFlag ? value !== 0 : value;
+  }
+  return fields;
+}
+
+function fieldOf(column: string): string {
+  return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Columns of a table by the fields of its values (`createRowParser`). */
+export type Columns = Readonly<Record<string, string>>;
+
+/** `renamed`: columns whose fields have other names than `createRowParser` gives them. */
+export function columnsOf(names: readonly string[], renamed: Columns = {}): Columns {
+  return { ...Object.fromEntries(names.map((name) => [fieldOf(name), name])), ...renamed };
+}
+
+/** For `SELECT` and `RETURNING`. */
+export function selected(columns: Columns): string {
+  return Object.entries(columns)
+    .map(([field, column]) => `${column} AS "${field}"`)
+    .join(', ');
+}
+
+/** The values of the columns, in their order. */
+export function columnValues(columns: Columns, value: object): SQLInputValue[] {
+  return Object.keys(columns).map((field) => {
+    const found = field.split('.').reduce<unknown>((part, name) => Object(part)[name], value);
+    // Columns hold texts, numbers and null.
+    return typeof found === 'boolean' ? Number(found) : (found as SQLInputValue);
+  });
 }

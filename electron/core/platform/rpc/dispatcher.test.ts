@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { command, type Handlers, query } from '#shared/contract/define.ts';
+import { command, Done, type Handlers, query } from '#shared/contract/define.ts';
 import { createDispatcher } from './dispatcher.ts';
 
 const contract = {
   'sum.get': query(z.strictObject({ a: z.number(), b: z.number().default(1) }), z.number()),
-  'door.open': command(z.strictObject({}), z.null()),
+  'door.open': command(z.strictObject({}), Done),
 };
 type Doors = Handlers<typeof contract>;
 
@@ -68,8 +68,14 @@ describe('the dispatcher', () => {
 
   it('makes an answer outside the contract loud', async () => {
     // A handler that breaks its word, which the compiler would refuse without the cast.
-    const lying = dispatcherWith((async () => 'open') as unknown as Doors['door.open']);
-    expect(await lying.dispatch('door.open', {}, never)).toMatchObject({ ok: false, error: { code: 'internal' } });
+    const lies = { 'sum.get': async () => 'three', 'door.open': async () => null } as unknown as Doors;
+    const lying = createDispatcher(contract, lies, { log: silentLog, checksOutput: true });
+    expect(await lying.dispatch('sum.get', { a: 1 }, never)).toMatchObject({ ok: false, error: { code: 'internal' } });
+  });
+
+  it('tells nothing of the result of a command that is only done', async () => {
+    const { dispatch } = dispatcherWith(async () => 'a secret');
+    expect(await dispatch('door.open', {}, never)).toEqual({ ok: true, value: null });
   });
 
   it('answers a call that was given up with `cancelled`, whatever its handler says', async () => {

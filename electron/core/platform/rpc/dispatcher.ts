@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isStorageFull } from '#core/platform/database/storage-failure.ts';
 import type { Log } from '#core/ports.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
-import type { Contract, Envelope, Handlers, Procedure } from '#shared/contract/define.ts';
+import { type Contract, Done, type Envelope, type Handlers, type Procedure } from '#shared/contract/define.ts';
 
 type DispatcherOptions = {
   readonly log: Log;
@@ -42,7 +42,8 @@ export function createDispatcher<C extends Contract>(
   async function run(path: string, procedure: Procedure, input: unknown, signal: AbortSignal): Promise<Envelope> {
     // A handler takes its schema's output; types cannot say so for a path known only at run time.
     const handler = handlers[path as keyof C] as unknown as AnyHandler;
-    const value = await handler(input, { signal });
+    const result = await handler(input, { signal });
+    const value = procedure.output === Done ? null : result;
     if (checksOutput) {
       const parsed = procedure.output.safeParse(value);
       if (!parsed.success) return bug(path, new TypeError(`output of ${path}: ${parsed.error.message}`));

@@ -42,13 +42,9 @@ export function createTasks({ events, log }: { readonly events: EventHub; readon
 
   const handlers: Pick<Handlers<AppContract>, 'tasks.list' | 'tasks.cancel' | 'tasks.dismiss'> = {
     'tasks.list': async () => list(),
-    'tasks.cancel': async ({ id }) => {
-      running.get(id)?.calling.abort();
-      return null;
-    },
+    'tasks.cancel': async ({ id }) => running.get(id)?.calling.abort(),
     'tasks.dismiss': async ({ id }) => {
       if (!running.has(id) && tasks.delete(id)) tell();
-      return null;
     },
   };
 

@@ -4,10 +4,7 @@ import { documentFromParsedHtml } from '#shared/domain/chapter-document/from-par
 import type { ChapterDocument, Picture } from '#shared/domain/chapter-document.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
 
-/**
- * The address at the service of a picture with a `source` of the media handler (`/media/image/novels?src=`, novel-service,
- * Image resolution); null for other sources.
- */
+/** The service's address of a `source` of the media handler (novel-service, Image resolution); null for other sources. */
 export function addressAtService(source: string | null, { imageBase }: Pick<Chapter, 'imageBase'>): string | null {
   if (source === null || !source.startsWith(imageBase)) return null;
   const address = new URL(source, 'app://engawa').searchParams.get('src');

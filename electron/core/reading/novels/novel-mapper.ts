@@ -108,10 +108,7 @@ export function personFrom(
   };
 }
 
-/**
- * The values of one site: the service sends those of its whole network (novel-service, Constants). A value without sites
- * belongs to all.
- */
+/** The values of one site, or of all: the service sends those of its whole network (novel-service, Constants). */
 export function referencesFrom(
   { genres, tags, types, status }: WireConstants['data'],
   siteId: number,
@@ -201,10 +198,7 @@ function contentFrom(content: unknown): ChapterContent {
   return { format: 'unavailable' };
 }
 
-/**
- * Documents name pictures by the attachment's `name` (novel-service, Image resolution), some by its id. Pictures from other
- * sites are left out, as in HTML chapters.
- */
+/** By `name`, else by id, as documents name them (novel-service, Image resolution). Other sites' pictures are left out. */
 function attachmentsFrom(
   attachments: WireChapter['data']['attachments'],
   { siteUrl, address }: ChapterOptions,

@@ -1,9 +1,9 @@
 import { createImageAddresses } from '#core/anime/media/image-address.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
 import type { SentHeaders } from '#core/platform/http/exchange.ts';
-import type { NamedHosts } from '#core/platform/http/named-hosts.ts';
 import { createRequestPace, type PacedCaller } from '#core/platform/http/request-pace.ts';
 import { createServiceClient, type RequestOptions, type ServiceClient } from '#core/platform/http/service-client.ts';
-import type { Clock, Log, ServiceAddresses } from '#core/ports.ts';
+import type { ServiceAddresses } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
@@ -34,12 +34,7 @@ import {
 type NovelPage = OutputOf<AppContract, 'novels.catalogPage'>;
 type TitleAsked = { readonly slugUrl: SlugUrl };
 
-type NovelServiceOptions = {
-  readonly fetch: typeof globalThis.fetch;
-  readonly hosts: NamedHosts;
-  readonly addresses: ServiceAddresses;
-  readonly clock: Clock;
-  readonly log: Log;
+type NovelServiceOptions = Pick<Platform, 'fetch' | 'hosts' | 'addresses' | 'clock' | 'log'> & {
   /** Called when `pace` changes. */
   readonly onPace?: (pace: NovelPace) => void;
 };
@@ -160,10 +155,7 @@ function isRejected(cause: unknown): boolean {
   return cause instanceof AppFailure && cause.error.code === 'rejected';
 }
 
-/**
- * Headers of every request: the scope of the site (novel-service, Site scoping), and the site as origin, without which the edge
- * refuses.
- */
+/** The site's scope (novel-service, Site scoping), and the site as origin, without which the edge refuses. */
 export function novelHeaders({ siteUrl, siteId }: ServiceAddresses['novels']): SentHeaders {
   const { origin } = new URL(siteUrl);
   return { referer: `${origin}/`, origin, 'site-id': String(siteId) };

@@ -1,7 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
-import type { Log } from '#core/ports.ts';
+import { createRowParser, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
@@ -22,14 +20,14 @@ const FRESH = `
   )`;
 
 const FOLLOWED = `
-  SELECT slug_url AS slugUrl, asked_at AS askedAt FROM (
+  SELECT slug_url, asked_at FROM (
     SELECT slug_url FROM reading_title WHERE is_followed = 1 UNION SELECT value FROM json_each(?)
   ) LEFT JOIN chapter_list USING (slug_url) ORDER BY asked_at NULLS FIRST, slug_url`;
 
 /** What is new in chapter lists. Times are epoch milliseconds. */
 export type ReadingNewsStore = ReturnType<typeof createReadingNewsStore>;
 
-export function createReadingNewsStore(database: DatabaseSync, { log }: { readonly log: Log }) {
+export function createReadingNewsStore({ database, log }: DatabaseParts) {
   const select = database.prepare('SELECT total, seen FROM chapter_list WHERE slug_url = ?');
   const put = (column: 'total' | 'asked_at' | 'seen') =>
     database.prepare(`
@@ -124,10 +122,7 @@ export function createChapterNews(
 /** Entries of a list with the same name are one chapter. */
 type Lines = Map<string, { readonly name: ChapterName; readonly branchIds: Set<number | null> }>;
 
-/**
- * Chapters of a list that it did not have when it was seen. With a chosen line only that line counts; a chapter without
- * branches belongs to every line.
- */
+/** Chapters that the list lacked when it was seen; with a chosen line, of that line. One without branches is in all. */
 export function newInList(
   list: readonly ChapterListEntry[],
   seen: SeenChapters,

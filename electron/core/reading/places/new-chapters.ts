@@ -1,20 +1,19 @@
-import { createTimer } from '#core/platform/time.ts';
-import type { Clock, Log } from '#core/ports.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
+import { isWithin } from '#core/platform/time.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
+import { createBackgroundWork } from '#core/watching/background-work.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { FollowedTitle } from './chapter-news.ts';
 
-type NewChaptersOptions = {
+type NewChaptersOptions = Pick<Platform, 'clock' | 'log'> & {
   readonly novels: Pick<NovelService, 'chapters'>;
   /** Followed titles with the last request for their lists, longest ago first. */
   readonly followed: () => readonly FollowedTitle[];
   readonly onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
   /** The service has no list of this title. */
   readonly onNoList: (slugUrl: SlugUrl) => void;
-  readonly clock: Clock;
-  readonly log: Log;
 };
 
 const FIRST_AFTER_MILLISECONDS = 60_000;
@@ -29,59 +28,29 @@ const LONGEST_RETRY_MILLISECONDS = 30 * 60_000;
 const OF_ONE_TITLE: readonly AppError['code'][] = ['not-found', 'forbidden', 'rejected', 'upstream'];
 
 /** Reads the lists of followed titles for as long as the app runs, one title at a time. */
-export function createNewChapters(options: NewChaptersOptions) {
-  const { novels, followed, onList, onNoList, clock, log } = options;
-  const closing = new AbortController();
-  const timer = createTimer(clock, () => void lookAtNext());
-  let failures = 0;
-
-  /** A time in the future comes from a clock that was set back since. */
-  function isDue({ askedAt }: FollowedTitle): boolean {
-    const age = askedAt === null ? -1 : clock.now() - askedAt;
-    return age < 0 || age >= FRESH_MILLISECONDS;
-  }
-
-  async function ask(slugUrl: SlugUrl): Promise<void> {
+export function createNewChapters({ novels, followed, onList, onNoList, clock, log }: NewChaptersOptions) {
+  async function ask(slugUrl: SlugUrl, signal: AbortSignal): Promise<void> {
     try {
-      onList(slugUrl, await novels.chapters({ slugUrl }, { signal: closing.signal, priority: 'background' }));
+      onList(slugUrl, await novels.chapters({ slugUrl }, { signal, priority: 'background' }));
     } catch (cause) {
       if (!(cause instanceof AppFailure) || !OF_ONE_TITLE.includes(cause.error.code)) throw cause;
       onNoList(slugUrl);
     }
   }
 
-  /** Milliseconds until the next look. */
-  async function look(): Promise<number> {
-    try {
-      const due = followed().find(isDue);
+  const work = createBackgroundWork({
+    ...{ name: 'looking for new chapters', clock, log },
+    step: async (signal) => {
+      const due = followed().find(({ askedAt }) => !isWithin(FRESH_MILLISECONDS, askedAt, clock));
       if (due === undefined) return IDLE_MILLISECONDS;
-      await ask(due.slugUrl);
-      failures = 0;
+      await ask(due.slugUrl, signal);
       return BETWEEN_MILLISECONDS;
-    } catch (cause) {
-      if (!(cause instanceof AppFailure) && !closing.signal.aborted) log.error('new chapters not looked for', cause);
-      failures += 1;
-      return retryMilliseconds(cause);
-    }
-  }
-
-  function retryMilliseconds(cause: unknown): number {
-    if (cause instanceof AppFailure && cause.error.code === 'rate-limited') {
-      return Math.max(cause.error.retryAt - clock.now(), FIRST_RETRY_MILLISECONDS);
-    }
-    return Math.min(FIRST_RETRY_MILLISECONDS * 2 ** (failures - 1), LONGEST_RETRY_MILLISECONDS);
-  }
-
-  async function lookAtNext(): Promise<void> {
-    const milliseconds = await look();
-    if (!closing.signal.aborted) timer.set(milliseconds);
-  }
-
-  timer.set(FIRST_AFTER_MILLISECONDS);
-  return {
-    close: () => {
-      closing.abort();
-      timer.callOff();
     },
-  };
+    retryMilliseconds: (cause, failures, now) =>
+      cause instanceof AppFailure && cause.error.code === 'rate-limited'
+        ? Math.max(cause.error.retryAt - now, FIRST_RETRY_MILLISECONDS)
+        : Math.min(FIRST_RETRY_MILLISECONDS * 2 ** (failures - 1), LONGEST_RETRY_MILLISECONDS),
+  });
+  work.start(FIRST_AFTER_MILLISECONDS);
+  return { close: work.close };
 }

@@ -1,7 +1,6 @@
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
-import type { Clock } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
@@ -14,13 +13,11 @@ import { readingAction } from '#shared/domain/novels/reading-action.ts';
 import type { ChapterNews } from './chapter-news.ts';
 import type { MarkStore, ReadingStores } from './reading-stores.ts';
 
-type ReadingHandlerParts = {
+type ReadingHandlerParts = Pick<Platform, 'events' | 'clock'> & {
   readonly stores: ReadingStores;
   readonly news: ChapterNews;
   readonly answers: AnswerStore<AppContract>;
   readonly library: Pick<KnownTitles, 'novel'>;
-  readonly events: EventHub;
-  readonly clock: Clock;
 };
 
 const RECENT = 20;
@@ -34,14 +31,18 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
 
   const now = () => Math.trunc(clock.now());
 
-  function changed(slugUrl: SlugUrl | null): null {
-    events.emit('reading.changed', { slugUrl });
-    return null;
+  const changed = (slugUrl: SlugUrl | null) => events.emit('reading.changed', { slugUrl });
+
+  function changedOf(slugUrls: readonly SlugUrl[]): void {
+    const [first, ...others] = new Set(slugUrls);
+    if (first !== undefined) changed(others.length === 0 ? first : null);
   }
 
-  function changedOf(slugUrls: readonly SlugUrl[]): null {
-    const [first, ...others] = new Set(slugUrls);
-    return first === undefined ? null : changed(others.length === 0 ? first : null);
+  /** In one transaction. */
+  function change<Result>(slugUrl: SlugUrl, work: () => Result): Result {
+    const result = asOne(work);
+    changed(slugUrl);
+    return result;
   }
 
   /** The last known card of a title. */
@@ -80,10 +81,8 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     return choices.shelf;
   }
 
-  function putMark<Mark extends Bookmark | Highlight>(store: MarkStore<Mark>, mark: Mark): null {
-    asOne(() => store.put(mark, now()));
-    return changed(mark.slugUrl);
-  }
+  const putMark = <Mark extends Bookmark | Highlight>(store: MarkStore<Mark>, mark: Mark) =>
+    change(mark.slugUrl, () => store.put(mark, now()));
 
   function removeMarks<Mark extends Bookmark | Highlight>(store: MarkStore<Mark>, ids: readonly string[]): Mark[] {
     const removed = asOne(() => store.remove(ids));
@@ -95,13 +94,12 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     'reading.position': async ({ slugUrl }) => positions.get(slugUrl),
     'reading.save': async (place) => {
       const { slugUrl, volume, number, branchId, isAtEnd } = place;
-      asOne(() => {
+      change(slugUrl, () => {
         const updatedAt = history.stamp(clock.now());
         positions.save({ ...place, updatedAt });
         history.open({ slugUrl, volume, number, branchId, openedAt: updatedAt });
         if (isAtEnd) chapters.mark(slugUrl, [{ volume, number }], true);
       });
-      return changed(slugUrl);
     },
     'reading.recent': async () =>
       positions.recent(RECENT).flatMap((left) => {
@@ -124,31 +122,21 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
       if (marked.length > 0) changed(slugUrl);
       return marked;
     },
-    'reading.chooseLine': async ({ slugUrl, branchId }) => {
-      asOne(() => {
+    'reading.chooseLine': async ({ slugUrl, branchId }) =>
+      change(slugUrl, () => {
         titles.put(slugUrl, { ...titles.get(slugUrl), line: { branchId } }, now());
         news.recount(slugUrl);
-      });
-      return changed(slugUrl);
-    },
-    'reading.setShelf': async ({ slugUrl, shelf }) => {
-      const former = asOne(() => putOnShelf(slugUrl, shelf));
-      changed(slugUrl);
-      return { former };
-    },
-    'reading.setFollowed': async ({ slugUrl, isFollowed }) => {
-      asOne(() => setFollowed(slugUrl, isFollowed));
-      return changed(slugUrl);
-    },
+      }),
+    'reading.setShelf': async ({ slugUrl, shelf }) => ({ former: change(slugUrl, () => putOnShelf(slugUrl, shelf)) }),
+    'reading.setFollowed': async ({ slugUrl, isFollowed }) => change(slugUrl, () => setFollowed(slugUrl, isFollowed)),
     'reading.newChapters': async ({ slugUrl }) => stores.news.fresh(slugUrl, MOST_CHAPTERS),
     'reading.noteSeen': async ({ slugUrl }) => {
       // Report no change when nothing new was seen: listeners read the list again and call this.
-      return titles.get(slugUrl).isFollowed && asOne(() => news.see(slugUrl)) ? changed(slugUrl) : null;
+      if (titles.get(slugUrl).isFollowed && asOne(() => news.see(slugUrl))) changed(slugUrl);
     },
     'reading.setLook': async ({ slugUrl, look }) => {
       const isNothing = look === null || Object.keys(look).length === 0;
-      asOne(() => titles.put(slugUrl, { ...titles.get(slugUrl), look: isNothing ? null : look }, now()));
-      return changed(slugUrl);
+      change(slugUrl, () => titles.put(slugUrl, { ...titles.get(slugUrl), look: isNothing ? null : look }, now()));
     },
     'reading.shelves': async () =>
       titles
@@ -184,7 +172,7 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     },
     'reading.restoreHistory': async ({ entries }) => {
       asOne(() => history.restore(entries, clock.now()));
-      return changedOf(entries.map(({ slugUrl }) => slugUrl));
+      changedOf(entries.map(({ slugUrl }) => slugUrl));
     },
 
     'bookmarks.list': async ({ slugUrl }) => bookmarks.list(slugUrl),

@@ -1,17 +1,13 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { createRowParser } from '#core/platform/database/row-parser.ts';
-import type { Log } from '#core/ports.ts';
+import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { type ChapterName, OpenedChapter } from '#shared/domain/novels/reading.ts';
 
-const Listed = OpenedChapter.extend({ isRead: z.int().transform(Boolean) });
-
-const COLUMNS = 'slug_url AS slugUrl, volume, number, branch_id AS branchId, opened_at AS openedAt';
+const Listed = OpenedChapter.extend({ isRead: z.boolean() });
 
 const PAGE = `
-  SELECT ${COLUMNS}, EXISTS (SELECT 1 FROM read_chapter AS done WHERE (done.slug_url, done.volume, done.number) =
-    (opened_chapter.slug_url, opened_chapter.volume, opened_chapter.number)) AS isRead
+  SELECT *, EXISTS (SELECT 1 FROM read_chapter AS done WHERE (done.slug_url, done.volume, done.number) =
+    (opened_chapter.slug_url, opened_chapter.volume, opened_chapter.number)) AS is_read
   FROM opened_chapter ORDER BY opened_at DESC, slug_url, volume, number LIMIT ? OFFSET ?`;
 
 const UPSERT = `
@@ -24,13 +20,13 @@ const NEWEST = `
     coalesce((SELECT max(updated_at) FROM reading_position), 0)) AS newest`;
 
 /** The opened chapters, each once. */
-export function createReadingHistoryStore(database: DatabaseSync, { log }: { readonly log: Log }) {
+export function createReadingHistoryStore({ database, log }: DatabaseParts) {
   const selectPage = database.prepare(PAGE);
   const selectCount = database.prepare('SELECT count(*) AS n FROM opened_chapter');
   const selectNewest = database.prepare(NEWEST);
   const upsert = database.prepare(UPSERT);
   const remove = database.prepare(
-    `DELETE FROM opened_chapter WHERE slug_url = ? AND volume = ? AND number = ? RETURNING ${COLUMNS}`,
+    'DELETE FROM opened_chapter WHERE slug_url = ? AND volume = ? AND number = ? RETURNING *',
   );
   const parse = createRowParser(OpenedChapter, { table: 'opened_chapter', log });
   const parseListed = createRowParser(Listed, { table: 'opened_chapter', log });

@@ -21,7 +21,7 @@ test('a chapter that was read is at once in the history, read and the place in i
     const last = Number((await runUntilKilled(PROGRAM, folder, String(next))).at(-1));
     const { database, setAside } = openDatabase(folder, { clock: createClock(), log: silentLog });
     expect(setAside).toBeNull();
-    const stores = createReadingStores(database, { log: silentLog });
+    const stores = createReadingStores({ database, log: silentLog });
     const kept = stores.positions.get(slugUrl)?.paragraph ?? Number.NaN;
     // At most one was kept whose acknowledgement was cut off.
     expect(kept - last).toSatisfy((more) => more === 0 || more === 1);

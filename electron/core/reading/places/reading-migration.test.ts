@@ -46,11 +46,11 @@ describe('data of a version that knew only one place in each title', () => {
       insert.run(library, '2', '1.10', 77, 1_000);
       insert.run(lighthouse, '', '4', null, 2_000);
     });
-    const { positions, titles, history, chapters, news } = createReadingStores(database, { log: silentLog });
+    const { positions, titles, history, chapters, news } = createReadingStores({ database, log: silentLog });
     expect(positions.get(library)).toMatchObject({ number: '1.10', paragraph: 3, offset: 0.5 });
-    const reading = { shelf: 'reading', isFollowed: true, look: null };
-    expect(titles.get(library)).toEqual({ ...reading, line: { branchId: 77 }, shelvedAt: 1_000 });
-    expect(titles.get(lighthouse)).toEqual({ ...reading, line: null, shelvedAt: 2_000 });
+    const reading = { shelf: 'reading', isFollowed: true, look: null, lineAt: 0, followedAt: 0, lookAt: 0 };
+    expect(titles.get(library)).toEqual({ ...reading, slugUrl: library, line: { branchId: 77 }, shelvedAt: 1_000 });
+    expect(titles.get(lighthouse)).toEqual({ ...reading, slugUrl: lighthouse, line: null, shelvedAt: 2_000 });
     expect(history.page({ offset: 0, limit: 9 })).toEqual([
       { slugUrl: lighthouse, volume: '', number: '4', branchId: null, openedAt: 2_000, isRead: false },
       { slugUrl: library, volume: '2', number: '1.10', branchId: 77, openedAt: 1_000, isRead: false },
@@ -66,7 +66,7 @@ describe('data of a version that knew only one place in each title', () => {
       insert.run(JSON.stringify({ slugUrl: lighthouse }), '[{},');
       for (const input of ['{"slugUrl":', 'null', '{"slugUrl":5}', '[]', '']) insert.run(input, '[]');
     });
-    const { news } = createReadingStores(database, { log: silentLog });
+    const { news } = createReadingStores({ database, log: silentLog });
     expect(news.total(library)).toBe(3);
     expect(news.total(lighthouse)).toBeNull();
     expect(database.prepare('SELECT count(*) AS n FROM chapter_list').get()).toEqual({ n: 2 });
@@ -83,7 +83,7 @@ describe('data of a version that knew only one place in each title', () => {
       insert.run('reader.fontSizePixels', '24');
       if (spacing !== undefined) insert.run('reader.paragraphSpacing', spacing);
     });
-    const store = createSettingStore(database);
+    const store = createSettingStore({ database });
     const settings = createSettingsService(store, {
       ...{ events: createEventHub(() => undefined), clock: createClock(), log: silentLog },
     });

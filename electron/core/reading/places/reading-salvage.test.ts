@@ -21,7 +21,7 @@ describe('a damaged database', () => {
 
   function open() {
     const { database, setAside } = openDatabase(directory, { clock: createClock(), log: silentLog });
-    return { database, setAside, stores: createReadingStores(database, { log: silentLog }) };
+    return { database, setAside, stores: createReadingStores({ database, log: silentLog }) };
   }
 
   it('gives back what was read and noted, but for what stood on the damaged page', () => {

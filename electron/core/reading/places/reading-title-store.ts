@@ -1,27 +1,30 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
-import type { Log } from '#core/ports.ts';
+import { createRowParser, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
 import { ReaderLookPatch } from '#shared/domain/app/settings.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ShelfName } from '#shared/domain/novels/reading.ts';
 
-/** The person's choices for a title. Unreadable ones count as never made. */
-const TitleChoices = z.object({
-  line: z.object({ branchId: z.int().nullable() }).nullable(),
-  shelf: ShelfName.nullable().catch(null),
-  /** Epoch milliseconds; null: never on a shelf. */
-  shelvedAt: z.number().nullable(),
-  isFollowed: z.boolean(),
-  look: ReaderLookPatch.nullable().catch(null),
-});
-export type TitleChoices = z.infer<typeof TitleChoices>;
-
-const Shelved = TitleChoices.extend({ slugUrl: SlugUrl, shelf: ShelfName, shelvedAt: z.number() });
+/** The person's choices for a title (unreadable ones count as never made), and when each was made; null: never. */
+export const TitleRow = z
+  .object({
+    slugUrl: SlugUrl,
+    hasLine: z.int(),
+    branchId: z.int().nullable(),
+    lineAt: z.number(),
+    shelf: ShelfName.nullable().catch(null),
+    shelvedAt: z.number().nullable(),
+    isFollowed: z.boolean(),
+    followedAt: z.number(),
+    look: z.preprocess(storedJson, ReaderLookPatch.nullable()).catch(null),
+    lookAt: z.number(),
+  })
+  .transform(({ hasLine, branchId, ...row }) => ({ ...row, line: hasLine === 1 ? { branchId } : null }));
+export type TitleRow = z.infer<typeof TitleRow>;
+export type TitleChoices = Pick<TitleRow, 'line' | 'shelf' | 'shelvedAt' | 'isFollowed' | 'look'>;
 
 const UNDECIDED: TitleChoices = { line: null, shelf: null, shelvedAt: null, isFollowed: false, look: null };
 
-export function createReadingTitleStore(database: DatabaseSync, { log }: { readonly log: Log }) {
+export function createReadingTitleStore({ database, log }: DatabaseParts) {
   const select = database.prepare('SELECT * FROM reading_title WHERE slug_url = ?');
   const selectShelved = database.prepare('SELECT * FROM reading_title WHERE shelf IS NOT NULL');
   const upsert = database.prepare(`
@@ -34,29 +37,23 @@ export function createReadingTitleStore(database: DatabaseSync, { log }: { reado
       line_at = iif((has_line, branch_id) IS (excluded.has_line, excluded.branch_id), line_at, max(?8, line_at + 1)),
       followed_at = iif(is_followed = excluded.is_followed, followed_at, max(?8, followed_at + 1)),
       look_at = iif(look IS excluded.look, look_at, max(?8, look_at + 1))`);
-  const parse = createRowParser(TitleChoices, { table: 'reading_title', log });
-  const parseShelved = createRowParser(Shelved, { table: 'reading_title', log });
+  const parse = createRowParser(TitleRow, { table: 'reading_title', log });
   return {
-    get: (slugUrl: SlugUrl): TitleChoices => select.all(slugUrl).map(valuesOf).flatMap(parse)[0] ?? UNDECIDED,
+    get: (slugUrl: SlugUrl): TitleChoices => select.all(slugUrl).flatMap(parse)[0] ?? UNDECIDED,
     /** Dates changed choices `now`, or later than before where the clock was set back. */
     put: (slugUrl: SlugUrl, { line, shelf, shelvedAt, isFollowed, look }: TitleChoices, now: number): void => {
       upsert.run(
         ...[slugUrl, Number(line !== null), line?.branchId ?? null, shelf, shelvedAt, Number(isFollowed)],
-        ...[look === null ? null : JSON.stringify(look), Math.trunc(now)],
+        ...[look && JSON.stringify(look), Math.trunc(now)],
       );
     },
     /** All titles on a shelf, in no order. */
-    shelved: () => selectShelved.all().map(valuesOf).flatMap(parseShelved),
-  };
-}
-
-function valuesOf(row: Record<string, unknown>): unknown {
-  return {
-    slugUrl: row['slug_url'],
-    line: row['has_line'] === 1 ? { branchId: row['branch_id'] } : null,
-    shelf: row['shelf'],
-    shelvedAt: row['shelved_at'],
-    isFollowed: row['is_followed'] === 1,
-    look: row['look'] === null ? null : storedJson(row['look']),
+    shelved: () =>
+      selectShelved
+        .all()
+        .flatMap(parse)
+        .flatMap(({ shelf, shelvedAt, ...title }) =>
+          shelf === null || shelvedAt === null ? [] : [{ ...title, shelf, shelvedAt }],
+        ),
   };
 }

@@ -3,7 +3,7 @@ import { type AnimeMapping, episodeFrom, releaseCardFrom } from '#core/anime/cat
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
-import type { ServerTime } from '#core/platform/time.ts';
+import { isWithin, type ServerTime } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
@@ -31,10 +31,7 @@ export type HistoryCalls = (page: number, signal: AbortSignal) => Promise<Servic
 
 export const PER_PAGE = 25;
 
-/**
- * Pages of the service's history, 1-based. Rejects as `ServiceClient` says. Selecting fields would lose the nested release,
- * so none are selected (anime-service, Accounts: watch progress, history).
- */
+/** 1-based. Selecting fields would lose the nested release (anime-service, Accounts: watch progress, history). */
 export function createHistoryCalls(client: ServiceClient, mapping: AnimeMapping, serverTime: ServerTime): HistoryCalls {
   function entriesFrom({ release_episode: nested, ...wire }: WireHistoryEntry): ServiceEntry[] {
     const episodeId = EpisodeId.safeParse(wire.release_episode_id);
@@ -76,9 +73,7 @@ export function createRecentPages(
   return async (page, signal) => {
     const key = `${account.key()} ${page}`;
     const recent = pages.get(key);
-    const age = recent === undefined ? -1 : clock.now() - recent.at;
-    // A time in the future comes from a clock that was set back since.
-    if (recent !== undefined && age >= 0 && age < FRESH_MILLISECONDS) return recent.answered;
+    if (recent !== undefined && isWithin(FRESH_MILLISECONDS, recent.at, clock)) return recent.answered;
     const answered = await readPage(page, signal);
     pages.set(key, { answered, at: clock.now() });
     return answered;

@@ -55,7 +55,7 @@ function start() {
     events: createEventHub(() => undefined),
     onChanged: () => undefined,
     ...{ readPage, clock, progress: kept.progress, patienceMilliseconds: 300 },
-    store: createHistoryStore(kept.database, { log: silentLog }),
+    store: createHistoryStore({ database: kept.database, log: silentLog }),
     knownFacts: ({ releaseId }) => episodeFacts(releaseId === release ? card : null, null),
     account: {
       key: () => state.account,
@@ -71,7 +71,12 @@ function start() {
   const arrive = () => kept.outbox.acknowledge('5', kept.outbox.waiting('5', 1_000), serverTime.now());
   const shown = async (n = 1) =>
     (await page(n)).items.map(({ progress, isUnsent }) => [progress.positionSeconds, isUnsent]);
-  return { ...{ kept, clock, state, history, page, arrive, shown } };
+  /** As `progress.restore`. */
+  function restore(former: readonly EpisodeProgress[]): void {
+    const episodeIds = former.map(({ episodeId }) => episodeId);
+    kept.progress.restore(state.account, { releaseId: null, episodeIds, former }, clock.now());
+  }
+  return { ...{ kept, clock, state, history, page, arrive, shown, restore } };
 }
 
 describe('the history of an account', () => {
@@ -219,7 +224,7 @@ describe('the history without the service', () => {
     expect(await test.page()).toMatchObject({ isLocal: true, items: [{ progress: { positionSeconds: 20 } }] });
     const former = await test.history['history.remove']({ episodeIds: [episode(2)] });
     expect((await test.page()).items).toEqual([]);
-    await test.history['history.restore']({ former });
+    test.restore(former);
     expect(await test.shown()).toEqual([[20, false]]);
     expect(test.kept.removing(SIGNED_OUT)).toEqual([]);
   });
@@ -241,7 +246,7 @@ describe('removing from the history', () => {
     expect(test.kept.removing('5').toSorted()).toEqual([episode(1), episode(2), episode(3)]);
     expect((await test.page()).items).toEqual([]);
 
-    await test.history['history.restore']({ former });
+    test.restore(former);
     expect(await test.shown()).toEqual([
       [10, true],
       [20, true],

@@ -1,17 +1,15 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { AccountKey } from '#core/account/account-service.ts';
-import { createRowParser } from '#core/platform/database/row-parser.ts';
-import type { Log } from '#core/ports.ts';
+import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers, OutputOf } from '#shared/contract/define.ts';
-import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
+import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode } from '#shared/domain/anime/release.ts';
 import type { HistoryEntry } from '#shared/domain/anime/release-list.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import { EpisodeId } from '#shared/domain/identifiers.ts';
-import { PROGRESS_COLUMNS, ProgressRow, type ProgressStore } from '../progress/progress-store.ts';
+import type { ProgressStore } from '../progress/progress-store.ts';
 import { SETTLING_MILLISECONDS } from '../progress/timecode-rules.ts';
 import type { SyncSurroundings } from '../sync-loop.ts';
 import {
@@ -29,7 +27,7 @@ type HistoryServiceOptions = Pick<SyncSurroundings, 'account' | 'clock' | 'event
   readonly readPage: HistoryCalls;
   readonly knownFacts: (progress: EpisodeProgress) => EpisodeFacts;
   readonly store: HistoryStore;
-  readonly progress: Pick<ProgressStore, 'mark' | 'restore'>;
+  readonly progress: Pick<ProgressStore, 'mark'>;
   /** Takes note of episodes and the releases they belong to. */
   readonly learn: (episodes: readonly Episode[]) => void;
   /** Changes entered the outbox. */
@@ -44,10 +42,7 @@ const MAXIMUM_ON_TOP = 100;
 const isAway = ({ error }: AppFailure) =>
   isHostAway(error) || error.code === 'rate-limited' || error.code === 'signed-out';
 
-/**
- * The service's watch history (anime-service, Accounts: watch progress), overlaid with changes of this device. Local data
- * while signed out, and when the service cannot be reached within a few seconds.
- */
+/** The service's watch history with this device's changes; local data while signed out or without an answer in time. */
 export function createHistoryHandlers(options: HistoryServiceOptions) {
   const { readPage, knownFacts, store, progress, account, clock, learn, events, onChanged } = options;
   const { patienceMilliseconds = PATIENCE_MILLISECONDS } = options;
@@ -73,11 +68,6 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
     }
   }
 
-  function changed(): void {
-    events.emit('progress.changed', { releaseId: null });
-    onChanged();
-  }
-
   return {
     'history.page': async ({ page }, { signal }): Promise<HistoryPage> => {
       const key = account.key();
@@ -97,22 +87,14 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
       const former = progress.mark(key, marked, clock.now());
       const known = new Set(former.map(({ episodeId }) => episodeId));
       const others = marked.episodeIds.filter((episodeId) => !known.has(episodeId));
-      changed();
+      events.emit('progress.changed', { releaseId: null });
+      onChanged();
       return [...former, ...others.flatMap((episodeId) => seen.get(`${key} ${episodeId}`) ?? [])];
-    },
-    'history.restore': async ({ former }) => {
-      const episodeIds = former.map(({ episodeId }) => episodeId);
-      progress.restore(account.key(), { releaseId: null, episodeIds, former }, clock.now());
-      changed();
-      return null;
     },
   } satisfies Partial<Handlers<AppContract>>;
 }
 
-/**
- * A page of the service with this device's changes: newer entries come before the first page, and on no other; removed ones
- * are left out. No episode comes twice.
- */
+/** A service's page with own changes: newer entries before the first page only, without removed ones, no episode twice. */
 function mergeHistory(
   page: number,
   answered: ServicePage,
@@ -151,11 +133,11 @@ function mergeHistory(
 }
 
 /** `isUnsent`: in the outbox. `isAddition`: the service is not known to have anything of the episode. */
-const HistoryRow = ProgressRow.extend({ isUnsent: z.coerce.boolean(), isAddition: z.coerce.boolean() });
+const HistoryRow = EpisodeProgress.extend({ isUnsent: z.boolean(), isAddition: z.boolean() });
 
 /** Refused entries are not on their way. */
 const ENTRIES = `
-  SELECT ${PROGRESS_COLUMNS}, outbox.account IS NOT NULL AS isUnsent, known.account IS NULL AS isAddition
+  SELECT progress.*, outbox.account IS NOT NULL AS is_unsent, known.account IS NULL AS is_addition
   FROM progress LEFT JOIN (
     SELECT entry.account, episode_id
     FROM timecode_outbox AS entry LEFT JOIN timecode_refusal AS refusal USING (account, episode_id)
@@ -166,7 +148,7 @@ const ENTRIES = `
 export type HistoryStore = ReturnType<typeof createHistoryStore>;
 
 /** Watch progress as a history over all releases, newest first. */
-export function createHistoryStore(database: DatabaseSync, { log }: { readonly log: Log }) {
+export function createHistoryStore({ database, log }: DatabaseParts) {
   const selectPage = database.prepare(`
     ${ENTRIES} WHERE account = ? AND release_id IS NOT NULL ORDER BY updated_at DESC LIMIT ? OFFSET ?`);
   const count = database.prepare('SELECT count(*) AS n FROM progress WHERE account = ? AND release_id IS NOT NULL');

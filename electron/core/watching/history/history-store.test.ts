@@ -9,7 +9,7 @@ describe('what was watched, as a history', () => {
   let history: HistoryStore;
   beforeEach(() => {
     kept = openProgressStores();
-    history = createHistoryStore(kept.database, { log: silentLog });
+    history = createHistoryStore({ database: kept.database, log: silentLog });
   });
 
   const all = { offset: 0, limit: 25 };

@@ -173,7 +173,7 @@ describe('the history on the reference service', () => {
     }
     expect(await shown(elsewhere)).toEqual([]);
 
-    await test.client['history.restore']({ former });
+    await test.client['progress.restore']({ releaseId: null, episodeIds: ids, former });
     expect(await shown(test)).toHaveLength(2);
     await sent(test);
     await vi.waitFor(async () => expect(await shown(elsewhere)).toHaveLength(2), patience);

@@ -2,13 +2,18 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, it, vi } from 'vitest';
 import { migrations } from '#core/platform/database/migrations.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
-import { type ListKind, ListKind as ListKinds, type ListValue } from '#core/watching/lists/list-stores.ts';
 import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
-import type { FormerMembership } from '#shared/domain/anime/release-list.ts';
+import {
+  type ListKind,
+  ListKind as ListKinds,
+  type ListValue,
+  type Placement,
+} from '#shared/domain/anime/release-list.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { amount } from '#shared/testing/amount.ts';
 import { createListDevice, type ListDevice } from './testing/list-device.ts';
 import { createListLedger } from './testing/list-ledger.ts';
+import { collected, liked } from './testing/placements.ts';
 import { createStandInLists, type ListAct } from './testing/stand-in-lists.ts';
 
 /** `CONVERGENCE_RUNS`, `CONVERGENCE_SEED`: more of them, or the very one that failed. */
@@ -63,7 +68,7 @@ type Run = ReturnType<typeof startRun>;
 
 /** One thing that a person does, or that happens. */
 function createSteps({ random, ledger, devices, pass }: Run) {
-  let undo: { readonly device: ListDevice; readonly former: FormerMembership } | null = null;
+  let undo: { readonly device: ListDevice; readonly former: Placement[] } | null = null;
   const some = () => random.shuffled(releases).slice(0, random.between(1, releases.length));
   const anyCollection = () => random.pick([null, 'planned', 'watching', 'watched'] as const);
 
@@ -87,16 +92,16 @@ function createSteps({ random, ledger, devices, pass }: Run) {
   }
 
   async function like(device: ListDevice): Promise<void> {
-    const call = { releaseIds: some(), isFavourite: random.chance(0.6) };
+    const call = liked(some(), random.chance(0.6));
     await acting(device, async () => {
-      undo = { device, former: await device.lists().handlers['lists.setFavourite'](call) };
+      undo = { device, former: await device.lists().handlers['lists.place'](call) };
     });
   }
 
   async function collect(device: ListDevice, releaseIds: ReleaseId[], value: ListValue | null): Promise<void> {
-    const call = { releaseIds, collection: value === 'in' ? null : value };
+    const call = collected(releaseIds, value === 'in' ? null : value);
     await acting(device, async () => {
-      undo = { device, former: await device.lists().handlers['lists.setCollection'](call) };
+      undo = { device, former: await device.lists().handlers['lists.place'](call) };
     });
   }
 
@@ -104,7 +109,7 @@ function createSteps({ random, ledger, devices, pass }: Run) {
     if (undo === null) return;
     const { device, former } = undo;
     undo = null;
-    await acting(device, () => device.lists().handlers['lists.restore']({ former }));
+    await acting(device, () => device.lists().handlers['lists.place']({ placements: former }));
   }
 
   /** Added on one device, and removed on another one a moment later. */

@@ -12,6 +12,7 @@ import { listProcedures } from '#shared/contract/list-procedures.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { sampleCard } from '#shared/domain/testing/sample-release.ts';
 import { createLists, type Lists } from './lists.ts';
+import { liked } from './testing/placements.ts';
 
 const ENTRIES = 10_000;
 const ACCOUNT = '5';
@@ -38,7 +39,7 @@ describe(`lists of ${ENTRIES} entries`, () => {
   let lists: Lists;
 
   beforeAll(() => {
-    const stores = createListStores(database, { log: silentLog });
+    const stores = createListStores({ database, log: silentLog });
     stores.transaction(() => {
       const listed = ids.map((releaseId) => ({ releaseId, value: 'in' as const }));
       stores.entries.replace(ACCOUNT, 'favourite', listed, 1);
@@ -53,7 +54,7 @@ describe(`lists of ${ENTRIES} entries`, () => {
     });
     lists = createLists({
       // As after a start: nothing is in memory yet.
-      stores: createListStores(database, { log: silentLog }),
+      stores: createListStores({ database, log: silentLog }),
       client: { get: offline, getFile: offline, send: offline },
       anime: { releases: offline },
       ...{ clock, serverTime: clock, log: silentLog, events: createEventHub(() => undefined) },
@@ -99,10 +100,10 @@ describe(`lists of ${ENTRIES} entries`, () => {
 
   it('are emptied, and filled again by taking that back, without leaving anything to send', async () => {
     const { handlers } = lists;
-    const former = await handlers['lists.setFavourite']({ releaseIds: ids, isFavourite: false });
+    const former = await handlers['lists.place'](liked(ids, false));
     expect(await ask({})).toMatchObject({ total: 0, totalPages: 0, items: [] });
     expect(lists.sync.state().pending).toBe(ENTRIES);
-    await handlers['lists.restore']({ former });
+    await handlers['lists.place']({ placements: former });
     expect(lists.sync.state().pending).toBe(0);
     const { items } = await ask({});
     expect(items[0]?.card.id).toBe(ENTRIES);

@@ -1,9 +1,15 @@
 import { onOtherLayout, plainText } from '#core/platform/known-titles/title-index.ts';
 import { releaseTitle } from '#shared/domain/anime/release.ts';
-import type { ListFilters, ListReferences, ListSorting, ListsState } from '#shared/domain/anime/release-list.ts';
+import type {
+  ListFilters,
+  ListReferences,
+  ListSorting,
+  ListsState,
+  ListValue,
+} from '#shared/domain/anime/release-list.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import type { ListedFacts, ListValue } from './list-stores.ts';
+import type { ListedFacts } from './list-stores.ts';
 
 type ListQuestion = {
   readonly filters: ListFilters;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ListChange, ListValue } from '#core/watching/lists/list-stores.ts';
+import type { ListChange } from '#core/watching/lists/list-stores.ts';
+import type { ListValue } from '#shared/domain/anime/release-list.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { afterAnswer, afterCheck, beforeSending, checkDueAt, isSendable } from './list-rules.ts';
 

@@ -1,4 +1,5 @@
-import type { ListChange, ListValue } from './list-stores.ts';
+import type { ListValue } from '#shared/domain/anime/release-list.ts';
+import type { ListChange } from './list-stores.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,34 +1,21 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { AccountKey } from '#core/account/account-service.ts';
-import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
+import { createRowParser, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
-import type { Log } from '#core/ports.ts';
 import { ReleaseCard } from '#shared/domain/anime/release.ts';
-import { CollectionName, type ListName } from '#shared/domain/anime/release-list.ts';
+import { ListKind, type ListName, ListValue, type Placement } from '#shared/domain/anime/release-list.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
-
-/** Favourites and collections are independent of each other (anime-service, Favorites). */
-export const ListKind = z.literal(['favourite', 'collection']);
-export type ListKind = z.infer<typeof ListKind>;
-
-/** `in`: in the favourites. */
-export const ListValue = z.union([z.literal('in'), CollectionName]);
-export type ListValue = z.infer<typeof ListValue>;
 
 const Listed = z.object({ releaseId: ReleaseId, value: ListValue });
 export type Listed = z.infer<typeof Listed>;
 
-/** A list that a release is or shall be in; null: in none of that kind. */
-export type Placement = { readonly releaseId: ReleaseId; readonly value: ListValue | null };
-
 export type ListStores = ReturnType<typeof createListStores>;
 
 /** Favourites and collections of each account: what the service has, the outbox, and facts about the releases. */
-export function createListStores(database: DatabaseSync, { log }: { readonly log: Log }) {
-  const entries = createListEntryStore(database, log);
-  const outbox = createListOutbox(database, log);
-  const transaction = <Result>(work: () => Result) => inTransaction(database, work);
+export function createListStores(parts: DatabaseParts) {
+  const entries = createListEntryStore(parts);
+  const outbox = createListOutbox(parts);
+  const transaction = <Result>(work: () => Result) => inTransaction(parts.database, work);
 
   /** The service's list with the outbox laid over it, the last added first. A release that moves keeps its place, as it does there. */
   function values(account: AccountKey, kind: ListKind): Map<ReleaseId, ListValue> {
@@ -42,7 +29,7 @@ export function createListStores(database: DatabaseSync, { log }: { readonly log
     return new Map([...oldestFirst].reverse());
   }
 
-  function change(account: AccountKey, kind: ListKind, { releaseId, value }: Placement, earlier?: ListChange): void {
+  function change(account: AccountKey, { kind, releaseId, value }: Placement, earlier?: ListChange): void {
     const sentAt = earlier?.sentAt ?? null;
     // The service has never been told anything else.
     if (sentAt === null && value === (entries.all(account, kind).get(releaseId)?.value ?? null)) {
@@ -56,7 +43,7 @@ export function createListStores(database: DatabaseSync, { log }: { readonly log
   return {
     entries,
     outbox,
-    releases: createListedReleaseStore(database, log),
+    releases: createListedReleaseStore(parts),
     transaction,
     values,
     /** Ids of a list, the last added first. */
@@ -64,7 +51,7 @@ export function createListStores(database: DatabaseSync, { log }: { readonly log
       if (list === 'favourites') return [...values(account, 'favourite').keys()];
       return [...values(account, 'collection')].flatMap(([releaseId, value]) => (value === list ? [releaseId] : []));
     },
-    /** Puts the person's changes into the outbox, in one transaction. Returns where the releases were, each once. */
+    /** Puts the person's changes of one kind into the outbox, in one transaction. Returns where the releases were, each once. */
     set: (account: AccountKey, kind: ListKind, wanted: readonly Placement[]): Placement[] =>
       transaction(() => {
         const now = values(account, kind);
@@ -72,11 +59,11 @@ export function createListStores(database: DatabaseSync, { log }: { readonly log
         const last = [...new Map(wanted.map((placement) => [placement.releaseId, placement])).values()];
         for (const placement of last) {
           const earlier = standing.get(placement.releaseId);
-          if ((now.get(placement.releaseId) ?? null) !== placement.value) change(account, kind, placement, earlier);
+          if ((now.get(placement.releaseId) ?? null) !== placement.value) change(account, placement, earlier);
           // The person now wants what the service insisted on.
           else if (earlier?.isGivenUp === true) outbox.drop(account, earlier);
         }
-        return last.map(({ releaseId }) => ({ releaseId, value: now.get(releaseId) ?? null }));
+        return last.map(({ releaseId }) => ({ kind, releaseId, value: now.get(releaseId) ?? null }));
       }),
   };
 }
@@ -86,10 +73,8 @@ const ListEntry = Listed.extend({ place: z.int(), seenAt: z.number() });
 type ListEntries = ReadonlyMap<ReleaseId, z.infer<typeof ListEntry>>;
 
 /** The lists of each account as the service was last seen to have them. */
-function createListEntryStore(database: DatabaseSync, log: Log) {
-  const select = database.prepare(`
-    SELECT release_id AS releaseId, value, place, seen_at AS seenAt FROM list_entry
-    WHERE account = ? AND kind = ? ORDER BY place`);
+function createListEntryStore({ database, log }: DatabaseParts) {
+  const select = database.prepare('SELECT * FROM list_entry WHERE account = ? AND kind = ? ORDER BY place');
   const upsert = database.prepare(`
     INSERT OR REPLACE INTO list_entry (account, kind, release_id, value, place, seen_at) VALUES (?, ?, ?, ?, ?, ?)`);
   const remove = database.prepare('DELETE FROM list_entry WHERE account = ? AND kind = ? AND release_id = ?');
@@ -151,18 +136,15 @@ const ListChange = z.object({
   /** Checks since the latest request that found the change in place. */
   agreements: z.int(),
   /** The service may undo the change, or did not follow a request. */
-  mayReturn: z.coerce.boolean(),
+  mayReturn: z.boolean(),
   /** The service would not keep it: the service's value is shown. */
-  isGivenUp: z.coerce.boolean(),
+  isGivenUp: z.boolean(),
 });
 export type ListChange = z.infer<typeof ListChange>;
 
-function createListOutbox(database: DatabaseSync, log: Log) {
-  const columns = `
-    release_id AS releaseId, kind, value, place, former, sent_at AS sentAt, acknowledged_at AS acknowledgedAt, attempts,
-    agreements, may_return AS mayReturn, is_given_up AS isGivenUp`;
+function createListOutbox({ database, log }: DatabaseParts) {
   const select = database.prepare(`
-    SELECT ${columns} FROM list_wish WHERE account = ?1 AND (?2 IS NULL OR kind = ?2) ORDER BY place`);
+    SELECT * FROM list_wish WHERE account = ?1 AND (?2 IS NULL OR kind = ?2) ORDER BY place`);
   const insert = database.prepare(`
     INSERT OR REPLACE INTO list_wish
       (account, kind, release_id, value, place, former, sent_at, attempts, agreements, may_return, is_given_up)
@@ -211,10 +193,7 @@ export const ListedFacts = z.object({
 });
 export type ListedFacts = z.infer<typeof ListedFacts>;
 
-/**
- * `facts` null: the service does not publish the release. `askedAt`: the last request, epoch milliseconds by this device's
- * clock. `misses`: how often in a row the service has left the release out.
- */
+/** `facts` null: not published. `askedAt` in epoch milliseconds. `misses`: how often in a row the service left it out. */
 const ListedRow = z.object({
   releaseId: ReleaseId,
   facts: z.preprocess(storedJson, ListedFacts.nullable()),
@@ -224,10 +203,8 @@ const ListedRow = z.object({
 export type ListedRow = z.infer<typeof ListedRow>;
 
 /** Every release that is or was in a list of any account. */
-function createListedReleaseStore(database: DatabaseSync, log: Log) {
-  const select = database.prepare(
-    'SELECT release_id AS releaseId, body AS facts, asked_at AS askedAt, misses FROM listed_release',
-  );
+function createListedReleaseStore({ database, log }: DatabaseParts) {
+  const select = database.prepare('SELECT *, body AS facts FROM listed_release');
   const upsert = database.prepare(
     'INSERT OR REPLACE INTO listed_release (release_id, body, asked_at, misses) VALUES (?, ?, ?, ?)',
   );

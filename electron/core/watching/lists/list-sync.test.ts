@@ -33,7 +33,7 @@ describe('changes of lists', () => {
     const test = startListsOnPaper(honest());
     const former = await test.like([1, 2]);
     await test.pass(3 * SECOND);
-    await test.lists.handlers['lists.restore']({ former });
+    await test.lists.handlers['lists.place']({ placements: former });
     for (let press = 0; press < 11; press += 1) await test.like([3], press % 2 === 0);
     await test.pass(MINUTE);
     expect(test.changes().map(({ method, ids }) => [method, ids])).toEqual([['POST', [3]]]);
@@ -67,8 +67,8 @@ describe('changes of lists', () => {
     expect(await test.state()).toMatchObject({
       pending: 0,
       unsettled: [
-        { releaseId: 2, collection: 'planned' },
-        { releaseId: 5, collection: 'planned' },
+        { kind: 'collection', releaseId: 2, value: 'planned' },
+        { kind: 'collection', releaseId: 5, value: 'planned' },
       ],
     });
     expect((await test.membership()).collections.map(({ releaseId }) => releaseId)).toEqual([6, 4, 3, 1]);
@@ -153,7 +153,7 @@ describe('a removal that the service never follows', () => {
       await test.pass(60 * MINUTE);
     }
     expect(test.changes()).toHaveLength(12);
-    expect((await test.state()).unsettled).toEqual([{ releaseId: 7, collection: null }]);
+    expect((await test.state()).unsettled).toEqual([{ kind: 'collection', releaseId: 7, value: null }]);
     expect((await test.membership()).collections).toEqual([{ releaseId: 7, collection: 'planned' }]);
     await test.collect([7], null);
     expect(await test.state()).toMatchObject({ pending: 1, unsettled: [] });

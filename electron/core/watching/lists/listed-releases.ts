@@ -1,18 +1,17 @@
 import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
 import type { KeptAnswer } from '#core/platform/answers/answer-store.ts';
-import type { Clock, Log } from '#core/ports.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
+import { isWithin } from '#core/platform/time.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { createBackgroundWork } from '../background-work.ts';
 import { ListedFacts, type ListedRow, type ListStores } from './list-stores.ts';
 
-type ListedReleasesOptions = {
+type ListedReleasesOptions = Pick<Platform, 'clock' | 'log'> & {
   readonly stores: Pick<ListStores, 'releases' | 'transaction'>;
   readonly anime: Pick<AnimeService, 'releases'>;
   /** The release as it was stored when it was last opened. */
   readonly kept: (releaseId: ReleaseId) => KeptAnswer<Release> | null;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly onChanged: () => void;
 };
 
@@ -40,10 +39,8 @@ export function createListedReleases({ stores, anime, kept, clock, log, onChange
   function isOld(releaseId: ReleaseId): boolean {
     const row = rows().get(releaseId);
     if (row === undefined) return false;
-    const age = clock.now() - row.askedAt;
     const published = row.misses > 0 ? HOUR_MILLISECONDS : DAY_MILLISECONDS;
-    // A time in the future comes from a clock that was set back since.
-    return age < 0 || age >= (row.facts === null ? WEEK_MILLISECONDS : published);
+    return !isWithin(row.facts === null ? WEEK_MILLISECONDS : published, row.askedAt, clock);
   }
 
   /** Returns whether anything is shown differently. */

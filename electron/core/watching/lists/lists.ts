@@ -6,13 +6,13 @@ import type { ServerTime } from '#core/platform/time.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
-import { CollectionName, type FormerMembership, type ListName } from '#shared/domain/anime/release-list.ts';
+import { CollectionName, ListKind, type ListName } from '#shared/domain/anime/release-list.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { WireCollectionPairs, WireFavouriteIds } from '#shared/upstream/anime-site-api.ts';
 import { createSyncLoop, refusedKeys, type SyncSurroundings, type Turn } from '../sync-loop.ts';
 import { arrangedList, countLists, referencesOf } from './list-page.ts';
 import { afterAnswer, afterCheck, beforeSending, checkDueAt, isSendable } from './list-rules.ts';
-import { type ListChange, type Listed, ListKind, type ListStores, type Placement } from './list-stores.ts';
+import type { ListChange, Listed, ListStores } from './list-stores.ts';
 import { createListedReleases } from './listed-releases.ts';
 
 type ListsOptions = SyncSurroundings & {
@@ -34,10 +34,7 @@ const AFTER_THIN_LIST_MILLISECONDS = 65 * SECOND;
 
 export type Lists = ReturnType<typeof createLists>;
 
-/**
- * Favourites and collections: shown from this device, and kept in step with the service in the background (anime-service,
- * Accounts: favorites, collections).
- */
+/** Favourites and collections, shown from this device and synced (anime-service, Accounts: favorites, collections). */
 export function createLists(options: ListsOptions) {
   const { client, anime, stores, serverTime, account, events, clock, log, kept, ownScores } = options;
   const releases = createListedReleases({
@@ -96,20 +93,6 @@ export function createLists(options: ListsOptions) {
     wantReleases();
   }
 
-  /** Stores the changes at once and sends them later. Returns where the releases were. */
-  function set(kind: ListKind, wanted: readonly Placement[]): FormerMembership {
-    if (account.key() === SIGNED_OUT) throw new AppFailure({ code: 'signed-out' });
-    if (wanted.length === 0) return { favourites: [], collections: [] };
-    const former = stores.set(account.key(), kind, wanted);
-    const releaseIds = former.map(({ releaseId }) => releaseId);
-    releases.takeKept(releaseIds);
-    changed(releaseIds);
-    sync.kick();
-    if (kind === 'collection') return { favourites: [], collections: former.map(collectionOf) };
-    const favourites = former.map(({ releaseId, value }) => ({ releaseId, isFavourite: value !== null }));
-    return { favourites, collections: [] };
-  }
-
   const shown = (list: ListName) =>
     stores.ids(account.key(), list).flatMap((releaseId) => releases.find(releaseId) ?? []);
 
@@ -121,7 +104,7 @@ export function createLists(options: ListsOptions) {
       const unsettled = stores.outbox.all(key, 'collection').filter(({ isGivenUp }) => isGivenUp);
       return {
         ...countLists(values, releases.find),
-        unsettled: unsettled.map(collectionOf),
+        unsettled: unsettled.map(({ kind, releaseId, value }) => ({ kind, releaseId, value })),
         ...{ pending, lastFailure: pullFailure, sendFailure, lastPulledAt },
       };
     },
@@ -131,28 +114,22 @@ export function createLists(options: ListsOptions) {
         value === 'in' ? [] : [{ releaseId, collection: value }],
       ),
     }),
-    'lists.setFavourite': async ({ releaseIds, isFavourite }) => {
-      const value = isFavourite ? 'in' : null;
-      return set(
-        'favourite',
-        releaseIds.map((releaseId) => ({ releaseId, value })),
+    // Stored at once, and sent later.
+    'lists.place': async ({ placements }) => {
+      const key = account.key();
+      if (key === SIGNED_OUT) throw new AppFailure({ code: 'signed-out' });
+      const former = [...ListKind.values].flatMap((kind) =>
+        stores.set(
+          key,
+          kind,
+          placements.filter((placement) => placement.kind === kind),
+        ),
       );
-    },
-    'lists.setCollection': async ({ releaseIds, collection: value }) =>
-      set(
-        'collection',
-        releaseIds.map((releaseId) => ({ releaseId, value })),
-      ),
-    'lists.restore': async ({ former: { favourites, collections } }) => {
-      set(
-        'favourite',
-        favourites.map(({ releaseId, isFavourite }) => ({ releaseId, value: isFavourite ? 'in' : null })),
-      );
-      set(
-        'collection',
-        collections.map(({ releaseId, collection: value }) => ({ releaseId, value })),
-      );
-      return null;
+      const releaseIds = former.map(({ releaseId }) => releaseId);
+      releases.takeKept(releaseIds);
+      changed(releaseIds);
+      sync.kick();
+      return former;
     },
     'lists.page': async ({ list, page, ...question }) => {
       const arranged = arrangedList(shown(list), question);
@@ -188,11 +165,6 @@ export function createLists(options: ListsOptions) {
       await sync.close();
     },
   };
-}
-
-/** Of the kind `collection`, which never holds `in`. */
-function collectionOf({ releaseId, value }: Placement): { releaseId: ReleaseId; collection: CollectionName | null } {
-  return { releaseId, collection: value === 'in' ? null : value };
 }
 
 type Reading = {
@@ -257,10 +229,7 @@ function createListReading({ entries, outbox, transaction }: ListStores) {
 /** Known to work in one request (anime-service, Limits: favorites write). */
 const BATCH = 60;
 
-/**
- * Sends the longest waiting change and similar ones of its kind in one request, which does nothing if any is refused
- * (anime-service, Errors). Returns whether there was anything to send.
- */
+/** Sends the oldest change with similar ones; one refused entry stops all (anime-service, Errors). False: none waits. */
 async function sendChanges(
   { account, isStill, signal }: Turn,
   { client, stores, serverTime, log }: ListsOptions,

@@ -3,6 +3,7 @@ import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
+import { collected, liked } from './testing/placements.ts';
 
 const GHOST = ReleaseId.parse(987_654);
 const patience = { timeout: 40_000, interval: 50 };
@@ -64,20 +65,20 @@ describe('lists on the reference service', () => {
     await using test = await startTestCore(demo);
     await signIn(test);
     const [first, second, third] = ids.slice(0, 3) as [ReleaseId, ReleaseId, ReleaseId];
-    await test.client['lists.setFavourite']({ releaseIds: [first], isFavourite: true });
-    const former = await test.client['lists.setFavourite']({ releaseIds: [first, second], isFavourite: true });
-    expect(former.favourites).toEqual([
-      { releaseId: first, isFavourite: true },
-      { releaseId: second, isFavourite: false },
+    await test.client['lists.place'](liked([first], true));
+    const former = await test.client['lists.place'](liked([first, second], true));
+    expect(former).toEqual([
+      { kind: 'favourite', releaseId: first, value: 'in' },
+      { kind: 'favourite', releaseId: second, value: null },
     ]);
-    await test.client['lists.setCollection']({ releaseIds: [first, third], collection: 'planned' });
-    await test.client['lists.setCollection']({ releaseIds: [third], collection: 'watching' });
+    await test.client['lists.place'](collected([first, third], 'planned'));
+    await test.client['lists.place'](collected([third], 'watching'));
     expect((await test.client['sync.state']({})).pending).toBe(4);
     await settled(test);
     expect((await elsewhere.favourites()).slice(-2)).toEqual([first, second]);
     const collections = await elsewhere.collections();
     expect([collections.get(first), collections.get(third)]).toEqual(['PLANNED', 'WATCHING']);
-    await test.client['lists.setFavourite']({ releaseIds: [first], isFavourite: false });
+    await test.client['lists.place'](liked([first], false));
     await settled(test);
     expect(await elsewhere.favourites()).not.toContain(first);
   });
@@ -102,7 +103,7 @@ describe('lists on the reference service', () => {
       (await test.client['lists.membership']({})).collections.some(({ releaseId }) => releaseId === id);
     const isListed = async () => (await elsewhere.collections()).has(id);
     await vi.waitFor(async () => expect(await isShown()).toBe(true), { ...patience, interval: 5 });
-    await test.client['lists.setCollection']({ releaseIds: [id], collection: null });
+    await test.client['lists.place'](collected([id], null));
     for (const expected of [false, true, false]) {
       await vi.waitFor(
         async () => {
@@ -150,13 +151,13 @@ describe('lists on the reference service', () => {
     await signIn(test);
     const id = ids[14] as ReleaseId;
     isRevoked = true;
-    await test.client['lists.setFavourite']({ releaseIds: [id], isFavourite: true });
+    await test.client['lists.place'](liked([id], true));
     await vi.waitFor(
       async () => expect(await test.client['account.state']({})).toMatchObject({ status: 'ended' }),
       patience,
     );
     const other = ids[15] as ReleaseId;
-    await test.client['lists.setFavourite']({ releaseIds: [other], isFavourite: true });
+    await test.client['lists.place'](liked([other], true));
     expect((await test.client['lists.membership']({})).favourites.slice(0, 2)).toEqual([other, id]);
     expect((await test.client['lists.state']({})).pending).toBe(2);
     isRevoked = false;
@@ -175,7 +176,7 @@ describe('lists on the reference service', () => {
     await test.client['releases.get']({ idOrAlias: String(id) });
     await settled(test);
     isDown = true;
-    await test.client['lists.setCollection']({ releaseIds: [id], collection: 'abandoned' });
+    await test.client['lists.place'](collected([id], 'abandoned'));
     const page = await test.client['lists.page']({ list: 'abandoned', page: 1 });
     expect(page.items[0]?.card.id).toBe(id);
   });
@@ -184,9 +185,9 @@ describe('lists on the reference service', () => {
     await using test = await startTestCore(demo);
     const releaseIds = ids.slice(0, 1);
     for (const attempt of [
-      test.client['lists.setFavourite']({ releaseIds, isFavourite: true }),
-      test.client['lists.setCollection']({ releaseIds, collection: null }),
-      test.client['lists.restore']({ former: { favourites: [], collections: [] } }),
+      test.client['lists.place'](liked(releaseIds)),
+      test.client['lists.place'](collected(releaseIds, null)),
+      test.client['lists.place']({ placements: [] }),
     ]) {
       await expect(attempt).rejects.toMatchObject({ error: { code: 'signed-out' } });
     }

@@ -1,9 +1,8 @@
-import type { DatabaseSync } from 'node:sqlite';
 import type { AccountKey } from '#core/account/account-service.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
+import type { DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import { createTimer } from '#core/platform/time.ts';
-import type { Clock, Log } from '#core/ports.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 
 type EpisodeOfRelease = { readonly episodeId: EpisodeId; readonly releaseId: ReleaseId };
@@ -16,7 +15,10 @@ const WRITTEN_AFTER_MILLISECONDS = 1_000;
 export type EpisodeMap = ReturnType<typeof createEpisodeMap>;
 
 /** Learns which release an episode belongs to, and completes progress that the service listed without it. */
-export function createEpisodeMap(store: EpisodeMapStore, clock: Clock, events: EventHub, log: Log) {
+export function createEpisodeMap(
+  store: EpisodeMapStore,
+  { clock, events, log }: Pick<Platform, 'clock' | 'events' | 'log'>,
+) {
   const known = new Map<string, number>();
   let unwritten: EpisodeOfRelease[] = [];
   let isClosed = false;
@@ -74,7 +76,7 @@ const FILLABLE = `
 export type EpisodeMapStore = ReturnType<typeof createEpisodeMapStore>;
 
 /** Which release an episode belongs to; the service's list of positions does not say (anime-service, Accounts: watch progress). */
-export function createEpisodeMapStore(database: DatabaseSync) {
+export function createEpisodeMapStore({ database }: Pick<DatabaseParts, 'database'>) {
   const keep = database.prepare(`
     INSERT INTO episode_release (episode_id, release_id, asked_at) VALUES (?, ?, 0)
     ON CONFLICT (episode_id) DO UPDATE SET release_id = excluded.release_id WHERE release_id IS NOT excluded.release_id`);

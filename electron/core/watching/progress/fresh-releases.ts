@@ -1,7 +1,8 @@
 import type { SessionEra } from '#core/account/session-era.ts';
 import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
-import type { Clock, Log } from '#core/ports.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
+import { isWithin } from '#core/platform/time.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
@@ -10,12 +11,10 @@ import { createBackgroundWork } from '../background-work.ts';
 /** A release and when it was last read (epoch milliseconds); null when it never was. */
 export type KnownSince = { readonly id: ReleaseId; readonly fetchedAt: number | null };
 
-type FreshReleasesOptions = {
+type FreshReleasesOptions = Pick<Platform, 'clock' | 'log'> & {
   readonly anime: Pick<AnimeService, 'releases'>;
   readonly answers: AnswerStore<AppContract>;
   readonly sessionEra: Pick<SessionEra, 'count'>;
-  readonly clock: Clock;
-  readonly log: Log;
   /** At least one release has new episodes. */
   readonly onNews: () => void;
 };
@@ -40,11 +39,7 @@ export function createFreshReleases(options: FreshReleasesOptions) {
     retryMilliseconds: (_, failures) => Math.min(FIRST_RETRY_MILLISECONDS * 2 ** (failures - 1), LASTS_MILLISECONDS),
   });
 
-  /** A time in the future comes from a clock that was set back since. */
-  function isRecent(time: number | null = null): boolean {
-    const age = time === null ? -1 : clock.now() - time;
-    return age >= 0 && age < LASTS_MILLISECONDS;
-  }
+  const isRecent = (time?: number | null) => isWithin(LASTS_MILLISECONDS, time, clock);
 
   /** Returns whether the stored release had other episodes. */
   function take(fresh: Release): boolean {

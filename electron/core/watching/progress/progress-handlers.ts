@@ -1,7 +1,6 @@
 import { type AccountKey, type AccountService, SIGNED_OUT } from '#core/account/account-service.ts';
 import type { AnswerStore, KeptAnswer } from '#core/platform/answers/answer-store.ts';
-import type { EventHub } from '#core/platform/rpc/event-hub.ts';
-import type { Clock } from '#core/ports.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers, OutputOf } from '#shared/contract/define.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
@@ -12,31 +11,29 @@ import type { FreshReleases } from './fresh-releases.ts';
 import type { ProgressStore } from './progress-store.ts';
 import type { TimecodeSync } from './timecode-sync.ts';
 
-type ProgressHandlerParts = RecentlyWatchedParts & {
-  readonly clock: Clock;
-  readonly events: EventHub;
-  readonly account: Pick<AccountService, 'key'>;
-  readonly sync: TimecodeSync;
-  /** Over all kinds of changes. */
-  readonly syncState: () => SyncState;
-  readonly pullLists: () => Promise<void>;
-};
+type ProgressHandlerParts = RecentlyWatchedParts &
+  Pick<Platform, 'clock' | 'events'> & {
+    readonly account: Pick<AccountService, 'key'>;
+    readonly sync: TimecodeSync;
+    /** Over all kinds of changes. */
+    readonly syncState: () => SyncState;
+    readonly pullLists: () => Promise<void>;
+  };
 
 /** Progress is saved on this device first, and sent to the service later (anime-service, Accounts: watch progress). */
 export function createProgressHandlers(parts: ProgressHandlerParts) {
   const { progress, clock, events, account, sync, syncState, pullLists } = parts;
 
-  function changed(releaseId: ReleaseId | null): null {
+  function changed(releaseId: ReleaseId | null): void {
     events.emit('progress.changed', { releaseId });
     sync.kick();
-    return null;
   }
 
   return {
     'progress.forRelease': async ({ releaseId }) => progress.forRelease(account.key(), releaseId),
     'progress.save': async (saved) => {
       progress.save(account.key(), { ...saved, updatedAt: clock.now() });
-      return changed(saved.releaseId);
+      changed(saved.releaseId);
     },
     'progress.recent': async () => recentlyWatched(account.key(), parts),
     'progress.mark': async (marked) => {
@@ -46,26 +43,19 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
     },
     'progress.restore': async (restored) => {
       progress.restore(account.key(), restored, clock.now());
-      return changed(restored.releaseId);
+      changed(restored.releaseId);
     },
     'progress.adopt': async () => {
       if (account.key() !== SIGNED_OUT) progress.adopt(account.key());
-      return changed(null);
+      changed(null);
     },
     'progress.declineAdoption': async () => {
       if (account.key() !== SIGNED_OUT) progress.declineAdoption(account.key());
       sync.kick();
-      return null;
     },
     'sync.state': async () => syncState(),
-    'sync.now': async () => {
-      await Promise.all([sync.exchange(), pullLists()]);
-      return null;
-    },
-    'sync.freshen': async () => {
-      sync.freshen();
-      return null;
-    },
+    'sync.now': async () => Promise.all([sync.exchange(), pullLists()]),
+    'sync.freshen': async () => sync.freshen(),
   } satisfies Partial<Handlers<AppContract>>;
 }
 

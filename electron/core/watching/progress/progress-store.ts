@@ -1,34 +1,21 @@
-import type { DatabaseSync } from 'node:sqlite';
-import { z } from 'zod';
 import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
-import { createRowParser } from '#core/platform/database/row-parser.ts';
+import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
-import type { Log } from '#core/ports.ts';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-
-/** Columns of the table `progress` under the names of `ProgressRow`. */
-export const PROGRESS_COLUMNS = `
-  progress.episode_id AS episodeId, progress.release_id AS releaseId, progress.position_seconds AS positionSeconds,
-  progress.is_watched AS isWatched, progress.updated_at AS updatedAt`;
-export const ProgressRow = EpisodeProgress.extend({ isWatched: z.coerce.boolean() });
 
 /** `releaseId` null: each episode keeps the release it is known to belong to. */
 type EpisodeSelection = { readonly releaseId: ReleaseId | null; readonly episodeIds: readonly EpisodeId[] };
 
 export type ProgressStore = ReturnType<typeof createProgressStore>;
 
-/**
- * Watch progress on this device, of every account and of signed-out use, as the person changed it. Each change of an
- * account enters the outbox or becomes a removal in the same transaction (timecode-store.ts).
- */
-export function createProgressStore(database: DatabaseSync, { log }: { readonly log: Log }) {
-  const selectOne = database.prepare(`SELECT ${PROGRESS_COLUMNS} FROM progress WHERE account = ? AND episode_id = ?`);
-  const selectAll = database.prepare(`SELECT ${PROGRESS_COLUMNS} FROM progress WHERE account = ? ORDER BY updated_at`);
-  const selectRelease = database.prepare(`
-    SELECT ${PROGRESS_COLUMNS} FROM progress WHERE account = ? AND release_id = ?`);
+/** Each account's progress and the signed-out one. A change enters the outbox or becomes a removal (timecode-store.ts). */
+export function createProgressStore({ database, log }: DatabaseParts) {
+  const selectOne = database.prepare('SELECT * FROM progress WHERE account = ? AND episode_id = ?');
+  const selectAll = database.prepare('SELECT * FROM progress WHERE account = ? ORDER BY updated_at');
+  const selectRelease = database.prepare('SELECT * FROM progress WHERE account = ? AND release_id = ?');
   const selectLatest = database.prepare(`
-    SELECT ${PROGRESS_COLUMNS}, max(updated_at) FROM progress WHERE account = ? AND release_id IS NOT NULL
+    SELECT *, max(updated_at) FROM progress WHERE account = ? AND release_id IS NOT NULL
     GROUP BY release_id ORDER BY updated_at DESC LIMIT ?`);
   const selectNewest = database.prepare(`
     SELECT max(at) AS at FROM (
@@ -66,7 +53,7 @@ export function createProgressStore(database: DatabaseSync, { log }: { readonly 
   const upsertDeclined = database.prepare(
     'INSERT OR REPLACE INTO adoption_declined (account, newest_at) VALUES (?, ?)',
   );
-  const parse = createRowParser(ProgressRow, { table: 'progress', log });
+  const parse = createRowParser(EpisodeProgress, { table: 'progress', log });
 
   function adoptable(): { readonly entries: number; readonly newest: number } {
     const { entries, newest } = selectAdoptable.get() ?? {};
@@ -103,10 +90,7 @@ export function createProgressStore(database: DatabaseSync, { log }: { readonly 
       inTransaction(database, () =>
         write(account, { ...progress, updatedAt: changeTime(account, progress.updatedAt) }),
       ),
-    /**
-     * Watched: positions stay, and later episodes of the given order count as newer. Not watched: the entries are removed
-     * here and on the service. Returns the former entries.
-     */
+    /** Watched: positions stay, and later episodes count as newer. Not watched: removed. Returns the former entries. */
     mark: (account: AccountKey, marked: EpisodeSelection & { readonly isWatched: boolean }, now: number) =>
       inTransaction(database, () => {
         const { releaseId, episodeIds, isWatched } = marked;
@@ -152,10 +136,7 @@ export function createProgressStore(database: DatabaseSync, { log }: { readonly 
       const { entries, newest } = adoptable();
       if (entries > 0) upsertDeclined.run(account, newest);
     },
-    /**
-     * Moves all signed-out progress to the account. Where both have an episode the later change wins, be it a removal, and
-     * an episode that either has watched is watched.
-     */
+    /** Moves signed-out progress to the account: the later change wins, and what either side has watched is watched. */
     adopt: (account: AccountKey) =>
       inTransaction(database, () => {
         for (const progress of selectAll.all(SIGNED_OUT).flatMap(parse)) {

@@ -19,7 +19,7 @@ function start() {
   const database = new DatabaseSync(':memory:');
   database.exec(migrations.join(';'));
   const clock = createManualClock();
-  const progress = createProgressStore(database, { log: silentLog });
+  const progress = createProgressStore({ database, log: silentLog });
   const answers = createAnswerStore(database, appContract, { now: clock.now, log: silentLog });
   const lookedFor: KnownSince[][] = [];
   const parts = {

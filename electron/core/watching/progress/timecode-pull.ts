@@ -1,7 +1,7 @@
 import type { AccountKey } from '#core/account/account-service.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { inParts, type ServerTime } from '#core/platform/time.ts';
-import type { Clock, Log } from '#core/ports.ts';
 import { EpisodeId } from '#shared/domain/identifiers.ts';
 import { WireTimecode } from '#shared/upstream/anime-api.ts';
 import { goodItems, listInTurns } from '#shared/upstream/tolerant.ts';
@@ -9,12 +9,10 @@ import { refusedKeys, type Turn } from '../sync-loop.ts';
 import type { Reading, RemoteTimecode } from './timecode-rules.ts';
 import type { KnownTimecode, SentRemoval, TimecodeStore } from './timecode-store.ts';
 
-export type TimecodeParts = {
+export type TimecodeParts = Pick<Platform, 'clock' | 'log'> & {
   readonly client: ServiceClient;
   readonly store: TimecodeStore;
   readonly serverTime: ServerTime;
-  readonly clock: Clock;
-  readonly log: Log;
 };
 
 /** Times by the service's clock. */
@@ -33,10 +31,7 @@ export type Pulled = {
 const MINUTE = 60_000;
 /** How far the service's clock and that of the device that wrote a data file may differ. */
 const FILE_MARGIN_MILLISECONDS = 10 * MINUTE;
-/**
- * An entry that came back by itself was saved at least 25 seconds before its removal, because only stored records come
- * back. So an error of this size in the service's time does no harm.
- */
+/** Only records from 25 seconds before a removal come back, so such an error in the service's time is harmless. */
 const SINCE_MARGIN_MILLISECONDS = 12_000;
 /** After each DELETE: by then the records are gone, and the list may be rebuilt without them (anime-service, Timecode stores). */
 const REPAIR_WAITS_MILLISECONDS = [1.5 * MINUTE, 4 * MINUTE, 8 * MINUTE, 15 * MINUTE] as const;

@@ -1,15 +1,13 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { AccountKey } from '#core/account/account-service.ts';
-import { createRowParser } from '#core/platform/database/row-parser.ts';
+import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
-import type { Log } from '#core/ports.ts';
+import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { EpisodeId } from '#shared/domain/identifiers.ts';
-import { PROGRESS_COLUMNS, ProgressRow } from './progress-store.ts';
 import { decisionOn, type Looked, type Reading, type RemoteTimecode, SETTLING_MILLISECONDS } from './timecode-rules.ts';
 
 /** `revision` tells a value from a later one of the same episode. */
-const OutboxEntry = ProgressRow.extend({ revision: z.int() });
+const OutboxEntry = EpisodeProgress.extend({ revision: z.int() });
 export type OutboxEntry = z.infer<typeof OutboxEntry>;
 
 /** `isForGood`: the service knows no such episode id; otherwise it refused only this value. */
@@ -32,19 +30,19 @@ export type KnownTimecode = z.infer<typeof KnownTimecode>;
 export type TimecodeStore = ReturnType<typeof createTimecodeStore>;
 
 /** The state of the sync of watch progress. */
-export function createTimecodeStore(database: DatabaseSync, { log }: { readonly log: Log }) {
+export function createTimecodeStore(parts: DatabaseParts) {
   return {
-    outbox: createOutbox(database, log),
-    removals: createRemovals(database, log),
-    imports: createImports(database, log),
-    known: createKnownTimecodes(database, log),
+    outbox: createOutbox(parts),
+    removals: createRemovals(parts),
+    imports: createImports(parts),
+    known: createKnownTimecodes(parts),
   };
 }
 
 /** Saved entries that the service does not have yet, one per episode with its latest value. */
-function createOutbox(database: DatabaseSync, log: Log) {
+function createOutbox({ database, log }: DatabaseParts) {
   const select = database.prepare(`
-    SELECT ${PROGRESS_COLUMNS}, outbox.revision FROM timecode_outbox AS outbox JOIN progress USING (account, episode_id)
+    SELECT progress.*, outbox.revision FROM timecode_outbox AS outbox JOIN progress USING (account, episode_id)
     LEFT JOIN timecode_refusal AS refusal USING (account, episode_id)
     WHERE account = ? AND (refusal.account IS NULL OR outbox.revision > refusal.revision)
     ORDER BY outbox.updated_at LIMIT ?`);
@@ -71,7 +69,7 @@ function createOutbox(database: DatabaseSync, log: Log) {
       select.all(account, limit).flatMap((row) => {
         const entry = parse(row);
         // An unreadable row can never be sent and must not count as pending forever.
-        if (entry.length === 0) remove.run(account, row['episodeId'] ?? null);
+        if (entry.length === 0) remove.run(account, row['episode_id'] ?? null);
         return entry;
       }),
     count: (account: AccountKey) => Number(count.get(account)?.['n']),
@@ -93,16 +91,12 @@ function createOutbox(database: DatabaseSync, log: Log) {
   };
 }
 
-/**
- * Tombstones: their episodes have no progress here even if the service lists some, because deleted entries return there by
- * themselves (anime-service, Timecode stores). Saving an episode again deletes its tombstone.
- */
-function createRemovals(database: DatabaseSync, log: Log) {
-  const columns = 'episode_id AS episodeId, removed_at AS removedAt, acknowledged_at AS acknowledgedAt, repairs';
+/** Removed episodes stay so, though the service may list them again (anime-service, Timecode stores), until saved anew. */
+function createRemovals({ database, log }: DatabaseParts) {
   const selectWaiting = database.prepare(`
-    SELECT ${columns} FROM timecode_removal WHERE account = ? AND acknowledged_at IS NULL ORDER BY removed_at LIMIT ?`);
+    SELECT * FROM timecode_removal WHERE account = ? AND acknowledged_at IS NULL ORDER BY removed_at LIMIT ?`);
   const selectSent = database.prepare(`
-    SELECT ${columns} FROM timecode_removal WHERE account = ? AND acknowledged_at IS NOT NULL ORDER BY acknowledged_at`);
+    SELECT * FROM timecode_removal WHERE account = ? AND acknowledged_at IS NOT NULL ORDER BY acknowledged_at`);
   const count = database.prepare(
     'SELECT count(*) AS n FROM timecode_removal WHERE account = ? AND acknowledged_at IS NULL',
   );
@@ -142,13 +136,12 @@ function createRemovals(database: DatabaseSync, log: Log) {
 }
 
 /** Progress from a data file that was never sent; it is sent once the service is known to have nothing saved later. */
-function createImports(database: DatabaseSync, log: Log) {
+function createImports({ database, log }: DatabaseParts) {
   const same = `
     WHERE account = ?1 AND episode_id = ?2
       AND EXISTS (SELECT 1 FROM progress WHERE account = ?1 AND episode_id = ?2 AND updated_at = ?3)`;
   const select = database.prepare(`
-    SELECT episode_id AS episodeId, updated_at AS updatedAt
-    FROM timecode_import CROSS JOIN progress USING (account, episode_id) WHERE account = ? ORDER BY updated_at, episode_id`);
+    SELECT progress.* FROM timecode_import CROSS JOIN progress USING (account, episode_id) WHERE account = ? ORDER BY updated_at, episode_id`);
   const enqueue = database.prepare(`
     INSERT INTO timecode_outbox (account, episode_id, revision, updated_at)
     SELECT account, episode_id, 1, ?3 FROM timecode_import ${same} ON CONFLICT DO NOTHING`);
@@ -182,7 +175,7 @@ const IN_OUTBOX = `
     WHERE imported.account = progress.account AND imported.episode_id = progress.episode_id))`;
 
 /** The entries that the service is known to have, and how its lists are merged with this device's (timecode-rules.ts). */
-function createKnownTimecodes(database: DatabaseSync, log: Log) {
+function createKnownTimecodes({ database, log }: DatabaseParts) {
   const count = database.prepare('SELECT count(*) AS n FROM timecode_known WHERE account = ?');
   const look = database.prepare(`
     SELECT progress.position_seconds AS positionSeconds, progress.is_watched AS isWatched,
@@ -213,8 +206,7 @@ function createKnownTimecodes(database: DatabaseSync, log: Log) {
     ON CONFLICT (account, episode_id) DO UPDATE SET
       known_at = excluded.known_at, is_own = 0, is_dated = excluded.is_dated`);
   const selectKnown = database.prepare(`
-    SELECT episode_id AS episodeId, known_at AS knownAt
-    FROM timecode_known JOIN progress USING (account, episode_id) WHERE account = ? AND NOT ${IN_OUTBOX}`);
+    SELECT timecode_known.* FROM timecode_known JOIN progress USING (account, episode_id) WHERE account = ? AND NOT ${IN_OUTBOX}`);
   const forget = database.prepare(`
     DELETE FROM progress WHERE account = ?1 AND episode_id = ?2 AND NOT ${IN_OUTBOX}
       AND EXISTS (SELECT 1 FROM timecode_known WHERE account = ?1 AND episode_id = ?2 AND known_at = ?3)`);

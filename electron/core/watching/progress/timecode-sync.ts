@@ -19,7 +19,7 @@ export type TimecodeSync = ReturnType<typeof createTimecodeSync>;
 /** Watch positions between this device and the service (anime-service, Accounts: watch progress). */
 export function createTimecodeSync(options: TimecodeSyncOptions) {
   const { store, episodes, serverTime, account, events, clock, log } = options;
-  const episodeMap = createEpisodeMap(episodes, clock, events, log);
+  const episodeMap = createEpisodeMap(episodes, options);
   const upload = createTimecodeUpload(options);
   const timecodes = createTimecodePull(options, upload.isEcho);
   const plan = createPullPlan(store.known.count, timecodes, serverTime);

@@ -1,9 +1,8 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
-import { createRowParser } from '#core/platform/database/row-parser.ts';
+import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import type { Log } from '#core/ports.ts';
+import { isWithin } from '#core/platform/time.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
@@ -78,9 +77,7 @@ export function createOwnRatings(options: OwnRatingsOptions) {
 
   function refresh(asker: AccountKey, releaseId: ReleaseId): void {
     const key = `${asker} ${releaseId}`;
-    const age = clock.now() - (askedAt.get(key) ?? Number.NEGATIVE_INFINITY);
-    // A time in the future comes from a clock that was set back since.
-    if (!isSignedIn() || (age >= 0 && age < FRESH_MILLISECONDS)) return;
+    if (!isSignedIn() || isWithin(FRESH_MILLISECONDS, askedAt.get(key), clock)) return;
     // Noted before asking, so that a failure counts too.
     askedAt.set(key, clock.now());
     ask(asker, releaseId, closing.signal).catch((cause: unknown) => {
@@ -88,10 +85,7 @@ export function createOwnRatings(options: OwnRatingsOptions) {
     });
   }
 
-  /**
-   * Known ratings are returned at once and refreshed in the background. Otherwise the service is asked, and failures reject
-   * as `ServiceClient` says, because "none" would be a guess. Null while signed out.
-   */
+  /** Known ratings at once, refreshed in the background; else the service's, or its failure. Null while signed out. */
   async function score(releaseId: ReleaseId, signal: AbortSignal): Promise<number | null> {
     const asker = account.key();
     if (asker === SIGNED_OUT) return null;
@@ -114,7 +108,6 @@ export function createOwnRatings(options: OwnRatingsOptions) {
         store.set(account.key(), releaseId, wanted);
         events.emit('ratings.changed', { releaseId });
         sync.kick();
-        return null;
       },
     } satisfies Partial<Handlers<AppContract>>,
     sync,
@@ -148,7 +141,7 @@ const Rating = z.object({
   releaseId: ReleaseId,
   score: z.number().nullable(),
   revision: z.int(),
-  isUnsent: z.coerce.boolean(),
+  isUnsent: z.boolean(),
 });
 type Rating = z.infer<typeof Rating>;
 export type RatingOutboxEntry = Omit<Rating, 'isUnsent'>;
@@ -156,11 +149,10 @@ export type RatingOutboxEntry = Omit<Rating, 'isUnsent'>;
 export type RatingStore = ReturnType<typeof createRatingStore>;
 
 /** Ratings of each account: as the person set them, and otherwise as the service said last. */
-export function createRatingStore(database: DatabaseSync, { log }: { readonly log: Log }) {
-  const columns = 'release_id AS releaseId, score, revision, is_unsent AS isUnsent';
-  const selectOne = database.prepare(`SELECT ${columns} FROM own_rating WHERE account = ? AND release_id = ?`);
-  const selectAll = database.prepare(`SELECT ${columns} FROM own_rating WHERE account = ?`);
-  const selectOutbox = database.prepare(`SELECT ${columns} FROM own_rating WHERE account = ? AND is_unsent`);
+export function createRatingStore({ database, log }: DatabaseParts) {
+  const selectOne = database.prepare('SELECT * FROM own_rating WHERE account = ? AND release_id = ?');
+  const selectAll = database.prepare('SELECT * FROM own_rating WHERE account = ?');
+  const selectOutbox = database.prepare('SELECT * FROM own_rating WHERE account = ? AND is_unsent');
   const count = database.prepare('SELECT count(*) AS n FROM own_rating WHERE account = ? AND is_unsent');
   const set = database.prepare(`
     INSERT INTO own_rating (account, release_id, score, is_unsent, revision) VALUES (?, ?, ?, 1, 1)

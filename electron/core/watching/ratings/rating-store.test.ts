@@ -13,7 +13,7 @@ describe('own scores in the database', () => {
   beforeEach(() => {
     const database = new DatabaseSync(':memory:');
     database.exec(migrations.join(';'));
-    store = createRatingStore(database, { log: silentLog });
+    store = createRatingStore({ database, log: silentLog });
   });
 
   const revision = () => store.find('5', release)?.revision ?? 0;

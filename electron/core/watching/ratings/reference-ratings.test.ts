@@ -3,6 +3,7 @@ import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
+import { liked } from '../lists/testing/placements.ts';
 
 const patience = { timeout: 20_000, interval: 50 };
 const ghost = ReleaseId.parse(987_654_321);
@@ -73,7 +74,7 @@ describe('own scores on the reference service', () => {
     await signIn(test);
     const releaseId = releaseAt(2);
     expect(await test.client['ratings.known']({})).not.toContainEqual({ releaseId, score: 3 });
-    await test.client['lists.setFavourite']({ releaseIds: [releaseId], isFavourite: true });
+    await test.client['lists.place'](liked([releaseId], true));
     await sent(test);
     isDown = true;
     await test.client['ratings.set']({ releaseId, score: 3 });

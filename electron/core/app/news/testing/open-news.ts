@@ -44,8 +44,8 @@ export function openNews({ database = newDatabase(), clock = createManualClock()
     // The event's own payload, which its name does not narrow.
     if (name === 'news.found') heard.push(payload as (typeof heard)[number]);
   });
-  const settings = createSettingsService(createSettingStore(database), { events, clock, log: silentLog });
-  const stores = createReadingStores(database, { log: silentLog });
+  const settings = createSettingsService(createSettingStore({ database }), { events, clock, log: silentLog });
+  const stores = createReadingStores({ database, log: silentLog });
   const service = {
     asked: 0,
     latest: [] as Latest,
@@ -59,7 +59,7 @@ export function openNews({ database = newDatabase(), clock = createManualClock()
   };
   const news = createNews({
     ...{ settings, events, clock, tell, log: silentLog },
-    store: createNewsStore(database, { log: silentLog }),
+    store: createNewsStore({ database, log: silentLog }),
     account: {
       state: () => person.state,
       key: () => (person.state.status === 'signed-out' ? 'nobody' : String(person.state.profile.id)),

@@ -17,12 +17,12 @@ export function openData() {
   const database = new DatabaseSync(':memory:');
   database.exec(migrations.join(';'));
   const library = createKnownTitles(database, { clock: createManualClock(), log });
-  const data = createPersonData(database, { log, library });
+  const data = createPersonData({ database, log, library });
   return {
     ...{ database, library },
     ...progressStoresOver(database),
-    reading: createReadingStores(database, { log }),
-    settings: createSettingStore(database),
+    reading: createReadingStores({ database, log }),
+    settings: createSettingStore({ database }),
     searches: createSearchStore(database),
     read: data.read,
     write: () => data.write(WRITTEN_AT),

@@ -19,9 +19,9 @@ export function at(n: number, positionSeconds: number, updatedAt: number, isWatc
 /** All that is stored of watch progress in a database. */
 export function progressStoresOver(database: DatabaseSync) {
   return {
-    progress: createProgressStore(database, { log: silentLog }),
-    ...createTimecodeStore(database, { log: silentLog }),
-    episodes: createEpisodeMapStore(database),
+    progress: createProgressStore({ database, log: silentLog }),
+    ...createTimecodeStore({ database, log: silentLog }),
+    episodes: createEpisodeMapStore({ database }),
   };
 }
 

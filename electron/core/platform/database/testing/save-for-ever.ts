@@ -13,7 +13,7 @@ const [folder = '', from = '0'] = process.argv.slice(2);
 const { database } = openDatabase(folder, { clock: createClock(), log: silentLog });
 // Kills shall hit the moments at which the log is written back, too.
 database.exec('PRAGMA wal_autocheckpoint = 20');
-const store = createProgressStore(database, { log: silentLog });
+const store = createProgressStore({ database, log: silentLog });
 const STANDARD_OUTPUT = 1;
 const EPISODES = 40;
 

@@ -91,20 +91,23 @@ export function openReading(
     /** An answer is held back for as long as this is. */
     held: null as Promise<void> | null,
   };
-  const reading = createReading(database, {
-    ...{ answers, events, clock, log: silentLog, library: titles, ...elsewhere },
-    novels: {
-      chapters: async ({ slugUrl }, { signal } = {}) => {
-        service.asked.push(slugUrl);
-        if (service.held !== null) await service.held;
-        signal?.throwIfAborted();
-        if (service.failure !== null) throw service.failure;
-        const list = service.published.get(slugUrl);
-        if (list === undefined) throw new AppFailure({ code: 'not-found' });
-        return list;
+  const reading = createReading(
+    { database, events, clock, log: silentLog, titles },
+    {
+      ...{ answers, ...elsewhere },
+      novels: {
+        chapters: async ({ slugUrl }, { signal } = {}) => {
+          service.asked.push(slugUrl);
+          if (service.held !== null) await service.held;
+          signal?.throwIfAborted();
+          if (service.failure !== null) throw service.failure;
+          const list = service.published.get(slugUrl);
+          if (list === undefined) throw new AppFailure({ code: 'not-found' });
+          return list;
+        },
       },
     },
-  });
+  );
   const { dispatch } = createDispatcher(readingProcedures, reading.handlers, { log: silentLog, checksOutput: true });
   async function call<Name extends keyof Calls>(name: Name, input: Parameters<Calls[Name]>[0]): Answer<Name> {
     const envelope = await dispatch(name, input, new AbortController().signal);

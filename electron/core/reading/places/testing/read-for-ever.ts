@@ -18,13 +18,14 @@ const clock = createClock();
 const log = silentLog;
 const { database } = openDatabase(folder, { clock, log });
 database.exec('PRAGMA wal_autocheckpoint = 20');
-const { handlers } = createReading(database, {
-  ...{ clock, log },
-  answers: createAnswerStore(database, appContract, { now: clock.now, log }),
-  events: createEventHub(() => undefined),
-  library: { novel: () => null },
-  novels: { chapters: () => Promise.reject(new AppFailure({ code: 'offline' })) },
-});
+const events = createEventHub(() => undefined);
+const { handlers } = createReading(
+  { database, events, clock, log, titles: { novel: () => null } },
+  {
+    answers: createAnswerStore(database, appContract, { now: clock.now, log }),
+    novels: { chapters: () => Promise.reject(new AppFailure({ code: 'offline' })) },
+  },
+);
 const STANDARD_OUTPUT = 1;
 const slugUrl = SlugUrl.parse('5--night-library');
 const { signal } = new AbortController();

@@ -3,8 +3,9 @@ import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createListStores, type ListKind, type ListValue } from '#core/watching/lists/list-stores.ts';
+import { createListStores } from '#core/watching/lists/list-stores.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
+import type { ListKind, ListValue } from '#shared/domain/anime/release-list.ts';
 import { createLists } from '../lists.ts';
 import type { Link } from './stand-in-lists.ts';
 
@@ -50,7 +51,7 @@ export function createListDevice({ name, database, clock, connect }: ListDeviceO
       if (link.isRevoked && state.status === 'signed-in') become({ status: 'ended', profile });
       throw cause;
     }
-    const stores = createListStores(database, { log: silentLog });
+    const stores = createListStores({ database, log: silentLog });
     const lists = createLists({
       ...{ stores, events, clock: own, serverTime: own, log: silentLog, client: watched },
       anime: { releases: async () => [] },

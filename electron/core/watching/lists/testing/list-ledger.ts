@@ -1,4 +1,4 @@
-import type { ListKind, ListValue } from '#core/watching/lists/list-stores.ts';
+import type { ListKind, ListValue } from '#shared/domain/anime/release-list.ts';
 import type { ListAct, Witness } from './stand-in-lists.ts';
 
 /** `isMet`: the service was seen in this state. */

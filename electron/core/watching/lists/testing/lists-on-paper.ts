@@ -9,8 +9,9 @@ import { silentLog } from '#core/testing/silent-log.ts';
 import { createListStores } from '#core/watching/lists/list-stores.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
-import { ReleaseId } from '#shared/domain/identifiers.ts';
+import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { createLists } from '../lists.ts';
+import { collected, liked } from './placements.ts';
 
 export type Request = {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -57,7 +58,7 @@ export function startListsOnPaper({ answer, releases = async () => [] }: Service
     account === SIGNED_OUT
       ? { status: 'signed-out' }
       : { status: 'signed-in', profile: { id: Number(account), nickname: '', avatar: null }, isRemembered: true };
-  const stores = createListStores(database, { log: silentLog });
+  const stores = createListStores({ database, log: silentLog });
   const lists = createLists({
     ...{ client, stores, events, clock, serverTime: clock, log: silentLog },
     anime: { releases },
@@ -89,9 +90,8 @@ export function startListsOnPaper({ answer, releases = async () => [] }: Service
       clock.pass(until - clock.now());
     },
     collect: (ids: readonly number[], collection: 'planned' | 'watching' | null) =>
-      lists.handlers['lists.setCollection']({ releaseIds: ids.map((id) => ReleaseId.parse(id)), collection }),
-    like: (ids: readonly number[], isFavourite = true) =>
-      lists.handlers['lists.setFavourite']({ releaseIds: ids.map((id) => ReleaseId.parse(id)), isFavourite }),
+      lists.handlers['lists.place'](collected(ids, collection)),
+    like: (ids: readonly number[], isFavourite = true) => lists.handlers['lists.place'](liked(ids, isFavourite)),
     state: () => lists.handlers['lists.state'](),
     membership: () => lists.handlers['lists.membership'](),
   };

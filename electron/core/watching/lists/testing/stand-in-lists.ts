@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { RequestOptions, ServiceClient } from '#core/platform/http/service-client.ts';
 import { pause } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
-import type { ListKind, ListValue } from '#core/watching/lists/list-stores.ts';
 import { createCollections, createFavorites, EMPTY_COLLECTIONS } from '#demo/anime-service/state/lists.ts';
 import type { CollectionType } from '#demo/anime-service/wire/vocabulary.ts';
 import type { SeededRandom } from '#demo/seeded-random.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
+import type { ListKind, ListValue } from '#shared/domain/anime/release-list.ts';
 import { CollectionName } from '#shared/domain/anime/release-list.ts';
 
 /** The way from one device to the service. */

@@ -39,7 +39,7 @@ export function createRatingDevice({ database, clock, connect }: RatingDeviceOpt
       now: clock.now,
       schedule: (milliseconds, callback) => clock.schedule(milliseconds, () => (link.isDead ? undefined : callback())),
     };
-    const store = createRatingStore(database, { log: silentLog });
+    const store = createRatingStore({ database, log: silentLog });
     const events = createEventHub(() => undefined);
     events.subscribe((name, payload) => {
       // What the hub was given under this name.
