@@ -109,7 +109,7 @@ function FranchiseTools() {
         ]}
         onChange={(next) => useFranchiseView.setState({ sorting: next })}
       />
-      <Button icon={<Shuffle aria-hidden="true" />} disabled={isBusy} onClick={() => void openRandom()}>
+      <Button icon={<Shuffle />} disabled={isBusy} onClick={() => void openRandom()}>
         {t('surprise')}
       </Button>
     </div>

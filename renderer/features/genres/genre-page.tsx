@@ -57,7 +57,7 @@ function GenreHead({ genre, total }: { readonly genre: GenreSummary; readonly to
       facts={count === null ? '' : t('releases', { count })}
     >
       <Link to="/anime" search={{ genres: String(id) }} className={buttonClass()}>
-        <SlidersHorizontal aria-hidden="true" />
+        <SlidersHorizontal />
         {t('moreFilters')}
       </Link>
     </PictureHead>

@@ -71,7 +71,7 @@ function PersonTitles({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   if (shown.length === 0) {
     return (
       <EmptyState
-        icon={<LibraryBig aria-hidden="true" />}
+        icon={<LibraryBig />}
         title={t('noList')}
         advice={t('noListAdvice')}
         action={

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { isFilm, neighboursOf } from '#renderer/features/player/machine/episodes.ts';
+import { useListener } from '#renderer/ui/use-listener.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
@@ -45,8 +46,8 @@ export function PlayerScreen({ release, episode, settings, isFull }: PlayerScree
   const frozenFrame = useRef<HTMLCanvasElement>(null);
   const { previous, next } = neighboursOf(release.episodes, episode.id);
   const { title, nameOf, subtitleOf } = useEpisodeName(release);
-  const names = { release: title, episode: subtitleOf(episode) ?? '' };
-  const parts = usePlayerParts({ release, episode, settings, isFull, names });
+  const subtitle = subtitleOf(episode);
+  const parts = usePlayerParts({ release, episode, settings, isFull, title, subtitle });
   const { session } = parts;
 
   usePicture(parts, frozenFrame);
@@ -68,7 +69,7 @@ export function PlayerScreen({ release, episode, settings, isFull }: PlayerScree
 
   const name = isFilm(release) ? title : t('videoName', { release: title, ordinal: String(episode.ordinal) });
   return (
-    <PlayerContext value={{ parts, release, episode, previous, next }}>
+    <PlayerContext value={{ ...parts, release, episode, title, subtitle, nameOf, previous, next }}>
       <PlayerSurface name={name} isFull={isFull} frozenFrame={frozenFrame}>
         {isFull ? <FullPlayer /> : <MiniPlayer />}
       </PlayerSurface>
@@ -101,24 +102,13 @@ function useDeparture(session: PlayerSession, isFull: boolean): void {
 /** "Back to tab" in the small window shows the large player. Closing that window, or leaving it from here, does not. */
 function usePictureInPictureReturn({ picture, expand }: PlayerParts): void {
   const { video } = useStore(picture);
-  useEffect(() => {
-    const listening = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    video.addEventListener(
-      'leavepictureinpicture',
-      () => {
-        if (wasPictureInPictureLeftHere()) return;
-        timer = setTimeout(() => {
-          if (!video.paused) expand();
-        }, PAUSE_ARRIVES_WITHIN_MS);
-      },
-      { signal: listening.signal },
-    );
-    return () => {
-      listening.abort();
-      clearTimeout(timer);
-    };
-  }, [video, expand]);
+  useListener(video, 'leavepictureinpicture', () => {
+    if (wasPictureInPictureLeftHere()) return;
+    setTimeout(() => {
+      // A player that was closed in the meantime has no picture in the page.
+      if (video.isConnected && !video.paused) expand();
+    }, PAUSE_ARRIVES_WITHIN_MS);
+  });
 }
 
 /** Opens the episode in the machine whenever it changes, unless `goTo` of the parts did so already. */

@@ -1,8 +1,8 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import type { PlayerState } from '#renderer/features/player/machine/state.ts';
-import { needsWords, waitingOf } from '#renderer/features/player/machine/state.ts';
+import { needsWords, type PlayerState, waitingOf } from '#renderer/features/player/machine/state.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
+import { useListener } from '#renderer/ui/use-listener.ts';
 import { useIsInPictureInPicture } from './hooks/use-window-modes.ts';
 import miniStyles from './mini/mini-player.module.css';
 import { useMiniPlace } from './mini/mini-player.tsx';
@@ -35,7 +35,7 @@ export function PlayerSurface({ name, isFull, frozenFrame, children }: PlayerSur
   const mayHide = usePlayerState(mayHideControls);
   const isElsewhere = useIsInPictureInPicture();
   const { corner, size } = useMiniPlace();
-  usePictureIn(stage, name, styles['picture']);
+  usePictureIn(stage, name);
   useStageGestures(stage);
   const mode = isFull
     ? { role: 'main', 'data-quiet': mayHide && isIdle ? '' : undefined }
@@ -57,45 +57,34 @@ export function PlayerSurface({ name, isFull, frozenFrame, children }: PlayerSur
 }
 
 /** Puts the present video element into the page and names it. */
-function usePictureIn(stage: RefObject<HTMLElement | null>, name: string, className = ''): void {
+function usePictureIn(stage: RefObject<HTMLElement | null>, name: string): void {
   const video = useVideo();
   useLayoutEffect(() => {
     if (video.parentElement !== stage.current) stage.current?.prepend(video);
-    video.className = className;
+    video.className = styles['picture'] ?? '';
     video.ariaLabel = name;
-  }, [stage, video, name, className]);
+  }, [stage, video, name]);
 }
 
 /** Mouse gestures on the picture. Keys and named controls do the same. */
 function useStageGestures(stage: RefObject<HTMLElement | null>): void {
   const { session, run } = usePlayer();
-  useEffect(() => {
-    const element = stage.current;
-    if (element === null) return;
-    const listening = new AbortController();
-    const { signal } = listening;
-    let turnedPixels = 0;
-
-    element.addEventListener(
-      'click',
-      () => {
-        // A stray click does not restart a finished episode.
-        if (session.store.getState().phase !== 'ended') run({ kind: 'toggle' });
-      },
-      { signal },
-    );
-    element.addEventListener('dblclick', () => run({ kind: 'fullscreen' }), { signal });
-    element.addEventListener(
-      'wheel',
-      (event) => {
-        if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
-        turnedPixels -= event.deltaY;
-        const steps = Math.trunc(turnedPixels / WHEEL_PIXELS_PER_STEP);
-        turnedPixels -= steps * WHEEL_PIXELS_PER_STEP;
-        if (steps !== 0) run({ kind: 'volume-by', fraction: steps * VOLUME_STEP });
-      },
-      { signal, passive: true },
-    );
-    return () => listening.abort();
-  }, [session, run, stage]);
+  const turnedPixels = useRef(0);
+  useListener(stage, 'click', () => {
+    // A stray click does not restart a finished episode.
+    if (session.store.getState().phase !== 'ended') run({ kind: 'toggle' });
+  });
+  useListener(stage, 'dblclick', () => run({ kind: 'fullscreen' }));
+  useListener(
+    stage,
+    'wheel',
+    (event) => {
+      if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
+      turnedPixels.current -= event.deltaY;
+      const steps = Math.trunc(turnedPixels.current / WHEEL_PIXELS_PER_STEP);
+      turnedPixels.current -= steps * WHEEL_PIXELS_PER_STEP;
+      if (steps !== 0) run({ kind: 'volume-by', fraction: steps * VOLUME_STEP });
+    },
+    { passive: true },
+  );
 }

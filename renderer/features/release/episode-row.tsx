@@ -147,13 +147,13 @@ export function EpisodeMenu(props: EpisodeMenuProps) {
         return (
           <>
             {!isWatched && (
-              <MenuItem icon={<Check aria-hidden="true" />} shortcut="W" onSelect={() => onMark(episode, true)}>
+              <MenuItem icon={<Check />} shortcut="W" onSelect={() => onMark(episode, true)}>
                 {t('watched')}
               </MenuItem>
             )}
             {progress !== undefined && (
               <MenuItem
-                icon={<RotateCcw aria-hidden="true" />}
+                icon={<RotateCcw />}
                 shortcut={isWatched ? 'W' : undefined}
                 onSelect={() => onMark(episode, false)}
               >
@@ -161,12 +161,12 @@ export function EpisodeMenu(props: EpisodeMenuProps) {
               </MenuItem>
             )}
             {hasUnwatchedBefore(episode) && (
-              <MenuItem icon={<ListEnd aria-hidden="true" />} onSelect={() => onMarkUpTo(episode)}>
+              <MenuItem icon={<ListEnd />} onSelect={() => onMarkUpTo(episode)}>
                 {t('upTo', { ordinal: ordinal(episode.ordinal) })}
               </MenuItem>
             )}
             {onSelect !== undefined && (
-              <MenuItem icon={<ListChecks aria-hidden="true" />} onSelect={() => onSelect(episode)}>
+              <MenuItem icon={<ListChecks />} onSelect={() => onSelect(episode)}>
                 {t('selectOne')}
               </MenuItem>
             )}

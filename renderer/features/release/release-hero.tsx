@@ -135,7 +135,7 @@ export function AverageRating({ average, digits }: AverageRatingProps) {
 function BlockedNote({ title, advice }: { readonly title: string; readonly advice: string }) {
   return (
     <div className={styles['note']}>
-      <Ban className={styles['icon']} aria-hidden="true" />
+      <Ban className={styles['icon']} />
       <p>
         <strong className="block body strong">{title}</strong>
         {advice}
@@ -156,7 +156,7 @@ function HeldNote() {
   if (sync === undefined || sync.pending === 0 || !hasFailed) return null;
   return (
     <p className={heldNoteStyles['note']}>
-      <CloudOff aria-hidden="true" />
+      <CloudOff />
       {t('held')}
     </p>
   );
@@ -173,7 +173,7 @@ function RatingButton({ release }: { readonly release: NamedRelease }) {
         <Button
           size="large"
           aria-label={score === null ? t('rate') : t('mark', { score })}
-          icon={<Star fill={score === null ? 'none' : 'currentcolor'} aria-hidden="true" />}
+          icon={<Star fill={score === null ? 'none' : 'currentcolor'} />}
         >
           {score === null ? t('rate') : t('own', { score })}
         </Button>

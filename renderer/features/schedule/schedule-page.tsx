@@ -185,7 +185,7 @@ function ScheduleEntry({ item }: { readonly item: ScheduleItem }) {
           className={styles['play']}
           aria-label={t('watch', { ordinal: ordinal(publishedEpisode.ordinal), title })}
         >
-          <Play fill="currentcolor" aria-hidden="true" />
+          <Play fill="currentcolor" />
         </Link>
       )}
       <span className={styles['menu']}>

@@ -122,7 +122,7 @@ export function FindingNote({ finding, wanted, action }: FindingNoteProps) {
   const Icon = isRight ? CircleCheck : CircleAlert;
   return (
     <div className={styles['note']} data-tone={isRight ? 'good' : 'bad'}>
-      <Icon className={styles['icon']} aria-hidden="true" />
+      <Icon className={styles['icon']} />
       <p className="small break-anywhere">
         <span className="block body medium">{title}</span>
         <span className="block soft">{advice}</span>

@@ -25,10 +25,10 @@ function ReleaseItems({ release }: { readonly release: NamedRelease }) {
   const Icon = isFavourite ? HeartOff : Heart;
   return (
     <>
-      <MenuItem icon={<Play aria-hidden="true" />} onSelect={() => void watch(release.id)}>
+      <MenuItem icon={<Play />} onSelect={() => void watch(release.id)}>
         {anime('watch')}
       </MenuItem>
-      <MenuItem icon={<Icon aria-hidden="true" />} onSelect={() => setFavourite(release, !isFavourite)}>
+      <MenuItem icon={<Icon />} onSelect={() => setFavourite(release, !isFavourite)}>
         {t(isFavourite ? 'remove' : 'add')}
       </MenuItem>
       <CollectionItems release={release} />

@@ -150,7 +150,7 @@ export function FeedActions({ releaseId }: { readonly releaseId: ReleaseId | nul
     return (
       <Button
         size="small"
-        icon={<Icon aria-hidden="true" />}
+        icon={<Icon />}
         disabled={feed.isPending}
         onClick={() => void copyAddress(isPersonal).catch(tellFailure)}
       >
@@ -164,7 +164,7 @@ export function FeedActions({ releaseId }: { readonly releaseId: ReleaseId | nul
     <Popover
       title={title}
       trigger={
-        <Button kind="plain" size="small" aria-label={title} icon={<Rss aria-hidden="true" />}>
+        <Button kind="plain" size="small" aria-label={title} icon={<Rss />}>
           {t('feed')}
         </Button>
       }

@@ -7,14 +7,13 @@ import type { Mark } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { useShortcut } from '../hooks/use-player-keys.ts';
 import { bufferedUntil } from '../picture/streamed-picture.ts';
-import { usePlayer, usePlayerState, useVideo, useWatchedEpisode } from '../session/player-context.ts';
+import { usePlayer, usePlayerState, useVideo } from '../session/player-context.ts';
 import styles from './seek-bar.module.css';
 
 /** Shows the position, the marks and the buffer, and seeks. */
 export function SeekBar() {
   const t = useTranslations('player.controls');
-  const { session } = usePlayer();
-  const { episode } = useWatchedEpisode();
+  const { session, episode } = usePlayer();
   const keys = useShortcut('seek-back', 'seek-forward', 'seek-back-long', 'seek-forward-long', 'start', 'end');
   const spoken = useSpokenTime();
   const position = usePlayerState((state) => Math.floor(state.positionSeconds));

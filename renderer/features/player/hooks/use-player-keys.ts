@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useRef } from 'react';
 import { keyShortcut, useKeyNames } from '#renderer/parts/keys/key-name.ts';
+import { useListener } from '#renderer/ui/use-listener.ts';
 import { bindingsOf, commandOf } from '#shared/domain/player/key-bindings.ts';
 import { type CommandId, FIXED_KEYS, type PlayerCommand } from '#shared/domain/player/keys.ts';
 import { usePreference } from '../session/player-context.ts';
@@ -20,47 +21,34 @@ const SAME_ESCAPE_MS = 400;
 
 /** Runs the player's keys wherever the focus is. */
 export function usePlayerKeys({ run, view, preferences }: PlayerParts): void {
-  useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    let leftFullscreenAtMs = Number.NEGATIVE_INFINITY;
+  const leftFullscreenAtMs = useRef(Number.NEGATIVE_INFINITY);
+  useListener(document, 'fullscreenchange', () => {
+    if (document.fullscreenElement === null) leftFullscreenAtMs.current = performance.now();
+  });
 
-    document.addEventListener(
-      'fullscreenchange',
-      () => {
-        if (document.fullscreenElement === null) leftFullscreenAtMs = performance.now();
-      },
-      { signal },
-    );
-
-    // Captured: an open tooltip would consume Escape.
-    window.addEventListener(
-      'keydown',
-      (event) => {
-        const target = event.target instanceof Element ? event.target : document.body;
-        if (target.closest(TAKES_EVERY_KEY) !== null) return;
-        // The mini-player has the keys only while it has the focus; otherwise they are the page's.
-        const mini = document.querySelector(MINI_PLAYER);
-        if (mini !== null && !mini.contains(target)) return;
-        const isEscape = event.code === 'Escape';
-        if (isEscape && view.store.getState().panel !== null) {
-          event.preventDefault();
-          event.stopImmediatePropagation();
-          view.set({ panel: null });
-          return;
-        }
-        const command = commandOf(event, preferences.store.getState().keys);
-        if (command === null || (mini !== null && NEEDS_WINDOW.includes(command.kind))) return;
-        // A panel's key closes it or opens another one even while the focus is in a panel.
-        if (command.kind !== 'panel' && belongsElsewhere(target, event.code)) return;
-        event.preventDefault();
-        const isSameEscape = performance.now() - leftFullscreenAtMs < SAME_ESCAPE_MS;
-        if (!isEscape || !isSameEscape) run(command);
-      },
-      { signal, capture: true },
-    );
-    return () => listening.abort();
-  }, [run, view, preferences]);
+  function press(event: KeyboardEvent): void {
+    const target = event.target instanceof Element ? event.target : document.body;
+    if (target.closest(TAKES_EVERY_KEY) !== null) return;
+    // The mini-player has the keys only while it has the focus; otherwise they are the page's.
+    const mini = document.querySelector(MINI_PLAYER);
+    if (mini !== null && !mini.contains(target)) return;
+    const isEscape = event.code === 'Escape';
+    if (isEscape && view.store.getState().panel !== null) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      view.set({ panel: null });
+      return;
+    }
+    const command = commandOf(event, preferences.store.getState().keys);
+    if (command === null || (mini !== null && NEEDS_WINDOW.includes(command.kind))) return;
+    // A panel's key closes it or opens another one even while the focus is in a panel.
+    if (command.kind !== 'panel' && belongsElsewhere(target, event.code)) return;
+    event.preventDefault();
+    const isSameEscape = performance.now() - leftFullscreenAtMs.current < SAME_ESCAPE_MS;
+    if (!isEscape || !isSameEscape) run(command);
+  }
+  // Captured: an open tooltip would consume Escape.
+  useListener(window, 'keydown', press, { capture: true });
 }
 
 function belongsElsewhere(target: Element, code: string): boolean {

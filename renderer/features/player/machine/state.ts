@@ -76,20 +76,14 @@ export type OpenEvent = {
   readonly saved: Pick<EpisodeProgress, 'positionSeconds' | 'isWatched'> | null;
 };
 
-/** Events without details: from the person (`leave`: the page is hidden or closed), the picture and the computer. */
-export type PlainEvent = {
-  readonly type:
-    | ('play' | 'pause' | 'toggle' | 'skip' | 'cancel-skip' | 'cancel-next' | 'retry' | 'skip-failed')
-    | ('go-next' | 'go-previous' | 'leave')
-    | ('media-playing' | 'media-paused' | 'media-waiting' | 'media-seeked' | 'media-ended' | 'autoplay-refused')
-    /** A whole segment; some bytes of one; a request that failed and is repeated by hls.js. */
-    | ('data-arrived' | 'bytes-arrived' | 'hiccup')
-    | ('online' | 'suspending' | 'resumed' | 'tick');
-};
-
+/** From the person (`leave`: the page is hidden or closed), the picture and the computer. */
 export type PlayerEvent =
-  | PlainEvent
   | OpenEvent
+  | { readonly type: 'play' | 'pause' | 'toggle' | 'skip' | 'cancel-skip' | 'cancel-next' | 'retry' | 'skip-failed' }
+  | { readonly type: 'go-next' | 'go-previous' | 'leave' | 'online' | 'suspending' | 'resumed' | 'tick' }
+  | { readonly type: 'media-playing' | 'media-paused' | 'media-waiting' | 'media-seeked' | 'media-ended' }
+  /** `data-arrived`: a whole segment; `bytes-arrived`: some of one; `hiccup`: a request that hls.js repeats. */
+  | { readonly type: 'autoplay-refused' | 'data-arrived' | 'bytes-arrived' | 'hiccup' }
   | { readonly type: 'seek'; readonly toSeconds: number }
   | { readonly type: 'choose-height'; readonly height: QualityHeight }
   | { readonly type: 'rules'; readonly rules: PlaybackRules }

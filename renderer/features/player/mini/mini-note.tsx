@@ -1,10 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { needsWords, waitingOf } from '#renderer/features/player/machine/state.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import { useEpisodeName } from '../hooks/use-episode-name.ts';
-import { failureOf } from '../overlays/failure-panel.tsx';
-import { CountdownRing } from '../overlays/next-card.tsx';
-import { usePlayer, usePlayerState, useWatchedEpisode } from '../session/player-context.ts';
+import { CountdownRing } from '../overlays/offers.tsx';
+import { failureOf } from '../overlays/trouble.tsx';
+import { usePlayer, usePlayerState } from '../session/player-context.ts';
 import styles from './mini-player.module.css';
 
 type Note = {
@@ -38,9 +37,7 @@ export function MiniNote() {
 
 function useNote(): Note | null {
   const t = useTranslations('player');
-  const { session, run } = usePlayer();
-  const { release, next } = useWatchedEpisode();
-  const { nameOf } = useEpisodeName(release);
+  const { session, run, next, nameOf } = usePlayer();
   const state = usePlayerState((current) => current);
   const send = (type: 'retry' | 'cancel-next' | 'cancel-skip') => () => session.send({ type });
   const failure = failureOf(state);

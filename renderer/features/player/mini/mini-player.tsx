@@ -1,27 +1,25 @@
 import { Link } from '@tanstack/react-router';
 import { Maximize2, PanelsTopLeft, X } from 'lucide-react';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
 import { waitingOf } from '#renderer/features/player/machine/state.ts';
+import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
 import { Menu, MenuChoices } from '#renderer/ui/overlays/menu.tsx';
+import { useListener } from '#renderer/ui/use-listener.ts';
 import { EpisodeButton, PlayButton, PlayerButton } from '../controls/player-button.tsx';
 import { SeekBar } from '../controls/seek-bar.tsx';
-import { useEpisodeName } from '../hooks/use-episode-name.ts';
 import { useIsInPictureInPicture } from '../hooks/use-window-modes.ts';
 import { FeedbackPill } from '../overlays/notes.tsx';
-import { Spinner } from '../overlays/waiting-notice.tsx';
-import { usePlayer, usePlayerState, useWatchedEpisode } from '../session/player-context.ts';
+import { Spinner } from '../overlays/spinner.tsx';
+import { usePlayer, usePlayerState } from '../session/player-context.ts';
 import { MiniNote } from './mini-note.tsx';
 import styles from './mini-player.module.css';
 
 /** The controls over and under the picture while it plays in a corner. */
 export function MiniPlayer() {
   const t = useTranslations('player');
-  const { run, close } = usePlayer();
-  const { release, episode, next } = useWatchedEpisode();
-  const { title, subtitleOf } = useEpisodeName(release);
-  const subtitle = subtitleOf(episode);
+  const { run, close, release, next, title, subtitle } = usePlayer();
   const isWaiting = usePlayerState((state) => waitingOf(state) !== 'nothing');
   const isElsewhere = useIsInPictureInPicture();
   const expand = useRef<HTMLButtonElement>(null);
@@ -37,7 +35,7 @@ export function MiniPlayer() {
           aria-keyshortcuts="I"
           onClick={() => run({ kind: 'mini-player' })}
         >
-          <Maximize2 className={styles['expandIcon']} aria-hidden="true" />
+          <Maximize2 className={styles['expandIcon']} />
           {isElsewhere && <span className={styles['elsewhere']}>{t('mini.elsewhere')}</span>}
         </button>
         {isWaiting && !isElsewhere && (
@@ -56,7 +54,7 @@ export function MiniPlayer() {
       <MiniNote />
       <div className={styles['row']}>
         <PlayButton />
-        <Link to="/anime/$idOrAlias" params={{ idOrAlias: String(release.id) }} className={styles['names']}>
+        <Link {...releaseLink(release.id)} className={styles['names']}>
           <span className="truncate small strong">{title}</span>
           {subtitle !== null && <span className="truncate micro soft">{subtitle}</span>}
         </Link>
@@ -95,40 +93,30 @@ function MiniMenu() {
  */
 function useWayByKey(entrance: RefObject<HTMLElement | null>): void {
   const { picture } = usePlayer();
+  const cameFrom = useRef<HTMLElement | null>(null);
+
+  /** Whether the focus was inside and now is back on the page. */
+  function goBack(): boolean {
+    if (!entrance.current?.closest('[data-mini-player]')?.contains(document.activeElement)) return false;
+    const place = cameFrom.current?.isConnected ? cameFrom.current : document.getElementById('main');
+    place?.focus({ preventScroll: true });
+    return true;
+  }
+
+  useListener(window, 'keydown', (event) => {
+    const { code, ctrlKey, altKey, metaKey } = event;
+    if (code !== 'F6' || ctrlKey || altKey || metaKey) return;
+    event.preventDefault();
+    if (goBack()) return;
+    cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    entrance.current?.focus();
+  });
+
+  const leave = useEffectEvent(goBack);
   useLayoutEffect(() => {
-    const listening = new AbortController();
-    let cameFrom: HTMLElement | null = null;
     picture.getState().video.blur();
-
-    function isInside(): boolean {
-      return entrance.current?.closest('[data-mini-player]')?.contains(document.activeElement) ?? false;
-    }
-
-    function goBack(): void {
-      const place = cameFrom?.isConnected ? cameFrom : document.getElementById('main');
-      place?.focus({ preventScroll: true });
-    }
-
-    window.addEventListener(
-      'keydown',
-      (event) => {
-        const { code, ctrlKey, altKey, metaKey } = event;
-        if (code !== 'F6' || ctrlKey || altKey || metaKey) return;
-        event.preventDefault();
-        if (isInside()) {
-          goBack();
-          return;
-        }
-        cameFrom = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-        entrance.current?.focus();
-      },
-      { signal: listening.signal },
-    );
-    return () => {
-      if (isInside()) goBack();
-      listening.abort();
-    };
-  }, [entrance, picture]);
+    return () => void leave();
+  }, [picture]);
 }
 
 const MINI_CORNERS = ['bottom-end', 'bottom-start', 'top-end', 'top-start'] as const;

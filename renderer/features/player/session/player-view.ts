@@ -9,7 +9,7 @@ export type Feedback =
   | { readonly kind: 'volume'; readonly fraction: number }
   | { readonly kind: 'speed'; readonly speed: number }
   | { readonly kind: 'quality'; readonly height: number }
-  | { readonly kind: 'muted' | 'screenshot' | 'no-screenshot' }
+  | { readonly kind: 'muted' | 'screenshot' | 'noScreenshot' }
   | { readonly kind: 'sleep'; readonly choice: SleepChoice | null };
 
 /** `continued`: playback resumed at this place; `stopped`: it began at the start and can go on here. */

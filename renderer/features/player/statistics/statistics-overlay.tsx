@@ -5,7 +5,7 @@ import { chooseStream } from '#renderer/features/player/machine/episodes.ts';
 import type { QualityHeight } from '#shared/domain/anime/release.ts';
 import { CommandButton } from '../controls/player-button.tsx';
 import { bufferedUntil, type StreamStatistics } from '../picture/streamed-picture.ts';
-import { usePlayer, usePlayerState, usePreference, useView, useWatchedEpisode } from '../session/player-context.ts';
+import { usePlayer, usePlayerState, usePreference, useView } from '../session/player-context.ts';
 import styles from './statistics-overlay.module.css';
 
 const EVERY_MS = 1000;
@@ -22,7 +22,7 @@ function Statistics() {
   const t = useTranslations('player.statistics');
   const format = useFormatter();
   const measured = useMeasurement();
-  const { episode } = useWatchedEpisode();
+  const { episode } = usePlayer();
   const height = usePlayerState((state) => state.height);
   const chosen = usePreference((settings) => settings.quality);
   const chosenHeight = chooseStream(episode.streams, chosen)?.height ?? null;

@@ -1,20 +1,71 @@
 import { Link } from '@tanstack/react-router';
-import { Play, RotateCcw } from 'lucide-react';
+import { FastForward, Play, RotateCcw, X } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import { isFilm } from '#renderer/features/player/machine/episodes.ts';
 import { COUNTDOWN_MS } from '#renderer/features/player/machine/marks.ts';
+import { needsWords, waitingOf } from '#renderer/features/player/machine/state.ts';
+import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
-import { useEpisodeName } from '../hooks/use-episode-name.ts';
-import { usePlayer, usePlayerState, useWatchedEpisode } from '../session/player-context.ts';
+import { saidOnly } from '#renderer/ui/said-only.ts';
+import { PlayerButton } from '../controls/player-button.tsx';
+import { useShortcut } from '../hooks/use-player-keys.ts';
+import { usePlayer, usePlayerState, useView } from '../session/player-context.ts';
 import styles from './overlays.module.css';
+
+/** After this much played time in the mark the offer is hidden with the controls. */
+const PROMINENT_MS = 12_000;
+
+/** Skips an opening or an ending, with its countdown where that is automatic. */
+export function SkipOffer() {
+  const t = useTranslations('player.marks');
+  const { session, run } = usePlayer();
+  const { current, countdownMs, offeredMs } = usePlayerState((state) => state.marks);
+  const keys = useShortcut('skip');
+  const isPlaying = usePlayerState(({ phase }) => phase === 'playing');
+  const isIdle = useView((view) => view.isIdle);
+  const hasPicture = usePlayerState(
+    (state) => state.phase !== 'failed' && state.phase !== 'ended' && !needsWords(waitingOf(state)),
+  );
+  if (current === null || !hasPicture) return null;
+  if (isPlaying && isIdle && offeredMs > PROMINENT_MS) return null;
+  const seconds = countdownMs === null ? 0 : Math.ceil(countdownMs / 1000);
+  return (
+    <div className={styles['offer']} data-player-controls="">
+      <button
+        type="button"
+        className={styles['skip']}
+        aria-keyshortcuts={keys['aria-keyshortcuts']}
+        onClick={() => run({ kind: 'skip' })}
+      >
+        {countdownMs === null ? <FastForward /> : <CountdownRing remainingMs={countdownMs} />}
+        {t(current === 'opening' ? 'skipOpening' : 'skipEnding')}
+        {keys.shortcut !== undefined && (
+          <span className={styles['key']} aria-hidden="true">
+            {keys.shortcut}
+          </span>
+        )}
+      </button>
+      {countdownMs !== null && (
+        <PlayerButton
+          name={t('watchIt')}
+          icon={<X />}
+          size="large"
+          className={styles['cancel']}
+          onClick={() => session.send({ type: 'cancel-skip' })}
+        />
+      )}
+      <span className={saidOnly()} role="status">
+        {seconds === 5 && t('countdown', { seconds })}
+      </span>
+    </div>
+  );
+}
 
 /** Shown at the real end: the next episode with its countdown, or the ways on from the last one. */
 export function NextCard() {
   const t = useTranslations('player');
-  const { session, run } = usePlayer();
-  const { release, next } = useWatchedEpisode();
-  const { nameOf } = useEpisodeName(release);
+  const { session, run, release, next, nameOf } = usePlayer();
   const hasEnded = usePlayerState(({ phase }) => phase === 'ended');
   const countdownMs = usePlayerState((state) => state.nextCountdownMs);
   if (!hasEnded) return null;
@@ -37,13 +88,13 @@ export function NextCard() {
         {next ? (
           <Button
             kind="primary"
-            icon={isCounting ? <CountdownRing remainingMs={countdownMs} /> : <Play aria-hidden="true" />}
+            icon={isCounting ? <CountdownRing remainingMs={countdownMs} /> : <Play />}
             onClick={() => run({ kind: 'next' })}
           >
             {t('next.startNow')}
           </Button>
         ) : (
-          <Button icon={<RotateCcw aria-hidden="true" />} onClick={() => run({ kind: 'toggle' })}>
+          <Button icon={<RotateCcw />} onClick={() => run({ kind: 'toggle' })}>
             {t('controls.watchAgain')}
           </Button>
         )}
@@ -53,7 +104,7 @@ export function NextCard() {
           </Button>
         )}
         {!next && (
-          <Link to="/anime/$idOrAlias" params={{ idOrAlias: String(release.id) }} className={buttonClass()}>
+          <Link {...releaseLink(release.id)} className={buttonClass()}>
             {t('next.toRelease')}
           </Link>
         )}
