@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { PlayerView } from '../session/player-view.ts';
+import { usePlayer } from '../session/player-context.ts';
 
 const IDLE_AFTER_MS = 3000;
 /** Keyboard focus stays visible longer. */
@@ -9,7 +9,8 @@ const IN_USE = '[role="menu"], [role="dialog"], [data-player-controls] :active';
 const FOCUS = '[data-player-controls] :focus-visible';
 
 /** Notices when the person did nothing for a while. */
-export function useIdle({ store, set }: PlayerView): void {
+export function useIdle(): void {
+  const { store, set } = usePlayer().view;
   useEffect(() => {
     const listening = new AbortController();
     let touchedAtMs = 0;

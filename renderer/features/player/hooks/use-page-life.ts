@@ -1,13 +1,11 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
-import { useStore } from 'zustand';
 import { api } from '#renderer/api/client.ts';
 import { useAppEvent } from '#renderer/api/use-command.ts';
 import { needsWords, type PlayerState, waitingOf } from '#renderer/features/player/machine/state.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
-import type { PlayerSession } from '../session/player-session.ts';
-import type { PlayerParts } from '../session/use-player-parts.ts';
+import { usePlayer, usePlayerState } from '../session/player-context.ts';
 import { useIsInPictureInPicture } from './use-window-modes.ts';
 
 /** A background page, whose timers are delayed, gets a timer at least this often. */
@@ -16,9 +14,10 @@ const SLEPT_AFTER_MS = 90_000;
 const LOOK_EVERY_MS = 5000;
 
 /** Saves place and settings when the page is hidden or closed, and resumes when the network or the computer is back. */
-export function usePageLife({ session, preferences }: PlayerParts): void {
-  useLoweredNote(session);
-  useKeepAwake(session);
+export function usePageLife(): void {
+  const { session, preferences } = usePlayer();
+  useLoweredNote();
+  useKeepAwake();
   useAppEvent('power.changed', ({ state }) => session.send({ type: state }));
   useListener(window, 'online', () => session.send({ type: 'online' }));
   useListener(window, 'pagehide', keepEverything);
@@ -55,7 +54,8 @@ export function watchForSleep(wallClock: () => number): () => boolean {
 }
 
 /** Tells the person that the quality was lowered automatically. */
-function useLoweredNote(session: PlayerSession): void {
+function useLoweredNote(): void {
+  const { session } = usePlayer();
   const t = useTranslations('player.feedback');
   const say = useEffectEvent((height: number) => showToast({ text: t('lowered', { height: String(height) }) }));
   useEffect(
@@ -79,10 +79,10 @@ function onVisibilityChange(listener: () => void): () => void {
 }
 
 /** Keeps the display on while a visible picture plays. */
-function useKeepAwake({ store }: PlayerSession): void {
+function useKeepAwake(): void {
   const isShown = useSyncExternalStore(onVisibilityChange, () => !document.hidden);
   const isInPictureInPicture = useIsInPictureInPicture();
-  const isWanted = useStore(store, isMoving) && (isShown || isInPictureInPicture);
+  const isWanted = usePlayerState(isMoving) && (isShown || isInPictureInPicture);
 
   useListener(window, 'pagehide', () => {
     if (isWanted) keepAwake(false);

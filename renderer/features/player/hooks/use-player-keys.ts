@@ -3,8 +3,7 @@ import { keyShortcut, useKeyNames } from '#renderer/parts/keys/key-name.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { bindingsOf, commandOf } from '#shared/domain/player/key-bindings.ts';
 import { type CommandId, FIXED_KEYS, type PlayerCommand } from '#shared/domain/player/keys.ts';
-import { usePreference } from '../session/player-context.ts';
-import type { PlayerParts } from '../session/use-player-parts.ts';
+import { usePlayer, usePreference } from '../session/player-context.ts';
 
 const MINI_PLAYER = '[data-mini-player]';
 
@@ -20,7 +19,8 @@ const SLIDER_KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 
 const SAME_ESCAPE_MS = 400;
 
 /** Runs the player's keys wherever the focus is. */
-export function usePlayerKeys({ run, view, preferences }: PlayerParts): void {
+export function usePlayerKeys(): void {
+  const { run, view, preferences } = usePlayer();
   const leftFullscreenAtMs = useRef(Number.NEGATIVE_INFINITY);
   useListener(document, 'fullscreenchange', () => {
     if (document.fullscreenElement === null) leftFullscreenAtMs.current = performance.now();

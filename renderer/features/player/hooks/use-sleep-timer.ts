@@ -11,6 +11,7 @@ import {
   startSleep,
 } from '#renderer/features/player/machine/sleep-timer.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import { usePlayer } from '../session/player-context.ts';
 import type { PlayerSession } from '../session/player-session.ts';
 
 /** Often enough for a smooth fade. */
@@ -45,7 +46,8 @@ export function stayAwake({ store, send }: PlayerSession): void {
 }
 
 /** Stops playback, and the countdown to the next episode, when the sleep timer ends. */
-export function useSleepTimer(session: PlayerSession, isFull: boolean): void {
+export function useSleepTimer(isFull: boolean): void {
+  const { session } = usePlayer();
   const t = useTranslations('player.sleep');
   const kind = useSleepStore(({ timer }) => timer.kind);
 
