@@ -46,11 +46,8 @@ export function useFranchiseFacts() {
     if (seconds < 60) return null;
     if (seconds < 3_600) return amount(minutes, 'minute');
     if (length === 'short') return amount(Math.round(seconds / 3_600), 'hour');
-    const parts = [
-      amount(Math.floor(minutes / 60), 'hour'),
-      ...(minutes % 60 > 0 ? [amount(minutes % 60, 'minute')] : []),
-    ];
-    return parts.join(' ');
+    const hours = amount(Math.floor(minutes / 60), 'hour');
+    return minutes % 60 > 0 ? `${hours} ${amount(minutes % 60, 'minute')}` : hours;
   }
 
   return ({ firstYear, lastYear, totalReleases, totalEpisodes, totalSeconds }: FranchiseTotals) => {

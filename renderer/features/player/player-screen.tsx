@@ -10,13 +10,13 @@ import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
 import { FullPlayer } from './full-player.tsx';
+import { useSleepTimer } from './hooks/sleep-timer.ts';
 import { useEpisodeName } from './hooks/use-episode-name.ts';
 import { useIdle } from './hooks/use-idle.ts';
 import { useMediaSession } from './hooks/use-media-session.ts';
 import { usePageLife } from './hooks/use-page-life.ts';
 import { usePlayerKeys } from './hooks/use-player-keys.ts';
 import { usePreferredPlayback } from './hooks/use-preferred-playback.ts';
-import { useSleepTimer } from './hooks/use-sleep-timer.ts';
 import {
   isInPictureInPicture,
   useIsInPictureInPicture,

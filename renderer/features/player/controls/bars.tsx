@@ -5,7 +5,7 @@ import { Menu, MenuChoices } from '#renderer/ui/overlays/menu.tsx';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import type { CommandId } from '#shared/domain/player/keys.ts';
 import { SPEEDS } from '#shared/domain/player/speed.ts';
-import { useSleepRemaining } from '../hooks/use-sleep-timer.ts';
+import { useSleepRemaining } from '../hooks/sleep-timer.ts';
 import { useIsFullscreen, useIsInPictureInPicture } from '../hooks/use-window-modes.ts';
 import { useFocusReturn } from '../panels/player-panel.tsx';
 import { usePlayer, usePlayerState, usePreference } from '../session/player-context.ts';

@@ -1,5 +1,5 @@
 import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { markAt } from '#renderer/features/player/machine/marks.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { usableMarks } from '#shared/domain/anime/playback.ts';
@@ -102,20 +102,12 @@ function placed(properties: Record<`--${string}`, number>): CSSProperties {
 
 /** A position or a length in words, in whole seconds: a screen reader reads "7:05" as two numbers. */
 export function useSpokenTime(): (seconds: number) => string {
-  const t = useTranslations('player.spoken');
-  const format = useFormatter();
+  const locale = useLocale();
   return (time) => {
     const whole = Math.max(0, Math.floor(time));
-    const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-    const parts = [
-      hours > 0 && t('hours', { hours }),
-      minutes > 0 && t('minutes', { minutes }),
-      (seconds > 0 || whole === 0) && t('seconds', { seconds }),
-    ];
-    return format.list(
-      parts.filter((part) => part !== false),
-      { type: 'unit' },
-    );
+    const duration = { hours: Math.floor(whole / 3600), minutes: Math.floor(whole / 60) % 60, seconds: whole % 60 };
+    const secondsDisplay = whole === 0 ? 'always' : 'auto';
+    return new Intl.DurationFormat(locale, { style: 'long', secondsDisplay }).format(duration);
   };
 }
 

@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { sleepLoudness } from '#renderer/features/player/machine/sleep-timer.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
 import { usePlayer, usePreference, useVideo } from '../session/player-context.ts';
-import { useSleepStore } from './use-sleep-timer.ts';
+import { sleepLoudness, useSleepStore } from './sleep-timer.ts';
 
 /** Applies the settings to the picture and the machine, also those that the settings page changes while the player is open. */
 export function usePreferredPlayback(settings: PlayerSettings): void {

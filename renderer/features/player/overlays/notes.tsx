@@ -1,10 +1,16 @@
 import { Moon, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { EXTENSION_MINUTES, isSleepNear } from '#renderer/features/player/machine/sleep-timer.ts';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { PlayerButton } from '../controls/player-button.tsx';
-import { chooseSleep, stayAwake, useSleepName, useSleepStore } from '../hooks/use-sleep-timer.ts';
+import {
+  chooseSleep,
+  EXTENSION_MINUTES,
+  isSleepNear,
+  stayAwake,
+  useSleepName,
+  useSleepStore,
+} from '../hooks/sleep-timer.ts';
 import { usePlayer, usePlayerState, useView } from '../session/player-context.ts';
 import type { Feedback } from '../session/player-view.ts';
 import styles from './overlays.module.css';

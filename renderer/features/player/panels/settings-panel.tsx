@@ -1,14 +1,21 @@
 import { Camera } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { choiceOf, SLEEP_CHOICES, type SleepChoice } from '#renderer/features/player/machine/sleep-timer.ts';
 import { useKeyNames } from '#renderer/parts/keys/key-name.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
 import { bindingsOf } from '#shared/domain/player/key-bindings.ts';
-import { chooseSleep, useSleepName, useSleepRemaining, useSleepStore } from '../hooks/use-sleep-timer.ts';
+import {
+  choiceOf,
+  chooseSleep,
+  SLEEP_CHOICES,
+  type SleepChoice,
+  useSleepName,
+  useSleepRemaining,
+  useSleepStore,
+} from '../hooks/sleep-timer.ts';
 import { usePlayer, usePreference, useView } from '../session/player-context.ts';
 import styles from './settings-panel.module.css';
 

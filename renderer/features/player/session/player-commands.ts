@@ -1,9 +1,8 @@
 import { nextHeight } from '#renderer/features/player/machine/episodes.ts';
-import { nextSleepChoice } from '#renderer/features/player/machine/sleep-timer.ts';
 import type { QualityHeight } from '#shared/domain/anime/release.ts';
 import type { PlayerCommand } from '#shared/domain/player/keys.ts';
 import { nextSpeed } from '#shared/domain/player/speed.ts';
-import { chooseSleep, useSleepStore } from '../hooks/use-sleep-timer.ts';
+import { chooseSleep, nextSleepChoice, useSleepStore } from '../hooks/sleep-timer.ts';
 import { toggleFullscreen } from '../hooks/use-window-modes.ts';
 import type { OpeningParts } from './open-episode.ts';
 

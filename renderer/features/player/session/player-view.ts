@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { SleepChoice } from '#renderer/features/player/machine/sleep-timer.ts';
+import type { SleepChoice } from '../hooks/sleep-timer.ts';
 
 export type PlayerPanel = 'episodes' | 'settings' | 'keys';
 
