@@ -23,3 +23,12 @@ export function useListener<Target extends EventTarget, Name extends keyof Event
     return () => listening.abort();
   }, [target, names, capture, passive]);
 }
+
+/** Subscribes to events of the document, for `useSyncExternalStore`. */
+export function onDocument(...names: readonly string[]): (listener: () => void) => () => void {
+  return (listener) => {
+    const listening = new AbortController();
+    for (const name of names) document.addEventListener(name, listener, { capture: true, signal: listening.signal });
+    return () => listening.abort();
+  };
+}

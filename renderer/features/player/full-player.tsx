@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { KeyEditor } from '#renderer/parts/keys/key-editor.tsx';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { toggleFullscreen } from '#renderer/ui/fullscreen.ts';
 import { ControlBar, TopBar } from './controls/bars.tsx';
-import { toggleFullscreen } from './hooks/use-window-modes.ts';
 import { FeedbackPill, ResumeNote, SleepNotice } from './overlays/notes.tsx';
 import { NextCard, SkipOffer } from './overlays/offers.tsx';
 import { FailurePanel, StartSign, WaitingNotice } from './overlays/trouble.tsx';
@@ -63,8 +63,6 @@ function useFullWindow(): void {
     };
   }, [picture, view]);
 }
-
-/** Shows and changes the player's keys. */
 function KeysPanel() {
   const { preferences } = usePlayer();
   const keys = usePreference((settings) => settings.keys);

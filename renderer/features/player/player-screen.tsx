@@ -10,6 +10,11 @@ import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
 import { FullPlayer } from './full-player.tsx';
+import {
+  isInPictureInPicture,
+  useIsInPictureInPicture,
+  wasPictureInPictureLeftHere,
+} from './hooks/picture-in-picture.ts';
 import { useSleepTimer } from './hooks/sleep-timer.ts';
 import { useEpisodeName } from './hooks/use-episode-name.ts';
 import { useIdle } from './hooks/use-idle.ts';
@@ -17,11 +22,6 @@ import { useMediaSession } from './hooks/use-media-session.ts';
 import { usePageLife } from './hooks/use-page-life.ts';
 import { usePlayerKeys } from './hooks/use-player-keys.ts';
 import { usePreferredPlayback } from './hooks/use-preferred-playback.ts';
-import {
-  isInPictureInPicture,
-  useIsInPictureInPicture,
-  wasPictureInPictureLeftHere,
-} from './hooks/use-window-modes.ts';
 import miniStyles from './mini/mini-player.module.css';
 import { MiniPlayer, useMiniPlace } from './mini/mini-player.tsx';
 import { createPictureEdge } from './picture/picture-edge.ts';

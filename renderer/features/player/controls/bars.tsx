@@ -1,12 +1,13 @@
 import { ArrowLeft, Maximize, Minimize, Moon, PanelBottomClose, PictureInPicture2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#renderer/ui/class-names.ts';
+import { useIsFullscreen } from '#renderer/ui/fullscreen.ts';
 import { Menu, MenuChoices } from '#renderer/ui/overlays/menu.tsx';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import type { CommandId } from '#shared/domain/player/keys.ts';
 import { SPEEDS } from '#shared/domain/player/speed.ts';
+import { useIsInPictureInPicture } from '../hooks/picture-in-picture.ts';
 import { useSleepRemaining } from '../hooks/sleep-timer.ts';
-import { useIsFullscreen, useIsInPictureInPicture } from '../hooks/use-window-modes.ts';
 import { useFocusReturn } from '../panels/player-panel.tsx';
 import { usePlayer, usePlayerState, usePreference } from '../session/player-context.ts';
 import styles from './controls.module.css';
@@ -84,8 +85,6 @@ function Clock() {
     </span>
   );
 }
-
-/** The remaining time of the sleep timer while it runs. */
 function SleepButton() {
   const t = useTranslations('player.sleep');
   const { view } = usePlayer();
@@ -148,8 +147,6 @@ type ChoiceMenuProps<Value> = {
   readonly nameOf: (value: Value) => string;
   readonly onChange: (value: Value) => void;
 };
-
-/** A menu whose button shows the present value. */
 function ChoiceMenu<Value extends number>({ keys, values, nameOf, ...choice }: ChoiceMenuProps<Value>) {
   const shown = nameOf(choice.value);
   return (

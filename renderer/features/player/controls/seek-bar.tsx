@@ -9,8 +9,6 @@ import { useShortcut } from '../hooks/use-player-keys.ts';
 import { bufferedUntil } from '../picture/streamed-picture.ts';
 import { usePlayer, usePlayerState, useVideo } from '../session/player-context.ts';
 import styles from './seek-bar.module.css';
-
-/** Shows the position, the marks and the buffer, and seeks. */
 export function SeekBar() {
   const t = useTranslations('player.controls');
   const { session, episode } = usePlayer();

@@ -76,8 +76,6 @@ type SleepState = {
 
 /** It outlives the episode and the release. */
 export const useSleepStore = create<SleepState>(() => ({ timer: NO_SLEEP, remainingMs: null }));
-
-/** Sets the timer, or updates the remaining time of the present one. */
 function setTimer(timer: SleepTimer = useSleepStore.getState().timer): SleepState {
   useSleepStore.setState({ timer, remainingMs: sleepRemainingMs(timer, performance.now()) });
   return useSleepStore.getState();

@@ -4,7 +4,6 @@ import { usePlayer } from '../session/player-context.ts';
 const IDLE_AFTER_MS = 3000;
 /** Keyboard focus stays visible longer. */
 const IDLE_WITH_FOCUS_AFTER_MS = 10_000;
-/** Controls in use are not hidden. */
 const IN_USE = '[role="menu"], [role="dialog"], [data-player-controls] :active';
 const FOCUS = '[data-player-controls] :focus-visible';
 

@@ -41,8 +41,6 @@ export function useMediaSession(): void {
     };
   }, [session, run, close, hasPrevious, hasNext]);
 }
-
-/** Keeps the state and the position in the system's own controls right. */
 function useMediaPosition(): void {
   const video = useVideo();
   const isPlaying = usePlayerState(({ phase, wantsToPlay }) => wantsToPlay && phase !== 'ended' && phase !== 'failed');

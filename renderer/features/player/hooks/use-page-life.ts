@@ -4,9 +4,9 @@ import { api } from '#renderer/api/client.ts';
 import { useAppEvent } from '#renderer/api/use-command.ts';
 import { needsWords, type PlayerState, waitingOf } from '#renderer/features/player/machine/state.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import { useListener } from '#renderer/ui/use-listener.ts';
+import { onDocument, useListener } from '#renderer/ui/use-listener.ts';
 import { usePlayer, usePlayerState } from '../session/player-context.ts';
-import { useIsInPictureInPicture } from './use-window-modes.ts';
+import { useIsInPictureInPicture } from './picture-in-picture.ts';
 
 /** A background page, whose timers are delayed, gets a timer at least this often. */
 const SLEPT_AFTER_MS = 90_000;
@@ -52,8 +52,6 @@ export function watchForSleep(wallClock: () => number): () => boolean {
     return lastMs - beforeMs > SLEPT_AFTER_MS;
   };
 }
-
-/** Tells the person that the quality was lowered automatically. */
 function useLoweredNote(): void {
   const { session } = usePlayer();
   const t = useTranslations('player.feedback');
@@ -73,10 +71,7 @@ function isMoving(state: PlayerState): boolean {
   return state.phase === 'playing' || (isPausing && state.wantsToPlay && !needsWords(waitingOf(state)));
 }
 
-function onVisibilityChange(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
-}
+const onVisibilityChange = onDocument('visibilitychange');
 
 /** Keeps the display on while a visible picture plays. */
 function useKeepAwake(): void {

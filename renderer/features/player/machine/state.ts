@@ -35,7 +35,6 @@ export function initialPlayerState(rules: PlaybackRules) {
     /** Since when playback waits for a picture; null while there is one. */
     waitingSinceMs: null as number | null,
     marks: NO_MARKS,
-    /** Time until the next episode starts. */
     nextCountdownMs: null as number | null,
     isNextPrepared: false,
     /** Preparing the next episode failed and is not repeated before this. */

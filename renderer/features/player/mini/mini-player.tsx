@@ -9,7 +9,7 @@ import { Menu, MenuChoices } from '#renderer/ui/overlays/menu.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { EpisodeButton, PlayButton, PlayerButton } from '../controls/player-button.tsx';
 import { SeekBar } from '../controls/seek-bar.tsx';
-import { useIsInPictureInPicture } from '../hooks/use-window-modes.ts';
+import { useIsInPictureInPicture } from '../hooks/picture-in-picture.ts';
 import { FeedbackPill } from '../overlays/notes.tsx';
 import { Spinner } from '../overlays/spinner.tsx';
 import { usePlayer, usePlayerState } from '../session/player-context.ts';

@@ -11,8 +11,6 @@ import type { Episode } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { usePlayer } from '../session/player-context.ts';
 import styles from './episodes-panel.module.css';
-
-/** All episodes of the release, opened without leaving the player. */
 export function EpisodesPanel() {
   const { release } = usePlayer();
   const progress = useQuery(queryFor('progress.forRelease', { releaseId: release.id }));

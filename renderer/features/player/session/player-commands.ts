@@ -1,9 +1,9 @@
 import { nextHeight } from '#renderer/features/player/machine/episodes.ts';
+import { toggleFullscreen } from '#renderer/ui/fullscreen.ts';
 import type { QualityHeight } from '#shared/domain/anime/release.ts';
 import type { PlayerCommand } from '#shared/domain/player/keys.ts';
 import { nextSpeed } from '#shared/domain/player/speed.ts';
 import { chooseSleep, nextSleepChoice, useSleepStore } from '../hooks/sleep-timer.ts';
-import { toggleFullscreen } from '../hooks/use-window-modes.ts';
 import type { OpeningParts } from './open-episode.ts';
 
 type Commands = {
