@@ -34,22 +34,22 @@ export function FranchisesPage() {
       <AnimeHeader title={t('title')} detail={franchises.data && detail}>
         <FranchiseTools />
       </AnimeHeader>
-      <QueryView query={franchises} skeleton={<PosterGridSkeleton />}>
-        {() =>
-          found === 0 ? (
-            <NothingShown isFiltered={total !== 0} />
-          ) : (
-            <VirtualGrid
-              name={t('title')}
-              items={shown}
-              total={found}
-              keyOf={({ id }) => id}
-              renderItem={(franchise) => <FranchiseCard franchise={franchise} />}
-              scrollElementId="main"
-              onNearEnd={() => undefined}
-            />
-          )
-        }
+      <QueryView
+        query={franchises}
+        skeleton={<PosterGridSkeleton />}
+        empty={found === 0 && <NothingShown isFiltered={total !== 0} />}
+      >
+        {() => (
+          <VirtualGrid
+            name={t('title')}
+            items={shown}
+            total={found}
+            keyOf={({ id }) => id}
+            renderItem={(franchise) => <FranchiseCard franchise={franchise} />}
+            scrollElementId="main"
+            onNearEnd={() => undefined}
+          />
+        )}
       </QueryView>
     </>
   );

@@ -22,23 +22,20 @@ export function GenresPage() {
       <AnimeHeader title={t('title')} />
       <QueryView
         query={genres}
+        empty={genres.data?.length === 0 && <EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
         skeleton={
           <div className={styles['grid']}>{skeletons(SKELETONS, <Skeleton className={styles['skeleton']} />)}</div>
         }
       >
-        {(listed) =>
-          listed.length === 0 ? (
-            <EmptyState title={t('empty')} advice={t('emptyAdvice')} />
-          ) : (
-            <ul className={styles['grid']} aria-label={t('title')}>
-              {listed.map((genre, index) => (
-                <li key={genre.id}>
-                  <GenreCard genre={genre} isEager={index < EAGER_PICTURES} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {(listed) => (
+          <ul className={styles['grid']} aria-label={t('title')}>
+            {listed.map((genre, index) => (
+              <li key={genre.id}>
+                <GenreCard genre={genre} isEager={index < EAGER_PICTURES} />
+              </li>
+            ))}
+          </ul>
+        )}
       </QueryView>
     </>
   );

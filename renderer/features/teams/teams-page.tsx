@@ -50,14 +50,12 @@ export function TeamsPage() {
           />
         </div>
       </div>
-      <QueryView query={teams} skeleton={<TeamSkeleton />}>
-        {() =>
-          shown.length === 0 ? (
-            <EmptyState title={t('nobody')} advice={t('nobodyAdvice')} />
-          ) : (
-            shown.map((team) => <TeamSection key={team.id} team={team} />)
-          )
-        }
+      <QueryView
+        query={teams}
+        skeleton={<TeamSkeleton />}
+        empty={shown.length === 0 && <EmptyState title={t('nobody')} advice={t('nobodyAdvice')} />}
+      >
+        {() => shown.map((team) => <TeamSection key={team.id} team={team} />)}
       </QueryView>
     </>
   );

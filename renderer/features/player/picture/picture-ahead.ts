@@ -10,15 +10,6 @@ export type PreparedPicture<Picture = StreamedPicture> = {
   readonly isExact: boolean;
 };
 
-type Held<Picture> = {
-  readonly picture: Picture;
-  readonly url: string;
-  readonly atSeconds: number;
-  readonly sinceMs: number;
-  readonly letGo: () => void;
-  isBroken: boolean;
-};
-
 /** Longer than an ending and the countdown after it. */
 const KEPT_MS = 600_000;
 const SAME_PLACE_SECONDS = 0.5;
@@ -32,7 +23,14 @@ export function isSamePlace(oneSeconds: number, otherSeconds: number): boolean {
 export function createPictureAhead<Picture extends Pick<StreamedPicture, 'watch' | 'holds' | 'destroy'>>(
   stream: (url: string, atSeconds: number) => Picture,
 ) {
-  let held: Held<Picture> | null = null;
+  let held: {
+    readonly picture: Picture;
+    readonly url: string;
+    readonly atSeconds: number;
+    readonly sinceMs: number;
+    readonly letGo: () => void;
+    isBroken: boolean;
+  } | null = null;
 
   function drop(): void {
     held?.letGo();

@@ -168,7 +168,5 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
 }
 
 async function inTime<Value>(answer: Promise<Value>, late: Value): Promise<Value> {
-  const { promise, resolve } = Promise.withResolvers<Value>();
-  const patience = setTimeout(() => resolve(late), PATIENCE_MS);
-  return Promise.race([answer, promise]).finally(() => clearTimeout(patience));
+  return Promise.race([answer, new Promise<Value>((resolve) => setTimeout(resolve, PATIENCE_MS, late))]);
 }

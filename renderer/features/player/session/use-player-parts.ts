@@ -10,6 +10,7 @@ import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { toggleFullscreen } from '#renderer/ui/fullscreen.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import { afterPaint } from '#renderer/ui/use-after-paint.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, QualityHeight, Release } from '#shared/domain/anime/release.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
@@ -162,13 +163,10 @@ export function usePlayerParts(options: Options) {
 /** Calls back once the window has drawn its next frame. Returns a function that cancels the call. */
 function afterFrame(then: () => void): () => void {
   const late = setTimeout(call, document.hidden ? 0 : LONGEST_MS);
-  // Callbacks of a frame run before it is drawn: when the second frame begins, the first one is drawn.
-  let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(call);
-  });
+  const cancelPaint = afterPaint(call);
   function cancel(): void {
     clearTimeout(late);
-    cancelAnimationFrame(frame);
+    cancelPaint();
   }
   function call(): void {
     cancel();
