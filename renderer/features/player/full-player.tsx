@@ -10,13 +10,14 @@ import { EpisodesPanel } from './panels/episodes-panel.tsx';
 import { PlayerPanel } from './panels/player-panel.tsx';
 import { SettingsPanel } from './panels/settings-panel.tsx';
 import styles from './player-surface.module.css';
-import { usePlayer, usePreference } from './session/player-context.ts';
+import { usePlayer, usePreference, useView } from './session/player-context.ts';
 import { StatisticsOverlay } from './statistics/statistics-overlay.tsx';
 
 /** The controls over a picture that fills the window, and the panels beside it. */
 export function FullPlayer() {
   const { title, subtitle } = usePlayer();
   usePageTitle(subtitle === null ? title : `${subtitle} · ${title}`);
+  const isStatisticsShown = useView((view) => view.isStatisticsShown);
   useFullWindow();
   return (
     <>
@@ -43,7 +44,7 @@ export function FullPlayer() {
           <ControlBar />
         </div>
       </div>
-      <StatisticsOverlay />
+      {isStatisticsShown && <StatisticsOverlay />}
       <FeedbackPill />
       <PlayerPanel panel="episodes" Content={EpisodesPanel} />
       <PlayerPanel panel="settings" Content={SettingsPanel} />

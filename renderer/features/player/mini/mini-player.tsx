@@ -3,17 +3,19 @@ import { Maximize2, PanelsTopLeft, X } from 'lucide-react';
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
-import { waitingOf } from '#renderer/features/player/machine/state.ts';
+import { needsWords, waitingOf } from '#renderer/features/player/machine/state.ts';
 import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
 import { Menu, MenuChoices } from '#renderer/ui/overlays/menu.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { EpisodeButton, PlayButton, PlayerButton } from '../controls/player-button.tsx';
 import { SeekBar } from '../controls/seek-bar.tsx';
 import { useIsInPictureInPicture } from '../hooks/picture-in-picture.ts';
 import { FeedbackPill } from '../overlays/notes.tsx';
+import { CountdownRing } from '../overlays/offers.tsx';
 import { Spinner } from '../overlays/spinner.tsx';
+import { failureOf } from '../overlays/trouble.tsx';
 import { usePlayer, usePlayerState } from '../session/player-context.ts';
-import { MiniNote } from './mini-note.tsx';
 import styles from './mini-player.module.css';
 
 /** The controls over and under the picture while it plays in a corner. */
@@ -63,6 +65,64 @@ export function MiniPlayer() {
       </div>
     </>
   );
+}
+
+type Note = {
+  readonly role?: 'alert' | 'status';
+  readonly countdownMs?: number | null;
+  readonly words?: string;
+  readonly action?: { readonly label: string; readonly isPrimary?: boolean; readonly run: () => void } | undefined;
+};
+
+/** One line for what needs the person now: a failure, a long wait, the next episode, a mark that can be skipped. */
+function MiniNote() {
+  const note = useNote();
+  if (note === null) return null;
+  const { role, countdownMs = null, words, action } = note;
+  return (
+    <div className={styles['note']}>
+      {countdownMs !== null && <CountdownRing remainingMs={countdownMs} />}
+      {words !== undefined && (
+        <p className="fill" role={role}>
+          {words}
+        </p>
+      )}
+      {action && (
+        <Button size="small" kind={action.isPrimary ? 'primary' : undefined} onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useNote(): Note | null {
+  const t = useTranslations('player');
+  const { session, run, next, nameOf } = usePlayer();
+  const state = usePlayerState((current) => current);
+  const send = (type: 'retry' | 'cancel-next' | 'cancel-skip') => () => session.send({ type });
+  const failure = failureOf(state);
+  const waiting = waitingOf(state);
+  if (failure !== null) {
+    const action = { label: t('failure.retry'), isPrimary: true, run: send('retry') };
+    return { role: 'alert', words: t(`failure.${failure}`), action };
+  }
+  if (needsWords(waiting)) {
+    const canRetry = state.recovery.retryAtMs !== null;
+    const action = canRetry ? { label: t('waiting.retryNow'), run: send('retry') } : undefined;
+    return { role: 'status', words: t(`waiting.${waiting}`), action };
+  }
+  if (state.nextCountdownMs !== null) {
+    const action = { label: t('next.cancel'), run: send('cancel-next') };
+    const words = next === null ? t('next.title') : `${t('next.title')}: ${nameOf(next)}`;
+    return { role: 'status', countdownMs: state.nextCountdownMs, words, action };
+  }
+  const { current, countdownMs } = state.marks;
+  if (current === null || state.phase === 'ended') return null;
+  const skip = t(current === 'opening' ? 'marks.skipOpening' : 'marks.skipEnding');
+  if (countdownMs === null) return { action: { label: skip, run: () => run({ kind: 'skip' }) } };
+  const action = { label: t('marks.watchIt'), run: send('cancel-skip') };
+  return { role: 'status', countdownMs, words: skip, action };
 }
 
 /** Moves the mini-player off the content it covers, by keyboard as well. */
