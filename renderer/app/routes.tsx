@@ -4,7 +4,7 @@ import { catalogSearch } from '#renderer/features/catalog/catalog-search.ts';
 import { HomePage } from '#renderer/features/home/home-page.tsx';
 import { librarySearch } from '#renderer/features/library/library-address.ts';
 import { novelSearch } from '#renderer/features/novels/catalog/catalog-address.ts';
-import { loadPlayer } from '#renderer/features/player/session/playing-store.ts';
+import { loadPlayer } from '#renderer/features/player/session/load-player.ts';
 import { settingsAddress } from '#renderer/features/settings/settings-address.ts';
 import { textSearchAddress } from '#renderer/features/text-search/text-search-address.ts';
 import { Frame } from './frame/frame.tsx';

@@ -64,6 +64,7 @@ function useFullWindow(): void {
     };
   }, [picture, view]);
 }
+
 function KeysPanel() {
   const { preferences } = usePlayer();
   const keys = usePreference((settings) => settings.keys);

@@ -5,7 +5,8 @@ import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { followLinkIntent } from '#renderer/parts/shelves/link-intent.ts';
 import styles from './player-layer.module.css';
-import { loadPlayer, usePlayerCode, usePlayingStore } from './session/playing-store.ts';
+import { loadPlayer, usePlayerCode } from './session/load-player.ts';
+import { usePlayingStore } from './session/playing-store.ts';
 
 /**
  * The window's only player, above all pages: it fills the window on its release's watch page and plays on in a corner of

@@ -86,7 +86,7 @@ function PlayerSurface({ settings, isFull }: Pick<PlayerScreenProps, 'settings' 
   usePageLife();
   usePlayerKeys();
   useIdle();
-  useSleepTimer(isFull);
+  useSleepTimer(usePlayer().session, isFull);
   useMediaSession();
   useDeparture(isFull);
   usePictureInPictureReturn();

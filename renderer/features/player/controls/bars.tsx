@@ -85,6 +85,7 @@ function Clock() {
     </span>
   );
 }
+
 function SleepButton() {
   const t = useTranslations('player.sleep');
   const { view } = usePlayer();
@@ -147,6 +148,7 @@ type ChoiceMenuProps<Value> = {
   readonly nameOf: (value: Value) => string;
   readonly onChange: (value: Value) => void;
 };
+
 function ChoiceMenu<Value extends number>({ keys, values, nameOf, ...choice }: ChoiceMenuProps<Value>) {
   const shown = nameOf(choice.value);
   return (

@@ -17,6 +17,7 @@ type PlayerButtonProps = ComponentProps<typeof IconButton> & {
 export function PlayerButton({ keys = [], ...button }: PlayerButtonProps) {
   return <IconButton tone="picture" tooltipSide="top" {...useShortcut(...keys)} {...button} />;
 }
+
 export function CommandButton({ command, ...button }: PlayerButtonProps & { readonly command: CommandId }) {
   const { run } = usePlayer();
   const named = NAMED_COMMANDS.find(({ id }) => id === command);

@@ -9,6 +9,7 @@ import { useShortcut } from '../hooks/use-player-keys.ts';
 import { bufferedUntil } from '../picture/streamed-picture.ts';
 import { usePlayer, usePlayerState, useVideo } from '../session/player-context.ts';
 import styles from './seek-bar.module.css';
+
 export function SeekBar() {
   const t = useTranslations('player.controls');
   const { session, episode } = usePlayer();

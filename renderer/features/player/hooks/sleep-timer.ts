@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import { usePlayer } from '../session/player-context.ts';
 import type { PlayerSession } from '../session/player-session.ts';
 
 /** Minutes, or the end of the present episode. */
@@ -76,6 +75,7 @@ type SleepState = {
 
 /** It outlives the episode and the release. */
 export const useSleepStore = create<SleepState>(() => ({ timer: NO_SLEEP, remainingMs: null }));
+
 function setTimer(timer: SleepTimer = useSleepStore.getState().timer): SleepState {
   useSleepStore.setState({ timer, remainingMs: sleepRemainingMs(timer, performance.now()) });
   return useSleepStore.getState();
@@ -95,8 +95,7 @@ export function stayAwake({ store, send }: PlayerSession): void {
 }
 
 /** Stops playback, and the countdown to the next episode, when the sleep timer ends. */
-export function useSleepTimer(isFull: boolean): void {
-  const { session } = usePlayer();
+export function useSleepTimer(session: PlayerSession, isFull: boolean): void {
   const t = useTranslations('player.sleep');
   const kind = useSleepStore(({ timer }) => timer.kind);
 

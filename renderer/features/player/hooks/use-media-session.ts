@@ -41,6 +41,7 @@ export function useMediaSession(): void {
     };
   }, [session, run, close, hasPrevious, hasNext]);
 }
+
 function useMediaPosition(): void {
   const video = useVideo();
   const isPlaying = usePlayerState(({ phase, wantsToPlay }) => wantsToPlay && phase !== 'ended' && phase !== 'failed');

@@ -52,6 +52,7 @@ export function watchForSleep(wallClock: () => number): () => boolean {
     return lastMs - beforeMs > SLEPT_AFTER_MS;
   };
 }
+
 function useLoweredNote(): void {
   const { session } = usePlayer();
   const t = useTranslations('player.feedback');

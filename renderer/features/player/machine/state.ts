@@ -65,6 +65,7 @@ export function initialPlayerState(rules: PlaybackRules) {
     lastTickMs: null as number | null,
   };
 }
+
 export type PlayerState = Readonly<ReturnType<typeof initialPlayerState>>;
 
 export type OpenEvent = {

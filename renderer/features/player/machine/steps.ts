@@ -57,6 +57,7 @@ function isSaveDue({ saving, positionSeconds }: PlayerState, nowMs: number, occa
   if (movedSeconds < SAME_PLACE_SECONDS) return false;
   return occasion === 'now' || movedSeconds >= SAVE_EVERY_SECONDS || nowMs - last.atMs >= SAVE_EVERY_MS;
 }
+
 export function moveTo(state: PlayerState, toSeconds: number, by: 'played' | 'sought'): PlayerState {
   const { episode, durationSeconds, marks, rules } = state;
   if (episode === null) return state;

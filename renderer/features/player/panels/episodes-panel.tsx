@@ -11,6 +11,7 @@ import type { Episode } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { usePlayer } from '../session/player-context.ts';
 import styles from './episodes-panel.module.css';
+
 export function EpisodesPanel() {
   const { release } = usePlayer();
   const progress = useQuery(queryFor('progress.forRelease', { releaseId: release.id }));

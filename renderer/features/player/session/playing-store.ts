@@ -22,17 +22,3 @@ export function openPlaying(playing: Playing): void {
 export function closePlaying(): void {
   usePlayingStore.setState(NOTHING);
 }
-
-type Player = typeof import('../playing-release.tsx');
-
-/**
- * The player is large, so it is loaded when playback is about to begin, not with the window. Code that sets the playing
- * episode has loaded it before, so that it is drawn at once.
- */
-export const usePlayerCode = create<{ readonly player: Player | null }>(() => ({ player: null }));
-
-export async function loadPlayer(): Promise<Player> {
-  const player = usePlayerCode.getState().player ?? (await import('../playing-release.tsx'));
-  usePlayerCode.setState({ player });
-  return player;
-}
