@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { animeEn } from '#renderer/i18n/en/anime.ts';
@@ -155,12 +155,10 @@ function RatingVotes({ rating }: { readonly rating: NonNullable<Release['rating'
         <ol className={styles['bars']}>
           {distribution.map((count, index) => {
             const score = index + 1;
-            // React's types do not know custom properties.
-            const part = { '--part': count / most } as CSSProperties;
             const label = t('release.votesFor', { score, votes: count });
             return (
               <li key={score} className={styles['bar']} title={label}>
-                <span className={styles['fill']} style={part} role="img" aria-label={label} />
+                <span className={styles['fill']} style={{ '--part': count / most }} role="img" aria-label={label} />
               </li>
             );
           })}

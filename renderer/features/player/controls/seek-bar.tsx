@@ -58,7 +58,7 @@ export function SeekBar() {
       </div>
       <div className={styles['thumb']} />
       {bubbleAt !== null && duration > 0 && (
-        <div className={styles['bubble']} style={placed({ '--at': bubbleAt })} aria-hidden="true">
+        <div className={styles['bubble']} style={{ '--at': bubbleAt }} aria-hidden="true">
           {chapter !== null && <span className={styles['chapter']}>{t(chapter)}</span>}
           <output>{clockTime(bubbleAt * duration)}</output>
         </div>
@@ -91,12 +91,7 @@ export function SeekBar() {
 
 function spanOf(mark: Mark | null, durationSeconds: number): CSSProperties | null {
   if (mark === null || durationSeconds <= 0) return null;
-  return placed({ '--start': mark.startSeconds / durationSeconds, '--end': mark.stopSeconds / durationSeconds });
-}
-
-/** React's type of styles has no custom properties. */
-function placed(properties: Record<`--${string}`, number>): CSSProperties {
-  return properties as CSSProperties;
+  return { '--start': mark.startSeconds / durationSeconds, '--end': mark.stopSeconds / durationSeconds };
 }
 
 /** A position or a length in words, in whole seconds: a screen reader reads "7:05" as two numbers. */

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import { FastForward, Play, RotateCcw, X } from 'lucide-react';
-import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import { isFilm } from '#renderer/features/player/machine/episodes.ts';
 import { COUNTDOWN_MS } from '#renderer/features/player/machine/marks.ts';
@@ -115,10 +114,8 @@ export function NextCard() {
 
 /** The remaining time as a closing ring around whole seconds. The words beside it say the same. */
 export function CountdownRing({ remainingMs }: { readonly remainingMs: number }) {
-  // React's type of styles has no custom properties.
-  const rest = { '--rest': remainingMs / COUNTDOWN_MS } as CSSProperties;
   return (
-    <span className={styles['ring']} style={rest} aria-hidden="true">
+    <span className={styles['ring']} style={{ '--rest': remainingMs / COUNTDOWN_MS }} aria-hidden="true">
       <svg viewBox="0 0 24 24" className={styles['drawing']} aria-hidden="true">
         <circle cx="12" cy="12" r="10" className={styles['track']} />
         <circle cx="12" cy="12" r="10" pathLength="1" className={styles['rest']} />
