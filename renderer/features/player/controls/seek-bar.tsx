@@ -105,17 +105,6 @@ export function useSpokenTime(): (seconds: number) => string {
   };
 }
 
-const EVENTS = [
-  'timeupdate',
-  'progress',
-  'seeking',
-  'seeked',
-  'durationchange',
-  'playing',
-  'pause',
-  'emptied',
-] as const;
-
 /**
  * Draws the played and the buffered part. While the picture plays, its own clock is used: four reports a second would make
  * a wide bar jump. During a drag the `dragged` seconds are shown instead.
@@ -142,7 +131,8 @@ function useSeekFill(bar: RefObject<HTMLElement | null>, dragged: number | null)
       if (isMoving) frame = requestAnimationFrame(draw);
     }
 
-    for (const name of EVENTS) video.addEventListener(name, draw, { signal: listening.signal });
+    // Whatever else happens to the picture changes the machine's state.
+    for (const name of ['progress', 'emptied']) video.addEventListener(name, draw, { signal: listening.signal });
     const unsubscribe = session.store.subscribe(draw);
     draw();
     return () => {
