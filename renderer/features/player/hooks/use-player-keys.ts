@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { keyShortcut, useKeyNames } from '#renderer/parts/keys/key-name.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
-import { bindingsOf, commandOf } from '#shared/domain/player/key-bindings.ts';
-import { type CommandId, FIXED_KEYS, type PlayerCommand } from '#shared/domain/player/keys.ts';
+import { bindingsOf, type ChosenKeys, keyOf } from '#shared/domain/player/key-bindings.ts';
+import { type CommandId, FIXED_KEYS, NAMED_COMMANDS, type PlayerCommand } from '#shared/domain/player/keys.ts';
 import { usePlayer, usePreference } from '../session/player-context.ts';
 
 const MINI_PLAYER = '[data-mini-player]';
@@ -70,4 +70,27 @@ export function useShortcut(...ids: readonly CommandId[]) {
     shortcut: shown.length === 0 ? undefined : shown.map(nameOf).join(' · '),
     'aria-keyshortcuts': all.length === 0 ? undefined : all.map(keyShortcut).join(' '),
   };
+}
+
+export type KeyPress = Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat'>;
+
+/** Commands that repeat while the key is held. */
+const HELD: readonly PlayerCommand['kind'][] = ['seek-by', 'volume-by', 'frame', 'speed'];
+
+/** The command of a key. Keys are physical (`event.code`), so every layout has them in the same place. */
+export function commandOf(press: KeyPress, chosen: ChosenKeys): PlayerCommand | null {
+  if (press.ctrlKey || press.altKey || press.metaKey) return null;
+  const command = find(press, chosen);
+  return command !== null && press.repeat && !HELD.includes(command.kind) ? null : command;
+}
+
+function find(press: KeyPress, chosen: ChosenKeys): PlayerCommand | null {
+  // The question mark is a character, not a physical key: Cyrillic layouts have it over the 7.
+  if (press.key === '?') return { kind: 'panel', panel: 'keys' };
+  if (press.code === 'Escape') return { kind: 'leave' };
+  const digit = press.shiftKey ? undefined : /^(?:Digit|Numpad)(\d)$/.exec(press.code)?.[1];
+  if (digit !== undefined) return { kind: 'seek-to-fraction', fraction: Number(digit) / 10 };
+  const key = keyOf(press);
+  const bindings = bindingsOf(chosen);
+  return NAMED_COMMANDS.find(({ id }) => bindings[id].includes(key))?.command ?? null;
 }

@@ -57,18 +57,16 @@ export function ResumeNote() {
   const position = clockTime(offer.positionSeconds);
   const isContinued = offer.kind === 'continued';
 
-  function accept(toSeconds: number): void {
-    session.send({ type: 'seek', toSeconds });
-    view.offerResume(null);
-  }
-
   return (
     <div className={styles['note']} role="status" data-player-controls="">
       <span className="shrinkable">{isContinued ? t('continued', { position }) : t('stoppedAt', { position })}</span>
       <button
         type="button"
         className={styles['action']}
-        onClick={() => accept(isContinued ? 0 : offer.positionSeconds)}
+        onClick={() => {
+          session.send({ type: 'seek', toSeconds: isContinued ? 0 : offer.positionSeconds });
+          view.offerResume(null);
+        }}
       >
         {isContinued ? t('startOver') : t('goThere')}
       </button>

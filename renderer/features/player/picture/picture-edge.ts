@@ -47,13 +47,17 @@ export function createPictureEdge(
     send({ type: 'fault', fault: { kind: 'media' } });
   }
 
+  /** Replaced pictures report nothing. */
+  function tellerOf(picture: StreamedPicture | null) {
+    return (event: PlayerEvent) => {
+      if (picture === present) send(event);
+    };
+  }
+
   function begin(picture: StreamedPicture): void {
     present = picture;
     const { hls } = picture;
-    // Replaced pictures report nothing.
-    const tell = (event: PlayerEvent) => {
-      if (picture === present) send(event);
-    };
+    const tell = tellerOf(picture);
     picture.begin(() => tell({ type: 'bytes-arrived' }));
     hls.on(Events.FRAG_LOADED, () => tell({ type: 'data-arrived' }));
     hls.on(Events.LEVEL_LOADED, (_event, { details }) => {
@@ -109,9 +113,7 @@ export function createPictureEdge(
 
   /** Reports the events that an adopted picture had before anything listened. */
   function tellArrived(picture: StreamedPicture | null): void {
-    const tell = (event: PlayerEvent) => {
-      if (picture === present) send(event);
-    };
+    const tell = tellerOf(picture);
     if (!picture?.hasFragment()) return;
     tell({ type: 'data-arrived' });
     tell({ type: 'length', durationSeconds: video.duration });
