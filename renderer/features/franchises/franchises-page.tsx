@@ -68,7 +68,7 @@ function NothingShown({ isFiltered }: { readonly isFiltered: boolean }) {
 }
 
 function FranchiseCard({ franchise }: { readonly franchise: FranchiseSummary }) {
-  const { releases, shortTime, years, episodes } = useFranchiseFacts()(franchise);
+  const { releases, shortTime, years, episodes } = useFranchiseFacts(franchise);
   const nameOf = useFranchiseName();
   return (
     <PosterCard
