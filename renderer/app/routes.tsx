@@ -54,10 +54,10 @@ const framePages = [
     }),
     component: lazyRouteComponent(() => import('#renderer/features/schedule/schedule-page.tsx'), 'SchedulePage'),
   }),
-  page({ path: '/genres', load: async () => (await import('#renderer/features/genres/genres-page.tsx')).GenresPage }),
+  page({ path: '/genres', load: async () => (await import('#renderer/features/genres/genre-pages.tsx')).GenresPage }),
   page({
     path: '/genres/$genreId',
-    load: async () => (await import('#renderer/features/genres/genre-page.tsx')).GenrePage,
+    load: async () => (await import('#renderer/features/genres/genre-pages.tsx')).GenrePage,
   }),
   page({
     path: '/franchises',

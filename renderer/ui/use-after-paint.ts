@@ -7,19 +7,25 @@ export function useAfterPaint(isThere = true): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
     if (isPainted) return;
-    let frame = 0;
-    // The first frame paints it.
+    let cancel: (() => void) | undefined;
     const watch = () => {
-      frame = requestAnimationFrame(() => {
-        frame = requestAnimationFrame(() => startTransition(() => setPainted(true)));
-      });
+      cancel = afterPaint(() => startTransition(() => setPainted(true)));
     };
     const waiting = isThere ? undefined : setTimeout(watch, LONGEST_WAIT_MILLISECONDS);
     if (isThere) watch();
     return () => {
       clearTimeout(waiting);
-      cancelAnimationFrame(frame);
+      cancel?.();
     };
   }, [isThere, isPainted]);
   return isPainted;
+}
+
+/** Calls back once the window has drawn its present state. Returns a function that cancels the call. */
+export function afterPaint(then: () => void): () => void {
+  // Callbacks of a frame run before it is drawn: when the second frame begins, the first one is drawn.
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(then);
+  });
+  return () => cancelAnimationFrame(frame);
 }

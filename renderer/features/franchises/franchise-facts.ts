@@ -34,7 +34,8 @@ function factsOf(releases: readonly ReleaseCard[], factOf: (release: ReleaseCard
 }
 
 /** The totals of a franchise in words; each is null if unknown. */
-export function useFranchiseFacts() {
+export function useFranchiseFacts(totals: FranchiseTotals) {
+  const { firstYear, lastYear, totalReleases, totalEpisodes, totalSeconds } = totals;
   const t = useTranslations('franchises');
   const format = useFormatter();
 
@@ -46,21 +47,16 @@ export function useFranchiseFacts() {
     if (seconds < 60) return null;
     if (seconds < 3_600) return amount(minutes, 'minute');
     if (length === 'short') return amount(Math.round(seconds / 3_600), 'hour');
-    const parts = [
-      amount(Math.floor(minutes / 60), 'hour'),
-      ...(minutes % 60 > 0 ? [amount(minutes % 60, 'minute')] : []),
-    ];
-    return parts.join(' ');
+    const hours = amount(Math.floor(minutes / 60), 'hour');
+    return minutes % 60 > 0 ? `${hours} ${amount(minutes % 60, 'minute')}` : hours;
   }
 
-  return ({ firstYear, lastYear, totalReleases, totalEpisodes, totalSeconds }: FranchiseTotals) => {
-    const years = new Set([firstYear, lastYear].filter((year) => year !== null));
-    return {
-      years: years.size === 0 ? null : [...years].join('–'),
-      releases: totalReleases === null ? null : t('releases', { count: totalReleases }),
-      episodes: totalEpisodes === null ? null : t('episodes', { count: totalEpisodes }),
-      shortTime: totalSeconds === null ? null : timeOf(totalSeconds, 'short'),
-      longTime: totalSeconds === null ? null : timeOf(totalSeconds, 'long'),
-    };
+  const years = new Set([firstYear, lastYear].filter((year) => year !== null));
+  return {
+    years: years.size === 0 ? null : [...years].join('–'),
+    releases: totalReleases === null ? null : t('releases', { count: totalReleases }),
+    episodes: totalEpisodes === null ? null : t('episodes', { count: totalEpisodes }),
+    shortTime: totalSeconds === null ? null : timeOf(totalSeconds, 'short'),
+    longTime: totalSeconds === null ? null : timeOf(totalSeconds, 'long'),
   };
 }

@@ -34,7 +34,7 @@ function FranchiseOf({ franchiseId }: { readonly franchiseId: FranchiseId }) {
 
 function LoadedFranchise({ franchise }: { readonly franchise: Franchise }) {
   const t = useTranslations('franchises');
-  const { years, releases, episodes, longTime } = useFranchiseFacts()(totalsOf(franchise));
+  const { years, releases, episodes, longTime } = useFranchiseFacts(totalsOf(franchise));
   const { titleOf, furtherNamesOf } = useReleaseName();
   // The service names franchises in Russian, and in English where it knows how.
   const names = { main: franchise.name, english: franchise.englishName, alternative: null };

@@ -34,22 +34,22 @@ export function FranchisesPage() {
       <AnimeHeader title={t('title')} detail={franchises.data && detail}>
         <FranchiseTools />
       </AnimeHeader>
-      <QueryView query={franchises} skeleton={<PosterGridSkeleton />}>
-        {() =>
-          found === 0 ? (
-            <NothingShown isFiltered={total !== 0} />
-          ) : (
-            <VirtualGrid
-              name={t('title')}
-              items={shown}
-              total={found}
-              keyOf={({ id }) => id}
-              renderItem={(franchise) => <FranchiseCard franchise={franchise} />}
-              scrollElementId="main"
-              onNearEnd={() => undefined}
-            />
-          )
-        }
+      <QueryView
+        query={franchises}
+        skeleton={<PosterGridSkeleton />}
+        empty={found === 0 && <NothingShown isFiltered={total !== 0} />}
+      >
+        {() => (
+          <VirtualGrid
+            name={t('title')}
+            items={shown}
+            total={found}
+            keyOf={({ id }) => id}
+            renderItem={(franchise) => <FranchiseCard franchise={franchise} />}
+            scrollElementId="main"
+            onNearEnd={() => undefined}
+          />
+        )}
       </QueryView>
     </>
   );
@@ -68,7 +68,7 @@ function NothingShown({ isFiltered }: { readonly isFiltered: boolean }) {
 }
 
 function FranchiseCard({ franchise }: { readonly franchise: FranchiseSummary }) {
-  const { releases, shortTime, years, episodes } = useFranchiseFacts()(franchise);
+  const { releases, shortTime, years, episodes } = useFranchiseFacts(franchise);
   const nameOf = useFranchiseName();
   return (
     <PosterCard
@@ -109,14 +109,23 @@ function FranchiseTools() {
         ]}
         onChange={(next) => useFranchiseView.setState({ sorting: next })}
       />
-      <Button icon={<Shuffle aria-hidden="true" />} disabled={isBusy} onClick={() => void openRandom()}>
+      <Button icon={<Shuffle />} disabled={isBusy} onClick={() => void openRandom()}>
         {t('surprise')}
       </Button>
     </div>
   );
 }
 
-type FranchiseView = { readonly text: string; readonly sorting: 'name' | 'year' | 'size' };
+/** For the order of franchises with equal ranks their names decide. */
+const RANKS = {
+  name: () => 0,
+  year: ({ firstYear, lastYear }: FranchiseSummary) => lastYear ?? firstYear ?? 0,
+  // Releases count first; episodes decide between equal numbers of releases.
+  size: ({ totalReleases, totalEpisodes }: FranchiseSummary) =>
+    (totalReleases ?? 0) * 1_000_000 + Math.min(totalEpisodes ?? 0, 999_999),
+};
+
+type FranchiseView = { readonly text: string; readonly sorting: keyof typeof RANKS };
 
 /** Filter and order of the list, kept for the return from a franchise. */
 const useFranchiseView = create<FranchiseView>()(() => ({ text: '', sorting: 'name' }));
@@ -135,15 +144,6 @@ export function arranged<Found extends FranchiseSummary>(
   });
   const { compare } = new Intl.Collator(locale, { numeric: true });
   const byName = (left: Found, right: Found) => compare(nameOf(left), nameOf(right));
-  const rank = { name: () => 0, year: yearOf, size: sizeOf }[sorting];
+  const rank = RANKS[sorting];
   return found.toSorted((left, right) => rank(right) - rank(left) || byName(left, right));
-}
-
-function yearOf({ firstYear, lastYear }: FranchiseSummary): number {
-  return lastYear ?? firstYear ?? 0;
-}
-
-/** Releases count first; episodes decide between equal numbers of releases. */
-function sizeOf({ totalReleases, totalEpisodes }: FranchiseSummary): number {
-  return (totalReleases ?? 0) * 1_000_000 + Math.min(totalEpisodes ?? 0, 999_999);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { genreIdIn } from './genre-page.tsx';
+import { genreIdIn } from './genre-pages.tsx';
 
 describe('the id of a genre in an address', () => {
   it('is a whole number above zero', () => {

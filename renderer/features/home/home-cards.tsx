@@ -4,7 +4,7 @@ import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { ReleaseMenuButton } from '#renderer/parts/release/release-menu.tsx';
-import { ReleasePoster, ReleasePosterBase } from '#renderer/parts/release/release-poster.tsx';
+import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { lineOf, useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
@@ -43,11 +43,11 @@ function EpisodePoster({ card, episode }: { readonly card: ReleaseCard; readonly
     onPlay: () => void navigate(watchLink(card.id, episode.id)),
   };
   return (
-    <ReleasePosterBase
+    <ReleasePoster
       card={card}
       facts={lineOf(facts)}
       // Episodes of a blocked release have no streams.
-      play={episode.streams.length > 0 ? play : undefined}
+      play={episode.streams.length > 0 ? play : null}
     />
   );
 }

@@ -19,11 +19,8 @@ import styles from './person-titles.module.css';
 export function PersonPage() {
   const { slugUrl } = useParams({ from: '/frame/people/$slugUrl' });
   const address = SlugUrl.safeParse(slugUrl).data;
-  return address === undefined ? (
-    <ErrorPage error={{ code: 'not-found' }} />
-  ) : (
-    <KnownPerson key={address} slugUrl={address} />
-  );
+  if (address === undefined) return <ErrorPage error={{ code: 'not-found' }} />;
+  return <KnownPerson key={address} slugUrl={address} />;
 }
 
 function KnownPerson({ slugUrl }: { readonly slugUrl: SlugUrl }) {
@@ -43,10 +40,8 @@ function KnownPerson({ slugUrl }: { readonly slugUrl: SlugUrl }) {
 function PersonHead({ person }: { readonly person: Person }) {
   const t = useTranslations('novels.person');
   const { id, name, otherNames, picture, titleCount, subscriberCount } = person;
-  const facts = [
-    titleCount === null ? null : t('titles', { count: titleCount }),
-    subscriberCount === null ? null : t('subscribers', { count: subscriberCount }),
-  ];
+  const titles = titleCount === null ? null : t('titles', { count: titleCount });
+  const subscribers = subscriberCount === null ? null : t('subscribers', { count: subscriberCount });
   return (
     <PictureHead
       shape="round"
@@ -55,7 +50,7 @@ function PersonHead({ person }: { readonly person: Person }) {
       kind={t('kind')}
       title={name}
       otherNames={otherNames}
-      facts={lineOf(facts)}
+      facts={lineOf([titles, subscribers])}
     />
   );
 }
@@ -71,7 +66,7 @@ function PersonTitles({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   if (shown.length === 0) {
     return (
       <EmptyState
-        icon={<LibraryBig aria-hidden="true" />}
+        icon={<LibraryBig />}
         title={t('noList')}
         advice={t('noListAdvice')}
         action={

@@ -1,29 +1,23 @@
 import { useEffect } from 'react';
-import { useTranslations } from 'use-intl';
 import { KeyEditor } from '#renderer/parts/keys/key-editor.tsx';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
-import { ControlBar } from './controls/control-bar.tsx';
-import { TopBar } from './controls/top-bar.tsx';
-import { useEpisodeName } from './hooks/use-episode-name.ts';
-import { toggleFullscreen } from './hooks/use-window-modes.ts';
-import { FailurePanel } from './overlays/failure-panel.tsx';
-import { NextCard } from './overlays/next-card.tsx';
-import { FeedbackPill, ResumeNote, SleepNotice, StartSign } from './overlays/notes.tsx';
-import { SkipOffer } from './overlays/skip-offer.tsx';
-import { WaitingNotice } from './overlays/waiting-notice.tsx';
+import { toggleFullscreen } from '#renderer/ui/fullscreen.ts';
+import { ControlBar, TopBar } from './controls/bars.tsx';
+import { FeedbackPill, ResumeNote, SleepNotice } from './overlays/notes.tsx';
+import { NextCard, SkipOffer } from './overlays/offers.tsx';
+import { FailurePanel, StartSign, WaitingNotice } from './overlays/trouble.tsx';
 import { EpisodesPanel } from './panels/episodes-panel.tsx';
 import { PlayerPanel } from './panels/player-panel.tsx';
 import { SettingsPanel } from './panels/settings-panel.tsx';
 import styles from './player-surface.module.css';
-import { usePlayer, usePreference, useWatchedEpisode } from './session/player-context.ts';
+import { usePlayer, usePreference, useView } from './session/player-context.ts';
 import { StatisticsOverlay } from './statistics/statistics-overlay.tsx';
 
 /** The controls over a picture that fills the window, and the panels beside it. */
 export function FullPlayer() {
-  const { release, episode } = useWatchedEpisode();
-  const { title, subtitleOf } = useEpisodeName(release);
-  const subtitle = subtitleOf(episode);
+  const { title, subtitle } = usePlayer();
   usePageTitle(subtitle === null ? title : `${subtitle} · ${title}`);
+  const isStatisticsShown = useView((view) => view.isStatisticsShown);
   useFullWindow();
   return (
     <>
@@ -50,11 +44,11 @@ export function FullPlayer() {
           <ControlBar />
         </div>
       </div>
-      <StatisticsOverlay />
+      {isStatisticsShown && <StatisticsOverlay />}
       <FeedbackPill />
-      <EpisodesPanel />
-      <SettingsPanel />
-      <KeysPanel />
+      <PlayerPanel panel="episodes" Content={EpisodesPanel} />
+      <PlayerPanel panel="settings" Content={SettingsPanel} />
+      <PlayerPanel panel="keys" Content={KeysPanel} />
     </>
   );
 }
@@ -71,14 +65,8 @@ function useFullWindow(): void {
   }, [picture, view]);
 }
 
-/** Shows and changes the player's keys. */
 function KeysPanel() {
-  const t = useTranslations('player.keys');
   const { preferences } = usePlayer();
   const keys = usePreference((settings) => settings.keys);
-  return (
-    <PlayerPanel panel="keys" title={t('title')}>
-      <KeyEditor keys={keys} onChange={(changed) => preferences.change({ keys: changed })} />
-    </PlayerPanel>
-  );
+  return <KeyEditor keys={keys} onChange={(changed) => preferences.change({ keys: changed })} />;
 }

@@ -1,35 +1,45 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useStore } from 'zustand';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { isFilm, neighboursOf } from '#renderer/features/player/machine/episodes.ts';
+import { needsWords, type PlayerState, waitingOf } from '#renderer/features/player/machine/state.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { useListener } from '#renderer/ui/use-listener.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
 import { FullPlayer } from './full-player.tsx';
+import {
+  isInPictureInPicture,
+  useIsInPictureInPicture,
+  wasPictureInPictureLeftHere,
+} from './hooks/picture-in-picture.ts';
+import { useSleepTimer } from './hooks/sleep-timer.ts';
 import { useEpisodeName } from './hooks/use-episode-name.ts';
 import { useIdle } from './hooks/use-idle.ts';
 import { useMediaSession } from './hooks/use-media-session.ts';
 import { usePageLife } from './hooks/use-page-life.ts';
 import { usePlayerKeys } from './hooks/use-player-keys.ts';
 import { usePreferredPlayback } from './hooks/use-preferred-playback.ts';
-import { useSleepTimer } from './hooks/use-sleep-timer.ts';
-import { isInPictureInPicture, wasPictureInPictureLeftHere } from './hooks/use-window-modes.ts';
-import { MiniPlayer } from './mini/mini-player.tsx';
+import miniStyles from './mini/mini-player.module.css';
+import { MiniPlayer, useMiniPlace } from './mini/mini-player.tsx';
 import { createPictureEdge } from './picture/picture-edge.ts';
-import { PlayerSurface } from './player-surface.tsx';
+import styles from './player-surface.module.css';
 import { openEpisode } from './session/open-episode.ts';
-import { PlayerContext } from './session/player-context.ts';
-import type { PlayerSession } from './session/player-session.ts';
+import { PlayerContext, usePlayer, usePlayerState, useVideo, useView } from './session/player-context.ts';
 import { closePlaying, usePlayingStore } from './session/playing-store.ts';
-import { type PlayerParts, usePlayerParts } from './session/use-player-parts.ts';
+import { usePlayerParts } from './session/use-player-parts.ts';
 
 /** After this long playback begins without the saved place. */
 const PATIENCE_MS = 3000;
 
 /** The small window's close button also pauses; both events arrive separately, at most this far apart. */
 const PAUSE_ARRIVES_WITHIN_MS = 250;
+
+/** One step of volume per this distance of a wheel or a touchpad. */
+const WHEEL_PIXELS_PER_STEP = 60;
+const VOLUME_STEP = 0.05;
 
 type PlayerScreenProps = {
   readonly release: Release;
@@ -41,50 +51,108 @@ type PlayerScreenProps = {
 
 /** A release's player. It stays, with its video element, while episodes and pages change. */
 export function PlayerScreen({ release, episode, settings, isFull }: PlayerScreenProps) {
-  const t = useTranslations('player');
-  const frozenFrame = useRef<HTMLCanvasElement>(null);
-  const { previous, next } = neighboursOf(release.episodes, episode.id);
   const { title, nameOf, subtitleOf } = useEpisodeName(release);
-  const names = { release: title, episode: subtitleOf(episode) ?? '' };
-  const parts = usePlayerParts({ release, episode, settings, isFull, names });
-  const { session } = parts;
-
-  usePicture(parts, frozenFrame);
-  usePreferredPlayback(parts, settings);
-  useOpenEpisode(parts, release, episode);
-  usePageLife(parts);
-  usePlayerKeys(parts);
-  useIdle(parts.view);
-  useSleepTimer(session, isFull);
-  useMediaSession(parts, {
-    title: nameOf(episode),
-    artist: title,
-    artwork: release.poster,
-    hasPrevious: previous !== null,
-    hasNext: next !== null,
-  });
-  useDeparture(session, isFull);
-  usePictureInPictureReturn(parts);
-
-  const name = isFilm(release) ? title : t('videoName', { release: title, ordinal: String(episode.ordinal) });
+  const subtitle = subtitleOf(episode);
+  const parts = usePlayerParts({ release, episode, settings, isFull, title, subtitle });
+  const { previous, next } = neighboursOf(release.episodes, episode.id);
   return (
-    <PlayerContext value={{ parts, release, episode, previous, next }}>
-      <PlayerSurface name={name} isFull={isFull} frozenFrame={frozenFrame}>
-        {isFull ? <FullPlayer /> : <MiniPlayer />}
-      </PlayerSurface>
+    <PlayerContext value={{ ...parts, release, episode, title, subtitle, nameOf, previous, next }}>
+      <PlayerSurface settings={settings} isFull={isFull} />
     </PlayerContext>
   );
 }
 
-function usePicture({ session, picture }: PlayerParts, frozenFrame: RefObject<HTMLCanvasElement | null>): void {
+/** Controls are hidden only while the picture moves or is about to. */
+function mayHideControls(state: PlayerState): boolean {
+  const { phase, wantsToPlay } = state;
+  const isUnderWay = phase === 'playing' || phase === 'stalled' || phase === 'seeking';
+  return wantsToPlay && isUnderWay && !needsWords(waitingOf(state));
+}
+
+/** The picture in the whole window or in a corner. Both use the same element, so playback goes on. */
+function PlayerSurface({ settings, isFull }: Pick<PlayerScreenProps, 'settings' | 'isFull'>) {
+  const t = useTranslations('player.mini');
+  const stage = useRef<HTMLDivElement>(null);
+  const frozenFrame = useRef<HTMLCanvasElement>(null);
+  const isIdle = useView((view) => view.isIdle);
+  const mayHide = usePlayerState(mayHideControls);
+  const isElsewhere = useIsInPictureInPicture();
+  const { corner, size } = useMiniPlace();
+  usePictureIn(stage);
+  usePicture(frozenFrame);
+  useStageGestures(stage);
+  usePreferredPlayback(settings);
+  useOpenEpisode();
+  usePageLife();
+  usePlayerKeys();
+  useIdle();
+  useSleepTimer(usePlayer().session, isFull);
+  useMediaSession();
+  useDeparture(isFull);
+  usePictureInPictureReturn();
+  const mode = isFull
+    ? { role: 'main', 'data-quiet': mayHide && isIdle ? '' : undefined }
+    : {
+        'aria-label': t('label'),
+        'data-mini-player': size,
+        'data-corner': corner,
+        'data-elsewhere': isElsewhere ? '' : undefined,
+        'data-resting': mayHide ? undefined : '',
+      };
+  return (
+    <section className={isFull ? styles['full'] : miniStyles['mini']} data-theme="dark" {...mode}>
+      <div ref={stage} className={classNames('cover', !isFull && miniStyles['stage'])}>
+        <canvas ref={frozenFrame} className={styles['picture']} hidden />
+      </div>
+      {isFull ? <FullPlayer /> : <MiniPlayer />}
+    </section>
+  );
+}
+
+/** Puts the present video element into the page and names it. */
+function usePictureIn(stage: RefObject<HTMLElement | null>): void {
+  const t = useTranslations('player');
+  const video = useVideo();
+  const { release, episode, title } = usePlayer();
+  const name = isFilm(release) ? title : t('videoName', { release: title, ordinal: String(episode.ordinal) });
+  useLayoutEffect(() => {
+    if (video.parentElement !== stage.current) stage.current?.prepend(video);
+    video.className = styles['picture'] ?? '';
+    video.ariaLabel = name;
+  }, [stage, video, name]);
+}
+
+function usePicture(frozenFrame: RefObject<HTMLCanvasElement | null>): void {
+  const { session, picture } = usePlayer();
   useEffect(() => {
     if (frozenFrame.current === null) return;
     return session.connect(createPictureEdge(picture, frozenFrame.current, session.send));
   }, [session, picture, frozenFrame]);
 }
 
+/** Mouse gestures on the picture. Keys and named controls do the same. */
+function useStageGestures(stage: RefObject<HTMLElement | null>): void {
+  const { session, run } = usePlayer();
+  const turnedPixels = useRef(0);
+  useListener(stage, 'click', () => {
+    // A stray click does not restart a finished episode.
+    if (session.store.getState().phase !== 'ended') run({ kind: 'toggle' });
+  });
+  useListener(stage, 'dblclick', () => run({ kind: 'fullscreen' }));
+
+  function turn(event: WheelEvent): void {
+    if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
+    turnedPixels.current -= event.deltaY;
+    const steps = Math.trunc(turnedPixels.current / WHEEL_PIXELS_PER_STEP);
+    turnedPixels.current -= steps * WHEEL_PIXELS_PER_STEP;
+    if (steps !== 0) run({ kind: 'volume-by', fraction: steps * VOLUME_STEP });
+  }
+  useListener(stage, 'wheel', turn, { passive: true });
+}
+
 /** On leaving the watch page the player goes on in the corner if it plays; otherwise it closes, unless the person chose. */
-function useDeparture(session: PlayerSession, isFull: boolean): void {
+function useDeparture(isFull: boolean): void {
+  const { session } = usePlayer();
   const wasFull = useRef(isFull);
   useLayoutEffect(() => {
     const hasLeft = wasFull.current && !isFull;
@@ -99,31 +167,22 @@ function useDeparture(session: PlayerSession, isFull: boolean): void {
 }
 
 /** "Back to tab" in the small window shows the large player. Closing that window, or leaving it from here, does not. */
-function usePictureInPictureReturn({ picture, expand }: PlayerParts): void {
-  const { video } = useStore(picture);
-  useEffect(() => {
-    const listening = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    video.addEventListener(
-      'leavepictureinpicture',
-      () => {
-        if (wasPictureInPictureLeftHere()) return;
-        timer = setTimeout(() => {
-          if (!video.paused) expand();
-        }, PAUSE_ARRIVES_WITHIN_MS);
-      },
-      { signal: listening.signal },
-    );
-    return () => {
-      listening.abort();
-      clearTimeout(timer);
-    };
-  }, [video, expand]);
+function usePictureInPictureReturn(): void {
+  const { expand } = usePlayer();
+  const video = useVideo();
+  useListener(video, 'leavepictureinpicture', () => {
+    if (wasPictureInPictureLeftHere()) return;
+    setTimeout(() => {
+      // A player that was closed in the meantime has no picture in the page.
+      if (video.isConnected && !video.paused) expand();
+    }, PAUSE_ARRIVES_WITHIN_MS);
+  });
 }
 
 /** Opens the episode in the machine whenever it changes, unless `goTo` of the parts did so already. */
-function useOpenEpisode(parts: PlayerParts, release: Release, episode: Episode): void {
+function useOpenEpisode(): void {
   const queryClient = useQueryClient();
+  const { release, episode, ...parts } = usePlayer();
   const { session } = parts;
   const places = queryFor('progress.forRelease', { releaseId: release.id });
   // Keeps the places up to date for the next episode; nothing here is drawn from them.

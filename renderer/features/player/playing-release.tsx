@@ -1,9 +1,9 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { isSparing } from '#renderer/ui/is-sparing.ts';
 import { PlayerSettings } from '#shared/domain/app/settings.ts';
-import { knownRelease, useRelease } from './hooks/use-release.ts';
+import { knownRelease, useEpisode } from './hooks/use-release.ts';
 import { pictureAhead } from './picture/picture-ahead.ts';
 import { PlayerScreen } from './player-screen.tsx';
 import { beginningOf } from './session/open-episode.ts';
@@ -13,23 +13,15 @@ type PlayingReleaseProps = { readonly playing: Playing; readonly isFull: boolean
 
 /** The player, once its release is known. It closes when the episode or its streams disappear. */
 export function PlayingRelease({ playing, isFull }: PlayingReleaseProps) {
-  const release = useRelease(String(playing.releaseId));
-  const settings = useQuery(queryFor('settings.read', {}));
-  const episode = release.data?.episodes.find(({ id }) => id === playing.episodeId);
-  const isPlayable = episode !== undefined && episode.streams.length > 0;
-  const hasEnded = !isPlayable && (release.data !== undefined || release.isError);
+  const { query, settings, playable } = useEpisode(String(playing.releaseId), playing.episodeId);
+  const { data: release, isError } = query;
+  const hasEnded = playable === undefined && (release !== undefined || isError);
   useLayoutEffect(() => {
     if (hasEnded) closePlaying();
   }, [hasEnded]);
-  if (release.data === undefined || !isPlayable || settings.isPending) return null;
-  return (
-    <PlayerScreen
-      release={release.data}
-      episode={episode}
-      settings={settings.data?.player ?? PlayerSettings.parse({})}
-      isFull={isFull}
-    />
-  );
+  if (release === undefined || playable === undefined || settings.isPending) return null;
+  const { player = PlayerSettings.parse({}) } = settings.data ?? {};
+  return <PlayerScreen release={release} episode={playable} settings={player} isFull={isFull} />;
 }
 
 function isPlaying(): boolean {

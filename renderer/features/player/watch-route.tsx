@@ -1,32 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, linkOptions, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, RotateCw, TvMinimal } from 'lucide-react';
-import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
 import { neighboursOf } from '#renderer/features/player/machine/episodes.ts';
 import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { useListener } from '#renderer/ui/use-listener.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import { useEpisodeName } from './hooks/use-episode-name.ts';
-import { useRelease } from './hooks/use-release.ts';
-import { LateSpinner } from './overlays/waiting-notice.tsx';
+import { useEpisode } from './hooks/use-release.ts';
+import { Spinner } from './overlays/spinner.tsx';
 import { closePlaying, openPlaying, usePlayingStore } from './session/playing-store.ts';
 import styles from './watch-route.module.css';
 
 /** Sets the playing episode. The page has content only while no player covers it: loading, failed or unavailable. */
 export function WatchRoute() {
   const { releaseId, episodeId } = useParams({ from: '/watch/$releaseId/$episodeId' });
-  const query = useRelease(releaseId);
-  const settings = useQuery(queryFor('settings.read', {}));
-  const release = settings.isPending ? undefined : query.data;
-  const episode = query.data?.episodes.find(({ id }) => id === episodeId);
-  const isPlayable = episode !== undefined && episode.streams.length > 0;
+  const { query, settings, episode, playable } = useEpisode(releaseId, episodeId);
   useDarkWindow();
-  useWatchTarget(query.data, isPlayable ? episode : undefined);
-  if (release !== undefined && isPlayable) return null;
+  useWatchTarget(query.data, playable);
+  if (query.data !== undefined && playable !== undefined && !settings.isPending) return null;
+  const release = settings.isPending ? undefined : query.data;
   return <UnavailablePage releaseId={releaseId} release={release} episode={episode} query={query} />;
 }
 
@@ -34,26 +31,30 @@ type UnavailablePageProps = {
   readonly releaseId: string;
   readonly release: Release | undefined;
   readonly episode: Episode | undefined;
-  readonly query: ReturnType<typeof useRelease>;
+  readonly query: ReturnType<typeof useEpisode>['query'];
 };
 
 function UnavailablePage({ releaseId, release, episode, query }: UnavailablePageProps) {
   const t = useTranslations('player');
+  const navigate = useNavigate();
   const { title, subtitleOf } = useEpisodeName(release);
   const subtitle = release && episode && subtitleOf(episode);
+  const toRelease = linkOptions({ to: '/anime/$idOrAlias', params: { idOrAlias: releaseId } });
   usePageTitle(title || undefined);
-  useEscape(releaseId);
+  // Escape leaves, as in the player.
+  useListener(window, 'keydown', ({ code, defaultPrevented }) => {
+    if (code === 'Escape' && !defaultPrevented) void navigate({ ...toRelease, replace: true });
+  });
   return (
     <main className={styles['page']} data-theme="dark">
       <header className={styles['header']}>
         <Link
-          to="/anime/$idOrAlias"
-          params={{ idOrAlias: releaseId }}
+          {...toRelease}
           className={buttonClass({ kind: 'plain' })}
           aria-label={t('unavailable.toRelease')}
           aria-keyshortcuts="Escape"
         >
-          <ArrowLeft aria-hidden="true" />
+          <ArrowLeft />
         </Link>
         <div>
           <h1 className={styles['release']}>{title || (query.isError && t('unavailable.loadFailed'))}</h1>
@@ -66,7 +67,7 @@ function UnavailablePage({ releaseId, release, episode, query }: UnavailablePage
         ) : (
           <>
             <QueryError query={query} />
-            {!query.isError && <LateSpinner name={t('waiting.loading')} />}
+            {!query.isError && <Spinner name={t('waiting.loading')} isLate />}
           </>
         )}
       </div>
@@ -82,29 +83,20 @@ function Reason({ release, episode, onCheck }: ReasonProps) {
   const { nameOf } = useEpisodeName(release);
   const reason = reasonOf(release, episode);
   const { previous, next } = neighboursOf(release.episodes, episode?.id);
+  const others = [previous, next].filter((other) => other !== null).filter(({ streams }) => streams.length > 0);
   return (
     <EmptyState
-      icon={<TvMinimal aria-hidden="true" />}
+      icon={<TvMinimal />}
       title={t(reason)}
       advice={t(`${reason}Advice`)}
       action={
         <div className="cluster justify-center gap-2">
-          {[previous, next].map(
-            (other) =>
-              other !== null &&
-              other.streams.length > 0 && (
-                <Link
-                  key={other.id}
-                  to="/watch/$releaseId/$episodeId"
-                  params={{ releaseId: String(release.id), episodeId: other.id }}
-                  replace
-                  className={buttonClass()}
-                >
-                  {nameOf(other)}
-                </Link>
-              ),
-          )}
-          <Button icon={<RotateCw aria-hidden="true" />} onClick={onCheck}>
+          {others.map((other) => (
+            <Link key={other.id} {...watchLink(release.id, other.id)} replace className={buttonClass()}>
+              {nameOf(other)}
+            </Link>
+          ))}
+          <Button icon={<RotateCw />} onClick={onCheck}>
             {t('check')}
           </Button>
         </div>
@@ -117,20 +109,6 @@ function reasonOf(release: Release, episode: Episode | undefined) {
   if (release.isBlockedByCopyright) return 'blockedByCopyright';
   if (release.isBlockedByGeo) return 'blockedByGeo';
   return episode === undefined ? 'missing' : 'noStreams';
-}
-
-/** Leaves by Escape, as the player does. */
-function useEscape(releaseId: string): void {
-  const navigate = useNavigate();
-  const leave = useEffectEvent((event: KeyboardEvent) => {
-    if (event.code !== 'Escape' || event.defaultPrevented) return;
-    void navigate({ to: '/anime/$idOrAlias', params: { idOrAlias: releaseId }, replace: true });
-  });
-  useEffect(() => {
-    const listening = new AbortController();
-    window.addEventListener('keydown', (event) => leave(event), { signal: listening.signal });
-    return () => listening.abort();
-  }, []);
 }
 
 /** The player is dark in every theme, and so are its menus and panels, which are drawn outside its element. */

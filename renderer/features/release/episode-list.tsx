@@ -2,7 +2,7 @@ import { CornerDownLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { RowHeader, useEpisodeOrder } from '#renderer/parts/chapters/row-header.tsx';
-import { rowsUpTo, useRowMarking } from '#renderer/parts/chapters/use-row-marking.ts';
+import { useRowMarking } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { changedByMark, useMarks } from '#renderer/parts/release/use-marks.tsx';
 import type { PrimaryAction } from '#renderer/parts/release/watch-button.tsx';
@@ -93,14 +93,7 @@ export function EpisodeList({ release, progress, action, hasJump }: EpisodeListP
               />
             )}
           />
-          <EpisodeMenu
-            menu={marking.menu}
-            progressOf={({ id }) => byEpisode.get(id)}
-            hasUnwatchedBefore={(episode) => marking.canMark(rowsUpTo(episodes, episode).slice(0, -1), true)}
-            onMark={(episode, isWatched) => marking.mark([episode], isWatched)}
-            onMarkUpTo={(episode) => marking.mark(rowsUpTo(episodes, episode), true)}
-            onSelect={episodes.length > 1 ? (episode) => marking.choiceOf(episode).onChoose(false) : undefined}
-          />
+          <EpisodeMenu episodes={episodes} progressOf={({ id }) => byEpisode.get(id)} marking={marking} />
         </div>
       )}
     </section>

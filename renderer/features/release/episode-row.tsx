@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Check, Ellipsis, ListChecks, ListEnd, Play, RotateCcw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { EntryChoice } from '#renderer/parts/chapters/use-choosing.ts';
-import type { RowMarking } from '#renderer/parts/chapters/use-row-marking.ts';
+import { type RowMarking, rowsUpTo } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
@@ -11,7 +11,7 @@ import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/switch.tsx';
-import { type MenuHandle, MenuItem, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
+import { MenuActions, type MenuHandle, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
@@ -125,54 +125,41 @@ export function EpisodeRow(props: EpisodeRowProps) {
 }
 
 type EpisodeMenuProps = {
-  readonly menu: RowMarking<Episode, EpisodeId>['menu'];
+  readonly episodes: readonly Episode[];
   readonly progressOf: (episode: Episode) => EpisodeProgress | undefined;
-  readonly hasUnwatchedBefore: (episode: Episode) => boolean;
-  readonly onMark: (episode: Episode, isWatched: boolean) => void;
-  readonly onMarkUpTo: (episode: Episode) => void;
-  /** Begins choosing rows with this one; absent if there is only one. */
-  readonly onSelect: ((episode: Episode) => void) | undefined;
+  readonly marking: RowMarking<Episode, EpisodeId>;
 };
 
 /** The actions on an episode. One menu serves all rows. */
-export function EpisodeMenu(props: EpisodeMenuProps) {
-  const { menu, progressOf, hasUnwatchedBefore, onMark, onMarkUpTo, onSelect } = props;
+export function EpisodeMenu({ episodes, progressOf, marking }: EpisodeMenuProps) {
   const t = useTranslations('anime.marks');
   const { ordinal } = useFacts();
-  return (
-    <SharedMenu {...menu}>
-      {(episode) => {
-        const progress = progressOf(episode);
-        const isWatched = progress?.isWatched === true;
-        return (
-          <>
-            {!isWatched && (
-              <MenuItem icon={<Check aria-hidden="true" />} shortcut="W" onSelect={() => onMark(episode, true)}>
-                {t('watched')}
-              </MenuItem>
-            )}
-            {progress !== undefined && (
-              <MenuItem
-                icon={<RotateCcw aria-hidden="true" />}
-                shortcut={isWatched ? 'W' : undefined}
-                onSelect={() => onMark(episode, false)}
-              >
-                {t(isWatched ? 'notWatched' : 'clearPosition')}
-              </MenuItem>
-            )}
-            {hasUnwatchedBefore(episode) && (
-              <MenuItem icon={<ListEnd aria-hidden="true" />} onSelect={() => onMarkUpTo(episode)}>
-                {t('upTo', { ordinal: ordinal(episode.ordinal) })}
-              </MenuItem>
-            )}
-            {onSelect !== undefined && (
-              <MenuItem icon={<ListChecks aria-hidden="true" />} onSelect={() => onSelect(episode)}>
-                {t('selectOne')}
-              </MenuItem>
-            )}
-          </>
-        );
-      }}
-    </SharedMenu>
-  );
+
+  function actionsFor(episode: Episode) {
+    const progress = progressOf(episode);
+    const isWatched = progress?.isWatched === true;
+    const upToHere = rowsUpTo(episodes, episode);
+    const shortcut = 'W';
+    return [
+      !isWatched && { Icon: Check, text: t('watched'), shortcut, run: () => marking.mark([episode], true) },
+      progress !== undefined && {
+        Icon: RotateCcw,
+        text: t(isWatched ? 'notWatched' : 'clearPosition'),
+        shortcut: isWatched ? shortcut : undefined,
+        run: () => marking.mark([episode], false),
+      },
+      marking.canMark(upToHere.slice(0, -1), true) && {
+        Icon: ListEnd,
+        text: t('upTo', { ordinal: ordinal(episode.ordinal) }),
+        run: () => marking.mark(upToHere, true),
+      },
+      episodes.length > 1 && {
+        Icon: ListChecks,
+        text: t('selectOne'),
+        run: () => marking.choiceOf(episode).onChoose(false),
+      },
+    ];
+  }
+
+  return <SharedMenu {...marking.menu}>{(episode) => <MenuActions actions={actionsFor(episode)} />}</SharedMenu>;
 }

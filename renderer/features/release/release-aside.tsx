@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { animeEn } from '#renderer/i18n/en/anime.ts';
@@ -31,52 +31,49 @@ export function ReleaseAside({ release }: { readonly release: Release }) {
           <p className="small faint">{t('facts.inFavourites', { count: inFavourites })}</p>
         )}
       </AsideSection>
-      {state.length > 0 && (
-        <AsideSection title={t('release.about')}>
-          <dl className="column gap-2 small">
-            {state.map(({ name, value }) => (
-              <div key={name} className={styles['fact']}>
-                <dt>{name}</dt>
-                <dd dir="auto">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </AsideSection>
-      )}
-      {genres.length > 0 && (
-        <AsideSection title={t('release.genres')}>
-          <ul className="cluster gap-2">
-            {genres.map(({ id, name }) => (
-              <li key={id}>
-                <Link className={styles['genre']} to="/genres/$genreId" params={{ genreId: String(id) }} dir="auto">
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </AsideSection>
-      )}
+      <AsideSection title={t('release.about')} isShown={state.length > 0}>
+        <dl className="column gap-2 small">
+          {state.map(({ name, value }) => (
+            <div key={name} className={styles['fact']}>
+              <dt>{name}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </AsideSection>
+      <AsideSection title={t('release.genres')} isShown={genres.length > 0}>
+        <ul className="cluster gap-2">
+          {genres.map(({ id, name }) => (
+            <li key={id}>
+              <Link className={styles['genre']} to="/genres/$genreId" params={{ genreId: String(id) }} dir="auto">
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </AsideSection>
       <ReleaseMembers release={release} />
-      {sponsors.length > 0 && (
-        <AsideSection title={t('release.sponsors')}>
-          <ul className="column gap-3 break-anywhere">
-            {sponsors.map(({ id, title, description, address, addressLabel }) => (
-              <li key={id} dir="auto">
-                <p className="medium">{title}</p>
-                {description !== null && <p className={styles['pitch']}>{description}</p>}
-                {address !== null && (
-                  <OutsideLink address={address}>{addressLabel ?? new URL(address).hostname}</OutsideLink>
-                )}
-              </li>
-            ))}
-          </ul>
-        </AsideSection>
-      )}
+      <AsideSection title={t('release.sponsors')} isShown={sponsors.length > 0}>
+        <ul className="column gap-3 break-anywhere">
+          {sponsors.map(({ id, title, description, address, addressLabel }) => (
+            <li key={id} dir="auto">
+              <p className="medium">{title}</p>
+              {description !== null && <p className={styles['pitch']}>{description}</p>}
+              {address !== null && (
+                <OutsideLink address={address}>{addressLabel ?? new URL(address).hostname}</OutsideLink>
+              )}
+            </li>
+          ))}
+        </ul>
+      </AsideSection>
     </aside>
   );
 }
 
-function AsideSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+type AsideSectionProps = { readonly title: string; readonly isShown?: boolean; readonly children: ReactNode };
+
+function AsideSection({ title, isShown = true, children }: AsideSectionProps) {
+  if (!isShown) return null;
   return (
     <section>
       <h2 className={styles['title']}>{title}</h2>
@@ -118,7 +115,6 @@ function ReleaseMembers({ release }: { readonly release: Release }) {
   const isUnnamed = release.members.length === 0;
   const asked = useQuery({ ...queryFor('releases.members', { releaseId: release.id }), enabled: isUnnamed });
   const roles = membersByRole(isUnnamed ? (asked.data ?? []) : release.members);
-  if (roles.length === 0) return null;
 
   function roleName(role: Labelled | null): string {
     if (role === null) return t('release.otherRole');
@@ -126,7 +122,7 @@ function ReleaseMembers({ release }: { readonly release: Release }) {
   }
 
   return (
-    <AsideSection title={t('release.team')}>
+    <AsideSection title={t('release.team')} isShown={roles.length > 0}>
       <dl className={styles['roles']}>
         {roles.map(({ role, nicknames }) => (
           <div key={role?.value ?? ''}>
@@ -155,12 +151,10 @@ function RatingVotes({ rating }: { readonly rating: NonNullable<Release['rating'
         <ol className={styles['bars']}>
           {distribution.map((count, index) => {
             const score = index + 1;
-            // React's types do not know custom properties.
-            const part = { '--part': count / most } as CSSProperties;
             const label = t('release.votesFor', { score, votes: count });
             return (
               <li key={score} className={styles['bar']} title={label}>
-                <span className={styles['fill']} style={part} role="img" aria-label={label} />
+                <span className={styles['fill']} style={{ '--part': count / most }} role="img" aria-label={label} />
               </li>
             );
           })}

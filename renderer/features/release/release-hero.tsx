@@ -7,7 +7,6 @@ import { CollectionButton } from '#renderer/parts/lists/collection-menu.tsx';
 import { FavouriteButton } from '#renderer/parts/lists/favourite-button.tsx';
 import { RatingPicker, useOwnScore } from '#renderer/parts/lists/rating-picker.tsx';
 import type { NamedRelease } from '#renderer/parts/lists/use-list-changes.ts';
-
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { useCopy } from '#renderer/parts/page/use-copy.ts';
 import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
@@ -40,11 +39,8 @@ export function ReleaseHero({ release, action }: ReleaseHeroProps) {
       age={release.ageRating}
       facts={facts}
     >
-      {release.isBlockedByCopyright ? (
-        <BlockedNote title={t('blockedByCopyright')} advice={t('blockedByCopyrightAdvice')} />
-      ) : (
-        release.isBlockedByGeo && <BlockedNote title={t('blockedByGeo')} advice={t('blockedByGeoAdvice')} />
-      )}
+      {release.isBlockedByCopyright && <BlockedNote reason="blockedByCopyright" />}
+      {release.isBlockedByGeo && !release.isBlockedByCopyright && <BlockedNote reason="blockedByGeo" />}
       {action.kind === 'none' && externalPlayer !== null && (
         <p>
           {t('externalPlayer')} <OutsideLink address={externalPlayer}>{new URL(externalPlayer).hostname}</OutsideLink>
@@ -132,13 +128,14 @@ export function AverageRating({ average, digits }: AverageRatingProps) {
   );
 }
 
-function BlockedNote({ title, advice }: { readonly title: string; readonly advice: string }) {
+function BlockedNote({ reason }: { readonly reason: 'blockedByCopyright' | 'blockedByGeo' }) {
+  const t = useTranslations('anime.release');
   return (
     <div className={styles['note']}>
-      <Ban className={styles['icon']} aria-hidden="true" />
+      <Ban className={styles['icon']} />
       <p>
-        <strong className="block body strong">{title}</strong>
-        {advice}
+        <strong className="block body strong">{t(reason)}</strong>
+        {t(`${reason}Advice`)}
       </p>
     </div>
   );
@@ -156,7 +153,7 @@ function HeldNote() {
   if (sync === undefined || sync.pending === 0 || !hasFailed) return null;
   return (
     <p className={heldNoteStyles['note']}>
-      <CloudOff aria-hidden="true" />
+      <CloudOff />
       {t('held')}
     </p>
   );
@@ -173,7 +170,7 @@ function RatingButton({ release }: { readonly release: NamedRelease }) {
         <Button
           size="large"
           aria-label={score === null ? t('rate') : t('mark', { score })}
-          icon={<Star fill={score === null ? 'none' : 'currentcolor'} aria-hidden="true" />}
+          icon={<Star fill={score === null ? 'none' : 'currentcolor'} />}
         >
           {score === null ? t('rate') : t('own', { score })}
         </Button>

@@ -1,27 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { ErrorPage, ErrorView } from '#renderer/parts/errors/error-page.tsx';
+import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
-import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { NumberedRelease, ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
+import { useFranchiseName, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { primaryAction } from '#renderer/parts/release/watch-button.tsx';
 import { HeroSkeleton } from '#renderer/parts/shelves/hero.tsx';
+import { ItemShelf, QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
-import { Button } from '#renderer/ui/controls/button.tsx';
+import { ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
+import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import type { Release } from '#shared/domain/anime/release.ts';
 import { EpisodeList } from './episode-list.tsx';
 import { ReleaseAside } from './release-aside.tsx';
 import { ReleaseHero } from './release-hero.tsx';
 import styles from './release-page.module.css';
-import { RecommendedReleases, ReleaseFranchises } from './release-shelves.tsx';
 import { ReleaseTorrents } from './release-torrents.tsx';
 
 const MINUTE_MILLISECONDS = 60_000;
 const LONGEST_ALIAS = 300;
 /** Longer lists have a field that jumps to an episode, and links past the list. */
 const MANY_EPISODES = 50;
+const RECOMMENDED = 20;
 
 export function ReleasePage() {
   const { idOrAlias } = useParams({ from: '/frame/anime/$idOrAlias' });
@@ -108,5 +113,60 @@ function SectionLinks() {
         </Button>
       ))}
     </nav>
+  );
+}
+
+/** The franchises of a release, in the order of watching. */
+function ReleaseFranchises({ release }: { readonly release: Release }) {
+  const t = useTranslations('anime.release');
+  const { isShown } = useAdultRule();
+  const nameOf = useFranchiseName();
+  const franchises = useQuery(queryFor('franchises.ofRelease', { releaseId: release.id }));
+  if (franchises.data === undefined) {
+    // No skeleton: most releases have no franchise.
+    if (franchises.error === null) return null;
+    return (
+      <section>
+        <ShelfHeader title={t('franchiseFailed')} />
+        <QueryError query={franchises} />
+      </section>
+    );
+  }
+  return franchises.data.map((franchise) => (
+    <ItemShelf
+      key={franchise.id}
+      title={t('franchise', { name: nameOf(franchise) })}
+      count={franchise.releases.length}
+      items={franchise.releases
+        .map((card, index) => ({ card, number: index + 1 }))
+        .filter(({ card }) => isShown(card) || card.id === release.id)}
+      keyOf={({ card }) => card.id}
+      renderItem={({ card, number }) => (
+        <NumberedRelease card={card} number={number} isCurrent={card.id === release.id} />
+      )}
+      all={
+        <Link
+          to="/franchises/$franchiseId"
+          params={{ franchiseId: franchise.id }}
+          className={buttonClass({ kind: 'plain', size: 'small' })}
+        >
+          {t('wholeFranchise')}
+        </Link>
+      }
+    />
+  ));
+}
+
+function RecommendedReleases({ release }: { readonly release: Release }) {
+  const t = useTranslations('anime.release');
+  const recommended = useQuery(queryFor('releases.recommended', { releaseId: release.id, limit: RECOMMENDED }));
+  return (
+    <QueryShelf
+      title={t('recommended')}
+      query={recommended}
+      items={recommended.data?.filter(({ id }) => id !== release.id)}
+      keyOf={(card) => card.id}
+      renderItem={(card) => <ReleasePoster card={card} />}
+    />
   );
 }

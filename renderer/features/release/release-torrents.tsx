@@ -37,7 +37,7 @@ export function ReleaseTorrents({ release, asOf }: ReleaseTorrentsProps) {
             <Button
               kind="plain"
               size="small"
-              icon={<RefreshCw aria-hidden="true" />}
+              icon={<RefreshCw />}
               disabled={counts.isFetching}
               onClick={() => void counts.refetch()}
             >

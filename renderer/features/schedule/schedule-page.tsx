@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactElement, useId } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
@@ -53,12 +53,10 @@ export function SchedulePage() {
 function ScheduleDays() {
   const t = useTranslations('schedule');
   const schedule = useQuery(queryFor('schedule.now', {}));
-  const days = (['today', 'tomorrow', 'yesterday'] as const).map((day) => ({
-    title: t(day),
-    isToday: day === 'today',
-    items: schedule.data?.[day],
-  }));
-  return <DayList query={schedule} className={styles['days']} days={days} />;
+  const days = (['today', 'tomorrow', 'yesterday'] as const).map((day) => (
+    <ScheduleDay key={day} title={t(day)} isToday={day === 'today'} items={schedule.data?.[day]} />
+  ));
+  return <DayList query={schedule} list={<div className={styles['days']}>{days}</div>} />;
 }
 
 function ScheduleWeek() {
@@ -68,13 +66,10 @@ function ScheduleWeek() {
   const schedule = useQuery(queryFor('schedule.week', {}));
   const days = weekDays(schedule.data ?? []).map(({ weekday, items }) => {
     const name = weekday === null ? null : weekdayName(weekday);
-    return {
-      title: name === null ? t('noDay') : name.charAt(0).toLocaleUpperCase() + name.slice(1),
-      isToday: weekday === today,
-      items: schedule.data && items,
-    };
+    const title = name === null ? t('noDay') : name.charAt(0).toLocaleUpperCase() + name.slice(1);
+    return <ScheduleDay key={title} title={title} isToday={weekday === today} items={schedule.data && items} />;
   });
-  return <DayList query={schedule} className={styles['week']} days={days} />;
+  return <DayList query={schedule} list={<div className={styles['week']}>{days}</div>} />;
 }
 
 /** The week as seven days, Monday first; items without a day come last, if there are any. */
@@ -84,27 +79,7 @@ export function weekDays(items: readonly ScheduleItem[]) {
     .filter((day) => day.weekday !== null || day.items.length > 0);
 }
 
-type Day = {
-  readonly title: string;
-  readonly isToday: boolean;
-  /** Undefined while loading. */
-  readonly items: readonly ScheduleItem[] | undefined;
-};
-
-type DayListProps = {
-  readonly query: UseQueryResult;
-  readonly className: string | undefined;
-  readonly days: readonly Day[];
-};
-
-function DayList({ query, className, days }: DayListProps) {
-  const list = (
-    <div className={className}>
-      {days.map((day) => (
-        <ScheduleDay key={day.title} {...day} />
-      ))}
-    </div>
-  );
+function DayList({ query, list }: { readonly query: UseQueryResult; readonly list: ReactElement }) {
   return (
     <QueryView query={query} skeleton={list}>
       {() => list}
@@ -112,11 +87,19 @@ function DayList({ query, className, days }: DayListProps) {
   );
 }
 
-function ScheduleDay({ title, isToday, items }: Day) {
+type DayProps = {
+  readonly title: string;
+  readonly isToday: boolean;
+  /** Undefined while loading. */
+  readonly items: readonly ScheduleItem[] | undefined;
+};
+
+function ScheduleDay({ title, isToday, items }: DayProps) {
   const t = useTranslations('schedule');
   const id = useId();
   const { isShown } = useAdultRule();
   const shown = items?.filter(isShown);
+  const count = shown?.length ?? 0;
   return (
     <section
       aria-labelledby={id}
@@ -126,13 +109,13 @@ function ScheduleDay({ title, isToday, items }: Day) {
     >
       <h2 id={id} className={styles['title']}>
         {title}
-        {shown !== undefined && shown.length > 0 && <span className="small faint regular tabular">{shown.length}</span>}
+        {count > 0 && <span className="small faint regular tabular">{count}</span>}
       </h2>
       {shown === undefined && <div className={styles['list']}>{skeletons(SKELETONS, <EntrySkeleton />)}</div>}
-      {shown?.length === 0 && <p className={styles['nothing']}>{t('nothing')}</p>}
-      {shown !== undefined && shown.length > 0 && (
+      {shown && count === 0 && <p className={styles['nothing']}>{t('nothing')}</p>}
+      {count > 0 && (
         <ul className={styles['list']} onKeyDown={(event) => moveBetweenCards(event, 1)}>
-          {shown.map((item) => (
+          {shown?.map((item) => (
             <li key={item.release.id}>
               <ScheduleEntry item={item} />
             </li>
@@ -185,7 +168,7 @@ function ScheduleEntry({ item }: { readonly item: ScheduleItem }) {
           className={styles['play']}
           aria-label={t('watch', { ordinal: ordinal(publishedEpisode.ordinal), title })}
         >
-          <Play fill="currentcolor" aria-hidden="true" />
+          <Play fill="currentcolor" />
         </Link>
       )}
       <span className={styles['menu']}>

@@ -109,20 +109,16 @@ function FindingAction({ finding, draft, onMove }: FindingActionProps) {
   }
 }
 
-type FindingNoteProps = {
-  readonly finding: ServiceFinding;
-  readonly wanted: ServiceName;
-  readonly action?: ReactNode;
-};
+type FindingNoteProps = { readonly finding: ServiceFinding; readonly wanted: ServiceName; readonly action?: ReactNode };
 
 /** The result of a check, with advice. Belongs into a live region. */
 export function FindingNote({ finding, wanted, action }: FindingNoteProps) {
-  const { title, advice } = useFindingText()(finding, wanted);
+  const { title, advice } = useFindingText(finding, wanted);
   const isRight = finding.kind === 'right';
   const Icon = isRight ? CircleCheck : CircleAlert;
   return (
     <div className={styles['note']} data-tone={isRight ? 'good' : 'bad'}>
-      <Icon className={styles['icon']} aria-hidden="true" />
+      <Icon className={styles['icon']} />
       <p className="small break-anywhere">
         <span className="block body medium">{title}</span>
         <span className="block soft">{advice}</span>
@@ -132,22 +128,7 @@ export function FindingNote({ finding, wanted, action }: FindingNoteProps) {
   );
 }
 
-/** Message keys of the findings that need no other texts. */
-const FINDINGS = {
-  'needs-https': 'needsHttps',
-  'not-plain': 'notPlain',
-  'no-network': 'noNetwork',
-  'unknown-host': 'unknownHost',
-  refused: 'refused',
-  timeout: 'timeout',
-  'blocked-by-edge': 'blockedByEdge',
-  redirected: 'redirected',
-  'not-the-service': 'notTheService',
-  'other-version': 'otherVersion',
-  'service-down': 'serviceDown',
-} as const;
-
-function useFindingText(): (finding: ServiceFinding, wanted: ServiceName) => { title: string; advice: string } {
+function useFindingText(finding: ServiceFinding, wanted: ServiceName): { title: string; advice: string } {
   const t = useTranslations('services.finding');
   const format = useFormatter();
 
@@ -156,49 +137,42 @@ function useFindingText(): (finding: ServiceFinding, wanted: ServiceName) => { t
     return t(`clock.${way}`, { time: format.number(count, { style: 'unit', unit, unitDisplay: 'long' }) });
   }
 
-  return (finding, wanted) => {
-    switch (finding.kind) {
-      case 'right': {
-        const took = t('right.advice', { milliseconds: Math.round(finding.milliseconds) });
-        return {
-          title: t(`right.${wanted}`, { address: finding.address.baseUrl }),
-          advice: finding.clockAheadSeconds === null ? took : `${took} ${clockText(finding.clockAheadSeconds)}`,
-        };
-      }
-      case 'not-an-address':
-        if (finding.isSite) return { title: t('notAnAddress.site'), advice: t('notAnAddress.siteAdvice') };
-        return { title: t('notAnAddress.title'), advice: t('notAnAddress.advice') };
-      case 'certificate': {
-        const { host, problem, clockAheadSeconds } = finding;
-        return {
-          title: t(`certificate.${problem}.title`, { host }),
-          // A wrong clock makes good certificates bad: then the advice is about the clock only.
-          advice: clockAheadSeconds === null ? t(`certificate.${problem}.advice`) : clockText(clockAheadSeconds),
-        };
-      }
-      case 'other-service':
-        return {
-          title: t(`otherService.${finding.service}.title`),
-          advice: t(`otherService.${finding.service}.advice`),
-        };
-      case 'rate-limited':
-        return {
-          title: t('rateLimited.title'),
-          advice: t('rateLimited.advice', { time: format.dateTime(finding.retryAt, { timeStyle: 'medium' }) }),
-        };
-      case 'proxy':
-        return { title: t(`proxy.${finding.problem}.title`), advice: t(`proxy.${finding.problem}.advice`) };
-      default: {
-        const name = FINDINGS[finding.kind];
-        const values = {
-          host: 'host' in finding ? finding.host : '',
-          to: 'to' in finding ? finding.to : '',
-          status: 'status' in finding ? String(finding.status) : '',
-        };
-        return { title: t(`${name}.title`, values), advice: t(`${name}.advice`, values) };
-      }
+  switch (finding.kind) {
+    case 'right': {
+      const took = t('right.advice', { milliseconds: Math.round(finding.milliseconds) });
+      return {
+        title: t(`right.${wanted}`, { address: finding.address.baseUrl }),
+        advice: finding.clockAheadSeconds === null ? took : `${took} ${clockText(finding.clockAheadSeconds)}`,
+      };
     }
-  };
+    case 'not-an-address':
+      if (finding.isSite) return { title: t('notAnAddress.site'), advice: t('notAnAddress.siteAdvice') };
+      return { title: t('notAnAddress.title'), advice: t('notAnAddress.advice') };
+    case 'certificate': {
+      const { host, problem, clockAheadSeconds } = finding;
+      return {
+        title: t(`certificate.${problem}.title`, { host }),
+        // A wrong clock makes good certificates bad: then the advice is about the clock only.
+        advice: clockAheadSeconds === null ? t(`certificate.${problem}.advice`) : clockText(clockAheadSeconds),
+      };
+    }
+    case 'other-service':
+      return { title: t(`otherService.${finding.service}.title`), advice: t(`otherService.${finding.service}.advice`) };
+    case 'rate-limited': {
+      const time = format.dateTime(finding.retryAt, { timeStyle: 'medium' });
+      return { title: t('rateLimited.title'), advice: t('rateLimited.advice', { time }) };
+    }
+    case 'proxy':
+      return { title: t(`proxy.${finding.problem}.title`), advice: t(`proxy.${finding.problem}.advice`) };
+    default: {
+      const values = {
+        host: 'host' in finding ? finding.host : '',
+        to: 'to' in finding ? finding.to : '',
+        status: 'status' in finding ? String(finding.status) : '',
+      };
+      return { title: t(`${finding.kind}.title`, values), advice: t(`${finding.kind}.advice`, values) };
+    }
+  }
 }
 
 const DRIFT_UNITS = [

@@ -61,7 +61,7 @@ function WelcomeAddresses({ network, onBack }: WelcomeAddressesProps) {
         <PageTitle>{t('form.title')}</PageTitle>
       </header>
       <ServicesForm present={DEMO_SERVICES} network={network} />
-      <Button kind="plain" className={styles['back']} icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
+      <Button kind="plain" className={styles['back']} icon={<ArrowLeft />} onClick={onBack}>
         {t('welcome.back')}
       </Button>
     </>
@@ -97,7 +97,7 @@ function WelcomeChoice({ onOwn }: { readonly onOwn: () => void }) {
             aria-disabled={isChoosing}
             onClick={take}
           >
-            <Icon aria-hidden="true" />
+            <Icon />
             <span>
               <span className="block strong">{title}</span>
               <span className="block small soft">{advice}</span>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, useDeferredValue, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { textSeed } from '#renderer/parts/filters/text-seed.ts';
@@ -50,14 +50,12 @@ export function TeamsPage() {
           />
         </div>
       </div>
-      <QueryView query={teams} skeleton={<TeamSkeleton />}>
-        {() =>
-          shown.length === 0 ? (
-            <EmptyState title={t('nobody')} advice={t('nobodyAdvice')} />
-          ) : (
-            shown.map((team) => <TeamSection key={team.id} team={team} />)
-          )
-        }
+      <QueryView
+        query={teams}
+        skeleton={<TeamSkeleton />}
+        empty={shown.length === 0 && <EmptyState title={t('nobody')} advice={t('nobodyAdvice')} />}
+      >
+        {() => shown.map((team) => <TeamSection key={team.id} team={team} />)}
       </QueryView>
     </>
   );
@@ -138,7 +136,12 @@ function MemberCard({ member }: { readonly member: TeamMember }) {
           <ul className={styles['roles']}>
             {roles.map((role) => (
               <li key={role.id} className="inline-row gap-1 shrinkable break-anywhere">
-                <span className={styles['dot']} style={dotStyle(role.color)} aria-hidden="true" />
+                {/* The service's colour only for a dot: text in it would not always be readable. */}
+                <span
+                  className={styles['dot']}
+                  style={{ backgroundColor: role.color ?? undefined }}
+                  aria-hidden="true"
+                />
                 {role.title}
               </li>
             ))}
@@ -147,11 +150,6 @@ function MemberCard({ member }: { readonly member: TeamMember }) {
       </div>
     </div>
   );
-}
-
-/** The service's colour, only for a dot: text in it would not always be readable. */
-function dotStyle(color: string | null): CSSProperties {
-  return color === null ? {} : { backgroundColor: color };
 }
 
 const SKELETONS = 18;

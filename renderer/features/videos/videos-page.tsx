@@ -35,21 +35,18 @@ export function VideosPage() {
       </AnimeHeader>
       <QueryView
         query={videos}
+        empty={shown?.length === 0 && <EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
         skeleton={<div className={styles['grid']}>{skeletons(SKELETONS, <VideoCardSkeleton />)}</div>}
       >
-        {() =>
-          shown?.length === 0 ? (
-            <EmptyState title={t('empty')} advice={t('emptyAdvice')} />
-          ) : (
-            <ul className={styles['grid']} aria-label={t('title')} onKeyDown={(event) => moveBetweenCards(event, 1)}>
-              {shown?.map((video) => (
-                <li key={video.id}>
-                  <VideoCard video={video} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {() => (
+          <ul className={styles['grid']} aria-label={t('title')} onKeyDown={(event) => moveBetweenCards(event, 1)}>
+            {shown?.map((video) => (
+              <li key={video.id}>
+                <VideoCard video={video} />
+              </li>
+            ))}
+          </ul>
+        )}
       </QueryView>
     </>
   );

@@ -29,11 +29,6 @@ export const playerEn = {
     opening: 'Opening',
     ending: 'Ending',
   },
-  spoken: {
-    hours: '{hours, plural, one {# hour} other {# hours}}',
-    minutes: '{minutes, plural, one {# minute} other {# minutes}}',
-    seconds: '{seconds, plural, one {# second} other {# seconds}}',
-  },
   mini: {
     label: 'Mini-player',
     open: 'Continue in mini-player',

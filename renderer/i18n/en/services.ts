@@ -67,16 +67,16 @@ export const servicesEn = {
       site: 'The site address is not valid',
       siteAdvice: 'An address looks like https://service.example. Leave the field empty if you do not know it.',
     },
-    needsHttps: {
+    'needs-https': {
       title: 'The address must begin with https',
       advice: 'Without it, anyone on the network could read and change what is sent, including your password.',
     },
-    notPlain: {
+    'not-plain': {
       title: 'The address contains extra parts',
       advice: 'Remove any user name and password, and everything after ? or #.',
     },
-    noNetwork: { title: 'No network', advice: 'This computer is offline. Connect it, then check again.' },
-    unknownHost: {
+    'no-network': { title: 'No network', advice: 'This computer is offline. Connect it, then check again.' },
+    'unknown-host': {
       title: '{host} was not found',
       advice:
         'The network works, but this name is unknown. Check its spelling. If it is right, this network may block it: try another network or a VPN.',
@@ -115,7 +115,7 @@ export const servicesEn = {
         advice: 'Its certificate or encryption cannot be used. The operator of the service has to fix this.',
       },
     },
-    blockedByEdge: {
+    'blocked-by-edge': {
       title: '{host} blocks this network',
       advice:
         'The protection in front of the service refused the request (status {status}), often because of your country or provider. If the address is right, try a VPN, a proxy or another network.',
@@ -129,16 +129,16 @@ export const servicesEn = {
       anime: { title: 'This is the anime service', advice: 'Its address belongs in the other field.' },
       novels: { title: 'This is the novel service', advice: 'Its address belongs in the other field.' },
     },
-    notTheService: {
+    'not-the-service': {
       title: 'This is not the service',
       advice:
         'A server answers (status {status}), but it is not this service. Check the address. If it is the address of the site, the API may have another one, often starting with api.',
     },
-    otherVersion: {
+    'other-version': {
       title: 'This version of the service is not supported',
       advice: 'Check for a newer version of Engawa, or ask the operator of the service.',
     },
-    serviceDown: {
+    'service-down': {
       title: 'The service has an error',
       advice: 'It answered with status {status}. The address may be right. Try again in a few minutes.',
     },

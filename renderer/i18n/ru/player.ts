@@ -32,11 +32,6 @@ export const playerRu: ShapeOf<typeof playerEn> = {
     opening: 'Опенинг',
     ending: 'Эндинг',
   },
-  spoken: {
-    hours: '{hours, plural, one {# час} few {# часа} many {# часов} other {# часа}}',
-    minutes: '{minutes, plural, one {# минута} few {# минуты} many {# минут} other {# минуты}}',
-    seconds: '{seconds, plural, one {# секунда} few {# секунды} many {# секунд} other {# секунды}}',
-  },
   mini: {
     label: 'Мини-плеер',
     open: 'Продолжить в мини-плеере',

@@ -11,18 +11,20 @@ type QueryViewProps<Data> = {
   readonly isPage?: boolean;
   /** Shown instead of the note about the age of kept data. */
   readonly note?: ReactNode;
+  /** Shown instead of the children, for a list without items. */
+  readonly empty?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
 
 /** The states of a query: loading, failed, kept from earlier, and loaded. */
-export function QueryView<Data>({ query, skeleton, isPage = false, note, children }: QueryViewProps<Data>) {
+export function QueryView<Data>({ query, skeleton, isPage = false, note, empty, children }: QueryViewProps<Data>) {
   const { data, error, isPending, refetch } = query;
   const retry = () => void refetch();
   if (data !== undefined) {
     return (
       <>
         {note ?? <KeptNote kept={keptStateOf(query)} onRetry={retry} />}
-        {children(data)}
+        {empty || children(data)}
       </>
     );
   }

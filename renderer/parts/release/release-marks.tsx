@@ -22,13 +22,13 @@ export function ReleaseMarks({ releaseId, isOnPicture = true }: ReleaseMarksProp
     <span className={classNames(styles['marks'], isOnPicture && styles['plate'])}>
       {score !== null && (
         <span className="row gap-1 strong tabular" role="img" aria-label={t('rating.mark', { score })}>
-          <Star fill="currentcolor" aria-hidden="true" />
+          <Star fill="currentcolor" />
           {score}
         </span>
       )}
       {isFavourite && (
         <span className="row gap-1" role="img" aria-label={t('favourite.mark')}>
-          <Heart fill="currentcolor" aria-hidden="true" />
+          <Heart fill="currentcolor" />
         </span>
       )}
       {collection !== null && (

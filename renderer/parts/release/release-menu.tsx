@@ -2,7 +2,7 @@ import { Ellipsis, Heart, HeartOff, Play } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { createMenuHandle, MenuItem, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
+import { createMenuHandle, MenuActions, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import { CollectionItems } from '../lists/collection-menu.tsx';
 import { useStanding } from '../lists/membership.ts';
 import { type NamedRelease, useListChanges } from '../lists/use-list-changes.ts';
@@ -22,15 +22,15 @@ function ReleaseItems({ release }: { readonly release: NamedRelease }) {
   const { isFavourite } = useStanding(release.id);
   const { setFavourite } = useListChanges();
   const watch = useWatchRelease();
-  const Icon = isFavourite ? HeartOff : Heart;
+  const favourite = { Icon: isFavourite ? HeartOff : Heart, text: t(isFavourite ? 'remove' : 'add') };
   return (
     <>
-      <MenuItem icon={<Play aria-hidden="true" />} onSelect={() => void watch(release.id)}>
-        {anime('watch')}
-      </MenuItem>
-      <MenuItem icon={<Icon aria-hidden="true" />} onSelect={() => setFavourite(release, !isFavourite)}>
-        {t(isFavourite ? 'remove' : 'add')}
-      </MenuItem>
+      <MenuActions
+        actions={[
+          { Icon: Play, text: anime('watch'), run: () => void watch(release.id) },
+          { ...favourite, run: () => setFavourite(release, !isFavourite) },
+        ]}
+      />
       <CollectionItems release={release} />
     </>
   );

@@ -3,7 +3,7 @@ import { Play } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { type CardLinkProps, PosterCard, useActionsOnHover } from '#renderer/ui/cards/poster-card.tsx';
+import { PosterCard, useActionsOnHover } from '#renderer/ui/cards/poster-card.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/switch.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
@@ -18,104 +18,81 @@ import styles from './release-poster.module.css';
 import { useFacts, useReleaseName } from './use-facts.ts';
 import { useWatchRelease } from './watch-button.tsx';
 
-type PlayProps = { readonly name: string; readonly onPlay: () => void };
-
-type ReleasePosterBaseProps = Partial<ComponentProps<typeof PosterCard>> & {
+type ReleasePosterProps = Partial<ComponentProps<typeof PosterCard>> & {
   readonly card: ReleaseCard;
-  readonly play?: PlayProps | undefined;
+  readonly choice?: EntryChoice | undefined;
+  /** Replaces playing the episode to continue with; null: no button. */
+  readonly play?: { readonly name: string; readonly onPlay: () => void } | null | undefined;
 };
 
-/** A release as a poster that leads to its page. */
-export function ReleasePosterBase({ card, play, ...parts }: ReleasePosterBaseProps) {
+/** A release in a grid or shelf: opens its page or plays at once; while several are chosen, it is turned on and off. */
+export function ReleasePoster({ card, choice, play, ...parts }: ReleasePosterProps) {
+  const t = useTranslations('anime');
   const { releaseLine } = useFacts();
-  const { titleOf } = useReleaseName();
   const { isBlurred } = useAdultRule();
+  const watch = useWatchRelease();
+  const isOnHover = useActionsOnHover();
+  const title = useReleaseName().titleOf(card.name);
+  const { name, onPlay } = play ?? { name: t('card.watch', { title }), onPlay: () => void watch(card.id) };
+  const isChosen = choice?.isChosen ?? null;
+
+  const buttons = (
+    <>
+      <FavouriteIconButton release={card} />
+      <CollectionIconButton release={card} />
+      {play !== null && (
+        <IconButton
+          tone="filled"
+          name={name}
+          tooltip={t('release.watch')}
+          icon={<Play fill="currentcolor" />}
+          onClick={onPlay}
+        />
+      )}
+    </>
+  );
+  // One menu where nothing hovers or there is little room.
+  const actions = isOnHover ? (
+    buttons
+  ) : (
+    <div className={styles['menu']}>
+      <ReleaseMenuButton release={card} tone="picture" />
+    </div>
+  );
   return (
     <PosterCard
       id={card.id}
-      title={titleOf(card.name)}
+      title={title}
       facts={releaseLine(card)}
       picture={card.poster}
       isBlurred={isBlurred(card)}
       badge={card.ageRating?.isAdult === true ? card.ageRating.label : undefined}
       marks={<ReleaseMarks releaseId={card.id} />}
-      actions={<ReleaseActions card={card} play={play} />}
-      link={(props) => <PageLink href={`/anime/${card.id}`} {...props} />}
+      isChosen={isChosen ?? undefined}
+      corner={choice && <ChoiceCorner choice={choice} name={t('card.choose', { title })} />}
+      actions={isChosen === null ? actions : undefined}
+      link={(props) =>
+        choice === undefined || isChosen === null ? (
+          <PageLink ref={choice?.ref} href={`/anime/${card.id}`} {...props} />
+        ) : (
+          <ChoiceLabel {...choice} isChosen={isChosen} {...props} />
+        )
+      }
       {...parts}
     />
   );
 }
 
-/** The actions on a card: buttons, or one menu where nothing hovers or there is little room. */
-function ReleaseActions({ card, play }: Pick<ReleasePosterBaseProps, 'card' | 'play'>) {
-  const t = useTranslations('anime.release');
-  if (!useActionsOnHover()) {
-    return (
-      <div className={styles['menu']}>
-        <ReleaseMenuButton release={card} tone="picture" />
-      </div>
-    );
-  }
-  return (
-    <>
-      <FavouriteIconButton release={card} />
-      <CollectionIconButton release={card} />
-      {play !== undefined && (
-        <IconButton
-          tone="filled"
-          name={play.name}
-          tooltip={t('watch')}
-          icon={<Play fill="currentcolor" />}
-          onClick={play.onPlay}
-        />
-      )}
-    </>
-  );
-}
-
-type ReleasePosterProps = {
-  readonly card: ReleaseCard;
-  readonly choice?: EntryChoice | undefined;
-};
-
-/** A release in a grid or shelf: opens its page or plays at once; while several are chosen, it is turned on and off. */
-export function ReleasePoster({ card, choice }: ReleasePosterProps) {
-  const t = useTranslations('anime.card');
-  const title = useReleaseName().titleOf(card.name);
-  const watch = useWatchRelease();
-  const play = { name: t('watch', { title }), onPlay: () => void watch(card.id) };
-  if (choice === undefined) return <ReleasePosterBase card={card} play={play} />;
-
+/** The sign of a chosen card. Otherwise begins choosing, for the mouse: the list's own keys choose by keyboard. */
+function ChoiceCorner({ choice, name }: { readonly choice: EntryChoice; readonly name: string }) {
   const { isChosen, onChoose } = choice;
-  if (isChosen !== null) {
-    return (
-      <ReleasePosterBase
-        card={card}
-        isChosen={isChosen}
-        link={(props) => <ChoiceLabel {...choice} isChosen={isChosen} {...props} />}
-        corner={
-          <span className={styles['sign']}>
-            <ChoiceBox isChosen={isChosen} />
-          </span>
-        }
-        actions={undefined}
-      />
-    );
-  }
-  const begin = (
-    // For the mouse: the list's own keys choose by keyboard.
-    <button
-      type="button"
-      tabIndex={-1}
-      className={styles['begin']}
-      aria-label={t('choose', { title })}
-      onClick={() => onChoose(false)}
-    >
-      <ChoiceBox isChosen={false} />
+  const box = <ChoiceBox isChosen={isChosen === true} />;
+  if (isChosen !== null) return <span className={styles['sign']}>{box}</span>;
+  return (
+    <button type="button" tabIndex={-1} className={styles['begin']} aria-label={name} onClick={() => onChoose(false)}>
+      {box}
     </button>
   );
-  const link = (props: CardLinkProps) => <PageLink ref={choice.ref} href={`/anime/${card.id}`} {...props} />;
-  return <ReleasePosterBase card={card} play={play} link={link} corner={begin} />;
 }
 
 type NumberedReleaseProps = {
@@ -138,8 +115,9 @@ export function NumberedRelease({ card, number, isCurrent = false }: NumberedRel
   const place = t('franchise.order', { number });
   return (
     <div className={styles['card']} data-current={isCurrent || undefined}>
-      <ReleasePosterBase
+      <ReleasePoster
         card={card}
+        play={null}
         facts={isCurrent ? t('release.thisRelease') : facts}
         badge={card.ageRating?.isAdult === true ? `${place} · ${card.ageRating.label}` : place}
         progress={isBegun ? watched / total : undefined}

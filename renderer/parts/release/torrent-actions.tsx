@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Copy, Download, KeyRound, Magnet, Rss } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
@@ -29,12 +28,15 @@ export function TorrentActions({ torrent }: { readonly torrent: Pick<Torrent, 'i
   const save = useCommand('torrents.save');
   const magnet = useCommand('torrents.magnet');
   const input = { torrentId: torrent.id };
-  const name = torrent.label;
 
-  function open(link: { readonly magnet: string; readonly isPersonal: boolean }): void {
+  function show(link: { readonly magnet: string; readonly isPersonal: boolean }): void {
     if (!openOutside(link.magnet)) {
-      showToast({ text: t('magnetReady'), action: { label: t('open'), run: () => open(link) } });
+      showToast({ text: t('magnetReady'), action: { label: t('open'), run: () => show(link) } });
     } else if (link.isPersonal) showToast({ text: t('magnetOpenedPersonal') });
+  }
+
+  async function openMagnet(): Promise<void> {
+    show(await magnet.mutateAsync(input));
   }
 
   async function copyMagnet(): Promise<void> {
@@ -47,29 +49,23 @@ export function TorrentActions({ torrent }: { readonly torrent: Pick<Torrent, 'i
     showToast({ text: t('saved', { fileName }) });
   }
 
+  const actions = [
+    { action: 'openMagnet', icon: <Magnet />, isBusy: magnet.isPending, run: openMagnet },
+    { action: 'copyMagnet', icon: <Copy />, isBusy: magnet.isPending, run: copyMagnet },
+    { action: 'save', icon: <Download />, isBusy: save.isPending, run: saveFile },
+  ] as const;
   return (
     <span className="flex gap-1 rigid">
-      <IconButton
-        name={t('openMagnetOf', { name })}
-        tooltip={t('openMagnet')}
-        icon={<Magnet />}
-        disabled={magnet.isPending}
-        onClick={() => void magnet.mutateAsync(input).then(open).catch(tellFailure)}
-      />
-      <IconButton
-        name={t('copyMagnetOf', { name })}
-        tooltip={t('copyMagnet')}
-        icon={<Copy />}
-        disabled={magnet.isPending}
-        onClick={() => void copyMagnet().catch(tellFailure)}
-      />
-      <IconButton
-        name={t('saveOf', { name })}
-        tooltip={t('save')}
-        icon={<Download />}
-        disabled={save.isPending}
-        onClick={() => void saveFile().catch(tellFailure)}
-      />
+      {actions.map(({ action, icon, isBusy, run }) => (
+        <IconButton
+          key={action}
+          name={t(`${action}Of`, { name: torrent.label })}
+          tooltip={t(action)}
+          icon={icon}
+          disabled={isBusy}
+          onClick={() => void run().catch(tellFailure)}
+        />
+      ))}
     </span>
   );
 }
@@ -85,6 +81,10 @@ export function TorrentFacts({ torrent }: { readonly torrent: Torrent }) {
   const { description, source, quality, codec, bitDepth, sizeBytes, seeders, leechers, completedTimes } = torrent;
   const size = sizeBytes === null ? null : byteSize(sizeBytes);
   const changedAt = momentOf(torrent.updatedAt ?? torrent.createdAt);
+  const shares = [
+    { key: 'seeders', count: seeders, icon: <ArrowUp />, tone: styles['seeders'] },
+    { key: 'leechers', count: leechers, icon: <ArrowDown />, tone: undefined },
+  ] as const;
   return (
     <ul className={styles['facts']}>
       {description !== null && (
@@ -98,37 +98,20 @@ export function TorrentFacts({ torrent }: { readonly torrent: Torrent }) {
       {size !== null && (
         <li>{format.number(size.value, { style: 'unit', unit: size.unit, maximumFractionDigits: size.digits })}</li>
       )}
-      {seeders !== null && (
-        <Count className={styles['seeders']} label={t('seeders', { count: seeders })} icon={<ArrowUp />}>
-          {format.number(seeders)}
-        </Count>
-      )}
-      {leechers !== null && (
-        <Count label={t('leechers', { count: leechers })} icon={<ArrowDown />}>
-          {format.number(leechers)}
-        </Count>
+      {shares.map(
+        ({ key, count, icon, tone }) =>
+          count !== null && (
+            <li key={key} className={classNames('inline-row gap-half', tone)} title={t(key, { count })}>
+              <span role="img" aria-label={t(key, { count })} className="inline-row gap-half">
+                {icon}
+                {format.number(count)}
+              </span>
+            </li>
+          ),
       )}
       {completedTimes !== null && completedTimes > 0 && <li>{t('completed', { count: completedTimes })}</li>}
       {changedAt !== null && <li>{format.dateTime(changedAt, { dateStyle: 'medium' })}</li>}
     </ul>
-  );
-}
-
-type CountProps = {
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly className?: string | undefined;
-  readonly children: string;
-};
-
-function Count({ label, icon, className, children }: CountProps) {
-  return (
-    <li className={classNames('inline-row gap-half', className)} title={label}>
-      <span role="img" aria-label={label} className="inline-row gap-half">
-        {icon}
-        {children}
-      </span>
-    </li>
   );
 }
 
@@ -150,7 +133,7 @@ export function FeedActions({ releaseId }: { readonly releaseId: ReleaseId | nul
     return (
       <Button
         size="small"
-        icon={<Icon aria-hidden="true" />}
+        icon={<Icon />}
         disabled={feed.isPending}
         onClick={() => void copyAddress(isPersonal).catch(tellFailure)}
       >
@@ -164,7 +147,7 @@ export function FeedActions({ releaseId }: { readonly releaseId: ReleaseId | nul
     <Popover
       title={title}
       trigger={
-        <Button kind="plain" size="small" aria-label={title} icon={<Rss aria-hidden="true" />}>
+        <Button kind="plain" size="small" aria-label={title} icon={<Rss />}>
           {t('feed')}
         </Button>
       }

@@ -24,7 +24,7 @@ export function VideoCard({ video }: { readonly video: SiteVideo }) {
         {video.isAnnouncement && <span className={styles['mark']}>{t('announcement')}</span>}
         {video.address !== null && (
           <span className={styles['outside']} role="img" aria-label={t('outside')}>
-            <ExternalLink aria-hidden="true" />
+            <ExternalLink />
           </span>
         )}
       </div>
@@ -36,7 +36,7 @@ export function VideoCard({ video }: { readonly video: SiteVideo }) {
           ({ key, count, Icon }) =>
             count !== null && (
               <span key={key} className="inline-row gap-1" role="img" aria-label={t(key, { count })}>
-                <Icon aria-hidden="true" />
+                <Icon />
                 {format.number(count, { notation: 'compact', maximumFractionDigits: 1 })}
               </span>
             ),

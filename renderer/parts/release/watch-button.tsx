@@ -19,16 +19,14 @@ export function watchLink(releaseId: ReleaseId, episodeId: EpisodeId) {
   return linkOptions({ to: '/watch/$releaseId/$episodeId', params: { releaseId: String(releaseId), episodeId } });
 }
 
-/** The one action to offer for a release, by the person's progress. */
+/**
+ * The one action to offer for a release, by the person's progress. `watch`: nothing was begun; `next`: the episode before was
+ * finished, or this one was hardly begun; `again`: the last available episode was finished, so this is the first one.
+ */
 export type PrimaryAction =
   | { readonly kind: 'none' }
-  /** Nothing was begun: the first episode. */
-  | { readonly kind: 'watch'; readonly episode: Episode }
-  | { readonly kind: 'continue'; readonly episode: Episode; readonly positionSeconds: number }
-  /** The episode before was finished, or this one was hardly begun. */
-  | { readonly kind: 'next'; readonly episode: Episode }
-  /** The last available episode was finished. */
-  | { readonly kind: 'again'; readonly episode: Episode };
+  | { readonly kind: 'watch' | 'next' | 'again'; readonly episode: Episode }
+  | { readonly kind: 'continue'; readonly episode: Episode; readonly positionSeconds: number };
 
 /**
  * Follows the episode that was watched last, not the numbers: those have gaps and halves, and need not start at 1.

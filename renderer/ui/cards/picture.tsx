@@ -1,4 +1,4 @@
-import { type CSSProperties, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './picture.module.css';
 
@@ -24,12 +24,10 @@ export function Picture({ source, id, title, isEager = false, isBlurred = false,
   const [failed, setFailed] = useState<string | null>(null);
   const renderedAt = useRef(0);
   const isMissing = source === null || source === failed;
-  // React's types do not know custom properties.
-  const tint = { '--tint-hue': tintHue(id) } as CSSProperties;
   return (
     <span
       className={classNames(styles['box'], className)}
-      style={tint}
+      style={{ '--tint-hue': tintHue(id) }}
       data-tinted
       data-measured={isMissing || isBlurred || undefined}
       aria-hidden="true"

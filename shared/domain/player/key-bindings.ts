@@ -1,5 +1,5 @@
 import type { PlayerSettings } from '../app/settings.ts';
-import { type CommandId, NAMED_COMMANDS, type PlayerCommand } from './keys.ts';
+import { type CommandId, NAMED_COMMANDS } from './keys.ts';
 
 /** The person's keys by command id (`PlayerSettings.keys`). Other commands have their usual keys. */
 export type ChosenKeys = PlayerSettings['keys'];
@@ -84,36 +84,4 @@ function give(chosen: ChosenKeys, id: CommandId, keys: readonly string[]): Bindi
     if (left.join() !== usualKeys(other).join()) after[other] = [...left];
   }
   return { keys: after, takenFrom };
-}
-
-/** Fields of a keyboard event. */
-export type KeyPress = {
-  readonly code: string;
-  readonly key: string;
-  readonly shiftKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly altKey: boolean;
-  readonly metaKey: boolean;
-  readonly repeat: boolean;
-};
-
-/** Commands that repeat while the key is held. */
-const HELD: readonly PlayerCommand['kind'][] = ['seek-by', 'volume-by', 'frame', 'speed'];
-
-/** The command of a key. Keys are physical (`event.code`), so every layout has them in the same place. */
-export function commandOf(press: KeyPress, chosen: ChosenKeys): PlayerCommand | null {
-  if (press.ctrlKey || press.altKey || press.metaKey) return null;
-  const command = find(press, chosen);
-  return command !== null && press.repeat && !HELD.includes(command.kind) ? null : command;
-}
-
-function find(press: KeyPress, chosen: ChosenKeys): PlayerCommand | null {
-  // The question mark is a character, not a physical key: Cyrillic layouts have it over the 7.
-  if (press.key === '?') return { kind: 'panel', panel: 'keys' };
-  if (press.code === 'Escape') return { kind: 'leave' };
-  const digit = press.shiftKey ? undefined : /^(?:Digit|Numpad)(\d)$/.exec(press.code)?.[1];
-  if (digit !== undefined) return { kind: 'seek-to-fraction', fraction: Number(digit) / 10 };
-  const key = keyOf(press);
-  const bindings = bindingsOf(chosen);
-  return NAMED_COMMANDS.find(({ id }) => bindings[id].includes(key))?.command ?? null;
 }

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { type CommandId, NAMED_COMMANDS } from '#shared/domain/player/keys.ts';
 import { useShortcut } from '../hooks/use-player-keys.ts';
-import { usePlayer, usePlayerState, useView, useWatchedEpisode } from '../session/player-context.ts';
+import { usePlayer, usePlayerState, useView } from '../session/player-context.ts';
 import type { PlayerPanel } from '../session/player-view.ts';
 import styles from './controls.module.css';
 
@@ -18,7 +18,6 @@ export function PlayerButton({ keys = [], ...button }: PlayerButtonProps) {
   return <IconButton tone="picture" tooltipSide="top" {...useShortcut(...keys)} {...button} />;
 }
 
-/** A button that runs a command. */
 export function CommandButton({ command, ...button }: PlayerButtonProps & { readonly command: CommandId }) {
   const { run } = usePlayer();
   const named = NAMED_COMMANDS.find(({ id }) => id === command);
@@ -39,27 +38,26 @@ export function PlayButton() {
 
 export function EpisodeButton({ direction }: { readonly direction: 'previous' | 'next' }) {
   const t = useTranslations('player.controls');
-  const watched = useWatchedEpisode();
+  const { [direction]: neighbour } = usePlayer();
   return (
     <CommandButton
       command={direction}
-      name={t(direction === 'next' ? 'nextEpisode' : 'previousEpisode')}
+      name={t(`${direction}Episode`)}
       icon={direction === 'next' ? <SkipForward /> : <SkipBack />}
       className={styles['solid']}
-      disabled={watched[direction] === null}
+      disabled={neighbour === null}
     />
   );
 }
 
 const PANEL_ICONS = { episodes: <ListVideo />, settings: <Settings2 />, keys: <Keyboard /> } as const;
 
-type PanelButtonProps = { readonly panel: PlayerPanel; readonly tooltipSide?: 'top' | 'bottom' };
+type PanelButtonProps = Pick<PlayerButtonProps, 'tooltipSide'> & { readonly panel: PlayerPanel };
 
 /** Opens a panel from the window's side. */
 export function PanelButton({ panel, tooltipSide = 'top' }: PanelButtonProps) {
   const t = useTranslations('player.controls');
   const { view } = usePlayer();
-  const isOpen = useView((state) => state.panel === panel);
   return (
     <PlayerButton
       name={t(panel)}
@@ -67,7 +65,7 @@ export function PanelButton({ panel, tooltipSide = 'top' }: PanelButtonProps) {
       icon={PANEL_ICONS[panel]}
       tooltipSide={tooltipSide}
       aria-haspopup="dialog"
-      aria-expanded={isOpen}
+      aria-expanded={useView((state) => state.panel === panel)}
       onClick={() => view.set({ panel })}
     />
   );

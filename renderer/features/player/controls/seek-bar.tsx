@@ -1,5 +1,5 @@
 import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { markAt } from '#renderer/features/player/machine/marks.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { usableMarks } from '#shared/domain/anime/playback.ts';
@@ -7,14 +7,12 @@ import type { Mark } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { useShortcut } from '../hooks/use-player-keys.ts';
 import { bufferedUntil } from '../picture/streamed-picture.ts';
-import { usePlayer, usePlayerState, useVideo, useWatchedEpisode } from '../session/player-context.ts';
+import { usePlayer, usePlayerState, useVideo } from '../session/player-context.ts';
 import styles from './seek-bar.module.css';
 
-/** Shows the position, the marks and the buffer, and seeks. */
 export function SeekBar() {
   const t = useTranslations('player.controls');
-  const { session } = usePlayer();
-  const { episode } = useWatchedEpisode();
+  const { session, episode } = usePlayer();
   const keys = useShortcut('seek-back', 'seek-forward', 'seek-back-long', 'seek-forward-long', 'start', 'end');
   const spoken = useSpokenTime();
   const position = usePlayerState((state) => Math.floor(state.positionSeconds));
@@ -60,7 +58,7 @@ export function SeekBar() {
       </div>
       <div className={styles['thumb']} />
       {bubbleAt !== null && duration > 0 && (
-        <div className={styles['bubble']} style={placed({ '--at': bubbleAt })} aria-hidden="true">
+        <div className={styles['bubble']} style={{ '--at': bubbleAt }} aria-hidden="true">
           {chapter !== null && <span className={styles['chapter']}>{t(chapter)}</span>}
           <output>{clockTime(bubbleAt * duration)}</output>
         </div>
@@ -93,43 +91,19 @@ export function SeekBar() {
 
 function spanOf(mark: Mark | null, durationSeconds: number): CSSProperties | null {
   if (mark === null || durationSeconds <= 0) return null;
-  return placed({ '--start': mark.startSeconds / durationSeconds, '--end': mark.stopSeconds / durationSeconds });
-}
-
-/** React's type of styles has no custom properties. */
-function placed(properties: Record<`--${string}`, number>): CSSProperties {
-  return properties as CSSProperties;
+  return { '--start': mark.startSeconds / durationSeconds, '--end': mark.stopSeconds / durationSeconds };
 }
 
 /** A position or a length in words, in whole seconds: a screen reader reads "7:05" as two numbers. */
 export function useSpokenTime(): (seconds: number) => string {
-  const t = useTranslations('player.spoken');
-  const format = useFormatter();
+  const locale = useLocale();
   return (time) => {
     const whole = Math.max(0, Math.floor(time));
-    const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-    const parts = [
-      hours > 0 && t('hours', { hours }),
-      minutes > 0 && t('minutes', { minutes }),
-      (seconds > 0 || whole === 0) && t('seconds', { seconds }),
-    ];
-    return format.list(
-      parts.filter((part) => part !== false),
-      { type: 'unit' },
-    );
+    const duration = { hours: Math.floor(whole / 3600), minutes: Math.floor(whole / 60) % 60, seconds: whole % 60 };
+    const secondsDisplay = whole === 0 ? 'always' : 'auto';
+    return new Intl.DurationFormat(locale, { style: 'long', secondsDisplay }).format(duration);
   };
 }
-
-const EVENTS = [
-  'timeupdate',
-  'progress',
-  'seeking',
-  'seeked',
-  'durationchange',
-  'playing',
-  'pause',
-  'emptied',
-] as const;
 
 /**
  * Draws the played and the buffered part. While the picture plays, its own clock is used: four reports a second would make
@@ -157,7 +131,8 @@ function useSeekFill(bar: RefObject<HTMLElement | null>, dragged: number | null)
       if (isMoving) frame = requestAnimationFrame(draw);
     }
 
-    for (const name of EVENTS) video.addEventListener(name, draw, { signal: listening.signal });
+    // Whatever else happens to the picture changes the machine's state.
+    for (const name of ['progress', 'emptied']) video.addEventListener(name, draw, { signal: listening.signal });
     const unsubscribe = session.store.subscribe(draw);
     draw();
     return () => {

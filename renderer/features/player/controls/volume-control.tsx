@@ -1,5 +1,4 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
-import type { CSSProperties } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useShortcut } from '../hooks/use-player-keys.ts';
 import { usePlayer, usePreference } from '../session/player-context.ts';
@@ -17,8 +16,6 @@ export function VolumeControl() {
   const volumeKeys = useShortcut('volume-up', 'volume-down');
   const heard = isMuted ? 0 : volume;
   const isSilent = heard === 0;
-  // React's type of styles has no custom properties.
-  const fill = { '--fill': heard } as CSSProperties;
   return (
     <div className={styles['volume']}>
       <CommandButton
@@ -29,7 +26,7 @@ export function VolumeControl() {
       <input
         type="range"
         className={styles['slider']}
-        style={fill}
+        style={{ '--fill': heard }}
         min={0}
         max={100}
         step={5}

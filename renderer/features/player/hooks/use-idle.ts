@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
-import type { PlayerView } from '../session/player-view.ts';
+import { usePlayer } from '../session/player-context.ts';
 
 const IDLE_AFTER_MS = 3000;
 /** Keyboard focus stays visible longer. */
 const IDLE_WITH_FOCUS_AFTER_MS = 10_000;
-/** Controls in use are not hidden. */
 const IN_USE = '[role="menu"], [role="dialog"], [data-player-controls] :active';
 const FOCUS = '[data-player-controls] :focus-visible';
 
 /** Notices when the person did nothing for a while. */
-export function useIdle({ store, set }: PlayerView): void {
+export function useIdle(): void {
+  const { store, set } = usePlayer().view;
   useEffect(() => {
     const listening = new AbortController();
     let touchedAtMs = 0;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useStore } from 'zustand';
-import type { PlayerParts } from '../session/use-player-parts.ts';
+import { useListener } from '#renderer/ui/use-listener.ts';
+import { usePlayer, usePlayerState, useVideo } from '../session/player-context.ts';
 
 /** Between these events the system advances the position by itself. */
 const TURNS = ['playing', 'pause', 'waiting', 'seeked', 'ratechange', 'durationchange', 'ended'] as const;
@@ -8,18 +8,13 @@ const TURNS = ['playing', 'pause', 'waiting', 'seeked', 'ratechange', 'durationc
 /** Used when the system names no distance. */
 const STEP_SECONDS = 10;
 
-type Shown = {
-  readonly title: string;
-  readonly artist: string;
-  readonly artwork: string | null;
-  readonly hasPrevious: boolean;
-  readonly hasNext: boolean;
-};
-
 /** Tells the system what plays and at which position, and handles its media keys on every page. */
-export function useMediaSession(parts: PlayerParts, { title, artist, artwork, hasPrevious, hasNext }: Shown): void {
-  const { session, run, close } = parts;
-  useMediaPosition(parts);
+export function useMediaSession(): void {
+  const { session, run, close, release, episode, title: artist, nameOf, previous, next } = usePlayer();
+  const title = nameOf(episode);
+  const artwork = release.poster;
+  const [hasPrevious, hasNext] = [previous !== null, next !== null];
+  useMediaPosition();
 
   useEffect(() => {
     navigator.mediaSession.metadata = new MediaMetadata({
@@ -47,37 +42,25 @@ export function useMediaSession(parts: PlayerParts, { title, artist, artwork, ha
   }, [session, run, close, hasPrevious, hasNext]);
 }
 
-/** Keeps the position in the system's own controls right. */
-function useMediaPosition({ session, picture }: PlayerParts): void {
-  const { video } = useStore(picture);
+function useMediaPosition(): void {
+  const video = useVideo();
+  const isPlaying = usePlayerState(({ phase, wantsToPlay }) => wantsToPlay && phase !== 'ended' && phase !== 'failed');
   useEffect(() => {
-    const { mediaSession } = navigator;
-    const listening = new AbortController();
+    navigator.mediaSession.playbackState = isPlaying ? 'playing' : 'paused';
+  }, [isPlaying]);
+  useListener(video, TURNS, () => {
+    const { duration, currentTime, playbackRate } = video;
+    // While the source changes there is no length; the last position stays until then.
+    if (!Number.isFinite(duration) || duration <= 0) return;
+    const position = Math.min(Math.max(0, currentTime), duration);
+    navigator.mediaSession.setPositionState({ duration, playbackRate, position });
+  });
 
-    function tell(): void {
-      const { phase, wantsToPlay } = session.store.getState();
-      mediaSession.playbackState = wantsToPlay && phase !== 'ended' && phase !== 'failed' ? 'playing' : 'paused';
-      const { duration, currentTime, playbackRate } = video;
-      // While the source changes there is no length; the last position stays until then.
-      if (!Number.isFinite(duration) || duration <= 0) return;
-      mediaSession.setPositionState({ duration, playbackRate, position: Math.min(Math.max(0, currentTime), duration) });
-    }
-
-    for (const name of TURNS) video.addEventListener(name, tell, { signal: listening.signal });
-    const unsubscribe = session.store.subscribe((state, before) => {
-      if (state.phase !== before.phase || state.wantsToPlay !== before.wantsToPlay) tell();
-    });
-    return () => {
-      listening.abort();
-      unsubscribe();
-      mediaSession.playbackState = 'none';
-      mediaSession.setPositionState();
-    };
-  }, [session, video]);
-
-  // Between two episodes the metadata stays: the system would take its removal for the end.
+  // Between two episodes all stays: the system would take its removal for the end.
   useEffect(
     () => () => {
+      navigator.mediaSession.playbackState = 'none';
+      navigator.mediaSession.setPositionState();
       navigator.mediaSession.metadata = null;
     },
     [],

@@ -1,12 +1,12 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useAppEvent } from '#renderer/api/use-command.ts';
-import { needsWords, waitingOf } from '#renderer/features/player/machine/state.ts';
+import { needsWords, type PlayerState, waitingOf } from '#renderer/features/player/machine/state.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import type { PlayerSession } from '../session/player-session.ts';
-import type { PlayerParts } from '../session/use-player-parts.ts';
-import { isInPictureInPicture, onPictureInPictureChange } from './use-window-modes.ts';
+import { onDocument, useListener } from '#renderer/ui/use-listener.ts';
+import { usePlayer, usePlayerState } from '../session/player-context.ts';
+import { useIsInPictureInPicture } from './picture-in-picture.ts';
 
 /** A background page, whose timers are delayed, gets a timer at least this often. */
 const SLEPT_AFTER_MS = 90_000;
@@ -14,35 +14,29 @@ const SLEPT_AFTER_MS = 90_000;
 const LOOK_EVERY_MS = 5000;
 
 /** Saves place and settings when the page is hidden or closed, and resumes when the network or the computer is back. */
-export function usePageLife({ session, preferences }: PlayerParts): void {
-  useLoweredNote(session);
-  useKeepAwake(session);
+export function usePageLife(): void {
+  const { session, preferences } = usePlayer();
+  useLoweredNote();
+  useKeepAwake();
   useAppEvent('power.changed', ({ state }) => session.send({ type: state }));
+  useListener(window, 'online', () => session.send({ type: 'online' }));
+  useListener(window, 'pagehide', keepEverything);
+  useListener(document, 'visibilitychange', () => {
+    if (document.hidden) keepEverything();
+  });
+
+  function keepEverything(): void {
+    session.send({ type: 'leave' });
+    preferences.flush();
+  }
+
   useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-
-    function keepEverything(): void {
-      session.send({ type: 'leave' });
-      preferences.flush();
-    }
-
-    window.addEventListener('pagehide', keepEverything, { signal });
-    document.addEventListener(
-      'visibilitychange',
-      () => {
-        if (document.visibilityState === 'hidden') keepEverything();
-      },
-      { signal },
-    );
-    window.addEventListener('online', () => session.send({ type: 'online' }), { signal });
     // Where no event reports sleep, a jump of the clock does.
     const hasSlept = watchForSleep(() => Date.now());
     const looking = setInterval(() => {
       if (hasSlept()) session.send({ type: 'resumed' });
     }, LOOK_EVERY_MS);
     return () => {
-      listening.abort();
       clearInterval(looking);
       preferences.flush();
     };
@@ -59,8 +53,8 @@ export function watchForSleep(wallClock: () => number): () => boolean {
   };
 }
 
-/** Tells the person that the quality was lowered automatically. */
-function useLoweredNote(session: PlayerSession): void {
+function useLoweredNote(): void {
+  const { session } = usePlayer();
   const t = useTranslations('player.feedback');
   const say = useEffectEvent((height: number) => showToast({ text: t('lowered', { height: String(height) }) }));
   useEffect(
@@ -72,38 +66,31 @@ function useLoweredNote(session: PlayerSession): void {
   );
 }
 
-/** Keeps the display on while a visible picture plays. A seek or a short wait counts as playing, a long outage does not. */
-function useKeepAwake(session: PlayerSession): void {
+/** A seek or a short wait counts as playing, a long outage does not. */
+function isMoving(state: PlayerState): boolean {
+  const isPausing = state.phase === 'seeking' || state.phase === 'stalled';
+  return state.phase === 'playing' || (isPausing && state.wantsToPlay && !needsWords(waitingOf(state)));
+}
+
+const onVisibilityChange = onDocument('visibilitychange');
+
+/** Keeps the display on while a visible picture plays. */
+function useKeepAwake(): void {
+  const isShown = useSyncExternalStore(onVisibilityChange, () => !document.hidden);
+  const isInPictureInPicture = useIsInPictureInPicture();
+  const isWanted = usePlayerState(isMoving) && (isShown || isInPictureInPicture);
+
+  useListener(window, 'pagehide', () => {
+    if (isWanted) keepAwake(false);
+  });
   useEffect(() => {
-    let isKept = false;
+    if (!isWanted) return;
+    keepAwake(true);
+    return () => keepAwake(false);
+  }, [isWanted]);
+}
 
-    function keep(isWanted: boolean): void {
-      if (isWanted === isKept) return;
-      isKept = isWanted;
-      // On failure the display goes dark as usual, which needs no message.
-      api['display.keepAwake']({ isWanted }).catch(() => undefined);
-    }
-
-    function decide(): void {
-      const state = session.store.getState();
-      const isPausing = state.phase === 'seeking' || state.phase === 'stalled';
-      const isShort = isPausing && state.wantsToPlay && !needsWords(waitingOf(state));
-      const isVisible = document.visibilityState === 'visible' || isInPictureInPicture();
-      keep(isVisible && (state.phase === 'playing' || isShort));
-    }
-
-    const listening = new AbortController();
-    const { signal } = listening;
-    const unsubscribe = session.store.subscribe(decide);
-    const unfollow = onPictureInPictureChange(decide);
-    document.addEventListener('visibilitychange', decide, { signal });
-    window.addEventListener('pagehide', () => keep(false), { signal });
-    decide();
-    return () => {
-      listening.abort();
-      unsubscribe();
-      unfollow();
-      keep(false);
-    };
-  }, [session]);
+/** On failure the display goes dark as usual, which needs no message. */
+function keepAwake(isWanted: boolean): void {
+  api['display.keepAwake']({ isWanted }).catch(() => undefined);
 }

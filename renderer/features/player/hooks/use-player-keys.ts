@@ -1,9 +1,9 @@
-import { useEffect } from 'react';
+import { useRef } from 'react';
 import { keyShortcut, useKeyNames } from '#renderer/parts/keys/key-name.ts';
-import { bindingsOf, commandOf } from '#shared/domain/player/key-bindings.ts';
-import { type CommandId, FIXED_KEYS, type PlayerCommand } from '#shared/domain/player/keys.ts';
-import { usePreference } from '../session/player-context.ts';
-import type { PlayerParts } from '../session/use-player-parts.ts';
+import { useListener } from '#renderer/ui/use-listener.ts';
+import { bindingsOf, type ChosenKeys, keyOf } from '#shared/domain/player/key-bindings.ts';
+import { type CommandId, FIXED_KEYS, NAMED_COMMANDS, type PlayerCommand } from '#shared/domain/player/keys.ts';
+import { usePlayer, usePreference } from '../session/player-context.ts';
 
 const MINI_PLAYER = '[data-mini-player]';
 
@@ -19,48 +19,36 @@ const SLIDER_KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 
 const SAME_ESCAPE_MS = 400;
 
 /** Runs the player's keys wherever the focus is. */
-export function usePlayerKeys({ run, view, preferences }: PlayerParts): void {
-  useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    let leftFullscreenAtMs = Number.NEGATIVE_INFINITY;
+export function usePlayerKeys(): void {
+  const { run, view, preferences } = usePlayer();
+  const leftFullscreenAtMs = useRef(Number.NEGATIVE_INFINITY);
+  useListener(document, 'fullscreenchange', () => {
+    if (document.fullscreenElement === null) leftFullscreenAtMs.current = performance.now();
+  });
 
-    document.addEventListener(
-      'fullscreenchange',
-      () => {
-        if (document.fullscreenElement === null) leftFullscreenAtMs = performance.now();
-      },
-      { signal },
-    );
-
-    // Captured: an open tooltip would consume Escape.
-    window.addEventListener(
-      'keydown',
-      (event) => {
-        const target = event.target instanceof Element ? event.target : document.body;
-        if (target.closest(TAKES_EVERY_KEY) !== null) return;
-        // The mini-player has the keys only while it has the focus; otherwise they are the page's.
-        const mini = document.querySelector(MINI_PLAYER);
-        if (mini !== null && !mini.contains(target)) return;
-        const isEscape = event.code === 'Escape';
-        if (isEscape && view.store.getState().panel !== null) {
-          event.preventDefault();
-          event.stopImmediatePropagation();
-          view.set({ panel: null });
-          return;
-        }
-        const command = commandOf(event, preferences.store.getState().keys);
-        if (command === null || (mini !== null && NEEDS_WINDOW.includes(command.kind))) return;
-        // A panel's key closes it or opens another one even while the focus is in a panel.
-        if (command.kind !== 'panel' && belongsElsewhere(target, event.code)) return;
-        event.preventDefault();
-        const isSameEscape = performance.now() - leftFullscreenAtMs < SAME_ESCAPE_MS;
-        if (!isEscape || !isSameEscape) run(command);
-      },
-      { signal, capture: true },
-    );
-    return () => listening.abort();
-  }, [run, view, preferences]);
+  function press(event: KeyboardEvent): void {
+    const target = event.target instanceof Element ? event.target : document.body;
+    if (target.closest(TAKES_EVERY_KEY) !== null) return;
+    // The mini-player has the keys only while it has the focus; otherwise they are the page's.
+    const mini = document.querySelector(MINI_PLAYER);
+    if (mini !== null && !mini.contains(target)) return;
+    const isEscape = event.code === 'Escape';
+    if (isEscape && view.store.getState().panel !== null) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      view.set({ panel: null });
+      return;
+    }
+    const command = commandOf(event, preferences.store.getState().keys);
+    if (command === null || (mini !== null && NEEDS_WINDOW.includes(command.kind))) return;
+    // A panel's key closes it or opens another one even while the focus is in a panel.
+    if (command.kind !== 'panel' && belongsElsewhere(target, event.code)) return;
+    event.preventDefault();
+    const isSameEscape = performance.now() - leftFullscreenAtMs.current < SAME_ESCAPE_MS;
+    if (!isEscape || !isSameEscape) run(command);
+  }
+  // Captured: an open tooltip would consume Escape.
+  useListener(window, 'keydown', press, { capture: true });
 }
 
 function belongsElsewhere(target: Element, code: string): boolean {
@@ -82,4 +70,27 @@ export function useShortcut(...ids: readonly CommandId[]) {
     shortcut: shown.length === 0 ? undefined : shown.map(nameOf).join(' · '),
     'aria-keyshortcuts': all.length === 0 ? undefined : all.map(keyShortcut).join(' '),
   };
+}
+
+export type KeyPress = Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat'>;
+
+/** Commands that repeat while the key is held. */
+const HELD: readonly PlayerCommand['kind'][] = ['seek-by', 'volume-by', 'frame', 'speed'];
+
+/** The command of a key. Keys are physical (`event.code`), so every layout has them in the same place. */
+export function commandOf(press: KeyPress, chosen: ChosenKeys): PlayerCommand | null {
+  if (press.ctrlKey || press.altKey || press.metaKey) return null;
+  const command = find(press, chosen);
+  return command !== null && press.repeat && !HELD.includes(command.kind) ? null : command;
+}
+
+function find(press: KeyPress, chosen: ChosenKeys): PlayerCommand | null {
+  // The question mark is a character, not a physical key: Cyrillic layouts have it over the 7.
+  if (press.key === '?') return { kind: 'panel', panel: 'keys' };
+  if (press.code === 'Escape') return { kind: 'leave' };
+  const digit = press.shiftKey ? undefined : /^(?:Digit|Numpad)(\d)$/.exec(press.code)?.[1];
+  if (digit !== undefined) return { kind: 'seek-to-fraction', fraction: Number(digit) / 10 };
+  const key = keyOf(press);
+  const bindings = bindingsOf(chosen);
+  return NAMED_COMMANDS.find(({ id }) => bindings[id].includes(key))?.command ?? null;
 }

@@ -1,14 +1,13 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { useStore } from 'zustand';
-import { sleepLoudness } from '#renderer/features/player/machine/sleep-timer.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
-import type { PlayerParts } from '../session/use-player-parts.ts';
-import { useSleepStore } from './use-sleep-timer.ts';
+import { usePlayer, usePreference, useVideo } from '../session/player-context.ts';
+import { sleepLoudness, useSleepStore } from './sleep-timer.ts';
 
 /** Applies the settings to the picture and the machine, also those that the settings page changes while the player is open. */
-export function usePreferredPlayback({ session, preferences, picture }: PlayerParts, settings: PlayerSettings): void {
-  const { video } = useStore(picture);
-  const preferred = useStore(preferences.store);
+export function usePreferredPlayback(settings: PlayerSettings): void {
+  const { session, preferences } = usePlayer();
+  const video = useVideo();
+  const preferred = usePreference((all) => all);
   const { volume, isMuted, speed } = preferred;
   const loudness = useSleepStore(({ remainingMs }) => sleepLoudness(remainingMs));
   // With this timer nothing starts automatically after the episode.

@@ -30,3 +30,12 @@ export function useRelease(releaseId: string) {
     initialDataUpdatedAt: () => knownRelease(queryClient, releaseId)?.askedAt,
   });
 }
+
+/** A release with its named episode, if it has that one; `playable`: the same if it has streams. */
+export function useEpisode(releaseId: string, episodeId: string) {
+  const query = useRelease(releaseId);
+  const settings = useQuery(queryFor('settings.read', {}));
+  const episode = query.data?.episodes.find(({ id }) => id === episodeId);
+  const playable = episode?.streams.length ? episode : undefined;
+  return { query, settings, episode, playable };
+}

@@ -1,5 +1,4 @@
 import { isPastResuming } from '#shared/domain/anime/playback.ts';
-import type { QualityHeight } from '#shared/domain/anime/release.ts';
 import { COUNTDOWN_MS, cancelMark, elapseMarks, NO_MARKS, type PlaybackRules } from './marks.ts';
 import { isStuck, isTooSlow, NO_TROUBLE, noteData, noteStall } from './recovery.ts';
 import * as repair from './repair.ts';
@@ -7,7 +6,6 @@ import {
   initialPlayerState,
   needsTicks,
   type OpenEvent,
-  type PlainEvent,
   type PlayerEvent,
   type PlayerState,
   type Transition,
@@ -22,18 +20,27 @@ const PAST_SECONDS = 0.1;
 /** A source that begins farther than this from the requested place ignored the request. */
 const SAME_PLACE_SECONDS = 3;
 
+type EventOf<Type> = PlayerEvent & { readonly type: Type };
+type Reaction<Type> = (state: PlayerState, nowMs: number, event: EventOf<Type>) => Transition;
+
 /** The player's whole behaviour: a state and an event make the next state and its effects. `nowMs` is monotonic. */
 export function transition(state: PlayerState, event: PlayerEvent, nowMs: number): Transition {
   if (state.episode === null && event.type !== 'open' && event.type !== 'rules') return stay(state);
-  const next = react(state, event, nowMs);
+  // The table has the event's own reaction under its type.
+  const react = REACTIONS[event.type] as Reaction<PlayerEvent['type']>;
+  const next = react(state, nowMs, event);
   if (next.state.lastTickMs === null || needsTicks(next.state)) return next;
   return { ...next, state: { ...next.state, lastTickMs: null } };
 }
 
-const PLAIN_REACTIONS: Record<PlainEvent['type'], (state: PlayerState, nowMs: number) => Transition> = {
+const REACTIONS: { readonly [Type in PlayerEvent['type']]: Reaction<Type> } = {
+  open: (state, nowMs, event) => andThen(save(state, nowMs, 'now'), (saved) => open(saved, event, nowMs)),
+  rules: (state, _nowMs, { rules }) => stay(withRules(state, rules)),
   play,
   pause,
   toggle: (state, nowMs) => (state.wantsToPlay && state.phase !== 'ended' ? pause : play)(state, nowMs),
+  seek: (state, nowMs, { toSeconds }) => seekTo(state, toSeconds, nowMs),
+  'choose-height': chooseHeight,
   skip: (state, nowMs) => skipMark(state, false, nowMs),
   'cancel-skip': (state) => stay({ ...state, marks: cancelMark(state.marks) }),
   'cancel-next': (state) => stay({ ...state, nextCountdownMs: null }),
@@ -42,54 +49,33 @@ const PLAIN_REACTIONS: Record<PlainEvent['type'], (state: PlayerState, nowMs: nu
   'go-next': (state, nowMs) => openEpisode(state, state.episode?.nextId, nowMs),
   'go-previous': (state, nowMs) => openEpisode(state, state.episode?.previousId, nowMs),
   leave: (state, nowMs) => save(state, nowMs, 'now'),
+  'media-ready': mediaReady,
+  'media-time': mediaTime,
   'media-playing': mediaPlaying,
   'media-paused': mediaPaused,
   'media-waiting': mediaWaiting,
   'media-seeked': mediaSeeked,
   'media-ended': mediaEnded,
+  length: lengthKnown,
   'autoplay-refused': autoplayRefused,
   'data-arrived': (state, nowMs) => stay({ ...state, recovery: noteData(state.recovery, nowMs) }),
   'bytes-arrived': (state, nowMs) =>
     stay({ ...state, recovery: { ...state.recovery, heardAtMs: nowMs, bytesAtMs: nowMs } }),
   // A failed request is repeated: its late bytes say nothing about the speed.
   hiccup: (state, nowMs) => stay({ ...state, recovery: { ...state.recovery, heardAtMs: nowMs, bytesAtMs: null } }),
+  fault: (state, nowMs, { fault }) => repair.fault(state, fault, nowMs),
+  prepared: (state, nowMs, { height, isComplete }) => repair.prepared(state, height, isComplete, nowMs),
+  'next-prepared': (state, nowMs, { episodeId, isComplete }) => {
+    if (isComplete || state.episode?.nextId !== episodeId) return stay(state);
+    return stay({ ...state, isNextPrepared: false, prepareNextAfterMs: nowMs + PREPARE_NEXT_AGAIN_AFTER_MS });
+  },
+  refreshed: (state, nowMs, { height, isNew }) => repair.refreshed(state, height, isNew, nowMs),
+  'refresh-failed': (state, nowMs, { isFinal }) => repair.refreshFailed(state, isFinal, nowMs),
   online: repair.wakeUp,
   resumed: repair.wakeUp,
   suspending: repair.suspend,
   tick,
 };
-
-function react(state: PlayerState, event: PlayerEvent, nowMs: number): Transition {
-  switch (event.type) {
-    case 'open':
-      return andThen(save(state, nowMs, 'now'), (saved) => open(saved, event, nowMs));
-    case 'seek':
-      return seekTo(state, event.toSeconds, nowMs);
-    case 'choose-height':
-      return chooseHeight(state, event.height, nowMs);
-    case 'rules':
-      return stay(withRules(state, event.rules));
-    case 'media-ready':
-      return mediaReady(state, event.durationSeconds, event.positionSeconds, nowMs);
-    case 'length':
-      return lengthKnown(state, event.durationSeconds, nowMs);
-    case 'media-time':
-      return mediaTime(state, event.positionSeconds, nowMs);
-    case 'prepared':
-      return repair.prepared(state, event.height, event.isComplete, nowMs);
-    case 'next-prepared':
-      if (event.isComplete || state.episode?.nextId !== event.episodeId) return stay(state);
-      return stay({ ...state, isNextPrepared: false, prepareNextAfterMs: nowMs + PREPARE_NEXT_AGAIN_AFTER_MS });
-    case 'fault':
-      return repair.fault(state, event.fault, nowMs);
-    case 'refreshed':
-      return repair.refreshed(state, event.height, event.isNew, nowMs);
-    case 'refresh-failed':
-      return repair.refreshFailed(state, event.isFinal, nowMs);
-    default:
-      return PLAIN_REACTIONS[event.type](state, nowMs);
-  }
-}
 
 function open({ rules, lastTickMs }: PlayerState, event: OpenEvent, nowMs: number): Transition {
   const { episode, saved } = event;
@@ -165,7 +151,7 @@ function pause(state: PlayerState, nowMs: number): Transition {
 }
 
 /** Another height is prepared while this one plays; without a picture it is loaded directly. */
-function chooseHeight(state: PlayerState, height: QualityHeight, nowMs: number): Transition {
+function chooseHeight(state: PlayerState, nowMs: number, { height }: EventOf<'choose-height'>): Transition {
   const hasFailed = state.phase === 'failed';
   if (height === (state.pendingHeight ?? state.height) && !hasFailed) return stay(state);
   const choosing = { ...state, loweredFrom: null, isHeightChosen: true };
@@ -204,7 +190,7 @@ function mediaWaiting(state: PlayerState, nowMs: number): Transition {
 }
 
 /** The true length replaces the service's; a saved place beyond it is void. */
-function lengthKnown(state: PlayerState, durationSeconds: number, nowMs: number): Transition {
+function lengthKnown(state: PlayerState, nowMs: number, { durationSeconds }: EventOf<'length'>): Transition {
   if (!(Number.isFinite(durationSeconds) && durationSeconds > 0)) return stay(state);
   // A place beyond the true length cannot be passed by playing.
   const floorSeconds = state.saving.floorSeconds < durationSeconds ? state.saving.floorSeconds : 0;
@@ -227,12 +213,8 @@ function atLeastAsLong(state: PlayerState, seconds: number): PlayerState {
   return state.durationSeconds > 0 ? { ...state, durationSeconds: Math.max(state.durationSeconds, seconds) } : state;
 }
 
-function mediaReady(
-  state: PlayerState,
-  durationSeconds: number,
-  reportedSeconds: number | undefined,
-  nowMs: number,
-): Transition {
+function mediaReady(state: PlayerState, nowMs: number, event: EventOf<'media-ready'>): Transition {
+  const { durationSeconds, positionSeconds: reportedSeconds } = event;
   const isLength = Number.isFinite(durationSeconds) && durationSeconds > 0;
   const known = isLength ? withLength(state, durationSeconds) : atLeastAsLong(state, state.positionSeconds);
   if (state.phase !== 'loading') return stay(known);
@@ -245,7 +227,7 @@ function mediaReady(
   return stay({ ...known, phase: 'ready', waitingSinceMs: state.wantsToPlay ? waitingSinceMs : null }, ...play);
 }
 
-function mediaTime(state: PlayerState, positionSeconds: number, nowMs: number): Transition {
+function mediaTime(state: PlayerState, nowMs: number, { positionSeconds }: EventOf<'media-time'>): Transition {
   const { phase } = state;
   const isSettled = phase === 'ready' || phase === 'playing' || phase === 'paused' || phase === 'stalled';
   if (!isSettled || !Number.isFinite(positionSeconds)) return stay(state);

@@ -1,9 +1,7 @@
-import { usableMarks } from '#shared/domain/anime/playback.ts';
-import type { Episode } from '#shared/domain/anime/release.ts';
+import { type MarkPair, usableMarks } from '#shared/domain/anime/playback.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
 
-type MarkKind = 'opening' | 'ending';
-type MarkPair = Pick<Episode, MarkKind>;
+type MarkKind = keyof MarkPair;
 
 export type PlaybackRules = Pick<
   PlayerSettings,

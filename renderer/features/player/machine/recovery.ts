@@ -45,9 +45,7 @@ export function reasonOf(fault: Fault): FailureReason | null {
 export const NO_TROUBLE = {
   /** Network attempts since data last arrived. */
   attempts: 0,
-  /** When the next attempt is made. */
   retryAtMs: null as number | null,
-  /** When fresh addresses were last requested. */
   refreshedAtMs: null as number | null,
   /** The pending request for fresh addresses. `stale`: playback needs them; `outage`: they may lead to another host. */
   refreshing: null as 'stale' | 'outage' | null,
@@ -56,7 +54,6 @@ export const NO_TROUBLE = {
   mediaRecoveriesAtMs: [] as readonly number[],
   /** When bytes, data, a fault or a new load last happened. */
   heardAtMs: null as number | null,
-  /** When this source was loaded. */
   begunAtMs: null as number | null,
   /** When the network or the computer last came back. */
   wokenAtMs: null as number | null,

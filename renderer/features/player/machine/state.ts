@@ -35,7 +35,6 @@ export function initialPlayerState(rules: PlaybackRules) {
     /** Since when playback waits for a picture; null while there is one. */
     waitingSinceMs: null as number | null,
     marks: NO_MARKS,
-    /** Time until the next episode starts. */
     nextCountdownMs: null as number | null,
     isNextPrepared: false,
     /** Preparing the next episode failed and is not repeated before this. */
@@ -66,6 +65,7 @@ export function initialPlayerState(rules: PlaybackRules) {
     lastTickMs: null as number | null,
   };
 }
+
 export type PlayerState = Readonly<ReturnType<typeof initialPlayerState>>;
 
 export type OpenEvent = {
@@ -76,20 +76,14 @@ export type OpenEvent = {
   readonly saved: Pick<EpisodeProgress, 'positionSeconds' | 'isWatched'> | null;
 };
 
-/** Events without details: from the person (`leave`: the page is hidden or closed), the picture and the computer. */
-export type PlainEvent = {
-  readonly type:
-    | ('play' | 'pause' | 'toggle' | 'skip' | 'cancel-skip' | 'cancel-next' | 'retry' | 'skip-failed')
-    | ('go-next' | 'go-previous' | 'leave')
-    | ('media-playing' | 'media-paused' | 'media-waiting' | 'media-seeked' | 'media-ended' | 'autoplay-refused')
-    /** A whole segment; some bytes of one; a request that failed and is repeated by hls.js. */
-    | ('data-arrived' | 'bytes-arrived' | 'hiccup')
-    | ('online' | 'suspending' | 'resumed' | 'tick');
-};
-
+/** From the person (`leave`: the page is hidden or closed), the picture and the computer. */
 export type PlayerEvent =
-  | PlainEvent
   | OpenEvent
+  | { readonly type: 'play' | 'pause' | 'toggle' | 'skip' | 'cancel-skip' | 'cancel-next' | 'retry' | 'skip-failed' }
+  | { readonly type: 'go-next' | 'go-previous' | 'leave' | 'online' | 'suspending' | 'resumed' | 'tick' }
+  | { readonly type: 'media-playing' | 'media-paused' | 'media-waiting' | 'media-seeked' | 'media-ended' }
+  /** `data-arrived`: a whole segment; `bytes-arrived`: some of one; `hiccup`: a request that hls.js repeats. */
+  | { readonly type: 'autoplay-refused' | 'data-arrived' | 'bytes-arrived' | 'hiccup' }
   | { readonly type: 'seek'; readonly toSeconds: number }
   | { readonly type: 'choose-height'; readonly height: QualityHeight }
   | { readonly type: 'rules'; readonly rules: PlaybackRules }

@@ -9,7 +9,6 @@ import type { PlayerEffect, PlayerState, Transition } from './state.ts';
 export const SAVE_EVERY_MS = 4000;
 /** The same in the episode's time, which passes faster at a higher speed. */
 const SAVE_EVERY_SECONDS = 4;
-/** Positions closer than this are the same place. */
 const SAME_PLACE_SECONDS = 0.25;
 /** The last position with a picture: at the very end the old frame would stay. */
 const LAST_PICTURE_SECONDS = 0.1;
@@ -59,7 +58,6 @@ function isSaveDue({ saving, positionSeconds }: PlayerState, nowMs: number, occa
   return occasion === 'now' || movedSeconds >= SAVE_EVERY_SECONDS || nowMs - last.atMs >= SAVE_EVERY_MS;
 }
 
-/** Moves the position, and the marks with it. */
 export function moveTo(state: PlayerState, toSeconds: number, by: 'played' | 'sought'): PlayerState {
   const { episode, durationSeconds, marks, rules } = state;
   if (episode === null) return state;

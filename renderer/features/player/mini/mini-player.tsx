@@ -1,27 +1,27 @@
 import { Link } from '@tanstack/react-router';
 import { Maximize2, PanelsTopLeft, X } from 'lucide-react';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
-import { waitingOf } from '#renderer/features/player/machine/state.ts';
+import { needsWords, waitingOf } from '#renderer/features/player/machine/state.ts';
+import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
 import { Menu, MenuChoices } from '#renderer/ui/overlays/menu.tsx';
+import { useListener } from '#renderer/ui/use-listener.ts';
 import { EpisodeButton, PlayButton, PlayerButton } from '../controls/player-button.tsx';
 import { SeekBar } from '../controls/seek-bar.tsx';
-import { useEpisodeName } from '../hooks/use-episode-name.ts';
-import { useIsInPictureInPicture } from '../hooks/use-window-modes.ts';
+import { useIsInPictureInPicture } from '../hooks/picture-in-picture.ts';
 import { FeedbackPill } from '../overlays/notes.tsx';
-import { Spinner } from '../overlays/waiting-notice.tsx';
-import { usePlayer, usePlayerState, useWatchedEpisode } from '../session/player-context.ts';
-import { MiniNote } from './mini-note.tsx';
+import { CountdownRing } from '../overlays/offers.tsx';
+import { Spinner } from '../overlays/spinner.tsx';
+import { failureOf } from '../overlays/trouble.tsx';
+import { usePlayer, usePlayerState } from '../session/player-context.ts';
 import styles from './mini-player.module.css';
 
 /** The controls over and under the picture while it plays in a corner. */
 export function MiniPlayer() {
   const t = useTranslations('player');
-  const { run, close } = usePlayer();
-  const { release, episode, next } = useWatchedEpisode();
-  const { title, subtitleOf } = useEpisodeName(release);
-  const subtitle = subtitleOf(episode);
+  const { run, close, release, next, title, subtitle } = usePlayer();
   const isWaiting = usePlayerState((state) => waitingOf(state) !== 'nothing');
   const isElsewhere = useIsInPictureInPicture();
   const expand = useRef<HTMLButtonElement>(null);
@@ -37,7 +37,7 @@ export function MiniPlayer() {
           aria-keyshortcuts="I"
           onClick={() => run({ kind: 'mini-player' })}
         >
-          <Maximize2 className={styles['expandIcon']} aria-hidden="true" />
+          <Maximize2 className={styles['expandIcon']} />
           {isElsewhere && <span className={styles['elsewhere']}>{t('mini.elsewhere')}</span>}
         </button>
         {isWaiting && !isElsewhere && (
@@ -56,7 +56,7 @@ export function MiniPlayer() {
       <MiniNote />
       <div className={styles['row']}>
         <PlayButton />
-        <Link to="/anime/$idOrAlias" params={{ idOrAlias: String(release.id) }} className={styles['names']}>
+        <Link {...releaseLink(release.id)} className={styles['names']}>
           <span className="truncate small strong">{title}</span>
           {subtitle !== null && <span className="truncate micro soft">{subtitle}</span>}
         </Link>
@@ -65,6 +65,64 @@ export function MiniPlayer() {
       </div>
     </>
   );
+}
+
+type Note = {
+  readonly role?: 'alert' | 'status';
+  readonly countdownMs?: number | null;
+  readonly words?: string;
+  readonly action?: { readonly label: string; readonly isPrimary?: boolean; readonly run: () => void } | undefined;
+};
+
+/** One line for what needs the person now: a failure, a long wait, the next episode, a mark that can be skipped. */
+function MiniNote() {
+  const note = useNote();
+  if (note === null) return null;
+  const { role, countdownMs = null, words, action } = note;
+  return (
+    <div className={styles['note']}>
+      {countdownMs !== null && <CountdownRing remainingMs={countdownMs} />}
+      {words !== undefined && (
+        <p className="fill" role={role}>
+          {words}
+        </p>
+      )}
+      {action && (
+        <Button size="small" kind={action.isPrimary ? 'primary' : undefined} onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useNote(): Note | null {
+  const t = useTranslations('player');
+  const { session, run, next, nameOf } = usePlayer();
+  const state = usePlayerState((current) => current);
+  const send = (type: 'retry' | 'cancel-next' | 'cancel-skip') => () => session.send({ type });
+  const failure = failureOf(state);
+  const waiting = waitingOf(state);
+  if (failure !== null) {
+    const action = { label: t('failure.retry'), isPrimary: true, run: send('retry') };
+    return { role: 'alert', words: t(`failure.${failure}`), action };
+  }
+  if (needsWords(waiting)) {
+    const canRetry = state.recovery.retryAtMs !== null;
+    const action = canRetry ? { label: t('waiting.retryNow'), run: send('retry') } : undefined;
+    return { role: 'status', words: t(`waiting.${waiting}`), action };
+  }
+  if (state.nextCountdownMs !== null) {
+    const action = { label: t('next.cancel'), run: send('cancel-next') };
+    const words = next === null ? t('next.title') : `${t('next.title')}: ${nameOf(next)}`;
+    return { role: 'status', countdownMs: state.nextCountdownMs, words, action };
+  }
+  const { current, countdownMs } = state.marks;
+  if (current === null || state.phase === 'ended') return null;
+  const skip = t(current === 'opening' ? 'marks.skipOpening' : 'marks.skipEnding');
+  if (countdownMs === null) return { action: { label: skip, run: () => run({ kind: 'skip' }) } };
+  const action = { label: t('marks.watchIt'), run: send('cancel-skip') };
+  return { role: 'status', countdownMs, words: skip, action };
 }
 
 /** Moves the mini-player off the content it covers, by keyboard as well. */
@@ -95,40 +153,30 @@ function MiniMenu() {
  */
 function useWayByKey(entrance: RefObject<HTMLElement | null>): void {
   const { picture } = usePlayer();
+  const cameFrom = useRef<HTMLElement | null>(null);
+
+  /** Whether the focus was inside and now is back on the page. */
+  function goBack(): boolean {
+    if (!entrance.current?.closest('[data-mini-player]')?.contains(document.activeElement)) return false;
+    const place = cameFrom.current?.isConnected ? cameFrom.current : document.getElementById('main');
+    place?.focus({ preventScroll: true });
+    return true;
+  }
+
+  useListener(window, 'keydown', (event) => {
+    const { code, ctrlKey, altKey, metaKey } = event;
+    if (code !== 'F6' || ctrlKey || altKey || metaKey) return;
+    event.preventDefault();
+    if (goBack()) return;
+    cameFrom.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    entrance.current?.focus();
+  });
+
+  const leave = useEffectEvent(goBack);
   useLayoutEffect(() => {
-    const listening = new AbortController();
-    let cameFrom: HTMLElement | null = null;
     picture.getState().video.blur();
-
-    function isInside(): boolean {
-      return entrance.current?.closest('[data-mini-player]')?.contains(document.activeElement) ?? false;
-    }
-
-    function goBack(): void {
-      const place = cameFrom?.isConnected ? cameFrom : document.getElementById('main');
-      place?.focus({ preventScroll: true });
-    }
-
-    window.addEventListener(
-      'keydown',
-      (event) => {
-        const { code, ctrlKey, altKey, metaKey } = event;
-        if (code !== 'F6' || ctrlKey || altKey || metaKey) return;
-        event.preventDefault();
-        if (isInside()) {
-          goBack();
-          return;
-        }
-        cameFrom = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-        entrance.current?.focus();
-      },
-      { signal: listening.signal },
-    );
-    return () => {
-      if (isInside()) goBack();
-      listening.abort();
-    };
-  }, [entrance, picture]);
+    return () => void leave();
+  }, [picture]);
 }
 
 const MINI_CORNERS = ['bottom-end', 'bottom-start', 'top-end', 'top-start'] as const;

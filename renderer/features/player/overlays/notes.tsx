@@ -1,27 +1,19 @@
-import { Moon, Play, X } from 'lucide-react';
+import { Moon, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { EXTENSION_MINUTES, isSleepNear } from '#renderer/features/player/machine/sleep-timer.ts';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { PlayerButton } from '../controls/player-button.tsx';
-import { chooseSleep, stayAwake, useSleepName, useSleepStore } from '../hooks/use-sleep-timer.ts';
+import {
+  chooseSleep,
+  EXTENSION_MINUTES,
+  isSleepNear,
+  stayAwake,
+  useSleepName,
+  useSleepStore,
+} from '../hooks/sleep-timer.ts';
 import { usePlayer, usePlayerState, useView } from '../session/player-context.ts';
 import type { Feedback } from '../session/player-view.ts';
 import styles from './overlays.module.css';
-
-/**
- * A large sign where the browser wants a click before sound. The whole picture takes that click and the named button is
- * below, so screen readers ignore the sign.
- */
-export function StartSign() {
-  const isRefused = usePlayerState((state) => state.isAutoplayRefused);
-  if (!isRefused) return null;
-  return (
-    <span className={styles['startSign']} aria-hidden="true">
-      <Play />
-    </span>
-  );
-}
 
 /** Announces in the last minute that playback will stop, and explains afterwards why it did; both can be postponed. */
 export function SleepNotice() {
@@ -34,7 +26,7 @@ export function SleepNotice() {
   if (!hasStopped && nearSeconds === null) return null;
   return (
     <section className={styles['note']} aria-label={t('title')} data-player-controls="">
-      <Moon aria-hidden="true" />
+      <Moon />
       {/* Announced when it appears and when playback stops, not at every second. */}
       <span className="shrinkable" aria-live="off">
         {nearSeconds === null ? t('stopped') : t('stopsIn', { seconds: nearSeconds })}
@@ -65,18 +57,16 @@ export function ResumeNote() {
   const position = clockTime(offer.positionSeconds);
   const isContinued = offer.kind === 'continued';
 
-  function accept(toSeconds: number): void {
-    session.send({ type: 'seek', toSeconds });
-    view.offerResume(null);
-  }
-
   return (
     <div className={styles['note']} role="status" data-player-controls="">
       <span className="shrinkable">{isContinued ? t('continued', { position }) : t('stoppedAt', { position })}</span>
       <button
         type="button"
         className={styles['action']}
-        onClick={() => accept(isContinued ? 0 : offer.positionSeconds)}
+        onClick={() => {
+          session.send({ type: 'seek', toSeconds: isContinued ? 0 : offer.positionSeconds });
+          view.offerResume(null);
+        }}
       >
         {isContinued ? t('startOver') : t('goThere')}
       </button>
@@ -98,14 +88,12 @@ export function FeedbackPill() {
         return t(shown.seconds > 0 ? 'forward' : 'backward', { seconds: Math.abs(shown.seconds) });
       case 'volume':
         return t('volume', { percent: shown.fraction });
-      case 'speed':
-        return t('speed', { speed: shown.speed });
       case 'quality':
         return t('quality', { height: String(shown.height) });
       case 'sleep':
         return `${sleep('title')}: ${nameOfSleep(shown.choice)}`;
-      case 'no-screenshot':
-        return t('noScreenshot');
+      case 'speed':
+        return t('speed', shown);
       default:
         return t(shown.kind);
     }

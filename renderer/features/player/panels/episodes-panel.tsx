@@ -3,33 +3,27 @@ import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
-import { useEpisodeName } from '../hooks/use-episode-name.ts';
-import { usePlayer, useView, useWatchedEpisode } from '../session/player-context.ts';
+import { usePlayer } from '../session/player-context.ts';
 import styles from './episodes-panel.module.css';
-import { PlayerPanel } from './player-panel.tsx';
 
-/** All episodes of the release, opened without leaving the player. */
 export function EpisodesPanel() {
-  const t = useTranslations('player.episodes');
-  const { release } = useWatchedEpisode();
-  const isOpen = useView((state) => state.panel === 'episodes');
-  const progress = useQuery({ ...queryFor('progress.forRelease', { releaseId: release.id }), enabled: isOpen });
+  const { release } = usePlayer();
+  const progress = useQuery(queryFor('progress.forRelease', { releaseId: release.id }));
   const known = new Map(progress.data?.map((entry) => [entry.episodeId, entry]));
   return (
-    <PlayerPanel panel="episodes" title={t('title')}>
-      <ol className={styles['list']}>
-        {release.episodes.map((listed) => (
-          <li key={listed.id}>
-            <EpisodeLink listed={listed} progress={known.get(listed.id)} />
-          </li>
-        ))}
-      </ol>
-    </PlayerPanel>
+    <ol className={styles['list']}>
+      {release.episodes.map((listed) => (
+        <li key={listed.id}>
+          <EpisodeLink listed={listed} progress={known.get(listed.id)} />
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -37,9 +31,7 @@ type EpisodeLinkProps = { readonly listed: Episode; readonly progress: EpisodePr
 
 function EpisodeLink({ listed, progress }: EpisodeLinkProps) {
   const t = useTranslations('player.episodes');
-  const { view } = usePlayer();
-  const { release, episode } = useWatchedEpisode();
-  const { nameOf } = useEpisodeName(release);
+  const { view, episode, nameOf } = usePlayer();
   const { durationSeconds } = listed;
   const isCurrent = listed.id === episode.id;
   const begunSeconds = progress?.isWatched ? 0 : (progress?.positionSeconds ?? 0);
@@ -53,8 +45,7 @@ function EpisodeLink({ listed, progress }: EpisodeLinkProps) {
 
   return (
     <Link
-      to="/watch/$releaseId/$episodeId"
-      params={{ releaseId: String(listed.releaseId), episodeId: listed.id }}
+      {...watchLink(listed.releaseId, listed.id)}
       replace
       className={classNames(styles['episode'], isCurrent && styles['current'])}
       aria-current={isCurrent ? 'true' : undefined}

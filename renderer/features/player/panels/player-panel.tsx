@@ -1,15 +1,12 @@
-import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
+import { type ComponentType, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
-import { useFocusReturn } from '../hooks/use-focus-return.ts';
 import { usePlayer, useView } from '../session/player-context.ts';
 import type { PlayerPanel as PanelName } from '../session/player-view.ts';
 
-type PlayerPanelProps = { readonly panel: PanelName; readonly title: string; readonly children: ReactNode };
-
 /** A panel beside the picture, which stays visible and plays on. */
-export function PlayerPanel({ panel, title, children }: PlayerPanelProps) {
-  const t = useTranslations('player.controls');
+export function PlayerPanel({ panel, Content }: { readonly panel: PanelName; readonly Content: ComponentType }) {
+  const t = useTranslations('player');
   const { view } = usePlayer();
   const isOpen = useView((state) => state.panel === panel);
   const { onOpen, returnFocus } = useFocusReturn();
@@ -21,12 +18,33 @@ export function PlayerPanel({ panel, title, children }: PlayerPanelProps) {
     <Sheet
       isOpen={isOpen}
       onOpenChange={(open) => view.set({ panel: open ? panel : null })}
-      title={title}
-      closeName={t('close')}
+      title={t(`${panel}.title`)}
+      closeName={t('controls.close')}
       backdrop="clear"
       returnFocus={returnFocus}
     >
-      {children}
+      <Content />
     </Sheet>
   );
+}
+
+const REACHED_BY_KEYBOARD = '[data-player-controls] :focus-visible';
+
+/**
+ * Moves focus when a menu or a panel closes: to the control that opened it, if that was reached by keyboard, else to the
+ * picture, where Space pauses. `onOpen` must be called before focus moves on.
+ */
+export function useFocusReturn() {
+  const { picture, view } = usePlayer();
+  const opener = useRef<HTMLElement | null>(null);
+  return {
+    onOpen() {
+      opener.current = document.querySelector<HTMLElement>(REACHED_BY_KEYBOARD);
+    },
+    returnFocus() {
+      // A panel that replaces another one keeps the focus.
+      if (view.store.getState().panel !== null) return false;
+      return opener.current?.isConnected ? opener.current : picture.getState().video;
+    },
+  };
 }

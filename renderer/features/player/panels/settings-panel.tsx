@@ -1,57 +1,55 @@
 import { Camera } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { choiceOf, SLEEP_CHOICES, type SleepChoice } from '#renderer/features/player/machine/sleep-timer.ts';
 import { useKeyNames } from '#renderer/parts/keys/key-name.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
 import { bindingsOf } from '#shared/domain/player/key-bindings.ts';
-import type { CommandId } from '#shared/domain/player/keys.ts';
-import { chooseSleep, useSleepName, useSleepRemaining, useSleepStore } from '../hooks/use-sleep-timer.ts';
+import {
+  choiceOf,
+  chooseSleep,
+  SLEEP_CHOICES,
+  type SleepChoice,
+  useSleepName,
+  useSleepRemaining,
+  useSleepStore,
+} from '../hooks/sleep-timer.ts';
 import { usePlayer, usePreference, useView } from '../session/player-context.ts';
-import { PlayerPanel } from './player-panel.tsx';
 import styles from './settings-panel.module.css';
 
 /** Settings for openings, endings and the end of an episode, and rarely used functions. Changes take effect at once. */
 export function SettingsPanel() {
   const t = useTranslations('player.settings');
   const { run } = usePlayer();
-  const skipOpening = usePreference((settings) => settings.skipOpening);
+  const isKeepingOffered = usePreference(({ skipOpening }) => skipOpening === 'automatic');
   const isStatisticsShown = useView((state) => state.isStatisticsShown);
-  const withKey = useWithKey();
+  const adviceWithKey = useAdviceWithKey();
   return (
-    <PlayerPanel panel="settings" title={t('title')}>
-      <div className="stack gap-6">
-        <SettingsGroup title={t('skips')}>
-          <SkipModeRow label={t('openings')} setting="skipOpening" />
-          {skipOpening === 'automatic' && <SettingSwitch setting="keepFirstOpening" />}
-          <SkipModeRow label={t('endings')} setting="skipEnding" />
-        </SettingsGroup>
-        <SettingsGroup title={t('afterwards')}>
-          <SettingSwitch setting="autoplayNext" />
-          <SleepRow />
-        </SettingsGroup>
-        <SettingsGroup title={t('picture')}>
-          <Row label={t('statistics')} advice={withKey('statistics', t('statisticsAdvice'))}>
-            {(ids) => <Switch isOn={isStatisticsShown} onChange={() => run({ kind: 'statistics' })} {...ids} />}
-          </Row>
-          <Row label={t('screenshot')} advice={withKey('screenshot', t('screenshotAdvice'))}>
-            {({ labelledBy }) => (
-              <Button
-                size="small"
-                aria-describedby={labelledBy}
-                icon={<Camera aria-hidden="true" />}
-                onClick={() => run({ kind: 'screenshot' })}
-              >
-                {t('takeScreenshot')}
-              </Button>
-            )}
-          </Row>
-        </SettingsGroup>
-      </div>
-    </PlayerPanel>
+    <div className="stack gap-6">
+      <SettingsGroup title={t('skips')}>
+        <SkipModeRow label={t('openings')} setting="skipOpening" />
+        {isKeepingOffered && <SettingSwitch setting="keepFirstOpening" />}
+        <SkipModeRow label={t('endings')} setting="skipEnding" />
+      </SettingsGroup>
+      <SettingsGroup title={t('afterwards')}>
+        <SettingSwitch setting="autoplayNext" />
+        <SleepRow />
+      </SettingsGroup>
+      <SettingsGroup title={t('picture')}>
+        <Row label={t('statistics')} advice={adviceWithKey('statistics')}>
+          {(ids) => <Switch isOn={isStatisticsShown} onChange={() => run({ kind: 'statistics' })} {...ids} />}
+        </Row>
+        <Row label={t('screenshot')} advice={adviceWithKey('screenshot')}>
+          {({ labelledBy: id }) => (
+            <Button size="small" aria-describedby={id} icon={<Camera />} onClick={() => run({ kind: 'screenshot' })}>
+              {t('takeScreenshot')}
+            </Button>
+          )}
+        </Row>
+      </SettingsGroup>
+    </div>
   );
 }
 
@@ -85,14 +83,14 @@ function SleepRow() {
   );
 }
 
-/** Adds the present key of a command to an advice. */
-function useWithKey(): (id: CommandId, advice: string) => string {
+/** The advice on a command, with its present key. */
+function useAdviceWithKey() {
   const t = useTranslations('player.settings');
   const nameOf = useKeyNames();
   const bindings = bindingsOf(usePreference((settings) => settings.keys));
-  return (id, advice) => {
+  return (id: 'statistics' | 'screenshot') => {
     const [key] = bindings[id];
-    return key === undefined ? advice : `${advice} ${t('key', { key: nameOf(key) })}`;
+    return key === undefined ? t(`${id}Advice`) : `${t(`${id}Advice`)} ${t('key', { key: nameOf(key) })}`;
   };
 }
 

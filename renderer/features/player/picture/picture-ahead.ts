@@ -1,24 +1,5 @@
 import { createVideoElement, type StreamedPicture, streamInto } from './streamed-picture.ts';
 
-/**
- * `isBroken`: the network failed after the first frame, so loading must be restarted. `isExact`: it was prepared for this
- * position; otherwise the position is in its buffer.
- */
-export type PreparedPicture<Picture = StreamedPicture> = {
-  readonly picture: Picture;
-  readonly isBroken: boolean;
-  readonly isExact: boolean;
-};
-
-type Held<Picture> = {
-  readonly picture: Picture;
-  readonly url: string;
-  readonly atSeconds: number;
-  readonly sinceMs: number;
-  readonly letGo: () => void;
-  isBroken: boolean;
-};
-
 /** Longer than an ending and the countdown after it. */
 const KEPT_MS = 600_000;
 const SAME_PLACE_SECONDS = 0.5;
@@ -32,7 +13,14 @@ export function isSamePlace(oneSeconds: number, otherSeconds: number): boolean {
 export function createPictureAhead<Picture extends Pick<StreamedPicture, 'watch' | 'holds' | 'destroy'>>(
   stream: (url: string, atSeconds: number) => Picture,
 ) {
-  let held: Held<Picture> | null = null;
+  let held: {
+    readonly picture: Picture;
+    readonly url: string;
+    readonly atSeconds: number;
+    readonly sinceMs: number;
+    readonly letGo: () => void;
+    isBroken: boolean;
+  } | null = null;
 
   function drop(): void {
     held?.letGo();
@@ -71,8 +59,12 @@ export function createPictureAhead<Picture extends Pick<StreamedPicture, 'watch'
       signal.addEventListener('abort', drop);
       return promise;
     },
-    /** Hands out the picture that was prepared for an address once, however far it has loaded, if it has the position. */
-    take(url: string, atSeconds: number): PreparedPicture<Picture> | null {
+    /**
+     * Hands out the picture that was prepared for an address once, however far it has loaded, if it has the position.
+     * `isBroken`: the network failed after the first frame, so loading must be restarted. `isExact`: it was prepared for
+     * this position; otherwise the position is in its buffer.
+     */
+    take(url: string, atSeconds: number) {
       if (held?.url !== url) return null;
       const { picture, isBroken, sinceMs, letGo } = held;
       const isExact = isSamePlace(held.atSeconds, atSeconds);
@@ -89,3 +81,4 @@ export function createPictureAhead<Picture extends Pick<StreamedPicture, 'watch'
 
 /** The window's only one: an episode that the person is about to open, the next one, or another height. */
 export const pictureAhead = createPictureAhead((url, atSeconds) => streamInto(createVideoElement(), url, atSeconds));
+export type PreparedPicture = NonNullable<ReturnType<typeof pictureAhead.take>>;

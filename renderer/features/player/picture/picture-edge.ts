@@ -1,7 +1,7 @@
 import { ErrorDetails, ErrorTypes, Events } from 'hls.js';
 import type { StoreApi } from 'zustand';
 import type { PlayerEvent } from '#renderer/features/player/machine/state.ts';
-import { isInPictureInPicture } from '../hooks/use-window-modes.ts';
+import { isInPictureInPicture } from '../hooks/picture-in-picture.ts';
 import { isSamePlace, type PreparedPicture, pictureAhead } from './picture-ahead.ts';
 import { faultOf, type StreamedPicture, type StreamStatistics, streamInto } from './streamed-picture.ts';
 
@@ -47,13 +47,17 @@ export function createPictureEdge(
     send({ type: 'fault', fault: { kind: 'media' } });
   }
 
+  /** Replaced pictures report nothing. */
+  function tellerOf(picture: StreamedPicture | null) {
+    return (event: PlayerEvent) => {
+      if (picture === present) send(event);
+    };
+  }
+
   function begin(picture: StreamedPicture): void {
     present = picture;
     const { hls } = picture;
-    // Replaced pictures report nothing.
-    const tell = (event: PlayerEvent) => {
-      if (picture === present) send(event);
-    };
+    const tell = tellerOf(picture);
     picture.begin(() => tell({ type: 'bytes-arrived' }));
     hls.on(Events.FRAG_LOADED, () => tell({ type: 'data-arrived' }));
     hls.on(Events.LEVEL_LOADED, (_event, { details }) => {
@@ -109,9 +113,7 @@ export function createPictureEdge(
 
   /** Reports the events that an adopted picture had before anything listened. */
   function tellArrived(picture: StreamedPicture | null): void {
-    const tell = (event: PlayerEvent) => {
-      if (picture === present) send(event);
-    };
+    const tell = tellerOf(picture);
     if (!picture?.hasFragment()) return;
     tell({ type: 'data-arrived' });
     tell({ type: 'length', durationSeconds: video.duration });
@@ -123,46 +125,42 @@ export function createPictureEdge(
   /** Reports the events of the video element until the returned function is called. */
   function followVideo(): () => void {
     const listening = new AbortController();
-
-    function on(name: keyof HTMLMediaElementEventMap, react: () => void): void {
-      video.addEventListener(name, react, { signal: listening.signal });
-    }
     const sendTime = () => send({ type: 'media-time', positionSeconds: video.currentTime });
-
-    on('loadedmetadata', () => {
-      if (pendingSeek !== null) video.currentTime = pendingSeek;
-      pendingSeek = null;
-    });
-    on('error', sendMediaFault);
-    on('canplay', () => {
-      // An event of the former source may arrive late.
-      if (video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return;
-      thawFrame(frozenFrame);
-      send({ type: 'media-ready', durationSeconds: video.duration, positionSeconds: video.currentTime });
-    });
-    on('durationchange', () => send({ type: 'length', durationSeconds: video.duration }));
-    on('playing', () => {
-      if (!video.seeking) send({ type: 'media-playing' });
-    });
-    on('pause', () => {
-      // At its end the element pauses by itself; a change of source is no pause either.
-      if (video.ended || video.readyState === HTMLMediaElement.HAVE_NOTHING) return;
-      // The last `timeupdate` was earlier than the pause.
-      if (!video.seeking) sendTime();
-      send({ type: 'media-paused' });
-    });
-    on('waiting', () => send({ type: 'media-waiting' }));
-    on('seeked', () => {
-      if (video.seeking) return;
-      send({ type: 'media-seeked' });
-      sendTime();
-      // `playing` may have come during the seek, when it did not count.
-      if (!video.paused && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) send({ type: 'media-playing' });
-    });
-    on('timeupdate', () => {
-      if (!video.seeking) sendTime();
-    });
-    on('ended', () => send({ type: 'media-ended' }));
+    const reactions: Partial<Record<keyof HTMLMediaElementEventMap, () => void>> = {
+      loadedmetadata() {
+        if (pendingSeek !== null) video.currentTime = pendingSeek;
+        pendingSeek = null;
+      },
+      error: sendMediaFault,
+      canplay() {
+        // An event of the former source may arrive late.
+        if (video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return;
+        thawFrame(frozenFrame);
+        send({ type: 'media-ready', durationSeconds: video.duration, positionSeconds: video.currentTime });
+      },
+      durationchange: () => send({ type: 'length', durationSeconds: video.duration }),
+      playing: () => !video.seeking && send({ type: 'media-playing' }),
+      pause() {
+        // At its end the element pauses by itself; a change of source is no pause either.
+        if (video.ended || video.readyState === HTMLMediaElement.HAVE_NOTHING) return;
+        // The last `timeupdate` was earlier than the pause.
+        if (!video.seeking) sendTime();
+        send({ type: 'media-paused' });
+      },
+      waiting: () => send({ type: 'media-waiting' }),
+      seeked() {
+        if (video.seeking) return;
+        send({ type: 'media-seeked' });
+        sendTime();
+        // `playing` may have come during the seek, when it did not count.
+        if (!video.paused && video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA) send({ type: 'media-playing' });
+      },
+      timeupdate: () => !video.seeking && sendTime(),
+      ended: () => send({ type: 'media-ended' }),
+    };
+    for (const [name, react] of Object.entries(reactions)) {
+      video.addEventListener(name, () => react(), { signal: listening.signal });
+    }
     return () => listening.abort();
   }
 

@@ -1,4 +1,4 @@
-import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events, type HlsConfig } from 'hls.js';
+import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events } from 'hls.js';
 import workerSource from 'hls.js/dist/hls.worker.js?raw';
 import type { Fault, Stretch } from '#renderer/features/player/machine/recovery.ts';
 import { createStreamLoader, FINAL_URL_HEADER } from './stream-loader.ts';
@@ -27,10 +27,21 @@ export type StreamedPicture = ReturnType<typeof streamInto>;
 export function streamInto(video: HTMLVideoElement, url: string, atSeconds: number) {
   let onBytes = () => {};
   let hasFragment = false;
+  workerAddress ??= URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' }));
   const hls = new Hls({
-    ...hlsConfig(),
     startPosition: atSeconds,
     loader: createStreamLoader(() => onBytes()),
+    // Through the page's own origin; the true address stays whole and opaque.
+    xhrSetup: (request, src) => request.open('GET', `/media/stream?src=${encodeURIComponent(src)}`, true),
+    enableWorker: true,
+    workerPath: workerAddress,
+    // The first segment need not wait until the element is ready for it.
+    startFragPrefetch: true,
+    ...BUFFER_LIMITS,
+    ...WAITING_LIMITS,
+    manifestLoadPolicy: LOAD_POLICY,
+    playlistLoadPolicy: LOAD_POLICY,
+    fragLoadPolicy: LOAD_POLICY,
   });
   hls.on(Events.FRAG_LOADED, () => {
     hasFragment = true;
@@ -69,23 +80,6 @@ export function streamInto(video: HTMLVideoElement, url: string, atSeconds: numb
       };
     },
     destroy: () => hls.destroy(),
-  };
-}
-
-function hlsConfig(): Partial<HlsConfig> {
-  workerAddress ??= URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' }));
-  return {
-    // Through the page's own origin; the true address stays whole and opaque.
-    xhrSetup: (request, url) => request.open('GET', `/media/stream?src=${encodeURIComponent(url)}`, true),
-    enableWorker: true,
-    workerPath: workerAddress,
-    // The first segment need not wait until the element is ready for it.
-    startFragPrefetch: true,
-    ...BUFFER_LIMITS,
-    ...WAITING_LIMITS,
-    manifestLoadPolicy: LOAD_POLICY,
-    playlistLoadPolicy: LOAD_POLICY,
-    fragLoadPolicy: LOAD_POLICY,
   };
 }
 

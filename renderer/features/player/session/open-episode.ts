@@ -15,11 +15,15 @@ export function beginningOf(episode: Episode, places: readonly EpisodeProgress[]
   return stream === null ? null : { stream, saved, atSeconds: resumeAtSeconds(saved) };
 }
 
-type Parts = { readonly session: PlayerSession; readonly preferences: PlayerPreferences; readonly view: PlayerView };
+export type OpeningParts = {
+  readonly session: PlayerSession;
+  readonly preferences: PlayerPreferences;
+  readonly view: PlayerView;
+};
 
 /** Opens an episode in the machine where it was left. `places`: the known saved places of the release. */
 export function openEpisode(
-  { session, preferences, view }: Parts,
+  { session, preferences, view }: OpeningParts,
   release: Release,
   episode: Episode,
   places: readonly EpisodeProgress[],

@@ -3,29 +3,27 @@ import { useStore } from 'zustand';
 import type { PlayerState } from '#renderer/features/player/machine/state.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
+import type { EpisodeNames } from '../hooks/use-episode-name.ts';
 import type { ViewState } from './player-view.ts';
 import type { PlayerParts } from './use-player-parts.ts';
 
-type Player = {
-  readonly parts: PlayerParts;
-  readonly release: Release;
-  readonly episode: Episode;
-  readonly previous: Episode | null;
-  readonly next: Episode | null;
-};
+type Player = PlayerParts &
+  Pick<EpisodeNames, 'title' | 'nameOf'> & {
+    readonly release: Release;
+    readonly episode: Episode;
+    /** The name of the episode beside the title; null for a film without one. */
+    readonly subtitle: string | null;
+    readonly previous: Episode | null;
+    readonly next: Episode | null;
+  };
 
 export const PlayerContext = createContext<Player | null>(null);
 
-/** The release and the episode that play, with its neighbours. */
-export function useWatchedEpisode(): Player {
+/** The player around the component: its parts, which stay while it is open, and the episode that plays. */
+export function usePlayer(): Player {
   const player = use(PlayerContext);
   if (player === null) throw new Error('This component belongs inside a player');
   return player;
-}
-
-/** The parts of the player around the component. They stay the same while the player is open. */
-export function usePlayer(): PlayerParts {
-  return useWatchedEpisode().parts;
 }
 
 export function usePlayerState<Selected>(select: (state: PlayerState) => Selected): Selected {

@@ -11,7 +11,6 @@ import {
   type SavedPlace,
   type Transition,
 } from '#renderer/features/player/machine/state.ts';
-import { assertNever } from '#shared/contract/app-error.ts';
 import type { EpisodeStream, QualityHeight } from '#shared/domain/anime/release.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import type { PictureEdge } from '../picture/picture-edge.ts';
@@ -87,37 +86,25 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
     ticking = null;
   }
 
-  function run(effect: PlayerEffect) {
-    switch (effect.type) {
-      case 'load':
-        return load(effect.height, effect.atSeconds);
-      case 'prepare-height':
-        return void prepareHeight(effect.height, effect.atSeconds);
-      case 'prepare-next':
-        return void prepareNext(effect.episodeId);
-      case 'refresh':
-        return void refresh();
-      case 'save': {
-        const { type: _, ...place } = effect;
-        return ports.save(place);
-      }
-      case 'open-episode':
-        return ports.openEpisode(effect.episodeId);
-      case 'play':
-        return edge?.play();
-      case 'pause':
-        return edge?.pause();
-      case 'seek':
-        return edge?.seek(effect.toSeconds);
-      case 'stop-loading':
-        return edge?.stopLoading();
-      case 'recover-media':
-        return edge?.recoverMedia();
-      case 'resume-loading':
-        return edge?.resumeLoading(effect.atSeconds);
-      default:
-        return assertNever(effect);
-    }
+  const orders: { readonly [Type in PlayerEffect['type']]: (effect: PlayerEffect & { type: Type }) => void } = {
+    load: ({ height, atSeconds }) => load(height, atSeconds),
+    'prepare-height': ({ height, atSeconds }) => void prepareHeight(height, atSeconds),
+    'prepare-next': ({ episodeId }) => void prepareNext(episodeId),
+    refresh: () => void refresh(),
+    save: ({ type: _, ...place }) => ports.save(place),
+    'open-episode': ({ episodeId }) => ports.openEpisode(episodeId),
+    play: () => edge?.play(),
+    pause: () => edge?.pause(),
+    seek: ({ toSeconds }) => edge?.seek(toSeconds),
+    'stop-loading': () => edge?.stopLoading(),
+    'recover-media': () => edge?.recoverMedia(),
+    'resume-loading': ({ atSeconds }) => edge?.resumeLoading(atSeconds),
+  };
+
+  function run(effect: PlayerEffect): void {
+    // The table has the effect's own order under its type.
+    const order = orders[effect.type] as (effect: PlayerEffect) => void;
+    order(effect);
   }
 
   function streams(): readonly EpisodeStream[] {
@@ -181,7 +168,5 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
 }
 
 async function inTime<Value>(answer: Promise<Value>, late: Value): Promise<Value> {
-  const { promise, resolve } = Promise.withResolvers<Value>();
-  const patience = setTimeout(() => resolve(late), PATIENCE_MS);
-  return Promise.race([answer, promise]).finally(() => clearTimeout(patience));
+  return Promise.race([answer, new Promise<Value>((resolve) => setTimeout(resolve, PATIENCE_MS, late))]);
 }

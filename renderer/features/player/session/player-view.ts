@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { SleepChoice } from '#renderer/features/player/machine/sleep-timer.ts';
+import type { SleepChoice } from '../hooks/sleep-timer.ts';
 
 export type PlayerPanel = 'episodes' | 'settings' | 'keys';
 
@@ -9,34 +9,27 @@ export type Feedback =
   | { readonly kind: 'volume'; readonly fraction: number }
   | { readonly kind: 'speed'; readonly speed: number }
   | { readonly kind: 'quality'; readonly height: number }
-  | { readonly kind: 'muted' | 'screenshot' | 'no-screenshot' }
+  | { readonly kind: 'muted' | 'screenshot' | 'noScreenshot' }
   | { readonly kind: 'sleep'; readonly choice: SleepChoice | null };
 
 /** `continued`: playback resumed at this place; `stopped`: it began at the start and can go on here. */
 export type ResumeOffer = { readonly kind: 'continued' | 'stopped'; readonly positionSeconds: number };
 
-export type ViewState = {
-  /** The person did nothing for a while. */
-  readonly isIdle: boolean;
-  readonly panel: PlayerPanel | null;
-  readonly isStatisticsShown: boolean;
-  readonly feedback: Feedback | null;
-  readonly resumeOffer: ResumeOffer | null;
-};
-
 const FEEDBACK_MS = 900;
 const OFFER_MS = 10_000;
 
 export type PlayerView = ReturnType<typeof createPlayerView>;
+export type ViewState = ReturnType<PlayerView['store']['getState']>;
 
-/** The state of what is drawn around the picture. */
+/** The state of what is drawn around the picture. Each `as` widens an empty start value to what the field holds. */
 export function createPlayerView() {
-  const store = createStore<ViewState>(() => ({
+  const store = createStore(() => ({
+    /** The person did nothing for a while. */
     isIdle: false,
-    panel: null,
+    panel: null as PlayerPanel | null,
     isStatisticsShown: false,
-    feedback: null,
-    resumeOffer: null,
+    feedback: null as Feedback | null,
+    resumeOffer: null as ResumeOffer | null,
   }));
   let feedbackTimer: ReturnType<typeof setTimeout> | undefined;
   let offerTimer: ReturnType<typeof setTimeout> | undefined;

@@ -4,10 +4,8 @@ import { safeFileName } from '#shared/domain/app/safe-file-name.ts';
 /** The address of the file must live until the browser has begun to save it. */
 const KEPT_MS = 60_000;
 
-type Names = { readonly release: string; readonly episode: string; readonly seconds: number };
-
 /** "Release - Episode 3 - 12-04.png". Some systems allow no colon in a file name. */
-export function screenshotName({ release, episode, seconds }: Names): string {
+export function screenshotName(release: string, episode: string, seconds: number): string {
   const names = [release, episode].filter((part) => part !== '').join(' - ');
   // A very long title is cut, the time is not.
   const time = ` - ${clockTime(seconds).replaceAll(':', '-')}.png`;

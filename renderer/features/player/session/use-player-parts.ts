@@ -7,12 +7,15 @@ import { api } from '#renderer/api/client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import type { SavedPlace } from '#renderer/features/player/machine/state.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
+import { toggleFullscreen } from '#renderer/ui/fullscreen.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import { afterPaint } from '#renderer/ui/use-after-paint.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, QualityHeight, Release } from '#shared/domain/anime/release.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { togglePictureInPicture } from '../hooks/use-window-modes.ts';
+import { togglePictureInPicture } from '../hooks/picture-in-picture.ts';
 import type { ShownPicture } from '../picture/picture-edge.ts';
 import { createVideoElement } from '../picture/streamed-picture.ts';
 import { beginningOf, openEpisode } from './open-episode.ts';
@@ -31,8 +34,9 @@ type Options = {
   readonly episode: Episode;
   readonly settings: PlayerSettings;
   readonly isFull: boolean;
-  /** As shown; the episode's is empty for a film. */
-  readonly names: { readonly release: string; readonly episode: string };
+  /** The names as shown. */
+  readonly title: string;
+  readonly subtitle: string | null;
 };
 
 export type PlayerParts = ReturnType<typeof usePlayerParts>;
@@ -57,8 +61,6 @@ export function usePlayerParts(options: Options) {
       showToast({ text: latest.current.t(text) });
     const episodeOf = (id: EpisodeId) => latest.current.release.episodes.find((episode) => episode.id === id);
     const streamsOf = (id: EpisodeId) => episodeOf(id)?.streams ?? [];
-    const addressOf = (episodeId: EpisodeId) =>
-      ({ to: '/watch/$releaseId/$episodeId', params: { releaseId: String(releaseId), episodeId } }) as const;
 
     function aheadOf(episodeId: EpisodeId) {
       const target = episodeOf(episodeId);
@@ -95,7 +97,7 @@ export function usePlayerParts(options: Options) {
       const { places, isCertain } = knownPlaces(queryClient, releaseId);
       // The picture first: everything else is drawn after it.
       if (target !== undefined && isCertain) openEpisode({ session, preferences, view }, present, target, places);
-      if (isFull) void navigate({ ...addressOf(episodeId), replace: true });
+      if (isFull) void navigate({ ...watchLink(releaseId, episodeId), replace: true });
       if (streamsOf(episodeId).length > 0) openPlaying({ releaseId, episodeId });
       // The watch page explains this itself.
       else if (!isFull) tell('unavailable.noStreams');
@@ -104,12 +106,12 @@ export function usePlayerParts(options: Options) {
     function leaveWindow(departure: Departure): void {
       usePlayingStore.setState({ departure });
       if (router.history.canGoBack()) router.history.back();
-      else void navigate({ to: '/anime/$idOrAlias', params: { idOrAlias: String(releaseId) }, replace: true });
+      else void navigate({ ...releaseLink(releaseId), replace: true });
     }
 
     /** From the corner into the whole window. */
     function expand(): void {
-      if (!latest.current.isFull) void navigate(addressOf(latest.current.episode.id));
+      if (!latest.current.isFull) void navigate(watchLink(releaseId, latest.current.episode.id));
     }
 
     /** Ends playback: the place is saved and the page below remains. */
@@ -130,34 +132,29 @@ export function usePlayerParts(options: Options) {
     }
 
     async function takeScreenshot(): Promise<void> {
-      const seconds = session.store.getState().positionSeconds;
-      const isSaved = await saveScreenshot(
-        picture.getState().video,
-        screenshotName({ ...latest.current.names, seconds }),
-      );
-      view.show({ kind: isSaved ? 'screenshot' : 'no-screenshot' });
+      const { title, subtitle } = latest.current;
+      const name = screenshotName(title, subtitle ?? '', session.store.getState().positionSeconds);
+      const isSaved = await saveScreenshot(picture.getState().video, name);
+      view.show({ kind: isSaved ? 'screenshot' : 'noScreenshot' });
     }
 
     const now = () => performance.now();
-    const session = createPlayerSession(
-      { streamsOf, aheadOf, save, refresh, openEpisode: goTo, afterFrame, now },
-      settings,
-    );
+    const ports = { streamsOf, aheadOf, save, refresh, openEpisode: goTo, afterFrame, now };
+    const session = createPlayerSession(ports, settings);
     const preferences = createPlayerPreferences(settings, (patch) => {
       api['settings.update']({ player: patch }).catch(() => tell('feedback.notSaved'));
     });
     const view = createPlayerView();
     const picture: ShownPicture = createStore(() => ({ video: createVideoElement() }));
-    const run = createPlayerCommands({
-      session,
-      preferences,
-      view,
-      chooseHeight,
-      leave: close,
-      toggleMini: () => (latest.current.isFull ? leaveWindow('to-mini') : expand()),
-      togglePictureInPicture: () => togglePictureInPicture(picture.getState().video),
-      takeScreenshot: () => void takeScreenshot(),
-    });
+    const run = createPlayerCommands(
+      { session, preferences, view, chooseHeight },
+      {
+        leave: () => (document.fullscreenElement === null ? close() : toggleFullscreen()),
+        'mini-player': () => (latest.current.isFull ? leaveWindow('to-mini') : expand()),
+        'picture-in-picture': () => togglePictureInPicture(picture.getState().video),
+        screenshot: () => void takeScreenshot(),
+      },
+    );
     return { session, preferences, view, picture, run, chooseHeight, expand, close };
   });
   return parts;
@@ -166,13 +163,10 @@ export function usePlayerParts(options: Options) {
 /** Calls back once the window has drawn its next frame. Returns a function that cancels the call. */
 function afterFrame(then: () => void): () => void {
   const late = setTimeout(call, document.hidden ? 0 : LONGEST_MS);
-  // Callbacks of a frame run before it is drawn: when the second frame begins, the first one is drawn.
-  let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(call);
-  });
+  const cancelPaint = afterPaint(call);
   function cancel(): void {
     clearTimeout(late);
-    cancelAnimationFrame(frame);
+    cancelPaint();
   }
   function call(): void {
     cancel();

@@ -2,10 +2,11 @@ import { X } from 'lucide-react';
 import { Fragment, useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { chooseStream } from '#renderer/features/player/machine/episodes.ts';
+import { lineOf } from '#renderer/parts/release/use-facts.ts';
 import type { QualityHeight } from '#shared/domain/anime/release.ts';
 import { CommandButton } from '../controls/player-button.tsx';
 import { bufferedUntil, type StreamStatistics } from '../picture/streamed-picture.ts';
-import { usePlayer, usePlayerState, usePreference, useView, useWatchedEpisode } from '../session/player-context.ts';
+import { usePlayer, usePlayerState, usePreference } from '../session/player-context.ts';
 import styles from './statistics-overlay.module.css';
 
 const EVERY_MS = 1000;
@@ -14,15 +15,10 @@ const SHORTEST_SECONDS = 0.3;
 
 /** Explains the quality of the picture: what is decoded, loaded and chosen. */
 export function StatisticsOverlay() {
-  const isShown = useView((state) => state.isStatisticsShown);
-  return isShown ? <Statistics /> : null;
-}
-
-function Statistics() {
   const t = useTranslations('player.statistics');
   const format = useFormatter();
   const measured = useMeasurement();
-  const { episode } = useWatchedEpisode();
+  const { episode } = usePlayer();
   const height = usePlayerState((state) => state.height);
   const chosen = usePreference((settings) => settings.quality);
   const chosenHeight = chooseStream(episode.streams, chosen)?.height ?? null;
@@ -80,7 +76,6 @@ type Language = {
 export function statisticsLines({ measured, framesPerSecond, height, chosenHeight }: Shown, { t, format }: Language) {
   const { stream, width } = measured;
   const oneDigit = (value: number) => format.number(value, { maximumFractionDigits: 1 });
-  const joined = (...parts: readonly (string | null)[]) => parts.filter((part) => part !== null).join(' · ');
 
   function megabits(bitsPerSecond: number | null | undefined): string | null {
     return bitsPerSecond == null ? null : t('megabits', { value: oneDigit(bitsPerSecond / 1_000_000) });
@@ -95,7 +90,7 @@ export function statisticsLines({ measured, framesPerSecond, height, chosenHeigh
   const rate = framesPerSecond === null ? null : t('framesPerSecond', { value: oneDigit(framesPerSecond) });
   const ahead = format.number(measured.bufferAheadSeconds, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return [
-    { name: 'resolution', value: width === 0 ? null : joined(`${width}×${measured.height}`, rate) },
+    { name: 'resolution', value: width === 0 ? null : lineOf([`${width}×${measured.height}`, rate]) },
     { name: 'quality', value: quality() },
     {
       name: 'frames',
@@ -107,7 +102,7 @@ export function statisticsLines({ measured, framesPerSecond, height, chosenHeigh
     { name: 'codecs', value: stream?.codecs.join(', ') || null },
     { name: 'host', value: stream?.host ?? null },
     { name: 'retries', value: stream && format.number(stream.retries) },
-    { name: 'engine', value: stream && joined(stream.engine, stream.level && t('level', stream.level)) },
+    { name: 'engine', value: stream && lineOf([stream.engine, stream.level && t('level', stream.level)]) },
   ] as const;
 }
 

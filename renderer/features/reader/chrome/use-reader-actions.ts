@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { stepped } from '#renderer/parts/look/look-rows.ts';
+import { toggleFullscreen, useIsFullscreen } from '#renderer/ui/fullscreen.ts';
 import { isMotionReduced } from '#renderer/ui/motion.ts';
 import { toggleContents } from '../marks/notes-store.ts';
 import { useBookmarkChanges, useHighlightChanges } from '../marks/use-marks.ts';
@@ -19,7 +20,7 @@ const PRESSED_BY_SPACE = 'button, a[href], summary, [role="radio"], [role="switc
 /** Everything that keys and buttons do in the reader, and the visibility of the controls. */
 export function useReaderActions(navigation: ChapterNavigation) {
   const { look, change } = useReaderLook();
-  const fullscreen = useFullscreen();
+  const isFullscreen = useIsFullscreen();
   const { toggleHere } = useBookmarkChanges();
   const { markHere } = useHighlightChanges();
   const chrome = useChromeVisibility(useReaderStore((state) => state.panel !== null || state.isInTrouble));
@@ -67,7 +68,7 @@ export function useReaderActions(navigation: ChapterNavigation) {
     settings: () => togglePanel('settings'),
     lines: () => togglePanel('lines'),
     keys: () => togglePanel('keys'),
-    fullscreen: fullscreen.toggle,
+    fullscreen: toggleFullscreen,
     'read-aloud': useSpeechStore.getState().toggle,
     'pause-reading': useSpeechStore.getState().togglePause,
     leave,
@@ -100,7 +101,7 @@ export function useReaderActions(navigation: ChapterNavigation) {
     return () => window.removeEventListener('keydown', listener);
   }, []);
 
-  return { act, chrome, isFullscreen: fullscreen.isFullscreen };
+  return { act, chrome, isFullscreen };
 }
 
 const IDLE_MILLISECONDS = 2_500;
@@ -188,21 +189,4 @@ function scrollText(scroll: TextScroll, linePixels: number): 'moved' | 'at-end' 
     scroller.scrollTo({ top, behavior: 'smooth' });
   }
   return 'moved';
-}
-
-function subscribe(onChange: () => void): () => void {
-  document.addEventListener('fullscreenchange', onChange);
-  return () => document.removeEventListener('fullscreenchange', onChange);
-}
-
-function useFullscreen() {
-  const isFullscreen = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
-
-  function toggle(): void {
-    const change = isFullscreen ? document.exitFullscreen() : document.documentElement.requestFullscreen();
-    // Refused without a gesture or by the host's policy: the window stays as it is.
-    change.catch(() => undefined);
-  }
-
-  return { isFullscreen, toggle };
 }

@@ -27,8 +27,7 @@ export function DocumentChunks({ blocks }: { readonly blocks: readonly Block[] }
 /** The length of a chunk, to estimate its height while it is not laid out. */
 function lengthStyle(chunk: readonly Block[]): CSSProperties {
   const characters = chunk.reduce((sum, block) => sum + blockText(block).length, 0);
-  // React's types do not know custom properties.
-  return { '--characters': characters, '--blocks': chunk.length } as CSSProperties;
+  return { '--characters': characters, '--blocks': chunk.length };
 }
 
 /** Blocks of a document, each as exactly one element: places in a chapter count them. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-import { type ChosenKeys, commandOf, type KeyPress } from './key-bindings.ts';
-import { nextSpeed } from './speed.ts';
+import type { ChosenKeys } from '#shared/domain/player/key-bindings.ts';
+import { nextSpeed } from '#shared/domain/player/speed.ts';
+import { commandOf, type KeyPress } from './use-player-keys.ts';
 
 const press = (code: string, more: Partial<KeyPress> = {}, chosen: ChosenKeys = {}) =>
   commandOf(

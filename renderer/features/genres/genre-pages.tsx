@@ -7,13 +7,65 @@ import { useEndless } from '#renderer/api/use-endless.ts';
 import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { PictureHead, PictureHeadSkeleton } from '#renderer/parts/page/picture-head.tsx';
+import { QueryView } from '#renderer/parts/page/query-view.tsx';
+import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
+import { Skeleton, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { buttonClass } from '#renderer/ui/controls/button.tsx';
 import type { GenreSummary, ReleaseCard } from '#shared/domain/anime/release.ts';
+import styles from './genres-page.module.css';
+
+const SKELETONS = 35;
+const EAGER_PICTURES = 12;
 
 const idOf = (card: ReleaseCard) => card.id;
+
+/** All genres with their pictures, in the service's order. */
+export function GenresPage() {
+  const t = useTranslations('genres');
+  const genres = useQuery(queryFor('genres.list', {}));
+  return (
+    <>
+      <AnimeHeader title={t('title')} />
+      <QueryView
+        query={genres}
+        empty={genres.data?.length === 0 && <EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
+        skeleton={
+          <div className={styles['grid']}>{skeletons(SKELETONS, <Skeleton className={styles['skeleton']} />)}</div>
+        }
+      >
+        {(listed) => (
+          <ul className={styles['grid']} aria-label={t('title')}>
+            {listed.map((genre, index) => (
+              <li key={genre.id}>
+                <GenreCard genre={genre} isEager={index < EAGER_PICTURES} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function GenreCard({ genre, isEager }: { readonly genre: GenreSummary; readonly isEager: boolean }) {
+  const t = useTranslations('genres');
+  return (
+    <Link to="/genres/$genreId" params={{ genreId: String(genre.id) }} className={styles['card']}>
+      {/* A missing picture has no title, because the name would be there twice. */}
+      <Picture className={styles['picture']} source={genre.picture} id={genre.id} title="" isEager={isEager} />
+      <span className={styles['text']}>
+        <span className={styles['name']}>{genre.name}</span>
+        {genre.totalReleases !== null && (
+          <span className={styles['count']}>{t('releases', { count: genre.totalReleases })}</span>
+        )}
+      </span>
+    </Link>
+  );
+}
 
 export function GenrePage() {
   const { genreId } = useParams({ from: '/frame/genres/$genreId' });
@@ -57,7 +109,7 @@ function GenreHead({ genre, total }: { readonly genre: GenreSummary; readonly to
       facts={count === null ? '' : t('releases', { count })}
     >
       <Link to="/anime" search={{ genres: String(id) }} className={buttonClass()}>
-        <SlidersHorizontal aria-hidden="true" />
+        <SlidersHorizontal />
         {t('moreFilters')}
       </Link>
     </PictureHead>

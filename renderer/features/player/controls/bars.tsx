@@ -1,17 +1,39 @@
-import { Maximize, Minimize, Moon, PictureInPicture2 } from 'lucide-react';
+import { ArrowLeft, Maximize, Minimize, Moon, PanelBottomClose, PictureInPicture2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { useIsFullscreen } from '#renderer/ui/fullscreen.ts';
 import { Menu, MenuChoices } from '#renderer/ui/overlays/menu.tsx';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import type { CommandId } from '#shared/domain/player/keys.ts';
 import { SPEEDS } from '#shared/domain/player/speed.ts';
-import { useFocusReturn } from '../hooks/use-focus-return.ts';
-import { useSleepRemaining } from '../hooks/use-sleep-timer.ts';
-import { useIsFullscreen, useIsInPictureInPicture } from '../hooks/use-window-modes.ts';
-import { usePlayer, usePlayerState, usePreference, useWatchedEpisode } from '../session/player-context.ts';
+import { useIsInPictureInPicture } from '../hooks/picture-in-picture.ts';
+import { useSleepRemaining } from '../hooks/sleep-timer.ts';
+import { useFocusReturn } from '../panels/player-panel.tsx';
+import { usePlayer, usePlayerState, usePreference } from '../session/player-context.ts';
 import styles from './controls.module.css';
 import { CommandButton, EpisodeButton, PanelButton, PlayButton, PlayerButton } from './player-button.tsx';
 import { SeekBar } from './seek-bar.tsx';
 import { VolumeControl } from './volume-control.tsx';
+
+/** The way back and the names of what plays. */
+export function TopBar() {
+  const t = useTranslations('player');
+  const { title, subtitle } = usePlayer();
+  return (
+    <header className={styles['top']}>
+      <CommandButton command="leave" name={t('controls.back')} icon={<ArrowLeft />} size="large" tooltipSide="bottom" />
+      <div className={styles['names']}>
+        <h1 className="clamp-2 lead strong">{title}</h1>
+        {subtitle !== null && <p className={classNames('clamp-2 small snug', styles['episode'])}>{subtitle}</p>}
+      </div>
+      <div className="flex gap-1">
+        <CommandButton command="mini-player" name={t('mini.open')} icon={<PanelBottomClose />} tooltipSide="bottom" />
+        <PanelButton panel="keys" tooltipSide="bottom" />
+        <PanelButton panel="episodes" tooltipSide="bottom" />
+      </div>
+    </header>
+  );
+}
 
 /** The controls below the picture: the seek bar in full width, frequent controls at the start, settings at the end. */
 export function ControlBar() {
@@ -64,7 +86,6 @@ function Clock() {
   );
 }
 
-/** The remaining time of the sleep timer while it runs. */
 function SleepButton() {
   const t = useTranslations('player.sleep');
   const { view } = usePlayer();
@@ -89,15 +110,14 @@ function SleepButton() {
 function SpeedMenu() {
   const t = useTranslations('player.controls');
   const { preferences } = usePlayer();
-  const speed = usePreference((settings) => settings.speed);
   return (
     <ChoiceMenu<number>
       label={t('speed')}
       keys={['speed-down', 'speed-up']}
-      value={speed}
+      value={usePreference(({ speed }) => speed)}
       values={SPEEDS}
-      nameOf={(value) => t('times', { speed: value })}
-      onChange={(chosen) => preferences.change({ speed: chosen })}
+      nameOf={(speed) => t('times', { speed })}
+      onChange={(speed) => preferences.change({ speed })}
     />
   );
 }
@@ -105,8 +125,7 @@ function SpeedMenu() {
 /** The heights of this episode, the best first. */
 function QualityMenu() {
   const t = useTranslations('player.controls');
-  const { chooseHeight } = usePlayer();
-  const { episode } = useWatchedEpisode();
+  const { episode, chooseHeight } = usePlayer();
   const height = usePlayerState((state) => state.pendingHeight ?? state.height);
   if (height === null) return null;
   return (
@@ -130,29 +149,22 @@ type ChoiceMenuProps<Value> = {
   readonly onChange: (value: Value) => void;
 };
 
-/** A menu whose button shows the present value. */
-function ChoiceMenu<Value extends number>(props: ChoiceMenuProps<Value>) {
-  const { label, keys, value, values, nameOf, onChange } = props;
-  const shown = nameOf(value);
+function ChoiceMenu<Value extends number>({ keys, values, nameOf, ...choice }: ChoiceMenuProps<Value>) {
+  const shown = nameOf(choice.value);
   return (
     <Menu
       {...useFocusReturn()}
       side="top"
       trigger={
         <PlayerButton
-          name={`${label} ${shown}`}
+          name={`${choice.label} ${shown}`}
           keys={keys}
           icon={<span className={styles['text']}>{shown}</span>}
           className={styles['wide']}
         />
       }
     >
-      <MenuChoices<Value>
-        label={label}
-        value={value}
-        choices={values.map((choice) => ({ value: choice, label: nameOf(choice) }))}
-        onChange={onChange}
-      />
+      <MenuChoices<Value> {...choice} choices={values.map((value) => ({ value, label: nameOf(value) }))} />
     </Menu>
   );
 }

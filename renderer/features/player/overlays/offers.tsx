@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router';
+import { FastForward, Play, RotateCcw, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { isFilm } from '#renderer/features/player/machine/episodes.ts';
+import { COUNTDOWN_MS } from '#renderer/features/player/machine/marks.ts';
+import { needsWords, waitingOf } from '#renderer/features/player/machine/state.ts';
+import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
+import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { saidOnly } from '#renderer/ui/said-only.ts';
+import { PlayerButton } from '../controls/player-button.tsx';
+import { useShortcut } from '../hooks/use-player-keys.ts';
+import { usePlayer, usePlayerState, useView } from '../session/player-context.ts';
+import styles from './overlays.module.css';
+
+/** After this much played time in the mark the offer is hidden with the controls. */
+const PROMINENT_MS = 12_000;
+
+/** Skips an opening or an ending, with its countdown where that is automatic. */
+export function SkipOffer() {
+  const t = useTranslations('player.marks');
+  const { session, run } = usePlayer();
+  const { current, countdownMs, offeredMs } = usePlayerState((state) => state.marks);
+  const keys = useShortcut('skip');
+  const isPlaying = usePlayerState(({ phase }) => phase === 'playing');
+  const isIdle = useView((view) => view.isIdle);
+  const hasPicture = usePlayerState(
+    (state) => state.phase !== 'failed' && state.phase !== 'ended' && !needsWords(waitingOf(state)),
+  );
+  if (current === null || !hasPicture) return null;
+  if (isPlaying && isIdle && offeredMs > PROMINENT_MS) return null;
+  const seconds = countdownMs === null ? 0 : Math.ceil(countdownMs / 1000);
+  return (
+    <div className={styles['offer']} data-player-controls="">
+      <button
+        type="button"
+        className={styles['skip']}
+        aria-keyshortcuts={keys['aria-keyshortcuts']}
+        onClick={() => run({ kind: 'skip' })}
+      >
+        {countdownMs === null ? <FastForward /> : <CountdownRing remainingMs={countdownMs} />}
+        {t(current === 'opening' ? 'skipOpening' : 'skipEnding')}
+        {keys.shortcut !== undefined && (
+          <span className={styles['key']} aria-hidden="true">
+            {keys.shortcut}
+          </span>
+        )}
+      </button>
+      {countdownMs !== null && (
+        <PlayerButton
+          name={t('watchIt')}
+          icon={<X />}
+          size="large"
+          className={styles['cancel']}
+          onClick={() => session.send({ type: 'cancel-skip' })}
+        />
+      )}
+      <span className={saidOnly()} role="status">
+        {seconds === 5 && t('countdown', { seconds })}
+      </span>
+    </div>
+  );
+}
+
+/** Shown at the real end: the next episode with its countdown, or the ways on from the last one. */
+export function NextCard() {
+  const t = useTranslations('player');
+  const { session, run, release, next, nameOf } = usePlayer();
+  const hasEnded = usePlayerState(({ phase }) => phase === 'ended');
+  const countdownMs = usePlayerState((state) => state.nextCountdownMs);
+  if (!hasEnded) return null;
+  const lastTitle = t(isFilm(release) ? 'next.filmTitle' : 'next.lastTitle');
+  const preview = next && (next.preview ?? release.poster);
+  const isCounting = countdownMs !== null;
+  return (
+    <section className={styles['card']} aria-label={next ? t('next.title') : lastTitle}>
+      {preview && <img src={preview} alt="" className={styles['preview']} />}
+      <div className={styles['cardWords']}>
+        {next && (
+          <p className="small soft tabular" role="status">
+            {isCounting ? t('next.countdown', { seconds: Math.ceil(countdownMs / 1000) }) : t('next.title')}
+          </p>
+        )}
+        <h2 className="body snug">{next ? nameOf(next) : lastTitle}</h2>
+        {!next && release.isOngoing && <p className="small soft tabular">{t('next.lastAdvice')}</p>}
+      </div>
+      <div className={styles['cardWays']}>
+        {next ? (
+          <Button
+            kind="primary"
+            icon={isCounting ? <CountdownRing remainingMs={countdownMs} /> : <Play />}
+            onClick={() => run({ kind: 'next' })}
+          >
+            {t('next.startNow')}
+          </Button>
+        ) : (
+          <Button icon={<RotateCcw />} onClick={() => run({ kind: 'toggle' })}>
+            {t('controls.watchAgain')}
+          </Button>
+        )}
+        {isCounting && (
+          <Button kind="plain" onClick={() => session.send({ type: 'cancel-next' })}>
+            {t('next.cancel')}
+          </Button>
+        )}
+        {!next && (
+          <Link {...releaseLink(release.id)} className={buttonClass()}>
+            {t('next.toRelease')}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The remaining time as a closing ring around whole seconds. The words beside it say the same. */
+export function CountdownRing({ remainingMs }: { readonly remainingMs: number }) {
+  return (
+    <span className={styles['ring']} style={{ '--rest': remainingMs / COUNTDOWN_MS }} aria-hidden="true">
+      <svg viewBox="0 0 24 24" className={styles['drawing']} aria-hidden="true">
+        <circle cx="12" cy="12" r="10" className={styles['track']} />
+        <circle cx="12" cy="12" r="10" pathLength="1" className={styles['rest']} />
+      </svg>
+      {Math.ceil(remainingMs / 1000)}
+    </span>
+  );
+}

@@ -1,0 +1,108 @@
+import { Link } from '@tanstack/react-router';
+import { Play, RotateCw, SkipForward, StepForward } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { needsWords, type PlayerState, waitingOf } from '#renderer/features/player/machine/state.ts';
+import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { usePlayer, usePlayerState } from '../session/player-context.ts';
+import styles from './overlays.module.css';
+import { Spinner } from './spinner.tsx';
+
+/**
+ * A large sign where the browser wants a click before sound. The whole picture takes that click and the named button is
+ * below, so screen readers ignore the sign.
+ */
+export function StartSign() {
+  if (!usePlayerState((state) => state.isAutoplayRefused)) return null;
+  return (
+    <span className={styles['startSign']} aria-hidden="true">
+      <Play />
+    </span>
+  );
+}
+
+/** The reason for a missing picture: a spinner at first, then an explanation and the ways on. */
+export function WaitingNotice() {
+  const t = useTranslations('player.waiting');
+  const { session, chooseHeight, episode } = usePlayer();
+  const waiting = usePlayerState(waitingOf);
+  const canRetry = usePlayerState(({ recovery }) => recovery.retryAtMs !== null);
+  const height = usePlayerState((state) => state.height);
+  if (waiting === 'nothing') return null;
+  const lower = episode.streams.findLast((stream) => height !== null && stream.height < height)?.height;
+  return (
+    <div className={styles['notice']}>
+      <Spinner name={t('loading')} />
+      {needsWords(waiting) && (
+        <>
+          <div className={styles['noticeWords']} role="status">
+            <p className="lead strong">{t(waiting)}</p>
+            <p>{t(`${waiting}Advice`)}</p>
+          </div>
+          <div className={classNames('cluster justify-center gap-2', styles['noticeWays'])}>
+            {canRetry && <Button onClick={() => session.send({ type: 'retry' })}>{t('retryNow')}</Button>}
+            {lower && <Button onClick={() => chooseHeight(lower)}>{t('tryHeight', { height: String(lower) })}</Button>}
+            {waiting === 'lost' && (
+              <Link to="/connection" className={buttonClass()}>
+                {t('toConnection')}
+              </Link>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+export function failureOf({ phase, failure }: PlayerState) {
+  return phase === 'failed' ? (failure ?? 'unplayable') : null;
+}
+
+/** The failure that playback stopped with, and every way on. */
+export function FailurePanel() {
+  const t = useTranslations('player');
+  const { session, chooseHeight, run, release, episode, next } = usePlayer();
+  const failure = usePlayerState(failureOf);
+  const canSkip = usePlayerState((state) => state.failedStretch !== null);
+  const height = usePlayerState((state) => state.height);
+  if (failure === null) return null;
+  const others = episode.streams.map((stream) => stream.height).filter((offered) => offered !== height);
+  const mayHelpElsewhere = failure === 'expired' || failure === 'refused' || failure === 'foreign';
+  return (
+    <section className={styles['panel']} role="alert">
+      <h2 className="lead">{t(`failure.${failure}`)}</h2>
+      <p className="soft">{t(`failure.${failure}Advice`)}</p>
+      <div className={styles['panelWays']}>
+        <Button kind="primary" icon={<RotateCw />} onClick={() => session.send({ type: 'retry' })}>
+          {t('failure.retry')}
+        </Button>
+        {canSkip && (
+          <Button icon={<StepForward />} onClick={() => session.send({ type: 'skip-failed' })}>
+            {t('failure.skip')}
+          </Button>
+        )}
+        {others.toReversed().map((other) => (
+          <Button key={other} onClick={() => chooseHeight(other)}>
+            {t('waiting.tryHeight', { height: String(other) })}
+          </Button>
+        ))}
+        {next !== null && (
+          <Button icon={<SkipForward />} onClick={() => run({ kind: 'next' })}>
+            {t('controls.nextEpisode')}
+          </Button>
+        )}
+      </div>
+      <div className={styles['panelWays']}>
+        {mayHelpElsewhere && (
+          <Link to="/connection" className={buttonClass({ kind: 'plain' })}>
+            {t('failure.toConnection')}
+          </Link>
+        )}
+        <Link {...releaseLink(release.id)} className={buttonClass({ kind: 'plain' })}>
+          {t('unavailable.toRelease')}
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+type EventsOf<Target> = Target extends Window
+  ? WindowEventMap
+  : Target extends Document
+    ? DocumentEventMap
+    : HTMLVideoElementEventMap;
+
+/** Calls the latest `listener` for events of a target, or of the element in a ref, while the component is mounted. */
+export function useListener<Target extends EventTarget, Name extends keyof EventsOf<Target> & string>(
+  target: Target | RefObject<Target | null>,
+  names: Name | readonly Name[],
+  listener: (event: EventsOf<Target>[Name]) => void,
+  { capture = false, passive = false }: Pick<AddEventListenerOptions, 'capture' | 'passive'> = {},
+): void {
+  // The target's event map says which event each name brings.
+  const onEvent = useEffectEvent((event: Event) => listener(event as EventsOf<Target>[Name]));
+  useEffect(() => {
+    const listening = new AbortController();
+    const options = { capture, passive, signal: listening.signal };
+    const heard = target instanceof EventTarget ? target : target.current;
+    for (const name of [names].flat()) heard?.addEventListener(name, (event) => onEvent(event), options);
+    return () => listening.abort();
+  }, [target, names, capture, passive]);
+}
+
+/** Subscribes to events of the document, for `useSyncExternalStore`. */
+export function onDocument(...names: readonly string[]): (listener: () => void) => () => void {
+  return (listener) => {
+    const listening = new AbortController();
+    for (const name of names) document.addEventListener(name, listener, { capture: true, signal: listening.signal });
+    return () => listening.abort();
+  };
+}
