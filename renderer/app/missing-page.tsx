@@ -13,7 +13,7 @@ export function MissingPage() {
   usePageTitle(t('missing.title'));
   return (
     <EmptyState
-      icon={<Compass aria-hidden="true" />}
+      icon={<Compass />}
       title={<PageTitle size="small">{t('missing.title')}</PageTitle>}
       advice={t('missing.advice')}
       action={

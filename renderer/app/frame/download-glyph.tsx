@@ -66,7 +66,7 @@ function QueueSign({ queue, status }: { readonly queue: DownloadQueue; readonly 
                   strokeDashoffset={LENGTH * (1 - part)}
                 />
               </svg>
-              <Icon className="icon-small" aria-hidden="true" />
+              <Icon className="icon-small" />
             </>
           }
           className={styles['glyph']}

@@ -53,7 +53,7 @@ function NoticeItem({ icon: Icon, text, action, onDismiss }: NoticeItemProps) {
   const t = useTranslations('app.actions');
   return (
     <li className={styles['notice']}>
-      <Icon className={styles['icon']} aria-hidden="true" />
+      <Icon className={styles['icon']} />
       <p className={styles['text']}>{text}</p>
       {action}
       <RemoveButton name={t('dismiss')} onRemove={onDismiss} />
@@ -187,7 +187,7 @@ function NewsQuestion() {
 
   return (
     <section className={styles['notice']} data-tone="quiet" aria-label={t('label')}>
-      <Bell className={styles['icon']} aria-hidden="true" />
+      <Bell className={styles['icon']} />
       <p className={styles['text']}>{t('text')}</p>
       <div className="flex gap-2">
         <Button size="small" onClick={() => answer(() => wishAndAsk({ episodes: true, chapters: true }))}>

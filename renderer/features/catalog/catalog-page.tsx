@@ -108,7 +108,7 @@ function YearsBackwards({ filters, onChange }: YearsBackwardsProps) {
   const t = useTranslations('catalog');
   return (
     <EmptyState
-      icon={<SearchX aria-hidden="true" />}
+      icon={<SearchX />}
       title={t('nothing.title')}
       advice={t('nothing.backwards', { from: String(filters.fromYear), to: String(filters.toYear) })}
       action={

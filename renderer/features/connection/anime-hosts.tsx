@@ -31,7 +31,7 @@ export function AnimeHosts() {
           {t('hosts')}
         </h2>
         <Button
-          icon={<RefreshCw aria-hidden="true" />}
+          icon={<RefreshCw />}
           aria-disabled={check.isPending}
           onClick={() => !check.isPending && check.mutate({})}
           aria-busy={check.isPending}
@@ -78,7 +78,7 @@ function ConnectionSummary({ connection }: { readonly connection: ServiceConnect
   ];
   return (
     <section className={styles['summary']} data-verdict={is} role="status">
-      <Icon className={styles['icon']} aria-hidden="true" />
+      <Icon className={styles['icon']} />
       <div>
         <p className="medium break-anywhere">{t(`verdict.${is}`, { host })}</p>
         {details.filter(Boolean).map((detail) => (

@@ -90,7 +90,7 @@ function FeaturedNovel({ read: { novel, position }, queries }: QueriesProps & { 
       queries={queries}
     >
       <Link {...readingLink(position)} className={buttonClass({ kind: 'primary', size: 'large' })}>
-        <BookOpen aria-hidden="true" />
+        <BookOpen />
         {t('continueChapter', { volume, number })}
       </Link>
       <Link to="/novels/$slugUrl" params={{ slugUrl: novel.slugUrl }} className={buttonClass({ size: 'large' })}>

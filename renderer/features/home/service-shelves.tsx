@@ -127,7 +127,7 @@ function Explore() {
         <AllLink to="/genres" name={t('allGenres')} />
       </ShelfHeader>
       <div className={styles['row']}>
-        <Button icon={<Dices aria-hidden="true" />} aria-disabled={isBusy} onClick={() => void openRandom()}>
+        <Button icon={<Dices />} aria-disabled={isBusy} onClick={() => void openRandom()}>
           {t('random')}
         </Button>
         {genres.data !== undefined && genres.data.length > 0 && (

@@ -41,13 +41,7 @@ export function BulkBar({ list, choosing }: BulkBarProps) {
       <Menu
         returnFocus={() => null}
         trigger={
-          <Button
-            size="small"
-            icon={<FolderInput aria-hidden="true" />}
-            aria-label={t('move')}
-            title={t('move')}
-            disabled={count === 0}
-          >
+          <Button size="small" icon={<FolderInput />} aria-label={t('move')} title={t('move')} disabled={count === 0}>
             <span className={selectionLabelClass}>{t('move')}</span>
           </Button>
         }
@@ -65,14 +59,14 @@ export function BulkBar({ list, choosing }: BulkBarProps) {
       </Menu>
       <SelectionAction
         label={tLists(addsFavourites ? 'favourite.add' : 'favourite.remove')}
-        icon={<FavouriteIcon aria-hidden="true" />}
+        icon={<FavouriteIcon />}
         isDisabled={count === 0}
         onChoose={() => favour(addsFavourites)}
       />
       {list !== 'favourites' && (
         <SelectionAction
           label={tLists('collection.takeOut', { name: tLists(`names.${list}`) })}
-          icon={<FolderMinus aria-hidden="true" />}
+          icon={<FolderMinus />}
           isDisabled={count === 0}
           onChoose={() => collect(null)}
         />

@@ -62,7 +62,7 @@ export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former
             <SelectionBar choosing={choosing} hint={t(`${messages}.history.hint`)}>
               <SelectionAction
                 label={t(`${messages}.history.removeShort`)}
-                icon={<Trash2 aria-hidden="true" />}
+                icon={<Trash2 />}
                 isDisabled={selection.ids.size === 0}
                 onChoose={() => {
                   remove(entries.filter((entry) => selection.ids.has(idOf(entry))));
@@ -210,7 +210,7 @@ export function HistoryRow({ actions, picture, title, detail, mark, about, remov
 function AboutLink({ label, tooltip, ...link }: NonNullable<HistoryRowProps['about']>) {
   return (
     <Link {...link} className={rowStyles['about']} aria-label={label} title={tooltip}>
-      <Info aria-hidden="true" />
+      <Info />
     </Link>
   );
 }
@@ -218,7 +218,7 @@ function AboutLink({ label, tooltip, ...link }: NonNullable<HistoryRowProps['abo
 export function DoneMark({ children }: { readonly children: string }) {
   return (
     <span className={rowStyles['watched']}>
-      <Check aria-hidden="true" />
+      <Check />
       <span className={rowStyles['words']}>{children}</span>
     </span>
   );

@@ -42,7 +42,7 @@ export function HistoryView({ account }: { readonly account: AccountState | unde
       renderRow={(entry, actions) => <WatchedRow entry={entry} actions={actions} />}
       empty={
         <EmptyState
-          icon={<History aria-hidden="true" />}
+          icon={<History />}
           title={t('empty')}
           advice={isSignedOut ? `${t('emptyAdvice')} ${t('emptyNobody')}` : t('emptyAdvice')}
           action={isSignedOut ? <SignInButton /> : undefined}
@@ -138,7 +138,7 @@ function HistoryNote({ account, onRetry }: HistoryNoteProps) {
           tone="offline"
           title={t('local')}
           action={
-            <Button size="small" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+            <Button size="small" icon={<RotateCw />} onClick={onRetry}>
               {actions('retry')}
             </Button>
           }

@@ -80,7 +80,7 @@ function SignedOutLists() {
   const t = useTranslations('library.signedOut');
   return (
     <EmptyState
-      icon={<LibraryBig aria-hidden="true" />}
+      icon={<LibraryBig />}
       title={t('title')}
       advice={t('advice')}
       action={<SignInButton kind="primary" />}

@@ -67,7 +67,7 @@ function UnsettledNote({ unsettled }: Pick<ListsState, 'unsettled'>) {
       action={
         <Button
           size="small"
-          icon={<RotateCw aria-hidden="true" />}
+          icon={<RotateCw />}
           disabled={restore.isPending}
           onClick={() => restore.mutate({ former: { favourites: [], collections: [...unsettled] } })}
         >

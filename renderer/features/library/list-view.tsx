@@ -179,7 +179,7 @@ function EmptyList({ list, filters, state, onChange }: EmptyListProps) {
   if (isFiltered(filters) && state.counts[list] > 0) {
     return (
       <EmptyState
-        icon={<SearchX aria-hidden="true" />}
+        icon={<SearchX />}
         title={t('nothingMatches')}
         advice={t('nothingMatchesAdvice')}
         action={
@@ -195,11 +195,11 @@ function EmptyList({ list, filters, state, onChange }: EmptyListProps) {
       />
     );
   }
-  if (state.missing[list] > 0) return <EmptyState icon={<SearchX aria-hidden="true" />} title={t('allMissing')} />;
+  if (state.missing[list] > 0) return <EmptyState icon={<SearchX />} title={t('allMissing')} />;
   const Icon = list === 'favourites' ? Heart : LibraryBig;
   return (
     <EmptyState
-      icon={<Icon aria-hidden="true" />}
+      icon={<Icon />}
       title={t('title')}
       advice={t(list)}
       action={

@@ -53,13 +53,7 @@ export function RowHeader<Row, Id extends string>(props: RowHeaderProps<Row, Id>
           {tools}
           {rows.length > 1 && (
             <>
-              <Button
-                kind="plain"
-                size="small"
-                icon={<OrderIcon aria-hidden="true" />}
-                disabled={isOrderFixed}
-                onClick={order.turn}
-              >
+              <Button kind="plain" size="small" icon={<OrderIcon />} disabled={isOrderFixed} onClick={order.turn}>
                 {texts.order}
               </Button>
               <IconButton
@@ -78,13 +72,13 @@ export function RowHeader<Row, Id extends string>(props: RowHeaderProps<Row, Id>
           <SelectionBar choosing={choosing} hint={texts.hint}>
             <SelectionAction
               label={texts.done}
-              icon={<Check aria-hidden="true" />}
+              icon={<Check />}
               isDisabled={!marking.canMark(selected, true)}
               onChoose={() => marking.markSelected(true)}
             />
             <SelectionAction
               label={texts.notDone}
-              icon={<RotateCcw aria-hidden="true" />}
+              icon={<RotateCcw />}
               isDisabled={!marking.canMark(selected, false)}
               onChoose={() => marking.markSelected(false)}
             />

@@ -20,7 +20,7 @@ export function ErrorPage({ error, onRetry }: ErrorProps) {
   const Icon = isAway ? WifiOff : error.code === 'not-found' ? Compass : CircleAlert;
   return (
     <EmptyState
-      icon={<Icon aria-hidden="true" />}
+      icon={<Icon />}
       title={<PageTitle size="small">{title}</PageTitle>}
       advice={advice}
       action={
@@ -46,7 +46,7 @@ export function ErrorAction({ error, onRetry, size }: ErrorProps & { readonly si
   }
   if (remedy === 'none' || onRetry === undefined) return null;
   return (
-    <Button size={size} icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+    <Button size={size} icon={<RotateCw />} onClick={onRetry}>
       {t('retry')}
     </Button>
   );

@@ -27,7 +27,7 @@ export function FilterBar({ search, appliedCount, onOpen, openerRef, quick, sort
       <Button
         ref={openerRef}
         className={styles['open']}
-        icon={<SlidersHorizontal aria-hidden="true" />}
+        icon={<SlidersHorizontal />}
         aria-haspopup="dialog"
         onClick={onOpen}
       >

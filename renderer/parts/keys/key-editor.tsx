@@ -84,11 +84,7 @@ export function KeyEditor({ keys, onChange }: KeyEditorProps) {
       ))}
       {Object.keys(keys).length > 0 && (
         <p className={styles['all']}>
-          <Button
-            size="small"
-            icon={<RotateCcw aria-hidden="true" />}
-            onClick={() => apply({}, { kind: 'reset', before: keys })}
-          >
+          <Button size="small" icon={<RotateCcw />} onClick={() => apply({}, { kind: 'reset', before: keys })}>
             {t('resetAll')}
           </Button>
         </p>
@@ -218,7 +214,7 @@ function KeyRow({ id, keys, asked, onAsk, onRefuse, onApply }: KeyRowProps) {
                 onClick={() => onAsk({ id, instead: key })}
                 {...(isAsked && taking)}
               >
-                {isAsked ? t('press') : key === null ? <Plus aria-hidden="true" /> : nameOf(key)}
+                {isAsked ? t('press') : key === null ? <Plus /> : nameOf(key)}
               </button>
               {isAsked && key !== null && (
                 <IconButton

@@ -50,7 +50,7 @@ export function ListItems<Name extends string>(props: ListItemsProps<Name>) {
         onChange={(picked) => onChange(lists.find(({ value }) => value === picked)?.value ?? null)}
       />
       {chosen !== undefined && (
-        <MenuItem icon={<X aria-hidden="true" />} onSelect={() => onChange(null)}>
+        <MenuItem icon={<X />} onSelect={() => onChange(null)}>
           {takeOutText(chosen.label)}
         </MenuItem>
       )}
@@ -91,7 +91,7 @@ export function CollectionButton({ release }: ReleaseProps) {
       <Button
         size="large"
         aria-label={name === null ? t('collection.label') : t('collection.named', { name })}
-        icon={collection === null ? <LibraryBig aria-hidden="true" /> : <CollectionIcon collection={collection} />}
+        icon={collection === null ? <LibraryBig /> : <CollectionIcon collection={collection} />}
       >
         {name ?? t('collection.label')}
       </Button>
@@ -103,5 +103,5 @@ const ICONS = { planned: Bookmark, watching: Eye, watched: CheckCheck, postponed
 
 export function CollectionIcon({ collection }: { readonly collection: CollectionName }) {
   const Icon = ICONS[collection];
-  return <Icon aria-hidden="true" />;
+  return <Icon />;
 }

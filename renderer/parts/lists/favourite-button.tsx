@@ -41,7 +41,7 @@ export function FavouriteButton({ release, count }: FavouriteButtonProps) {
       size="large"
       aria-pressed={isFavourite}
       title={t(isFavourite ? 'remove' : 'add')}
-      icon={<Heart className={styles['heart']} fill={isFavourite ? 'currentcolor' : 'none'} aria-hidden="true" />}
+      icon={<Heart className={styles['heart']} fill={isFavourite ? 'currentcolor' : 'none'} />}
       onClick={() => setFavourite(release, !isFavourite)}
     >
       {t('label')}

@@ -9,7 +9,7 @@ export function ContrastNote({ ownGround, ownText }: OwnColours) {
   if (hexContrast(ownGround, ownText) >= READABLE_CONTRAST) return null;
   return (
     <p role="status" className={styles['note']}>
-      <TriangleAlert aria-hidden="true" />
+      <TriangleAlert />
       {t('lowContrast')}
     </p>
   );

@@ -60,7 +60,7 @@ export function LineRow({ line, facts, isCurrent = false, onChoose }: LineRowPro
         title={namesOf(line.translators)}
         detail={<span className={styles['facts']}>{facts}</span>}
         isCurrent={isCurrent}
-        trailing={<ChevronRight aria-hidden="true" />}
+        trailing={<ChevronRight />}
         link={({ className, children, ...rest }) => (
           <button
             type="button"

@@ -66,7 +66,7 @@ export function NovelShelfButton({ novel }: NovelProps) {
       <Button
         size="large"
         aria-label={shelf === null ? t('label') : t('named', { name: tNames(shelf) })}
-        icon={shelf === null ? <LibraryBig aria-hidden="true" /> : <ShelfIcon shelf={shelf} />}
+        icon={shelf === null ? <LibraryBig /> : <ShelfIcon shelf={shelf} />}
       >
         {shelf === null ? t('label') : tNames(shelf)}
       </Button>
@@ -78,5 +78,5 @@ const ICONS = { want: Bookmark, reading: BookOpen, finished: CheckCheck, dropped
 
 export function ShelfIcon({ shelf }: { readonly shelf: ShelfName }) {
   const Icon = ICONS[shelf];
-  return <Icon aria-hidden="true" />;
+  return <Icon />;
 }

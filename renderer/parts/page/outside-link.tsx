@@ -32,7 +32,7 @@ export function OutsideLink({ address, children }: { readonly address: string; r
               {opened !== null && (
                 <ButtonLink
                   size="small"
-                  icon={<ExternalLink aria-hidden="true" />}
+                  icon={<ExternalLink />}
                   href={opened}
                   target="_blank"
                   rel="noopener noreferrer"
@@ -40,7 +40,7 @@ export function OutsideLink({ address, children }: { readonly address: string; r
                   {t('open')}
                 </ButtonLink>
               )}
-              <Button size="small" kind="plain" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+              <Button size="small" kind="plain" icon={<Copy />} onClick={() => void copy()}>
                 {t('copy')}
               </Button>
             </div>

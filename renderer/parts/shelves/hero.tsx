@@ -80,12 +80,7 @@ function HeroPicture({ id, title, age, source }: HeroPictureProps) {
     <span className={styles['poster']}>
       <Picture className={styles['picture']} id={id} title={title} source={source} isBlurred={isBlurred} isEager />
       {isBlurred && source !== null && (
-        <Button
-          className={styles['show']}
-          size="small"
-          icon={<Eye aria-hidden="true" />}
-          onClick={() => setRevealedId(id)}
-        >
+        <Button className={styles['show']} size="small" icon={<Eye />} onClick={() => setRevealedId(id)}>
           {t('showPicture')}
         </Button>
       )}

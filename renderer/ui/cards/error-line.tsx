@@ -15,7 +15,7 @@ export function ErrorLine({ title, advice, action, tone = 'error' }: ErrorLinePr
   const Icon = tone === 'offline' ? WifiOff : CircleAlert;
   return (
     <div role="alert" className={styles['line']} data-tone={tone}>
-      <Icon className={styles['icon']} aria-hidden="true" />
+      <Icon className={styles['icon']} />
       <p className={styles['text']}>
         <span className="block body medium">{title}</span>
         {advice !== undefined && <span className="block soft">{advice}</span>}

@@ -57,7 +57,7 @@ export function PosterCard(props: PosterCardProps) {
         {badge !== undefined && <span className={styles['badge']}>{badge}</span>}
         {doneLabel !== undefined && (
           <span className={styles['done']} role="img" aria-label={doneLabel}>
-            <Check aria-hidden="true" />
+            <Check />
           </span>
         )}
         {marks !== undefined && <div className={styles['marks']}>{marks}</div>}

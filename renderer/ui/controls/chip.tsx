@@ -25,7 +25,7 @@ export function RemovableChip({ name, tone, onRemove, children }: RemovableChipP
       onClick={onRemove}
     >
       <span className={styles['text']}>{children}</span>
-      <X aria-hidden="true" />
+      <X />
     </button>
   );
 }

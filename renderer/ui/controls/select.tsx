@@ -13,7 +13,7 @@ export function Select<Value extends string | number>(props: ChoiceProps<Value>)
       <Base.Trigger className={styles['trigger']} {...ariaOf(names)}>
         <Base.Value />
         <Base.Icon className="icon-small faint">
-          <ChevronsUpDown aria-hidden="true" />
+          <ChevronsUpDown />
         </Base.Icon>
       </Base.Trigger>
       <Base.Portal>
@@ -29,7 +29,7 @@ export function Select<Value extends string | number>(props: ChoiceProps<Value>)
                 <Base.Item key={choice.value} value={choice.value} className={styles['item']}>
                   <Base.ItemText>{choice.label}</Base.ItemText>
                   <Base.ItemIndicator className="icon-small accent">
-                    <Check aria-hidden="true" />
+                    <Check />
                   </Base.ItemIndicator>
                 </Base.Item>
               ))}

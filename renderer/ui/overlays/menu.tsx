@@ -151,7 +151,7 @@ export function MenuSwitch({ isOn, onChange, children }: Readonly<MenuSwitchProp
     <Base.CheckboxItem className={styles['item']} checked={isOn} onCheckedChange={(checked) => onChange(checked)}>
       <span className={styles['mark']}>
         <Base.CheckboxItemIndicator>
-          <Check aria-hidden="true" />
+          <Check />
         </Base.CheckboxItemIndicator>
       </span>
       {children}
@@ -182,7 +182,7 @@ export function MenuChoices<Value extends string | number>(props: MenuChoicesPro
         <Base.RadioItem key={choice.value} value={choice.value} className={styles['item']} closeOnClick>
           <span className={styles['mark']}>
             <Base.RadioItemIndicator>
-              <Check aria-hidden="true" />
+              <Check />
             </Base.RadioItemIndicator>
           </span>
           {choice.label}
