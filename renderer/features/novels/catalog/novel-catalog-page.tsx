@@ -15,7 +15,7 @@ import {
 import { NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
 import { useNovelLabels } from '#renderer/parts/novel/use-novel-labels.ts';
-import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -31,7 +31,6 @@ const idOf = (novel: NovelCard) => novel.id;
 export function NovelCatalogPage() {
   const t = useTranslations('novels.catalogue');
   const tNothing = useTranslations('novels.nothing');
-  usePageTitle(t('title'));
   const filters = filtersFromSearch(useSearch({ from: '/frame/novels' }));
   const navigate = useNavigate({ from: '/novels' });
   const { change, search } = filterChanges(filters, (next, replace) => {
