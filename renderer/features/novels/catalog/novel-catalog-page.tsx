@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { useRandomNovel } from '#renderer/parts/app/use-random.ts';
-import { CatalogControls } from '#renderer/parts/filters/catalog-controls.tsx';
+import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
 import {
   type ChangeFilters,
   type FilterGroup,
@@ -54,12 +54,11 @@ export function NovelCatalogPage() {
           {t('random')}
         </Button>
       </PageHeader>
-      <CatalogControls
+      <FilterControls
         {...parts}
         onSearch={search}
         references={references}
         searchLabel={t('searchLabel')}
-        searchPlaceholder={t('searchPlaceholder')}
         total={total}
         showText={total === undefined ? t('showUncounted') : t('show', { count: total })}
         sorting={<CatalogSorting filters={filters} onChange={change} onShuffle={catalog.restart} />}
