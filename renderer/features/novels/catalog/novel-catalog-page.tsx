@@ -102,14 +102,16 @@ function useCatalogFilters(filters: NovelFilters, references: NovelReferences | 
     nameOf: (name: string | undefined, id: number) => string,
     texts: Pick<FilterGroup<NovelFilters>, 'matchesAll' | 'hint' | 'find' | 'quick'>,
   ) {
-    const known = references?.[key] ?? [];
     return filterGroup({
       key,
       filters,
       title: t(key),
-      known: known.map(({ id }) => id),
-      isHidden: (id) => !isShown(known.find((value) => value.id === id)),
-      nameOf: (id) => nameOf(known.find((value) => value.id === id)?.name, id),
+      known: references?.[key].map((value) => ({
+        value: value.id,
+        name: nameOf(value.name, value.id),
+        isHidden: !isShown(value),
+      })),
+      unknownName: (id) => nameOf(undefined, id),
       goneName: (name) => tCatalog('gone', { name }),
       ...texts,
     });
