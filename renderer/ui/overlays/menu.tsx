@@ -21,20 +21,24 @@ export function Menu({ trigger, side = 'bottom', align = 'end', onOpen, returnFo
   return (
     <Base.Root onOpenChange={(isOpen) => isOpen && onOpen?.()}>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner
-          className="menu-layer no-outline"
-          side={side}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-        >
-          <Base.Popup className={classNames(floating['panel'], styles['popup'])} finalFocus={returnFocus}>
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      <Panel side={side} align={align} sideOffset={6} returnFocus={returnFocus}>
+        {children}
+      </Panel>
     </Base.Root>
+  );
+}
+
+type PanelProps = Base.Positioner.Props & { readonly returnFocus: Base.Popup.Props['finalFocus'] };
+
+function Panel({ returnFocus, children, ...place }: PanelProps) {
+  return (
+    <Base.Portal>
+      <Base.Positioner className="menu-layer no-outline" collisionPadding={8} {...place}>
+        <Base.Popup className={classNames(floating['panel'], styles['popup'])} finalFocus={returnFocus}>
+          {children}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
   );
 }
 
@@ -74,19 +78,9 @@ export function SharedMenu<Subject>({ handle, at, onClose, returnFocus, children
   return (
     <Base.Root handle={handle} onOpenChange={(isOpen) => isOpen || onClose?.()}>
       {({ payload }) => (
-        <Base.Portal>
-          <Base.Positioner
-            className="menu-layer no-outline"
-            {...(at && { anchor: at })}
-            align={at ? 'start' : 'end'}
-            sideOffset={at ? 0 : 6}
-            collisionPadding={8}
-          >
-            <Base.Popup className={classNames(floating['panel'], styles['popup'])} finalFocus={returnFocus}>
-              {payload !== undefined && children(payload)}
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
+        <Panel {...(at ? { anchor: at, align: 'start' } : { align: 'end', sideOffset: 6 })} returnFocus={returnFocus}>
+          {payload !== undefined && children(payload)}
+        </Panel>
       )}
     </Base.Root>
   );
