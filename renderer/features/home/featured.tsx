@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { KeptNote, keptStateOf } from '#renderer/parts/errors/coming-later.tsx';
+import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { PageTitle } from '#renderer/parts/page/page-header.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
@@ -16,7 +17,7 @@ import { buttonClass } from '#renderer/ui/controls/button.tsx';
 import { Backdrop } from '#renderer/ui/overlays/backdrop.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import styles from './featured.module.css';
-import { type Read, readingLink, type Watched } from './home-cards.tsx';
+import type { Read, Watched } from './home-cards.tsx';
 import { type AnyQuery, retryFailed } from './use-home-queries.ts';
 
 type QueriesProps = {
@@ -89,7 +90,7 @@ function FeaturedNovel({ read: { novel, position }, queries }: QueriesProps & { 
       cover={novel.cover}
       queries={queries}
     >
-      <Link {...readingLink(position)} className={buttonClass({ kind: 'primary', size: 'large' })}>
+      <Link {...chapterLink(position)} className={buttonClass({ kind: 'primary', size: 'large' })}>
         <BookOpen />
         {t('continueChapter', { volume, number })}
       </Link>

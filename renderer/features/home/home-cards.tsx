@@ -1,6 +1,7 @@
-import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps, ReactElement } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { ReleaseMenuButton } from '#renderer/parts/release/release-menu.tsx';
@@ -111,17 +112,9 @@ export function ReadCard({ read: { position, novel } }: { readonly read: Read })
       isBlurred={isBlurred(novel)}
       place={t('volumeChapter', { volume, number })}
       detail={novelLine(novel)}
-      link={(props) => <Link {...readingLink(position)} {...props} />}
+      link={(props) => <Link {...chapterLink(position)} {...props} />}
     />
   );
-}
-
-export function readingLink({ slugUrl, volume, number, branchId }: Read['position']) {
-  return linkOptions({
-    to: '/read/$slugUrl/$volume/$number',
-    params: { slugUrl, volume, number },
-    search: branchId === null ? {} : { branch: branchId },
-  });
 }
 
 /** A release of the schedule: its latest or its expected episode. */

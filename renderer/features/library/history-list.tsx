@@ -21,10 +21,12 @@ import styles from './history-view.module.css';
 
 const ROW_REM = 4.75;
 
+type Messages = 'library' | 'shelves';
+
 type HistoryListProps<Entry, Former> = {
   readonly name: string;
   /** Has the texts about the entries. */
-  readonly messages: 'library' | 'shelves';
+  readonly messages: Messages;
   readonly answered: Endless<Entry>;
   readonly idOf: (entry: Entry) => string;
   readonly removal: RemovalOptions<Entry, Former>;
@@ -159,15 +161,19 @@ type HistoryRowProps = {
   readonly detail: string;
   /** How far the entry was watched or read. */
   readonly mark: ReactNode;
+  readonly messages: Messages;
+  /** Names the entry where it stands alone. */
+  readonly name: string;
   /** Leads to the page of the release or the title; null if that no longer exists. */
-  readonly about: (LinkProps & { readonly label: string; readonly tooltip: string }) | null;
-  readonly removal: { readonly name: string; readonly tooltip: string };
+  readonly about: LinkProps | null;
   /** Resumes the entry; null if it no longer exists. */
   readonly link: ((props: RowLinkProps & { readonly ref: Ref<HTMLAnchorElement> | undefined }) => ReactElement) | null;
 };
 
 /** One entry of a history, which leads back to its place. */
-export function HistoryRow({ actions, picture, title, detail, mark, about, removal, link }: HistoryRowProps) {
+export function HistoryRow(props: HistoryRowProps) {
+  const { actions, picture, title, detail, mark, messages, name, about, link } = props;
+  const t = useTranslations();
   const { choice, onRemove } = actions;
   const { isChosen } = choice;
 
@@ -197,21 +203,28 @@ export function HistoryRow({ actions, picture, title, detail, mark, about, remov
         <>
           {mark}
           <span className={rowStyles['actions']} data-hidden={isChosen !== null || undefined}>
-            {about !== null && <AboutLink {...about} />}
-            <RemoveButton {...removal} tooltipSide="left" icon={<Trash2 />} onRemove={onRemove} />
+            {about !== null && (
+              <Link
+                {...about}
+                className={rowStyles['about']}
+                aria-label={t(`${messages}.history.about`, { title })}
+                title={t(`${messages}.history.aboutShort`)}
+              >
+                <Info />
+              </Link>
+            )}
+            <RemoveButton
+              name={t(`${messages}.history.remove`, { name })}
+              tooltip={t(`${messages}.history.removeShort`)}
+              tooltipSide="left"
+              icon={<Trash2 />}
+              onRemove={onRemove}
+            />
           </span>
         </>
       }
       link={action()}
     />
-  );
-}
-
-function AboutLink({ label, tooltip, ...link }: NonNullable<HistoryRowProps['about']>) {
-  return (
-    <Link {...link} className={rowStyles['about']} aria-label={label} title={tooltip}>
-      <Info />
-    </Link>
   );
 }
 

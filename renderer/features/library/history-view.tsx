@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
-import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { lineOf, useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
 import { EmptyState, ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
@@ -74,27 +75,12 @@ function WatchedRow({ entry, actions }: { readonly entry: HistoryEntry; readonly
         isBlurred: isBlurred(release),
       }}
       title={title}
-      detail={[episode, when, episodeName].filter((detail) => detail !== null).join(' · ')}
+      detail={lineOf([episode, when, episodeName])}
       mark={<WatchedMark entry={entry} />}
-      about={
-        release && {
-          to: '/anime/$idOrAlias',
-          params: { idOrAlias: String(release.id) },
-          label: t('about', { title }),
-          tooltip: t('aboutShort'),
-        }
-      }
-      removal={{
-        name: t('remove', { name: episode === null ? title : `${title}, ${episode}` }),
-        tooltip: t('removeShort'),
-      }}
-      link={
-        releaseId === null
-          ? null
-          : (props) => (
-              <Link to="/watch/$releaseId/$episodeId" params={{ releaseId: String(releaseId), episodeId }} {...props} />
-            )
-      }
+      messages="library"
+      name={episode === null ? title : `${title}, ${episode}`}
+      about={release && releaseLink(release.id)}
+      link={releaseId === null ? null : (props) => <Link {...watchLink(releaseId, episodeId)} {...props} />}
     />
   );
 }

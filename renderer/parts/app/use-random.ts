@@ -5,6 +5,7 @@ import { api } from '#renderer/api/client.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { useTellFailure } from '../errors/use-tell-failure.ts';
 import { useAdultRule } from '../release/adults-only.tsx';
+import { releaseLink } from '../release/watch-button.tsx';
 
 type Random = { readonly openRandom: () => Promise<void>; readonly isBusy: boolean };
 type Rule = ReturnType<typeof useAdultRule>['isShown'];
@@ -16,7 +17,7 @@ const DRAWN = 10;
 export function useRandomRelease(): Random {
   return useRandom(async (isShown) => {
     const card = (await api['releases.random']({ limit: DRAWN })).find(isShown);
-    return card && { to: '/anime/$idOrAlias', params: { idOrAlias: String(card.id) } };
+    return card && releaseLink(card.id);
   });
 }
 

@@ -1,5 +1,21 @@
-import type { NavigateOptions } from '@tanstack/react-router';
+import { linkOptions, type NavigateOptions } from '@tanstack/react-router';
 import type { SiteAddress } from '#shared/domain/anime/site-address.ts';
+
+type ChapterPlace = {
+  readonly slugUrl: string;
+  readonly volume: string;
+  readonly number: string;
+  /** Null: the translation that the title is read in. */
+  readonly branchId: number | null;
+};
+
+export function chapterLink({ slugUrl, volume, number, branchId }: ChapterPlace) {
+  return linkOptions({
+    to: '/read/$slugUrl/$volume/$number',
+    params: { slugUrl, volume, number },
+    search: branchId === null ? {} : { branch: branchId },
+  });
+}
 
 /** The app's page for an address of a site. */
 export function placeOfAddress(address: SiteAddress): NavigateOptions {
@@ -10,10 +26,7 @@ export function placeOfAddress(address: SiteAddress): NavigateOptions {
       return { to: '/people/$slugUrl', params: { slugUrl: address.slugUrl } };
     case 'release':
       return { to: '/anime/$idOrAlias', params: { idOrAlias: address.idOrAlias } };
-    case 'chapter': {
-      const { slugUrl, volume, number, branchId } = address;
-      const search = branchId === null ? {} : { branch: branchId };
-      return { to: '/read/$slugUrl/$volume/$number', params: { slugUrl, volume, number }, search };
-    }
+    case 'chapter':
+      return chapterLink(address);
   }
 }
