@@ -50,7 +50,6 @@ async function open(root: Root): Promise<void> {
 /** Drawing skeletons before the cards would take longer than this. */
 const HOME_WAITED_FOR_MILLISECONDS = 100;
 
-/** Fetches the home page's first answers; resolves when they are there, or are slow. */
 async function prepareHome(): Promise<void> {
   // Each name has its own input, which the union of all questions cannot say.
   const asked = HOME_QUERIES.map(({ name, input }) => queryClient.prefetchQuery(queryFor(name, input as never)));

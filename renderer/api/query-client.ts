@@ -126,7 +126,6 @@ const REACTIONS: Reactions = {
   'news.found': () => undefined,
 };
 
-/** Invalidates queries by name, or those of one input. */
 function invalidate(client: QueryClient, names: readonly QueryName[], input?: object): void {
   for (const name of names) void client.invalidateQueries({ queryKey: input === undefined ? [name] : [name, input] });
 }

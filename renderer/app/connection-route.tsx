@@ -5,7 +5,6 @@ import { ServicesSection } from '../features/services/services-section.tsx';
 import { NetworkRows } from '../features/settings/network/network-rows.tsx';
 import { PageHeader } from '../parts/page/page-header.tsx';
 
-/** The services in use, the network settings and the hosts of the anime service, each a feature of its own. */
 export function ConnectionRoute() {
   const t = useTranslations('connection');
   return (

@@ -7,7 +7,6 @@ import { PageTitle, usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { buttonClass } from '#renderer/ui/controls/button.tsx';
 
-/** An address without a page. */
 export function MissingPage() {
   const t = useTranslations('app');
   usePageTitle(t('missing.title'));

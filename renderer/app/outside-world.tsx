@@ -27,7 +27,6 @@ const PLACES = {
   about: { to: '/about' },
 } as const satisfies Record<LinkedPage, NavigateOptions>;
 
-/** Titles that a notification names; more are counted. */
 const NAMED_TITLES = 3;
 
 /** A notification replaces the one before, also from other windows. */
@@ -37,7 +36,6 @@ const AWAY_MILLISECONDS = 60_000;
 /** Home with "Continue", a release, and the player. */
 const SHOWS_PROGRESS = /^\/($|anime\/|watch\/)/;
 
-/** Handles links, news and returns to the window on every route. Renders nothing. */
 export function OutsideWorld() {
   useFreshProgress();
   useLinks();
@@ -132,7 +130,6 @@ function useNews(): void {
   });
 }
 
-/** Opens the page of a link from any page, player and reader included. */
 function useFollowLink(): (link: AppLink) => Promise<void> {
   const t = useTranslations('news');
   const router = useRouter();

@@ -101,7 +101,6 @@ function FirstStart({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Applies language, theme and motion to the page, from the settings or else from the system. */
 function usePreferences() {
   const settings = useQuery(queryFor('settings.read', {})).data;
   const locale = resolveLocale(settings?.language ?? 'system', navigator.languages);

@@ -16,7 +16,6 @@ const rootRoute = createRootRoute({ component: Root });
 
 const inRoot = { getParentRoute: () => rootRoute };
 
-/** Pages inside the frame: rail, top bar, notices. */
 const frameRoute = createRoute({ ...inRoot, id: 'frame', component: Frame });
 
 const inFrame = { getParentRoute: () => frameRoute };

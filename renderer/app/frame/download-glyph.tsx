@@ -18,7 +18,6 @@ import styles from './download-glyph.module.css';
 const SIGNS = { going: ArrowDown, held: Hourglass, paused: Pause, failed: TriangleAlert } as const;
 const SHOWN_TITLES = 3;
 
-/** Progress of the download queue as an icon, with details in its popover. */
 export function DownloadGlyph() {
   const t = useTranslations('saved.glyph');
   const queue = useQuery(queryFor('downloads.queue', {})).data;

@@ -61,7 +61,6 @@ function NoticeItem({ icon: Icon, text, action, onDismiss }: NoticeItemProps) {
   );
 }
 
-/** A notice of the core, with the way to what it is about. */
 function KnownNotice({ notice, onDismiss }: { readonly notice: Notice; readonly onDismiss: () => void }) {
   const t = useTranslations('app.notices');
   const exactly = useExactMoment();
@@ -166,7 +165,6 @@ function SessionNotice({ sync: { pending: count, waiting } }: { readonly sync: S
   );
 }
 
-/** Whether to ask about notifications: the person follows something and has not chosen yet. */
 function useNewsQuestion(): boolean {
   const enabled = !useNewsWishes().wishes.isAsked;
   const favourites = useQuery({ ...queryFor('lists.membership', {}), enabled }).data?.favourites ?? [];
@@ -174,7 +172,6 @@ function useNewsQuestion(): boolean {
   return enabled && (favourites.length > 0 || shelves.some(({ isFollowed }) => isFollowed));
 }
 
-/** Offers notifications, once. */
 function NewsQuestion() {
   const t = useTranslations('news.question');
   const { wish, wishAndAsk } = useNewsWishes();

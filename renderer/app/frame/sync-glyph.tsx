@@ -28,7 +28,6 @@ const ICONS = {
   'up-to-date': CloudCheck,
 } as const;
 
-/** The state of services, account and sync as one icon, with details in its popover. */
 export function SyncGlyph() {
   const t = useTranslations('app.sync');
   const tOffline = useTranslations('offline.glyph');
@@ -143,7 +142,6 @@ export function syncStatus(
   return sync.lastFailure === null ? 'pending' : 'retrying';
 }
 
-/** The services that could not be reached when they were last asked. */
 export function awayServices(
   connection: ServiceConnection | undefined,
   pace: NovelPace | undefined,

@@ -43,7 +43,6 @@ export function TopBar() {
   );
 }
 
-/** Back and forward in the window's history, also by the keys that browsers have for it. */
 function useHistory() {
   const router = useRouter();
   const [ways, setWays] = useState({ canGoBack: false, canGoForward: false });

@@ -30,7 +30,6 @@ export function withYearsSwapped(filters: CatalogFilters): CatalogFilters {
   return { ...filters, fromYear: filters.toYear, toYear: filters.fromYear };
 }
 
-/** The filters of the catalogue; values without a name of the app keep the service's. */
 export function useCatalogFilters(filters: CatalogFilters, references: CatalogReferences | undefined) {
   const t = useTranslations('catalog');
   const { seasonName } = useFacts();

@@ -14,7 +14,6 @@ import styles from './connection-page.module.css';
 const REFRESHED_MILLISECONDS = 10_000;
 const ICONS = { good: CircleCheck, mirror: Route, away: CircleAlert, unknown: CircleCheck } as const;
 
-/** Whether the anime service can be reached, and each of its hosts. */
 export function AnimeHosts() {
   const t = useTranslations('connection');
   const id = useId();
@@ -57,7 +56,6 @@ export function AnimeHosts() {
   );
 }
 
-/** Whether it works, through which host, and the reason. */
 function ConnectionSummary({ connection }: { readonly connection: ServiceConnection }) {
   const t = useTranslations('connection');
   const format = useFormatter();
@@ -112,7 +110,6 @@ export function connectionVerdict({ hosts }: ServiceConnection) {
 
 type HostRowProps = { readonly host: ServiceHost; readonly onTrust: (isTrusted: boolean) => void };
 
-/** One host, its last answer, and for a mirror whether signing in may use it. */
 function HostRow({ host, onTrust }: HostRowProps) {
   const t = useTranslations('connection');
   const id = useId();

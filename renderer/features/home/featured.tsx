@@ -27,7 +27,6 @@ type QueriesProps = {
 
 type FeaturedProps = QueriesProps & { readonly feature: Feature };
 
-/** The head of the home page: what the person last watched or read, or the newest release. */
 export function Featured({ feature, queries }: FeaturedProps) {
   const t = useTranslations('app.home');
   if (feature.kind === 'read') return <FeaturedNovel read={feature} queries={queries} />;
@@ -107,7 +106,6 @@ export function HomeNote({ queries }: QueriesProps) {
 }
 
 type FeaturedViewProps = QueriesProps & {
-  /** The release or novel, for the adult content rule. */
   readonly of: unknown;
   readonly caption: string;
   readonly title: string;

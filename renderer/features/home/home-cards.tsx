@@ -117,7 +117,6 @@ export function ReadCard({ read: { position, novel } }: { readonly read: Read })
   );
 }
 
-/** A release of the schedule: its latest or its expected episode. */
 export function ScheduleCard({ item }: { readonly item: ScheduleItem }) {
   const t = useTranslations('app.home');
   const { releaseLine, ordinal } = useFacts();

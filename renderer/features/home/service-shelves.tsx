@@ -116,7 +116,6 @@ export function AllLink({ name, ...link }: AllLinkProps) {
   );
 }
 
-/** Ways to discover releases: a random one, and some genres, which stay the same while the window is open. */
 function Explore() {
   const t = useTranslations('app.home');
   const { openRandom, isBusy } = useRandomRelease();
@@ -150,7 +149,6 @@ type ScheduleShelfProps = Pick<ServiceShelvesProps, 'isErrorHidden'> & {
   readonly query: UseQueryResult<OutputOf<AppContract, 'schedule.now'>>;
 };
 
-/** Today's releases, or tomorrow's if there are none today. */
 function ScheduleShelf({ query, isErrorHidden }: ScheduleShelfProps) {
   const t = useTranslations('app.home');
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS }).getTime();

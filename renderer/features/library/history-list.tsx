@@ -25,7 +25,6 @@ type Messages = 'library' | 'shelves';
 
 type HistoryListProps<Entry, Former> = {
   readonly name: string;
-  /** Has the texts about the entries. */
   readonly messages: Messages;
   readonly answered: Endless<Entry>;
   readonly idOf: (entry: Entry) => string;
@@ -159,7 +158,6 @@ type HistoryRowProps = {
   readonly picture: Omit<ComponentProps<typeof Picture>, 'className'>;
   readonly title: string;
   readonly detail: string;
-  /** How far the entry was watched or read. */
   readonly mark: ReactNode;
   readonly messages: Messages;
   /** Names the entry where it stands alone. */
@@ -170,7 +168,6 @@ type HistoryRowProps = {
   readonly link: ((props: RowLinkProps & { readonly ref: Ref<HTMLAnchorElement> | undefined }) => ReactElement) | null;
 };
 
-/** One entry of a history, which leads back to its place. */
 export function HistoryRow(props: HistoryRowProps) {
   const { actions, picture, title, detail, mark, messages, name, about, link } = props;
   const t = useTranslations();

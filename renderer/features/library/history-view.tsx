@@ -19,7 +19,6 @@ import { QuietNote, SignInButton } from './list-notes.tsx';
 
 const idOf = ({ progress }: HistoryEntry) => progress.episodeId;
 
-/** Watched episodes, the latest first. */
 export function HistoryView({ account }: { readonly account: AccountState | undefined }) {
   const t = useTranslations('library.history');
   const answered = useEndless('history.page', (page) => ({ page }), idOf);
@@ -53,7 +52,6 @@ export function HistoryView({ account }: { readonly account: AccountState | unde
   );
 }
 
-/** One watched episode, which resumes in the player. */
 function WatchedRow({ entry, actions }: { readonly entry: HistoryEntry; readonly actions: EntryActions }) {
   const t = useTranslations('library.history');
   const { ordinal: ordinalText } = useFacts();

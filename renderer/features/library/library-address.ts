@@ -6,7 +6,6 @@ import { ShelfName } from '#shared/domain/novels/reading.ts';
 
 export type LibraryTab = ListName | 'history' | 'novels' | 'saved';
 
-/** The parts of the novels: shelves and the reading history. */
 export const NOVEL_PARTS = [...ShelfName.values, 'history'] as const;
 export type NovelPart = (typeof NOVEL_PARTS)[number];
 export const SHELF_ORDERS = ['touched', 'name', 'news'] as const;
@@ -88,7 +87,6 @@ export function searchOfPart(part: NovelPart, address: LibraryAddress): LibraryS
   return { part: undefined, ...searchFromAddress({ ...address, tab: 'novels', part }) };
 }
 
-/** The address of the open part, and its changes; going back undoes each. */
 export function useLibraryAddress() {
   const address = addressFromSearch(useSearch({ from: '/frame/library' }));
   const navigate = useNavigate({ from: '/library' });

@@ -17,7 +17,6 @@ type LibraryPageProps = {
   readonly saved: ReactNode;
 };
 
-/** The account's lists and history, and the novels of this device. */
 export function LibraryPage({ saved }: LibraryPageProps) {
   const t = useTranslations('library');
   const { address } = useLibraryAddress();
@@ -74,7 +73,6 @@ export function LibraryPage({ saved }: LibraryPageProps) {
   );
 }
 
-/** Shown instead of the lists while signed out. */
 function SignedOutLists() {
   const t = useTranslations('library.signedOut');
   return (

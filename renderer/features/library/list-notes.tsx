@@ -85,7 +85,6 @@ type QuietNoteProps = {
   readonly action: ReactNode;
 };
 
-/** A note about a part of the library that is no error. */
 export function QuietNote({ icon, title, advice, action }: QuietNoteProps) {
   return (
     <div className={styles['note']}>

@@ -41,7 +41,6 @@ type ListViewProps = { readonly list: ListName; readonly account: AccountState }
 
 const idOf = ({ card }: ListedRelease) => card.id;
 
-/** One list of the account: to search, filter, sort, and change in bulk. */
 export function ListView({ list, account }: ListViewProps) {
   const t = useTranslations('library');
   const tCatalog = useTranslations('catalog');

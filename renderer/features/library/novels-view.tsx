@@ -56,7 +56,6 @@ export function NovelsView({ address }: { readonly address: LibraryAddress }) {
   );
 }
 
-/** The novels of one shelf, each with the number of read chapters. */
 function ShelfView({ shelf, order }: { readonly shelf: ShelfName; readonly order: ShelfOrder }) {
   const t = useTranslations('shelves');
   const locale = useLocale();

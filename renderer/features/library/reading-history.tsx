@@ -39,7 +39,6 @@ export function ReadingHistory() {
   );
 }
 
-/** One opened chapter, which leads back to it in the same translation. */
 function ReadingRow({ entry, actions }: { readonly entry: ReadingHistoryEntry; readonly actions: EntryActions }) {
   const t = useTranslations('shelves.history');
   const tChapters = useTranslations('novels.chapters');

@@ -21,7 +21,6 @@ export function useRandomRelease(): Random {
   });
 }
 
-/** The same for a novel. */
 export function useRandomNovel(): Random {
   return useRandom(async (isShown) => {
     const { items } = await api['novels.catalogPage']({ page: 1, filters: { sorting: 'random' } });
@@ -30,7 +29,6 @@ export function useRandomNovel(): Random {
   });
 }
 
-/** The same for a franchise. */
 export function useRandomFranchise(): Random {
   return useRandom(async () => {
     const [drawn] = await api['franchises.random']({ limit: 1 });

@@ -7,7 +7,6 @@ import { shownIn, useChange } from './use-change.ts';
 
 const DEFAULTS: Settings = Settings.parse({});
 
-/** The settings with a change applied. */
 export function patched(settings: Settings, patch: SettingsPatch): Settings {
   const { player, reader, speech, desktop, notifications, ...rest } = patch;
   // A patch holds only settings; TypeScript takes its optional ones for undefined.

@@ -19,7 +19,6 @@ export function findChapters(chapters: readonly ChapterListEntry[], words: strin
   return [...new Set([...nearestFirst(numbered, number), ...(volume === undefined ? named : [])])];
 }
 
-/** Chapters whose exact number was typed, with or without its volume. */
 export function exactChapters(chapters: readonly ChapterListEntry[], words: string): readonly ChapterListEntry[] {
   const asked = numberIn(plain(words));
   return chapters.filter(

@@ -31,11 +31,9 @@ type RowHeaderProps<Row, Id extends string> = {
   readonly isOrderFixed?: boolean;
   readonly texts: Readonly<Record<'order' | 'allDone' | 'select' | 'hint' | 'done' | 'notDone', string>>;
   readonly tools?: ReactNode;
-  /** Further actions on the chosen rows. */
   readonly actions?: ReactNode;
 };
 
-/** The name of a list of episodes or chapters with its tools; while rows are chosen, the actions on them. */
 export function RowHeader<Row, Id extends string>(props: RowHeaderProps<Row, Id>) {
   const { titleId, title, count, rows, marking, order, isOrderFixed = false, texts, tools, actions } = props;
   const { choosing, selected } = marking;

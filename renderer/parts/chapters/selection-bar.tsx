@@ -12,7 +12,6 @@ type SelectButtonProps<Id extends string | number> = {
   readonly isDisabled?: boolean;
 };
 
-/** Begins to choose entries. */
 export function SelectButton<Id extends string | number>(props: SelectButtonProps<Id>) {
   const { choosing, name, isDisabled = false } = props;
   return (
@@ -30,7 +29,6 @@ type SelectionBarProps<Id extends string | number> = {
   readonly choosing: Choosing<Id>;
   /** Shown while nothing is chosen. */
   readonly hint: string;
-  /** Actions on the chosen entries: `SelectionAction`. */
   readonly children: ReactNode;
 };
 

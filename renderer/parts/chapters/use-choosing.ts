@@ -14,7 +14,6 @@ type Options<Id> = {
   readonly isBegunByKeys?: boolean | undefined;
 };
 
-/** How one entry takes part in choosing. */
 export type EntryChoice = {
   /** Null while nothing is being chosen. */
   readonly isChosen: boolean | null;
@@ -24,7 +23,6 @@ export type EntryChoice = {
   readonly ref: ((element: HTMLElement | null) => void) | undefined;
 };
 
-/** Choosing several entries of a page's long list by mouse and by keyboard. */
 export function useChoosing<Id extends string | number>(options: Options<Id>) {
   const { shown, listRef, allIds, isBegunByKeys = true } = options;
   const [selection, setSelection] = useState<Selection<Id> | null>(null);
@@ -188,7 +186,6 @@ export function selectionOf<Id>(ids: readonly Id[] = []): Selection<Id> {
   return { ids: chosen, before: chosen, anchor: ids.at(-1) ?? null };
 }
 
-/** Turns one entry on or off, and makes it the anchor. */
 export function toggled<Id>({ ids }: Selection<Id>, id: Id): Selection<Id> {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);

@@ -73,7 +73,6 @@ type KeptNoteProps = { readonly kept: KeptState | null; readonly onRetry: () => 
 
 const MINUTE_MILLISECONDS = 60_000;
 
-/** Shows the age of a page that could not be refreshed, and the error. */
 export function KeptNote({ kept, onRetry }: KeptNoteProps) {
   const t = useTranslations('app.kept');
   const format = useFormatter();

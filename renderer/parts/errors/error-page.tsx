@@ -12,7 +12,6 @@ import { SavedWay } from '../saving/saved-way.tsx';
 /** Without `onRetry`, trying again cannot help. */
 type ErrorProps = { readonly error: AppError; readonly onRetry?: (() => void) | undefined };
 
-/** An error in place of a page. */
 export function ErrorPage({ error, onRetry }: ErrorProps) {
   const { title, advice } = useErrorText()(error);
   usePageTitle(title);
@@ -33,7 +32,6 @@ export function ErrorPage({ error, onRetry }: ErrorProps) {
   );
 }
 
-/** The button that helps with an error, if any. */
 export function ErrorAction({ error, onRetry, size }: ErrorProps & { readonly size: 'small' | 'medium' }) {
   const t = useTranslations('app.actions');
   const remedy = errorRemedy(error);
@@ -88,7 +86,6 @@ export function openOutside(address: string): boolean {
   return true;
 }
 
-/** An error where it happened, with advice and the button that helps. */
 export function ErrorView({ error, onRetry }: ErrorProps) {
   const errorText = useErrorText();
   // The person cancelled.

@@ -13,12 +13,10 @@ export function writtenIn(raw: unknown): string[] {
   return [raw].flat().flatMap((one) => (['string', 'number', 'boolean'].includes(typeof one) ? [String(one)] : []));
 }
 
-/** The search text of one key. */
 export function textIn(raw: unknown): string {
   return plainText(writtenIn(raw)[0] ?? '');
 }
 
-/** Distinct values in ascending order. */
 function inOrder<Value extends string | number>(values: readonly Value[], limit: number): Value[] {
   return [...new Set(values)].toSorted((left, right) => (left < right ? -1 : 1)).slice(0, limit);
 }

@@ -38,11 +38,9 @@ type FilterControlsProps<Filters> = {
   /** Replaces the bar, which has the search, the most used filters and the order. */
   readonly bar?: ReactNode;
   readonly box?: ComponentProps<'div'> & { readonly 'data-choosing'?: boolean | undefined };
-  /** A note below the chips. */
   readonly children?: ReactNode;
 };
 
-/** How a list is searched, filtered and sorted: the bar, the applied filters, and the sheet with all filters. */
 export function FilterControls<Filters extends { readonly search: string }>(props: FilterControlsProps<Filters>) {
   const { filters, groups, otherChips = [], onChange, onSearch, cleared, references, total, showText } = props;
   const { searchLabel, quick, sorting, drawGroup, bar, box = { className: styles['controls'] }, children } = props;
@@ -110,7 +108,6 @@ type FilterChipsProps<Filters> = Pick<FilterControlsProps<Filters>, 'onChange' |
   readonly openerRef: RefObject<HTMLButtonElement | null>;
 };
 
-/** The applied filters of a list; pressing a chip removes its filter. */
 function FilterChips<Filters>({ choices, onChange, cleared, openerRef }: FilterChipsProps<Filters>) {
   const t = useTranslations('catalog.filters');
   if (choices.length === 0) return null;

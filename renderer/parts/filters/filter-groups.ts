@@ -2,7 +2,6 @@ import type { Labelled } from '#shared/domain/anime/release.ts';
 
 export type ChangeFilters<Filters> = (change: (filters: Filters) => Filters) => void;
 
-/** One value that a list can be filtered by. */
 export type FilterChoice<Filters> = {
   /** Unique among all choices of a page. */
   readonly key: string;
@@ -10,12 +9,10 @@ export type FilterChoice<Filters> = {
   /** Set for a chosen value that no longer exists: its name with a word that says so. */
   readonly goneName?: string | undefined;
   readonly isOn: boolean;
-  /** Number of matches, where known. */
   readonly count?: number | undefined;
   readonly set: (filters: Filters, isOn: boolean) => Filters;
 };
 
-/** A filter with its values. */
 export type FilterGroup<Filters> = {
   readonly key: string;
   readonly title: string;
@@ -76,7 +73,6 @@ export function filterGroup<
   return { ...group, choices };
 }
 
-/** The group of a filter whose values are codes with the service's labels. */
 export function labelledGroup<Key extends string, Filters extends Readonly<Record<Key, readonly string[]>>>(
   labels: readonly (Labelled & { readonly count?: number })[] | undefined,
   nameOf: (value: Labelled) => string,

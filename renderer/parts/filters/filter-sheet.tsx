@@ -25,7 +25,6 @@ type FilterSheetProps = {
 
 const SKELETON_LINES = 12;
 
-/** All filters of a list. Each works at once; the foot states how many items are left. */
 export function FilterSheet(props: FilterSheetProps) {
   const { isOpen, onOpenChange, references, total, onClear, children } = props;
   const t = useTranslations('catalog.filters');

@@ -47,7 +47,6 @@ type KeyEditorProps = {
   readonly onChange: (keys: ChosenKeys) => void;
 };
 
-/** Every command of the player with its keys, which are changed in place. */
 export function KeyEditor({ keys, onChange }: KeyEditorProps) {
   const t = useTranslations('player.keys');
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -92,7 +91,6 @@ export function KeyEditor({ keys, onChange }: KeyEditorProps) {
   );
 }
 
-/** A command whose keys cannot be changed. */
 function FixedRow({ command, keys }: { readonly command: string; readonly keys: string }) {
   return (
     <li className={styles['row']}>
@@ -110,7 +108,6 @@ type KeyNoteProps = {
   readonly onUndo: (before: ChosenKeys) => void;
 };
 
-/** Asks for a key, or reports the last change with a way to undo it. */
 function KeyNote({ asked, note, onUndo }: KeyNoteProps) {
   const t = useTranslations('player.keys');
   const format = useFormatter();
@@ -153,7 +150,6 @@ function KeyNote({ asked, note, onUndo }: KeyNoteProps) {
 type KeyRowProps = {
   readonly id: CommandId;
   readonly keys: ChosenKeys;
-  /** Set while this row waits for a key. */
   readonly asked: Asked | null;
   readonly onEdit: (edit: Edit) => void;
 };

@@ -21,7 +21,6 @@ const WORDED_KEYS = [
   'Escape',
 ] as const;
 
-/** Signs of a Latin keyboard. */
 const LATIN: Readonly<Record<string, string>> = {
   Comma: ',',
   Period: '.',

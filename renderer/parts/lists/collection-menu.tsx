@@ -13,7 +13,6 @@ const menu = createMenuHandle<NamedRelease>();
 
 type ReleaseProps = { readonly release: NamedRelease };
 
-/** The collections to choose from, and the way out of the current one. */
 export function CollectionItems({ release }: ReleaseProps) {
   const t = useTranslations('lists');
   const { collection } = useStanding(release.id);
@@ -58,12 +57,10 @@ export function ListItems<Name extends string>(props: ListItemsProps<Name>) {
   );
 }
 
-/** The menu of all buttons for collections; once per window. */
 export function CollectionMenu() {
   return <SharedMenu handle={menu}>{(release) => <CollectionItems release={release} />}</SharedMenu>;
 }
 
-/** Puts a release into a collection, on its card. */
 export function CollectionIconButton({ release }: ReleaseProps) {
   const t = useTranslations('lists');
   const title = useReleaseName().titleOf(release.name);
@@ -81,7 +78,6 @@ export function CollectionIconButton({ release }: ReleaseProps) {
   );
 }
 
-/** Puts a release into a collection, on its page. */
 export function CollectionButton({ release }: ReleaseProps) {
   const t = useTranslations('lists');
   const { collection } = useStanding(release.id);

@@ -3,7 +3,6 @@ import { queryFor } from '#renderer/api/query-for.ts';
 import type { CollectionName, FormerMembership, ListMembership } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 
-/** Which lists of the signed-in account a release is in. */
 export function standingIn({ favourites, collections }: ListMembership, releaseId: ReleaseId) {
   return {
     isFavourite: favourites.includes(releaseId),
@@ -45,7 +44,6 @@ export function withCollection(
   return { ...membership, collections: [...releaseIds.map((releaseId) => ({ releaseId, collection })), ...others] };
 }
 
-/** Membership after a change is undone. */
 export function withFormer(membership: ListMembership, former: FormerMembership): ListMembership {
   const favourites = former.favourites.reduce(
     (left, { releaseId, isFavourite }) => withFavourites(left, [releaseId], isFavourite),

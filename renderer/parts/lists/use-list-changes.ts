@@ -57,7 +57,6 @@ export function useListChanges() {
     );
   }
 
-  /** Null: into none. */
   function setCollections(releaseIds: readonly ReleaseId[], collection: CollectionName | null, text: string): void {
     changeLists(
       () => inChunks(releaseIds, MOST_AT_ONCE, (some) => api['lists.setCollection']({ releaseIds: some, collection })),
@@ -71,7 +70,6 @@ export function useListChanges() {
     setCollections,
     setFavourite: ({ id, name }: NamedRelease, isFavourite: boolean) =>
       setFavourites([id], isFavourite, t(isFavourite ? 'done.added' : 'done.removed', { title: titleOf(name) })),
-    /** Null: into none. */
     setCollection({ id, name }: NamedRelease, collection: CollectionName | null): void {
       const title = titleOf(name);
       const text =

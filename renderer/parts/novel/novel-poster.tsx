@@ -14,11 +14,9 @@ import { readPart } from './use-title-changes.ts';
 
 type NovelPosterProps = {
   readonly novel: NovelCard;
-  /** Replaces the usual facts. */
   readonly facts?: string | undefined;
 };
 
-/** A novel in a grid, with its shelf and the read part. */
 export function NovelPoster({ novel, facts }: NovelPosterProps) {
   const { novelLine } = useFacts();
   const { titleOf } = useNovelName();
@@ -40,7 +38,6 @@ export function NovelPoster({ novel, facts }: NovelPosterProps) {
   );
 }
 
-/** The shelf and the number of new chapters, on a novel's card. */
 function NovelMarks({ shelf, newChapters }: Pick<ShelvedNovel, 'shelf' | 'newChapters'>) {
   const t = useTranslations('shelves');
   return (

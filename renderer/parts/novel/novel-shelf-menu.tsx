@@ -15,7 +15,6 @@ const menu = createMenuHandle<NamedNovel>();
 
 type NovelProps = { readonly novel: NamedNovel };
 
-/** The menu of all buttons for shelves; once per window. */
 export function NovelShelfMenu() {
   return <SharedMenu handle={menu}>{(novel) => <ShelfItems novel={novel} />}</SharedMenu>;
 }
@@ -35,7 +34,6 @@ function ShelfItems({ novel }: NovelProps) {
   );
 }
 
-/** Puts a novel on a shelf, on its card. */
 export function NovelShelfIconButton({ novel }: NovelProps) {
   const t = useTranslations('shelves.shelf');
   const tNames = useTranslations('shelves.names');
@@ -56,7 +54,6 @@ export function NovelShelfIconButton({ novel }: NovelProps) {
   );
 }
 
-/** Puts a novel on a shelf, on its page. */
 export function NovelShelfButton({ novel }: NovelProps) {
   const t = useTranslations('shelves.shelf');
   const tNames = useTranslations('shelves.names');

@@ -17,7 +17,6 @@ export function chapterLink({ slugUrl, volume, number, branchId }: ChapterPlace)
   });
 }
 
-/** The app's page for an address of a site. */
 export function placeOfAddress(address: SiteAddress): NavigateOptions {
   switch (address.kind) {
     case 'novel':

@@ -3,7 +3,6 @@ import styles from './section-nav.module.css';
 
 type SectionNavProps = {
   readonly name: string;
-  /** Links with the class `sectionLinkClass`. */
   readonly children: ReactNode;
 };
 
@@ -20,7 +19,6 @@ function keepCurrentInSight(nav: HTMLElement): () => void {
   return () => observer.disconnect();
 }
 
-/** The links between the pages of one part of the app, at the head of each. */
 export function SectionNav({ name, children }: SectionNavProps) {
   return (
     <nav ref={keepCurrentInSight} className={styles['sections']} aria-label={name}>

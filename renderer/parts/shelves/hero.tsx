@@ -24,7 +24,6 @@ type HeroProps = {
   readonly children?: ReactNode;
 };
 
-/** The head of the page of one release, novel or franchise, in front of its own colours. */
 export function Hero({ id, title, picture, background, furtherNames, age, facts, children }: HeroProps) {
   return (
     <header className={styles['hero']}>

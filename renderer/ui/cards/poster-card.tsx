@@ -6,7 +6,6 @@ import styles from './poster-card.module.css';
 import { ProgressBar } from './progress-bar.tsx';
 import { Skeleton, SkeletonText } from './skeleton.tsx';
 
-/** Props of a card's link, to spread on the router's `Link`. */
 export type CardLinkProps = {
   readonly className: string;
   readonly children: ReactNode;
@@ -27,16 +26,13 @@ type PosterCardProps = {
   readonly doneLabel?: string | undefined;
   /** A short text in the picture's corner, such as an age rating. */
   readonly badge?: string | undefined;
-  /** Icons at the picture's bottom, which the actions cover. */
   readonly marks?: ReactNode;
-  /** The checkbox in the picture's first corner. */
   readonly corner?: ReactNode;
   readonly isChosen?: boolean | undefined;
   /** Buttons on the picture, shown on hover and focus. */
   readonly actions?: ReactNode;
 };
 
-/** A title in a grid or shelf. The whole card is its link; actions lie above it. */
 export function PosterCard(props: PosterCardProps) {
   const { id, title, facts, picture, isBlurred, link, progress, doneLabel, badge, marks, corner, isChosen } = props;
   const { actions } = props;
@@ -81,7 +77,6 @@ export function PosterCard(props: PosterCardProps) {
   );
 }
 
-/** A loading card. */
 export function PosterCardSkeleton() {
   return (
     <div className={styles['card']} aria-hidden="true">

@@ -42,7 +42,6 @@ function Panel({ returnFocus, children, ...place }: PanelProps) {
   );
 }
 
-/** Joins a shared menu with its buttons. */
 export type MenuHandle<Subject> = ReturnType<typeof Base.createHandle<Subject>>;
 
 export function createMenuHandle<Subject>(): MenuHandle<Subject> {
@@ -51,7 +50,6 @@ export function createMenuHandle<Subject>(): MenuHandle<Subject> {
 
 type MenuTriggerProps<Subject> = {
   readonly handle: MenuHandle<Subject>;
-  /** For `handle.open`. */
   readonly id: string;
   readonly subject: Subject;
   readonly children: ReactElement<Record<string, unknown>>;
@@ -110,7 +108,6 @@ export function MenuItem({ icon, shortcut, isDisabled = false, onSelect, childre
   );
 }
 
-/** An action of a menu that is written as a table. */
 type MenuAction = Omit<MenuItemProps, 'icon' | 'onSelect' | 'children'> & {
   /** Where two actions may have the same text. */
   readonly key?: string;
@@ -153,7 +150,6 @@ export function MenuSwitch({ isOn, onChange, children }: Readonly<MenuSwitchProp
   );
 }
 
-/** A line between groups of items. */
 export function MenuLine() {
   return <Base.Separator className={styles['line']} />;
 }
@@ -162,7 +158,6 @@ type MenuChoicesProps<Value extends string | number> = Omit<ChoiceProps<Value>, 
   readonly label: string;
 };
 
-/** One of several choices. */
 export function MenuChoices<Value extends string | number>(props: MenuChoicesProps<Value>) {
   const { label, value, choices, onChange } = props;
   return (

@@ -13,7 +13,6 @@ import styles from './scroll-area.module.css';
 
 type ScrollAreaProps = {
   readonly className?: string | undefined;
-  /** The scrolling element with its content. */
   readonly children: ReactElement<HTMLAttributes<HTMLElement> & { readonly ref?: Ref<HTMLElement> }>;
 };
 

@@ -22,9 +22,7 @@ export type Reach = {
 
 /** A grid whose rows have one height. */
 type Rows = {
-  /** The id of the scrolling element. */
   readonly scrollElementId: string;
-  /** Offset of the first row in that element. */
   readonly offsetPixels: number;
   readonly rowHeight: number;
   readonly columns: number;

@@ -14,7 +14,6 @@ const AT_REST_LOADED = 100;
 /** More items are requested so many rows before the end. */
 const ROWS_BEFORE_END = 3;
 
-/** A grid of any length, which draws the cards in sight and around it. */
 export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
   const { ref, name, items, total = -1, loadedCount = items.length, keyOf, renderItem } = props;
   const { scrollElementId, onNearEnd } = props;

@@ -16,7 +16,6 @@ import styles from './virtual-list.module.css';
 
 export type VirtualHandle = { readonly scrollTo: (index: number) => void };
 
-/** What long lists and long grids have alike. */
 export type VirtualProps<Item> = {
   /** Brings an entry into sight, also one that is not drawn yet. */
   readonly ref?: Ref<VirtualHandle> | undefined;
@@ -28,9 +27,7 @@ export type VirtualProps<Item> = {
   readonly loadedCount?: number | undefined;
   readonly keyOf: (item: Item) => string | number;
   readonly renderItem: (item: Item) => ReactNode;
-  /** The id of the element that scrolls. */
   readonly scrollElementId: string;
-  /** Called when the last rows come near. */
   readonly onNearEnd?: () => void;
 };
 
