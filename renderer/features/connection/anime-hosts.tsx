@@ -108,9 +108,7 @@ export function connectionVerdict({ hosts }: ServiceConnection) {
   return { ...facts, is: answer === null ? ('unknown' as const) : ('good' as const) };
 }
 
-type HostRowProps = { readonly host: ServiceHost; readonly onTrust: (isTrusted: boolean) => void };
-
-function HostRow({ host, onTrust }: HostRowProps) {
+function HostRow({ host, onTrust }: { readonly host: ServiceHost; readonly onTrust: (isTrusted: boolean) => void }) {
   const t = useTranslations('connection');
   const id = useId();
   const { origin, role, isInUse, isTrusted, mayBeTrusted } = host;

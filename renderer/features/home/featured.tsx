@@ -25,9 +25,7 @@ type QueriesProps = {
   readonly queries: readonly AnyQuery[];
 };
 
-type FeaturedProps = QueriesProps & { readonly feature: Feature };
-
-export function Featured({ feature, queries }: FeaturedProps) {
+export function Featured({ feature, queries }: QueriesProps & { readonly feature: Feature }) {
   const t = useTranslations('app.home');
   if (feature.kind === 'read') return <FeaturedNovel read={feature} queries={queries} />;
   const { kind, release } = feature;

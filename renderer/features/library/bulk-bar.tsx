@@ -10,10 +10,8 @@ import { Menu, MenuItem } from '#renderer/ui/overlays/menu.tsx';
 import { CollectionName, type ListName } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 
-type BulkBarProps = { readonly list: ListName; readonly choosing: Choosing<ReleaseId> };
-
 /** Changes the lists of all chosen releases at once. Each change ends the choice and can be undone as one. */
-export function BulkBar({ list, choosing }: BulkBarProps) {
+export function BulkBar({ list, choosing }: { readonly list: ListName; readonly choosing: Choosing<ReleaseId> }) {
   const t = useTranslations('library.bulk');
   const tLists = useTranslations('lists');
   const { setFavourites, setCollections } = useListChanges();

@@ -37,11 +37,9 @@ import { isFiltered, useListFilters } from './list-filters.ts';
 import { ListNotes } from './list-notes.tsx';
 import styles from './list-view.module.css';
 
-type ListViewProps = { readonly list: ListName; readonly account: AccountState };
-
 const idOf = ({ card }: ListedRelease) => card.id;
 
-export function ListView({ list, account }: ListViewProps) {
+export function ListView({ list, account }: { readonly list: ListName; readonly account: AccountState }) {
   const t = useTranslations('library');
   const tCatalog = useTranslations('catalog');
   const name = useTabName()(list);

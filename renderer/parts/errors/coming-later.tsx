@@ -69,11 +69,9 @@ export function Later<Props extends object>({ code, isWanted, with: props }: Lat
 /** The age of an answer that could not be refreshed, in epoch milliseconds, and the error. */
 type KeptState = { readonly fetchedAt: number; readonly problem: AppError };
 
-type KeptNoteProps = { readonly kept: KeptState | null; readonly onRetry: () => void };
-
 const MINUTE_MILLISECONDS = 60_000;
 
-export function KeptNote({ kept, onRetry }: KeptNoteProps) {
+export function KeptNote({ kept, onRetry }: { readonly kept: KeptState | null; readonly onRetry: () => void }) {
   const t = useTranslations('app.kept');
   const format = useFormatter();
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS });

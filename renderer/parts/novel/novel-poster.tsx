@@ -12,12 +12,7 @@ import { useNovelName } from './use-novel-name.ts';
 import { useNovelStanding } from './use-novel-standing.ts';
 import { readPart } from './use-title-changes.ts';
 
-type NovelPosterProps = {
-  readonly novel: NovelCard;
-  readonly facts?: string | undefined;
-};
-
-export function NovelPoster({ novel, facts }: NovelPosterProps) {
+export function NovelPoster({ novel, facts }: { readonly novel: NovelCard; readonly facts?: string | undefined }) {
   const { novelLine } = useFacts();
   const { titleOf } = useNovelName();
   const { isBlurred } = useAdultRule();

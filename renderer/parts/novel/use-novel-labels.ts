@@ -3,7 +3,6 @@ import { novelsEn } from '#renderer/i18n/en/novels.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 
 type Label = NonNullable<NovelCard['status']>;
-type KnownType = keyof typeof novelsEn.types;
 type KnownStatus = keyof typeof novelsEn.statuses;
 
 /** The service's Russian labels, without the dots of ё, which a label may lack. */
@@ -34,7 +33,7 @@ export function translationStatus({ label }: Pick<Label, 'label'>): KnownStatus 
   return STATUS_BY_LABEL.get(label.trim().toLowerCase().replaceAll('ё', 'е')) ?? null;
 }
 
-function isKnownType(key: string): key is KnownType {
+function isKnownType(key: string): key is keyof typeof novelsEn.types {
   return Object.hasOwn(novelsEn.types, key);
 }
 

@@ -110,9 +110,7 @@ function useOpening(index: number, scrollTo: (index: number) => void): void {
   }, [index]);
 }
 
-type ContentProps<Item> = Pick<VirtualListProps<Item>, 'renderItem'> & { readonly item: Item };
-
-function ContentOf<Item>({ item, renderItem }: ContentProps<Item>) {
+function ContentOf<Item>({ item, renderItem }: Pick<VirtualListProps<Item>, 'renderItem'> & { readonly item: Item }) {
   return renderItem(item);
 }
 
