@@ -157,10 +157,7 @@ export function placeOf(element: Element | null): number {
 
 export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
-/**
- * What a key means in a list whose entries can be chosen. `extend` draws a run to where the key alone would lead. Letters
- * go by the place of the key, so that they work in any layout.
- */
+/** What a key means in a list of choices; `extend` draws a run. Letters go by the place of the key, to work in any layout. */
 export function choosingCommand(press: Press, isChoosing: boolean, isBegunByKeys = true) {
   const { key, code, shiftKey, altKey, repeat } = press;
   if (altKey || !(isChoosing || isBegunByKeys)) return null;
@@ -192,10 +189,7 @@ export function toggled<Id>({ ids }: Selection<Id>, id: Id): Selection<Id> {
   return { ids: next, before: next, anchor: id };
 }
 
-/**
- * Draws the run from the anchor (from `from` without one) to `to`, in the order shown. The whole run becomes like the
- * anchor: a run from an entry that was turned off turns the others off too.
- */
+/** Draws the run from the anchor (else from `from`) to `to`, in the order shown. All of it becomes like the anchor. */
 export function extended<Id>(selection: Selection<Id>, shown: readonly Id[], from: Id, to: Id): Selection<Id> {
   const { before, anchor } = selection;
   if (anchor === null || !shown.includes(anchor)) {

@@ -40,10 +40,7 @@ type LaterProps<Props> = {
   readonly with: Props;
 };
 
-/**
- * Draws a component whose code loads when the window is idle, or as soon as it is wanted. Not by Suspense, which reveals a
- * fallback's content 300 ms later at the earliest.
- */
+/** Loads code when the window is idle, or once it is wanted. Suspense would reveal its content 300 ms later at the earliest. */
 export function Later<Props extends object>({ code, isWanted, with: props }: LaterProps<Props>) {
   const { Loaded } = useStore(code.store);
 

@@ -75,10 +75,7 @@ export function outsideAddress(address: string): string | null {
   return url.href;
 }
 
-/**
- * Opens an address in the system's browser, or in the program that takes magnet links. False, and nothing happens, for
- * any other address and without a recent click or key press: then it would be blocked without a word.
- */
+/** Opens an address outside the app. False for an unsafe one, and without a recent press: it would be blocked silently. */
 export function openOutside(address: string): boolean {
   const opened = outsideAddress(address);
   if (opened === null || !navigator.userActivation.isActive) return false;

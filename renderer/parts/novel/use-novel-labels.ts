@@ -37,10 +37,7 @@ function isKnownType(key: string): key is keyof typeof novelsEn.types {
   return Object.hasOwn(novelsEn.types, key);
 }
 
-/**
- * Types and statuses of novels in the person's language; unknown ones keep the service's Russian label. Types are known by
- * their documented ids (novel-service, Constants).
- */
+/** Types (by documented id: novel-service, Constants) and statuses by name; unknown ones keep the service's Russian label. */
 export function useNovelLabels() {
   const t = useTranslations('novels');
   const isRussian = useLocale() === 'ru';

@@ -16,10 +16,7 @@ type ScrollAreaProps = {
   readonly children: ReactElement<HTMLAttributes<HTMLElement> & { readonly ref?: Ref<HTMLElement> }>;
 };
 
-/**
- * Scrolls natively, with a bar that takes no room and shows while scrolling. A scroll-driven animation moves the thumb, so no
- * script measures or draws while scrolling.
- */
+/** Scrolls natively, with a bar that takes no room. A scroll-driven animation moves the thumb, without script. */
 export function ScrollArea({ className, children }: ScrollAreaProps) {
   const viewportRef = useRef<HTMLElement>(null);
   const barRef = useRef<HTMLDivElement>(null);

@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/**
- * Calls `onNearEnd` when the last drawn index reaches `threshold`, and again each time more has come and it does.
- * `loadedCount` tells that more has come where it added nothing to draw.
- */
+/** Calls `onNearEnd` each time the last drawn index reaches `threshold` or, having reached it, `loadedCount` grows. */
 export function useNearEnd(
   lastIndex: number | undefined,
   threshold: number,
