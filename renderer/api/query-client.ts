@@ -76,7 +76,6 @@ const OF_ACCOUNT = [
   'history.page',
 ] as const;
 
-/** The person's data about one title. */
 const OF_TITLE = [
   'reading.position',
   'reading.title',
@@ -172,7 +171,6 @@ export const MOST_UNSHOWN = 50;
 
 /** Drops the answers that were hidden longest ago: an evening of reading would otherwise keep hundreds of chapters. */
 function keepFewAnswers(cache: QueryCache): void {
-  /** In the order in which they were hidden. */
   const unshown = new Set<Query>();
   cache.subscribe(({ type, query }) => {
     if (type !== 'added' && type !== 'observerAdded' && type !== 'observerRemoved' && type !== 'removed') return;

@@ -24,7 +24,6 @@ export function MissingPage() {
   );
 }
 
-/** A page that failed to render; the rest of the window stays usable. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   return <ErrorPage error={failureOf(error)} onRetry={reset} />;
 }

@@ -27,7 +27,6 @@ const STROKE_PIXELS = 1.75;
 /** Shown on the first start only, so other starts do not load it. */
 const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Welcome }));
 
-/** Wraps every page, also those without the frame. */
 export function Root() {
   const locale = usePreferences();
   useVisitFocus();

@@ -109,7 +109,6 @@ export function SyncGlyph() {
   );
 }
 
-/** Progress made while signed out can join the account; the account page does it. */
 function AdoptionOffer({ count }: { readonly count: number }) {
   const t = useTranslations('account.adopt');
   const decline = useCommand('progress.declineAdoption');
@@ -127,7 +126,6 @@ function AdoptionOffer({ count }: { readonly count: number }) {
   );
 }
 
-/** The most important state comes first. */
 export function syncStatus(
   account: AccountState,
   sync: SyncState,

@@ -98,7 +98,6 @@ function FeaturedNovel({ read: { novel, position }, queries }: QueriesProps & { 
   );
 }
 
-/** How old the page is, if it could not be refreshed; once for all its queries. */
 export function HomeNote({ queries }: QueriesProps) {
   return <KeptNote kept={keptStateOf(...queries)} onRetry={() => retryFailed(queries)} />;
 }

@@ -34,7 +34,6 @@ type HistoryListProps<Entry, Former> = {
   readonly empty: ReactNode;
 };
 
-/** Watched episodes or read chapters, the latest first. Entries can be resumed and removed. */
 export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former>) {
   const { name, messages, answered, idOf, renderRow, noteAbove, empty } = props;
   const t = useTranslations();

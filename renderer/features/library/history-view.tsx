@@ -109,7 +109,6 @@ function WatchedMark({ entry }: { readonly entry: HistoryEntry }) {
 
 type HistoryNoteProps = { readonly account: AccountState | undefined; readonly onRetry: () => void };
 
-/** Says that the history is only this device's, and offers the way to the whole one. */
 function HistoryNote({ account, onRetry }: HistoryNoteProps) {
   const t = useTranslations('library.history');
   const actions = useTranslations('app.actions');

@@ -68,7 +68,6 @@ export function searchFromAddress({ tab, filters, sorting, part, order }: Librar
   });
 }
 
-/** `validateSearch` of the library's address. */
 export function librarySearch(search: Readonly<Record<string, unknown>>): LibrarySearch {
   return searchFromAddress(addressFromSearch(search));
 }
@@ -82,7 +81,6 @@ export function searchOfTab(tab: LibraryTab, address: LibraryAddress): LibrarySe
   return { tab: undefined, ...searchFromAddress({ tab, filters: NO_FILTERS, sorting, part: USUAL_PART, order }) };
 }
 
-/** Another part of the novels, likewise. */
 export function searchOfPart(part: NovelPart, address: LibraryAddress): LibrarySearch {
   return { part: undefined, ...searchFromAddress({ ...address, tab: 'novels', part }) };
 }

@@ -18,7 +18,6 @@ type ListNotesProps = {
 
 const MINUTE_MILLISECONDS = 60_000;
 
-/** Notes above a list: how old it is without the service, what is still being read, and what cannot be shown. */
 export function ListNotes({ list, state, isEnded }: ListNotesProps) {
   const t = useTranslations('library.notes');
   const lists = useTranslations('lists');

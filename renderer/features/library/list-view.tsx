@@ -143,7 +143,6 @@ type EmptyListProps = {
   readonly onChange: ChangeFilters<ListFilters>;
 };
 
-/** Says why a list shows nothing: nothing matches the filters, the releases are missing, or the list is empty. */
 function EmptyList({ list, filters, state, onChange }: EmptyListProps) {
   const t = useTranslations('library.empty');
   const tFilters = useTranslations('catalog.filters');

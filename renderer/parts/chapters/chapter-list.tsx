@@ -20,7 +20,6 @@ type ChapterListProps = {
   readonly isDone?: ((chapter: ChapterListEntry) => boolean) | undefined;
   readonly detail?: ((chapter: ChapterListEntry) => ReactNode) | undefined;
   readonly trailing?: ((chapter: ChapterListEntry) => ReactNode) | undefined;
-  /** Beside the name of a volume. */
   readonly volumeDetail?: ((volume: string) => ReactNode) | undefined;
   /** False for search results, which have no headings of volumes. */
   readonly isGrouped: boolean;

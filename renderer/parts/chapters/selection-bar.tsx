@@ -32,7 +32,6 @@ type SelectionBarProps<Id extends string | number> = {
   readonly children: ReactNode;
 };
 
-/** Actions on the chosen entries, in the place of the list's own tools. */
 export function SelectionBar<Id extends string | number>({ choosing, hint, children }: SelectionBarProps<Id>) {
   const t = useTranslations('app.selection');
   const count = choosing.selection?.ids.size ?? 0;

@@ -15,7 +15,6 @@ type FilterSheetProps = {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly references: UseQueryResult;
-  /** Matches of the filters; undefined until known. */
   readonly total?: number | undefined;
   /** Text of the button that closes the sheet; names the number of releases by default. */
   readonly showText?: string | undefined;
@@ -69,7 +68,6 @@ type FilterChoicesProps<Filters> = {
   readonly onChange: ChangeFilters<Filters>;
 };
 
-/** The values of one filter, several of which may be on; nothing for a filter without values. */
 export function FilterChoices<Filters>({ group, onChange }: FilterChoicesProps<Filters>) {
   const { title, hint, find, choices } = group;
   const [wanted, setWanted] = useState('');

@@ -18,7 +18,6 @@ type NothingFoundProps<Filters> = {
     readonly gone: (name: string) => string;
     readonly together: string;
   };
-  /** Draws the number of matches of other filters. */
   readonly count?: (filters: Filters) => ReactNode;
 };
 

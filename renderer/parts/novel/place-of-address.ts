@@ -1,22 +1,7 @@
-import { linkOptions, type NavigateOptions } from '@tanstack/react-router';
+import type { NavigateOptions } from '@tanstack/react-router';
 import type { SiteAddress } from '#shared/domain/anime/site-address.ts';
 
-type ChapterPlace = {
-  readonly slugUrl: string;
-  readonly volume: string;
-  readonly number: string;
-  /** Null: the translation that the title is read in. */
-  readonly branchId: number | null;
-};
-
-export function chapterLink({ slugUrl, volume, number, branchId }: ChapterPlace) {
-  return linkOptions({
-    to: '/read/$slugUrl/$volume/$number',
-    params: { slugUrl, volume, number },
-    search: branchId === null ? {} : { branch: branchId },
-  });
-}
-
+/** The app's page for an address of a site. */
 export function placeOfAddress(address: SiteAddress): NavigateOptions {
   switch (address.kind) {
     case 'novel':
@@ -28,4 +13,14 @@ export function placeOfAddress(address: SiteAddress): NavigateOptions {
     case 'chapter':
       return chapterLink(address);
   }
+}
+
+type ChapterPlace = Readonly<Record<'slugUrl' | 'volume' | 'number', string>> & {
+  /** Null: the translation that the title is read in. */
+  readonly branchId: number | null;
+};
+
+export function chapterLink({ slugUrl, volume, number, branchId }: ChapterPlace) {
+  const search = branchId === null ? {} : { branch: branchId };
+  return { to: '/read/$slugUrl/$volume/$number', params: { slugUrl, volume, number }, search } as const;
 }

@@ -23,7 +23,6 @@ const STATUS_BY_ID: ReadonlyMap<number, KnownStatus> = new Map([
   [2, 'completed'],
 ]);
 
-/** A title's status; null for one that the app does not know. */
 export function titleStatus({ id, label }: Label): KnownStatus | null {
   return translationStatus({ label }) ?? STATUS_BY_ID.get(id) ?? null;
 }

@@ -57,7 +57,6 @@ export function Hero({ id, title, picture, background, furtherNames, age, facts,
   );
 }
 
-/** Explains why lists leave this title out. */
 function AdultNote({ age }: Pick<HeroProps, 'age'>) {
   const t = useTranslations('settings.adult');
   if (useAdultRule().isShown(age)) return null;
@@ -70,7 +69,6 @@ function AdultNote({ age }: Pick<HeroProps, 'age'>) {
 
 type HeroPictureProps = Pick<HeroProps, 'id' | 'title' | 'age'> & { readonly source: ImageAddress | null };
 
-/** The picture; if the adult content rule blurs it, a button reveals it. */
 function HeroPicture({ id, title, age, source }: HeroPictureProps) {
   const t = useTranslations('settings.adult');
   const [revealedId, setRevealedId] = useState<number | null>(null);

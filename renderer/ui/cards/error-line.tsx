@@ -10,7 +10,6 @@ type ErrorLineProps = {
   readonly tone?: 'error' | 'offline' | undefined;
 };
 
-/** An error where it happened, with advice and an action. */
 export function ErrorLine({ title, advice, action, tone = 'error' }: ErrorLineProps) {
   const Icon = tone === 'offline' ? WifiOff : CircleAlert;
   return (
@@ -30,7 +29,6 @@ type EmptyStateProps = Pick<ErrorLineProps, 'advice' | 'action'> & {
   readonly title: ReactNode;
 };
 
-/** Replaces an empty list, with advice and an action. */
 export function EmptyState({ icon, title, advice, action }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>

@@ -24,12 +24,10 @@ type PosterCardProps = {
   readonly progress?: number | undefined;
   /** The accessible name of the watched mark, which it shows. */
   readonly doneLabel?: string | undefined;
-  /** A short text in the picture's corner, such as an age rating. */
   readonly badge?: string | undefined;
   readonly marks?: ReactNode;
   readonly corner?: ReactNode;
   readonly isChosen?: boolean | undefined;
-  /** Buttons on the picture, shown on hover and focus. */
   readonly actions?: ReactNode;
 };
 

@@ -9,7 +9,6 @@ type RowProps = {
   readonly leading?: ReactNode;
   readonly title: ReactNode;
   readonly detail?: ReactNode;
-  /** A line below, which may hold buttons. */
   readonly note?: ReactNode;
   readonly trailing?: ReactNode;
   readonly link?: ((props: CardLinkProps) => ReactElement) | undefined;

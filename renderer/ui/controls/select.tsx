@@ -5,7 +5,6 @@ import floating from '../overlays/floating.module.css';
 import { ariaOf, type ChoiceProps } from './segmented.tsx';
 import styles from './select.module.css';
 
-/** One of many choices; the list opens over the field. */
 export function Select<Value extends string | number>(props: ChoiceProps<Value>) {
   const { value, choices, onChange, ...names } = props;
   return (

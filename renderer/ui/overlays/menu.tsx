@@ -60,7 +60,6 @@ export function MenuTrigger<Subject>({ handle, id, subject, children }: MenuTrig
   return <Base.Trigger handle={handle} id={id} payload={subject} render={children} />;
 }
 
-/** A place without a button where a menu opens. */
 export type MenuPlace = { readonly getBoundingClientRect: () => DOMRect };
 
 type SharedMenuProps<Subject> = {

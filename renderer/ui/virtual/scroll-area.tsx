@@ -21,7 +21,6 @@ export function ScrollArea({ className, children }: ScrollAreaProps) {
   const viewportRef = useRef<HTMLElement>(null);
   const barRef = useRef<HTMLDivElement>(null);
   const thumbRef = useRef<HTMLDivElement>(null);
-  /** Where a drag of the thumb began. */
   const drag = useRef<{ readonly fromPixels: number; readonly scrollTop: number } | null>(null);
   useScrollBar(viewportRef, barRef);
 
@@ -76,7 +75,6 @@ const LEAST_THUMB_PIXELS = 24;
 /** The bar stays this long after the last movement. */
 const SHOWN_MS = 600;
 
-/** Shows the bar while scrolling, and measures the thumb when sizes change. */
 function useScrollBar(viewport: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const [scroller, track] = [viewport.current, bar.current];
