@@ -53,10 +53,7 @@ function EpisodePoster({ card, episode }: { readonly card: ReleaseCard; readonly
   );
 }
 
-type WideReleaseProps = Pick<
-  ComponentProps<typeof WideCard>,
-  'place' | 'isPlaceMarked' | 'detail' | 'progress' | 'link'
-> & {
+type WideReleaseProps = Omit<ComponentProps<typeof WideCard>, 'id' | 'title' | 'picture'> & {
   readonly release: ReleaseCard;
 };
 

@@ -16,19 +16,13 @@ export function comingLater<Props>(source: () => Promise<ComponentType<Props>>) 
   const store = createStore<{ readonly Loaded: ComponentType<Props> | null }>(() => ({ Loaded: null }));
   let loading: Promise<void> | null = null;
 
-  async function begin(): Promise<void> {
-    try {
-      store.setState({ Loaded: await source() });
-    } catch (cause) {
-      // The next use loads it again.
+  async function load(): Promise<void> {
+    loading ??= source().then((Loaded) => store.setState({ Loaded }));
+    // After a failure the next use loads it again.
+    await loading.catch((cause) => {
       loading = null;
       throw cause;
-    }
-  }
-
-  function load(): Promise<void> {
-    loading ??= begin();
-    return loading;
+    });
   }
 
   return { store, load };

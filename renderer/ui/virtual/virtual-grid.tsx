@@ -1,9 +1,8 @@
 import { memo, useImperativeHandle, useRef } from 'react';
 import { moveBetweenCards } from '../cards/card-keys.ts';
 import { CARD_GAP_PIXELS, columnsFor, useDrawnSpan, useGridBox } from './use-drawn-span.ts';
-import { useNearEnd } from './use-near-end.ts';
 import styles from './virtual-grid.module.css';
-import type { VirtualProps } from './virtual-list.tsx';
+import { useNearEnd, type VirtualProps } from './virtual-list.tsx';
 
 type VirtualGridProps<Item> = VirtualProps<Item> & Required<Pick<VirtualProps<Item>, 'onNearEnd'>>;
 

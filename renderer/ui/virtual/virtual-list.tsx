@@ -11,7 +11,6 @@ import {
 } from 'react';
 import { moveBetweenCards } from '../cards/card-keys.ts';
 import { useGridBox } from './use-drawn-span.ts';
-import { useNearEnd } from './use-near-end.ts';
 import styles from './virtual-list.module.css';
 
 export type VirtualHandle = { readonly scrollTo: (index: number) => void };
@@ -97,6 +96,19 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       })}
     </ul>
   );
+}
+
+/** Calls `onNearEnd` each time the last drawn index reaches `threshold` or, having reached it, `loadedCount` grows. */
+export function useNearEnd(
+  lastIndex: number | undefined,
+  threshold: number,
+  loadedCount: number,
+  onNearEnd: () => void,
+): void {
+  const notify = useEffectEvent(onNearEnd);
+  useEffect(() => {
+    if (loadedCount > 0 && lastIndex !== undefined && lastIndex >= threshold) notify();
+  }, [lastIndex, threshold, loadedCount]);
 }
 
 /** Scrolls once to `index`, as soon as it is not negative. */
