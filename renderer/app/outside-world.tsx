@@ -70,6 +70,7 @@ function useFreshProgress(): void {
   }, [pathname]);
   useEffect(() => {
     let leftAt = Number.POSITIVE_INFINITY;
+    const listening = new AbortController();
     const onBlur = () => {
       leftAt = Date.now();
     };
@@ -78,12 +79,9 @@ function useFreshProgress(): void {
       useReturnStore.setState({ returnedAt: Date.now() });
       freshen();
     };
-    window.addEventListener('blur', onBlur);
-    window.addEventListener('focus', onFocus);
-    return () => {
-      window.removeEventListener('blur', onBlur);
-      window.removeEventListener('focus', onFocus);
-    };
+    window.addEventListener('blur', onBlur, { signal: listening.signal });
+    window.addEventListener('focus', onFocus, { signal: listening.signal });
+    return () => listening.abort();
   }, []);
 }
 
