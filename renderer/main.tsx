@@ -24,10 +24,7 @@ if (container === null) throw new Error('The page has no root element');
 
 const queryClient = createQueryClient();
 followEvents(queryClient, bridge);
-/**
- * Loads language, theme and the services first, so that the first paint is right; without an answer the system decides. No
- * top-level `await`: modules loaded meanwhile would wait for this one.
- */
+/** Loads what the first paint needs. No top-level `await`: modules loaded meanwhile would wait for this one. */
 async function open(root: Root): Promise<void> {
   const home = window.location.pathname === '/' ? prepareHome() : null;
   const settings = queryClient.ensureQueryData(queryFor('settings.read', {})).catch(() => null);
@@ -50,7 +47,6 @@ async function open(root: Root): Promise<void> {
 /** Drawing skeletons before the cards would take longer than this. */
 const HOME_WAITED_FOR_MILLISECONDS = 100;
 
-/** Fetches the home page's first answers; resolves when they are there, or are slow. */
 async function prepareHome(): Promise<void> {
   // Each name has its own input, which the union of all questions cannot say.
   const asked = HOME_QUERIES.map(({ name, input }) => queryClient.prefetchQuery(queryFor(name, input as never)));

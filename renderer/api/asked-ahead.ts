@@ -22,7 +22,6 @@ export function createAskedAhead(bridge: Bridge, page: string) {
   let isOver = false;
   let lastCall = 0;
 
-  /** Cancels unclaimed prefetches. */
   function end(): void {
     isOver = true;
     leave?.();
@@ -53,7 +52,6 @@ function keyOf(name: ProcedureName, input: unknown): string {
   return `${name} ${JSON.stringify(input)}`;
 }
 
-/** The prefetches of this page. */
 export const askedAhead = createAskedAhead(bridge, PAGE);
 
 export type QueryName = {
@@ -61,7 +59,6 @@ export type QueryName = {
 }[ProcedureName];
 export type QueryInput<Name extends QueryName> = z.input<AppContract[Name]['input']>;
 
-/** One question of the contract, by name and input. */
 export type Question = {
   readonly [Name in QueryName]: { readonly name: Name; readonly input: QueryInput<Name> };
 }[QueryName];

@@ -3,10 +3,7 @@ import type { AppError } from '#shared/contract/app-error.ts';
 import type { Bridge } from '#shared/contract/bridge.ts';
 import type { Envelope } from '#shared/contract/define.ts';
 
-/**
- * Whether the host is gone, so that changes are no longer saved. Only on the loopback host, where a browser may outlive the
- * program; in Electron both end together.
- */
+/** Whether the host is gone and changes are lost. Only a browser on the loopback host can outlive the program. */
 export const hostConnection = createStore<{ readonly isLost: boolean }>(() => ({ isLost: false }));
 
 /** The transport of this page: Electron's preload if present, else the loopback host. */

@@ -7,7 +7,6 @@ import { bridge, PAGE } from './bridge.ts';
 
 type ClientOptions = {
   readonly checksAnswers: boolean;
-  /** Prefetched calls to use first. */
   readonly askedAhead?: Pick<ReturnType<typeof createAskedAhead>, 'take'>;
 };
 

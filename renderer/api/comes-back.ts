@@ -5,10 +5,7 @@ const GRACE_MILLISECONDS = 1_000;
 const FIRST_MILLISECONDS = 30_000;
 const LONGEST_MILLISECONDS = 5 * 60_000;
 
-/**
- * The delay in milliseconds before a failed query is fetched again: until the time the service named, or, while it is out of
- * reach, a pause that grows with the number of `failures`. False where fetching again would not help.
- */
+/** Milliseconds until a failed query is fetched again: the time the service named, else a pause that grows; false: never. */
 export function comesBackIn(error: AppError | undefined, now: number, failures = 1): number | false {
   if (error?.code === 'rate-limited') return Math.max(error.retryAt - now, 0) + GRACE_MILLISECONDS;
   if (!isWorthAskingAgain(error)) return false;

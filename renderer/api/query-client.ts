@@ -76,7 +76,6 @@ const OF_ACCOUNT = [
   'history.page',
 ] as const;
 
-/** The person's data about one title. */
 const OF_TITLE = [
   'reading.position',
   'reading.title',
@@ -126,7 +125,6 @@ const REACTIONS: Reactions = {
   'news.found': () => undefined,
 };
 
-/** Invalidates queries by name, or those of one input. */
 function invalidate(client: QueryClient, names: readonly QueryName[], input?: object): void {
   for (const name of names) void client.invalidateQueries({ queryKey: input === undefined ? [name] : [name, input] });
 }
@@ -173,7 +171,6 @@ export const MOST_UNSHOWN = 50;
 
 /** Drops the answers that were hidden longest ago: an evening of reading would otherwise keep hundreds of chapters. */
 function keepFewAnswers(cache: QueryCache): void {
-  /** In the order in which they were hidden. */
   const unshown = new Set<Query>();
   cache.subscribe(({ type, query }) => {
     if (type !== 'added' && type !== 'observerAdded' && type !== 'observerRemoved' && type !== 'removed') return;

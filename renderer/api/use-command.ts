@@ -27,7 +27,6 @@ export function useCommand<Name extends CommandName>(name: Name, { onSuccess }: 
   });
 }
 
-/** Listens to one event of the core while the component is mounted. */
 export function useAppEvent<Name extends keyof AppEvents>(
   name: Name,
   listener: (payload: PayloadOf<AppEvents, Name>) => void,

@@ -38,7 +38,6 @@ export type Endless<Item> = {
   readonly isLocal: boolean;
   /** Does nothing while a page is loading, failed, or none is left; waits for a refresh. */
   readonly loadMore: () => void;
-  /** Fetches again what failed. */
   readonly retry: () => void;
   readonly restart: () => void;
 };

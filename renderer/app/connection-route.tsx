@@ -3,12 +3,10 @@ import { AnimeHosts } from '../features/connection/anime-hosts.tsx';
 import styles from '../features/connection/connection-page.module.css';
 import { ServicesSection } from '../features/services/services-section.tsx';
 import { NetworkRows } from '../features/settings/network/network-rows.tsx';
-import { PageHeader, usePageTitle } from '../parts/page/page-header.tsx';
+import { PageHeader } from '../parts/page/page-header.tsx';
 
-/** The services in use, the network settings and the hosts of the anime service, each a feature of its own. */
 export function ConnectionRoute() {
   const t = useTranslations('connection');
-  usePageTitle(t('title'));
   return (
     <div className={styles['page']}>
       <PageHeader title={t('title')} />

@@ -7,13 +7,12 @@ import { PageTitle, usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { buttonClass } from '#renderer/ui/controls/button.tsx';
 
-/** An address without a page. */
 export function MissingPage() {
   const t = useTranslations('app');
   usePageTitle(t('missing.title'));
   return (
     <EmptyState
-      icon={<Compass aria-hidden="true" />}
+      icon={<Compass />}
       title={<PageTitle size="small">{t('missing.title')}</PageTitle>}
       advice={t('missing.advice')}
       action={
@@ -25,7 +24,6 @@ export function MissingPage() {
   );
 }
 
-/** A page that failed to render; the rest of the window stays usable. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   return <ErrorPage error={failureOf(error)} onRetry={reset} />;
 }

@@ -27,7 +27,6 @@ const PLACES = {
   about: { to: '/about' },
 } as const satisfies Record<LinkedPage, NavigateOptions>;
 
-/** Titles that a notification names; more are counted. */
 const NAMED_TITLES = 3;
 
 /** A notification replaces the one before, also from other windows. */
@@ -37,7 +36,6 @@ const AWAY_MILLISECONDS = 60_000;
 /** Home with "Continue", a release, and the player. */
 const SHOWS_PROGRESS = /^\/($|anime\/|watch\/)/;
 
-/** Handles links, news and returns to the window on every route. Renders nothing. */
 export function OutsideWorld() {
   useFreshProgress();
   useLinks();
@@ -72,6 +70,7 @@ function useFreshProgress(): void {
   }, [pathname]);
   useEffect(() => {
     let leftAt = Number.POSITIVE_INFINITY;
+    const listening = new AbortController();
     const onBlur = () => {
       leftAt = Date.now();
     };
@@ -80,12 +79,9 @@ function useFreshProgress(): void {
       useReturnStore.setState({ returnedAt: Date.now() });
       freshen();
     };
-    window.addEventListener('blur', onBlur);
-    window.addEventListener('focus', onFocus);
-    return () => {
-      window.removeEventListener('blur', onBlur);
-      window.removeEventListener('focus', onFocus);
-    };
+    window.addEventListener('blur', onBlur, { signal: listening.signal });
+    window.addEventListener('focus', onFocus, { signal: listening.signal });
+    return () => listening.abort();
   }, []);
 }
 
@@ -132,7 +128,6 @@ function useNews(): void {
   });
 }
 
-/** Opens the page of a link from any page, player and reader included. */
 function useFollowLink(): (link: AppLink) => Promise<void> {
   const t = useTranslations('news');
   const router = useRouter();

@@ -34,7 +34,6 @@ export const chapterAddress = {
   }),
 };
 
-/** Reads search parameters as plain text, without JSON. */
 export const readSearch = parseSearchWith((text) => text);
 
 const write = stringifySearchWith(JSON.stringify);

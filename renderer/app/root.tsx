@@ -27,7 +27,6 @@ const STROKE_PIXELS = 1.75;
 /** Shown on the first start only, so other starts do not load it. */
 const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Welcome }));
 
-/** Wraps every page, also those without the frame. */
 export function Root() {
   const locale = usePreferences();
   useVisitFocus();
@@ -101,7 +100,6 @@ function FirstStart({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Applies language, theme and motion to the page, from the settings or else from the system. */
 function usePreferences() {
   const settings = useQuery(queryFor('settings.read', {})).data;
   const locale = resolveLocale(settings?.language ?? 'system', navigator.languages);

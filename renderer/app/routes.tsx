@@ -16,116 +16,87 @@ const rootRoute = createRootRoute({ component: Root });
 
 const inRoot = { getParentRoute: () => rootRoute };
 
-/** Pages inside the frame: rail, top bar, notices. */
 const frameRoute = createRoute({ ...inRoot, id: 'frame', component: Frame });
 
 const inFrame = { getParentRoute: () => frameRoute };
 
-type PageOptions<Path> = { readonly path: Path; readonly load: () => Promise<() => ReactNode> };
+type Load = () => Promise<() => ReactNode>;
 
-/** A page of the frame that loads when it is opened. */
-function page<const Path extends string>({ path, load }: PageOptions<Path>) {
-  return createRoute({ ...inFrame, path, component: lazyRouteComponent(async () => ({ default: await load() })) });
+/** The options of a page of the frame that loads when it is opened. */
+function pageOptions<const Path extends string>(path: Path, load: Load) {
+  return { ...inFrame, path, component: lazyRouteComponent(async () => ({ default: await load() })) };
+}
+
+function page<const Path extends string>(path: Path, load: Load) {
+  return createRoute(pageOptions(path, load));
 }
 
 const framePages = [
+  // Most starts begin here, so it loads with the frame.
+  createRoute({ ...inFrame, path: '/', component: HomePage }),
   createRoute({
-    ...inFrame,
-    path: '/',
-    // Most starts begin here, so it loads with the frame.
-    component: HomePage,
-  }),
-  createRoute({
-    ...inFrame,
-    path: '/anime',
+    ...pageOptions('/anime', async () => (await import('#renderer/features/catalog/catalog-page.tsx')).CatalogPage),
     validateSearch: catalogSearch,
-    component: lazyRouteComponent(() => import('#renderer/features/catalog/catalog-page.tsx'), 'CatalogPage'),
   }),
-  page({
-    path: '/anime/$idOrAlias',
-    load: async () => (await import('#renderer/features/release/release-page.tsx')).ReleasePage,
-  }),
+  page('/anime/$idOrAlias', async () => (await import('#renderer/features/release/release-page.tsx')).ReleasePage),
   createRoute({
-    ...inFrame,
-    path: '/schedule',
-    // Also names an absent value: the address would keep a parameter that is not named.
-    validateSearch: (search: Record<string, unknown>): { view?: 'week' | undefined } => ({
-      view: search['view'] === 'week' ? 'week' : undefined,
-    }),
-    component: lazyRouteComponent(() => import('#renderer/features/schedule/schedule-page.tsx'), 'SchedulePage'),
+    ...pageOptions(
+      '/schedule',
+      async () => (await import('#renderer/features/schedule/schedule-page.tsx')).SchedulePage,
+    ),
+    validateSearch: scheduleSearch,
   }),
-  page({ path: '/genres', load: async () => (await import('#renderer/features/genres/genre-pages.tsx')).GenresPage }),
-  page({
-    path: '/genres/$genreId',
-    load: async () => (await import('#renderer/features/genres/genre-pages.tsx')).GenrePage,
-  }),
-  page({
-    path: '/franchises',
-    load: async () => (await import('#renderer/features/franchises/franchises-page.tsx')).FranchisesPage,
-  }),
-  page({
-    path: '/franchises/$franchiseId',
-    load: async () => (await import('#renderer/features/franchises/franchise-page.tsx')).FranchisePage,
-  }),
-  page({ path: '/teams', load: async () => (await import('#renderer/features/teams/teams-page.tsx')).TeamsPage }),
-  page({
-    path: '/torrents',
-    load: async () => (await import('#renderer/features/torrents/torrents-page.tsx')).TorrentsPage,
-  }),
-  page({ path: '/videos', load: async () => (await import('#renderer/features/videos/videos-page.tsx')).VideosPage }),
-  page({ path: '/connection', load: async () => (await import('./connection-route.tsx')).ConnectionRoute }),
+  page('/genres', async () => (await import('#renderer/features/genres/genre-pages.tsx')).GenresPage),
+  page('/genres/$genreId', async () => (await import('#renderer/features/genres/genre-pages.tsx')).GenrePage),
+  page('/franchises', async () => (await import('#renderer/features/franchises/franchises-page.tsx')).FranchisesPage),
+  page(
+    '/franchises/$franchiseId',
+    async () => (await import('#renderer/features/franchises/franchise-page.tsx')).FranchisePage,
+  ),
+  page('/teams', async () => (await import('#renderer/features/teams/teams-page.tsx')).TeamsPage),
+  page('/torrents', async () => (await import('#renderer/features/torrents/torrents-page.tsx')).TorrentsPage),
+  page('/videos', async () => (await import('#renderer/features/videos/videos-page.tsx')).VideosPage),
+  page('/connection', async () => (await import('./connection-route.tsx')).ConnectionRoute),
   createRoute({
-    ...inFrame,
-    path: '/novels',
+    ...pageOptions(
+      '/novels',
+      async () => (await import('#renderer/features/novels/catalog/novel-catalog-page.tsx')).NovelCatalogPage,
+    ),
     validateSearch: novelSearch,
-    component: lazyRouteComponent(
-      () => import('#renderer/features/novels/catalog/novel-catalog-page.tsx'),
-      'NovelCatalogPage',
-    ),
   }),
-  page({
-    path: '/novels/$slugUrl',
-    load: async () => (await import('#renderer/features/novels/title/novel-page.tsx')).NovelPage,
-  }),
-  page({
-    path: '/people/$slugUrl',
-    load: async () => (await import('#renderer/features/people/person-page.tsx')).PersonPage,
-  }),
+  page('/novels/$slugUrl', async () => (await import('#renderer/features/novels/title/novel-page.tsx')).NovelPage),
+  page('/people/$slugUrl', async () => (await import('#renderer/features/people/person-page.tsx')).PersonPage),
   createRoute({
-    ...inFrame,
-    path: '/library',
+    ...pageOptions('/library', async () => (await import('./library-route.tsx')).LibraryRoute),
     validateSearch: librarySearch,
-    component: lazyRouteComponent(() => import('./library-route.tsx'), 'LibraryRoute'),
   }),
   createRoute({
-    ...inFrame,
-    path: '/texts',
-    validateSearch: textSearchAddress,
-    component: lazyRouteComponent(
-      () => import('#renderer/features/text-search/text-search-page.tsx'),
-      'TextSearchPage',
+    ...pageOptions(
+      '/texts',
+      async () => (await import('#renderer/features/text-search/text-search-page.tsx')).TextSearchPage,
     ),
+    validateSearch: textSearchAddress,
   }),
-  page({
-    path: '/account',
-    load: async () => (await import('#renderer/features/account/account-page.tsx')).AccountPage,
-  }),
+  page('/account', async () => (await import('#renderer/features/account/account-page.tsx')).AccountPage),
   createRoute({
-    ...inFrame,
-    path: '/settings',
+    ...pageOptions(
+      '/settings',
+      async () => (await import('#renderer/features/settings/settings-page.tsx')).SettingsPage,
+    ),
     validateSearch: settingsAddress,
-    component: lazyRouteComponent(() => import('#renderer/features/settings/settings-page.tsx'), 'SettingsPage'),
   }),
-  page({
-    path: '/about',
-    load: async () => (await import('#renderer/features/settings/about/about-page.tsx')).AboutPage,
-  }),
-  page({
-    path: '/about/licences',
-    load: async () => (await import('#renderer/features/settings/about/licences-page.tsx')).LicencesPage,
-  }),
+  page('/about', async () => (await import('#renderer/features/settings/about/about-page.tsx')).AboutPage),
+  page(
+    '/about/licences',
+    async () => (await import('#renderer/features/settings/about/licences-page.tsx')).LicencesPage,
+  ),
   createRoute({ ...inFrame, path: '$', component: MissingPage }),
 ] as const;
+
+/** Also names an absent value: the address would keep a parameter that is not named. */
+function scheduleSearch(search: Record<string, unknown>): { view?: 'week' | undefined } {
+  return { view: search['view'] === 'week' ? 'week' : undefined };
+}
 
 const fullPages = [
   createRoute({

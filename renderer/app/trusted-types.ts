@@ -2,10 +2,7 @@ type TrustedTypePolicies = {
   readonly createPolicy: (name: string, rules: { readonly createScriptURL: (url: string) => string }) => unknown;
 };
 
-/**
- * Under `require-trusted-types-for 'script'` a plain string can be no script. The one exception is the worker that
- * hls.js builds from a blob of this page: its address passes, everything else is refused.
- */
+/** Makes the one exception to `require-trusted-types-for`: the worker that hls.js builds from a blob of this page. */
 export function installTrustedTypes(): void {
   // Not yet in TypeScript's library; absent in browsers without trusted types.
   const policies = (window as { readonly trustedTypes?: TrustedTypePolicies }).trustedTypes;

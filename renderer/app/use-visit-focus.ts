@@ -39,10 +39,7 @@ export function useVisitFocus(): void {
   }, [router]);
 }
 
-/**
- * Focuses an element of `main`, at once or when the page has rendered it; until then the focus rests on `main`. The wait
- * ends after a while, or when the person moves the focus. The returned function ends it sooner.
- */
+/** Focuses an element of `main` once it is rendered, unless the person moves the focus. Returns a way to stop waiting. */
 function focusWhenThere(main: HTMLElement, selector: string): () => void {
   const timer = setTimeout(stop, PATIENCE_MILLISECONDS);
   const observer = new MutationObserver(attempt);

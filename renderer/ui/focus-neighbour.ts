@@ -1,7 +1,4 @@
-/**
- * Moves the focus from a list item that is about to disappear to the next one, else to the one before, else to the sheet or
- * page around the list. `element`: the item or a part of it.
- */
+/** Moves the focus from a list item that is about to disappear to a neighbour, else to the sheet or page around the list. */
 export function focusNeighbour(element: Element): void {
   const item = element.closest('li, [data-index]');
   if (!item?.contains(document.activeElement)) return;

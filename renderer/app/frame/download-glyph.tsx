@@ -18,7 +18,6 @@ import styles from './download-glyph.module.css';
 const SIGNS = { going: ArrowDown, held: Hourglass, paused: Pause, failed: TriangleAlert } as const;
 const SHOWN_TITLES = 3;
 
-/** Progress of the download queue as an icon, with details in its popover. */
 export function DownloadGlyph() {
   const t = useTranslations('saved.glyph');
   const queue = useQuery(queryFor('downloads.queue', {})).data;
@@ -66,7 +65,7 @@ function QueueSign({ queue, status }: { readonly queue: DownloadQueue; readonly 
                   strokeDashoffset={LENGTH * (1 - part)}
                 />
               </svg>
-              <Icon className="icon-small" aria-hidden="true" />
+              <Icon className="icon-small" />
             </>
           }
           className={styles['glyph']}

@@ -14,7 +14,6 @@ import { Notices } from './notices.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The rail, the top bar and the page; only the page scrolls. */
 export function Frame() {
   const t = useTranslations('app');
   const isBeyond = useBeyondFirstPicture();

@@ -53,7 +53,7 @@ function NoticeItem({ icon: Icon, text, action, onDismiss }: NoticeItemProps) {
   const t = useTranslations('app.actions');
   return (
     <li className={styles['notice']}>
-      <Icon className={styles['icon']} aria-hidden="true" />
+      <Icon className={styles['icon']} />
       <p className={styles['text']}>{text}</p>
       {action}
       <RemoveButton name={t('dismiss')} onRemove={onDismiss} />
@@ -61,7 +61,6 @@ function NoticeItem({ icon: Icon, text, action, onDismiss }: NoticeItemProps) {
   );
 }
 
-/** A notice of the core, with the way to what it is about. */
 function KnownNotice({ notice, onDismiss }: { readonly notice: Notice; readonly onDismiss: () => void }) {
   const t = useTranslations('app.notices');
   const exactly = useExactMoment();
@@ -166,7 +165,6 @@ function SessionNotice({ sync: { pending: count, waiting } }: { readonly sync: S
   );
 }
 
-/** Whether to ask about notifications: the person follows something and has not chosen yet. */
 function useNewsQuestion(): boolean {
   const enabled = !useNewsWishes().wishes.isAsked;
   const favourites = useQuery({ ...queryFor('lists.membership', {}), enabled }).data?.favourites ?? [];
@@ -174,7 +172,6 @@ function useNewsQuestion(): boolean {
   return enabled && (favourites.length > 0 || shelves.some(({ isFollowed }) => isFollowed));
 }
 
-/** Offers notifications, once. */
 function NewsQuestion() {
   const t = useTranslations('news.question');
   const { wish, wishAndAsk } = useNewsWishes();
@@ -187,7 +184,7 @@ function NewsQuestion() {
 
   return (
     <section className={styles['notice']} data-tone="quiet" aria-label={t('label')}>
-      <Bell className={styles['icon']} aria-hidden="true" />
+      <Bell className={styles['icon']} />
       <p className={styles['text']}>{t('text')}</p>
       <div className="flex gap-2">
         <Button size="small" onClick={() => answer(() => wishAndAsk({ episodes: true, chapters: true }))}>

@@ -28,7 +28,6 @@ const ICONS = {
   'up-to-date': CloudCheck,
 } as const;
 
-/** The state of services, account and sync as one icon, with details in its popover. */
 export function SyncGlyph() {
   const t = useTranslations('app.sync');
   const tOffline = useTranslations('offline.glyph');
@@ -110,7 +109,6 @@ export function SyncGlyph() {
   );
 }
 
-/** Progress made while signed out can join the account; the account page does it. */
 function AdoptionOffer({ count }: { readonly count: number }) {
   const t = useTranslations('account.adopt');
   const decline = useCommand('progress.declineAdoption');
@@ -128,7 +126,6 @@ function AdoptionOffer({ count }: { readonly count: number }) {
   );
 }
 
-/** The most important state comes first. */
 export function syncStatus(
   account: AccountState,
   sync: SyncState,
@@ -143,7 +140,6 @@ export function syncStatus(
   return sync.lastFailure === null ? 'pending' : 'retrying';
 }
 
-/** The services that could not be reached when they were last asked. */
 export function awayServices(
   connection: ServiceConnection | undefined,
   pace: NovelPace | undefined,

@@ -13,7 +13,7 @@ import styles from './top-bar.module.css';
 export function TopBar() {
   const t = useTranslations('app');
   const isBeyond = useBeyondFirstPicture();
-  const { canGoBack, canGoForward, back, forward } = useHistory();
+  const { canGoBack, canGoForward, history } = useHistory();
   return (
     <div className={styles['bar']}>
       <IconButton
@@ -21,14 +21,14 @@ export function TopBar() {
         shortcut="Alt+←"
         icon={<ChevronLeft />}
         disabled={!canGoBack}
-        onClick={back}
+        onClick={() => history.back()}
       />
       <IconButton
         name={t('navigation.forward')}
         shortcut="Alt+→"
         icon={<ChevronRight />}
         disabled={!canGoForward}
-        onClick={forward}
+        onClick={() => history.forward()}
       />
       <span className="grow" />
       <SearchField />
@@ -43,32 +43,30 @@ export function TopBar() {
   );
 }
 
-/** Back and forward in the window's history, also by the keys that browsers have for it. */
 function useHistory() {
-  const router = useRouter();
+  const { history } = useRouter();
   const [ways, setWays] = useState({ canGoBack: false, canGoForward: false });
 
   useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
     // Missing in older browsers.
     const navigation: Navigation | undefined = window.navigation;
     const look = () =>
       setWays({ canGoBack: navigation?.canGoBack === true, canGoForward: navigation?.canGoForward === true });
     look();
-    navigation?.addEventListener('currententrychange', look);
-    return () => navigation?.removeEventListener('currententrychange', look);
-  }, []);
+    navigation?.addEventListener('currententrychange', look, { signal });
 
-  useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (event.code === 'ArrowLeft') router.history.back();
-      else if (event.code === 'ArrowRight') router.history.forward();
+      if (event.code === 'ArrowLeft') history.back();
+      else if (event.code === 'ArrowRight') history.forward();
       else return;
       event.preventDefault();
     }
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [router]);
+    window.addEventListener('keydown', onKeyDown, { signal });
+    return () => listening.abort();
+  }, [history]);
 
-  return { ...ways, back: () => router.history.back(), forward: () => router.history.forward() };
+  return { ...ways, history };
 }

@@ -5,7 +5,7 @@ import { useCommand } from '#renderer/api/use-command.ts';
 import { SyncDetails, SyncNow } from '#renderer/parts/app/sync-details.tsx';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { QueryError } from '#renderer/parts/errors/query-error.tsx';
-import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { useByteText } from '#renderer/parts/saving/byte-size.ts';
 import { momentOf, useWaitingText } from '#renderer/parts/time/use-moment-text.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
@@ -24,7 +24,6 @@ import signedInStyles from './signed-in.module.css';
 
 export function AccountPage() {
   const t = useTranslations('account');
-  usePageTitle(t('title'));
   const account = useQuery(queryFor('account.state', {}));
   const { data, isPending } = account;
   return (

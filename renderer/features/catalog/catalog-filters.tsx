@@ -4,10 +4,11 @@ import {
   type ChangeFilters,
   type FilterChoice,
   type FilterGroup,
-  filterGroup,
+  labelledGroup,
 } from '#renderer/parts/filters/filter-groups.ts';
 import { ChoiceGroup } from '#renderer/parts/filters/filter-sheet.tsx';
 import { isNamed, useFacts } from '#renderer/parts/release/use-facts.ts';
+import { useReleaseFilters } from '#renderer/parts/release/use-release-filters.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
@@ -15,7 +16,7 @@ import { CatalogFilters, type CatalogReferences } from '#shared/domain/anime/cat
 import type { Labelled } from '#shared/domain/anime/release.ts';
 import styles from './catalog-filters.module.css';
 
-type CodedFilter = 'types' | 'seasons' | 'ageRatings' | 'publishStatuses' | 'productionStatuses';
+type CodedFilter = 'seasons' | 'publishStatuses' | 'productionStatuses';
 type AnimeFilter = FilterGroup<CatalogFilters>;
 
 export const NO_FILTERS: CatalogFilters = CatalogFilters.parse({});
@@ -29,38 +30,17 @@ export function withYearsSwapped(filters: CatalogFilters): CatalogFilters {
   return { ...filters, fromYear: filters.toYear, toYear: filters.fromYear };
 }
 
-/** The filters of the catalogue; values without a name of the app keep the service's. */
 export function useCatalogFilters(filters: CatalogFilters, references: CatalogReferences | undefined) {
   const t = useTranslations('catalog');
-  const { typeName, seasonName } = useFacts();
+  const { seasonName } = useFacts();
   const yearsName = useYearsName()(filters);
   const goneName = (name: string) => t('filters.gone', { name });
+  const { types, genres, ageRatings } = useReleaseFilters(filters, references, goneName);
 
   function coded(key: CodedFilter, nameOf: (value: Labelled) => string, quick?: AnimeFilter['quick']): AnimeFilter {
-    const known = references?.[key];
-    return filterGroup({
-      key,
-      filters,
-      title: t(`filters.${key}`),
-      known: known?.map(({ value }) => value),
-      nameOf: (value) => nameOf(known?.find((each) => each.value === value) ?? { value, label: value }),
-      goneName,
-      quick,
-    });
+    return labelledGroup(references?.[key], nameOf, { key, filters, title: t(`filters.${key}`), goneName, quick });
   }
 
-  const genres = filterGroup({
-    key: 'genres',
-    filters,
-    title: t('filters.genres'),
-    hint: t('filters.genresHint'),
-    find: { label: t('filters.findGenre'), none: t('filters.noSuchGenre') },
-    matchesAll: true,
-    known: references?.genres.map(({ id }) => id),
-    nameOf: (genreId) =>
-      references?.genres.find(({ id }) => id === genreId)?.name ?? t('filters.genreNumber', { id: String(genreId) }),
-    goneName,
-  });
   const years: AnimeFilter = {
     key: 'years',
     title: t('filters.years'),
@@ -74,7 +54,7 @@ export function useCatalogFilters(filters: CatalogFilters, references: CatalogRe
     ],
   };
   const groups = [
-    coded('types', typeName),
+    types,
     genres,
     years,
     coded('seasons', seasonName, {
@@ -87,9 +67,7 @@ export function useCatalogFilters(filters: CatalogFilters, references: CatalogRe
     coded('productionStatuses', ({ value, label }) =>
       isNamed(catalogEn.productionStatuses, value) ? t(`productionStatuses.${value}`) : label,
     ),
-    coded('ageRatings', ({ value, label }) =>
-      isNamed(catalogEn.ageRatings, value) ? t(`ageRatings.${value}`) : label,
-    ),
+    ageRatings,
   ];
 
   /** The service ignores an order that it does not know (anime-service, Catalog rule 8); it can only be removed. */

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { catalogEn } from '#renderer/i18n/en/catalog.ts';
-import { CatalogControls } from '#renderer/parts/filters/catalog-controls.tsx';
+import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
 import { type ChangeFilters, filterChanges } from '#renderer/parts/filters/filter-groups.ts';
 import { leaveFilters, NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
 import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
@@ -42,7 +42,7 @@ export function CatalogPage() {
   return (
     <>
       <AnimeHeader title={t('title')} detail={found(catalog.total)} />
-      <CatalogControls
+      <FilterControls
         {...parts}
         groups={groups}
         otherChips={goneSorting}
@@ -50,7 +50,6 @@ export function CatalogPage() {
         cleared={cleared}
         references={references}
         searchLabel={tCatalog('search.label')}
-        searchPlaceholder={tCatalog('search.placeholder')}
         total={catalog.total}
         quick={<QuickYear {...parts} years={data?.years ?? []} />}
         sorting={
@@ -65,7 +64,7 @@ export function CatalogPage() {
         {filters.search !== '' && catalog.total === SEARCH_CAP && (
           <p className="small faint">{tCatalog('search.cap', { count: SEARCH_CAP })}</p>
         )}
-      </CatalogControls>
+      </FilterControls>
       <EndlessGrid
         name={t('title')}
         list={catalog}
@@ -108,7 +107,7 @@ function YearsBackwards({ filters, onChange }: YearsBackwardsProps) {
   const t = useTranslations('catalog');
   return (
     <EmptyState
-      icon={<SearchX aria-hidden="true" />}
+      icon={<SearchX />}
       title={t('nothing.title')}
       advice={t('nothing.backwards', { from: String(filters.fromYear), to: String(filters.toYear) })}
       action={

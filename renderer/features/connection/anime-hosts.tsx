@@ -14,7 +14,6 @@ import styles from './connection-page.module.css';
 const REFRESHED_MILLISECONDS = 10_000;
 const ICONS = { good: CircleCheck, mirror: Route, away: CircleAlert, unknown: CircleCheck } as const;
 
-/** Whether the anime service can be reached, and each of its hosts. */
 export function AnimeHosts() {
   const t = useTranslations('connection');
   const id = useId();
@@ -31,7 +30,7 @@ export function AnimeHosts() {
           {t('hosts')}
         </h2>
         <Button
-          icon={<RefreshCw aria-hidden="true" />}
+          icon={<RefreshCw />}
           aria-disabled={check.isPending}
           onClick={() => !check.isPending && check.mutate({})}
           aria-busy={check.isPending}
@@ -57,7 +56,6 @@ export function AnimeHosts() {
   );
 }
 
-/** Whether it works, through which host, and the reason. */
 function ConnectionSummary({ connection }: { readonly connection: ServiceConnection }) {
   const t = useTranslations('connection');
   const format = useFormatter();
@@ -78,7 +76,7 @@ function ConnectionSummary({ connection }: { readonly connection: ServiceConnect
   ];
   return (
     <section className={styles['summary']} data-verdict={is} role="status">
-      <Icon className={styles['icon']} aria-hidden="true" />
+      <Icon className={styles['icon']} />
       <div>
         <p className="medium break-anywhere">{t(`verdict.${is}`, { host })}</p>
         {details.filter(Boolean).map((detail) => (
@@ -110,10 +108,7 @@ export function connectionVerdict({ hosts }: ServiceConnection) {
   return { ...facts, is: answer === null ? ('unknown' as const) : ('good' as const) };
 }
 
-type HostRowProps = { readonly host: ServiceHost; readonly onTrust: (isTrusted: boolean) => void };
-
-/** One host, its last answer, and for a mirror whether signing in may use it. */
-function HostRow({ host, onTrust }: HostRowProps) {
+function HostRow({ host, onTrust }: { readonly host: ServiceHost; readonly onTrust: (isTrusted: boolean) => void }) {
   const t = useTranslations('connection');
   const id = useId();
   const { origin, role, isInUse, isTrusted, mayBeTrusted } = host;

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { KeptNote, keptStateOf } from '#renderer/parts/errors/coming-later.tsx';
+import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { PageTitle } from '#renderer/parts/page/page-header.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
@@ -16,7 +17,7 @@ import { buttonClass } from '#renderer/ui/controls/button.tsx';
 import { Backdrop } from '#renderer/ui/overlays/backdrop.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import styles from './featured.module.css';
-import { type Read, readingLink, type Watched } from './home-cards.tsx';
+import type { Read, Watched } from './home-cards.tsx';
 import { type AnyQuery, retryFailed } from './use-home-queries.ts';
 
 type QueriesProps = {
@@ -24,10 +25,7 @@ type QueriesProps = {
   readonly queries: readonly AnyQuery[];
 };
 
-type FeaturedProps = QueriesProps & { readonly feature: Feature };
-
-/** The head of the home page: what the person last watched or read, or the newest release. */
-export function Featured({ feature, queries }: FeaturedProps) {
+export function Featured({ feature, queries }: QueriesProps & { readonly feature: Feature }) {
   const t = useTranslations('app.home');
   if (feature.kind === 'read') return <FeaturedNovel read={feature} queries={queries} />;
   const { kind, release } = feature;
@@ -89,8 +87,8 @@ function FeaturedNovel({ read: { novel, position }, queries }: QueriesProps & { 
       cover={novel.cover}
       queries={queries}
     >
-      <Link {...readingLink(position)} className={buttonClass({ kind: 'primary', size: 'large' })}>
-        <BookOpen aria-hidden="true" />
+      <Link {...chapterLink(position)} className={buttonClass({ kind: 'primary', size: 'large' })}>
+        <BookOpen />
         {t('continueChapter', { volume, number })}
       </Link>
       <Link to="/novels/$slugUrl" params={{ slugUrl: novel.slugUrl }} className={buttonClass({ size: 'large' })}>
@@ -100,13 +98,11 @@ function FeaturedNovel({ read: { novel, position }, queries }: QueriesProps & { 
   );
 }
 
-/** How old the page is, if it could not be refreshed; once for all its queries. */
 export function HomeNote({ queries }: QueriesProps) {
   return <KeptNote kept={keptStateOf(...queries)} onRetry={() => retryFailed(queries)} />;
 }
 
 type FeaturedViewProps = QueriesProps & {
-  /** The release or novel, for the adult content rule. */
   readonly of: unknown;
   readonly caption: string;
   readonly title: string;

@@ -1,6 +1,7 @@
-import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ComponentProps, ReactElement } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { ReleaseMenuButton } from '#renderer/parts/release/release-menu.tsx';
@@ -52,10 +53,7 @@ function EpisodePoster({ card, episode }: { readonly card: ReleaseCard; readonly
   );
 }
 
-type WideReleaseProps = Pick<
-  ComponentProps<typeof WideCard>,
-  'place' | 'isPlaceMarked' | 'detail' | 'progress' | 'link'
-> & {
+type WideReleaseProps = Omit<ComponentProps<typeof WideCard>, 'id' | 'title' | 'picture'> & {
   readonly release: ReleaseCard;
 };
 
@@ -111,20 +109,11 @@ export function ReadCard({ read: { position, novel } }: { readonly read: Read })
       isBlurred={isBlurred(novel)}
       place={t('volumeChapter', { volume, number })}
       detail={novelLine(novel)}
-      link={(props) => <Link {...readingLink(position)} {...props} />}
+      link={(props) => <Link {...chapterLink(position)} {...props} />}
     />
   );
 }
 
-export function readingLink({ slugUrl, volume, number, branchId }: Read['position']) {
-  return linkOptions({
-    to: '/read/$slugUrl/$volume/$number',
-    params: { slugUrl, volume, number },
-    search: branchId === null ? {} : { branch: branchId },
-  });
-}
-
-/** A release of the schedule: its latest or its expected episode. */
 export function ScheduleCard({ item }: { readonly item: ScheduleItem }) {
   const t = useTranslations('app.home');
   const { releaseLine, ordinal } = useFacts();

@@ -3,7 +3,6 @@ import type { Question } from '#renderer/api/asked-ahead.ts';
 const CARDS = 20;
 const VIDEOS = 12;
 
-/** The inputs of the home page's queries. */
 export const SHELF_INPUTS = {
   latest: { limit: CARDS },
   recommended: { releaseId: null, limit: CARDS },

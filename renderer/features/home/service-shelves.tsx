@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Dices } from 'lucide-react';
 import { useNow, useTranslations } from 'use-intl';
@@ -36,6 +36,8 @@ export function ServiceShelves({ queries, isErrorHidden }: ServiceShelvesProps) 
   const t = useTranslations('app.home');
   const { latest, schedule } = queries;
   const showsAll = useBeyondFirstPicture();
+  const now = useNow({ updateInterval: MINUTE_MILLISECONDS }).getTime();
+  const today = schedule.data === undefined ? null : scheduleDay(schedule.data, schedule.dataUpdatedAt, now);
   return (
     <>
       <QueryShelf
@@ -48,7 +50,17 @@ export function ServiceShelves({ queries, isErrorHidden }: ServiceShelvesProps) 
         empty={<EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
         isErrorHidden={isErrorHidden}
       />
-      <ScheduleShelf query={schedule} isErrorHidden={isErrorHidden} />
+      <QueryShelf
+        title={t(today?.day ?? 'today')}
+        query={schedule}
+        items={today?.items}
+        cards="wide"
+        skeleton={<WideCardSkeleton />}
+        keyOf={({ release }) => release.id}
+        renderItem={(item) => <ScheduleCard item={item} />}
+        all={<AllLink to="/schedule" name={t('wholeSchedule')} />}
+        isErrorHidden={isErrorHidden}
+      />
       {showsAll && <ShelvesBelow queries={queries} isErrorHidden={isErrorHidden} />}
     </>
   );
@@ -116,7 +128,6 @@ export function AllLink({ name, ...link }: AllLinkProps) {
   );
 }
 
-/** Ways to discover releases: a random one, and some genres, which stay the same while the window is open. */
 function Explore() {
   const t = useTranslations('app.home');
   const { openRandom, isBusy } = useRandomRelease();
@@ -127,7 +138,7 @@ function Explore() {
         <AllLink to="/genres" name={t('allGenres')} />
       </ShelfHeader>
       <div className={styles['row']}>
-        <Button icon={<Dices aria-hidden="true" />} aria-disabled={isBusy} onClick={() => void openRandom()}>
+        <Button icon={<Dices />} aria-disabled={isBusy} onClick={() => void openRandom()}>
           {t('random')}
         </Button>
         {genres.data !== undefined && genres.data.length > 0 && (
@@ -143,30 +154,6 @@ function Explore() {
         )}
       </div>
     </section>
-  );
-}
-
-type ScheduleShelfProps = Pick<ServiceShelvesProps, 'isErrorHidden'> & {
-  readonly query: UseQueryResult<OutputOf<AppContract, 'schedule.now'>>;
-};
-
-/** Today's releases, or tomorrow's if there are none today. */
-function ScheduleShelf({ query, isErrorHidden }: ScheduleShelfProps) {
-  const t = useTranslations('app.home');
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS }).getTime();
-  const shown = query.data === undefined ? null : scheduleDay(query.data, query.dataUpdatedAt, now);
-  return (
-    <QueryShelf
-      title={t(shown?.day ?? 'today')}
-      query={query}
-      items={shown?.items}
-      cards="wide"
-      skeleton={<WideCardSkeleton />}
-      keyOf={(item) => item.release.id}
-      renderItem={(item) => <ScheduleCard item={item} />}
-      all={<AllLink to="/schedule" name={t('wholeSchedule')} />}
-      isErrorHidden={isErrorHidden}
-    />
   );
 }
 

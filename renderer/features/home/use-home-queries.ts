@@ -33,10 +33,7 @@ export function retryFailed(queries: readonly AnyQuery[]): void {
   for (const query of queries) if (query.error !== null) void query.refetch();
 }
 
-/**
- * The distinct errors of shelves without data, to be shown once instead of on each shelf. Empty if only one failed, which
- * shows its own error.
- */
+/** The distinct errors of shelves without data, to be shown once; empty if one failed, which shows its own. */
 export function sharedTroubles(queries: readonly Pick<AnyQuery, 'data' | 'error'>[]): AppError[] {
   const errors = queries.flatMap(({ data, error }) => (data === undefined && error !== null ? [error.error] : []));
   return errors.length < 2 ? [] : [...new Map(errors.map((error) => [error.code, error])).values()];
@@ -60,10 +57,7 @@ function usePromotions({ enabled }: { readonly enabled: boolean }) {
   });
 }
 
-/**
- * The items in the order in which they were first seen, new ones last. The service shuffles its promotions at each call
- * (anime-service, Media), and cards must not move while the person looks at them.
- */
+/** In the order first seen: the service shuffles promotions at each call (anime-service, Media), and cards must not move. */
 export function inFirstSeenOrder<Item extends { readonly id: string }>(
   seenIds: readonly string[],
   items: readonly Item[],
@@ -72,10 +66,7 @@ export function inFirstSeenOrder<Item extends { readonly id: string }>(
   return items.toSorted((left, right) => place(left) - place(right));
 }
 
-/**
- * The person's history on this device. It needs no network, so the page waits for all of it, and new items never move
- * down because the history came later.
- */
+/** The person's history on this device. The page waits for all of it, so that new items never move down. */
 export function useOwnHistory() {
   const info = useQuery(queryFor('app.info', {}));
   const account = useQuery(queryFor('account.state', {}));

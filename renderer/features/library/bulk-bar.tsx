@@ -10,10 +10,8 @@ import { Menu, MenuItem } from '#renderer/ui/overlays/menu.tsx';
 import { CollectionName, type ListName } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 
-type BulkBarProps = { readonly list: ListName; readonly choosing: Choosing<ReleaseId> };
-
 /** Changes the lists of all chosen releases at once. Each change ends the choice and can be undone as one. */
-export function BulkBar({ list, choosing }: BulkBarProps) {
+export function BulkBar({ list, choosing }: { readonly list: ListName; readonly choosing: Choosing<ReleaseId> }) {
   const t = useTranslations('library.bulk');
   const tLists = useTranslations('lists');
   const { setFavourites, setCollections } = useListChanges();
@@ -41,13 +39,7 @@ export function BulkBar({ list, choosing }: BulkBarProps) {
       <Menu
         returnFocus={() => null}
         trigger={
-          <Button
-            size="small"
-            icon={<FolderInput aria-hidden="true" />}
-            aria-label={t('move')}
-            title={t('move')}
-            disabled={count === 0}
-          >
+          <Button size="small" icon={<FolderInput />} aria-label={t('move')} title={t('move')} disabled={count === 0}>
             <span className={selectionLabelClass}>{t('move')}</span>
           </Button>
         }
@@ -65,14 +57,14 @@ export function BulkBar({ list, choosing }: BulkBarProps) {
       </Menu>
       <SelectionAction
         label={tLists(addsFavourites ? 'favourite.add' : 'favourite.remove')}
-        icon={<FavouriteIcon aria-hidden="true" />}
+        icon={<FavouriteIcon />}
         isDisabled={count === 0}
         onChoose={() => favour(addsFavourites)}
       />
       {list !== 'favourites' && (
         <SelectionAction
           label={tLists('collection.takeOut', { name: tLists(`names.${list}`) })}
-          icon={<FolderMinus aria-hidden="true" />}
+          icon={<FolderMinus />}
           isDisabled={count === 0}
           onChoose={() => collect(null)}
         />

@@ -21,10 +21,11 @@ import styles from './history-view.module.css';
 
 const ROW_REM = 4.75;
 
+type Messages = 'library' | 'shelves';
+
 type HistoryListProps<Entry, Former> = {
   readonly name: string;
-  /** Has the texts about the entries. */
-  readonly messages: 'library' | 'shelves';
+  readonly messages: Messages;
   readonly answered: Endless<Entry>;
   readonly idOf: (entry: Entry) => string;
   readonly removal: RemovalOptions<Entry, Former>;
@@ -33,7 +34,6 @@ type HistoryListProps<Entry, Former> = {
   readonly empty: ReactNode;
 };
 
-/** Watched episodes or read chapters, the latest first. Entries can be resumed and removed. */
 export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former>) {
   const { name, messages, answered, idOf, renderRow, noteAbove, empty } = props;
   const t = useTranslations();
@@ -62,7 +62,7 @@ export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former
             <SelectionBar choosing={choosing} hint={t(`${messages}.history.hint`)}>
               <SelectionAction
                 label={t(`${messages}.history.removeShort`)}
-                icon={<Trash2 aria-hidden="true" />}
+                icon={<Trash2 />}
                 isDisabled={selection.ids.size === 0}
                 onChoose={() => {
                   remove(entries.filter((entry) => selection.ids.has(idOf(entry))));
@@ -157,17 +157,19 @@ type HistoryRowProps = {
   readonly picture: Omit<ComponentProps<typeof Picture>, 'className'>;
   readonly title: string;
   readonly detail: string;
-  /** How far the entry was watched or read. */
   readonly mark: ReactNode;
+  readonly messages: Messages;
+  /** Names the entry where it stands alone. */
+  readonly name: string;
   /** Leads to the page of the release or the title; null if that no longer exists. */
-  readonly about: (LinkProps & { readonly label: string; readonly tooltip: string }) | null;
-  readonly removal: { readonly name: string; readonly tooltip: string };
+  readonly about: LinkProps | null;
   /** Resumes the entry; null if it no longer exists. */
   readonly link: ((props: RowLinkProps & { readonly ref: Ref<HTMLAnchorElement> | undefined }) => ReactElement) | null;
 };
 
-/** One entry of a history, which leads back to its place. */
-export function HistoryRow({ actions, picture, title, detail, mark, about, removal, link }: HistoryRowProps) {
+export function HistoryRow(props: HistoryRowProps) {
+  const { actions, picture, title, detail, mark, messages, name, about, link } = props;
+  const t = useTranslations();
   const { choice, onRemove } = actions;
   const { isChosen } = choice;
 
@@ -197,8 +199,23 @@ export function HistoryRow({ actions, picture, title, detail, mark, about, remov
         <>
           {mark}
           <span className={rowStyles['actions']} data-hidden={isChosen !== null || undefined}>
-            {about !== null && <AboutLink {...about} />}
-            <RemoveButton {...removal} tooltipSide="left" icon={<Trash2 />} onRemove={onRemove} />
+            {about !== null && (
+              <Link
+                {...about}
+                className={rowStyles['about']}
+                aria-label={t(`${messages}.history.about`, { title })}
+                title={t(`${messages}.history.aboutShort`)}
+              >
+                <Info />
+              </Link>
+            )}
+            <RemoveButton
+              name={t(`${messages}.history.remove`, { name })}
+              tooltip={t(`${messages}.history.removeShort`)}
+              tooltipSide="left"
+              icon={<Trash2 />}
+              onRemove={onRemove}
+            />
           </span>
         </>
       }
@@ -207,18 +224,10 @@ export function HistoryRow({ actions, picture, title, detail, mark, about, remov
   );
 }
 
-function AboutLink({ label, tooltip, ...link }: NonNullable<HistoryRowProps['about']>) {
-  return (
-    <Link {...link} className={rowStyles['about']} aria-label={label} title={tooltip}>
-      <Info aria-hidden="true" />
-    </Link>
-  );
-}
-
 export function DoneMark({ children }: { readonly children: string }) {
   return (
     <span className={rowStyles['watched']}>
-      <Check aria-hidden="true" />
+      <Check />
       <span className={rowStyles['words']}>{children}</span>
     </span>
   );

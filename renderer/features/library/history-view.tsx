@@ -4,7 +4,8 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
-import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { lineOf, useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
 import { EmptyState, ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
@@ -18,7 +19,6 @@ import { QuietNote, SignInButton } from './list-notes.tsx';
 
 const idOf = ({ progress }: HistoryEntry) => progress.episodeId;
 
-/** Watched episodes, the latest first. */
 export function HistoryView({ account }: { readonly account: AccountState | undefined }) {
   const t = useTranslations('library.history');
   const answered = useEndless('history.page', (page) => ({ page }), idOf);
@@ -43,7 +43,7 @@ export function HistoryView({ account }: { readonly account: AccountState | unde
       renderRow={(entry, actions) => <WatchedRow entry={entry} actions={actions} />}
       empty={
         <EmptyState
-          icon={<History aria-hidden="true" />}
+          icon={<History />}
           title={t('empty')}
           advice={isSignedOut ? `${t('emptyAdvice')} ${t('emptyNobody')}` : t('emptyAdvice')}
           action={isSignedOut ? <SignInButton /> : undefined}
@@ -53,7 +53,6 @@ export function HistoryView({ account }: { readonly account: AccountState | unde
   );
 }
 
-/** One watched episode, which resumes in the player. */
 function WatchedRow({ entry, actions }: { readonly entry: HistoryEntry; readonly actions: EntryActions }) {
   const t = useTranslations('library.history');
   const { ordinal: ordinalText } = useFacts();
@@ -75,27 +74,12 @@ function WatchedRow({ entry, actions }: { readonly entry: HistoryEntry; readonly
         isBlurred: isBlurred(release),
       }}
       title={title}
-      detail={[episode, when, episodeName].filter((detail) => detail !== null).join(' · ')}
+      detail={lineOf([episode, when, episodeName])}
       mark={<WatchedMark entry={entry} />}
-      about={
-        release && {
-          to: '/anime/$idOrAlias',
-          params: { idOrAlias: String(release.id) },
-          label: t('about', { title }),
-          tooltip: t('aboutShort'),
-        }
-      }
-      removal={{
-        name: t('remove', { name: episode === null ? title : `${title}, ${episode}` }),
-        tooltip: t('removeShort'),
-      }}
-      link={
-        releaseId === null
-          ? null
-          : (props) => (
-              <Link to="/watch/$releaseId/$episodeId" params={{ releaseId: String(releaseId), episodeId }} {...props} />
-            )
-      }
+      messages="library"
+      name={episode === null ? title : `${title}, ${episode}`}
+      about={release && releaseLink(release.id)}
+      link={releaseId === null ? null : (props) => <Link {...watchLink(releaseId, episodeId)} {...props} />}
     />
   );
 }
@@ -126,7 +110,6 @@ function WatchedMark({ entry }: { readonly entry: HistoryEntry }) {
 
 type HistoryNoteProps = { readonly account: AccountState | undefined; readonly onRetry: () => void };
 
-/** Says that the history is only this device's, and offers the way to the whole one. */
 function HistoryNote({ account, onRetry }: HistoryNoteProps) {
   const t = useTranslations('library.history');
   const actions = useTranslations('app.actions');
@@ -139,7 +122,7 @@ function HistoryNote({ account, onRetry }: HistoryNoteProps) {
           tone="offline"
           title={t('local')}
           action={
-            <Button size="small" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+            <Button size="small" icon={<RotateCw />} onClick={onRetry}>
               {actions('retry')}
             </Button>
           }

@@ -6,7 +6,6 @@ import { ShelfName } from '#shared/domain/novels/reading.ts';
 
 export type LibraryTab = ListName | 'history' | 'novels' | 'saved';
 
-/** The parts of the novels: shelves and the reading history. */
 export const NOVEL_PARTS = [...ShelfName.values, 'history'] as const;
 export type NovelPart = (typeof NOVEL_PARTS)[number];
 export const SHELF_ORDERS = ['touched', 'name', 'news'] as const;
@@ -69,7 +68,6 @@ export function searchFromAddress({ tab, filters, sorting, part, order }: Librar
   });
 }
 
-/** `validateSearch` of the library's address. */
 export function librarySearch(search: Readonly<Record<string, unknown>>): LibrarySearch {
   return searchFromAddress(addressFromSearch(search));
 }
@@ -83,12 +81,10 @@ export function searchOfTab(tab: LibraryTab, address: LibraryAddress): LibrarySe
   return { tab: undefined, ...searchFromAddress({ tab, filters: NO_FILTERS, sorting, part: USUAL_PART, order }) };
 }
 
-/** Another part of the novels, likewise. */
 export function searchOfPart(part: NovelPart, address: LibraryAddress): LibrarySearch {
   return { part: undefined, ...searchFromAddress({ ...address, tab: 'novels', part }) };
 }
 
-/** The address of the open part, and its changes; going back undoes each. */
 export function useLibraryAddress() {
   const address = addressFromSearch(useSearch({ from: '/frame/library' }));
   const navigate = useNavigate({ from: '/library' });

@@ -3,7 +3,7 @@ import { CloudAlert, LibraryBig } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { HistoryView } from './history-view.tsx';
 import { LIBRARY_TABS, searchOfTab, useLibraryAddress } from './library-address.ts';
@@ -17,13 +17,11 @@ type LibraryPageProps = {
   readonly saved: ReactNode;
 };
 
-/** The account's lists and history, and the novels of this device. */
 export function LibraryPage({ saved }: LibraryPageProps) {
   const t = useTranslations('library');
   const { address } = useLibraryAddress();
   const { tab } = address;
   const tabName = useTabName();
-  usePageTitle(tabName(tab));
   const account = useQuery(queryFor('account.state', {})).data;
   const listCounts = useQuery(queryFor('lists.state', {})).data?.counts;
   const shelved = useQuery(queryFor('reading.shelves', {})).data;
@@ -52,7 +50,7 @@ export function LibraryPage({ saved }: LibraryPageProps) {
 
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('title')} windowTitle={tabName(tab)} />
       <LibraryTabs
         name={t('tabs')}
         tabs={LIBRARY_TABS.map((key) => ({
@@ -75,12 +73,11 @@ export function LibraryPage({ saved }: LibraryPageProps) {
   );
 }
 
-/** Shown instead of the lists while signed out. */
 function SignedOutLists() {
   const t = useTranslations('library.signedOut');
   return (
     <EmptyState
-      icon={<LibraryBig aria-hidden="true" />}
+      icon={<LibraryBig />}
       title={t('title')}
       advice={t('advice')}
       action={<SignInButton kind="primary" />}

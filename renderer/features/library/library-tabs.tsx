@@ -15,7 +15,6 @@ type LibraryTabsProps = {
   }[];
 };
 
-/** Links to parts of the library, each with the number of its entries. */
 export function LibraryTabs({ name, tabs }: LibraryTabsProps) {
   const format = useFormatter();
   return (

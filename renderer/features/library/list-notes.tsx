@@ -18,7 +18,6 @@ type ListNotesProps = {
 
 const MINUTE_MILLISECONDS = 60_000;
 
-/** Notes above a list: how old it is without the service, what is still being read, and what cannot be shown. */
 export function ListNotes({ list, state, isEnded }: ListNotesProps) {
   const t = useTranslations('library.notes');
   const lists = useTranslations('lists');
@@ -66,7 +65,7 @@ function UnsettledNote({ unsettled }: Pick<ListsState, 'unsettled'>) {
       action={
         <Button
           size="small"
-          icon={<RotateCw aria-hidden="true" />}
+          icon={<RotateCw />}
           disabled={place.isPending}
           onClick={() => place.mutate({ placements: [...unsettled] })}
         >
@@ -84,7 +83,6 @@ type QuietNoteProps = {
   readonly action: ReactNode;
 };
 
-/** A note about a part of the library that is no error. */
 export function QuietNote({ icon, title, advice, action }: QuietNoteProps) {
   return (
     <div className={styles['note']}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Heart, LibraryBig, SearchX } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { QueryInput } from '#renderer/api/asked-ahead.ts';
 import { api } from '#renderer/api/client.ts';
@@ -10,11 +10,9 @@ import { type Endless, useEndless } from '#renderer/api/use-endless.ts';
 import { SelectButton } from '#renderer/parts/chapters/selection-bar.tsx';
 import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
 import { useTellFailure } from '#renderer/parts/errors/use-tell-failure.ts';
-import { FilterBar, FilterChips } from '#renderer/parts/filters/filter-bar.tsx';
-import { appliedChoices, type ChangeFilters } from '#renderer/parts/filters/filter-groups.ts';
-import { FilterChoices, FilterSheet } from '#renderer/parts/filters/filter-sheet.tsx';
+import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
+import type { ChangeFilters } from '#renderer/parts/filters/filter-groups.ts';
 import { leaveFilters } from '#renderer/parts/filters/nothing-found.tsx';
-import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
@@ -39,12 +37,9 @@ import { isFiltered, useListFilters } from './list-filters.ts';
 import { ListNotes } from './list-notes.tsx';
 import styles from './list-view.module.css';
 
-type ListViewProps = { readonly list: ListName; readonly account: AccountState };
-
 const idOf = ({ card }: ListedRelease) => card.id;
 
-/** One list of the account: to search, filter, sort, and change in bulk. */
-export function ListView({ list, account }: ListViewProps) {
+export function ListView({ list, account }: { readonly list: ListName; readonly account: AccountState }) {
   const t = useTranslations('library');
   const tCatalog = useTranslations('catalog');
   const name = useTabName()(list);
@@ -55,14 +50,11 @@ export function ListView({ list, account }: ListViewProps) {
   const references = useQuery(queryFor('lists.references', { list }));
   const state = useQuery(queryFor('lists.state', {})).data;
   const groups = useListFilters(filters, references.data);
-  const applied = appliedChoices(groups);
   const question = { list, language, filters, sorting };
   const releases = useListed(
     list,
     useEndless('lists.page', (page) => ({ page, ...question }), idOf),
   );
-  const [isSheetOpen, setSheetOpen] = useState(false);
-  const openerRef = useRef<HTMLButtonElement>(null);
   const gridRef = useRef<VirtualHandle>(null);
   const shown = releases.items?.filter(isShown).map(idOf) ?? [];
   const allIds = useAllIds(question, releases.hasMore ? null : shown);
@@ -73,47 +65,29 @@ export function ListView({ list, account }: ListViewProps) {
 
   return (
     <section aria-label={name} onClickCapture={choosing.onClickCapture}>
-      <div className={styles['controls']} hidden={isEmpty} data-choosing={selection !== null || undefined}>
-        {selection === null ? (
-          <FilterBar
-            search={
-              <TypedSearchField
-                label={t('filters.search', { list: name })}
-                placeholder={tCatalog('search.placeholder')}
-                clearName={tCatalog('search.clear')}
-                search={filters.search}
-                onSearch={search}
-              />
-            }
-            appliedCount={applied.length}
-            onOpen={() => setSheetOpen(true)}
-            openerRef={openerRef}
-            sorting={
-              <>
-                <Select
-                  name={tCatalog('filters.sorting')}
-                  value={sorting}
-                  choices={[...ListSorting.values].map((value) => ({ value, label: t(`sorting.${value}`) }))}
-                  onChange={sort}
-                />
-                <SelectButton choosing={choosing} name={t('bulk.select')} isDisabled={shown.length === 0} />
-              </>
-            }
-          />
-        ) : (
-          <BulkBar list={list} choosing={choosing} />
-        )}
-        <FilterChips choices={applied} onChange={change} cleared={() => NO_FILTERS} openerRef={openerRef} />
-      </div>
-      <FilterSheet
+      <FilterControls
+        filters={filters}
+        groups={groups}
+        onChange={change}
+        onSearch={search}
+        cleared={() => NO_FILTERS}
         references={references}
+        searchLabel={t('filters.search', { list: name })}
         total={releases.total}
-        isOpen={isSheetOpen}
-        onOpenChange={setSheetOpen}
-        onClear={() => change(() => NO_FILTERS)}
-      >
-        {() => groups.map((group) => <FilterChoices key={group.key} group={group} onChange={change} />)}
-      </FilterSheet>
+        sorting={
+          <>
+            <Select
+              name={tCatalog('filters.sorting')}
+              value={sorting}
+              choices={[...ListSorting.values].map((value) => ({ value, label: t(`sorting.${value}`) }))}
+              onChange={sort}
+            />
+            <SelectButton choosing={choosing} name={t('bulk.select')} isDisabled={shown.length === 0} />
+          </>
+        }
+        bar={selection && <BulkBar list={list} choosing={choosing} />}
+        box={{ className: styles['controls'], hidden: isEmpty, 'data-choosing': selection !== null || undefined }}
+      />
       {state !== undefined && <ListNotes list={list} state={state} isEnded={account.status === 'ended'} />}
       <EndlessGrid
         ref={gridRef}
@@ -169,7 +143,6 @@ type EmptyListProps = {
   readonly onChange: ChangeFilters<ListFilters>;
 };
 
-/** Says why a list shows nothing: nothing matches the filters, the releases are missing, or the list is empty. */
 function EmptyList({ list, filters, state, onChange }: EmptyListProps) {
   const t = useTranslations('library.empty');
   const tFilters = useTranslations('catalog.filters');
@@ -179,7 +152,7 @@ function EmptyList({ list, filters, state, onChange }: EmptyListProps) {
   if (isFiltered(filters) && state.counts[list] > 0) {
     return (
       <EmptyState
-        icon={<SearchX aria-hidden="true" />}
+        icon={<SearchX />}
         title={t('nothingMatches')}
         advice={t('nothingMatchesAdvice')}
         action={
@@ -195,11 +168,11 @@ function EmptyList({ list, filters, state, onChange }: EmptyListProps) {
       />
     );
   }
-  if (state.missing[list] > 0) return <EmptyState icon={<SearchX aria-hidden="true" />} title={t('allMissing')} />;
+  if (state.missing[list] > 0) return <EmptyState icon={<SearchX />} title={t('allMissing')} />;
   const Icon = list === 'favourites' ? Heart : LibraryBig;
   return (
     <EmptyState
-      icon={<Icon aria-hidden="true" />}
+      icon={<Icon />}
       title={t('title')}
       advice={t(list)}
       action={

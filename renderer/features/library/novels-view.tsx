@@ -23,7 +23,6 @@ import { LibraryTabs } from './library-tabs.tsx';
 import styles from './novels-view.module.css';
 import { ReadingHistory } from './reading-history.tsx';
 
-/** The shelves and the reading history of this device, which need no account and no network. */
 export function NovelsView({ address }: { readonly address: LibraryAddress }) {
   const t = useTranslations('shelves');
   const { isShown } = useAdultRule();
@@ -56,7 +55,6 @@ export function NovelsView({ address }: { readonly address: LibraryAddress }) {
   );
 }
 
-/** The novels of one shelf, each with the number of read chapters. */
 function ShelfView({ shelf, order }: { readonly shelf: ShelfName; readonly order: ShelfOrder }) {
   const t = useTranslations('shelves');
   const locale = useLocale();
@@ -107,7 +105,6 @@ function ShelfView({ shelf, order }: { readonly shelf: ShelfName; readonly order
   );
 }
 
-/** The novels of a shelf in an order. `titleOf`: the name in the person's language. */
 export function sortedShelf(
   shelved: readonly ShelvedNovel[],
   order: ShelfOrder,

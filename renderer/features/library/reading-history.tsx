@@ -3,6 +3,7 @@ import { BookOpen } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
+import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
@@ -33,12 +34,11 @@ export function ReadingHistory() {
         restore: (entries) => api['reading.restoreHistory']({ entries }),
       }}
       renderRow={(entry, actions) => <ReadingRow entry={entry} actions={actions} />}
-      empty={<EmptyState icon={<BookOpen aria-hidden="true" />} title={t('empty')} advice={t('emptyAdvice')} />}
+      empty={<EmptyState icon={<BookOpen />} title={t('empty')} advice={t('emptyAdvice')} />}
     />
   );
 }
 
-/** One opened chapter, which leads back to it in the same translation. */
 function ReadingRow({ entry, actions }: { readonly entry: ReadingHistoryEntry; readonly actions: EntryActions }) {
   const t = useTranslations('shelves.history');
   const tChapters = useTranslations('novels.chapters');
@@ -56,17 +56,10 @@ function ReadingRow({ entry, actions }: { readonly entry: ReadingHistoryEntry; r
       title={title}
       detail={`${place} · ${momentText(openedAt)}`}
       mark={isRead && <DoneMark>{t('read')}</DoneMark>}
-      about={{ to: '/novels/$slugUrl', params: { slugUrl }, label: t('about', { title }), tooltip: t('aboutShort') }}
-      removal={{ name: t('remove', { name: `${title}, ${place}` }), tooltip: t('removeShort') }}
-      link={(props) => (
-        <Link
-          to="/read/$slugUrl/$volume/$number"
-          params={{ slugUrl, ...chapter }}
-          search={branchId === null ? {} : { branch: branchId }}
-          preload={false}
-          {...props}
-        />
-      )}
+      messages="shelves"
+      name={`${title}, ${place}`}
+      about={{ to: '/novels/$slugUrl', params: { slugUrl } }}
+      link={(props) => <Link {...chapterLink({ slugUrl, ...chapter, branchId })} preload={false} {...props} />}
     />
   );
 }

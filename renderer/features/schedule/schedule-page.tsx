@@ -4,7 +4,7 @@ import { Play } from 'lucide-react';
 import { type ReactElement, useId } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { ReleaseMarks } from '#renderer/parts/release/release-marks.tsx';
@@ -26,7 +26,6 @@ const SKELETONS = 4;
 /** The releases of the days around today, or of the week. */
 export function SchedulePage() {
   const t = useTranslations('schedule');
-  usePageTitle(t('title'));
   const { view = 'day' } = useSearch({ from: '/frame/schedule' });
   const navigate = useNavigate();
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS });

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
-import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { UpdateRow } from './about/update-row.tsx';
@@ -31,7 +31,6 @@ export function SettingsPage() {
   const page = useRef<HTMLDivElement>(null);
   const count = useFoundCount(page, find);
   useFindKey(page);
-  usePageTitle(t('title'));
 
   function look(text: string): void {
     const search = { find: text === '' ? undefined : text };

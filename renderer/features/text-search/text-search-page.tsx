@@ -9,7 +9,7 @@ import { FindingLink } from '#renderer/parts/chapters/chapter-list.tsx';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
-import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { MarkedContext } from '#renderer/parts/release/use-marks.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
@@ -42,7 +42,6 @@ export function TextSearchPage() {
   const findings = data?.pages.flatMap((page) => page.findings) ?? [];
   const titles = first?.titles.filter(isShown) ?? [];
   const onlyName = useTitleName(only) ?? only ?? '';
-  usePageTitle(text === '' ? t('title') : `${text} · ${t('title')}`);
   const isKnown = text !== '' && data !== undefined;
   const count = titles.reduce((sum, { paragraphs }) => sum + paragraphs, 0);
 
@@ -52,7 +51,11 @@ export function TextSearchPage() {
 
   return (
     <section className={styles['page']} aria-label={t('title')}>
-      <PageHeader title={t('title')} detail={isKnown ? t('total', { count }) : ''} />
+      <PageHeader
+        title={t('title')}
+        windowTitle={text === '' ? t('title') : `${text} · ${t('title')}`}
+        detail={isKnown ? t('total', { count }) : ''}
+      />
       <div className={styles['tools']}>
         <TypedSearchField
           label={t('label')}

@@ -23,7 +23,6 @@ export const novelsEn = {
     empty: 'The catalogue is empty',
     emptyAdvice: 'The service has no novels yet. Check back later.',
     searchLabel: 'Search novels',
-    searchPlaceholder: 'Search by title',
     random: 'Random novel',
     show: '{count, plural, =0 {Nothing found} one {Show # novel} other {Show # novels}}',
     showUncounted: 'Show novels',

@@ -26,7 +26,6 @@ export const novelsRu: ShapeOf<typeof novelsEn> = {
     empty: 'Каталог пуст',
     emptyAdvice: 'У сервиса пока нет новелл. Загляните позже.',
     searchLabel: 'Поиск по новеллам',
-    searchPlaceholder: 'Поиск по названию',
     random: 'Случайная новелла',
     show: '{count, plural, =0 {Ничего не найдено} one {Показать # новеллу} few {Показать # новеллы} many {Показать # новелл} other {Показать # новеллы}}',
     showUncounted: 'Показать новеллы',

@@ -12,7 +12,6 @@ type DemoSwitchProps = {
   readonly onChoose: (choice: ServiceChoice) => void;
 };
 
-/** Switches to the demo, and back to the person's own services. */
 export function DemoSwitch({ state, isBusy, describedBy, onChoose }: DemoSwitchProps) {
   const t = useTranslations('services.section');
   const format = useFormatter();

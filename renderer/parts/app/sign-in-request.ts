@@ -4,13 +4,11 @@ type SignInRequest = {
   readonly isOpen: boolean;
   /** What the person was about to do, to be done once signed in. */
   readonly intention: (() => void) | null;
-  /** Closes without doing it: the person changed their mind. */
   readonly dismiss: () => void;
   /** Closes and does what was asked; to be called after signing in. */
   readonly fulfil: () => void;
 };
 
-/** Whether the sign-in sheet is open over the page, and for which action. */
 export const useSignInRequest = create<SignInRequest>()((set, get) => ({
   isOpen: false,
   intention: null,

@@ -50,7 +50,6 @@ export function failureCode(code: string): AppError['code'] {
   return AppError.options.map(({ shape }) => shape.code.value).find((known) => known === code) ?? 'internal';
 }
 
-/** Syncs at once. The details beside it show the result. */
 export function SyncNow() {
   const t = useTranslations('app.sync');
   const command = useCommand('sync.now');

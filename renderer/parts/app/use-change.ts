@@ -15,10 +15,7 @@ export type Shown = {
   readonly takeBack: (client: QueryClient) => void;
 };
 
-/**
- * Shows a change in the known answer of a query; a failed change has the answer fetched again. What is not known yet is
- * left alone, or counts as `unknown` where that is given.
- */
+/** Shows a change in the known answer of a query, or in `unknown` before there is one; a failed change fetches it again. */
 export function shownIn<Name extends QueryName>(
   name: Name,
   input: QueryInput<Name>,

@@ -5,6 +5,7 @@ import { api } from '#renderer/api/client.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { useTellFailure } from '../errors/use-tell-failure.ts';
 import { useAdultRule } from '../release/adults-only.tsx';
+import { releaseLink } from '../release/watch-button.tsx';
 
 type Random = { readonly openRandom: () => Promise<void>; readonly isBusy: boolean };
 type Rule = ReturnType<typeof useAdultRule>['isShown'];
@@ -16,11 +17,10 @@ const DRAWN = 10;
 export function useRandomRelease(): Random {
   return useRandom(async (isShown) => {
     const card = (await api['releases.random']({ limit: DRAWN })).find(isShown);
-    return card && { to: '/anime/$idOrAlias', params: { idOrAlias: String(card.id) } };
+    return card && releaseLink(card.id);
   });
 }
 
-/** The same for a novel. */
 export function useRandomNovel(): Random {
   return useRandom(async (isShown) => {
     const { items } = await api['novels.catalogPage']({ page: 1, filters: { sorting: 'random' } });
@@ -29,7 +29,6 @@ export function useRandomNovel(): Random {
   });
 }
 
-/** The same for a franchise. */
 export function useRandomFranchise(): Random {
   return useRandom(async () => {
     const [drawn] = await api['franchises.random']({ limit: 1 });

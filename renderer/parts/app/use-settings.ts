@@ -7,19 +7,12 @@ import { shownIn, useChange } from './use-change.ts';
 
 const DEFAULTS: Settings = Settings.parse({});
 
-/** The settings with a change applied. */
+const SECTIONS = ['player', 'reader', 'speech', 'desktop', 'notifications'] as const;
+
 export function patched(settings: Settings, patch: SettingsPatch): Settings {
-  const { player, reader, speech, desktop, notifications, ...rest } = patch;
+  const sections = SECTIONS.map((key) => [key, { ...settings[key], ...patch[key] }]);
   // A patch holds only settings; TypeScript takes its optional ones for undefined.
-  return {
-    ...settings,
-    ...rest,
-    player: { ...settings.player, ...player },
-    reader: { ...settings.reader, ...reader },
-    speech: { ...settings.speech, ...speech },
-    desktop: { ...settings.desktop, ...desktop },
-    notifications: { ...settings.notifications, ...notifications },
-  } as Settings;
+  return { ...settings, ...patch, ...Object.fromEntries(sections) } as Settings;
 }
 
 /** The settings, and a way to change them with instant effect; a change that fails to save is undone with a toast. */

@@ -7,14 +7,12 @@ type ChapterFieldProps = {
   readonly label: string;
   readonly placeholder?: string;
   readonly words: string;
-  /** The chapter that the words mean. */
   readonly chapter: ChapterListEntry | null;
   /** Shown without a chapter. */
   readonly error: string;
   readonly onChange: (words: string) => void;
 };
 
-/** A field for the number of a chapter, with the chapter's name below. */
 export function ChapterField({ label, placeholder, words, chapter, error, onChange }: ChapterFieldProps) {
   const nameOf = useChapterName();
   return (
@@ -37,7 +35,6 @@ export function ChapterField({ label, placeholder, words, chapter, error, onChan
   );
 }
 
-/** A chapter's volume, number and name in one line. */
 export function useChapterName() {
   const t = useTranslations('novels.chapters');
   return ({ volume, number, name = null }: { volume: string; number: string; name?: string | null }): string => {

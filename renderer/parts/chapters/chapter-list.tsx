@@ -20,15 +20,12 @@ type ChapterListProps = {
   readonly isDone?: ((chapter: ChapterListEntry) => boolean) | undefined;
   readonly detail?: ((chapter: ChapterListEntry) => ReactNode) | undefined;
   readonly trailing?: ((chapter: ChapterListEntry) => ReactNode) | undefined;
-  /** Beside the name of a volume. */
   readonly volumeDetail?: ((volume: string) => ReactNode) | undefined;
   /** False for search results, which have no headings of volumes. */
   readonly isGrouped: boolean;
-  /** Whether the list opens with the current chapter in sight. */
   readonly opensAtCurrent?: boolean;
 };
 
-/** Chapters of a title under headings of their volumes; only the rows in sight are drawn. */
 export function ChapterList(props: ChapterListProps) {
   const { ref, name, chapters, ids = chapterIds(chapters), scrollElementId, link, isGrouped } = props;
   const { isCurrent, isDone, detail, trailing, volumeDetail, opensAtCurrent = false } = props;
@@ -80,7 +77,6 @@ export function volumeStarts(chapters: readonly ChapterListEntry[]): ReadonlySet
   return new Set(starts.length > 1 ? starts : []);
 }
 
-/** The place of a finding, as the reader's address takes it. */
 export function foundPlace({ slugUrl, chapter, branchId, paragraph, context }: TextFinding) {
   const words = context.find(({ isMatch }) => isMatch)?.text;
   return {

@@ -16,10 +16,10 @@ export function findChapters(chapters: readonly ChapterListEntry[], words: strin
   const numbered = chapters.filter(
     (chapter) => chapter.number.startsWith(number) && (volume === undefined || chapter.volume === volume),
   );
-  return [...new Set([...nearestFirst(numbered, number), ...(volume === undefined ? named : [])])];
+  const exact = exactChapters(chapters, words);
+  return [...new Set([...exact, ...numbered, ...(volume === undefined ? named : [])])];
 }
 
-/** Chapters whose exact number was typed, with or without its volume. */
 export function exactChapters(chapters: readonly ChapterListEntry[], words: string): readonly ChapterListEntry[] {
   const asked = numberIn(plain(words));
   return chapters.filter(
@@ -31,14 +31,6 @@ function numberIn(query: string): { readonly volume?: string | undefined; readon
   const [, volume, number] = VOLUME_AND_NUMBER.exec(query) ?? [];
   const only = number ?? NUMBER.exec(query)?.[1];
   return only === undefined ? null : { volume, number: only };
-}
-
-/** Puts the exact number before longer ones that begin with it; otherwise the order stays. */
-function nearestFirst(chapters: readonly ChapterListEntry[], number: string): readonly ChapterListEntry[] {
-  return [
-    ...chapters.filter((chapter) => chapter.number === number),
-    ...chapters.filter((chapter) => chapter.number !== number),
-  ];
 }
 
 function plain(text: string): string {

@@ -31,11 +31,9 @@ type RowHeaderProps<Row, Id extends string> = {
   readonly isOrderFixed?: boolean;
   readonly texts: Readonly<Record<'order' | 'allDone' | 'select' | 'hint' | 'done' | 'notDone', string>>;
   readonly tools?: ReactNode;
-  /** Further actions on the chosen rows. */
   readonly actions?: ReactNode;
 };
 
-/** The name of a list of episodes or chapters with its tools; while rows are chosen, the actions on them. */
 export function RowHeader<Row, Id extends string>(props: RowHeaderProps<Row, Id>) {
   const { titleId, title, count, rows, marking, order, isOrderFixed = false, texts, tools, actions } = props;
   const { choosing, selected } = marking;
@@ -53,13 +51,7 @@ export function RowHeader<Row, Id extends string>(props: RowHeaderProps<Row, Id>
           {tools}
           {rows.length > 1 && (
             <>
-              <Button
-                kind="plain"
-                size="small"
-                icon={<OrderIcon aria-hidden="true" />}
-                disabled={isOrderFixed}
-                onClick={order.turn}
-              >
+              <Button kind="plain" size="small" icon={<OrderIcon />} disabled={isOrderFixed} onClick={order.turn}>
                 {texts.order}
               </Button>
               <IconButton
@@ -78,13 +70,13 @@ export function RowHeader<Row, Id extends string>(props: RowHeaderProps<Row, Id>
           <SelectionBar choosing={choosing} hint={texts.hint}>
             <SelectionAction
               label={texts.done}
-              icon={<Check aria-hidden="true" />}
+              icon={<Check />}
               isDisabled={!marking.canMark(selected, true)}
               onChoose={() => marking.markSelected(true)}
             />
             <SelectionAction
               label={texts.notDone}
-              icon={<RotateCcw aria-hidden="true" />}
+              icon={<RotateCcw />}
               isDisabled={!marking.canMark(selected, false)}
               onChoose={() => marking.markSelected(false)}
             />

@@ -12,7 +12,6 @@ type SelectButtonProps<Id extends string | number> = {
   readonly isDisabled?: boolean;
 };
 
-/** Begins to choose entries. */
 export function SelectButton<Id extends string | number>(props: SelectButtonProps<Id>) {
   const { choosing, name, isDisabled = false } = props;
   return (
@@ -30,11 +29,9 @@ type SelectionBarProps<Id extends string | number> = {
   readonly choosing: Choosing<Id>;
   /** Shown while nothing is chosen. */
   readonly hint: string;
-  /** Actions on the chosen entries: `SelectionAction`. */
   readonly children: ReactNode;
 };
 
-/** Actions on the chosen entries, in the place of the list's own tools. */
 export function SelectionBar<Id extends string | number>({ choosing, hint, children }: SelectionBarProps<Id>) {
   const t = useTranslations('app.selection');
   const count = choosing.selection?.ids.size ?? 0;

@@ -14,7 +14,6 @@ type Options<Id> = {
   readonly isBegunByKeys?: boolean | undefined;
 };
 
-/** How one entry takes part in choosing. */
 export type EntryChoice = {
   /** Null while nothing is being chosen. */
   readonly isChosen: boolean | null;
@@ -24,7 +23,6 @@ export type EntryChoice = {
   readonly ref: ((element: HTMLElement | null) => void) | undefined;
 };
 
-/** Choosing several entries of a page's long list by mouse and by keyboard. */
 export function useChoosing<Id extends string | number>(options: Options<Id>) {
   const { shown, listRef, allIds, isBegunByKeys = true } = options;
   const [selection, setSelection] = useState<Selection<Id> | null>(null);
@@ -159,10 +157,7 @@ export function placeOf(element: Element | null): number {
 
 export type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
 
-/**
- * What a key means in a list whose entries can be chosen. `extend` draws a run to where the key alone would lead. Letters
- * go by the place of the key, so that they work in any layout.
- */
+/** What a key means in a list of choices; `extend` draws a run. Letters go by the place of the key, to work in any layout. */
 export function choosingCommand(press: Press, isChoosing: boolean, isBegunByKeys = true) {
   const { key, code, shiftKey, altKey, repeat } = press;
   if (altKey || !(isChoosing || isBegunByKeys)) return null;
@@ -188,17 +183,13 @@ export function selectionOf<Id>(ids: readonly Id[] = []): Selection<Id> {
   return { ids: chosen, before: chosen, anchor: ids.at(-1) ?? null };
 }
 
-/** Turns one entry on or off, and makes it the anchor. */
 export function toggled<Id>({ ids }: Selection<Id>, id: Id): Selection<Id> {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return { ids: next, before: next, anchor: id };
 }
 
-/**
- * Draws the run from the anchor (from `from` without one) to `to`, in the order shown. The whole run becomes like the
- * anchor: a run from an entry that was turned off turns the others off too.
- */
+/** Draws the run from the anchor (else from `from`) to `to`, in the order shown. All of it becomes like the anchor. */
 export function extended<Id>(selection: Selection<Id>, shown: readonly Id[], from: Id, to: Id): Selection<Id> {
   const { before, anchor } = selection;
   if (anchor === null || !shown.includes(anchor)) {

@@ -22,16 +22,13 @@ type Options<Row, Id> = {
   readonly isBegunByKeys?: boolean;
 };
 
-/** Properties of the `SharedMenu` that all rows have. */
 type RowMenu<Row> = Omit<ComponentProps<typeof SharedMenu<Row>>, 'children'>;
 
-/** Marks and choices on the rows of episodes or chapters, their keys, and the menu that the rows share. */
 export function useRowMarking<Row, Id extends string>(options: Options<Row, Id>) {
   const { rows, shown, idOf, listRef, menuButtonId, marks, save, hidesDone = false, isBegunByKeys } = options;
   const shownIds = shown.map(idOf);
   const choosing = useChoosing({ shown: shownIds, listRef, allIds: async () => shownIds, isBegunByKeys });
   const [handle] = useState(() => createMenuHandle<Row>());
-  /** Where the pointer asked for the menu. */
   const [menuPlace, setMenuPlace] = useState<MenuPlace | null>(null);
   const menuCallerRef = useRef<Element | null>(null);
   const { selection } = choosing;
@@ -98,7 +95,6 @@ export function useRowMarking<Row, Id extends string>(options: Options<Row, Id>)
     choosing,
     selected,
     choiceOf: (row: Row) => choosing.choiceOf(idOf(row)),
-    /** Brings a row into sight and gives it the focus. */
     jump: (row: Row) => choosing.seek(idOf(row), true),
     canMark: marks.canMark,
     mark,
@@ -132,7 +128,6 @@ export function rowCommand({ key, code, shiftKey, ctrlKey, metaKey, altKey, repe
   return code === 'KeyW' ? 'mark' : null;
 }
 
-/** A row and all rows before it in the list's order. */
 export function rowsUpTo<Row>(rows: readonly Row[], row: Row): readonly Row[] {
   return rows.slice(0, rows.indexOf(row) + 1);
 }

@@ -14,7 +14,6 @@ export function useSavedChapters(slugUrl: string) {
     /** The state of a chapter in one translation; undefined if it is neither saved nor queued. */
     of: (chapter: ChapterOfLine): ChapterSaving | undefined =>
       byName.get(chapterKey(chapter))?.find(({ branchId }) => branchId === chapter.branchId),
-    /** The translations in which a chapter is saved. */
     branchesOf: (chapter: ChapterName) => savedOf(chapter).map(({ branchId }) => branchId),
     /** In any translation. */
     has: (chapter: ChapterName) => savedOf(chapter).length > 0,

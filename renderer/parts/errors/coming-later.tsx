@@ -16,19 +16,13 @@ export function comingLater<Props>(source: () => Promise<ComponentType<Props>>) 
   const store = createStore<{ readonly Loaded: ComponentType<Props> | null }>(() => ({ Loaded: null }));
   let loading: Promise<void> | null = null;
 
-  async function begin(): Promise<void> {
-    try {
-      store.setState({ Loaded: await source() });
-    } catch (cause) {
-      // The next use loads it again.
+  async function load(): Promise<void> {
+    loading ??= source().then((Loaded) => store.setState({ Loaded }));
+    // After a failure the next use loads it again.
+    await loading.catch((cause) => {
       loading = null;
       throw cause;
-    }
-  }
-
-  function load(): Promise<void> {
-    loading ??= begin();
-    return loading;
+    });
   }
 
   return { store, load };
@@ -40,10 +34,7 @@ type LaterProps<Props> = {
   readonly with: Props;
 };
 
-/**
- * Draws a component whose code loads when the window is idle, or as soon as it is wanted. Not by Suspense, which reveals a
- * fallback's content 300 ms later at the earliest.
- */
+/** Loads code when the window is idle, or once it is wanted. Suspense would reveal its content 300 ms later at the earliest. */
 export function Later<Props extends object>({ code, isWanted, with: props }: LaterProps<Props>) {
   const { Loaded } = useStore(code.store);
 
@@ -69,12 +60,9 @@ export function Later<Props extends object>({ code, isWanted, with: props }: Lat
 /** The age of an answer that could not be refreshed, in epoch milliseconds, and the error. */
 type KeptState = { readonly fetchedAt: number; readonly problem: AppError };
 
-type KeptNoteProps = { readonly kept: KeptState | null; readonly onRetry: () => void };
-
 const MINUTE_MILLISECONDS = 60_000;
 
-/** Shows the age of a page that could not be refreshed, and the error. */
-export function KeptNote({ kept, onRetry }: KeptNoteProps) {
+export function KeptNote({ kept, onRetry }: { readonly kept: KeptState | null; readonly onRetry: () => void }) {
   const t = useTranslations('app.kept');
   const format = useFormatter();
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS });

@@ -12,7 +12,6 @@ import { SavedWay } from '../saving/saved-way.tsx';
 /** Without `onRetry`, trying again cannot help. */
 type ErrorProps = { readonly error: AppError; readonly onRetry?: (() => void) | undefined };
 
-/** An error in place of a page. */
 export function ErrorPage({ error, onRetry }: ErrorProps) {
   const { title, advice } = useErrorText()(error);
   usePageTitle(title);
@@ -20,7 +19,7 @@ export function ErrorPage({ error, onRetry }: ErrorProps) {
   const Icon = isAway ? WifiOff : error.code === 'not-found' ? Compass : CircleAlert;
   return (
     <EmptyState
-      icon={<Icon aria-hidden="true" />}
+      icon={<Icon />}
       title={<PageTitle size="small">{title}</PageTitle>}
       advice={advice}
       action={
@@ -33,7 +32,6 @@ export function ErrorPage({ error, onRetry }: ErrorProps) {
   );
 }
 
-/** The button that helps with an error, if any. */
 export function ErrorAction({ error, onRetry, size }: ErrorProps & { readonly size: 'small' | 'medium' }) {
   const t = useTranslations('app.actions');
   const remedy = errorRemedy(error);
@@ -46,7 +44,7 @@ export function ErrorAction({ error, onRetry, size }: ErrorProps & { readonly si
   }
   if (remedy === 'none' || onRetry === undefined) return null;
   return (
-    <Button size={size} icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+    <Button size={size} icon={<RotateCw />} onClick={onRetry}>
       {t('retry')}
     </Button>
   );
@@ -77,10 +75,7 @@ export function outsideAddress(address: string): string | null {
   return url.href;
 }
 
-/**
- * Opens an address in the system's browser, or in the program that takes magnet links. False, and nothing happens, for
- * any other address and without a recent click or key press: then it would be blocked without a word.
- */
+/** Opens an address outside the app. False for an unsafe one, and without a recent press: it would be blocked silently. */
 export function openOutside(address: string): boolean {
   const opened = outsideAddress(address);
   if (opened === null || !navigator.userActivation.isActive) return false;
@@ -88,7 +83,6 @@ export function openOutside(address: string): boolean {
   return true;
 }
 
-/** An error where it happened, with advice and the button that helps. */
 export function ErrorView({ error, onRetry }: ErrorProps) {
   const errorText = useErrorText();
   // The person cancelled.

@@ -13,39 +13,34 @@ export function writtenIn(raw: unknown): string[] {
   return [raw].flat().flatMap((one) => (['string', 'number', 'boolean'].includes(typeof one) ? [String(one)] : []));
 }
 
-/** The search text of one key. */
 export function textIn(raw: unknown): string {
   return plainText(writtenIn(raw)[0] ?? '');
 }
 
-/** Distinct values in ascending order. */
-function inOrder<Value extends string | number>(values: readonly Value[], limit: number): Value[] {
+/** The distinct values of one key in ascending order, read one by one; null for none. */
+function listIn<Value extends string | number>(raw: unknown, read: (text: string) => Value | null, limit: number) {
+  const values = writtenIn(raw).flatMap((text) => text.split(',').flatMap((one) => read(one) ?? []));
   return [...new Set(values)].toSorted((left, right) => (left < right ? -1 : 1)).slice(0, limit);
 }
 
-/** A list of codes: each once, in order. */
 export function valuesIn(raw: unknown): string[] {
-  const values = writtenIn(raw)
-    .flatMap((text) => text.toWellFormed().split(','))
-    .map((value) => value.trim())
-    .filter((value) => value.length > 0 && value.length <= LIMIT.value);
-  return inOrder(values, LIMIT.values);
+  const valueIn = (text: string) => {
+    const value = text.toWellFormed().trim();
+    return value.length > 0 && value.length <= LIMIT.value ? value : null;
+  };
+  return listIn(raw, valueIn, LIMIT.values);
 }
 
-/** A list of ids: each once, in order. */
 export function idsIn(raw: unknown): number[] {
-  const ids = writtenIn(raw)
-    .flatMap((text) => text.split(','))
-    .filter((value) => /^\s*\d+\s*$/.test(value))
-    .map(Number)
-    .filter((id) => Number.isSafeInteger(id) && id > 0);
-  return inOrder(ids, LIMIT.values);
+  const idIn = (text: string) => {
+    const id = /^\s*\d+\s*$/.test(text) ? Number(text) : 0;
+    return Number.isSafeInteger(id) && id > 0 ? id : null;
+  };
+  return listIn(raw, idIn, LIMIT.values);
 }
 
-/** A list of years: each once, in order. */
 export function yearsIn(raw: unknown): number[] {
-  const years = writtenIn(raw).flatMap((text) => text.split(',').flatMap((one) => yearIn(one) ?? []));
-  return inOrder(years, LIMIT.years);
+  return listIn(raw, yearIn, LIMIT.years);
 }
 
 export function yearIn(raw: unknown): number | null {

@@ -7,16 +7,19 @@ type Known = { readonly types?: readonly string[]; readonly genres?: readonly nu
 const filters = CatalogFilters.parse({ types: ['TV', 'VHS'], genres: [1, 99] });
 const goneName = (name: string) => `${name}, gone`;
 
+function named<Value extends string | number>(values: readonly Value[] | undefined) {
+  return values?.map((value) => ({ value, name: String(value), isHidden: value === 13 }));
+}
+
 function groupsOf(some: CatalogFilters, { types, genres }: Known) {
   return [
-    filterGroup({ key: 'types', filters: some, title: 'Type', known: types, nameOf: String, goneName }),
+    filterGroup({ key: 'types', filters: some, title: 'Type', known: named(types), unknownName: String, goneName }),
     filterGroup({
       key: 'genres',
       filters: some,
       title: 'Genres',
-      known: genres,
-      isHidden: (id) => id === 13,
-      nameOf: String,
+      known: named(genres),
+      unknownName: String,
       goneName,
       matchesAll: true,
     }),

@@ -1,6 +1,7 @@
+import type { Labelled } from '#shared/domain/anime/release.ts';
+
 export type ChangeFilters<Filters> = (change: (filters: Filters) => Filters) => void;
 
-/** One value that a list can be filtered by. */
 export type FilterChoice<Filters> = {
   /** Unique among all choices of a page. */
   readonly key: string;
@@ -8,12 +9,10 @@ export type FilterChoice<Filters> = {
   /** Set for a chosen value that no longer exists: its name with a word that says so. */
   readonly goneName?: string | undefined;
   readonly isOn: boolean;
-  /** Number of matches, where known. */
   readonly count?: number | undefined;
   readonly set: (filters: Filters, isOn: boolean) => Filters;
 };
 
-/** A filter with its values. */
 export type FilterGroup<Filters> = {
   readonly key: string;
   readonly title: string;
@@ -27,15 +26,20 @@ export type FilterGroup<Filters> = {
   readonly quick?: { readonly any: string; readonly several: (count: number) => string } | undefined;
 };
 
+/** A value that the service knows; hidden ones are offered only while they are on. */
+type KnownValue<Value> = {
+  readonly value: Value;
+  readonly name: string;
+  readonly count?: number | undefined;
+  readonly isHidden?: boolean;
+};
+
 type ListFilter<Filters, Key, Value> = Omit<FilterGroup<Filters>, 'choices'> & {
   readonly key: Key;
   readonly filters: Filters;
-  /** The service's values; undefined until it has answered. */
-  readonly known: readonly Value[] | undefined;
-  /** Values that are offered only while they are on. */
-  readonly isHidden?: (value: Value) => boolean;
-  readonly nameOf: (value: Value) => string;
-  readonly countOf?: (value: Value) => number | undefined;
+  /** Undefined until the service has answered. */
+  readonly known: readonly KnownValue<Value>[] | undefined;
+  readonly unknownName: (value: Value) => string;
   readonly goneName: (name: string) => string;
 };
 
@@ -45,20 +49,21 @@ export function filterGroup<
   Value extends string | number,
   Filters extends Readonly<Record<Key, readonly Value[]>>,
 >(filter: ListFilter<Filters, Key, Value>): FilterGroup<Filters> {
-  const { filters, known = [], isHidden, nameOf, countOf, goneName, ...group } = filter;
+  const { filters, known = [], unknownName, goneName, ...group } = filter;
   const { key } = group;
   const chosen = filters[key];
-  const offered = known.filter((value) => chosen.includes(value) || isHidden?.(value) !== true);
-  const choices = [...new Set([...offered, ...chosen])].map((value) => {
-    const name = nameOf(value);
+  const byValue = new Map(known.map((each) => [each.value, each]));
+  const offered = known.filter(({ value, isHidden }) => isHidden !== true || chosen.includes(value));
+  const choices = [...new Set([...offered.map(({ value }) => value), ...chosen])].map((value) => {
+    const { name = unknownName(value), count } = byValue.get(value) ?? {};
     // An empty list means that the service did not send its values, not that they are gone.
-    const isGone = known.length > 0 && !known.includes(value);
+    const isGone = known.length > 0 && !byValue.has(value);
     return {
       key: `${key} ${value}`,
       name,
       goneName: isGone ? goneName(name) : undefined,
       isOn: chosen.includes(value),
-      count: countOf?.(value),
+      count,
       set: (before: Filters, isOn: boolean): Filters => {
         const others = before[key].filter((each) => each !== value);
         return { ...before, [key]: isOn ? [...others, value] : others };
@@ -66,6 +71,15 @@ export function filterGroup<
     };
   });
   return { ...group, choices };
+}
+
+export function labelledGroup<Key extends string, Filters extends Readonly<Record<Key, readonly string[]>>>(
+  labels: readonly (Labelled & { readonly count?: number })[] | undefined,
+  nameOf: (value: Labelled) => string,
+  group: Omit<ListFilter<Filters, Key, string>, 'known' | 'unknownName'>,
+): FilterGroup<Filters> {
+  const known = labels?.map((label) => ({ ...label, name: nameOf(label) }));
+  return filterGroup({ ...group, known, unknownName: (value) => nameOf({ value, label: value }) });
 }
 
 export function appliedChoices<Filters>(groups: readonly FilterGroup<Filters>[]): readonly FilterChoice<Filters>[] {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import { SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { ChoiceChip } from '#renderer/ui/controls/chip.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
@@ -11,36 +11,30 @@ import { QueryError } from '../errors/query-error.tsx';
 import type { ChangeFilters, FilterGroup } from './filter-groups.ts';
 import styles from './filter-sheet.module.css';
 
-type FilterSheetProps<References> = {
+type FilterSheetProps = {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
-  readonly references: UseQueryResult<References>;
-  /** Matches of the filters; undefined until known. */
+  readonly references: UseQueryResult;
   readonly total?: number | undefined;
   /** Text of the button that closes the sheet; names the number of releases by default. */
   readonly showText?: string | undefined;
   readonly onClear: () => void;
-  readonly children: (references: References) => ReactNode;
+  readonly children: ReactNode;
 };
 
 const SKELETON_LINES = 12;
 
-/** All filters of a list. Each works at once; the foot states how many items are left. */
-export function FilterSheet<References>(props: FilterSheetProps<References>) {
+export function FilterSheet(props: FilterSheetProps) {
   const { isOpen, onOpenChange, references, total, onClear, children } = props;
   const t = useTranslations('catalog.filters');
   const { showText = total === undefined ? t('showUncounted') : t('show', { count: total }) } = props;
   const tApp = useTranslations('app.actions');
-  const { data } = references;
   return (
     <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={t('label')} closeName={tApp('close')}>
       <div className="stack gap-6">
-        {references.isPending &&
-          Array.from({ length: SKELETON_LINES }, (_, index) => `line-${index}`).map((key) => (
-            <SkeletonText key={key} />
-          ))}
+        {references.isPending && skeletons(SKELETON_LINES, <SkeletonText />)}
         <QueryError query={references} />
-        {data !== undefined && children(data)}
+        {references.data !== undefined && children}
       </div>
       <footer className={styles['foot']}>
         <Button kind="plain" onClick={onClear}>
@@ -74,7 +68,6 @@ type FilterChoicesProps<Filters> = {
   readonly onChange: ChangeFilters<Filters>;
 };
 
-/** The values of one filter, several of which may be on; nothing for a filter without values. */
 export function FilterChoices<Filters>({ group, onChange }: FilterChoicesProps<Filters>) {
   const { title, hint, find, choices } = group;
   const [wanted, setWanted] = useState('');

@@ -3,7 +3,6 @@ export function foldedText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The words of a text, folded. */
 export function foldedWords(text: string): readonly string[] {
   return foldedText(text)
     .split(/[^\p{L}\p{N}]+/u)

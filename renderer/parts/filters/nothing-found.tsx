@@ -18,7 +18,6 @@ type NothingFoundProps<Filters> = {
     readonly gone: (name: string) => string;
     readonly together: string;
   };
-  /** Draws the number of matches of other filters. */
   readonly count?: (filters: Filters) => ReactNode;
 };
 
@@ -50,7 +49,7 @@ export function NothingFound<Filters extends { readonly search: string }>(props:
   // A value that is gone, or a list of which every value is, is enough for nothing to be found.
   const gone = ways.find((way) => way.every(({ goneName }) => goneName !== undefined));
   const guilty = gone ?? (others.length === 0 ? only : undefined);
-  const state = { icon: <SearchX aria-hidden="true" />, title: t('nothing.title') };
+  const state = { icon: <SearchX />, title: t('nothing.title') };
   if (guilty !== undefined) {
     const name = nameOf(guilty);
     return (

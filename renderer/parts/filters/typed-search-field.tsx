@@ -19,7 +19,7 @@ export function TypedSearchField({ label, placeholder, clearName, search, onSear
   const { text, setText, send } = useTypedSearch(search, onSearch);
   return (
     <search className={styles['field']}>
-      <Search className="icon-small faint" aria-hidden="true" />
+      <Search className="icon-small faint" />
       <input
         ref={inputRef}
         type="search"

@@ -35,26 +35,27 @@ type EditingNote =
       readonly before: ChosenKeys;
     };
 
+/** Keys as they become, what is said about them, and the command that waits afterwards. */
+type Edit = {
+  readonly keys?: ChosenKeys;
+  readonly note?: EditingNote | null;
+  readonly asked?: Asked | null;
+};
+
 type KeyEditorProps = {
   readonly keys: ChosenKeys;
   readonly onChange: (keys: ChosenKeys) => void;
 };
 
-/** Every command of the player with its keys, which are changed in place. */
 export function KeyEditor({ keys, onChange }: KeyEditorProps) {
   const t = useTranslations('player.keys');
   const [asked, setAsked] = useState<Asked | null>(null);
   const [note, setNote] = useState<EditingNote | null>(null);
 
-  function ask(next: Asked | null): void {
-    setAsked(next);
-    setNote(null);
-  }
-
-  function apply(next: ChosenKeys, said: EditingNote | null): void {
-    onChange(next);
-    setAsked(null);
+  function edit({ keys: changed, note: said = null, asked: next = null }: Edit): void {
+    if (changed !== undefined) onChange(changed);
     setNote(said);
+    setAsked(next);
   }
 
   return (
@@ -67,15 +68,7 @@ export function KeyEditor({ keys, onChange }: KeyEditorProps) {
           </h3>
           <ul>
             {NAMED_COMMANDS.filter((named) => named.group === group).map(({ id }) => (
-              <KeyRow
-                key={id}
-                id={id}
-                keys={keys}
-                asked={asked?.id === id ? asked : null}
-                onAsk={ask}
-                onRefuse={setNote}
-                onApply={apply}
-              />
+              <KeyRow key={id} id={id} keys={keys} asked={asked?.id === id ? asked : null} onEdit={edit} />
             ))}
             {group === 'playback' && <FixedRow command={t('percent')} keys="0-9" />}
             {group === 'window' && <FixedRow command={t('toMini')} keys="F6" />}
@@ -86,19 +79,18 @@ export function KeyEditor({ keys, onChange }: KeyEditorProps) {
         <p className={styles['all']}>
           <Button
             size="small"
-            icon={<RotateCcw aria-hidden="true" />}
-            onClick={() => apply({}, { kind: 'reset', before: keys })}
+            icon={<RotateCcw />}
+            onClick={() => edit({ keys: {}, note: { kind: 'reset', before: keys } })}
           >
             {t('resetAll')}
           </Button>
         </p>
       )}
-      <KeyNote asked={asked} note={note} onUndo={(before) => apply(before, null)} />
+      <KeyNote asked={asked} note={note} onUndo={(before) => edit({ keys: before })} />
     </div>
   );
 }
 
-/** A command whose keys cannot be changed. */
 function FixedRow({ command, keys }: { readonly command: string; readonly keys: string }) {
   return (
     <li className={styles['row']}>
@@ -116,7 +108,6 @@ type KeyNoteProps = {
   readonly onUndo: (before: ChosenKeys) => void;
 };
 
-/** Asks for a key, or reports the last change with a way to undo it. */
 function KeyNote({ asked, note, onUndo }: KeyNoteProps) {
   const t = useTranslations('player.keys');
   const format = useFormatter();
@@ -159,15 +150,12 @@ function KeyNote({ asked, note, onUndo }: KeyNoteProps) {
 type KeyRowProps = {
   readonly id: CommandId;
   readonly keys: ChosenKeys;
-  /** Set while this row waits for a key. */
   readonly asked: Asked | null;
-  readonly onAsk: (asked: Asked | null) => void;
-  readonly onRefuse: (note: EditingNote) => void;
-  readonly onApply: (keys: ChosenKeys, note: EditingNote | null) => void;
+  readonly onEdit: (edit: Edit) => void;
 };
 
 /** One command: a press on one of its keys asks for another in its place. */
-function KeyRow({ id, keys, asked, onAsk, onRefuse, onApply }: KeyRowProps) {
+function KeyRow({ id, keys, asked, onEdit }: KeyRowProps) {
   const t = useTranslations('player.keys');
   const nameOf = useKeyNames();
   const command = t(`commands.${id}`);
@@ -180,19 +168,16 @@ function KeyRow({ id, keys, asked, onAsk, onRefuse, onApply }: KeyRowProps) {
     // Tab cancels and moves on.
     if (event.code !== 'Tab') event.preventDefault();
     event.stopPropagation();
-    if (event.repeat || asked === null) return;
-    const answer = answerTo(event, asked, keys);
-    if (answer.kind === 'cancel') onAsk(null);
-    else if (answer.kind === 'refuse') onRefuse(answer.note);
-    else if (answer.kind === 'bind') onApply(answer.keys, answer.note);
+    const answer = event.repeat || asked === null ? null : answerTo(event, asked, keys);
+    if (answer !== null) onEdit(answer);
   }
 
   function reset(): void {
     const { keys: next, takenFrom } = resetKeys(keys, id);
-    onApply(next, takenNote(id, takenFrom, keys));
+    onEdit({ keys: next, note: takenNote(id, takenFrom, keys) });
   }
 
-  const stop = () => onAsk(null);
+  const stop = () => onEdit({});
   /** While it waits for a key, the button takes all of them. */
   const taking = { 'data-takes-keys': '', onKeyDown: press, onBlur: stop, onClick: stop };
 
@@ -215,10 +200,10 @@ function KeyRow({ id, keys, asked, onAsk, onRefuse, onApply }: KeyRowProps) {
                 type="button"
                 className={classNames(styles['key'], styles['button'], ...look)}
                 aria-label={labelOf(key, isAsked)}
-                onClick={() => onAsk({ id, instead: key })}
+                onClick={() => onEdit({ asked: { id, instead: key } })}
                 {...(isAsked && taking)}
               >
-                {isAsked ? t('press') : key === null ? <Plus aria-hidden="true" /> : nameOf(key)}
+                {isAsked ? t('press') : key === null ? <Plus /> : nameOf(key)}
               </button>
               {isAsked && key !== null && (
                 <IconButton
@@ -228,7 +213,7 @@ function KeyRow({ id, keys, asked, onAsk, onRefuse, onApply }: KeyRowProps) {
                   icon={<X />}
                   // Keeps the focus on the key: its blur would remove this button before the click.
                   onPointerDown={(event) => event.preventDefault()}
-                  onClick={() => onApply(unbindKey(keys, id, key).keys, null)}
+                  onClick={() => onEdit({ keys: unbindKey(keys, id, key).keys })}
                 />
               )}
             </span>
@@ -250,24 +235,17 @@ function KeyRow({ id, keys, asked, onAsk, onRefuse, onApply }: KeyRowProps) {
 
 export type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>;
 
-type Answer =
-  /** Shift alone, which may be the start of a combination. */
-  | { readonly kind: 'wait' }
-  | { readonly kind: 'cancel' }
-  | { readonly kind: 'refuse'; readonly note: EditingNote }
-  | { readonly kind: 'bind'; readonly keys: ChosenKeys; readonly note: EditingNote | null };
-
-/** The meaning of a key that was pressed for a command. */
-export function answerTo(pressed: Pressed, asked: Asked, chosen: ChosenKeys): Answer {
+/** What a key that was pressed for a command leads to; null for Shift, which may be the start of a combination. */
+export function answerTo(pressed: Pressed, asked: Asked, chosen: ChosenKeys): Edit | null {
   const { code, key, ctrlKey, altKey, metaKey } = pressed;
-  if (code === 'Escape' || code === 'Tab') return { kind: 'cancel' };
-  if (key === 'Shift') return { kind: 'wait' };
+  if (code === 'Escape' || code === 'Tab') return {};
+  if (key === 'Shift') return null;
   const isModifier = ['Control', 'Alt', 'AltGraph', 'Meta'].includes(key);
-  if (isModifier || ctrlKey || altKey || metaKey) return { kind: 'refuse', note: { kind: 'modifier' } };
+  if (isModifier || ctrlKey || altKey || metaKey) return { asked, note: { kind: 'modifier' } };
   const wanted = keyOf(pressed);
-  if (key === '?' || !isBindable(wanted)) return { kind: 'refuse', note: { kind: 'reserved' } };
+  if (key === '?' || !isBindable(wanted)) return { asked, note: { kind: 'reserved' } };
   const { keys, takenFrom } = bindKey(chosen, asked.id, wanted, asked.instead);
-  return { kind: 'bind', keys, note: takenNote(asked.id, takenFrom, chosen) };
+  return { keys, note: takenNote(asked.id, takenFrom, chosen) };
 }
 
 function takenNote(id: CommandId, takenFrom: readonly CommandId[], before: ChosenKeys): EditingNote | null {

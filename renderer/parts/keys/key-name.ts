@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** The letters on the person's keyboard, by key. */
 type KeyboardLetters = ReadonlyMap<string, string>;
 
 const WORDED_KEYS = [
@@ -21,7 +20,6 @@ const WORDED_KEYS = [
   'Escape',
 ] as const;
 
-/** Signs of a Latin keyboard. */
 const LATIN: Readonly<Record<string, string>> = {
   Comma: ',',
   Period: '.',
@@ -70,7 +68,6 @@ async function readLetters(): Promise<KeyboardLetters | null> {
   return (await (navigator as WithKeyboard).keyboard?.getLayoutMap?.()) ?? null;
 }
 
-/** Names of keys in the person's language and by the letters of their keyboard. */
 export function useKeyNames(): (key: string) => string {
   const t = useTranslations('player.keys.names');
   // Fails where an embedding page forbids it; the Latin letters stay.

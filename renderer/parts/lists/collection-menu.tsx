@@ -13,7 +13,6 @@ const menu = createMenuHandle<NamedRelease>();
 
 type ReleaseProps = { readonly release: NamedRelease };
 
-/** The collections to choose from, and the way out of the current one. */
 export function CollectionItems({ release }: ReleaseProps) {
   const t = useTranslations('lists');
   const { collection } = useStanding(release.id);
@@ -50,7 +49,7 @@ export function ListItems<Name extends string>(props: ListItemsProps<Name>) {
         onChange={(picked) => onChange(lists.find(({ value }) => value === picked)?.value ?? null)}
       />
       {chosen !== undefined && (
-        <MenuItem icon={<X aria-hidden="true" />} onSelect={() => onChange(null)}>
+        <MenuItem icon={<X />} onSelect={() => onChange(null)}>
           {takeOutText(chosen.label)}
         </MenuItem>
       )}
@@ -58,12 +57,10 @@ export function ListItems<Name extends string>(props: ListItemsProps<Name>) {
   );
 }
 
-/** The menu of all buttons for collections; once per window. */
 export function CollectionMenu() {
   return <SharedMenu handle={menu}>{(release) => <CollectionItems release={release} />}</SharedMenu>;
 }
 
-/** Puts a release into a collection, on its card. */
 export function CollectionIconButton({ release }: ReleaseProps) {
   const t = useTranslations('lists');
   const title = useReleaseName().titleOf(release.name);
@@ -81,7 +78,6 @@ export function CollectionIconButton({ release }: ReleaseProps) {
   );
 }
 
-/** Puts a release into a collection, on its page. */
 export function CollectionButton({ release }: ReleaseProps) {
   const t = useTranslations('lists');
   const { collection } = useStanding(release.id);
@@ -91,7 +87,7 @@ export function CollectionButton({ release }: ReleaseProps) {
       <Button
         size="large"
         aria-label={name === null ? t('collection.label') : t('collection.named', { name })}
-        icon={collection === null ? <LibraryBig aria-hidden="true" /> : <CollectionIcon collection={collection} />}
+        icon={collection === null ? <LibraryBig /> : <CollectionIcon collection={collection} />}
       >
         {name ?? t('collection.label')}
       </Button>
@@ -103,5 +99,5 @@ const ICONS = { planned: Bookmark, watching: Eye, watched: CheckCheck, postponed
 
 export function CollectionIcon({ collection }: { readonly collection: CollectionName }) {
   const Icon = ICONS[collection];
-  return <Icon aria-hidden="true" />;
+  return <Icon />;
 }

@@ -7,7 +7,6 @@ import styles from './favourite-button.module.css';
 import { useStanding } from './membership.ts';
 import { type NamedRelease, useListChanges } from './use-list-changes.ts';
 
-/** Adds a release to the favourites or removes it, on its card. */
 export function FavouriteIconButton({ release }: { readonly release: NamedRelease }) {
   const t = useTranslations('lists.favourite');
   const title = useReleaseName().titleOf(release.name);
@@ -30,7 +29,6 @@ type FavouriteButtonProps = {
   readonly count: number | null;
 };
 
-/** Adds a release to the favourites or removes it, on its page. */
 export function FavouriteButton({ release, count }: FavouriteButtonProps) {
   const t = useTranslations('lists.favourite');
   const format = useFormatter();
@@ -41,7 +39,7 @@ export function FavouriteButton({ release, count }: FavouriteButtonProps) {
       size="large"
       aria-pressed={isFavourite}
       title={t(isFavourite ? 'remove' : 'add')}
-      icon={<Heart className={styles['heart']} fill={isFavourite ? 'currentcolor' : 'none'} aria-hidden="true" />}
+      icon={<Heart className={styles['heart']} fill={isFavourite ? 'currentcolor' : 'none'} />}
       onClick={() => setFavourite(release, !isFavourite)}
     >
       {t('label')}

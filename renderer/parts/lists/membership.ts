@@ -3,7 +3,6 @@ import { queryFor } from '#renderer/api/query-for.ts';
 import type { ListKind, ListMembership, Placement } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 
-/** Which lists of the signed-in account a release is in. */
 export function standingIn({ favourites, collections }: ListMembership, releaseId: ReleaseId) {
   return {
     isFavourite: favourites.includes(releaseId),

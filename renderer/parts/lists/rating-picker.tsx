@@ -12,7 +12,6 @@ import { type NamedRelease, showChangeToast, withdrawChangeToast } from './use-l
 
 const SCORES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
-/** The person's own score, from 1 to 10: by a press, or by the arrow keys. */
 export function RatingPicker({ release }: { readonly release: NamedRelease }) {
   const t = useTranslations('lists');
   const { score, rate } = useOwnScore(release);

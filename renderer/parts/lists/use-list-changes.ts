@@ -52,7 +52,6 @@ export function useListChanges() {
     setCollections,
     setFavourite: ({ id, name }: NamedRelease, isFavourite: boolean) =>
       setFavourites([id], isFavourite, t(isFavourite ? 'done.added' : 'done.removed', { title: titleOf(name) })),
-    /** Null: into none. */
     setCollection({ id, name }: NamedRelease, collection: CollectionName | null): void {
       const title = titleOf(name);
       const text =

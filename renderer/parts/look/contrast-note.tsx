@@ -3,13 +3,12 @@ import { useTranslations } from 'use-intl';
 import styles from './contrast-note.module.css';
 import { hexContrast, type OwnColours, READABLE_CONTRAST } from './own-colours.ts';
 
-/** A warning when the person's own colours have too little contrast. */
 export function ContrastNote({ ownGround, ownText }: OwnColours) {
   const t = useTranslations('reader.page');
   if (hexContrast(ownGround, ownText) >= READABLE_CONTRAST) return null;
   return (
     <p role="status" className={styles['note']}>
-      <TriangleAlert aria-hidden="true" />
+      <TriangleAlert />
       {t('lowContrast')}
     </p>
   );

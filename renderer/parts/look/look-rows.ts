@@ -19,10 +19,8 @@ export const steps: Readonly<Record<SteppedSetting, { minimum: number; maximum: 
   indent: { minimum: 0, maximum: 4, step: 0.2 },
 };
 
-/** The bounds of the speed of reading aloud. */
 export const rateSteps = { minimum: 0.5, maximum: 3, step: 0.1 };
 
-/** The next value of a setting, within its bounds. */
 export function stepped(setting: SteppedSetting, value: number, direction: 1 | -1): number {
   const { minimum, maximum, step } = steps[setting];
   const next = Math.round((value + direction * step) * 100) / 100;

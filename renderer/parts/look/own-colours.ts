@@ -15,10 +15,7 @@ const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [1, 1, 1];
 const PERSIMMON: Rgb = [0.85, 0.35, 0.15];
 
-/**
- * The tokens of a page in the person's own colours. The text of the book keeps the chosen colour; texts and signs of the app
- * are pushed away from the ground until they can be read.
- */
+/** A page's tokens in the person's own colours. The book's text keeps its colour; the app's is pushed until it can be read. */
 export function ownTokens({ ownGround, ownText }: OwnColours) {
   const ground = rgbOf(ownGround);
   const text = rgbOf(ownText);

@@ -11,7 +11,6 @@ type LineChoiceProps = {
   readonly onChoose: (branchId: number | null) => void;
 };
 
-/** The translations of a title, each with its translators, number of chapters and dates. */
 export function LineChoice({ lines, chosenId, onChoose }: LineChoiceProps) {
   const t = useTranslations('novels.line');
   const format = useFormatter();
@@ -51,7 +50,6 @@ type LineRowProps = Pick<LineChoiceProps, 'onChoose'> & {
   readonly isCurrent?: boolean;
 };
 
-/** One translation that can be chosen, as an item of a list. */
 export function LineRow({ line, facts, isCurrent = false, onChoose }: LineRowProps) {
   const { namesOf } = useTranslators();
   return (
@@ -60,7 +58,7 @@ export function LineRow({ line, facts, isCurrent = false, onChoose }: LineRowPro
         title={namesOf(line.translators)}
         detail={<span className={styles['facts']}>{facts}</span>}
         isCurrent={isCurrent}
-        trailing={<ChevronRight aria-hidden="true" />}
+        trailing={<ChevronRight />}
         link={({ className, children, ...rest }) => (
           <button
             type="button"
@@ -76,7 +74,6 @@ export function LineRow({ line, facts, isCurrent = false, onChoose }: LineRowPro
   );
 }
 
-/** Names translators in words: teams or an uploader, or that none is known. */
 export function useTranslators() {
   const t = useTranslations('novels.line');
   const format = useFormatter();

@@ -12,14 +12,7 @@ import { useNovelName } from './use-novel-name.ts';
 import { useNovelStanding } from './use-novel-standing.ts';
 import { readPart } from './use-title-changes.ts';
 
-type NovelPosterProps = {
-  readonly novel: NovelCard;
-  /** Replaces the usual facts. */
-  readonly facts?: string | undefined;
-};
-
-/** A novel in a grid, with its shelf and the read part. */
-export function NovelPoster({ novel, facts }: NovelPosterProps) {
+export function NovelPoster({ novel, facts }: { readonly novel: NovelCard; readonly facts?: string | undefined }) {
   const { novelLine } = useFacts();
   const { titleOf } = useNovelName();
   const { isBlurred } = useAdultRule();
@@ -40,7 +33,6 @@ export function NovelPoster({ novel, facts }: NovelPosterProps) {
   );
 }
 
-/** The shelf and the number of new chapters, on a novel's card. */
 function NovelMarks({ shelf, newChapters }: Pick<ShelvedNovel, 'shelf' | 'newChapters'>) {
   const t = useTranslations('shelves');
   return (

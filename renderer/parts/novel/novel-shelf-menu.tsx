@@ -15,7 +15,6 @@ const menu = createMenuHandle<NamedNovel>();
 
 type NovelProps = { readonly novel: NamedNovel };
 
-/** The menu of all buttons for shelves; once per window. */
 export function NovelShelfMenu() {
   return <SharedMenu handle={menu}>{(novel) => <ShelfItems novel={novel} />}</SharedMenu>;
 }
@@ -35,7 +34,6 @@ function ShelfItems({ novel }: NovelProps) {
   );
 }
 
-/** Puts a novel on a shelf, on its card. */
 export function NovelShelfIconButton({ novel }: NovelProps) {
   const t = useTranslations('shelves.shelf');
   const tNames = useTranslations('shelves.names');
@@ -56,7 +54,6 @@ export function NovelShelfIconButton({ novel }: NovelProps) {
   );
 }
 
-/** Puts a novel on a shelf, on its page. */
 export function NovelShelfButton({ novel }: NovelProps) {
   const t = useTranslations('shelves.shelf');
   const tNames = useTranslations('shelves.names');
@@ -66,7 +63,7 @@ export function NovelShelfButton({ novel }: NovelProps) {
       <Button
         size="large"
         aria-label={shelf === null ? t('label') : t('named', { name: tNames(shelf) })}
-        icon={shelf === null ? <LibraryBig aria-hidden="true" /> : <ShelfIcon shelf={shelf} />}
+        icon={shelf === null ? <LibraryBig /> : <ShelfIcon shelf={shelf} />}
       >
         {shelf === null ? t('label') : tNames(shelf)}
       </Button>
@@ -78,5 +75,5 @@ const ICONS = { want: Bookmark, reading: BookOpen, finished: CheckCheck, dropped
 
 export function ShelfIcon({ shelf }: { readonly shelf: ShelfName }) {
   const Icon = ICONS[shelf];
-  return <Icon aria-hidden="true" />;
+  return <Icon />;
 }

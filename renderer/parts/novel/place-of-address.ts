@@ -18,10 +18,17 @@ export function placeOfAddress(address: SiteAddress): NavigateOptions {
       return { to: '/people/$slugUrl', params: { slugUrl: address.slugUrl } };
     case 'release':
       return { to: '/anime/$idOrAlias', params: { idOrAlias: address.idOrAlias } };
-    case 'chapter': {
-      const { slugUrl, volume, number, branchId } = address;
-      const search = branchId === null ? {} : { branch: branchId };
-      return { to: '/read/$slugUrl/$volume/$number', params: { slugUrl, volume, number }, search };
-    }
+    case 'chapter':
+      return chapterLink(address);
   }
+}
+
+type ChapterPlace = Readonly<Record<'slugUrl' | 'volume' | 'number', string>> & {
+  /** Null: the translation that the title is read in. */
+  readonly branchId: number | null;
+};
+
+export function chapterLink({ slugUrl, volume, number, branchId }: ChapterPlace) {
+  const search = branchId === null ? {} : { branch: branchId };
+  return { to: '/read/$slugUrl/$volume/$number', params: { slugUrl, volume, number }, search } as const;
 }

@@ -3,7 +3,6 @@ import { novelsEn } from '#renderer/i18n/en/novels.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 
 type Label = NonNullable<NovelCard['status']>;
-type KnownType = keyof typeof novelsEn.types;
 type KnownStatus = keyof typeof novelsEn.statuses;
 
 /** The service's Russian labels, without the dots of ё, which a label may lack. */
@@ -24,7 +23,6 @@ const STATUS_BY_ID: ReadonlyMap<number, KnownStatus> = new Map([
   [2, 'completed'],
 ]);
 
-/** A title's status; null for one that the app does not know. */
 export function titleStatus({ id, label }: Label): KnownStatus | null {
   return translationStatus({ label }) ?? STATUS_BY_ID.get(id) ?? null;
 }
@@ -34,14 +32,11 @@ export function translationStatus({ label }: Pick<Label, 'label'>): KnownStatus 
   return STATUS_BY_LABEL.get(label.trim().toLowerCase().replaceAll('ё', 'е')) ?? null;
 }
 
-function isKnownType(key: string): key is KnownType {
+function isKnownType(key: string): key is keyof typeof novelsEn.types {
   return Object.hasOwn(novelsEn.types, key);
 }
 
-/**
- * Types and statuses of novels in the person's language; unknown ones keep the service's Russian label. Types are known by
- * their documented ids (novel-service, Constants).
- */
+/** Types (by documented id: novel-service, Constants) and statuses by name; unknown ones keep the service's Russian label. */
 export function useNovelLabels() {
   const t = useTranslations('novels');
   const isRussian = useLocale() === 'ru';

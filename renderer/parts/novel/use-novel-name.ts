@@ -1,7 +1,6 @@
 import { useLocale } from 'use-intl';
 import { furtherNames, type NovelName, novelTitle } from '#shared/domain/novels/novel.ts';
 
-/** Names of novels in the language of the interface. */
 export function useNovelName() {
   const locale = useLocale();
   return {

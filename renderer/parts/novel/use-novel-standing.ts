@@ -12,7 +12,6 @@ export function useNovelStanding(slugUrl: SlugUrl): ShelvedNovel | null {
   return useQuery(query).data ?? null;
 }
 
-/** Whether the novel service was out of reach at the last request. */
 export function useNovelsAway(): boolean {
   return useQuery(queryFor('novels.pace', {})).data?.isAway ?? false;
 }

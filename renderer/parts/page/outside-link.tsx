@@ -47,7 +47,7 @@ function ShownAddress({ address, children }: OutsideLinkProps) {
               {opened !== null && (
                 <ButtonLink
                   size="small"
-                  icon={<ExternalLink aria-hidden="true" />}
+                  icon={<ExternalLink />}
                   href={opened}
                   target="_blank"
                   rel="noopener noreferrer"
@@ -55,7 +55,7 @@ function ShownAddress({ address, children }: OutsideLinkProps) {
                   {t('open')}
                 </ButtonLink>
               )}
-              <Button size="small" kind="plain" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+              <Button size="small" kind="plain" icon={<Copy />} onClick={() => void copy()}>
                 {t('copy')}
               </Button>
             </div>

@@ -6,12 +6,15 @@ import { saidOnly } from '#renderer/ui/said-only.ts';
 import styles from './page-header.module.css';
 
 type PageHeaderProps = {
-  readonly title: ReactNode;
+  readonly title: string;
+  /** The title of the window, where it says more. */
+  readonly windowTitle?: string;
   readonly detail?: string | undefined;
   readonly children?: ReactNode;
 };
 
-export function PageHeader({ title, detail, children }: PageHeaderProps) {
+export function PageHeader({ title, windowTitle = title, detail, children }: PageHeaderProps) {
+  usePageTitle(windowTitle);
   return (
     <header className={styles['header']}>
       <PageTitle>{title}</PageTitle>

@@ -9,7 +9,6 @@ type QueryViewProps<Data> = {
   readonly skeleton: ReactNode;
   /** An error takes the whole page, as on the page of one item. */
   readonly isPage?: boolean;
-  /** Shown instead of the note about the age of kept data. */
   readonly note?: ReactNode;
   /** Shown instead of the children, for a list without items. */
   readonly empty?: ReactNode;

@@ -1,12 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './section-nav.module.css';
 
-type SectionNavProps = {
-  readonly name: string;
-  /** Links with the class `sectionLinkClass`. */
-  readonly children: ReactNode;
-};
-
 export const sectionLinkClass = styles['link'] ?? '';
 
 /** Keeps the current link in sight in narrow windows, also when a link grows. */
@@ -20,8 +14,7 @@ function keepCurrentInSight(nav: HTMLElement): () => void {
   return () => observer.disconnect();
 }
 
-/** The links between the pages of one part of the app, at the head of each. */
-export function SectionNav({ name, children }: SectionNavProps) {
+export function SectionNav({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <nav ref={keepCurrentInSight} className={styles['sections']} aria-label={name}>
       {children}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { PageHeader, usePageTitle } from '../page/page-header.tsx';
+import { PageHeader } from '../page/page-header.tsx';
 import { SectionNav, sectionLinkClass } from '../page/section-nav.tsx';
 
 type AnimeHeaderProps = {
@@ -13,7 +13,6 @@ type AnimeHeaderProps = {
 /** The head of a list of the anime library, with links to the other lists. */
 export function AnimeHeader({ title, detail, children }: AnimeHeaderProps) {
   const t = useTranslations();
-  usePageTitle(title);
   const sections = [
     { to: '/anime', label: t('catalog.allReleases') },
     { to: '/genres', label: t('genres.title') },

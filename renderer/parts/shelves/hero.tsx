@@ -24,7 +24,6 @@ type HeroProps = {
   readonly children?: ReactNode;
 };
 
-/** The head of the page of one release, novel or franchise, in front of its own colours. */
 export function Hero({ id, title, picture, background, furtherNames, age, facts, children }: HeroProps) {
   return (
     <header className={styles['hero']}>
@@ -58,7 +57,6 @@ export function Hero({ id, title, picture, background, furtherNames, age, facts,
   );
 }
 
-/** Explains why lists leave this title out. */
 function AdultNote({ age }: Pick<HeroProps, 'age'>) {
   const t = useTranslations('settings.adult');
   if (useAdultRule().isShown(age)) return null;
@@ -71,7 +69,6 @@ function AdultNote({ age }: Pick<HeroProps, 'age'>) {
 
 type HeroPictureProps = Pick<HeroProps, 'id' | 'title' | 'age'> & { readonly source: ImageAddress | null };
 
-/** The picture; if the adult content rule blurs it, a button reveals it. */
 function HeroPicture({ id, title, age, source }: HeroPictureProps) {
   const t = useTranslations('settings.adult');
   const [revealedId, setRevealedId] = useState<number | null>(null);
@@ -80,12 +77,7 @@ function HeroPicture({ id, title, age, source }: HeroPictureProps) {
     <span className={styles['poster']}>
       <Picture className={styles['picture']} id={id} title={title} source={source} isBlurred={isBlurred} isEager />
       {isBlurred && source !== null && (
-        <Button
-          className={styles['show']}
-          size="small"
-          icon={<Eye aria-hidden="true" />}
-          onClick={() => setRevealedId(id)}
-        >
+        <Button className={styles['show']} size="small" icon={<Eye />} onClick={() => setRevealedId(id)}>
           {t('showPicture')}
         </Button>
       )}

@@ -5,10 +5,7 @@ const OPENS_WITHIN_MS = 10_000;
 
 type Aim = { readonly path: string; readonly ending: AbortController; hasBegun: boolean };
 
-/**
- * Calls `prepare` for links of `selector` that are pointed at, focused or pressed, on every page. The signal ends when the
- * person turns away. The returned function stops listening.
- */
+/** Calls `prepare` for links that are aimed at; its signal ends when the person turns away. Returns a way to stop. */
 export function followLinkIntent(selector: string, prepare: (path: string, signal: AbortSignal) => void): () => void {
   const listening = new AbortController();
   let aim: Aim | null = null;

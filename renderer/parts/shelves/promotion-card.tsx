@@ -12,7 +12,6 @@ import { useReleaseName } from '../release/use-facts.ts';
 import { releaseLink } from '../release/watch-button.tsx';
 import styles from './promotion-card.module.css';
 
-/** A promotion of the service. Ads are always marked. */
 export function PromotionCard({ promotion }: { readonly promotion: Promotion }) {
   const t = useTranslations('app.promotion');
   const { titleOf } = useReleaseName();

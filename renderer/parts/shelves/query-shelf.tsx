@@ -42,7 +42,6 @@ type QueryShelfProps<Item> = Omit<ItemShelfProps<Item>, 'items'> & {
 
 const SKELETONS = 10;
 
-/** A shelf with the items of a query, in all its states. */
 export function QueryShelf<Item>(props: QueryShelfProps<Item>) {
   const { query, items = [], skeleton = <PosterCardSkeleton />, empty, isErrorHidden = false, ...shelf } = props;
   const t = useTranslations('app.actions');

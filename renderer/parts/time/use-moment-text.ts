@@ -34,7 +34,6 @@ export function useSecondsUntil(moment: number): number {
   return Math.max(0, Math.ceil((moment - now.getTime()) / 1_000));
 }
 
-/** Names the kinds of unsent changes in one sentence. */
 export function useWaitingText(): (waiting: SyncState['waiting']) => string {
   const t = useTranslations('app.sync');
   const format = useFormatter();

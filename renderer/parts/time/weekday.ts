@@ -13,7 +13,6 @@ export function useWeekdayName(): (weekday: number) => string | null {
   };
 }
 
-/** A date (in UTC) on a weekday of the service. */
 export function dayOf(weekday: number): Date | null {
   if (!Number.isInteger(weekday) || weekday < 1 || weekday > 7) return null;
   return new Date(A_SUNDAY + weekday * DAY_MILLISECONDS);

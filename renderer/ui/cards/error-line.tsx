@@ -10,12 +10,11 @@ type ErrorLineProps = {
   readonly tone?: 'error' | 'offline' | undefined;
 };
 
-/** An error where it happened, with advice and an action. */
 export function ErrorLine({ title, advice, action, tone = 'error' }: ErrorLineProps) {
   const Icon = tone === 'offline' ? WifiOff : CircleAlert;
   return (
     <div role="alert" className={styles['line']} data-tone={tone}>
-      <Icon className={styles['icon']} aria-hidden="true" />
+      <Icon className={styles['icon']} />
       <p className={styles['text']}>
         <span className="block body medium">{title}</span>
         {advice !== undefined && <span className="block soft">{advice}</span>}
@@ -30,7 +29,6 @@ type EmptyStateProps = Pick<ErrorLineProps, 'advice' | 'action'> & {
   readonly title: ReactNode;
 };
 
-/** Replaces an empty list, with advice and an action. */
 export function EmptyState({ icon, title, advice, action }: EmptyStateProps) {
   return (
     <div className={styles['empty']}>

@@ -70,7 +70,6 @@ function isInSight(image: HTMLImageElement): boolean {
   return bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
 }
 
-/** The hue of an id, in degrees. */
 export function tintHue(id: number): number {
   return Math.round((((id * HUE_STEP_DEGREES) % 360) + 360) % 360);
 }

@@ -6,7 +6,6 @@ import styles from './poster-card.module.css';
 import { ProgressBar } from './progress-bar.tsx';
 import { Skeleton, SkeletonText } from './skeleton.tsx';
 
-/** Props of a card's link, to spread on the router's `Link`. */
 export type CardLinkProps = {
   readonly className: string;
   readonly children: ReactNode;
@@ -25,18 +24,13 @@ type PosterCardProps = {
   readonly progress?: number | undefined;
   /** The accessible name of the watched mark, which it shows. */
   readonly doneLabel?: string | undefined;
-  /** A short text in the picture's corner, such as an age rating. */
   readonly badge?: string | undefined;
-  /** Icons at the picture's bottom, which the actions cover. */
   readonly marks?: ReactNode;
-  /** The checkbox in the picture's first corner. */
   readonly corner?: ReactNode;
   readonly isChosen?: boolean | undefined;
-  /** Buttons on the picture, shown on hover and focus. */
   readonly actions?: ReactNode;
 };
 
-/** A title in a grid or shelf. The whole card is its link; actions lie above it. */
 export function PosterCard(props: PosterCardProps) {
   const { id, title, facts, picture, isBlurred, link, progress, doneLabel, badge, marks, corner, isChosen } = props;
   const { actions } = props;
@@ -57,7 +51,7 @@ export function PosterCard(props: PosterCardProps) {
         {badge !== undefined && <span className={styles['badge']}>{badge}</span>}
         {doneLabel !== undefined && (
           <span className={styles['done']} role="img" aria-label={doneLabel}>
-            <Check aria-hidden="true" />
+            <Check />
           </span>
         )}
         {marks !== undefined && <div className={styles['marks']}>{marks}</div>}
@@ -81,7 +75,6 @@ export function PosterCard(props: PosterCardProps) {
   );
 }
 
-/** A loading card. */
 export function PosterCardSkeleton() {
   return (
     <div className={styles['card']} aria-hidden="true">

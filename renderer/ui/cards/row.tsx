@@ -3,17 +3,13 @@ import { classNames } from '../class-names.ts';
 import type { CardLinkProps } from './poster-card.tsx';
 import styles from './row.module.css';
 
-/** Props of a row's link. */
 export type RowLinkProps = CardLinkProps;
 
 type RowProps = {
-  /** A picture or a number before the text. */
   readonly leading?: ReactNode;
   readonly title: ReactNode;
   readonly detail?: ReactNode;
-  /** A line below, which may hold buttons. */
   readonly note?: ReactNode;
-  /** Length, state and buttons at the end. */
   readonly trailing?: ReactNode;
   readonly link?: ((props: CardLinkProps) => ReactElement) | undefined;
   readonly isDone?: boolean | undefined;

@@ -11,11 +11,9 @@ const PAGE_PART = 0.9;
 type ShelfProps = {
   readonly title: string;
   readonly count?: number | undefined;
-  /** A link to all entries. */
   readonly all?: ReactNode;
   readonly previousName: string;
   readonly nextName: string;
-  /** `wide` for landscape cards. */
   readonly cards?: 'poster' | 'wide' | undefined;
   readonly children: ReactNode;
 };
@@ -54,7 +52,6 @@ type ShelfHeaderProps = Pick<ShelfProps, 'title' | 'count'> & {
   readonly children?: ReactNode;
 };
 
-/** The heading alone, for a shelf that is empty or failed. */
 export function ShelfHeader({ titleId, title, count, children }: ShelfHeaderProps) {
   return (
     <header className={styles['header']}>
@@ -67,7 +64,6 @@ export function ShelfHeader({ titleId, title, count, children }: ShelfHeaderProp
   );
 }
 
-/** Whether the scrolling element `ref` is at its ends, and a way to turn its pages. */
 function useShelfScroll() {
   const ref = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState({ atStart: true, atEnd: true });

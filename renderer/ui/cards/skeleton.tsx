@@ -18,12 +18,10 @@ export function SkeletonText({ width = 1 }: { readonly width?: number }) {
   );
 }
 
-/** Lines of text, each `widths` wide. */
 export function SkeletonLines({ widths }: { readonly widths: readonly number[] }) {
   return Children.map(widths, (width) => <SkeletonText width={width} />);
 }
 
-/** `count` copies of a skeleton. */
 export function skeletons(count: number, skeleton: ReactNode): ReactNode[] {
   return Array.from({ length: count }, (_, index) => `skeleton-${index}`).map((key) => (
     <Fragment key={key}>{skeleton}</Fragment>

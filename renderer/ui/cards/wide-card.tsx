@@ -8,11 +8,9 @@ import styles from './wide-card.module.css';
 type WideCardProps = {
   readonly id: number;
   readonly title: string;
-  /** "Episode 5" */
   readonly place: string;
   /** Highlights the place: it has something new. */
   readonly isPlaceMarked?: boolean | undefined;
-  /** "12 min left" */
   readonly detail?: string | undefined;
   readonly picture: string | null;
   readonly isBlurred?: boolean | undefined;
@@ -22,7 +20,6 @@ type WideCardProps = {
   readonly actions?: ReactNode;
 };
 
-/** A landscape card for a title in progress. */
 export function WideCard(props: WideCardProps) {
   const { id, title, place, isPlaceMarked = false, detail, picture, isBlurred, progress, link, actions } = props;
   return (

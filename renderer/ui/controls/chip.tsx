@@ -14,7 +14,6 @@ type RemovableChipProps = ChipProps & {
   readonly onRemove: (event: MouseEvent<HTMLButtonElement>) => void;
 };
 
-/** A choice that is on; a press turns it off. */
 export function RemovableChip({ name, tone, onRemove, children }: RemovableChipProps) {
   return (
     <button
@@ -25,14 +24,13 @@ export function RemovableChip({ name, tone, onRemove, children }: RemovableChipP
       onClick={onRemove}
     >
       <span className={styles['text']}>{children}</span>
-      <X aria-hidden="true" />
+      <X />
     </button>
   );
 }
 
 type ChoiceChipProps = ChipProps & { readonly isOn: boolean; readonly onChange: (isOn: boolean) => void };
 
-/** One of several choices that may be on together. */
 export function ChoiceChip({ isOn, tone, onChange, children }: ChoiceChipProps) {
   return (
     <label className={classNames(styles['chip'], styles['choice'], tone === 'gone' && styles['gone'])}>
@@ -53,7 +51,6 @@ type RemoveButtonProps = Pick<IconButtonProps, 'name' | 'tooltip' | 'tooltipSide
   readonly onRemove: () => void;
 };
 
-/** Removes the list item that it stands in, and moves the focus to the next one. */
 export function RemoveButton({ icon = <X />, onRemove, ...button }: RemoveButtonProps) {
   return (
     <IconButton

@@ -8,7 +8,6 @@ type ColourFieldProps = ControlNames & { readonly value: string; readonly onChan
 /** Reports a colour once the pointer rests on it. */
 const REST_MILLISECONDS = 120;
 
-/** A colour, chosen in the system's dialog. */
 export function ColourField({ value, onChange, ...names }: ColourFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const choose = useEffectEvent((colour: string) => {

@@ -1,7 +1,4 @@
-/**
- * Copies a text; resolves with whether it worked. Needs a recent click or key press. The old command still works where the
- * page is refused the clipboard's own interface, as in the desktop window.
- */
+/** Copies a text after a recent press; false if refused. The desktop window allows the old command only. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

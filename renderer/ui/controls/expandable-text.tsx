@@ -9,7 +9,6 @@ type ExpandableTextProps = {
   readonly className?: string | undefined;
 };
 
-/** The first lines of a text; a button shows the rest, if there is any. */
 export function ExpandableText({ text, moreLabel, lessLabel, className }: ExpandableTextProps) {
   const id = useId();
   const ref = useRef<HTMLDivElement>(null);

@@ -7,7 +7,6 @@ import styles from './icon-button.module.css';
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   /** The accessible name, and the tooltip. */
   readonly name: string;
-  /** A shorter tooltip. */
   readonly tooltip?: string | undefined;
   readonly icon: ReactNode;
   readonly shortcut?: string | undefined;

@@ -5,7 +5,6 @@ import floating from '../overlays/floating.module.css';
 import { ariaOf, type ChoiceProps } from './segmented.tsx';
 import styles from './select.module.css';
 
-/** One of many choices; the list opens over the field. */
 export function Select<Value extends string | number>(props: ChoiceProps<Value>) {
   const { value, choices, onChange, ...names } = props;
   return (
@@ -13,7 +12,7 @@ export function Select<Value extends string | number>(props: ChoiceProps<Value>)
       <Base.Trigger className={styles['trigger']} {...ariaOf(names)}>
         <Base.Value />
         <Base.Icon className="icon-small faint">
-          <ChevronsUpDown aria-hidden="true" />
+          <ChevronsUpDown />
         </Base.Icon>
       </Base.Trigger>
       <Base.Portal>
@@ -29,7 +28,7 @@ export function Select<Value extends string | number>(props: ChoiceProps<Value>)
                 <Base.Item key={choice.value} value={choice.value} className={styles['item']}>
                   <Base.ItemText>{choice.label}</Base.ItemText>
                   <Base.ItemIndicator className="icon-small accent">
-                    <Check aria-hidden="true" />
+                    <Check />
                   </Base.ItemIndicator>
                 </Base.Item>
               ))}

@@ -15,7 +15,6 @@ export type StepperProps = {
   readonly labelledBy?: string | undefined;
 };
 
-/** A number that changes in steps. */
 export function Stepper(props: StepperProps) {
   const { value, text, minimum, maximum, step, onChange, lessName, moreName, labelledBy } = props;
   // Steps such as 0.1 do not add up exactly in binary.

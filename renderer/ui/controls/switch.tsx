@@ -21,7 +21,6 @@ export function Switch({ isOn, onChange, ...names }: SwitchProps) {
   );
 }
 
-/** A checkbox drawn on the picture of an entry. */
 export function ChoiceBox({ isChosen }: { readonly isChosen: boolean }) {
   return (
     <span className={styles['box']} data-chosen={isChosen || undefined} aria-hidden="true">

@@ -7,7 +7,6 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   readonly label: string;
   readonly isLabelHidden?: boolean | undefined;
   readonly error?: string | null | undefined;
-  /** A control at the end of the field, such as "show password". */
   readonly trailing?: ReactNode;
 };
 

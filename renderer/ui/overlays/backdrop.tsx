@@ -7,7 +7,6 @@ type BackdropProps = {
   readonly look: 'scene' | 'haze';
 };
 
-/** A picture behind the top of a page, up to the window's edges. Decoration only. */
 export function Backdrop({ source, look }: BackdropProps) {
   const [shown, setShown] = useState<string | null>(null);
   if (source === null) return null;

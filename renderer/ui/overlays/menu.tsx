@@ -21,24 +21,27 @@ export function Menu({ trigger, side = 'bottom', align = 'end', onOpen, returnFo
   return (
     <Base.Root onOpenChange={(isOpen) => isOpen && onOpen?.()}>
       <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner
-          className="menu-layer no-outline"
-          side={side}
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-        >
-          <Base.Popup className={classNames(floating['panel'], styles['popup'])} finalFocus={returnFocus}>
-            {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
+      <Panel side={side} align={align} sideOffset={6} returnFocus={returnFocus}>
+        {children}
+      </Panel>
     </Base.Root>
   );
 }
 
-/** Joins a shared menu with its buttons. */
+type PanelProps = Base.Positioner.Props & { readonly returnFocus: Base.Popup.Props['finalFocus'] };
+
+function Panel({ returnFocus, children, ...place }: PanelProps) {
+  return (
+    <Base.Portal>
+      <Base.Positioner className="menu-layer no-outline" collisionPadding={8} {...place}>
+        <Base.Popup className={classNames(floating['panel'], styles['popup'])} finalFocus={returnFocus}>
+          {children}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  );
+}
+
 export type MenuHandle<Subject> = ReturnType<typeof Base.createHandle<Subject>>;
 
 export function createMenuHandle<Subject>(): MenuHandle<Subject> {
@@ -47,7 +50,6 @@ export function createMenuHandle<Subject>(): MenuHandle<Subject> {
 
 type MenuTriggerProps<Subject> = {
   readonly handle: MenuHandle<Subject>;
-  /** For `handle.open`. */
   readonly id: string;
   readonly subject: Subject;
   readonly children: ReactElement<Record<string, unknown>>;
@@ -58,7 +60,6 @@ export function MenuTrigger<Subject>({ handle, id, subject, children }: MenuTrig
   return <Base.Trigger handle={handle} id={id} payload={subject} render={children} />;
 }
 
-/** A place without a button where a menu opens. */
 export type MenuPlace = { readonly getBoundingClientRect: () => DOMRect };
 
 type SharedMenuProps<Subject> = {
@@ -74,19 +75,9 @@ export function SharedMenu<Subject>({ handle, at, onClose, returnFocus, children
   return (
     <Base.Root handle={handle} onOpenChange={(isOpen) => isOpen || onClose?.()}>
       {({ payload }) => (
-        <Base.Portal>
-          <Base.Positioner
-            className="menu-layer no-outline"
-            {...(at && { anchor: at })}
-            align={at ? 'start' : 'end'}
-            sideOffset={at ? 0 : 6}
-            collisionPadding={8}
-          >
-            <Base.Popup className={classNames(floating['panel'], styles['popup'])} finalFocus={returnFocus}>
-              {payload !== undefined && children(payload)}
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
+        <Panel {...(at ? { anchor: at, align: 'start' } : { align: 'end', sideOffset: 6 })} returnFocus={returnFocus}>
+          {payload !== undefined && children(payload)}
+        </Panel>
       )}
     </Base.Root>
   );
@@ -116,7 +107,6 @@ export function MenuItem({ icon, shortcut, isDisabled = false, onSelect, childre
   );
 }
 
-/** An action of a menu that is written as a table. */
 type MenuAction = Omit<MenuItemProps, 'icon' | 'onSelect' | 'children'> & {
   /** Where two actions may have the same text. */
   readonly key?: string;
@@ -151,7 +141,7 @@ export function MenuSwitch({ isOn, onChange, children }: Readonly<MenuSwitchProp
     <Base.CheckboxItem className={styles['item']} checked={isOn} onCheckedChange={(checked) => onChange(checked)}>
       <span className={styles['mark']}>
         <Base.CheckboxItemIndicator>
-          <Check aria-hidden="true" />
+          <Check />
         </Base.CheckboxItemIndicator>
       </span>
       {children}
@@ -159,7 +149,6 @@ export function MenuSwitch({ isOn, onChange, children }: Readonly<MenuSwitchProp
   );
 }
 
-/** A line between groups of items. */
 export function MenuLine() {
   return <Base.Separator className={styles['line']} />;
 }
@@ -168,7 +157,6 @@ type MenuChoicesProps<Value extends string | number> = Omit<ChoiceProps<Value>, 
   readonly label: string;
 };
 
-/** One of several choices. */
 export function MenuChoices<Value extends string | number>(props: MenuChoicesProps<Value>) {
   const { label, value, choices, onChange } = props;
   return (
@@ -182,7 +170,7 @@ export function MenuChoices<Value extends string | number>(props: MenuChoicesPro
         <Base.RadioItem key={choice.value} value={choice.value} className={styles['item']} closeOnClick>
           <span className={styles['mark']}>
             <Base.RadioItemIndicator>
-              <Check aria-hidden="true" />
+              <Check />
             </Base.RadioItemIndicator>
           </span>
           {choice.label}

@@ -12,7 +12,6 @@ type PopoverProps = {
   readonly children: ReactNode;
 };
 
-/** Details that open at their button. */
 export function Popover({ trigger, title, side = 'bottom', align = 'end', children }: PopoverProps) {
   return (
     <Base.Root>

@@ -16,7 +16,6 @@ type SheetProps = {
   readonly children: ReactNode;
 };
 
-/** A panel at the window's side, or at its bottom in a narrow window. */
 export function Sheet(props: SheetProps) {
   const { isOpen, onOpenChange, title, closeName, backdrop = 'dim', returnFocus, children } = props;
   const popupRef = useRef<HTMLDivElement>(null);

@@ -34,7 +34,6 @@ export function showToast({ text, action, onClose }: ToastContent): () => void {
   return () => manager.close(id);
 }
 
-/** The place of toasts, once per window. */
 export function ToastRegion({ name, closeName }: { readonly name: string; readonly closeName: string }) {
   return (
     <Base.Provider toastManager={manager} limit={3}>

@@ -13,19 +13,14 @@ import styles from './scroll-area.module.css';
 
 type ScrollAreaProps = {
   readonly className?: string | undefined;
-  /** The scrolling element with its content. */
   readonly children: ReactElement<HTMLAttributes<HTMLElement> & { readonly ref?: Ref<HTMLElement> }>;
 };
 
-/**
- * Scrolls natively, with a bar that takes no room and shows while scrolling. A scroll-driven animation moves the thumb, so no
- * script measures or draws while scrolling.
- */
+/** Scrolls natively, with a bar that takes no room. A scroll-driven animation moves the thumb, without script. */
 export function ScrollArea({ className, children }: ScrollAreaProps) {
   const viewportRef = useRef<HTMLElement>(null);
   const barRef = useRef<HTMLDivElement>(null);
   const thumbRef = useRef<HTMLDivElement>(null);
-  /** Where a drag of the thumb began. */
   const drag = useRef<{ readonly fromPixels: number; readonly scrollTop: number } | null>(null);
   useScrollBar(viewportRef, barRef);
 
@@ -80,7 +75,6 @@ const LEAST_THUMB_PIXELS = 24;
 /** The bar stays this long after the last movement. */
 const SHOWN_MS = 600;
 
-/** Shows the bar while scrolling, and measures the thumb when sizes change. */
 function useScrollBar(viewport: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const [scroller, track] = [viewport.current, bar.current];

@@ -22,9 +22,7 @@ export type Reach = {
 
 /** A grid whose rows have one height. */
 type Rows = {
-  /** The id of the scrolling element. */
   readonly scrollElementId: string;
-  /** Offset of the first row in that element. */
   readonly offsetPixels: number;
   readonly rowHeight: number;
   readonly columns: number;
@@ -122,10 +120,7 @@ function placeIn(scroller: HTMLElement, { offsetPixels, rowHeight, columns, coun
   };
 }
 
-/**
- * Loads the pictures of drawn cards out of sight, which the browser would load while scrolling. Stops at the first failure,
- * since the cards behind it would stay without a picture too.
- */
+/** Loads pictures of drawn cards out of sight. Stops at the first failure: the cards behind would stay without one too. */
 function loadPictures(list: HTMLElement, signal: AbortSignal): void {
   if (isSparing()) return;
   function loadNext(): void {
@@ -143,10 +138,7 @@ function loadPictures(list: HTMLElement, signal: AbortSignal): void {
   loadNext();
 }
 
-/**
- * The next entries to draw: all in sight at once, then one step beyond them on the nearer side. Returns `drawn` itself when
- * nothing is left to do.
- */
+/** The next entries to draw: all in sight, then one step on the nearer side; `drawn` itself when nothing is left to do. */
 export function nextSpan(drawn: Span, sight: Span, { count, ahead, kept, step }: Reach): Span {
   // The list may have become shorter.
   const end = Math.min(drawn.to, count);

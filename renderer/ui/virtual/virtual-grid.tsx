@@ -1,9 +1,8 @@
 import { memo, useImperativeHandle, useRef } from 'react';
 import { moveBetweenCards } from '../cards/card-keys.ts';
 import { CARD_GAP_PIXELS, columnsFor, useDrawnSpan, useGridBox } from './use-drawn-span.ts';
-import { useNearEnd } from './use-near-end.ts';
 import styles from './virtual-grid.module.css';
-import type { VirtualProps } from './virtual-list.tsx';
+import { useNearEnd, type VirtualProps } from './virtual-list.tsx';
 
 type VirtualGridProps<Item> = VirtualProps<Item> & Required<Pick<VirtualProps<Item>, 'onNearEnd'>>;
 
@@ -14,7 +13,6 @@ const AT_REST_LOADED = 100;
 /** More items are requested so many rows before the end. */
 const ROWS_BEFORE_END = 3;
 
-/** A grid of any length, which draws the cards in sight and around it. */
 export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
   const { ref, name, items, total = -1, loadedCount = items.length, keyOf, renderItem } = props;
   const { scrollElementId, onNearEnd } = props;

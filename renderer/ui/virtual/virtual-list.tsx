@@ -11,12 +11,10 @@ import {
 } from 'react';
 import { moveBetweenCards } from '../cards/card-keys.ts';
 import { useGridBox } from './use-drawn-span.ts';
-import { useNearEnd } from './use-near-end.ts';
 import styles from './virtual-list.module.css';
 
 export type VirtualHandle = { readonly scrollTo: (index: number) => void };
 
-/** What long lists and long grids have alike. */
 export type VirtualProps<Item> = {
   /** Brings an entry into sight, also one that is not drawn yet. */
   readonly ref?: Ref<VirtualHandle> | undefined;
@@ -28,9 +26,7 @@ export type VirtualProps<Item> = {
   readonly loadedCount?: number | undefined;
   readonly keyOf: (item: Item) => string | number;
   readonly renderItem: (item: Item) => ReactNode;
-  /** The id of the element that scrolls. */
   readonly scrollElementId: string;
-  /** Called when the last rows come near. */
   readonly onNearEnd?: () => void;
 };
 
@@ -102,6 +98,19 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   );
 }
 
+/** Calls `onNearEnd` each time the last drawn index reaches `threshold` or, having reached it, `loadedCount` grows. */
+export function useNearEnd(
+  lastIndex: number | undefined,
+  threshold: number,
+  loadedCount: number,
+  onNearEnd: () => void,
+): void {
+  const notify = useEffectEvent(onNearEnd);
+  useEffect(() => {
+    if (loadedCount > 0 && lastIndex !== undefined && lastIndex >= threshold) notify();
+  }, [lastIndex, threshold, loadedCount]);
+}
+
 /** Scrolls once to `index`, as soon as it is not negative. */
 function useOpening(index: number, scrollTo: (index: number) => void): void {
   const isDone = useRef(false);
@@ -113,9 +122,7 @@ function useOpening(index: number, scrollTo: (index: number) => void): void {
   }, [index]);
 }
 
-type ContentProps<Item> = Pick<VirtualListProps<Item>, 'renderItem'> & { readonly item: Item };
-
-function ContentOf<Item>({ item, renderItem }: ContentProps<Item>) {
+function ContentOf<Item>({ item, renderItem }: Pick<VirtualListProps<Item>, 'renderItem'> & { readonly item: Item }) {
   return renderItem(item);
 }
 

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { useRandomNovel } from '#renderer/parts/app/use-random.ts';
-import { CatalogControls } from '#renderer/parts/filters/catalog-controls.tsx';
+import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
 import {
   type ChangeFilters,
   type FilterGroup,
@@ -15,7 +15,7 @@ import {
 import { NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
 import { useNovelLabels } from '#renderer/parts/novel/use-novel-labels.ts';
-import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -31,7 +31,6 @@ const idOf = (novel: NovelCard) => novel.id;
 export function NovelCatalogPage() {
   const t = useTranslations('novels.catalogue');
   const tNothing = useTranslations('novels.nothing');
-  usePageTitle(t('title'));
   const filters = filtersFromSearch(useSearch({ from: '/frame/novels' }));
   const navigate = useNavigate({ from: '/novels' });
   const { change, search } = filterChanges(filters, (next, replace) => {
@@ -55,12 +54,11 @@ export function NovelCatalogPage() {
           {t('random')}
         </Button>
       </PageHeader>
-      <CatalogControls
+      <FilterControls
         {...parts}
         onSearch={search}
         references={references}
         searchLabel={t('searchLabel')}
-        searchPlaceholder={t('searchPlaceholder')}
         total={total}
         showText={total === undefined ? t('showUncounted') : t('show', { count: total })}
         sorting={<CatalogSorting filters={filters} onChange={change} onShuffle={catalog.restart} />}
@@ -104,14 +102,16 @@ function useCatalogFilters(filters: NovelFilters, references: NovelReferences | 
     nameOf: (name: string | undefined, id: number) => string,
     texts: Pick<FilterGroup<NovelFilters>, 'matchesAll' | 'hint' | 'find' | 'quick'>,
   ) {
-    const known = references?.[key] ?? [];
     return filterGroup({
       key,
       filters,
       title: t(key),
-      known: known.map(({ id }) => id),
-      isHidden: (id) => !isShown(known.find((value) => value.id === id)),
-      nameOf: (id) => nameOf(known.find((value) => value.id === id)?.name, id),
+      known: references?.[key].map((value) => ({
+        value: value.id,
+        name: nameOf(value.name, value.id),
+        isHidden: !isShown(value),
+      })),
+      unknownName: (id) => nameOf(undefined, id),
       goneName: (name) => tCatalog('gone', { name }),
       ...texts,
     });

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
-import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { AppIcon } from '#renderer/ui/controls/app-icon.tsx';
 import { ButtonRow, LinkRow } from '../rows/setting-rows.tsx';
 import { SettingSection } from '../rows/setting-section.tsx';
@@ -15,7 +15,6 @@ import { UpdateRow } from './update-row.tsx';
 /** The program's version and parts, diagnostics for fault reports, and its folders. */
 export function AboutPage() {
   const t = useTranslations('about');
-  usePageTitle(t('title'));
   const about = useQuery(queryFor('app.about', {})).data;
   const info = useQuery(queryFor('app.info', {})).data;
   return (

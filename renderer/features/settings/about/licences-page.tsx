@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { QueryError } from '#renderer/parts/errors/query-error.tsx';
-import { PageHeader, usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import styles from './licences-page.module.css';
@@ -12,7 +12,6 @@ import styles from './licences-page.module.css';
 /** The libraries of the app and their licences. */
 export function LicencesPage() {
   const t = useTranslations('about.licencesPage');
-  usePageTitle(t('title'));
   const licences = useQuery(queryFor('app.licences', {}));
   const known = licences.data;
   return (

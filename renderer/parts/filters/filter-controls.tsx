@@ -1,9 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { SlidersHorizontal } from 'lucide-react';
+import { type ComponentProps, type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { RemovableChip } from '#renderer/ui/controls/chip.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
-import styles from './filter-bar.module.css';
-import { FilterBar, FilterChips } from './filter-bar.tsx';
+import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
+import styles from './filter-controls.module.css';
 import {
   appliedChoices,
   type ChangeFilters,
@@ -14,7 +17,7 @@ import {
 import { FilterChoices, FilterSheet } from './filter-sheet.tsx';
 import { TypedSearchField } from './typed-search-field.tsx';
 
-type CatalogControlsProps<Filters> = {
+type FilterControlsProps<Filters> = {
   readonly filters: Filters;
   /** All filters except the search, in the order of the sheet. */
   readonly groups: readonly FilterGroup<Filters>[];
@@ -25,52 +28,56 @@ type CatalogControlsProps<Filters> = {
   readonly cleared: (before: Filters) => Filters;
   readonly references: UseQueryResult;
   readonly searchLabel: string;
-  readonly searchPlaceholder: string;
   readonly total: number | undefined;
   readonly showText?: string | undefined;
-  /** Further selects of the filter bar. */
+  /** Further selects of the bar, shown where there is room. */
   readonly quick?: ReactNode;
   readonly sorting: ReactNode;
   /** Draws a group in the sheet that is no list of choices; null for the others. */
   readonly drawGroup?: (group: FilterGroup<Filters>) => ReactNode;
-  /** A note below the chips. */
+  /** Replaces the bar, which has the search, the most used filters and the order. */
+  readonly bar?: ReactNode;
+  readonly box?: ComponentProps<'div'> & { readonly 'data-choosing'?: boolean | undefined };
   readonly children?: ReactNode;
 };
 
-/** How a catalogue is searched, filtered and sorted: the bar, the applied filters, and the sheet with all filters. */
-export function CatalogControls<Filters extends { readonly search: string }>(props: CatalogControlsProps<Filters>) {
+export function FilterControls<Filters extends { readonly search: string }>(props: FilterControlsProps<Filters>) {
   const { filters, groups, otherChips = [], onChange, onSearch, cleared, references, total, showText } = props;
-  const { searchLabel, searchPlaceholder, quick, sorting, drawGroup, children } = props;
-  const t = useTranslations('catalog.search');
+  const { searchLabel, quick, sorting, drawGroup, bar, box = { className: styles['controls'] }, children } = props;
+  const t = useTranslations('catalog');
   const [isSheetOpen, setSheetOpen] = useState(false);
   const openerRef = useRef<HTMLButtonElement>(null);
   const applied = appliedChoices(groups);
   return (
     <>
-      <div className={styles['controls']}>
-        <FilterBar
-          search={
+      <div {...box}>
+        {bar ?? (
+          <div className={styles['bar']}>
             <TypedSearchField
               label={searchLabel}
-              placeholder={searchPlaceholder}
-              clearName={t('clear')}
+              placeholder={t('search.placeholder')}
+              clearName={t('search.clear')}
               search={filters.search}
               onSearch={onSearch}
             />
-          }
-          appliedCount={applied.length}
-          onOpen={() => setSheetOpen(true)}
-          openerRef={openerRef}
-          quick={
-            <>
+            <Button
+              ref={openerRef}
+              className={styles['open']}
+              icon={<SlidersHorizontal />}
+              aria-haspopup="dialog"
+              onClick={() => setSheetOpen(true)}
+            >
+              {t('filters.open', { count: applied.length })}
+            </Button>
+            <div className={styles['quick']}>
               {groups.map((group) => (
                 <QuickFilter key={group.key} group={group} onChange={onChange} />
               ))}
               {quick}
-            </>
-          }
-          sorting={sorting}
-        />
+            </div>
+            <div className={styles['sorting']}>{sorting}</div>
+          </div>
+        )}
         <FilterChips
           choices={[...applied, ...otherChips]}
           onChange={onChange}
@@ -87,13 +94,57 @@ export function CatalogControls<Filters extends { readonly search: string }>(pro
         showText={showText}
         onClear={() => onChange(cleared)}
       >
-        {() =>
-          groups.map(
-            (group) => drawGroup?.(group) || <FilterChoices key={group.key} group={group} onChange={onChange} />,
-          )
-        }
+        {groups.map(
+          (group) => drawGroup?.(group) || <FilterChoices key={group.key} group={group} onChange={onChange} />,
+        )}
       </FilterSheet>
     </>
+  );
+}
+
+type FilterChipsProps<Filters> = Pick<FilterControlsProps<Filters>, 'onChange' | 'cleared'> & {
+  readonly choices: readonly FilterChoice<Filters>[];
+  /** Receives the focus from the last chip. */
+  readonly openerRef: RefObject<HTMLButtonElement | null>;
+};
+
+function FilterChips<Filters>({ choices, onChange, cleared, openerRef }: FilterChipsProps<Filters>) {
+  const t = useTranslations('catalog.filters');
+  if (choices.length === 0) return null;
+
+  function remove({ currentTarget }: MouseEvent, choice: FilterChoice<Filters>): void {
+    if (choices.length === 1) openerRef.current?.focus();
+    else focusNeighbour(currentTarget);
+    onChange((before) => choice.set(before, false));
+  }
+
+  function clear(): void {
+    openerRef.current?.focus();
+    onChange(cleared);
+  }
+
+  return (
+    <div className="row wrap gap-2 shrinkable">
+      <ul className={styles['chips']} aria-label={t('applied')}>
+        {choices.map((choice) => {
+          const name = choice.goneName ?? choice.name;
+          return (
+            <li key={choice.key} className={styles['chip']}>
+              <RemovableChip
+                name={t('remove', { name })}
+                tone={choice.goneName === undefined ? 'normal' : 'gone'}
+                onRemove={(event) => remove(event, choice)}
+              >
+                {name}
+              </RemovableChip>
+            </li>
+          );
+        })}
+      </ul>
+      <Button kind="plain" size="small" onClick={clear}>
+        {t('clear')}
+      </Button>
+    </div>
   );
 }
 

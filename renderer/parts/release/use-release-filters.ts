@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl';
+import { catalogEn } from '#renderer/i18n/en/catalog.ts';
+import type { CatalogFilters } from '#shared/domain/anime/catalog.ts';
+import type { Labelled } from '#shared/domain/anime/release.ts';
+import { filterGroup, labelledGroup } from '../filters/filter-groups.ts';
+import { isNamed, useFacts } from './use-facts.ts';
+
+type Counted<Value> = readonly (Value & { readonly count?: number })[];
+
+type References = Readonly<Record<'types' | 'ageRatings', Counted<Labelled>>> & {
+  readonly genres: Counted<{ readonly id: number; readonly name: string }>;
+};
+
+/** The filters that the catalogue and the account's lists have alike; values without a name of the app keep the service's. */
+export function useReleaseFilters<Filters extends Pick<CatalogFilters, keyof References>>(
+  filters: Filters,
+  references: References | undefined,
+  goneName: (name: string) => string,
+) {
+  const t = useTranslations('catalog');
+  const { typeName } = useFacts();
+  const coded = (key: 'types' | 'ageRatings', nameOf: (value: Labelled) => string) =>
+    labelledGroup(references?.[key], nameOf, { key, filters, title: t(`filters.${key}`), goneName });
+  return {
+    types: coded('types', typeName),
+    genres: filterGroup({
+      key: 'genres',
+      filters,
+      title: t('filters.genres'),
+      hint: t('filters.genresHint'),
+      find: { label: t('filters.findGenre'), none: t('filters.noSuchGenre') },
+      matchesAll: true,
+      known: references?.genres.map(({ id, ...genre }) => ({ ...genre, value: id })),
+      unknownName: (id) => t('filters.genreNumber', { id: String(id) }),
+      goneName,
+    }),
+    ageRatings: coded('ageRatings', ({ value, label }) =>
+      isNamed(catalogEn.ageRatings, value) ? t(`ageRatings.${value}`) : label,
+    ),
+  };
+}
