@@ -20,21 +20,32 @@ const PAGE_HEADERS = {
 
 /** The page's own origin, the same on both hosts: `/media/...` is the core's, the rest the built page's files. */
 export function createPageHandler(core: Core, rendererDirectory: string): PageHandler {
-  const readPage = createPageFiles(rendererDirectory);
+  let known: ReadonlyMap<string, string> = new Map();
+
+  /**
+   * A request never becomes a path: files are listed beforehand and looked up by exact name, so no spelling of `..` leaves the
+   * folder. Each document lists them anew, for a page that was rebuilt.
+   */
+  async function fileAt(pathname: string): Promise<string | undefined> {
+    if (pathname === '/index.html' || known.size === 0) known = await listFiles(rendererDirectory);
+    return known.get(pathname);
+  }
 
   async function page(request: Request, pathname: string): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405);
     if (!isPlainPath(pathname)) return refusal(400);
     // Deep links are no files: a request for a document gets the page, which knows its routes.
     const isDocument = pathname === '/' || request.headers.get('Accept')?.includes('text/html') === true;
-    const file = (await readPage(pathname)) ?? (isDocument ? await readPage('/index.html') : null);
-    if (file === null) return refusal(404);
-    return new Response(request.method === 'HEAD' ? null : file.body, {
+    const file = (await fileAt(pathname)) ?? (isDocument ? await fileAt('/index.html') : undefined);
+    if (file === undefined) return refusal(404);
+    const body = await readFile(file);
+    const isHashed = file === known.get(pathname) && pathname.startsWith('/assets/');
+    return new Response(request.method === 'HEAD' ? null : body, {
       headers: {
         ...PAGE_HEADERS,
-        'Content-Type': file.contentType,
-        'Content-Length': String(file.body.byteLength),
-        'Cache-Control': file.isHashed ? 'public, max-age=31536000, immutable' : 'no-store',
+        'Content-Type': getMimeType(file) ?? 'application/octet-stream',
+        'Content-Length': String(body.byteLength),
+        'Cache-Control': isHashed ? 'public, max-age=31536000, immutable' : 'no-store',
       },
     });
   }
@@ -65,24 +76,6 @@ function isPlainPath(pathname: string): boolean {
   } catch {
     return false;
   }
-}
-
-/**
- * Reads files of the built page; null for others. A request never becomes a path: files are listed beforehand and looked up by
- * exact name, so no spelling of `..` leaves the folder. Each document lists them anew, for a page that was rebuilt.
- */
-function createPageFiles(directory: string) {
-  let known: ReadonlyMap<string, string> = new Map();
-  return async (pathname: string) => {
-    if (pathname === '/index.html' || known.size === 0) known = await listFiles(directory);
-    const file = known.get(pathname);
-    if (file === undefined) return null;
-    return {
-      body: await readFile(file),
-      contentType: getMimeType(file) ?? 'application/octet-stream',
-      isHashed: pathname.startsWith('/assets/'),
-    };
-  };
 }
 
 async function listFiles(directory: string): Promise<ReadonlyMap<string, string>> {

@@ -79,16 +79,14 @@ async function start(): Promise<void> {
         folders: { data: folder.path, log: join(folder.path, 'logs'), downloads: downloadsFolder },
         window: () => window.current(),
         words: language.words,
-        tell: createNewsTeller({
-          notifications: Notification,
-          // On Windows they need a link in the start menu, which a run from sources must not make.
-          isOffered: app.isPackaged || process.platform !== 'win32',
-          locale: language.locale,
-          goTo,
-          log,
-        }),
-        updates: updates.port,
       }),
+      tell: createNewsTeller({
+        notifications: Notification,
+        // On Windows they need a link in the start menu, which a run from sources must not make.
+        isOffered: app.isPackaged || process.platform !== 'win32',
+        ...{ locale: language.locale, goTo, log },
+      }),
+      updates: updates.port,
       licences: () => readLicences(join(OUTPUT, 'licences.json'), log),
     },
     checksOutput: !app.isPackaged,
@@ -123,15 +121,10 @@ async function start(): Promise<void> {
     return opened;
   });
   const { show } = window;
-  const surroundings = await createSurroundings({
-    ...{ core, log, platform: process.platform, language, show, goTo, updates },
-  });
-  const tellStaying = createStayNotice({
-    notifications: Notification,
-    environment: process.env,
-    words: language.words,
-    show,
-  });
+  const { platform } = process;
+  const surroundings = await createSurroundings({ core, log, platform, language, show, goTo, updates });
+  const { words } = language;
+  const tellStaying = createStayNotice({ notifications: Notification, environment: process.env, words, show });
   app.on('activate', show);
   app.on('window-all-closed', () => {
     if (surroundings.staysWithoutWindow()) tellStaying();

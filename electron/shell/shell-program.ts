@@ -4,15 +4,14 @@ import type { ProgramPort, RevealedPlace } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { ShellWords } from './system/words.ts';
 
-type ShellProgramOptions = Pick<ProgramPort, 'tell' | 'updates'> & {
+type ShellProgramOptions = {
   readonly folders: Readonly<Record<RevealedPlace, string>>;
   readonly window: () => BrowserWindow | null;
   readonly words: () => ShellWords;
 };
 
 /** What Electron can do beyond every other host. */
-export function createShellProgram(options: ShellProgramOptions): Partial<ProgramPort> {
-  const { folders, window, words, tell, updates } = options;
+export function createShellProgram({ folders, window, words }: ShellProgramOptions): Partial<ProgramPort> {
   return {
     parts: programParts(),
     reveal: async (place) => {
@@ -27,8 +26,6 @@ export function createShellProgram(options: ShellProgramOptions): Partial<Progra
         : dialog.showOpenDialog(parent, asked));
       return canceled ? null : (filePaths[0] ?? null);
     },
-    tell,
-    updates,
   };
 }
 

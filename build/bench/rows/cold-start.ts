@@ -1,11 +1,11 @@
-import { cp, mkdtempDisposable } from 'node:fs/promises';
+import { cp, mkdtempDisposable, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { spawnProgram } from '#e2e/fixtures/spawned.ts';
+import { build } from 'vite';
+import { projectRoot, spawnProgram } from '#e2e/fixtures/spawned.ts';
 import { ensureLoopback } from '../../ensure-built.ts';
 import type { Lab, Row } from '../lab.ts';
 import { inTurn, table } from '../measure.ts';
-import { buildBareApp } from './cold-start/build-bare-app.ts';
 import { watchForReleases } from './cold-start/watch-for-releases.ts';
 
 /** Milliseconds after the process was spawned. */
@@ -73,4 +73,24 @@ async function inNewFolder<Value>(from: string | null, work: (folder: string) =>
   await using folder = await mkdtempDisposable(join(tmpdir(), 'engawa-bench-'));
   if (from !== null) await cp(from, folder.path, { recursive: true });
   return await work(folder.path);
+}
+
+/**
+ * Builds a bare React page into a folder, as the app's own is built. Returns the app's own host with this page in the place of the
+ * app's; the app itself is built already.
+ */
+async function buildBareApp(folder: string): Promise<string> {
+  // As the app's own folder says it: Node would read each script twice to find out.
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  // The host finds its page beside itself.
+  await cp(join(projectRoot, 'out/loopback'), join(folder, 'out/loopback'), { recursive: true });
+  await symlink(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
+  await build({
+    ...{ configFile: false, logLevel: 'warn', root: join(import.meta.dirname, 'cold-start/page') },
+    build: {
+      ...{ outDir: join(folder, 'out/renderer'), emptyOutDir: true, target: 'chrome140' },
+      modulePreload: { polyfill: false },
+    },
+  });
+  return join(folder, 'out/loopback/serve.js');
 }

@@ -1,9 +1,10 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startTextSearch } from '#core/library/text-search/testing/start-text-search.ts';
 import type { Row } from '../lab.ts';
-import { type Figure, inTurn, table } from '../measure.ts';
-import { openGrownLibrary } from './growth/grown-library.ts';
+import { type Figure, inTurn, table, timed } from '../measure.ts';
 import { openWatchedEpisodes } from './growth/watched-episodes.ts';
+import { madeUpNovel } from './made-up-novel.ts';
 
 const TIMES = 100;
 const SIZES = { once: 1, grown: TIMES } as const;
@@ -13,6 +14,8 @@ type OfEach<Value> = Readonly<Record<Size, Value>>;
 /** Relative to the smallest. */
 const EPISODES = 100;
 const CHAPTERS = 40;
+const CHAPTERS_A_TITLE = 10;
+const PARAGRAPHS = 5;
 const SEARCHES_BEFORE = 10;
 /** Listing a few titles is too fast to be timed alone. */
 const LISTS_AT_ONCE = 20;
@@ -51,25 +54,17 @@ export const growth: Row = async (lab, rounds) => {
     const open = async (size: Size) => {
       const before = heapMegabytes();
       const opened = await openGrownLibrary(CHAPTERS * SIZES[size]);
-      for (let time = 0; time < SEARCHES_BEFORE; time += 1) await opened.search(1);
+      for (let time = 0; time < SEARCHES_BEFORE; time += 1) await opened.search();
       await opened.list(1);
       return { ...opened, heaps: [program + heapMegabytes() - before] };
     };
     const opened = { once: await open('once'), grown: await open('grown') };
     const lists = ofEach((size) => () => opened[size].list(LISTS_AT_ONCE));
+    const searches = ofEach((size) => opened[size].search);
     const figures = [
       ...times('titles listed', await inTurn(rounds, lists)),
-      ...times(
-        'search',
-        await inTurn(
-          rounds,
-          ofEach((size) => () => opened[size].search(1)),
-        ),
-      ),
-      ...heaps(
-        'search',
-        ofEach((size) => opened[size].heaps),
-      ),
+      ...times('search', await inTurn(rounds, searches)),
+      ...heaps('search', { once: opened.once.heaps, grown: opened.grown.heaps }),
     ];
     for (const { close } of Object.values(opened)) await close();
     return figures;
@@ -90,4 +85,26 @@ function heapMegabytes(): number {
   // Finalisers release objects for the second collection.
   for (let time = 0; time < 2; time += 1) globalThis.gc?.();
   return process.memoryUsage().heapUsed / 1e6;
+}
+
+/** Saved titles of ten short chapters each, all of them in the index. */
+async function openGrownLibrary(chapters: number) {
+  const novel = madeUpNovel(PARAGRAPHS);
+  const started = startTextSearch();
+  for (let title = 0; title < chapters / CHAPTERS_A_TITLE; title += 1)
+    await started.save(Array.from({ length: CHAPTERS_A_TITLE }, novel.chapter), `${100 + title}--title`);
+  const index = started.indexer.index();
+  while (index?.step() === 'more');
+
+  let place = 0;
+  return {
+    /** The list of all saved titles, as the library's page shows it, so many times. In milliseconds each. */
+    list: async (times: number) =>
+      (await timed(() => {
+        for (let time = 0; time < times; time += 1) started.library.titles();
+      })) / times,
+    /** A word that stands in about every other paragraph; always another, so that no answer is known. In milliseconds. */
+    search: () => timed(() => started.search(`${novel.common(place++)} `)),
+    close: () => started[Symbol.asyncDispose](),
+  };
 }

@@ -9,12 +9,7 @@ import { proxyProblemOf } from '../network/proxy-dispatcher.ts';
 /** The library's number among the sites that share its API host (novel-service, Site scoping). */
 export const NOVEL_SITE_ID = 3;
 
-type ProbeAnswer = {
-  readonly url: URL;
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-};
+type ProbeAnswer = { readonly url: URL; readonly status: number; readonly headers: Headers; readonly text: string };
 
 /** A small public question that only the service answers, below its base address. */
 export const PROBE_PATHS: Readonly<Record<ServiceName, string>> = {

@@ -21,31 +21,27 @@ const OTHER: Readonly<Record<ServiceName, ServiceName>> = { anime: 'novels', nov
 export function createFindService(given: FindServiceOptions): ServicesPort['find'] {
   const options = { now: Date.now, hasNetwork, tryMilliseconds: TRY_MILLISECONDS, ...given };
 
-  /** The first place that answers as the service, else the finding of the likeliest one. */
-  async function look(
-    service: ServiceName,
-    address: string,
-    site: string | null,
-    signal: AbortSignal,
-  ): Promise<ServiceFinding> {
-    const findings: ServiceFinding[] = [];
-    for (const baseUrl of candidateAddresses(service, address)) {
-      const finding = await probe(service, { baseUrl, siteUrl: site ?? new URL(baseUrl).origin }, options, signal);
-      if (!OTHER_ANSWERS.includes(finding.kind)) return finding;
-      findings.push(finding);
-    }
-    return findings.find(({ kind }) => kind === 'other-version') ?? findings[0] ?? { kind: 'not-an-address' };
-  }
-
   return async ({ service, address, siteAddress }, signal) => {
     const checked = plainAddress(withScheme(address));
     if (!('address' in checked)) return checked;
+    const plain = checked.address;
     const site = siteAddress === null || siteAddress.trim() === '' ? null : siteOf(siteAddress);
     if (site === undefined) return { kind: 'not-an-address', isSite: true };
-    const finding = await look(service, checked.address, site, signal);
+    const finding = await look(service);
     if (!FOREIGN_ANSWERS.includes(finding.kind)) return finding;
-    const other = await look(OTHER[service], checked.address, site, signal);
+    const other = await look(OTHER[service]);
     return other.kind === 'right' ? { kind: 'other-service', service: OTHER[service] } : finding;
+
+    /** The first place that answers as the service, else the finding of the likeliest one. */
+    async function look(wanted: ServiceName): Promise<ServiceFinding> {
+      const findings: ServiceFinding[] = [];
+      for (const baseUrl of candidateAddresses(wanted, plain)) {
+        const found = await probe(wanted, { baseUrl, siteUrl: site ?? new URL(baseUrl).origin }, options, signal);
+        if (!OTHER_ANSWERS.includes(found.kind)) return found;
+        findings.push(found);
+      }
+      return findings.find(({ kind }) => kind === 'other-version') ?? findings[0] ?? { kind: 'not-an-address' };
+    }
   };
 }
 

@@ -6,11 +6,7 @@ import { IPC_CHANNELS, pageOfCall } from '#shared/contract/bridge.ts';
 import type { Envelope } from '#shared/contract/define.ts';
 import { isAppUrl } from './app-origin.ts';
 
-type IpcServerOptions = {
-  readonly ipc: Pick<IpcMain, 'handle' | 'on'>;
-  readonly core: Core;
-  readonly log: Log;
-};
+type IpcServerOptions = { readonly ipc: Pick<IpcMain, 'handle' | 'on'>; readonly core: Core; readonly log: Log };
 
 export type IpcServer = ReturnType<typeof createIpcServer>;
 
@@ -22,10 +18,7 @@ export function createIpcServer({ ipc, core, log }: IpcServerOptions) {
   const callsOf = new WeakMap<WebContents, Map<string, AbortController>>();
 
   async function invoke(event: IpcMainInvokeEvent, given: readonly unknown[]): Promise<Envelope> {
-    if (!isOwnPage(event)) {
-      logRefusal('call');
-      throw new Error('Refused');
-    }
+    if (!isOwnPage(event, 'call')) throw new Error('Refused');
     const call = Call.safeParse(given);
     const calls = callsOf.get(event.sender);
     if (!call.success || calls === undefined) return { ok: false, error: { code: 'invalid-input', path: '' } };
@@ -42,16 +35,18 @@ export function createIpcServer({ ipc, core, log }: IpcServerOptions) {
 
   function cancel(event: IpcMainEvent, given: readonly unknown[]): void {
     // No answer is expected, and a throw in a listener would end the process.
-    if (!isOwnPage(event)) {
-      logRefusal('cancel');
-      return;
-    }
+    if (!isOwnPage(event, 'cancel')) return;
     const parsed = CallId.safeParse(given);
     if (parsed.success) callsOf.get(event.sender)?.get(parsed.data[0])?.abort();
   }
 
-  function logRefusal(what: string): void {
+  /** A frame that has navigated or gone away is null or destroyed. */
+  function isOwnPage({ sender, senderFrame }: IpcMainEvent | IpcMainInvokeEvent, what: string): boolean {
+    const isAlive = senderFrame !== null && !senderFrame.isDestroyed() && !sender.isDestroyed();
+    if (isAlive && senderFrame.parent === null && sender.mainFrame === senderFrame && isAppUrl(senderFrame.url))
+      return true;
     log.warn('message of a foreign frame refused', { what });
+    return false;
   }
 
   ipc.handle(IPC_CHANNELS.invoke, (event, ...given) => invoke(event, given));
@@ -76,10 +71,4 @@ export function createIpcServer({ ipc, core, log }: IpcServerOptions) {
       });
     },
   };
-}
-
-/** A frame that has navigated or gone away is null or destroyed. */
-function isOwnPage({ sender, senderFrame }: IpcMainEvent | IpcMainInvokeEvent): boolean {
-  if (senderFrame === null || senderFrame.isDestroyed() || sender.isDestroyed()) return false;
-  return senderFrame.parent === null && sender.mainFrame === senderFrame && isAppUrl(senderFrame.url);
 }

@@ -6,7 +6,7 @@ import { followCore } from '../follow-core.ts';
 import type { StartedUpdates } from '../updates/start-updates.ts';
 import { createUpdateRounds } from '../updates/updates.ts';
 import { appMenuTemplate, textMenuTemplate } from '../window/app-menu.ts';
-import { APP_ICON, TRAY_ICONS } from '../window/icons.ts';
+import { APP_ICON } from '../window/icons.ts';
 import { createLook } from '../window/main-window.ts';
 import { createTaskbar } from '../window/taskbar.ts';
 import { createTrayIcon } from '../window/tray.ts';
@@ -29,13 +29,7 @@ export async function createSurroundings(options: SurroundingsOptions) {
   const look = createLook(platform);
   const taskbar = createTaskbar(app, platform);
   const setUpdateRounds = createUpdateRounds(updates.port);
-  const tray = createTrayIcon({
-    platform,
-    iconPaths: TRAY_ICONS,
-    onOpen: show,
-    onSettings: () => goTo({ kind: 'page', page: 'settings' }),
-    onQuit: () => app.quit(),
-  });
+  const tray = createTrayIcon(platform, show, () => goTo({ kind: 'page', page: 'settings' }));
   let menuLocale: string | null = null;
 
   function setMenu(): void {

@@ -43,10 +43,7 @@ const en = {
   chooseFolder: 'Choose a folder',
   newEpisode: 'A new episode is out',
   newEpisodeNumbered: (ordinal: string) => `Episode ${ordinal} is out`,
-  newChapters: {
-    one: (count) => `${count} new chapter`,
-    other: (count) => `${count} new chapters`,
-  } as Plural,
+  newChapters: { one: (count) => `${count} new chapter`, other: (count) => `${count} new chapters` } as Plural,
   newForYou: 'New for you',
   andMore: (count: string) => `and ${count} more`,
   goesOn: 'Engawa is still running',

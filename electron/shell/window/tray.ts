@@ -1,25 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { Menu, type NativeImage, nativeImage, Tray } from 'electron';
+import { app, Menu, type NativeImage, nativeImage, Tray } from 'electron';
 import type { ShellWords } from '../system/words.ts';
-
-type TrayOptions = {
-  readonly platform: NodeJS.Platform;
-  /** PNG files of 32 pixels; macOS uses the shape. */
-  readonly iconPaths: { readonly colour: string; readonly shape: string };
-  readonly onOpen: () => void;
-  readonly onSettings: () => void;
-  readonly onQuit: () => void;
-};
+import { TRAY_ICONS } from './icons.ts';
 
 /** Usable once the app is ready. */
-export function createTrayIcon({ platform, iconPaths, onOpen, onSettings, onQuit }: TrayOptions) {
+export function createTrayIcon(platform: NodeJS.Platform, onOpen: () => void, onSettings: () => void) {
   // Kept from garbage collection, or the icon would vanish.
   let tray: Tray | null = null;
   let spoken: ShellWords | null = null;
 
   function put(): Tray {
     const put = new Tray(
-      platform === 'darwin' ? shapeImage(iconPaths.shape) : nativeImage.createFromPath(iconPaths.colour),
+      platform === 'darwin' ? shapeImage(TRAY_ICONS.shape) : nativeImage.createFromPath(TRAY_ICONS.colour),
     );
     // Linux and macOS open the menu at a click.
     if (platform === 'win32') put.on('click', onOpen);
@@ -46,7 +38,7 @@ export function createTrayIcon({ platform, iconPaths, onOpen, onSettings, onQuit
           { label: words.open, click: onOpen },
           { label: words.settings, click: onSettings },
           { type: 'separator' },
-          { label: words.quit, click: onQuit },
+          { label: words.quit, click: () => app.quit() },
         ]),
       );
     },

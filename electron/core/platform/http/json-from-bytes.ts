@@ -7,14 +7,7 @@ const LONG_BYTES = 512 * 1024;
 /** Scanned between two looks at the clock. */
 const LOOK_BYTES = 64 * 1024;
 
-const QUOTE = 0x22;
-const COMMA = 0x2c;
-const LIST_BEGIN = 0x5b;
-const BACKSLASH = 0x5c;
-const LIST_END = 0x5d;
-const OBJECT_BEGIN = 0x7b;
-const OBJECT_END = 0x7d;
-
+const [QUOTE, COMMA, LIST_BEGIN, BACKSLASH, LIST_END, OBJECT_BEGIN, OBJECT_END] = Buffer.from('",[\\]{}');
 // Invalid UTF-8 is refused, so no damaged text is kept. A text may begin with a byte order mark, its parts may not.
 const textDecoder = new TextDecoder('utf-8', { fatal: true });
 const partDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
