@@ -94,7 +94,6 @@ export function createEnquiries(options: EnquiriesOptions) {
   });
 
   return {
-    /** Asks about what a pull has left open. */
     follow: (owner: AccountKey, pulled: Pulled) => {
       if (owner !== account) {
         account = owner;
