@@ -68,7 +68,7 @@ function episodesIn(value: unknown, depth = 0): EpisodeOfRelease[] {
   return Object.values(value).flatMap((part) => episodesIn(part, depth + 1));
 }
 
-/** Of an episode id and a release id. */
+/** Takes an episode id and a release id. */
 export const KEEP_RELEASE = `
   INSERT INTO episode_release (episode_id, release_id, asked_at) VALUES (?, ?, 0)
   ON CONFLICT (episode_id) DO UPDATE SET release_id = excluded.release_id WHERE release_id IS NOT excluded.release_id`;
