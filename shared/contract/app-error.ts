@@ -44,6 +44,14 @@ export class AppFailure extends Error {
   }
 }
 
+/** For `catch`: takes one failure for an answer. */
+export function takingFor<Value>(answer: Value, code: AppError['code']) {
+  return (cause: unknown): Value => {
+    if (cause instanceof AppFailure && cause.error.code === code) return answer;
+    throw cause;
+  };
+}
+
 /** Compile-time proof that every code was thought of. */
 export function assertNever(value: never): never {
   throw new TypeError(`Unhandled case: ${JSON.stringify(value)}`);

@@ -128,13 +128,17 @@ export const WireRelease = WireReleaseCard.extend({
 });
 export type WireRelease = z.infer<typeof WireRelease>;
 
+const WirePagination = z.object({ total: z.int(), current_page: z.int(), total_pages: z.int() });
+
 /** anime-service, Pagination meta. */
-export const WireCardPage = z.object({
-  data: answeredListOf(WireReleaseCard),
-  meta: z.object({
-    pagination: z.object({ total: z.int(), current_page: z.int(), total_pages: z.int() }),
-  }),
-});
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z
+    .object({ data: answeredListOf(item), meta: z.object({ pagination: WirePagination }) })
+    .transform(({ data: items, meta: { pagination } }) => {
+      return { items, page: pagination.current_page, totalPages: pagination.total_pages, total: pagination.total };
+    });
+}
+export const WireCardPage = pageOf(WireReleaseCard);
 
 /** anime-service, Releases: list. Its entries are `WireRelease`. */
 export const WireReleasePage = z.object({ data: listInTurns });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  pageOf,
   WireEpisode,
   WireImage,
   WireProfile,
@@ -18,10 +19,7 @@ export const WireTorrentOfRelease = WireTorrent.extend({
   torrent_members: listOf(z.object({ nickname: Name })),
 });
 export type WireTorrentOfRelease = z.infer<typeof WireTorrentOfRelease>;
-export const WireTorrentPage = z.object({
-  data: answeredListOf(WireTorrentOfRelease),
-  meta: z.object({ pagination: z.object({ total: z.int(), current_page: z.int(), total_pages: z.int() }) }),
-});
+export const WireTorrentPage = pageOf(WireTorrentOfRelease);
 export const WireTorrents = answeredListOf(WireTorrent);
 /** The only place where the link is read: it may hold the account's passkey. */
 export const WireMagnet = z.object({ magnet: z.string() });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Platform } from '#core/platform/create-platform.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { accountProcedures } from '#shared/contract/account-procedures.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
+import { AppFailure, takingFor } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { SocialProvider } from '#shared/domain/account/sign-in.ts';
 import { WireToken } from '#shared/upstream/anime-api.ts';
@@ -99,15 +99,14 @@ function createSocialLogin(
   { client, clock }: Pick<AccountHandlerParts, 'client' | 'clock'>,
 ): WayIn {
   async function finish(state: string, signal: AbortSignal) {
-    try {
-      const search = { state };
-      const { token } = await client.get(`${SOCIAL}/authenticate`, WireToken, { search, token: null, signal });
-      return { kind: 'token', token } as const;
-    } catch (cause) {
-      // The person has not finished in the browser.
-      if (cause instanceof AppFailure && cause.error.code === 'not-found') return { kind: 'not-yet' } as const;
-      throw cause;
-    }
+    const asked = { search: { state }, token: null, signal };
+    return (
+      client
+        .get(`${SOCIAL}/authenticate`, WireToken, asked)
+        .then(({ token }) => ({ kind: 'token', token }) as const)
+        // The person has not finished in the browser.
+        .catch(takingFor({ kind: 'not-yet' } as const, 'not-found'))
+    );
   }
 
   return {
@@ -135,14 +134,11 @@ function createOneTimeCodes({ client, clock, deviceId }: Pick<AccountHandlerPart
   async function redeem(code: string, signal: AbortSignal) {
     const body = { code, device_id: deviceId() };
     const asked = { token: null, readsOwnFault: true, signal };
-    try {
-      const { token } = await client.send('POST', '/accounts/otp/login', body, WireOneTimeCodeLogin, asked);
-      return token === null ? ({ kind: 'not-yet' } as const) : ({ kind: 'token', token } as const);
-    } catch (cause) {
-      // Used up, or run out.
-      if (cause instanceof AppFailure && cause.error.code === 'not-found') return { kind: 'over' } as const;
-      throw cause;
-    }
+    const answer = client.send('POST', '/accounts/otp/login', body, WireOneTimeCodeLogin, asked);
+    // `over`: used up, or run out.
+    const found = await answer.catch(takingFor('over' as const, 'not-found'));
+    if (found === 'over') return { kind: found } as const;
+    return found.token === null ? ({ kind: 'not-yet' } as const) : ({ kind: 'token', token: found.token } as const);
   }
 
   /** Shows a code that lets this device in once a signed-in device has accepted it. */

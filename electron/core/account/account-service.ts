@@ -25,9 +25,8 @@ export type AccountServiceOptions = Pick<Platform, 'events' | 'log'> & {
   readonly revocations: Pick<SessionRevocations, 'add'>;
   readonly store: ReturnType<typeof createAccountStore>;
   readonly imageAddress: (image: WireImage | null) => ImageAddress | null;
-  /** Called after every kind of sign-in. */
-  readonly onSignedIn: () => void;
-  readonly onSignedOut: () => void;
+  /** Called after every sign-in and sign-out. */
+  readonly onEntryOrExit: () => void;
   /** The sign-in could not be kept for the next start. */
   readonly onNotRemembered: () => void;
 };
@@ -93,7 +92,7 @@ export function createAccountService(options: AccountServiceOptions) {
     store.makeCurrent(person);
     const kept = session.adopt(token, profile.id);
     const entered = become(signedIn(profile));
-    options.onSignedIn();
+    options.onEntryOrExit();
     await Promise.all([left, kept]);
     if (!session.isRemembered) options.onNotRemembered();
     if (state === entered && session.isRemembered !== entered.isRemembered) become(signedIn(profile));
@@ -135,7 +134,7 @@ export function createAccountService(options: AccountServiceOptions) {
       begun += 1;
       settled = begun;
       const left = leave();
-      options.onSignedOut();
+      options.onEntryOrExit();
       await left;
       return state;
     },

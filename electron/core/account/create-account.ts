@@ -46,8 +46,7 @@ export async function createAccount(platform: Platform, { imageAddress }: Pick<A
   await session.load(store.current()?.profile.id ?? null);
   const account = createAccountService({
     ...{ client, session, revocations, store, events, log, imageAddress },
-    onSignedIn: () => attempts.cancel(),
-    onSignedOut: () => attempts.cancel(),
+    onEntryOrExit: () => attempts.cancel(),
     onNotRemembered: () => notices.add({ id: 'session-not-kept', kind: 'session-not-kept' }),
   });
   const attempts = createSignInAttempts({ account, events, clock, log, closing: closing.signal });

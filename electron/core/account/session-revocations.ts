@@ -83,7 +83,6 @@ export function createSessionRevocations(options: SessionRevocationsOptions) {
   }
 
   return {
-    /** Continues with the kept ones. */
     load: async () => {
       waiting = (await entry.read()) ?? [];
       tell();

@@ -24,7 +24,6 @@ export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
 
 type SignInAttemptOptions = Pick<Platform, 'clock' | 'log' | 'events'> & {
   readonly account: Pick<AccountService, 'beginEntry' | 'giveBack'>;
-  /** Aborts when the app is being closed. */
   readonly closing: AbortSignal;
 };
 

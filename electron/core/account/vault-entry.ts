@@ -6,7 +6,6 @@ type VaultEntryOptions<Schema> = {
   readonly name: string;
   readonly schema: Schema;
   readonly log: Log;
-  /** Of the lines in the log. */
   readonly subject: string;
 };
 
@@ -42,7 +41,6 @@ export function createVaultEntry<Schema extends z.ZodType>(options: VaultEntryOp
       writing = written;
       return written;
     },
-    /** Once all writes are done. */
     settled: () => writing,
   };
 }

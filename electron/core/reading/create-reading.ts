@@ -15,7 +15,6 @@ export type ReadingOptions = {
   readonly answers: AnswerStore<AppContract>;
   /** Titles that are not followed but whose lists are read now and then too. */
   readonly keptUp?: () => readonly SlugUrl[];
-  /** Called whenever a list was read. */
   readonly onList?: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]) => void;
 };
 
@@ -76,7 +75,6 @@ export function createReading(platform: ReadingPlatform, { novels, answers, kept
     takeUnasked,
     /** The translation line that the person chose; null: none. */
     chosenLine: (slugUrl: SlugUrl) => stores.titles.get(slugUrl).line,
-    /** Stops looking for new chapters. */
     close: newChapters.close,
   };
 }

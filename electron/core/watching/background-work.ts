@@ -3,7 +3,6 @@ import { backoffMilliseconds, createTimer } from '#core/platform/time.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 
 type BackgroundWorkOptions = Pick<Platform, 'clock' | 'log'> & {
-  /** For the log. */
   readonly name: string;
   /** One step. Resolves with milliseconds until the next one; null: none until `start`. */
   readonly step: (signal: AbortSignal) => Promise<number | null>;
@@ -39,7 +38,6 @@ export function createBackgroundWork(options: BackgroundWorkOptions) {
 
   const isIdle = () => !isRunning && !timer.isSet() && !closing.signal.aborted;
   return {
-    /** Whether no step is running or planned. */
     isIdle,
     /** Plans the next step unless one is running or planned; at once without `milliseconds`. */
     start: (milliseconds?: number) => {

@@ -65,7 +65,6 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     };
   }
 
-  /** Pulls positions and lists in the background. */
   function catchUp(): void {
     Promise.all([timecodes.pull(), lists.sync.pull()]).catch((cause: unknown) =>
       log.error('catching up failed', cause),

@@ -17,9 +17,7 @@ type Reach = 'first' | 'planned' | 'recent';
 
 /** One kind of data held by this device and the service: positions, lists or ratings. */
 export type SyncKind = {
-  /** For the log. */
   readonly name: string;
-  /** How many changes wait to be sent. */
   readonly pendingOf: (account: AccountKey) => number;
   /** From the first change, so that later ones are sent with it. */
   readonly firstDelayMilliseconds: number;
@@ -41,7 +39,6 @@ export type SyncKind = {
   readonly pullsAfterFailedSend?: boolean;
   /** Resets failures and delays of the former account. */
   readonly onOtherAccount?: () => void;
-  /** `state` may have changed. */
   readonly onChanged?: () => void;
 };
 
@@ -234,6 +231,14 @@ export function createSyncLoop(kind: SyncKind, { account, events, clock, log, te
       await Promise.all(exchanges).finally(() => clearTimeout(deadline));
     },
   };
+}
+
+/** As `refusedKeys`, of a request whose answer says nothing else; empty when it succeeds. */
+export function refusedBy(request: Promise<null>, entries: number): Promise<Map<number, string[]>> {
+  return request.then(
+    () => new Map<number, string[]>(),
+    (cause) => refusedKeys(cause, entries),
+  );
 }
 
 /** Refused keys (`<position>.<field>`) by position (anime-service, Errors). Rethrows a failure that names no entry. */

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useNow } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { standingIn } from '#renderer/parts/lists/membership.ts';
+import { standingIn } from '#renderer/parts/lists/use-list-changes.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inChunks } from './in-chunks.ts';
+import { inChunks } from './use-change.ts';
 
 it('keeps the order, and leaves no item out', async () => {
   const chunksOf = (items: number[]) => inChunks(items, 2, async (chunk) => chunk);

@@ -4,8 +4,7 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { useReleaseName } from '../release/use-facts.ts';
 import styles from './favourite-button.module.css';
-import { useStanding } from './membership.ts';
-import { type NamedRelease, useListChanges } from './use-list-changes.ts';
+import { type NamedRelease, useListChanges, useStanding } from './use-list-changes.ts';
 
 export function FavouriteIconButton({ release }: { readonly release: NamedRelease }) {
   const t = useTranslations('lists.favourite');

@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { createMenuHandle, MenuActions, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import { CollectionItems } from '../lists/collection-menu.tsx';
-import { useStanding } from '../lists/membership.ts';
-import { type NamedRelease, useListChanges } from '../lists/use-list-changes.ts';
+import { type NamedRelease, useListChanges, useStanding } from '../lists/use-list-changes.ts';
 import { useReleaseName } from './use-facts.ts';
 import { useWatchRelease } from './watch-button.tsx';
 

@@ -4,8 +4,7 @@ import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { lineOf } from '#shared/domain/downloads/download-plan.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import { inChunks } from '../app/in-chunks.ts';
-import { shownIn, useChange } from '../app/use-change.ts';
+import { inChunks, shownIn, useChange } from '../app/use-change.ts';
 import { showChangeToast } from '../lists/use-list-changes.ts';
 import { useByteText } from './byte-size.ts';
 

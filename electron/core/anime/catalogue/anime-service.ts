@@ -69,9 +69,8 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
     search: Record<string, string | number | readonly (string | number)[]>,
     signal: AbortSignal,
   ): Promise<OutputOf<AppContract, 'releases.catalogPage'>> {
-    const { data, meta } = await client.get(path, WireCardPage, { search: { ...search, limit: PER_PAGE }, signal });
-    const { current_page, total_pages, total } = meta.pagination;
-    return { items: cardsFrom(data), page: current_page, totalPages: total_pages, total };
+    const page = await client.get(path, WireCardPage, { search: { ...search, limit: PER_PAGE }, signal });
+    return { ...page, items: cardsFrom(page.items) };
   }
 
   return {

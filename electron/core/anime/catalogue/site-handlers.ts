@@ -84,7 +84,6 @@ function promotionFrom(wire: WirePromotion, { images, siteUrl }: AnimeMapping): 
   return title === null && description === null ? null : { kind: 'text', ...shown };
 }
 
-/** Null for a video without a name. */
 function videoFrom(wire: WireVideo, { images, siteUrl }: AnimeMapping): SiteVideo | null {
   const title = textOrNull(wire.title);
   if (title === null) return null;

@@ -41,10 +41,8 @@ export function createTorrentHandlers(parts: TorrentHandlerParts) {
 
   return {
     'torrents.page': async ({ page }, { signal }) => {
-      const search = { page, limit: PER_PAGE };
-      const { data, meta } = await client.get('/anime/torrents', WireTorrentPage, { search, signal });
-      const { current_page, total_pages, total } = meta.pagination;
-      return { items: data.map(withRelease), page: current_page, totalPages: total_pages, total };
+      const found = await client.get('/anime/torrents', WireTorrentPage, { search: { page, limit: PER_PAGE }, signal });
+      return { ...found, items: found.items.map(withRelease) };
     },
     'torrents.ofRelease': async ({ releaseId }, { signal }) => {
       const wires = await client.get(`/anime/torrents/release/${releaseId}`, WireTorrents, { signal });

@@ -52,7 +52,6 @@ export function createNewsStore({ database, log }: DatabaseParts) {
       inTransaction(database, () => {
         for (const releaseId of releaseIds) remove.run(account, releaseId);
       }),
-    /** For every account. */
     forgetEpisodes: () => {
       removeAll.run();
     },

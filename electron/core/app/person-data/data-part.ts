@@ -64,7 +64,6 @@ type TablePart<Schema> = {
   readonly timeHere?: string;
 };
 
-/** A table as it is. */
 export function createTablePart<Schema extends z.ZodType<object>>(
   { database, log }: DatabaseParts,
   { table, schema, row, columns, key, order, time, timeHere = time }: TablePart<Schema>,

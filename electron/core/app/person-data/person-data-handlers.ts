@@ -52,7 +52,6 @@ export function createPersonDataHandlers(parts: PersonDataHandlerParts) {
   } satisfies Partial<Handlers<AppContract>>;
 }
 
-/** As the person's calendar has it. */
 function localDate(now: number): string {
   const date = new Date(now);
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));

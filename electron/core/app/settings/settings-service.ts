@@ -65,7 +65,6 @@ export type SettingStore = ReturnType<typeof createSettingStore>;
 /** A row among the others, so that a database that was saved in parts says it too. No setting is called so. */
 const VERSION_NAME = 'version';
 
-/** The settings that were ever changed, one row each. */
 export function createSettingStore({ database }: Pick<DatabaseParts, 'database'>) {
   const selectAll = database.prepare('SELECT name, value, changed_at FROM setting WHERE name <> ?');
   const selectVersion = database.prepare('SELECT value FROM setting WHERE name = ?');
@@ -115,7 +114,6 @@ export function namedSettings(settings: Settings | SettingsPatch): NamedSetting[
   });
 }
 
-/** The same tree with one setting in it. */
 export function withSetting(tree: Tree, { name, value }: NamedSetting): Tree {
   const dot = name.indexOf('.');
   if (dot === -1) return { ...tree, [name]: value };

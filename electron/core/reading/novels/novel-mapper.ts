@@ -42,7 +42,6 @@ export function novelCardFrom(wire: WireNovel, address: Address): NovelCard | nu
   };
 }
 
-/** Null as for a card. */
 export function novelFrom(wire: WireNovel, address: Address): Novel | null {
   const card = novelCardFrom(wire, address);
   if (card === null) return null;

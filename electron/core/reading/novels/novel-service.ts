@@ -35,7 +35,6 @@ type NovelPage = OutputOf<AppContract, 'novels.catalogPage'>;
 type TitleAsked = { readonly slugUrl: SlugUrl };
 
 type NovelServiceOptions = Pick<Platform, 'fetch' | 'hosts' | 'addresses' | 'clock' | 'log'> & {
-  /** Called when `pace` changes. */
   readonly onPace?: (pace: NovelPace) => void;
 };
 

@@ -64,7 +64,6 @@ export function createReadingNewsStore({ database, log }: DatabaseParts) {
     putSeen: (slugUrl: SlugUrl, seen: SeenChapters | null): void => {
       upsertSeen.run(slugUrl, seen === null ? null : JSON.stringify(seen));
     },
-    /** The count of new and unread chapters. */
     count: (slugUrl: SlugUrl) => Number(selectCount.get(slugUrl)?.['n']),
     /** These chapters, in no order. */
     fresh: (slugUrl: SlugUrl, limit: number) => selectFresh.all(slugUrl, limit).flatMap(parseFresh),
@@ -111,7 +110,6 @@ export function createChapterNews(
       news.putNew(slugUrl, []);
       return count > 0;
     },
-    /** Another line was chosen. */
     recount: (slugUrl: SlugUrl): void => {
       const list = keptList(slugUrl);
       if (list !== null) compare(slugUrl, list);

@@ -38,14 +38,12 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     if (first !== undefined) changed(others.length === 0 ? first : null);
   }
 
-  /** In one transaction. */
   function change<Result>(slugUrl: SlugUrl, work: () => Result): Result {
     const result = asOne(work);
     changed(slugUrl);
     return result;
   }
 
-  /** The last known card of a title. */
   function cardOf(slugUrl: SlugUrl): NovelCard | null {
     const card = library.novel(slugUrl);
     if (card !== null) return card;
@@ -73,7 +71,6 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     news.see(slugUrl);
   }
 
-  /** Returns the former shelf. */
   function putOnShelf(slugUrl: SlugUrl, shelf: ShelfName | null): ShelfName | null {
     const choices = titles.get(slugUrl);
     titles.put(slugUrl, { ...choices, shelf, shelvedAt: now() }, now());

@@ -45,7 +45,6 @@ export function createReadingHistoryStore({ database, log }: DatabaseParts) {
     count: () => Number(selectCount.get()?.['n']),
     stamp,
     open,
-    /** Returns the removed entries. */
     forget: (chapters: readonly (ChapterName & { readonly slugUrl: SlugUrl })[]): OpenedChapter[] =>
       chapters.flatMap(({ slugUrl, volume, number }) => remove.all(slugUrl, volume, number).flatMap(parse)),
     /** Chapters opened again since then keep their later time. */

@@ -26,7 +26,6 @@ export const POSITION_COLUMNS = columnsOf(
   { offset: 'offset_fraction' },
 );
 
-/** The person's reading data. */
 export type ReadingStores = ReturnType<typeof createReadingStores>;
 
 export function createReadingStores(parts: DatabaseParts) {
@@ -89,7 +88,6 @@ function createReadChapterStore({ database, log }: DatabaseParts) {
     /** In no order. */
     read: (slugUrl: SlugUrl, limit: number) => select.all(slugUrl, limit).flatMap(parse),
     count: (slugUrl: SlugUrl) => Number(selectCount.get(slugUrl)?.['n']),
-    /** Returns the chapters that changed. */
     mark: (slugUrl: SlugUrl, chapters: readonly ChapterName[], isRead: boolean): ChapterName[] => {
       const change = isRead ? insert : remove;
       return chapters
@@ -128,7 +126,6 @@ function createMarkStore<Mark extends Bookmark | Highlight>(
     put: (mark: Mark, now: number): void => {
       upsert.run(Math.trunc(now), ...columnValues(columns, mark));
     },
-    /** Returns the removed marks. */
     remove: (ids: readonly string[]): Mark[] => ids.flatMap((id) => remove.all(id).flatMap(parse)),
   };
 }

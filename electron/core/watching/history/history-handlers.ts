@@ -30,7 +30,6 @@ type HistoryServiceOptions = Pick<SyncSurroundings, 'account' | 'clock' | 'event
   readonly progress: Pick<ProgressStore, 'mark'>;
   /** Takes note of episodes and the releases they belong to. */
   readonly learn: (episodes: readonly Episode[]) => void;
-  /** Changes entered the outbox. */
   readonly onChanged: () => void;
   /** Real time until local data is shown in place of the service's. */
   readonly patienceMilliseconds?: number;

@@ -180,7 +180,6 @@ function createListOutbox({ database, log }: DatabaseParts) {
     drop: (account: AccountKey, { kind, releaseId, place }: ListChange) => {
       remove.run(account, kind, releaseId, place);
     },
-    /** Changes that wait to be sent. */
     count: (account: AccountKey) => Number(count.get(account)?.['n']),
   };
 }

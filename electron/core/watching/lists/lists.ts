@@ -170,7 +170,6 @@ export function createLists(options: ListsOptions) {
 type Reading = {
   readonly account: AccountKey;
   readonly kind: ListKind;
-  /** The whole list. */
   readonly listed: readonly Listed[];
   /** When it was answered, by the service's clock. */
   readonly at: number;
@@ -183,7 +182,6 @@ const BELIEVED_AFTER_MILLISECONDS = MINUTE;
 
 /** Takes over a list of the service. Returns whether it is believed: one that lacks most entries must still do so a minute later. */
 function createListReading({ entries, outbox, transaction }: ListStores) {
-  /** Since when most of a list is missing. */
   const thinSince = new Map<string, number>();
 
   /** Entries that are not listed, and not believed to be gone. */

@@ -1,6 +1,6 @@
 import type { AccountKey } from '#core/account/account-service.ts';
 import { createTimer } from '#core/platform/time.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
+import { AppFailure, takingFor } from '#shared/contract/app-error.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { WireEpisodeOfRelease, WireTimecodeRecord } from '#shared/upstream/anime-api.ts';
 import { createBackgroundWork } from '../background-work.ts';
@@ -40,7 +40,9 @@ export function createEnquiries(options: EnquiriesOptions) {
 
   async function askMissing(owner: AccountKey, entry: KnownTimecode, signal: AbortSignal): Promise<void> {
     const path = `${EPISODES}/${entry.episodeId}/timecode`;
-    const record = await client.get(path, WireTimecodeRecord, { isProtected: true, signal }).catch(nullIfMissing);
+    const record = await client
+      .get(path, WireTimecodeRecord, { isProtected: true, signal })
+      .catch(takingFor(null, 'not-found'));
     missing = missing.filter((other) => other !== entry);
     if (record === null && known.forget(owner, entry)) onChanged();
   }
@@ -60,7 +62,7 @@ export function createEnquiries(options: EnquiriesOptions) {
   async function askEpisode(episodeId: EpisodeId, signal: AbortSignal): Promise<void> {
     try {
       const answer = client.get(`${EPISODES}/${episodeId}`, WireEpisodeOfRelease, { signal, kind: 'release' });
-      const release = (await answer.catch(nullIfMissing))?.release;
+      const release = (await answer.catch(takingFor(null, 'not-found')))?.release;
       if (release === undefined) return episodes.keepUnknown(episodeId, clock.now());
       const releaseId = ReleaseId.parse(release.id);
       const others = release.episodes.flatMap(({ id }) => EpisodeId.safeParse(id).data ?? []);
@@ -94,7 +96,6 @@ export function createEnquiries(options: EnquiriesOptions) {
   });
 
   return {
-    /** Asks about what a pull has left open. */
     follow: (owner: AccountKey, pulled: Pulled) => {
       if (owner !== account) {
         account = owner;
@@ -114,9 +115,4 @@ export function createEnquiries(options: EnquiriesOptions) {
       historyTimer.callOff();
     },
   };
-}
-
-function nullIfMissing(cause: unknown): null {
-  if (cause instanceof AppFailure && cause.error.code === 'not-found') return null;
-  throw cause;
 }

@@ -51,7 +51,6 @@ export function createEpisodeMap(
     /** From an answer of any shape; written a little later. */
     learn: (answer: unknown) => note(episodesIn(answer)),
     note,
-    /** Writes what is unwritten. */
     close: () => {
       isClosed = true;
       write();
@@ -69,6 +68,11 @@ function episodesIn(value: unknown, depth = 0): EpisodeOfRelease[] {
   return Object.values(value).flatMap((part) => episodesIn(part, depth + 1));
 }
 
+/** Takes an episode id and a release id. */
+export const KEEP_RELEASE = `
+  INSERT INTO episode_release (episode_id, release_id, asked_at) VALUES (?, ?, 0)
+  ON CONFLICT (episode_id) DO UPDATE SET release_id = excluded.release_id WHERE release_id IS NOT excluded.release_id`;
+
 const FILLABLE = `
   FROM progress JOIN episode_release AS map USING (episode_id)
   WHERE progress.release_id IS NULL AND map.release_id IS NOT NULL`;
@@ -77,9 +81,7 @@ export type EpisodeMapStore = ReturnType<typeof createEpisodeMapStore>;
 
 /** Which release an episode belongs to; the service's list of positions does not say (anime-service, Accounts: watch progress). */
 export function createEpisodeMapStore({ database }: Pick<DatabaseParts, 'database'>) {
-  const keep = database.prepare(`
-    INSERT INTO episode_release (episode_id, release_id, asked_at) VALUES (?, ?, 0)
-    ON CONFLICT (episode_id) DO UPDATE SET release_id = excluded.release_id WHERE release_id IS NOT excluded.release_id`);
+  const keep = database.prepare(KEEP_RELEASE);
   const keepUnknown = database.prepare(`
     INSERT INTO episode_release (episode_id, release_id, asked_at) VALUES (?, NULL, ?)
     ON CONFLICT (episode_id) DO UPDATE SET asked_at = excluded.asked_at WHERE release_id IS NULL`);
@@ -103,7 +105,6 @@ export function createEpisodeMapStore({ database }: Pick<DatabaseParts, 'databas
         if (releases.length > 0) fill.run();
         return releases;
       }),
-    /** The service knows no such episode. */
     keepUnknown: (episodeId: EpisodeId, askedAt: number) => {
       keepUnknown.run(episodeId, Math.trunc(askedAt));
     },

@@ -15,7 +15,6 @@ type FreshReleasesOptions = Pick<Platform, 'clock' | 'log'> & {
   readonly anime: Pick<AnimeService, 'releases'>;
   readonly answers: AnswerStore<AppContract>;
   readonly sessionEra: Pick<SessionEra, 'count'>;
-  /** At least one release has new episodes. */
   readonly onNews: () => void;
 };
 
@@ -63,7 +62,6 @@ export function createFreshReleases(options: FreshReleasesOptions) {
   }
 
   return {
-    /** Looks for news of these releases in the background. */
     lookFor: (releases: readonly KnownSince[]) => {
       // Listeners ask again after news, which covers the releases left out this time.
       if (!work.isIdle()) return;

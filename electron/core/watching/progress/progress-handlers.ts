@@ -15,7 +15,6 @@ type ProgressHandlerParts = RecentlyWatchedParts &
   Pick<Platform, 'clock' | 'events'> & {
     readonly account: Pick<AccountService, 'key'>;
     readonly sync: TimecodeSync;
-    /** Over all kinds of changes. */
     readonly syncState: () => SyncState;
     readonly pullLists: () => Promise<void>;
   };

@@ -3,6 +3,7 @@ import { createRowParser, type DatabaseParts } from '#core/platform/database/row
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import { KEEP_RELEASE } from './episode-map.ts';
 
 /** `releaseId` null: each episode keeps the release it is known to belong to. */
 type EpisodeSelection = { readonly releaseId: ReleaseId | null; readonly episodeIds: readonly EpisodeId[] };
@@ -35,9 +36,7 @@ export function createProgressStore({ database, log }: DatabaseParts) {
     ON CONFLICT (account, episode_id) DO UPDATE SET
       revision = revision + 1, updated_at = excluded.updated_at,
       unwatched_at = coalesce(excluded.unwatched_at, unwatched_at)`);
-  const assignRelease = database.prepare(`
-    INSERT INTO episode_release (episode_id, release_id, asked_at) VALUES (?, ?, 0)
-    ON CONFLICT (episode_id) DO UPDATE SET release_id = excluded.release_id WHERE release_id IS NOT excluded.release_id`);
+  const assignRelease = database.prepare(KEEP_RELEASE);
   const remove = database.prepare('DELETE FROM progress WHERE account = ? AND episode_id = ?');
   const removeAll = database.prepare('DELETE FROM progress WHERE account = ?');
   const selectRemovedAt = database.prepare(`
@@ -124,7 +123,6 @@ export function createProgressStore({ database, log }: DatabaseParts) {
           }
         }
       }),
-    /** How many episodes were watched signed out. */
     adoptable: () => adoptable().entries,
     /** Whether something was watched signed out since the account last declined to adopt it. */
     isAdoptionOffered: (account: AccountKey) => {

@@ -5,7 +5,7 @@ import { inParts, type ServerTime } from '#core/platform/time.ts';
 import { EpisodeId } from '#shared/domain/identifiers.ts';
 import { WireTimecode } from '#shared/upstream/anime-api.ts';
 import { goodItems, listInTurns } from '#shared/upstream/tolerant.ts';
-import { refusedKeys, type Turn } from '../sync-loop.ts';
+import { refusedBy, type Turn } from '../sync-loop.ts';
 import type { Reading, RemoteTimecode } from './timecode-rules.ts';
 import type { KnownTimecode, SentRemoval, TimecodeStore } from './timecode-store.ts';
 
@@ -44,7 +44,6 @@ export function createTimecodePull(
 ) {
   const { known, imports, removals } = store;
 
-  /** Lists the entries saved since each contested second. */
   async function savedAfter(moments: readonly number[], signal: AbortSignal): Promise<Reading['isSavedAfter']> {
     const second = (moment: number) => Math.floor(moment / 1_000);
     const lists = new Map<number, ReadonlySet<string>>();
@@ -206,10 +205,7 @@ function isoSecond(milliseconds: number): string {
 export async function removeTimecodes(client: ServiceClient, episodeIds: readonly EpisodeId[], signal: AbortSignal) {
   const body = episodeIds.map((episodeId) => ({ release_episode_id: episodeId }));
   const answer = client.send('DELETE', TIMECODES, body, 'empty', { isProtected: true, signal });
-  const refused = await answer.then(
-    () => new Map<number, string[]>(),
-    (cause) => refusedKeys(cause, body.length),
-  );
+  const refused = await refusedBy(answer, body.length);
   return new Set(episodeIds.filter((_, index) => refused.has(index)));
 }
 

@@ -7,7 +7,6 @@ export type RemoteTimecode = {
   readonly isWatched: boolean;
 };
 
-/** When and how a list was read. */
 export type Reading = {
   /** By the service's clock. */
   readonly at: number;

@@ -29,7 +29,6 @@ export type KnownTimecode = z.infer<typeof KnownTimecode>;
 
 export type TimecodeStore = ReturnType<typeof createTimecodeStore>;
 
-/** The state of the sync of watch progress. */
 export function createTimecodeStore(parts: DatabaseParts) {
   return {
     outbox: createOutbox(parts),

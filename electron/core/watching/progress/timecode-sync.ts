@@ -1,7 +1,7 @@
 import type { AccountKey } from '#core/account/account-service.ts';
 import type { ServerTime } from '#core/platform/time.ts';
 import type { HistoryCalls } from '../history/history-calls.ts';
-import { createSyncLoop, refusedKeys, type SyncSurroundings, type Turn } from '../sync-loop.ts';
+import { createSyncLoop, refusedBy, type SyncSurroundings, type Turn } from '../sync-loop.ts';
 import { createEnquiries } from './enquiries.ts';
 import { createEpisodeMap, type EpisodeMapStore } from './episode-map.ts';
 import { createTimecodePull, type Pulled, removeTimecodes, TIMECODES, type TimecodeParts } from './timecode-pull.ts';
@@ -74,7 +74,6 @@ export function createTimecodeSync(options: TimecodeSyncOptions) {
       const isFresh = askedAt !== null && Math.abs(clock.now() - askedAt) < FRESH_MILLISECONDS;
       if (!isFresh) loop.pull().catch((cause: unknown) => log.error('timecodes not freshened', cause));
     },
-    /** Learns from any answer which release its episodes belong to. */
     learn: episodeMap.learn,
     close: async () => {
       enquiries.close();
@@ -124,15 +123,10 @@ function createTimecodeUpload({ client, store: { outbox, removals }, serverTime:
       is_watched: isWatched,
     }));
     const answer = client.send('POST', TIMECODES, body, 'empty', { isProtected: true, signal });
-    const refused = await answer
-      .then(
-        () => new Map<number, string[]>(),
-        (cause) => refusedKeys(cause, batch.length),
-      )
-      .catch((cause: unknown) => {
-        noteSent(clock.now() + LATE_MILLISECONDS);
-        throw cause;
-      });
+    const refused = await refusedBy(answer, batch.length).catch((cause: unknown) => {
+      noteSent(clock.now() + LATE_MILLISECONDS);
+      throw cause;
+    });
     noteSent(clock.now());
     if (refused.size === 0) outbox.acknowledge(account, batch, time.now());
     else {
@@ -149,7 +143,6 @@ function createTimecodeUpload({ client, store: { outbox, removals }, serverTime:
   return {
     // Refused entries are left out from then on; the others go with the next batch (anime-service, Errors: validation keys).
     sendRemovals,
-    /** Returns the sent entries. */
     sendSaves,
     /** Whether the value was the last one sent for the episode, and not answered well before `moment` by this device's clock. */
     isEcho: (account: AccountKey, { episodeId, positionSeconds, isWatched }: RemoteTimecode, moment: number) => {

@@ -18,7 +18,6 @@ const FRESH_MILLISECONDS = 10 * 60_000;
 export function createOwnRatings(options: OwnRatingsOptions) {
   const { calls, store, account, events, clock, log } = options;
   const closing = new AbortController();
-  /** By account and release. */
   const askedAt = new Map<string, number>();
 
   /** Releases that failed go last, so that one that the service rejects does not block the rest. */
@@ -127,7 +126,6 @@ export function createRatingCalls(client: ServiceClient) {
     /** 1 to 10; null: none. `not-found`: there is no such release. */
     read: async (releaseId: ReleaseId, signal: AbortSignal): Promise<number | null> =>
       (await client.get(pathOf(releaseId), WireOwnRating, { isProtected: true, signal })).score,
-    /** Null removes the rating. */
     send: async (releaseId: ReleaseId, score: number | null, signal: AbortSignal): Promise<void> => {
       const options = { isProtected: true, signal };
       if (score === null) await client.send('DELETE', pathOf(releaseId), {}, 'empty', options);
@@ -179,7 +177,6 @@ export function createRatingStore({ database, log }: DatabaseParts) {
           .flatMap(parse)
           .flatMap(({ releaseId, score }) => (score === null ? [] : [[releaseId, score] as const])),
       ),
-    /** Stores the person's rating in the outbox. */
     set: (account: AccountKey, releaseId: ReleaseId, score: number | null) => {
       set.run(account, releaseId, score);
     },
