@@ -96,16 +96,10 @@ function useTaskText({ work, done, total, state }: LongTask) {
   const { data: saved = [] } = useQuery(queryFor('saved.titles', {}));
 
   function nameOf(): string {
-    switch (work.kind) {
-      case 'export': {
-        const novel = saved.find((title) => title.novel.slugUrl === work.slugUrl)?.novel;
-        return t('export', { name: novel ? titleOf(novel.name) : work.name, format: formats(`${work.format}.name`) });
-      }
-      case 'move-library':
-        return t('moveLibrary');
-      case 'check-library':
-        return t('checkLibrary');
-    }
+    if (work.kind === 'move-library') return t('moveLibrary');
+    if (work.kind === 'check-library') return t('checkLibrary');
+    const novel = saved.find((title) => title.novel.slugUrl === work.slugUrl)?.novel;
+    return t('export', { name: novel ? titleOf(novel.name) : work.name, format: formats(`${work.format}.name`) });
   }
 
   function outcomeOf(outcome: Outcome): readonly string[] {

@@ -50,7 +50,6 @@ export function createDownloadRate(clock: Clock) {
       if (milliseconds.length > RECENT) milliseconds.shift();
       since = now;
     },
-    /** The chapter was not saved. */
     noteStopped: () => {
       since = null;
     },
@@ -107,7 +106,6 @@ export function createThrottle(work: () => void) {
         Math.max(0, doneAt + THROTTLE_MILLISECONDS - performance.now()),
       ).unref();
     },
-    /** Drops a pending run. */
     close: () => clearTimeout(timer),
   };
 }

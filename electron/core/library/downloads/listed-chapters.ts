@@ -60,7 +60,6 @@ export function createKnownLists(read: (slugUrl: SlugUrl) => readonly ChapterLis
       // An unknown list is not remembered: another part may store it later.
       return inMemory.get(slugUrl) ?? listedChapters([]);
     },
-    /** Takes a list that was just fetched. */
     note,
   };
 }

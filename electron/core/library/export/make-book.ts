@@ -123,16 +123,10 @@ export function titleIn({ name, slugUrl }: Pick<Novel, 'name' | 'slugUrl'>, lang
 
 /** The part of the title in words; null: the whole. */
 export function scopeLabel(scope: BookScope, words: BookWords): string | null {
-  switch (scope.is) {
-    case 'title':
-      return null;
-    case 'volume':
-      return scope.volume === '' ? null : (cleaned([words.volume(scope.volume)])[0] ?? null);
-    case 'range': {
-      const [first, last] = [scope.first, scope.last].map(({ volume, number }) => words.place(volume, number));
-      return cleaned([first === last ? first : `${first} – ${last}`])[0] ?? null;
-    }
-  }
+  if (scope.is === 'title') return null;
+  if (scope.is === 'volume') return scope.volume === '' ? null : (cleaned([words.volume(scope.volume)])[0] ?? null);
+  const [first, last] = [scope.first, scope.last].map(({ volume, number }) => words.place(volume, number));
+  return cleaned([first === last ? first : `${first} – ${last}`])[0] ?? null;
 }
 
 function descriptionOf({ summary }: Novel): ChapterDocument {

@@ -4,8 +4,8 @@ import { SQLITE, sqliteCode } from '#core/platform/database/storage-failure.ts';
 import type { Log } from '#core/ports.ts';
 import { createTextIndex, type TextIndex } from './text-index.ts';
 
-type TextIndexerOptions = {
-  /** Null while the library cannot be used; another one after a move. */
+export type TextIndexerOptions = {
+  /** The library's; null while it cannot be used, another one after a move. */
   readonly database: () => DatabaseSync | null;
   readonly log: Log;
 };
