@@ -174,7 +174,6 @@ export function createQueueStore({ all, run, asOne }: LibraryStatements, { log }
         run(`DELETE FROM queued_chapter WHERE trouble IS NOT NULL AND ${LINES}`, slugUrl, wanted);
         return run(ADD, slugUrl, wanted);
       }),
-    /** Returns the removed chapters. */
     remove: (slugUrl: SlugUrl, lines: Lines): ChapterOfLine[] =>
       asOne(() => {
         const removed = chaptersOf(slugUrl, lines).map(lineOf);
@@ -185,7 +184,6 @@ export function createQueueStore({ all, run, asOne }: LibraryStatements, { log }
     take,
     fail: (id: number, trouble: DownloadTrouble) =>
       run('UPDATE queued_chapter SET trouble = ? WHERE id = ?', trouble, id),
-    /** Fails all waiting chapters of the title. */
     failAll: (slugUrl: SlugUrl, trouble: DownloadTrouble) =>
       run('UPDATE queued_chapter SET trouble = ? WHERE slug_url = ? AND trouble IS NULL', trouble, slugUrl),
     /** Lets failed chapters wait again; null: those of all titles. */
