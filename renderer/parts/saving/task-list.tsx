@@ -103,19 +103,14 @@ function useTaskText({ work, done, total, state }: LongTask) {
   }
 
   function outcomeOf(outcome: Outcome): readonly string[] {
-    switch (outcome.kind) {
-      case 'exported': {
-        const { files, directory, missing } = outcome;
-        const placed = t('exported', { files: files.length, first: files[0] ?? '', directory });
-        return missing === 0 ? [placed] : [placed, t('left', { count: missing })];
-      }
-      case 'moved':
-        return [t('moved', { directory: outcome.directory })];
-      case 'checked': {
-        const { chapters, damaged, queued } = outcome;
-        return [damaged === 0 ? t('checked', { count: chapters }) : t('damaged', { damaged, queued })];
-      }
+    if (outcome.kind === 'moved') return [t('moved', { directory: outcome.directory })];
+    if (outcome.kind === 'checked') {
+      const { chapters, damaged, queued } = outcome;
+      return [damaged === 0 ? t('checked', { count: chapters }) : t('damaged', { damaged, queued })];
     }
+    const { files, directory, missing } = outcome;
+    const placed = t('exported', { files: files.length, first: files[0] ?? '', directory });
+    return missing === 0 ? [placed] : [placed, t('left', { count: missing })];
   }
 
   function linesOf(): readonly string[] {
