@@ -152,13 +152,12 @@ function partsOf(chapters: readonly SavedChapterInfo[], words: BookWords, read: 
     const heading = hasVolumes && volume !== '' ? (cleaned([words.volume(volume)])[0] ?? null) : null;
     return {
       heading,
-      chapters: run.map((chapter) => ({ heading: headingOf(chapter, words), read: () => read(chapter) })),
+      chapters: run.map((chapter) => ({
+        heading: cleaned([words.chapter(chapter.number), chapter.name]).join('. '),
+        read: () => read(chapter),
+      })),
     };
   });
-}
-
-function headingOf({ number, name }: SavedChapterInfo, words: BookWords): string {
-  return cleaned([words.chapter(number), name]).join('. ');
 }
 
 function translatorsIn({ chapters: list }: SavedTitleRecord, chapters: readonly SavedChapterInfo[]): readonly string[] {

@@ -97,7 +97,6 @@ const GENRES: readonly { readonly fits: RegExp; readonly genre: string }[] = [
   { fits: /военн|military|war/i, genre: 'prose_military' },
   { fits: /сказк|fairy/i, genre: 'child_tale' },
 ];
-const OTHER = 'unrecognised';
 const MOST = 3;
 
 const PROGRAM = 'Engawa';
@@ -149,5 +148,5 @@ function person(name: 'author' | 'translator', nickname: string): string {
 /** FB2 has its own list of genres (FictionBook 2.2, genreType); the service's names are among the keywords. */
 function fb2Genres(names: readonly string[]): readonly string[] {
   const found = names.flatMap((name) => GENRES.find(({ fits }) => fits.test(name))?.genre ?? []);
-  return found.length === 0 ? [OTHER] : [...new Set(found)].slice(0, MOST);
+  return found.length === 0 ? ['unrecognised'] : [...new Set(found)].slice(0, MOST);
 }
