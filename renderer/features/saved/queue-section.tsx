@@ -38,7 +38,7 @@ export function QueueSection() {
               size="small"
               className={styles['tools']}
               icon={<TurnIcon aria-hidden="true" />}
-              onClick={isPaused ? actions.resumeAll : actions.pauseAll}
+              onClick={actions.turnAll}
             >
               {t(isPaused ? 'resumeAll' : 'pauseAll')}
             </Button>

@@ -45,8 +45,7 @@ export function useQueue() {
 
   return {
     ...{ queue, titles, said, commands },
-    pauseAll: () => changes.pause(null),
-    resumeAll: () => changes.resume(null),
+    turnAll: () => changes[queue.data?.isPaused === true ? 'resume' : 'pause'](null),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       // Buttons in a row have keys of their own.
       const link = event.target instanceof Element ? event.target.closest('[data-card-link]') : null;

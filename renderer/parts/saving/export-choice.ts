@@ -45,14 +45,9 @@ export function exportChoice({ list, saving, line }: KnownSaving, extent: Export
 }
 
 function entriesOf(list: readonly ChapterListEntry[], extent: ExportExtent): readonly ChapterListEntry[] {
-  switch (extent.is) {
-    case 'all':
-      return list;
-    case 'volume':
-      return list.filter(({ volume }) => volume === extent.volume);
-    case 'range':
-      return chaptersBetween(list, extent.from, extent.to);
-  }
+  if (extent.is === 'all') return list;
+  if (extent.is === 'volume') return list.filter(({ volume }) => volume === extent.volume);
+  return chaptersBetween(list, extent.from, extent.to);
 }
 
 /** Volumes with saved chapters, in the order of the list. */

@@ -96,32 +96,21 @@ function useTaskText({ work, done, total, state }: LongTask) {
   const { data: saved = [] } = useQuery(queryFor('saved.titles', {}));
 
   function nameOf(): string {
-    switch (work.kind) {
-      case 'export': {
-        const novel = saved.find((title) => title.novel.slugUrl === work.slugUrl)?.novel;
-        return t('export', { name: novel ? titleOf(novel.name) : work.name, format: formats(`${work.format}.name`) });
-      }
-      case 'move-library':
-        return t('moveLibrary');
-      case 'check-library':
-        return t('checkLibrary');
-    }
+    if (work.kind === 'move-library') return t('moveLibrary');
+    if (work.kind === 'check-library') return t('checkLibrary');
+    const novel = saved.find((title) => title.novel.slugUrl === work.slugUrl)?.novel;
+    return t('export', { name: novel ? titleOf(novel.name) : work.name, format: formats(`${work.format}.name`) });
   }
 
   function outcomeOf(outcome: Outcome): readonly string[] {
-    switch (outcome.kind) {
-      case 'exported': {
-        const { files, directory, missing } = outcome;
-        const placed = t('exported', { files: files.length, first: files[0] ?? '', directory });
-        return missing === 0 ? [placed] : [placed, t('left', { count: missing })];
-      }
-      case 'moved':
-        return [t('moved', { directory: outcome.directory })];
-      case 'checked': {
-        const { chapters, damaged, queued } = outcome;
-        return [damaged === 0 ? t('checked', { count: chapters }) : t('damaged', { damaged, queued })];
-      }
+    if (outcome.kind === 'moved') return [t('moved', { directory: outcome.directory })];
+    if (outcome.kind === 'checked') {
+      const { chapters, damaged, queued } = outcome;
+      return [damaged === 0 ? t('checked', { count: chapters }) : t('damaged', { damaged, queued })];
     }
+    const { files, directory, missing } = outcome;
+    const placed = t('exported', { files: files.length, first: files[0] ?? '', directory });
+    return missing === 0 ? [placed] : [placed, t('left', { count: missing })];
   }
 
   function linesOf(): readonly string[] {

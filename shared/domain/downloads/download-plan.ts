@@ -31,20 +31,17 @@ export type PlanOptions = {
   readonly saving: SavingByChapter;
 };
 
-export type DownloadPlan = {
-  /** In the order of the list. */
-  readonly chapters: readonly ChapterOfLine[];
-  /** Chapters with several translations and no choice; they block the download. */
-  readonly undecided: readonly ChapterListEntry[];
-  /** Chapters that are up to date or queued already. */
-  readonly present: number;
-};
+/**
+ * `chapters`: in the order of the list. `undecided`: those with several translations and no choice, which block the download.
+ * `present`: how many are up to date or queued already.
+ */
+export type DownloadPlan = ReturnType<typeof planDownload>;
 
 /**
  * Plans the download of chapters. Each is taken in the first preferred line that has it, else in the line it is already saved
  * in, else in its only line; of several lines the person has to choose.
  */
-export function planDownload(wanted: readonly ChapterListEntry[], options: PlanOptions): DownloadPlan {
+export function planDownload(wanted: readonly ChapterListEntry[], options: PlanOptions) {
   const chapters: ChapterOfLine[] = [];
   const undecided: ChapterListEntry[] = [];
   const seen = new Set<string>();
@@ -109,17 +106,11 @@ export function chaptersBetween(
   return first < 0 ? [] : chapters.slice(first, last + 1);
 }
 
-export type SavedShare = {
-  /** Saved in any translation. */
-  readonly saved: number;
-  /** Queued or running. */
-  readonly waiting: number;
-  readonly failed: number;
-  readonly outdated: number;
-};
+/** `saved`: in any translation. `waiting`: queued or running. */
+export type SavedShare = ReturnType<typeof savedShare>;
 
 /** Counts the listed chapters by state, each once in its best state. */
-export function savedShare(chapters: readonly ChapterListEntry[], saving: SavingByChapter): SavedShare {
+export function savedShare(chapters: readonly ChapterListEntry[], saving: SavingByChapter) {
   const share = { saved: 0, waiting: 0, failed: 0, outdated: 0 };
   for (const key of new Set(chapters.map(chapterKey))) {
     const known = saving.get(key);

@@ -36,7 +36,8 @@ export type DownloadRate = ReturnType<typeof createDownloadRate>;
 const RECENT = 200;
 
 export function createDownloadRate(clock: Clock) {
-  const milliseconds: number[] = [];
+  /** Seconds of each. */
+  const took: number[] = [];
   let since: number | null = null;
   return {
     /** Work on a chapter begins; idle time before it does not count. */
@@ -46,19 +47,16 @@ export function createDownloadRate(clock: Clock) {
     noteSaved: () => {
       const now = clock.now();
       // Ignores a clock that was set back.
-      if (since !== null && now >= since) milliseconds.push(now - since);
-      if (milliseconds.length > RECENT) milliseconds.shift();
+      if (since !== null && now >= since) took.push((now - since) / 1_000);
+      if (took.length > RECENT) took.shift();
       since = now;
     },
-    /** The chapter was not saved. */
     noteStopped: () => {
       since = null;
     },
     /** Null until a chapter was saved. */
     secondsPerChapter: (): number | null =>
-      milliseconds.length === 0
-        ? null
-        : milliseconds.reduce((sum, each) => sum + each, 0) / milliseconds.length / 1_000,
+      took.length === 0 ? null : took.reduce((sum, seconds) => sum + seconds, 0) / took.length,
   };
 }
 
@@ -107,7 +105,6 @@ export function createThrottle(work: () => void) {
         Math.max(0, doneAt + THROTTLE_MILLISECONDS - performance.now()),
       ).unref();
     },
-    /** Drops a pending run. */
     close: () => clearTimeout(timer),
   };
 }

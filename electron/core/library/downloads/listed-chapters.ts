@@ -46,10 +46,8 @@ export function createKnownLists(read: (slugUrl: SlugUrl) => readonly ChapterLis
 
   function note(slugUrl: SlugUrl, list: readonly ChapterListEntry[]): ListedChapters {
     const listed = listedChapters(list);
-    inMemory.delete(slugUrl);
+    if (inMemory.size >= MOST_IN_MEMORY) inMemory.clear();
     inMemory.set(slugUrl, listed);
-    const [oldest] = inMemory.keys();
-    if (inMemory.size > MOST_IN_MEMORY && oldest !== undefined) inMemory.delete(oldest);
     return listed;
   }
 
@@ -60,7 +58,6 @@ export function createKnownLists(read: (slugUrl: SlugUrl) => readonly ChapterLis
       // An unknown list is not remembered: another part may store it later.
       return inMemory.get(slugUrl) ?? listedChapters([]);
     },
-    /** Takes a list that was just fetched. */
     note,
   };
 }

@@ -17,17 +17,14 @@ import type { GetPictures } from './fetch-picture.ts';
 export type LibraryStatements = ReturnType<typeof createLibraryStatements>;
 
 export function createLibraryStatements(library: Pick<SavedLibrary, 'database' | 'seeTo'>) {
-  /** Inside a transaction the folder is not checked again. */
-  let within: DatabaseSync | null = null;
-
   function guarded<Value>(work: (now: DatabaseSync) => Value, otherwise: () => Value): Value {
-    const now = within ?? library.database();
+    const now = library.database();
     if (now === null) return otherwise();
     try {
       return work(now);
     } catch (cause) {
-      // The code that began a transaction handles its failures.
-      if ((now.isOpen && now.isTransaction) || !library.seeTo(cause)) throw cause;
+      // The code that began a transaction handles its failures. A database is closed when its folder is gone.
+      if (now.isOpen && (now.isTransaction || !library.seeTo(cause))) throw cause;
       return otherwise();
     }
   }
@@ -47,15 +44,7 @@ export function createLibraryStatements(library: Pick<SavedLibrary, 'database' |
       guarded((now) => Number(prepared(now, sql).run(...values).changes), unwritable),
     /** Runs `work` in a transaction, or as part of the running one. */
     asOne: <Value>(work: () => Value): Value =>
-      guarded((now) => {
-        const outer = within;
-        within = now;
-        try {
-          return now.isTransaction ? work() : inTransaction(now, work);
-        } finally {
-          within = outer;
-        }
-      }, unwritable),
+      guarded((now) => (now.isTransaction ? work() : inTransaction(now, work)), unwritable),
   };
 }
 
@@ -184,7 +173,6 @@ export function createQueueStore({ all, run, asOne }: LibraryStatements, { log }
         run(`DELETE FROM queued_chapter WHERE trouble IS NOT NULL AND ${LINES}`, slugUrl, wanted);
         return run(ADD, slugUrl, wanted);
       }),
-    /** Returns the removed chapters. */
     remove: (slugUrl: SlugUrl, lines: Lines): ChapterOfLine[] =>
       asOne(() => {
         const removed = chaptersOf(slugUrl, lines).map(lineOf);
@@ -195,7 +183,6 @@ export function createQueueStore({ all, run, asOne }: LibraryStatements, { log }
     take,
     fail: (id: number, trouble: DownloadTrouble) =>
       run('UPDATE queued_chapter SET trouble = ? WHERE id = ?', trouble, id),
-    /** Fails all waiting chapters of the title. */
     failAll: (slugUrl: SlugUrl, trouble: DownloadTrouble) =>
       run('UPDATE queued_chapter SET trouble = ? WHERE slug_url = ? AND trouble IS NULL', trouble, slugUrl),
     /** Lets failed chapters wait again; null: those of all titles. */

@@ -19,7 +19,6 @@ type BookPicturesOptions = {
   readonly load: (source: string) => Promise<Uint8Array | null>;
   /** Types that the format and its readers support. */
   readonly taken: readonly ImageType[];
-  /** Writes a picture into the file. */
   readonly place: (picture: ConvertedPicture & { readonly name: string }) => Promise<void>;
 };
 

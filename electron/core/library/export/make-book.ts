@@ -123,16 +123,10 @@ export function titleIn({ name, slugUrl }: Pick<Novel, 'name' | 'slugUrl'>, lang
 
 /** The part of the title in words; null: the whole. */
 export function scopeLabel(scope: BookScope, words: BookWords): string | null {
-  switch (scope.is) {
-    case 'title':
-      return null;
-    case 'volume':
-      return scope.volume === '' ? null : (cleaned([words.volume(scope.volume)])[0] ?? null);
-    case 'range': {
-      const [first, last] = [scope.first, scope.last].map(({ volume, number }) => words.place(volume, number));
-      return cleaned([first === last ? first : `${first} – ${last}`])[0] ?? null;
-    }
-  }
+  if (scope.is === 'title') return null;
+  if (scope.is === 'volume') return scope.volume === '' ? null : (cleaned([words.volume(scope.volume)])[0] ?? null);
+  const [first, last] = [scope.first, scope.last].map(({ volume, number }) => words.place(volume, number));
+  return cleaned([first === last ? first : `${first} – ${last}`])[0] ?? null;
 }
 
 function descriptionOf({ summary }: Novel): ChapterDocument {
@@ -158,13 +152,12 @@ function partsOf(chapters: readonly SavedChapterInfo[], words: BookWords, read: 
     const heading = hasVolumes && volume !== '' ? (cleaned([words.volume(volume)])[0] ?? null) : null;
     return {
       heading,
-      chapters: run.map((chapter) => ({ heading: headingOf(chapter, words), read: () => read(chapter) })),
+      chapters: run.map((chapter) => ({
+        heading: cleaned([words.chapter(chapter.number), chapter.name]).join('. '),
+        read: () => read(chapter),
+      })),
     };
   });
-}
-
-function headingOf({ number, name }: SavedChapterInfo, words: BookWords): string {
-  return cleaned([words.chapter(number), name]).join('. ');
 }
 
 function translatorsIn({ chapters: list }: SavedTitleRecord, chapters: readonly SavedChapterInfo[]): readonly string[] {

@@ -85,13 +85,18 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   });
 
   const indexTimer = createTimer(clock, () => {
-    if (opened.state !== 'ready' || opened.database === null) return;
-    try {
-      writeIndex(opened.database, directory);
-    } catch (cause) {
-      log.warn('index of the library not written', { reason: String(cause) });
-    }
+    const { state, database } = opened;
+    if (state !== 'ready' || database === null) return;
+    attempt('index of the library not written', () => writeIndex(database, directory));
   });
+
+  function attempt(failure: string, work: () => void): void {
+    try {
+      work();
+    } catch (cause) {
+      log.warn(failure, { reason: String(cause) });
+    }
+  }
 
   function indexLater(): void {
     if (!indexTimer.isSet()) indexTimer.set(INDEX_AFTER_MILLISECONDS);
@@ -149,11 +154,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
 
   function shut(): void {
     reopenTimer.callOff();
-    try {
-      opened.database?.close();
-    } catch (cause) {
-      log.warn('library not closed well', { reason: String(cause) });
-    }
+    attempt('library not closed well', () => opened.database?.close());
     opened = { state: 'gone', database: null };
   }
 
@@ -220,9 +221,12 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
           indexLater();
           return result;
         } catch (cause) {
-          if (isStorageFull(cause)) makeLogRoom(database, log);
+          const isFull = isStorageFull(cause);
+          // Writing the log back makes room in it, which is enough to remove something on a full disk.
+          const makeRoom = () => database.exec('PRAGMA wal_checkpoint(RESTART)');
+          if (isFull) attempt('log of the library not written back', makeRoom);
           // A database that was closed because its folder was gone has written nothing.
-          const isOver = !database.isOpen || (!isStorageFull(cause) && seeTo(cause));
+          const isOver = !database.isOpen || (!isFull && seeTo(cause));
           throw isOver ? new AppFailure({ code: 'storage-unwritable' }, { cause }) : storageFailure(cause);
         }
       }),
@@ -258,13 +262,4 @@ function writeIndex(database: DatabaseSync, directory: string): void {
   for (const suffix of ['', '-journal']) rmSync(temporary + suffix, { force: true });
   copyTables(database, temporary, libraryMigrations, isShort);
   renameSync(temporary, path);
-}
-
-/** Writing the log back makes room in it, which is enough to remove something on a full disk. */
-function makeLogRoom(database: DatabaseSync, log: Log): void {
-  try {
-    database.exec('PRAGMA wal_checkpoint(RESTART)');
-  } catch (cause) {
-    log.warn('log of the library not written back', { reason: String(cause) });
-  }
 }

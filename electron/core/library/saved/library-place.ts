@@ -53,7 +53,6 @@ export function createLibraryPlace(dataDirectory: string, choices: StorageChoice
   };
 }
 
-/** The library's database in its folder. */
 export function libraryFile(directory: string): string {
   return join(directory, 'library.db');
 }

@@ -94,7 +94,6 @@ export function lineFrom(row: Row): ChapterOfLine {
   };
 }
 
-/** In the order of the list; the translations of a chapter stand together. `lines` null: all of the title. */
 export function readInfos(
   database: DatabaseSync,
   slugUrl: SlugUrl,

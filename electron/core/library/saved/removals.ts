@@ -62,14 +62,14 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
   /** Returns whether more are left. */
   function deleteSome(database: DatabaseSync, before: number): boolean {
     if (folder.state() !== 'ready') return false;
-    const select = 'SELECT id, slug_url FROM removed_chapter WHERE removed_at <= ? LIMIT ?';
-    const rows = database.prepare(select).all(before, CHAPTERS_A_STEP);
-    inTransaction(database, () => {
-      for (const row of rows) {
-        database.prepare('DELETE FROM removed_chapter WHERE id = ?').run(Number(row['id']));
-        database.prepare('DELETE FROM chapter_text WHERE id = ?').run(Number(row['id']));
-      }
-      for (const slugUrl of new Set(rows.map((row) => String(row['slug_url'])))) forgetEmpty(database, slugUrl);
+    const removeSome = `
+      DELETE FROM removed_chapter WHERE id IN (SELECT id FROM removed_chapter WHERE removed_at <= ? LIMIT ${CHAPTERS_A_STEP})
+      RETURNING id, slug_url`;
+    const rows = inTransaction(database, () => {
+      const removed = database.prepare(removeSome).all(before);
+      for (const { id } of removed) database.prepare('DELETE FROM chapter_text WHERE id = ?').run(Number(id));
+      for (const slugUrl of new Set(removed.map((row) => String(row['slug_url'])))) forgetEmpty(database, slugUrl);
+      return removed;
     });
     return rows.length === CHAPTERS_A_STEP;
   }

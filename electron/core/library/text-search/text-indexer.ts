@@ -4,8 +4,8 @@ import { SQLITE, sqliteCode } from '#core/platform/database/storage-failure.ts';
 import type { Log } from '#core/ports.ts';
 import { createTextIndex, type TextIndex } from './text-index.ts';
 
-type TextIndexerOptions = {
-  /** Null while the library cannot be used; another one after a move. */
+export type TextIndexerOptions = {
+  /** The library's; null while it cannot be used, another one after a move. */
   readonly database: () => DatabaseSync | null;
   readonly log: Log;
 };
@@ -50,19 +50,19 @@ export function createTextIndexer({ database, log }: TextIndexerOptions) {
       return index()?.step() ?? false;
     } catch (cause) {
       log.error('texts not made searchable', cause);
-      return sqliteCode(cause) === SQLITE.corrupt && beginAnew();
+      return beginAnew(cause);
     }
   }
 
-  /** Only once for each database: an index that is damaged again lies on a failing disk. */
-  function beginAnew(): boolean {
-    if (known === null || known.of === renewed) return false;
+  /** Empties a damaged index, once for each database: an index that is damaged again lies on a failing disk. */
+  function beginAnew(cause: unknown): boolean {
+    if (sqliteCode(cause) !== SQLITE.corrupt || known === null || known.of === renewed) return false;
     renewed = known.of;
     try {
       known.index.clear();
       return true;
-    } catch (cause) {
-      log.error('index of texts not renewed', cause);
+    } catch (failure) {
+      log.error('index of texts not renewed', failure);
       return false;
     }
   }
@@ -88,9 +88,8 @@ export function createTextIndexer({ database, log }: TextIndexerOptions) {
     },
     /** Handles a failure to read the index; true if it was damaged and is now built anew. */
     mend: (cause: unknown): boolean => {
-      if (sqliteCode(cause) !== SQLITE.corrupt) return false;
+      if (!beginAnew(cause)) return false;
       log.error('index of texts not readable', cause);
-      if (!beginAnew()) return false;
       kick();
       return true;
     },

@@ -1,12 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import { createTurns } from '#core/platform/time.ts';
-import type { Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers, InputOf, OutputOf } from '#shared/contract/define.ts';
 import { matchExpression, searchTerms, stemsBehind, wantedWords } from './search-terms.ts';
 import { openSearchedLibrary, type SearchedLibrary } from './searched-library.ts';
-import { createTextIndexer, type TextIndexer } from './text-indexer.ts';
+import { createTextIndexer, type TextIndexer, type TextIndexerOptions } from './text-indexer.ts';
 
 type Asked = InputOf<AppContract, 'saved.search'>;
 type Found = OutputOf<AppContract, 'saved.search'>;
@@ -14,11 +13,7 @@ type Found = OutputOf<AppContract, 'saved.search'>;
 const FINDINGS_A_PAGE = 20;
 const NOTHING: Found = { findings: [], hasMore: false, titles: [], unindexed: 0 };
 
-type TextSearchOptions = {
-  /** The library's database; null while it cannot be used. */
-  readonly database: () => DatabaseSync | null;
-  readonly indexer: TextIndexer;
-};
+type TextSearchOptions = Pick<TextIndexerOptions, 'database'> & { readonly indexer: TextIndexer };
 
 /** Searches the saved texts. Rejects with `signal.reason`, and when the library's disk fails. */
 export function createTextSearch({ database, indexer }: TextSearchOptions) {
@@ -62,15 +57,10 @@ export function createTextSearch({ database, indexer }: TextSearchOptions) {
   };
 }
 
-type TextSearchPartsOptions = Pick<TextSearchOptions, 'database'> & {
-  readonly events: EventHub;
-  readonly log: Log;
-};
-
 /** Search over all saved texts. The index follows changes of the library from the start on. */
-export function createTextSearchParts({ database, events, log }: TextSearchPartsOptions) {
-  const indexer = createTextIndexer({ database, log });
-  const search = createTextSearch({ database, indexer });
+export function createTextSearchParts({ events, ...library }: TextIndexerOptions & { readonly events: EventHub }) {
+  const indexer = createTextIndexer(library);
+  const search = createTextSearch({ ...library, indexer });
   const unsubscribe = events.subscribe((name) => {
     if (name === 'saved.changed') indexer.kick();
   });

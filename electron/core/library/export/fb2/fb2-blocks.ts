@@ -8,18 +8,11 @@ const EMPTY_LINE = '<empty-line/>';
 /** No-break spaces, because readers drop ordinary ones at the start of a line. */
 const INDENT = '\u00a0\u00a0\u00a0';
 
-/** Ids of one chapter's pictures and notes. */
-export type Fb2Places = {
-  readonly pictures: PictureNames;
-  readonly noteId: (note: number) => string;
-  readonly missing: string;
-};
-
 /**
  * Writes one chapter in FB2's few elements (FictionBook 2.2, sectionType): list items and lines become paragraphs, and inner
- * quotes join the outer one.
+ * quotes join the outer one. `missing`: the words for a missing picture.
  */
-export function createFb2Markup({ pictures, noteId, missing }: Fb2Places) {
+export function createFb2Markup(pictures: PictureNames, noteId: (note: number) => string, missing: string) {
   /** An image, or its description if it is missing. */
   function pictureFb2({ source, description }: Picture): string {
     const id = pictures(source);

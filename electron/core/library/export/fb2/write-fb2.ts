@@ -37,7 +37,7 @@ export async function writeFb2(book: Book, { output, openSpool, loadPicture, ste
       const document = chapter.read();
       const noteId = (note: number) => `note-${number}-${note + 1}`;
       const names = await pictures.placePictures(document);
-      const markup = createFb2Markup({ pictures: names, noteId, missing: book.words.missingPicture });
+      const markup = createFb2Markup(names, noteId, book.words.missingPicture);
       const lone: string[] = [];
       for (const [index, { label, inlines, isReferenced }] of document.notes.entries()) {
         if (isReferenced) {
@@ -70,7 +70,11 @@ export async function writeFb2(book: Book, { output, openSpool, loadPicture, ste
 function annotation({ description, words }: Book): string {
   if (description.blocks.length === 0) return '';
   const blocks = description.blocks.filter(({ kind }) => kind !== 'image');
-  return createFb2Markup({ pictures: () => null, noteId: () => '', missing: words.missingPicture }).blocks(blocks);
+  return createFb2Markup(
+    () => null,
+    () => '',
+    words.missingPicture,
+  ).blocks(blocks);
 }
 
 function titleFb2(heading: string): string {
@@ -93,7 +97,6 @@ const GENRES: readonly { readonly fits: RegExp; readonly genre: string }[] = [
   { fits: /военн|military|war/i, genre: 'prose_military' },
   { fits: /сказк|fairy/i, genre: 'child_tale' },
 ];
-const OTHER = 'unrecognised';
 const MOST = 3;
 
 const PROGRAM = 'Engawa';
@@ -145,5 +148,5 @@ function person(name: 'author' | 'translator', nickname: string): string {
 /** FB2 has its own list of genres (FictionBook 2.2, genreType); the service's names are among the keywords. */
 function fb2Genres(names: readonly string[]): readonly string[] {
   const found = names.flatMap((name) => GENRES.find(({ fits }) => fits.test(name))?.genre ?? []);
-  return found.length === 0 ? [OTHER] : [...new Set(found)].slice(0, MOST);
+  return found.length === 0 ? ['unrecognised'] : [...new Set(found)].slice(0, MOST);
 }
