@@ -17,10 +17,10 @@ import styles from './welcome-page.module.css';
 
 /** The first page: the person chooses services before anything else. `network`: the proxy settings, which those may need. */
 export function WelcomePage({ network }: { readonly network: ReactNode }) {
-  const t = useTranslations('services.welcome');
+  const t = useTranslations('services');
   const locale = useLocale();
   const { change } = useSettings();
-  usePageTitle(t('window'));
+  usePageTitle(t('welcome.window'));
   const [step, setStep] = useState<'beginning' | 'addresses' | 'choice'>('beginning');
   useEffect(() => {
     // A step that replaces another on the same page begins at its heading.
@@ -30,14 +30,22 @@ export function WelcomePage({ network }: { readonly network: ReactNode }) {
     <main className={styles['page']}>
       <div className={styles['column']}>
         {step === 'addresses' ? (
-          <WelcomeAddresses network={network} onBack={() => setStep('choice')} />
+          <>
+            <header className="stack gap-1">
+              <PageTitle>{t('form.title')}</PageTitle>
+            </header>
+            <ServicesForm present={DEMO_SERVICES} network={network} />
+            <Button kind="plain" className={styles['back']} icon={<ArrowLeft />} onClick={() => setStep('choice')}>
+              {t('welcome.back')}
+            </Button>
+          </>
         ) : (
           <WelcomeChoice onOwn={() => setStep('addresses')} />
         )}
         <div className={styles['language']}>
           {/* The system's language is not always the person's. */}
           <Segmented
-            name={t('language')}
+            name={t('welcome.language')}
             value={locale}
             onChange={(language) => void change({ language })}
             choices={[
@@ -48,23 +56,6 @@ export function WelcomePage({ network }: { readonly network: ReactNode }) {
         </div>
       </div>
     </main>
-  );
-}
-
-type WelcomeAddressesProps = { readonly network: ReactNode; readonly onBack: () => void };
-
-function WelcomeAddresses({ network, onBack }: WelcomeAddressesProps) {
-  const t = useTranslations('services');
-  return (
-    <>
-      <header className="stack gap-1">
-        <PageTitle>{t('form.title')}</PageTitle>
-      </header>
-      <ServicesForm present={DEMO_SERVICES} network={network} />
-      <Button kind="plain" className={styles['back']} icon={<ArrowLeft />} onClick={onBack}>
-        {t('welcome.back')}
-      </Button>
-    </>
   );
 }
 
