@@ -43,24 +43,13 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** The events that carry the whole new answer of a query. */
-const ANSWERS = {
-  'settings.changed': 'settings.read',
-  'searches.changed': 'searches.recent',
-  'sync.changed': 'sync.state',
-  'notices.changed': 'notices.list',
-  'account.changed': 'account.state',
-  'signIn.changed': 'signIn.attempt',
-  'downloads.changed': 'downloads.queue',
-  'tasks.changed': 'tasks.list',
-  'novels.pace': 'novels.pace',
-  'backups.changed': 'backups.list',
-  // The page reloads, since all other answers are of the former services.
-  'services.changed': 'services.read',
-  'network.changed': 'network.read',
-  'updates.changed': 'updates.state',
-  'service.changed': 'service.connection',
-} as const satisfies Partial<Record<keyof AppEvents, QueryName>>;
+/** For an event that carries the whole new answer of a query. */
+const answers = (name: QueryName) => (client: QueryClient, payload: unknown) => {
+  const queryKey = keyFor(name, {});
+  // An answer on its way is older than the event.
+  void client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, payload);
+};
 
 const OF_LISTS = ['lists.membership', 'lists.state', 'lists.page', 'lists.references'] as const;
 
@@ -84,15 +73,30 @@ const OF_TITLE = [
   'highlights.list',
 ] as const;
 
-type Reaction<Name extends keyof AppEvents> = (client: QueryClient, payload: PayloadOf<AppEvents, Name>) => void;
-type Reactions = Partial<{ readonly [Name in keyof AppEvents]: Reaction<Name> }> & {
-  readonly [Name in Exclude<keyof AppEvents, keyof typeof ANSWERS>]: Reaction<Name>;
+type Reactions = {
+  readonly [Name in keyof AppEvents]: (client: QueryClient, payload: PayloadOf<AppEvents, Name>) => void;
 };
 
-/** What each event makes stale. It runs before the event's answer is stored. */
+/** What each event makes stale, and the answers it brings. */
 const REACTIONS: Reactions = {
-  // Progress belongs to the account, and playlist addresses to the session (anime-service, Episode).
-  'account.changed': (client) => invalidate(client, OF_ACCOUNT),
+  'settings.changed': answers('settings.read'),
+  'searches.changed': answers('searches.recent'),
+  'sync.changed': answers('sync.state'),
+  'notices.changed': answers('notices.list'),
+  'signIn.changed': answers('signIn.attempt'),
+  'downloads.changed': answers('downloads.queue'),
+  'tasks.changed': answers('tasks.list'),
+  'backups.changed': answers('backups.list'),
+  // The page reloads, since all other answers are of the former services.
+  'services.changed': answers('services.read'),
+  'network.changed': answers('network.read'),
+  'updates.changed': answers('updates.state'),
+  'service.changed': answers('service.connection'),
+  'account.changed': (client, account) => {
+    // Progress belongs to the account, and playlist addresses to the session (anime-service, Episode).
+    invalidate(client, OF_ACCOUNT);
+    answers('account.state')(client, account);
+  },
   'lists.changed': (client) => invalidate(client, OF_LISTS),
   'ratings.changed': (client, { releaseId }) => {
     invalidate(client, ['ratings.own'], { releaseId });
@@ -113,9 +117,10 @@ const REACTIONS: Reactions = {
     // A chapter that could not be loaded may be saved now.
     refetchUnreachable(client, ['novels.chapter']);
   },
-  'novels.pace': (client, { isAway }) => {
+  'novels.pace': (client, pace) => {
     const before = client.getQueryData<NovelPace>(keyFor('novels.pace', {}));
-    if (before?.isAway && !isAway) refetchUnreachable(client, ['novels.', 'people.']);
+    if (before?.isAway && !pace.isAway) refetchUnreachable(client, ['novels.', 'people.']);
+    answers('novels.pace')(client, pace);
   },
   // Drops what the page still wants to write: it belongs to the former data.
   'data.replaced': () => window.location.reload(),
@@ -153,16 +158,10 @@ function mergeSavings(
 /** Applies the core's events to the cache until the returned function is called. */
 export function followEvents(client: QueryClient, bridge: Bridge): () => void {
   return bridge.subscribe((event, payload) => {
-    // An event of a newer core has neither. The core checks payloads against the contract.
-    if (Object.hasOwn(REACTIONS, event)) {
-      const react = REACTIONS[event as keyof Reactions] as (client: QueryClient, payload: unknown) => void;
-      react(client, payload);
-    }
-    if (!Object.hasOwn(ANSWERS, event)) return;
-    const queryKey = keyFor(ANSWERS[event as keyof typeof ANSWERS], {});
-    // An answer on its way is older than the event.
-    void client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, payload);
+    // A newer core has further events. The core checks payloads against the contract.
+    if (!Object.hasOwn(REACTIONS, event)) return;
+    const react = REACTIONS[event as keyof Reactions] as (client: QueryClient, payload: unknown) => void;
+    react(client, payload);
   });
 }
 

@@ -64,16 +64,12 @@ export function keyShortcut(key: string): string {
 /** Only Chromium has it, and the DOM library does not know it yet. */
 type WithKeyboard = { readonly keyboard?: { readonly getLayoutMap?: () => Promise<KeyboardLetters> } };
 
-async function readLetters(): Promise<KeyboardLetters | null> {
-  return (await (navigator as WithKeyboard).keyboard?.getLayoutMap?.()) ?? null;
-}
-
 export function useKeyNames(): (key: string) => string {
   const t = useTranslations('player.keys.names');
   // Fails where an embedding page forbids it; the Latin letters stay.
   const { data, refetch } = useQuery({
     queryKey: ['keyboard'],
-    queryFn: readLetters,
+    queryFn: async () => (await (navigator as WithKeyboard).keyboard?.getLayoutMap?.()) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
   });
   useEffect(() => {
