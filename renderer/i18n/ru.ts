@@ -1,5 +1,4 @@
 import type { en } from './en.ts';
-import type { ShapeOf } from './message-shape.ts';
 import { aboutRu } from './ru/about.ts';
 import { accountRu } from './ru/account.ts';
 import { animeRu } from './ru/anime.ts';
@@ -18,6 +17,11 @@ import { connectionRu, networkRu, servicesRu } from './ru/services.ts';
 import { newsRu, settingsRu } from './ru/settings.ts';
 import { shelvesRu, textsRu } from './ru/shelves.ts';
 import { storageRu } from './ru/storage.ts';
+
+/** The same keys with any texts. */
+type ShapeOf<Messages> = {
+  readonly [Key in keyof Messages]: Messages[Key] extends string ? string : ShapeOf<Messages[Key]>;
+};
 
 export const ru: ShapeOf<typeof en> = {
   search: searchRu,

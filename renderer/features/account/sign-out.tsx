@@ -16,7 +16,6 @@ type SignOutProps = { readonly nickname: string; readonly sync: SyncState | unde
 export function SignOut({ nickname, sync }: SignOutProps) {
   const t = useTranslations('account');
   const tUnsent = useTranslations('account.unsent');
-  const tActions = useTranslations('app.actions');
   const [step, setStep] = useState<'none' | 'asking' | 'sending'>('none');
   const { mutate, isPending, error } = useCommand('account.signOut', {
     onSuccess: () => showToast({ text: t('signedIn.signedOutDone') }),
@@ -55,7 +54,6 @@ export function SignOut({ nickname, sync }: SignOutProps) {
           isOpen={step !== 'none'}
           onOpenChange={(open) => !open && setStep('none')}
           title={tUnsent(hasSentAll ? 'sentTitle' : 'title')}
-          closeName={tActions('close')}
         >
           <div className="stack gap-3">
             {hasSentAll ? (

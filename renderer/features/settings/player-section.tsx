@@ -76,12 +76,7 @@ export function PlayerSection() {
         opensDialog
         onPress={() => setKeysOpen(true)}
       />
-      <Sheet
-        isOpen={isKeysOpen}
-        onOpenChange={setKeysOpen}
-        title={words('keys.title')}
-        closeName={words('controls.close')}
-      >
+      <Sheet isOpen={isKeysOpen} onOpenChange={setKeysOpen} title={words('keys.title')}>
         <KeyEditor keys={player.keys} onChange={(keys) => changePlayer({ keys })} />
       </Sheet>
     </SettingSection>

@@ -121,6 +121,5 @@ export const animeEn = {
     manyNotWatched:
       '{count, plural, one {# episode marked as unwatched and its position cleared.} other {# episodes marked as unwatched and their positions cleared.}}',
     manyCleared: '{count, plural, one {Position in # episode cleared.} other {Positions in # episodes cleared.}}',
-    undo: 'Undo',
   },
 } as const;

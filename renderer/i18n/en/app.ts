@@ -16,6 +16,7 @@ export const appEn = {
     forward: 'Forward',
   },
   actions: {
+    undo: 'Undo',
     retry: 'Retry',
     dismiss: 'Dismiss',
     close: 'Close',

@@ -78,6 +78,5 @@ export const libraryEn = {
     hint: 'Select episodes',
     removed:
       '{count, plural, one {# episode removed from history with its position.} other {# episodes removed from history with their positions.}}',
-    undo: 'Undo',
   },
 } as const;

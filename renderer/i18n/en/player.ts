@@ -25,7 +25,6 @@ export const playerEn = {
     back: 'Back',
     episodes: 'Episodes',
     keys: 'Keyboard shortcuts',
-    close: 'Close',
     opening: 'Opening',
     ending: 'Ending',
   },

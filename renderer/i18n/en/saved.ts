@@ -106,7 +106,6 @@ export const savedEn = {
       '{count, plural, one {# chapter} other {# chapters}} of “{title}” deleted from this device: {size}.',
     keptUp: 'New chapters of “{title}” will be saved automatically while the app is running.',
     notKeptUp: 'New chapters of “{title}” will no longer be saved automatically.',
-    undo: 'Undo',
   },
   menu: {
     save: 'Save',

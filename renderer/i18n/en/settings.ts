@@ -89,7 +89,6 @@ export const settingsEn = {
   },
   reset: {
     now: 'Reset',
-    undo: 'Undo',
     done: {
       interface: 'Interface settings were reset.',
       player: 'Player settings were reset. The volume was kept.',
@@ -118,7 +117,6 @@ export const settingsEn = {
     taken: '{count, plural, one {# setting imported} other {# settings imported}}',
     none: 'No settings in this file',
     applied: 'Settings imported.',
-    undo: 'Undo',
   },
 } as const;
 

@@ -24,7 +24,6 @@ export const shelvesEn = {
     followed: 'Following “{title}”. Engawa checks it for new chapters.',
     followedAndPut: 'Following “{title}”. It was added to “{name}”.',
     unfollowed: 'No longer following “{title}”.',
-    undo: 'Undo',
   },
   progress: {
     read: '{read, number} of {total, plural, one {# chapter} other {# chapters}} read',
@@ -67,7 +66,6 @@ export const shelvesEn = {
     select: 'Select chapters',
     hint: 'Select chapters',
     removed: '{count, plural, one {# chapter} other {# chapters}} removed from history.',
-    undo: 'Undo',
   },
   marks: {
     actions: 'Actions: {chapter}',
@@ -84,7 +82,6 @@ export const shelvesEn = {
     oneNotRead: '{chapter} marked as unread.',
     manyRead: '{count, plural, one {# chapter} other {# chapters}} marked as read.',
     manyNotRead: '{count, plural, one {# chapter} other {# chapters}} marked as unread.',
-    undo: 'Undo',
     isRead: 'Read',
     isNew: 'New',
     bookmarks: '{count, plural, one {# bookmark} other {# bookmarks}}',

@@ -1,7 +1,4 @@
-import type { aboutEn } from '../en/about.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const aboutRu: ShapeOf<typeof aboutEn> = {
+export const aboutRu = {
   title: 'О приложении',
   named: 'Engawa {version}',
   what: 'Тихий дом для аниме и новелл на вашем компьютере.',

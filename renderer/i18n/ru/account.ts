@@ -1,7 +1,4 @@
-import type { accountEn } from '../en/account.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const accountRu: ShapeOf<typeof accountEn> = {
+export const accountRu = {
   title: 'Профиль',
   signIn: {
     title: 'Вход',

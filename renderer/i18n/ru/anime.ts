@@ -1,7 +1,4 @@
-import type { animeEn } from '../en/anime.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const animeRu: ShapeOf<typeof animeEn> = {
+export const animeRu = {
   types: {
     TV: 'ТВ',
     ONA: 'ONA',
@@ -126,6 +123,5 @@ export const animeRu: ShapeOf<typeof animeEn> = {
       '{count, plural, one {Отметка и позиция сброшены у # серии.} few {Отметки и позиции сброшены у # серий.} many {Отметки и позиции сброшены у # серий.} other {Отметки и позиции сброшены у # серии.}}',
     manyCleared:
       '{count, plural, one {Позиция сброшена у # серии.} few {Позиции сброшены у # серий.} many {Позиции сброшены у # серий.} other {Позиции сброшены у # серии.}}',
-    undo: 'Отменить',
   },
 };

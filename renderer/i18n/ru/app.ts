@@ -1,7 +1,4 @@
-import type { appEn } from '../en/app.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const appRu: ShapeOf<typeof appEn> = {
+export const appRu = {
   name: 'Engawa',
   skipToContent: 'Перейти к содержимому',
   loadingMore: 'Загрузка…',
@@ -19,6 +16,7 @@ export const appRu: ShapeOf<typeof appEn> = {
     forward: 'Вперёд',
   },
   actions: {
+    undo: 'Отменить',
     retry: 'Повторить',
     dismiss: 'Скрыть',
     close: 'Закрыть',

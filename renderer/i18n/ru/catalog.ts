@@ -1,6 +1,3 @@
-import type { catalogEn, franchisesEn, genresEn, scheduleEn, teamsEn, torrentsEn, videosEn } from '../en/catalog.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
 export const catalogRu = {
   sections: 'Библиотека аниме',
   allReleases: 'Все релизы',
@@ -69,7 +66,7 @@ export const catalogRu = {
     stillNothing: 'всё равно ничего',
     waysOut: 'Уберите фильтр',
   },
-} as const satisfies ShapeOf<typeof catalogEn>;
+};
 
 export const franchisesRu = {
   title: 'Франшизы',
@@ -91,7 +88,7 @@ export const franchisesRu = {
   clear: 'Показать все',
   noReleases: 'Релизов здесь пока нет',
   noReleasesAdvice: 'Сервис их не указал. Загляните позже.',
-} as const satisfies ShapeOf<typeof franchisesEn>;
+};
 
 export const genresRu = {
   title: 'Жанры',
@@ -102,7 +99,7 @@ export const genresRu = {
   emptyAdvice: 'Сервис не назвал ни одного. Загляните позже.',
   nothingOf: 'В этом жанре пока ничего нет',
   nothingOfAdvice: 'Релизы появятся здесь.',
-} as const satisfies ShapeOf<typeof genresEn>;
+};
 
 export const scheduleRu = {
   title: 'Расписание',
@@ -122,7 +119,7 @@ export const scheduleRu = {
   complete: 'Сезон завершён',
   unknown: 'Дата неизвестна',
   watch: 'Смотреть серию {ordinal}, «{title}»',
-} as const satisfies ShapeOf<typeof scheduleEn>;
+};
 
 export const teamsRu = {
   title: 'Команды',
@@ -135,7 +132,7 @@ export const teamsRu = {
   noMembers: 'Участники не указаны.',
   nobody: 'Никого не нашлось',
   nobodyAdvice: 'Попробуйте другой ник или роль.',
-} as const satisfies ShapeOf<typeof teamsEn>;
+};
 
 export const torrentsRu = {
   title: 'Торренты',
@@ -175,7 +172,7 @@ export const torrentsRu = {
     hardsub: 'Вшитые субтитры',
     episodes: 'Серии {episodes}',
   },
-} as const satisfies ShapeOf<typeof torrentsEn>;
+};
 
 export const videosRu = {
   title: 'Видео',
@@ -185,4 +182,4 @@ export const videosRu = {
   announcements: 'Анонсы',
   empty: 'Видео пока нет',
   emptyAdvice: 'Новые видео появятся здесь.',
-} as const satisfies ShapeOf<typeof videosEn>;
+};

@@ -1,7 +1,4 @@
-import type { libraryEn } from '../en/library.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const libraryRu: ShapeOf<typeof libraryEn> = {
+export const libraryRu = {
   title: 'Списки',
   tabs: 'Списки и история',
   filters: {
@@ -84,6 +81,5 @@ export const libraryRu: ShapeOf<typeof libraryEn> = {
     hint: 'Выберите серии',
     removed:
       '{count, plural, one {Из истории удалена # серия вместе с позицией.} few {Из истории удалены # серии вместе с позициями.} many {Из истории удалено # серий вместе с позициями.} other {Из истории удалено # серии вместе с позициями.}}',
-    undo: 'Отменить',
   },
 };

@@ -1,7 +1,4 @@
-import type { novelsEn } from '../en/novels.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const novelsRu: ShapeOf<typeof novelsEn> = {
+export const novelsRu = {
   types: {
     origin10: 'Япония',
     origin11: 'Корея',

@@ -1,7 +1,4 @@
-import type { personDataEn } from '../en/person-data.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const personDataRu: ShapeOf<typeof personDataEn> = {
+export const personDataRu = {
   title: 'Ваши данные',
   words: 'копия, перенос, экспорт, импорт',
   export: 'Экспорт в файл',

@@ -1,7 +1,4 @@
-import type { playerEn } from '../en/player.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const playerRu: ShapeOf<typeof playerEn> = {
+export const playerRu = {
   videoName: '{release}, серия {ordinal}',
   episode: 'Серия {ordinal}',
   controls: {
@@ -28,7 +25,6 @@ export const playerRu: ShapeOf<typeof playerEn> = {
     back: 'Назад',
     episodes: 'Серии',
     keys: 'Горячие клавиши',
-    close: 'Закрыть',
     opening: 'Опенинг',
     ending: 'Эндинг',
   },

@@ -1,7 +1,4 @@
-import type { readerEn } from '../en/reader.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const readerRu: ShapeOf<typeof readerEn> = {
+export const readerRu = {
   text: 'Текст главы',
   chapter: 'Том {volume}, глава {number}',
   translatedBy: 'Перевод: {names}',
@@ -139,7 +136,6 @@ export const readerRu: ShapeOf<typeof readerEn> = {
     here: 'Здесь закладка',
     added: 'Закладка добавлена',
     removed: 'Закладка убрана',
-    undo: 'Отменить',
     picture: 'Картинка',
     empty: 'Закладок пока нет',
     emptyAdvice: 'Нажмите Ctrl+B, чтобы добавить закладку.',
@@ -159,7 +155,6 @@ export const readerRu: ShapeOf<typeof readerEn> = {
     notCopied: 'Не удалось скопировать',
     remove: 'Убрать выделение',
     removed: 'Выделение убрано',
-    undo: 'Отменить',
     lost: 'Этого места в тексте больше нет',
     empty: 'Заметок пока нет',
     emptyAdvice: 'Выделите текст или нажмите H, чтобы выделить абзац.',

@@ -1,7 +1,4 @@
-import type { exportsEn, offlineEn, savedEn } from '../en/saved.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const savedRu: ShapeOf<typeof savedEn> = {
+export const savedRu = {
   title: 'Сохранённое',
   label: 'Сохранено для чтения без сети',
   find: {
@@ -115,7 +112,6 @@ export const savedRu: ShapeOf<typeof savedEn> = {
       '«{title}»: с этого устройства {count, plural, one {удалена # глава} few {удалены # главы} many {удалено # глав} other {удалены # главы}}, {size}.',
     keptUp: 'Новые главы «{title}» будут сохраняться автоматически, пока приложение открыто.',
     notKeptUp: 'Новые главы «{title}» больше не сохраняются автоматически.',
-    undo: 'Отменить',
   },
   menu: {
     save: 'Сохранить',
@@ -195,7 +191,7 @@ export const savedRu: ShapeOf<typeof savedEn> = {
   },
 };
 
-export const exportsRu: ShapeOf<typeof exportsEn> = {
+export const exportsRu = {
   title: 'Экспорт в книгу',
   format: 'Формат',
   formats: {
@@ -248,7 +244,7 @@ export const exportsRu: ShapeOf<typeof exportsEn> = {
   },
 };
 
-export const offlineRu: ShapeOf<typeof offlineEn> = {
+export const offlineRu = {
   whatIsSaved: 'Сохранённые новеллы',
   savedShelf: 'Сохранено на устройстве',
   savedChapters: '{count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',

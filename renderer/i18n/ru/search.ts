@@ -1,7 +1,4 @@
-import type { searchEn } from '../en/search.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const searchRu: ShapeOf<typeof searchEn> = {
+export const searchRu = {
   title: 'Поиск',
   field: 'Аниме, новеллы и команды',
   openField: 'Поиск',

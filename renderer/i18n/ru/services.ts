@@ -1,7 +1,4 @@
-import type { connectionEn, networkEn, servicesEn } from '../en/services.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const servicesRu: ShapeOf<typeof servicesEn> = {
+export const servicesRu = {
   title: 'Сервисы',
   anime: 'Аниме-сервис',
   novels: 'Сервис новелл',
@@ -201,7 +198,7 @@ export const networkRu = {
     password: 'Прокси требует имя и пароль или не принимает введённые здесь.',
     refused: 'Прокси отклонил соединение, или его тип не такой, как в адресе.',
   },
-} as const satisfies ShapeOf<typeof networkEn>;
+};
 
 export const connectionRu = {
   title: 'Соединение',
@@ -233,4 +230,4 @@ export const connectionRu = {
   settingsWords: 'адрес, сервер, хост, зеркало, API, демо',
   open: 'Открыть',
   viaMirror: 'Основной адрес не отвечает. Используется зеркало.',
-} as const satisfies ShapeOf<typeof connectionEn>;
+};

@@ -1,7 +1,4 @@
-import type { newsEn, settingsEn } from '../en/settings.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const settingsRu: ShapeOf<typeof settingsEn> = {
+export const settingsRu = {
   title: 'Настройки',
   notSaved: 'Не удалось сохранить настройку.',
   interface: {
@@ -93,7 +90,6 @@ export const settingsRu: ShapeOf<typeof settingsEn> = {
   },
   reset: {
     now: 'Сбросить',
-    undo: 'Отменить',
     done: {
       interface: 'Настройки интерфейса сброшены.',
       player: 'Настройки плеера сброшены. Громкость не изменилась.',
@@ -124,11 +120,10 @@ export const settingsRu: ShapeOf<typeof settingsEn> = {
       '{count, plural, one {Импортирована # настройка} few {Импортированы # настройки} many {Импортировано # настроек} other {Импортировано # настройки}}',
     none: 'В этом файле нет настроек',
     applied: 'Настройки импортированы.',
-    undo: 'Отменить',
   },
 };
 
-export const newsRu: ShapeOf<typeof newsEn> = {
+export const newsRu = {
   episode: 'Вышла новая серия',
   episodeNumbered: 'Вышла серия {ordinal}',
   chapters: '{count, plural, one {# новая глава} few {# новые главы} many {# новых глав} other {# новой главы}}',

@@ -1,7 +1,4 @@
-import type { shelvesEn, textsEn } from '../en/shelves.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const shelvesRu: ShapeOf<typeof shelvesEn> = {
+export const shelvesRu = {
   names: {
     want: 'В планах',
     reading: 'Читаю',
@@ -27,7 +24,6 @@ export const shelvesRu: ShapeOf<typeof shelvesEn> = {
     followed: 'Вы следите за «{title}»: Engawa проверяет новые главы.',
     followedAndPut: 'Вы следите за «{title}». Новелла добавлена на полку «{name}».',
     unfollowed: 'Вы больше не следите за «{title}».',
-    undo: 'Отменить',
   },
   progress: {
     read: 'Прочитано {read, number} из {total, plural, one {# главы} few {# глав} many {# глав} other {# главы}}',
@@ -71,7 +67,6 @@ export const shelvesRu: ShapeOf<typeof shelvesEn> = {
     hint: 'Выберите главы',
     removed:
       '{count, plural, one {# глава убрана из истории.} few {# главы убраны из истории.} many {# глав убрано из истории.} other {# главы убраны из истории.}}',
-    undo: 'Отменить',
   },
   marks: {
     actions: 'Действия: {chapter}',
@@ -90,7 +85,6 @@ export const shelvesRu: ShapeOf<typeof shelvesEn> = {
       '{count, plural, one {Прочитанной отмечена # глава.} few {Прочитанными отмечены # главы.} many {Прочитанными отмечено # глав.} other {Прочитанными отмечено # главы.}}',
     manyNotRead:
       '{count, plural, one {Отметка снята с # главы.} few {Отметки сняты с # глав.} many {Отметки сняты с # глав.} other {Отметки сняты с # главы.}}',
-    undo: 'Отменить',
     isRead: 'Прочитана',
     isNew: 'Новая',
     bookmarks: '{count, plural, one {# закладка} few {# закладки} many {# закладок} other {# закладки}}',
@@ -109,7 +103,7 @@ export const shelvesRu: ShapeOf<typeof shelvesEn> = {
   },
 };
 
-export const textsRu: ShapeOf<typeof textsEn> = {
+export const textsRu = {
   title: 'Поиск в сохранённых текстах',
   label: 'Слова для поиска',
   placeholder: 'Слова или «фраза»',

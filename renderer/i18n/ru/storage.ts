@@ -1,7 +1,4 @@
-import type { storageEn } from '../en/storage.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const storageRu: ShapeOf<typeof storageEn> = {
+export const storageRu = {
   title: 'Хранение',
   folder: 'Папка с сохранёнными текстами',
   usualFolder: 'Стандартное место, в папке данных приложения.',

@@ -30,10 +30,9 @@ export function FilterSheet<References>(props: FilterSheetProps<References>) {
   const { isOpen, onOpenChange, references, total, onClear, children } = props;
   const t = useTranslations('catalog.filters');
   const { showText = total === undefined ? t('showUncounted') : t('show', { count: total }) } = props;
-  const tApp = useTranslations('app.actions');
   const { data } = references;
   return (
-    <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={t('label')} closeName={tApp('close')}>
+    <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={t('label')}>
       <div className="stack gap-6">
         {references.isPending &&
           Array.from({ length: SKELETON_LINES }, (_, index) => `line-${index}`).map((key) => (

@@ -37,16 +37,13 @@ export function useListChanges() {
   const tell = (key: string, text: string, formers: readonly FormerMembership[]) =>
     showChangeToast(key, {
       text,
-      undo: {
-        label: t('done.undo'),
-        run: () =>
-          changeLists(
-            async () => {
-              for (const former of formers) await api['lists.restore']({ former });
-            },
-            (membership) => formers.reduceRight(withFormer, membership),
-          ),
-      },
+      undo: () =>
+        changeLists(
+          async () => {
+            for (const former of formers) await api['lists.restore']({ former });
+          },
+          (membership) => formers.reduceRight(withFormer, membership),
+        ),
     });
 
   function setFavourites(releaseIds: readonly ReleaseId[], isFavourite: boolean, text: string): void {
@@ -83,7 +80,7 @@ export function useListChanges() {
 
 const shown = new Map<string, () => void>();
 
-type ChangeToast = { readonly text: string; readonly undo: { readonly label: string; readonly run: () => void } };
+type ChangeToast = { readonly text: string; readonly undo: () => void };
 
 /** Withdraws the offer to undo the last change of a thing, because the thing has changed since. */
 export function withdrawChangeToast(key: string): void {
@@ -95,7 +92,7 @@ export function showChangeToast(key: string, { text, undo }: ChangeToast): void 
   withdrawChangeToast(key);
   const close = showToast({
     text,
-    action: undo,
+    action: { run: undo },
     onClose: () => {
       if (shown.get(key) === close) shown.delete(key);
     },

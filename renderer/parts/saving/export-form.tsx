@@ -32,9 +32,8 @@ type ExportSheetProps = {
 /** Writes the saved chapters of a title into a book: in a format, all or some of them, in one file or one for each volume. */
 export function ExportSheet({ slugUrl, isOpen, onOpenChange }: ExportSheetProps) {
   const t = useTranslations('exports');
-  const tActions = useTranslations('app.actions');
   return (
-    <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={t('title')} closeName={tActions('close')}>
+    <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={t('title')}>
       <SheetContent slugUrl={slugUrl} onStarted={() => onOpenChange(false)} />
     </Sheet>
   );

@@ -32,9 +32,8 @@ const SHOWN = 100;
 /** The saved chapters of a title that lack pictures, and the button that fetches these again. */
 export function MissingPicturesSheet({ slugUrl, title, ...sheet }: MissingPicturesSheetProps) {
   const t = useTranslations('saved.pictures');
-  const tActions = useTranslations('app.actions');
   return (
-    <Sheet {...sheet} title={t('title')} closeName={tActions('close')}>
+    <Sheet {...sheet} title={t('title')}>
       <SheetContent slugUrl={slugUrl} title={title} />
     </Sheet>
   );

@@ -15,9 +15,8 @@ type SaveSheetProps = { readonly isOpen: boolean; readonly onClose: () => void }
 export function SaveSheet({ isOpen, onClose }: SaveSheetProps) {
   const { saving } = useNovel();
   const t = useTranslations('saved.sheet');
-  const tActions = useTranslations('app.actions');
   return (
-    <Sheet isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title={t('title')} closeName={tActions('close')}>
+    <Sheet isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title={t('title')}>
       <SaveRange
         onSave={(wanted) => {
           onClose();

@@ -12,15 +12,9 @@ import styles from './branch-question.module.css';
 /** Asks once, before anything is fetched, whose translation is to be saved, and lists the chapters in question. */
 export function BranchQuestionSheet() {
   const t = useTranslations('saved.question');
-  const tActions = useTranslations('app.actions');
   const { question, dropQuestion } = useNovel().saving;
   return (
-    <Sheet
-      isOpen={question !== null}
-      onOpenChange={(isOpen) => !isOpen && dropQuestion()}
-      title={t('title')}
-      closeName={tActions('close')}
-    >
+    <Sheet isOpen={question !== null} onOpenChange={(isOpen) => !isOpen && dropQuestion()} title={t('title')}>
       {question !== null && <Question question={question} />}
     </Sheet>
   );

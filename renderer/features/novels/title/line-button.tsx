@@ -44,7 +44,6 @@ type LineSheetProps = {
 export function LineSheet({ isOpen, onClose, onChoose }: LineSheetProps) {
   const { chooseLine, lines, line } = useNovel().reading;
   const t = useTranslations('novels.line');
-  const tActions = useTranslations('app.actions');
 
   async function choose(branchId: number | null): Promise<void> {
     onClose();
@@ -53,7 +52,7 @@ export function LineSheet({ isOpen, onClose, onChoose }: LineSheetProps) {
   }
 
   return (
-    <Sheet isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title={t('title')} closeName={tActions('close')}>
+    <Sheet isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title={t('title')}>
       <p className={styles['advice']}>{t('advice')}</p>
       <LineChoice lines={lines} chosenId={line?.branchId ?? null} onChoose={(branchId) => void choose(branchId)} />
       <p className={styles['fallback']}>{t('fallback')}</p>

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
-import { useTranslations } from 'use-intl';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { useFocusReturn } from '../hooks/use-focus-return.ts';
 import { usePlayer, useView } from '../session/player-context.ts';
@@ -9,7 +8,6 @@ type PlayerPanelProps = { readonly panel: PanelName; readonly title: string; rea
 
 /** A panel beside the picture, which stays visible and plays on. */
 export function PlayerPanel({ panel, title, children }: PlayerPanelProps) {
-  const t = useTranslations('player.controls');
   const { view } = usePlayer();
   const isOpen = useView((state) => state.panel === panel);
   const { onOpen, returnFocus } = useFocusReturn();
@@ -22,7 +20,6 @@ export function PlayerPanel({ panel, title, children }: PlayerPanelProps) {
       isOpen={isOpen}
       onOpenChange={(open) => view.set({ panel: open ? panel : null })}
       title={title}
-      closeName={t('close')}
       backdrop="clear"
       returnFocus={returnFocus}
     >

@@ -88,7 +88,6 @@ type RestoreSheetProps = {
 /** Says which data a restore replaces and keeps. While restoring it stays open until the page reloads. */
 function RestoreSheet({ backup, isOpen, onClose }: RestoreSheetProps) {
   const t = useTranslations('personData.backups');
-  const tActions = useTranslations('app.actions');
   const exactly = useExactMoment();
   const failureText = useBackupFailureText();
   const { restore, isRestoring, error, reset } = useRestoreBackup();
@@ -100,7 +99,7 @@ function RestoreSheet({ backup, isOpen, onClose }: RestoreSheetProps) {
   }
 
   return (
-    <Sheet isOpen={isOpen} onOpenChange={(open) => open || close()} title={t('title')} closeName={tActions('close')}>
+    <Sheet isOpen={isOpen} onOpenChange={(open) => open || close()} title={t('title')}>
       {backup !== null && (
         <div className="stack gap-4">
           <p>{t('replaced', { when: exactly(backup.madeAt) })}</p>

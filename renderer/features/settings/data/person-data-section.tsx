@@ -64,8 +64,7 @@ export function SettingsFileSection() {
 
   async function importText(text: string) {
     const summary = await mutateAsync({ text });
-    const action = { label: t('undo'), run: () => void change(settings) };
-    if (summary.taken > 0) showToast({ text: t('applied'), action });
+    if (summary.taken > 0) showToast({ text: t('applied'), action: { run: () => void change(settings) } });
     return summary;
   }
 

@@ -79,7 +79,7 @@ function ResetButton({ part, describedBy }: { readonly part: SettingPart; readon
   function reset(): void {
     const former = partOf(settings, part);
     void change(partOf(USUAL, part));
-    showToast({ text: t(`done.${part}`), action: { label: t('undo'), run: () => void change(former) } });
+    showToast({ text: t(`done.${part}`), action: { run: () => void change(former) } });
   }
 
   return (

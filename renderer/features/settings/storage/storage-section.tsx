@@ -153,7 +153,6 @@ type StorageFolderProps = { readonly storage: LibraryStorage; readonly onLook: (
 /** The folder of saved texts, its faults, and the way to move it. */
 function StorageFolder({ storage, onLook }: StorageFolderProps) {
   const t = useTranslations('storage');
-  const tActions = useTranslations('app.actions');
   const [isChoosing, setChoosing] = useState(false);
   const isMoving = useIsRunning('move-library');
   const { directory, isUsualDirectory, state } = storage;
@@ -182,7 +181,7 @@ function StorageFolder({ storage, onLook }: StorageFolderProps) {
         onPress={() => setChoosing(true)}
       />
       <TaskList kinds={['move-library']} />
-      <Sheet isOpen={isChoosing} onOpenChange={setChoosing} title={t('moveTitle')} closeName={tActions('close')}>
+      <Sheet isOpen={isChoosing} onOpenChange={setChoosing} title={t('moveTitle')}>
         <MoveForm storage={storage} onBegun={() => setChoosing(false)} />
       </Sheet>
     </>
