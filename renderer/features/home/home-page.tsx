@@ -17,7 +17,7 @@ import { retryFailed, sharedTroubles, useFavouriteNews, useHomeQueries, useOwnHi
 /** What the person was watching and reading first, then new items, then the services' shelves. */
 export function HomePage() {
   const t = useTranslations('app.home');
-  const tOffline = useTranslations('offline');
+  const tOffline = useTranslations();
   const tShelves = useTranslations('shelves');
   usePageTitle(t('title'));
   const { isShown } = useAdultRule();
@@ -66,13 +66,13 @@ export function HomePage() {
       {feature?.kind !== 'read' && <ContinueReading read={read} />}
       {/* Saved novels open while the novel service is away. */}
       <ItemShelf
-        title={tOffline('savedShelf')}
+        title={tOffline('offline.savedShelf')}
         items={savedTitles.filter(isShown)}
         keyOf={({ novel }) => novel.slugUrl}
         renderItem={({ novel, chapters }) => (
-          <NovelPoster novel={novel} facts={tOffline('savedChapters', { count: chapters })} />
+          <NovelPoster novel={novel} facts={tOffline('novels.chapters.count', { count: chapters })} />
         )}
-        all={<AllLink to="/library" search={{ tab: 'saved' }} name={tOffline('whatIsSaved')} />}
+        all={<AllLink to="/library" search={{ tab: 'saved' }} name={tOffline('offline.whatIsSaved')} />}
       />
       <ItemShelf
         title={t('favouriteEpisodes')}

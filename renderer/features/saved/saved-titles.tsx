@@ -146,7 +146,7 @@ type SavedRowProps = {
 
 /** One saved title, with its number of chapters and size. It leads to the title, which opens offline. */
 function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
-  const t = useTranslations('saved.titles');
+  const t = useTranslations();
   const tPictures = useTranslations('saved.pictures');
   const { titleOf } = useNovelName();
   const { isBlurred } = useAdultRule();
@@ -170,8 +170,8 @@ function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
       title={<bdi>{title}</bdi>}
       detail={
         <span className={styles['facts']}>
-          {t('chapters', { count: chapters })} · <span className="soft">{byteText(bytes)}</span> ·{' '}
-          {t('savedAt', { when: isJustNow ? t('now') : momentText(savedAt) })}
+          {t('novels.chapters.count', { count: chapters })} · <span className="soft">{byteText(bytes)}</span> ·{' '}
+          {t('saved.titles.savedAt', { when: isJustNow ? t('saved.titles.now') : momentText(savedAt) })}
         </span>
       }
       note={
@@ -193,15 +193,15 @@ function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
       trailing={
         <span className={styles['actions']}>
           <IconButton
-            name={t('exportOf', { title })}
-            tooltip={t('export')}
+            name={t('saved.titles.exportOf', { title })}
+            tooltip={t('saved.titles.export')}
             aria-haspopup="dialog"
             icon={<BookUp />}
             onClick={() => onOpen('export', null)}
           />
           <IconButton
-            name={t('removeOf', { title })}
-            tooltip={t('remove')}
+            name={t('saved.titles.removeOf', { title })}
+            tooltip={t('saved.titles.remove')}
             tooltipSide="left"
             icon={<Trash2 />}
             onClick={(event) => onRemove(event.currentTarget)}

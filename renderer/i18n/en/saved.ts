@@ -70,7 +70,6 @@ export const savedEn = {
     count: '{count, plural, one {# novel} other {# novels}}, {size}',
     sorting: 'Sorting',
     order: { lately: 'Recently saved', size: 'Largest first', name: 'By name' },
-    chapters: '{count, plural, one {# chapter} other {# chapters}}',
     savedAt: 'saved {when}',
     now: 'just now',
     exportOf: 'Export: {title}',
@@ -235,7 +234,6 @@ export const exportsEn = {
 export const offlineEn = {
   whatIsSaved: 'Saved novels',
   savedShelf: 'Saved on this device',
-  savedChapters: '{count, plural, one {# chapter} other {# chapters}}',
   chapterNotSaved: 'Not saved',
   glyph: {
     words: { both: 'Offline', anime: 'No anime service', novels: 'No novel service' },

@@ -72,7 +72,6 @@ export const savedRu = {
     count: '{count, plural, one {# новелла} few {# новеллы} many {# новелл} other {# новеллы}}, {size}',
     sorting: 'Сортировка',
     order: { lately: 'Недавно сохранённые', size: 'Сначала большие', name: 'По названию' },
-    chapters: '{count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
     savedAt: 'сохранено {when}',
     now: 'только что',
     exportOf: 'Экспорт: {title}',
@@ -247,7 +246,6 @@ export const exportsRu = {
 export const offlineRu = {
   whatIsSaved: 'Сохранённые новеллы',
   savedShelf: 'Сохранено на устройстве',
-  savedChapters: '{count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
   chapterNotSaved: 'Не сохранена',
   glyph: {
     words: { both: 'Нет связи', anime: 'Нет связи с аниме', novels: 'Нет связи с новеллами' },

@@ -13,7 +13,7 @@ type LineChoiceProps = {
 
 /** The translations of a title, each with its translators, number of chapters and dates. */
 export function LineChoice({ lines, chosenId, onChoose }: LineChoiceProps) {
-  const t = useTranslations('novels.line');
+  const t = useTranslations('novels');
   const format = useFormatter();
 
   function dates({ firstAt, latestAt }: TranslationLine): string | null {
@@ -31,8 +31,8 @@ export function LineChoice({ lines, chosenId, onChoose }: LineChoiceProps) {
           key={line.branchId ?? 'none'}
           line={line}
           facts={[
-            t('chapters', { count: line.chapterCount }),
-            line.startsAt && t('startsAt', line.startsAt),
+            t('chapters.count', { count: line.chapterCount }),
+            line.startsAt && t('line.startsAt', line.startsAt),
             dates(line),
           ]
             .filter(Boolean)

@@ -135,7 +135,7 @@ function CopyLink({ slugUrl }: { readonly slugUrl: SlugUrl }) {
 
 /** The facts of one line. The status of the title and that of its translation differ, so both are named. */
 function useNovelFacts(novel: Novel): readonly string[] {
-  const t = useTranslations('novels.novel');
+  const t = useTranslations('novels');
   const format = useFormatter();
   const { typeName, statusName, translationStatusName } = useNovelLabels();
   const { type, year, status, translationStatus, chapters } = novel;
@@ -143,15 +143,15 @@ function useNovelFacts(novel: Novel): readonly string[] {
   function chapterCount(): string | null {
     if (chapters === null || chapters.uploaded === null) return null;
     const { uploaded, total } = chapters;
-    if (total === null || total <= uploaded) return t('chaptersCount', { count: uploaded });
-    return t('chaptersOf', { uploaded: format.number(uploaded), total });
+    if (total === null || total <= uploaded) return t('chapters.count', { count: uploaded });
+    return t('novel.chaptersOf', { uploaded: format.number(uploaded), total });
   }
 
   const facts = [
     type && typeName(type),
     year === null ? null : String(year),
-    status && t('originalStatus', { status: statusName(status) }),
-    translationStatus && t('translationStatus', { status: translationStatusName(translationStatus) }),
+    status && t('novel.originalStatus', { status: statusName(status) }),
+    translationStatus && t('novel.translationStatus', { status: translationStatusName(translationStatus) }),
     chapterCount(),
   ];
   return facts.flatMap((fact) => (fact ? [fact] : []));
