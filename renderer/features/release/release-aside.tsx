@@ -17,22 +17,22 @@ import { AverageRating } from './release-hero.tsx';
 const ORDER = ['voicing', 'translating', 'editing', 'timing', 'decorating', 'poster', 'hevc'];
 
 export function ReleaseAside({ release }: { readonly release: Release }) {
-  const t = useTranslations('anime');
+  const t = useTranslations();
   const state = useReleaseState(release);
   const { rating, inFavourites, genres, sponsors } = release;
   return (
-    <aside id="about" tabIndex={-1} className={styles['aside']} aria-label={t('release.more')}>
-      <AsideSection title={t('release.rating')}>
+    <aside id="about" tabIndex={-1} className={styles['aside']} aria-label={t('anime.release.more')}>
+      <AsideSection title={t('anime.release.rating')}>
         {rating !== null && <RatingVotes rating={rating} />}
         <div className={styles['own']}>
           <RatingPicker release={release} />
         </div>
         {inFavourites !== null && inFavourites > 0 && (
-          <p className="small faint">{t('facts.inFavourites', { count: inFavourites })}</p>
+          <p className="small faint">{t('anime.facts.inFavourites', { count: inFavourites })}</p>
         )}
       </AsideSection>
       {state.length > 0 && (
-        <AsideSection title={t('release.about')}>
+        <AsideSection title={t('anime.release.about')}>
           <dl className="column gap-2 small">
             {state.map(({ name, value }) => (
               <div key={name} className={styles['fact']}>
@@ -44,7 +44,7 @@ export function ReleaseAside({ release }: { readonly release: Release }) {
         </AsideSection>
       )}
       {genres.length > 0 && (
-        <AsideSection title={t('release.genres')}>
+        <AsideSection title={t('genres.title')}>
           <ul className="cluster gap-2">
             {genres.map(({ id, name }) => (
               <li key={id}>
@@ -58,7 +58,7 @@ export function ReleaseAside({ release }: { readonly release: Release }) {
       )}
       <ReleaseMembers release={release} />
       {sponsors.length > 0 && (
-        <AsideSection title={t('release.sponsors')}>
+        <AsideSection title={t('anime.release.sponsors')}>
           <ul className="column gap-3 break-anywhere">
             {sponsors.map(({ id, title, description, address, addressLabel }) => (
               <li key={id} dir="auto">

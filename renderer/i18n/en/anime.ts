@@ -59,7 +59,6 @@ export const animeEn = {
     blockedByCopyright: 'Removed at the request of the rights holder',
     blockedByCopyrightAdvice: 'The service cannot show the episodes of this release.',
     more: 'More about this release',
-    genres: 'Genres',
     team: 'Made by',
     otherRole: 'Other',
     nextEpisodeDay: 'New episodes: {day}',

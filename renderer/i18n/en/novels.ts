@@ -91,7 +91,6 @@ export const novelsEn = {
     originalStatus: 'Original: {status}',
     translationStatus: 'Translation: {status}',
     chaptersOf: '{uploaded} of {total, plural, one {# chapter} other {# chapters}}',
-    genres: 'Genres',
     tags: 'Tags',
     authors: '{count, plural, one {Author} other {Authors}}',
     artists: '{count, plural, one {Artist} other {Artists}}',

@@ -59,7 +59,6 @@ export const animeRu = {
     blockedByCopyright: 'Убрано по требованию правообладателя',
     blockedByCopyrightAdvice: 'Сервис не может показать серии этого релиза.',
     more: 'Подробнее о релизе',
-    genres: 'Жанры',
     team: 'Над релизом работали',
     otherRole: 'Также помогали',
     nextEpisodeDay: 'Новые серии: {day}',

@@ -91,7 +91,6 @@ export const novelsRu = {
     originalStatus: 'Оригинал: {status}',
     translationStatus: 'Перевод: {status}',
     chaptersOf: '{uploaded} из {total, plural, one {# главы} few {# глав} many {# глав} other {# главы}}',
-    genres: 'Жанры',
     tags: 'Метки',
     authors: '{count, plural, =1 {Автор} other {Авторы}}',
     artists: '{count, plural, =1 {Художник} other {Художники}}',

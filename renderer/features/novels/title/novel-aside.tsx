@@ -11,6 +11,7 @@ import styles from './novel-aside.module.css';
 /** Further facts: genres, tags, people and other names. */
 export function NovelAside({ novel }: { readonly novel: Novel }) {
   const t = useTranslations('novels.novel');
+  const tGenres = useTranslations('genres');
   const people = [
     { role: 'authors' as const, names: novel.authors },
     { role: 'artists' as const, names: novel.artists },
@@ -21,7 +22,7 @@ export function NovelAside({ novel }: { readonly novel: Novel }) {
   if (isEmpty) return null;
   return (
     <aside className={styles['aside']} aria-label={t('facts')}>
-      <Words title={t('genres')} group="genres" words={novel.genres} />
+      <Words title={tGenres('title')} group="genres" words={novel.genres} />
       <Words title={t('tags')} group="tags" words={novel.tags} />
       {people.length > 0 && (
         <dl className={styles['people']}>
