@@ -101,6 +101,7 @@ function WatchedRow({ entry, actions }: { readonly entry: HistoryEntry; readonly
 
 function WatchedMark({ entry }: { readonly entry: HistoryEntry }) {
   const t = useTranslations('library.history');
+  const tEpisode = useTranslations('anime.episode');
   const { progress, durationSeconds, isUnsent } = entry;
   const { positionSeconds, isWatched } = progress;
   const position = clockTime(positionSeconds);
@@ -112,7 +113,7 @@ function WatchedMark({ entry }: { readonly entry: HistoryEntry }) {
         </CloudUpload>
       )}
       {isWatched ? (
-        <DoneMark>{t('watched')}</DoneMark>
+        <DoneMark>{tEpisode('watched')}</DoneMark>
       ) : (
         <span className={styles['progress']}>
           {durationSeconds === null ? position : t('position', { position, duration: clockTime(durationSeconds) })}

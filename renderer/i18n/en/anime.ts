@@ -29,7 +29,6 @@ export const animeEn = {
   franchise: {
     order: 'No. {number, number}',
     watchedOf: '{watched, number} of {total, number} watched',
-    watched: 'Watched',
   },
   card: {
     watch: 'Watch {title}',

@@ -67,7 +67,6 @@ export const libraryEn = {
     total: '{count, plural, one {# episode} other {# episodes}}',
     gone: 'No longer published',
     episode: 'Episode {ordinal}',
-    watched: 'Watched',
     position: '{position} of {duration}',
     unsent: 'Not sent yet',
     about: 'About {title}',

@@ -136,7 +136,6 @@ export const playerEn = {
   episodes: {
     title: 'Episodes',
     current: 'Now',
-    watched: 'Watched',
     leftMinutes: '{minutes, plural, one {# min left} other {# min left}}',
     noStreams: 'Not available',
   },

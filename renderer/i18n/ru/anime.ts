@@ -29,7 +29,6 @@ export const animeRu = {
   franchise: {
     order: '№ {number, number}',
     watchedOf: 'просмотрено {watched, number} из {total, number}',
-    watched: 'Просмотрено',
   },
   card: {
     watch: 'Смотреть «{title}»',

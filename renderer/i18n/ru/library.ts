@@ -70,7 +70,6 @@ export const libraryRu = {
     total: '{count, plural, one {# серия} few {# серии} many {# серий} other {# серии}}',
     gone: 'Больше не публикуется',
     episode: 'Серия {ordinal}',
-    watched: 'Просмотрено',
     position: '{position} из {duration}',
     unsent: 'Ещё не отправлено',
     about: 'О релизе «{title}»',

@@ -136,7 +136,6 @@ export const playerRu = {
   episodes: {
     title: 'Серии',
     current: 'Сейчас',
-    watched: 'Просмотрено',
     leftMinutes:
       '{minutes, plural, one {осталась # мин} few {осталось # мин} many {осталось # мин} other {осталось # мин}}',
     noStreams: 'Недоступна',

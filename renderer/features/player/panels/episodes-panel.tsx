@@ -37,6 +37,7 @@ type EpisodeLinkProps = { readonly listed: Episode; readonly progress: EpisodePr
 
 function EpisodeLink({ listed, progress }: EpisodeLinkProps) {
   const t = useTranslations('player.episodes');
+  const tEpisode = useTranslations('anime.episode');
   const { view } = usePlayer();
   const { release, episode } = useWatchedEpisode();
   const { nameOf } = useEpisodeName(release);
@@ -63,7 +64,7 @@ function EpisodeLink({ listed, progress }: EpisodeLinkProps) {
     >
       <span className={classNames('snug break-anywhere', styles['name'])}>{nameOf(listed)}</span>
       <span className={styles['facts']}>
-        {progress?.isWatched && <Check className={styles['watched']} role="img" aria-label={t('watched')} />}
+        {progress?.isWatched && <Check className={styles['watched']} role="img" aria-label={tEpisode('watched')} />}
         {factOf()}
       </span>
       {begunSeconds > 0 && durationSeconds > 0 && (
