@@ -5,7 +5,6 @@ export const readerEn = {
   otherLine: 'The translation you chose does not have this chapter. This one is by {names}.',
   loading: 'Loading chapter',
   controls: 'Reader controls',
-  leave: 'Back',
   contents: 'Contents',
   settings: 'Text and page',
   fullscreen: 'Full screen',

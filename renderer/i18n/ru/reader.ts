@@ -5,7 +5,6 @@ export const readerRu = {
   otherLine: 'В выбранном переводе этой главы нет. Показан перевод: {names}.',
   loading: 'Загрузка главы',
   controls: 'Панель чтения',
-  leave: 'Назад',
   contents: 'Оглавление',
   settings: 'Текст и страница',
   fullscreen: 'Во весь экран',

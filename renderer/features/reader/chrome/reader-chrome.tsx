@@ -35,26 +35,26 @@ type Actions = ReturnType<typeof useReaderActions>;
 
 /** The bars over the text, shown on a movement. */
 export function ReaderChrome({ actions }: { readonly actions: Actions }) {
-  const t = useTranslations('reader');
+  const t = useTranslations();
   const { titleOf } = useNovelName();
   const { opened, navigation } = useChapter();
   const { volume, number, novel, ways } = opened;
   return (
     <>
-      <section aria-label={t('controls')}>
-        <Bar name={t('controls')} place="top" chrome={actions.chrome}>
-          <IconButton name={t('leave')} icon={<ArrowLeft />} shortcut="Esc" onClick={navigation.leave} />
+      <section aria-label={t('reader.controls')}>
+        <Bar name={t('reader.controls')} place="top" chrome={actions.chrome}>
+          <IconButton name={t('app.navigation.back')} icon={<ArrowLeft />} shortcut="Esc" onClick={navigation.leave} />
           <p className={styles['where']}>
             <span className={styles['novel']}>{novel.data && titleOf(novel.data.name)}</span>
-            <span className="rigid soft">{t('chapter', { volume, number })}</span>
+            <span className="rigid soft">{t('reader.chapter', { volume, number })}</span>
           </p>
           <ReaderTools {...actions} />
         </Bar>
       </section>
-      <section aria-label={t('progress')}>
-        <Bar name={t('progress')} place="foot" chrome={actions.chrome}>
+      <section aria-label={t('reader.progress')}>
+        <Bar name={t('reader.progress')} place="foot" chrome={actions.chrome}>
           <IconButton
-            name={t('previous')}
+            name={t('reader.previous')}
             icon={<ChevronLeft />}
             shortcut="Ctrl+←"
             tooltipSide="top"
@@ -63,7 +63,7 @@ export function ReaderChrome({ actions }: { readonly actions: Actions }) {
           />
           <ReadingFoot />
           <IconButton
-            name={t('next')}
+            name={t('reader.next')}
             icon={<ChevronRight />}
             shortcut="Ctrl+→"
             tooltipSide="top"
