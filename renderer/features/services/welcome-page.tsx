@@ -54,15 +54,15 @@ export function WelcomePage({ network }: { readonly network: ReactNode }) {
 type WelcomeAddressesProps = { readonly network: ReactNode; readonly onBack: () => void };
 
 function WelcomeAddresses({ network, onBack }: WelcomeAddressesProps) {
-  const t = useTranslations('services');
+  const t = useTranslations();
   return (
     <>
       <header className="stack gap-1">
-        <PageTitle>{t('form.title')}</PageTitle>
+        <PageTitle>{t('services.form.title')}</PageTitle>
       </header>
       <ServicesForm present={DEMO_SERVICES} network={network} />
       <Button kind="plain" className={styles['back']} icon={<ArrowLeft aria-hidden="true" />} onClick={onBack}>
-        {t('welcome.back')}
+        {t('app.navigation.back')}
       </Button>
     </>
   );

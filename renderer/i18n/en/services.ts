@@ -15,7 +15,6 @@ export const servicesEn = {
     lost: 'Your choice of services could not be read',
     lostAdvice: 'Choose again. Progress, lists and saved texts are still here.',
     language: 'Language',
-    back: 'Back',
   },
   form: {
     title: 'Connect to services',
