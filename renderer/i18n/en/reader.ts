@@ -9,7 +9,6 @@ export const readerEn = {
   settings: 'Text and page',
   fullscreen: 'Full screen',
   leaveFullscreen: 'Leave full screen',
-  keys: 'Keyboard shortcuts',
   progress: 'Chapter progress',
   minutesLeft: '{minutes, plural, =0 {less than a minute left} one {about # minute left} other {about # minutes left}}',
   chapterDone: 'End of the chapter',

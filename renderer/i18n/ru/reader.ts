@@ -9,7 +9,6 @@ export const readerRu = {
   settings: 'Текст и страница',
   fullscreen: 'Во весь экран',
   leaveFullscreen: 'Выйти из полного экрана',
-  keys: 'Горячие клавиши',
   progress: 'Прочитано в главе',
   minutesLeft:
     '{minutes, plural, =0 {осталось меньше минуты} one {осталось около # минуты} few {осталось около # минут} many {осталось около # минут} other {осталось около # минуты}}',

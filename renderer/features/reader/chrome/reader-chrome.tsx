@@ -113,21 +113,21 @@ const tools = [
 ] as const;
 
 function ReaderTools({ act, isFullscreen }: Pick<Actions, 'act' | 'isFullscreen'>) {
-  const t = useTranslations('reader');
+  const t = useTranslations();
   const hasLines = hasTranslationChoice(useChapter().opened.chapters);
   const isBookmarked = useBookmarkHere();
   const isReadAloud = useSpeechStore((state) => state.speech.phase !== 'off');
   const states: Partial<Record<ReaderAction, boolean>> = { bookmark: isBookmarked, 'read-aloud': isReadAloud };
   const labels = {
-    contents: t('contents'),
-    search: t('search.title'),
-    bookmark: t('bookmarks.add'),
-    notes: t('highlights.list'),
-    'read-aloud': t('speech.title'),
-    lines: t('otherTranslation'),
-    settings: t('settings'),
-    keys: t('keys'),
-    fullscreen: t(isFullscreen ? 'leaveFullscreen' : 'fullscreen'),
+    contents: t('reader.contents'),
+    search: t('reader.search.title'),
+    bookmark: t('reader.bookmarks.add'),
+    notes: t('reader.highlights.list'),
+    'read-aloud': t('reader.speech.title'),
+    lines: t('reader.otherTranslation'),
+    settings: t('reader.settings'),
+    keys: t('player.keys.title'),
+    fullscreen: t(isFullscreen ? 'reader.leaveFullscreen' : 'reader.fullscreen'),
   };
   const shown = tools
     .filter(({ action }) => action !== 'lines' || hasLines)
@@ -149,7 +149,7 @@ function ReaderTools({ act, isFullscreen }: Pick<Actions, 'act' | 'isFullscreen'
           onClick={() => act(action)}
         />
       ))}
-      <Menu trigger={<IconButton className={styles['more']} name={t('more')} icon={<Ellipsis />} />}>
+      <Menu trigger={<IconButton className={styles['more']} name={t('reader.more')} icon={<Ellipsis />} />}>
         {shown
           .filter(({ isMinor }) => isMinor)
           .map(({ action, label, icon, shortcut }) => (
