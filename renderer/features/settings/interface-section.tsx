@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
+import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
+import { Settings } from '#shared/domain/app/settings.ts';
 import { numberChoices, SettingRows } from './rows/setting-rows.tsx';
 import { SettingSection } from './rows/setting-section.tsx';
 
@@ -13,6 +15,7 @@ export function InterfaceSection() {
   const { settings, change } = useSettings();
   const host = useQuery(queryFor('app.info', {})).data?.host;
   const percent = (scale: number) => format.number(scale, { style: 'percent' });
+  const { language, theme, motion, adult } = Settings.shape;
   const motionAdvice = { system: undefined, reduced: t('motionReducedAdvice'), full: t('motionFullAdvice') };
   const adultAdvice = { show: undefined, blur: t('adultBlurAdvice'), hide: t('adultHideAdvice') };
   return (
@@ -24,19 +27,13 @@ export function InterfaceSection() {
           {
             setting: 'language',
             label: t('language'),
-            // Each language is called by its own name, so that it is found from any other.
-            choices: { system: t('languageSystem'), en: 'English', ru: 'Русский' },
+            choices: choicesOf(language.unwrap().values, (value) => t(`languages.${value}`)),
           },
           {
             setting: 'theme',
             label: t('theme'),
             words: [t('themeWords')],
-            choices: {
-              system: t('themeSystem'),
-              light: t('themeLight'),
-              dark: t('themeDark'),
-              contrast: t('themeContrast'),
-            },
+            choices: choicesOf(theme.unwrap().values, (value) => t(`themes.${value}`)),
           },
           {
             setting: 'scale',
@@ -52,13 +49,13 @@ export function InterfaceSection() {
             label: t('motion'),
             words: [t('motionWords')],
             advice: motionAdvice[settings.motion],
-            choices: { system: t('motionSystem'), reduced: t('motionReduced'), full: t('motionFull') },
+            choices: choicesOf(motion.unwrap().values, (value) => t(`motions.${value}`)),
           },
           {
             setting: 'adult',
             label: t('adult'),
             advice: adultAdvice[settings.adult],
-            choices: { show: t('adultShow'), blur: t('adultBlur'), hide: t('adultHide') },
+            choices: choicesOf(adult.unwrap().values, (value) => t(`adults.${value}`)),
           },
         ]}
       />

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { KeyEditor } from '#renderer/parts/keys/key-editor.tsx';
+import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
-import type { PlayerSettings } from '#shared/domain/app/settings.ts';
+import { type PlayerSettings, SkipMode } from '#shared/domain/app/settings.ts';
 import { SPEEDS } from '#shared/domain/player/speed.ts';
 import { ButtonRow, numberChoices, SettingRows } from './rows/setting-rows.tsx';
 import { SettingSection } from './rows/setting-section.tsx';
@@ -22,7 +23,7 @@ export function PlayerSection() {
   const [isKeysOpen, setKeysOpen] = useState(false);
   const { player } = settings;
   const changePlayer = (patch: Partial<PlayerSettings>) => void change({ player: patch });
-  const skips = { off: shared('off'), button: shared('button'), automatic: shared('automatic') };
+  const skips = choicesOf(SkipMode.values, (mode) => shared(mode));
   const skipAdvice = { off: undefined, button: undefined, automatic: shared('automaticAdvice') };
   return (
     <SettingSection title={t('title')} part="player" words={[t('words')]}>
@@ -34,7 +35,7 @@ export function PlayerSection() {
             setting: 'quality',
             label: t('quality'),
             advice: t('qualityAdvice'),
-            choices: QUALITIES.map((height) => ({ value: height, label: `${height}p` })),
+            choices: choicesOf(QUALITIES, (height) => `${height}p`),
           },
           {
             setting: 'speed',

@@ -2,13 +2,17 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
 import { fontNames, rateSteps, type SteppedSetting, steps, useLookNumbers } from '#renderer/parts/look/look-rows.ts';
-import type { ReaderSettings } from '#shared/domain/app/settings.ts';
+import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
+import { ReaderSettings } from '#shared/domain/app/settings.ts';
 import { SettingRows } from './rows/setting-rows.tsx';
 import { SettingSection } from './rows/setting-section.tsx';
+
+const { mode, theme, font } = ReaderSettings.shape;
 
 /** The look of all books without a look of their own. */
 export function ReaderSection() {
   const t = useTranslations('settings.reader');
+  const tPage = useTranslations('reader.page');
   const speech = useTranslations('reader.speech');
   const format = useFormatter();
   const { settings, change } = useSettings();
@@ -29,46 +33,39 @@ export function ReaderSection() {
         values={reader}
         onChange={changeReader}
         rows={[
-          { setting: 'mode', label: t('mode'), choices: { scroll: t('modeScroll'), pages: t('modePages') } },
+          {
+            setting: 'mode',
+            label: tPage('mode'),
+            choices: choicesOf(mode.unwrap().values, (value) => tPage(`modes.${value}`)),
+          },
           {
             setting: 'theme',
-            label: t('theme'),
+            label: tPage('theme'),
             words: [t('themeWords')],
-            choices: {
-              app: t('themeApp'),
-              light: t('themeLight'),
-              sepia: t('themeSepia'),
-              dark: t('themeDark'),
-              black: t('themeBlack'),
-              contrast: t('themeContrast'),
-              own: t('themeOwn'),
-            },
+            choices: choicesOf(theme.unwrap().values, (value) =>
+              value === 'contrast' ? t('themeContrast') : tPage(`themes.${value}`),
+            ),
             asList: true,
           },
+          ...(reader.theme === 'own'
+            ? (['ownGround', 'ownText'] as const).map((setting) => ({
+                setting,
+                label: tPage(setting),
+                isColour: true as const,
+              }))
+            : []),
         ]}
       />
-      {reader.theme === 'own' && (
-        <>
-          <SettingRows
-            values={reader}
-            onChange={changeReader}
-            rows={[
-              { setting: 'ownGround', label: t('ownGround'), isColour: true },
-              { setting: 'ownText', label: t('ownText'), isColour: true },
-            ]}
-          />
-          <ContrastNote ownGround={reader.ownGround} ownText={reader.ownText} />
-        </>
-      )}
+      {reader.theme === 'own' && <ContrastNote ownGround={reader.ownGround} ownText={reader.ownText} />}
       <SettingRows
         values={reader}
         onChange={changeReader}
         rows={[
           {
             setting: 'font',
-            label: t('font'),
+            label: tPage('font'),
             words: [t('fontWords')],
-            choices: fontNames,
+            choices: choicesOf(font.unwrap().values, (value) => fontNames[value]),
             asList: true,
           },
           ...numbers.map(({ setting, label, text }) => ({
@@ -77,7 +74,7 @@ export function ReaderSection() {
             steps: { ...steps[setting], text, ...directions[setting] },
           })),
           { setting: 'isJustified', label: t('justified') },
-          { setting: 'isHyphenated', label: t('hyphenated') },
+          { setting: 'isHyphenated', label: tPage('isHyphenated') },
         ]}
       />
       <SettingRows

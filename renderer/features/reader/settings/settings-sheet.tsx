@@ -7,7 +7,7 @@ import { fontNames, steps, useLookNumbers } from '#renderer/parts/look/look-rows
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { ColourField } from '#renderer/ui/controls/colour-field.tsx';
-import { Segmented } from '#renderer/ui/controls/segmented.tsx';
+import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Stepper } from '#renderer/ui/controls/stepper.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
 import { ReaderSheet } from '../chrome/reader-sheet.tsx';
@@ -41,7 +41,7 @@ function PageSettings() {
         <Segmented
           labelledBy={scopeId}
           value={scope}
-          choices={(['all', 'book'] as const).map((value) => ({ value, label: t(`scopes.${value}`) }))}
+          choices={choicesOf(['all', 'book'] as const, (value) => t(`scopes.${value}`))}
           onChange={setScope}
         />
         {own !== null && (
@@ -64,11 +64,6 @@ function PageSettings() {
 }
 
 const themes = ['app', 'light', 'sepia', 'dark', 'black', 'contrast', 'own'] as const satisfies ReaderLook['theme'][];
-
-const switches = [
-  { setting: 'isJustified', name: 'justified' },
-  { setting: 'isHyphenated', name: 'hyphenated' },
-] as const;
 
 type LookFieldsProps = {
   readonly look: ReaderLook;
@@ -106,13 +101,13 @@ function LookFields({ look, onChange }: LookFieldsProps) {
             <Segmented
               labelledBy={id}
               value={look.mode}
-              choices={(['scroll', 'pages'] as const).map((value) => ({ value, label: t(`modes.${value}`) }))}
+              choices={choicesOf(['scroll', 'pages'] as const, (value) => t(`modes.${value}`))}
               onChange={(mode) => onChange({ mode })}
             />
           )}
         </Field>
-        {switches.map(({ setting, name }) => (
-          <Field key={setting} name={t(name)}>
+        {(['isJustified', 'isHyphenated'] as const).map((setting) => (
+          <Field key={setting} name={t(setting)}>
             {(id) => <Switch labelledBy={id} isOn={look[setting]} onChange={(isOn) => onChange({ [setting]: isOn })} />}
           </Field>
         ))}

@@ -7,6 +7,7 @@ import { useCommand } from '#renderer/api/use-command.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import type { NetworkState, ProxyMode } from '#shared/domain/app/network.ts';
 import { isDemo, type ServiceFinding } from '#shared/domain/app/own-services.ts';
 import { ButtonRow, SettingRows } from '../rows/setting-rows.tsx';
@@ -63,7 +64,7 @@ function Known({ network, isDemo }: { readonly network: NetworkState; readonly i
             setting: 'mode',
             label: t('proxy'),
             advice: advice(),
-            choices: { system: t('mode.system'), manual: t('mode.manual'), none: t('mode.none') },
+            choices: choicesOf(['system', 'manual', 'none'] as const, (value) => t(`mode.${value}`)),
           },
         ]}
       />
