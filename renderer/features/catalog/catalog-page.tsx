@@ -4,7 +4,7 @@ import { SearchX } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
-import { catalogEn } from '#renderer/i18n/en/catalog.ts';
+import { catalog as catalogEn } from '#renderer/i18n/en/catalog.ts';
 import { CatalogControls } from '#renderer/parts/filters/catalog-controls.tsx';
 import { type ChangeFilters, filterChanges } from '#renderer/parts/filters/filter-groups.ts';
 import { leaveFilters, NothingFound } from '#renderer/parts/filters/nothing-found.tsx';

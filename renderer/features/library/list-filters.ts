@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { catalogEn } from '#renderer/i18n/en/catalog.ts';
+import { catalog as catalogEn } from '#renderer/i18n/en/catalog.ts';
 import { type FilterGroup, filterGroup } from '#renderer/parts/filters/filter-groups.ts';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import type { ListFilters, ListReferences } from '#shared/domain/anime/release-list.ts';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties, ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { animeEn } from '#renderer/i18n/en/anime.ts';
+import { anime as animeEn } from '#renderer/i18n/en/anime.ts';
 import { RatingPicker } from '#renderer/parts/lists/rating-picker.tsx';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { isNamed } from '#renderer/parts/release/use-facts.ts';

@@ -1,4 +1,4 @@
-export const aboutEn = {
+export const about = {
   title: 'About',
   named: 'Engawa {version}',
   what: 'A quiet desktop home for anime releases and novels.',

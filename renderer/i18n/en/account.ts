@@ -1,4 +1,4 @@
-export const accountEn = {
+export const account = {
   title: 'Account',
   signIn: {
     title: 'Sign in',

@@ -1,4 +1,4 @@
-export const animeEn = {
+export const anime = {
   types: {
     TV: 'TV',
     ONA: 'ONA',

@@ -1,4 +1,4 @@
-export const appEn = {
+export const app = {
   name: 'Engawa',
   skipToContent: 'Skip to content',
   loadingMore: 'Loading more',

@@ -1,4 +1,4 @@
-export const catalogEn = {
+export const catalog = {
   sections: 'Anime library',
   allReleases: 'All releases',
   search: {
@@ -68,7 +68,7 @@ export const catalogEn = {
   },
 } as const;
 
-export const franchisesEn = {
+export const franchises = {
   title: 'Franchises',
   total: '{count, plural, one {# franchise} other {# franchises}}',
   found: '{found, number} of {total, number}',
@@ -90,7 +90,7 @@ export const franchisesEn = {
   noReleasesAdvice: 'The service lists none. Check back later.',
 } as const;
 
-export const genresEn = {
+export const genres = {
   title: 'Genres',
   genre: 'Genre',
   releases: '{count, plural, one {# release} other {# releases}}',
@@ -101,7 +101,7 @@ export const genresEn = {
   nothingOfAdvice: 'Releases will appear here.',
 } as const;
 
-export const scheduleEn = {
+export const schedule = {
   title: 'Schedule',
   view: 'View',
   days: 'Around today',
@@ -121,7 +121,7 @@ export const scheduleEn = {
   watch: 'Watch episode {ordinal} of {title}',
 } as const;
 
-export const teamsEn = {
+export const teams = {
   title: 'Teams',
   people: '{count, plural, one {# person} other {# people}}',
   find: 'Find by nickname',
@@ -134,7 +134,7 @@ export const teamsEn = {
   nobodyAdvice: 'Try another nickname or role.',
 } as const;
 
-export const torrentsEn = {
+export const torrents = {
   title: 'Torrents',
   total: '{count, plural, one {# torrent} other {# torrents}}',
   encodedBy: 'Encoded by {names}',
@@ -173,7 +173,7 @@ export const torrentsEn = {
   },
 } as const;
 
-export const videosEn = {
+export const videos = {
   title: 'Videos',
   total: '{count, plural, one {# video} other {# videos}}',
   kind: 'Kind',

@@ -1,4 +1,4 @@
-export const libraryEn = {
+export const library = {
   title: 'Library',
   tabs: 'Library sections',
   filters: {

@@ -1,4 +1,4 @@
-export const listsEn = {
+export const lists = {
   names: {
     favourites: 'Favourites',
     planned: 'Planned',

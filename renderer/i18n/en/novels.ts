@@ -1,4 +1,4 @@
-export const novelsEn = {
+export const novels = {
   types: {
     origin10: 'Japan',
     origin11: 'Korea',

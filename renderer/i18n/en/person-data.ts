@@ -1,4 +1,4 @@
-export const personDataEn = {
+export const personData = {
   title: 'Your data',
   words: 'backup, copy, move, export, import',
   export: 'Export to a file',

@@ -1,4 +1,4 @@
-export const playerEn = {
+export const player = {
   videoName: '{release}, episode {ordinal}',
   episode: 'Episode {ordinal}',
   controls: {

@@ -1,4 +1,4 @@
-export const readerEn = {
+export const reader = {
   text: 'Chapter text',
   chapter: 'Volume {volume}, chapter {number}',
   translatedBy: 'Translated by {names}',

@@ -1,4 +1,4 @@
-export const savedEn = {
+export const saved = {
   title: 'Saved',
   label: 'Saved for offline reading',
   find: {
@@ -181,7 +181,7 @@ export const savedEn = {
   },
 } as const;
 
-export const exportsEn = {
+export const exports = {
   title: 'Export as a book',
   format: 'Format',
   formats: {
@@ -231,7 +231,7 @@ export const exportsEn = {
   },
 } as const;
 
-export const offlineEn = {
+export const offline = {
   whatIsSaved: 'Saved novels',
   savedShelf: 'Saved on this device',
   chapterNotSaved: 'Not saved',

@@ -1,4 +1,4 @@
-export const searchEn = {
+export const search = {
   title: 'Search',
   field: 'Find anime, novels and commands',
   openField: 'Search',

@@ -1,4 +1,4 @@
-export const servicesEn = {
+export const services = {
   title: 'Services',
   anime: 'Anime service',
   novels: 'Novel service',
@@ -159,7 +159,7 @@ export const servicesEn = {
   },
 } as const;
 
-export const networkEn = {
+export const network = {
   title: 'Network',
   proxy: 'Proxy',
   words: 'VPN, Tor, SOCKS5, HTTP, HTTPS',
@@ -203,7 +203,7 @@ export const networkEn = {
   },
 } as const;
 
-export const connectionEn = {
+export const connection = {
   title: 'Connection',
   check: 'Check now',
   checking: 'Checking',

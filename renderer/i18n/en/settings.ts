@@ -1,4 +1,4 @@
-export const settingsEn = {
+export const settings = {
   title: 'Settings',
   notSaved: 'The setting was not saved.',
   interface: {
@@ -99,7 +99,7 @@ export const settingsEn = {
   },
 } as const;
 
-export const newsEn = {
+export const news = {
   episode: 'A new episode is out',
   episodeNumbered: 'Episode {ordinal} is out',
   chapters: '{count, plural, one {# new chapter} other {# new chapters}}',

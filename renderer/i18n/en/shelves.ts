@@ -1,4 +1,4 @@
-export const shelvesEn = {
+export const shelves = {
   names: {
     want: 'Want to read',
     reading: 'Reading',
@@ -100,7 +100,7 @@ export const shelvesEn = {
   },
 } as const;
 
-export const textsEn = {
+export const texts = {
   title: 'Search saved texts',
   label: 'Words to find',
   placeholder: 'Words or a “phrase”',

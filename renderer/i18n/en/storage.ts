@@ -1,4 +1,4 @@
-export const storageEn = {
+export const storage = {
   title: 'Storage',
   folder: 'Folder for saved texts',
   usualFolder: 'Default location, inside the app’s data folder.',

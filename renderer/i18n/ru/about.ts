@@ -1,4 +1,4 @@
-export const aboutRu = {
+export const about = {
   title: 'О приложении',
   named: 'Engawa {version}',
   what: 'Тихий дом для аниме и новелл на вашем компьютере.',

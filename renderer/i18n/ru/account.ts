@@ -1,4 +1,4 @@
-export const accountRu = {
+export const account = {
   title: 'Профиль',
   signIn: {
     title: 'Вход',

@@ -1,4 +1,4 @@
-export const animeRu = {
+export const anime = {
   types: {
     TV: 'ТВ',
     ONA: 'ONA',

@@ -1,4 +1,4 @@
-export const appRu = {
+export const app = {
   name: 'Engawa',
   skipToContent: 'Перейти к содержимому',
   loadingMore: 'Загрузка…',

@@ -1,4 +1,4 @@
-export const catalogRu = {
+export const catalog = {
   sections: 'Библиотека аниме',
   allReleases: 'Все релизы',
   search: {
@@ -68,7 +68,7 @@ export const catalogRu = {
   },
 };
 
-export const franchisesRu = {
+export const franchises = {
   title: 'Франшизы',
   total: '{count, plural, one {# франшиза} few {# франшизы} many {# франшиз} other {# франшизы}}',
   found: '{found, number} из {total, number}',
@@ -90,7 +90,7 @@ export const franchisesRu = {
   noReleasesAdvice: 'Сервис их не указал. Загляните позже.',
 };
 
-export const genresRu = {
+export const genres = {
   title: 'Жанры',
   genre: 'Жанр',
   releases: '{count, plural, one {# релиз} few {# релиза} many {# релизов} other {# релиза}}',
@@ -101,7 +101,7 @@ export const genresRu = {
   nothingOfAdvice: 'Релизы появятся здесь.',
 };
 
-export const scheduleRu = {
+export const schedule = {
   title: 'Расписание',
   view: 'Вид',
   days: 'Ближайшие дни',
@@ -121,7 +121,7 @@ export const scheduleRu = {
   watch: 'Смотреть серию {ordinal}, «{title}»',
 };
 
-export const teamsRu = {
+export const teams = {
   title: 'Команды',
   people: '{count, plural, one {# человек} few {# человека} many {# человек} other {# человека}}',
   find: 'Найти по нику',
@@ -134,7 +134,7 @@ export const teamsRu = {
   nobodyAdvice: 'Попробуйте другой ник или роль.',
 };
 
-export const torrentsRu = {
+export const torrents = {
   title: 'Торренты',
   total: '{count, plural, one {# торрент} few {# торрента} many {# торрентов} other {# торрента}}',
   encodedBy: 'Кодировка: {names}',
@@ -174,7 +174,7 @@ export const torrentsRu = {
   },
 };
 
-export const videosRu = {
+export const videos = {
   title: 'Видео',
   total: '{count, plural, one {# видео} few {# видео} many {# видео} other {# видео}}',
   kind: 'Вид',

@@ -1,4 +1,4 @@
-export const errorsRu = {
+export const errors = {
   offline: { title: 'Нет сети', advice: 'Проверьте подключение. Сохранённое на этом устройстве работает.' },
   timeout: { title: 'Ответа нет слишком долго', advice: 'Связь медленная или сервис занят. Повторите чуть позже.' },
   'blocked-by-edge': {

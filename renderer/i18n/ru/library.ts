@@ -1,4 +1,4 @@
-export const libraryRu = {
+export const library = {
   title: 'Списки',
   tabs: 'Списки и история',
   filters: {

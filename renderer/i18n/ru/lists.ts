@@ -1,4 +1,4 @@
-export const listsRu = {
+export const lists = {
   names: {
     favourites: 'Избранное',
     planned: 'Запланировано',

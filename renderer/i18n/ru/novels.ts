@@ -1,4 +1,4 @@
-export const novelsRu = {
+export const novels = {
   types: {
     origin10: 'Япония',
     origin11: 'Корея',

@@ -1,4 +1,4 @@
-export const personDataRu = {
+export const personData = {
   title: 'Ваши данные',
   words: 'копия, перенос, экспорт, импорт',
   export: 'Экспорт в файл',

@@ -1,4 +1,4 @@
-export const playerRu = {
+export const player = {
   videoName: '{release}, серия {ordinal}',
   episode: 'Серия {ordinal}',
   controls: {

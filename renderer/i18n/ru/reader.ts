@@ -1,4 +1,4 @@
-export const readerRu = {
+export const reader = {
   text: 'Текст главы',
   chapter: 'Том {volume}, глава {number}',
   translatedBy: 'Перевод: {names}',

@@ -1,4 +1,4 @@
-export const savedRu = {
+export const saved = {
   title: 'Сохранённое',
   label: 'Сохранено для чтения без сети',
   find: {
@@ -190,7 +190,7 @@ export const savedRu = {
   },
 };
 
-export const exportsRu = {
+export const exports = {
   title: 'Экспорт в книгу',
   format: 'Формат',
   formats: {
@@ -243,7 +243,7 @@ export const exportsRu = {
   },
 };
 
-export const offlineRu = {
+export const offline = {
   whatIsSaved: 'Сохранённые новеллы',
   savedShelf: 'Сохранено на устройстве',
   chapterNotSaved: 'Не сохранена',

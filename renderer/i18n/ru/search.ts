@@ -1,4 +1,4 @@
-export const searchRu = {
+export const search = {
   title: 'Поиск',
   field: 'Аниме, новеллы и команды',
   openField: 'Поиск',

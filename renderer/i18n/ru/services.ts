@@ -1,4 +1,4 @@
-export const servicesRu = {
+export const services = {
   title: 'Сервисы',
   anime: 'Аниме-сервис',
   novels: 'Сервис новелл',
@@ -156,7 +156,7 @@ export const servicesRu = {
   },
 };
 
-export const networkRu = {
+export const network = {
   title: 'Сеть',
   proxy: 'Прокси',
   words: 'ВПН, VPN, Tor, SOCKS5, HTTP, HTTPS',
@@ -199,7 +199,7 @@ export const networkRu = {
   },
 };
 
-export const connectionRu = {
+export const connection = {
   title: 'Соединение',
   check: 'Проверить сейчас',
   checking: 'Проверяется',

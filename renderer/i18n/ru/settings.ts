@@ -1,4 +1,4 @@
-export const settingsRu = {
+export const settings = {
   title: 'Настройки',
   notSaved: 'Не удалось сохранить настройку.',
   interface: {
@@ -102,7 +102,7 @@ export const settingsRu = {
   },
 };
 
-export const newsRu = {
+export const news = {
   episode: 'Вышла новая серия',
   episodeNumbered: 'Вышла серия {ordinal}',
   chapters: '{count, plural, one {# новая глава} few {# новые главы} many {# новых глав} other {# новой главы}}',

@@ -1,4 +1,4 @@
-export const shelvesRu = {
+export const shelves = {
   names: {
     want: 'В планах',
     reading: 'Читаю',
@@ -103,7 +103,7 @@ export const shelvesRu = {
   },
 };
 
-export const textsRu = {
+export const texts = {
   title: 'Поиск в сохранённых текстах',
   label: 'Слова для поиска',
   placeholder: 'Слова или «фраза»',

@@ -1,4 +1,4 @@
-export const storageRu = {
+export const storage = {
   title: 'Хранение',
   folder: 'Папка с сохранёнными текстами',
   usualFolder: 'Стандартное место, в папке данных приложения.',
