@@ -23,13 +23,13 @@ import { SignOut } from './sign-out.tsx';
 import signedInStyles from './signed-in.module.css';
 
 export function AccountPage() {
-  const t = useTranslations('account');
-  usePageTitle(t('title'));
+  const t = useTranslations();
+  usePageTitle(t('app.navigation.account'));
   const account = useQuery(queryFor('account.state', {}));
   const { data, isPending } = account;
   return (
     <div className={styles['page']}>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('app.navigation.account')} />
       {isPending && <Skeleton className={styles['skeleton']} />}
       <QueryError query={account} />
       {data?.status === 'signed-in' && <SignedIn key={data.profile.id} account={data} />}
@@ -39,7 +39,7 @@ export function AccountPage() {
           <SignInPanel login={data.login} isTitled advice={null} />
         </>
       )}
-      {data?.status === 'signed-out' && <SignInPanel login={undefined} isTitled advice={t('signIn.advice')} />}
+      {data?.status === 'signed-out' && <SignInPanel login={undefined} isTitled advice={t('account.signIn.advice')} />}
     </div>
   );
 }
@@ -62,7 +62,7 @@ type SignedInProps = { readonly account: Extract<AccountState, { status: 'signed
 
 /** The account's profile, sync and devices, and the sign-out. */
 function SignedIn({ account }: SignedInProps) {
-  const t = useTranslations('account');
+  const t = useTranslations();
   const sync = useQuery(queryFor('sync.state', {})).data;
   const { id, nickname, avatar } = account.profile;
   return (
@@ -72,13 +72,13 @@ function SignedIn({ account }: SignedInProps) {
         <h2 className={signedInStyles['nickname']}>{nickname}</h2>
         <SignOut nickname={nickname} sync={sync} />
       </section>
-      {!account.isRemembered && <p className="small soft">{t('signedIn.notRemembered')}</p>}
+      {!account.isRemembered && <p className="small soft">{t('account.signedIn.notRemembered')}</p>}
       {sync !== undefined && <AdoptOffer sync={sync} />}
       <AccountFacts />
       {sync !== undefined && (
         <section className={signedInStyles['part']} aria-labelledby="account-sync">
           <h2 id="account-sync" className="body">
-            {t('sync.title')}
+            {t('app.sync.label')}
           </h2>
           <SyncDetails sync={sync} />
           <SyncNow />

@@ -22,7 +22,7 @@ export function NewPassword({ email, onChanged, onAskAgain, onBack }: NewPasswor
       advice={email === null ? t('advice') : t('asked', { email })}
       fields={[
         { name: 'token', label: t('token'), missing: t('tokenMissing'), autoComplete: 'one-time-code' },
-        { name: 'password', label: t('password'), missing: t('passwordMissing'), autoComplete: 'new-password' },
+        { name: 'password', label: t('title'), missing: t('passwordMissing'), autoComplete: 'new-password' },
         { name: 'confirmation', label: t('confirmation'), autoComplete: 'new-password' },
       ]}
       check={({ password, confirmation }) => (password === confirmation ? {} : { confirmation: t('differ') })}
@@ -53,6 +53,7 @@ type ForgottenPasswordProps = {
 /** Requests a message with a token. The service does not tell whether it knows the address. */
 export function ForgottenPassword({ email, onAsked, onToken, onBack }: ForgottenPasswordProps) {
   const t = useTranslations('account.forgotten');
+  const tNewPassword = useTranslations('account.newPassword');
   const command = useCommand('account.forgotPassword');
   return (
     <AccountForm
@@ -70,7 +71,7 @@ export function ForgottenPassword({ email, onAsked, onToken, onBack }: Forgotten
         <div className="cluster gap-2">
           <Button onClick={onToken}>{t('haveToken')}</Button>
           <Button kind="plain" onClick={onBack}>
-            {t('back')}
+            {tNewPassword('back')}
           </Button>
         </div>
       )}

@@ -25,6 +25,7 @@ type SignInFormProps = {
 /** Signing in by password, the other ways, and the demo account. */
 export function SignInForm({ isTitled, advice, login, note, onForgotten }: SignInFormProps) {
   const t = useTranslations('account.signIn');
+  const tForgotten = useTranslations('account.forgotten');
   const tDemo = useTranslations('account.demo');
   const command = useCommand('account.signIn');
   const isWrongPair = command.error !== null && isRefusedAsWhole(command.error.error);
@@ -52,7 +53,7 @@ export function SignInForm({ isTitled, advice, login, note, onForgotten }: SignI
       >
         {(values) => (
           <Button kind="plain" size="small" className={styles['aside']} onClick={() => onForgotten(values.login)}>
-            {t('forgot')}
+            {tForgotten('title')}
           </Button>
         )}
       </AccountForm>

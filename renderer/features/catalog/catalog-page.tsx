@@ -27,6 +27,7 @@ const SEARCH_CAP = 20;
 
 export function CatalogPage() {
   const t = useTranslations('anime.catalogue');
+  const tNavigation = useTranslations('app.navigation');
   const tCatalog = useTranslations('catalog');
   const filters = filtersFromSearch(useSearch({ from: '/frame/anime' }));
   const navigate = useNavigate({ from: '/anime' });
@@ -41,7 +42,7 @@ export function CatalogPage() {
   const found = (total: number | undefined) => (total === undefined ? '' : t('total', { count: total }));
   return (
     <>
-      <AnimeHeader title={t('title')} detail={found(catalog.total)} />
+      <AnimeHeader title={tNavigation('anime')} detail={found(catalog.total)} />
       <CatalogControls
         {...parts}
         groups={groups}
@@ -67,7 +68,7 @@ export function CatalogPage() {
         )}
       </CatalogControls>
       <EndlessGrid
-        name={t('title')}
+        name={tNavigation('anime')}
         list={catalog}
         keyOf={idOf}
         renderItem={(card) => <ReleasePoster card={card} />}

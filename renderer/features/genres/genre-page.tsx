@@ -44,7 +44,7 @@ function KnownGenre({ genreId }: { readonly genreId: number }) {
 }
 
 function GenreHead({ genre, total }: { readonly genre: GenreSummary; readonly total: number | undefined }) {
-  const t = useTranslations('genres');
+  const t = useTranslations();
   const { id, name, picture, totalReleases } = genre;
   const count = total ?? totalReleases;
   return (
@@ -52,13 +52,13 @@ function GenreHead({ genre, total }: { readonly genre: GenreSummary; readonly to
       shape="wide"
       picture={picture}
       id={id}
-      kind={<Link to="/genres">{t('title')}</Link>}
+      kind={<Link to="/genres">{t('genres.title')}</Link>}
       title={name}
-      facts={count === null ? '' : t('releases', { count })}
+      facts={count === null ? '' : t('anime.catalogue.total', { count })}
     >
       <Link to="/anime" search={{ genres: String(id) }} className={buttonClass()}>
         <SlidersHorizontal aria-hidden="true" />
-        {t('moreFilters')}
+        {t('genres.moreFilters')}
       </Link>
     </PictureHead>
   );

@@ -45,7 +45,7 @@ export function GenresPage() {
 }
 
 function GenreCard({ genre, isEager }: { readonly genre: GenreSummary; readonly isEager: boolean }) {
-  const t = useTranslations('genres');
+  const t = useTranslations('anime.catalogue');
   return (
     <Link to="/genres/$genreId" params={{ genreId: String(genre.id) }} className={styles['card']}>
       {/* A missing picture has no title, because the name would be there twice. */}
@@ -53,7 +53,7 @@ function GenreCard({ genre, isEager }: { readonly genre: GenreSummary; readonly 
       <span className={styles['text']}>
         <span className={styles['name']}>{genre.name}</span>
         {genre.totalReleases !== null && (
-          <span className={styles['count']}>{t('releases', { count: genre.totalReleases })}</span>
+          <span className={styles['count']}>{t('total', { count: genre.totalReleases })}</span>
         )}
       </span>
     </Link>

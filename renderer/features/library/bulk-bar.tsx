@@ -44,11 +44,11 @@ export function BulkBar({ list, choosing }: BulkBarProps) {
           <Button
             size="small"
             icon={<FolderInput aria-hidden="true" />}
-            aria-label={t('move')}
-            title={t('move')}
+            aria-label={tLists('collection.choose')}
+            title={tLists('collection.choose')}
             disabled={count === 0}
           >
-            <span className={selectionLabelClass}>{t('move')}</span>
+            <span className={selectionLabelClass}>{tLists('collection.choose')}</span>
           </Button>
         }
       >

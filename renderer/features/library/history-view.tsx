@@ -54,15 +54,15 @@ export function HistoryView({ account }: { readonly account: AccountState | unde
 
 /** One watched episode, which resumes in the player. */
 function WatchedRow({ entry, actions }: { readonly entry: HistoryEntry; readonly actions: EntryActions }) {
-  const t = useTranslations('library.history');
+  const t = useTranslations();
   const { ordinal: ordinalText } = useFacts();
   const { titleOf } = useReleaseName();
   const { isBlurred } = useAdultRule();
   const { progress, release, ordinal, episodeName } = entry;
   const { episodeId, updatedAt } = progress;
   const releaseId = progress.releaseId ?? release?.id ?? null;
-  const title = release === null ? t('gone') : titleOf(release.name);
-  const episode = ordinal === null ? null : t('episode', { ordinal: ordinalText(ordinal) });
+  const title = release === null ? t('library.history.gone') : titleOf(release.name);
+  const episode = ordinal === null ? null : t('anime.episode.name', { ordinal: ordinalText(ordinal) });
   const when = useMomentText()(updatedAt);
   return (
     <HistoryRow
@@ -80,13 +80,13 @@ function WatchedRow({ entry, actions }: { readonly entry: HistoryEntry; readonly
         release && {
           to: '/anime/$idOrAlias',
           params: { idOrAlias: String(release.id) },
-          label: t('about', { title }),
-          tooltip: t('aboutShort'),
+          label: t('library.history.about', { title }),
+          tooltip: t('library.history.aboutShort'),
         }
       }
       removal={{
-        name: t('remove', { name: episode === null ? title : `${title}, ${episode}` }),
-        tooltip: t('removeShort'),
+        name: t('library.history.remove', { name: episode === null ? title : `${title}, ${episode}` }),
+        tooltip: t('library.history.removeShort'),
       }}
       link={
         releaseId === null

@@ -19,7 +19,7 @@ type LibraryPageProps = {
 
 /** The account's lists and history, and the novels of this device. */
 export function LibraryPage({ saved }: LibraryPageProps) {
-  const t = useTranslations('library');
+  const t = useTranslations();
   const { address } = useLibraryAddress();
   const { tab } = address;
   const tabName = useTabName();
@@ -52,9 +52,9 @@ export function LibraryPage({ saved }: LibraryPageProps) {
 
   return (
     <>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('app.navigation.library')} />
       <LibraryTabs
-        name={t('tabs')}
+        name={t('library.tabs')}
         tabs={LIBRARY_TABS.map((key) => ({
           key,
           name: tabName(key),
@@ -65,8 +65,8 @@ export function LibraryPage({ saved }: LibraryPageProps) {
       {account?.status === 'ended' && tab !== 'novels' && tab !== 'saved' && (
         <QuietNote
           icon={<CloudAlert />}
-          title={t('ended.title')}
-          advice={t('ended.advice', { nickname: account.profile.nickname })}
+          title={t('account.ended.title')}
+          advice={t('library.ended.advice', { nickname: account.profile.nickname })}
           action={<SignInButton size="small" />}
         />
       )}

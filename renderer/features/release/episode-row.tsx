@@ -137,7 +137,7 @@ type EpisodeMenuProps = {
 /** The actions on an episode. One menu serves all rows. */
 export function EpisodeMenu(props: EpisodeMenuProps) {
   const { menu, progressOf, hasUnwatchedBefore, onMark, onMarkUpTo, onSelect } = props;
-  const t = useTranslations('anime.marks');
+  const t = useTranslations();
   const { ordinal } = useFacts();
   return (
     <SharedMenu {...menu}>
@@ -148,7 +148,7 @@ export function EpisodeMenu(props: EpisodeMenuProps) {
           <>
             {!isWatched && (
               <MenuItem icon={<Check aria-hidden="true" />} shortcut="W" onSelect={() => onMark(episode, true)}>
-                {t('watched')}
+                {t('anime.marks.watched')}
               </MenuItem>
             )}
             {progress !== undefined && (
@@ -157,17 +157,17 @@ export function EpisodeMenu(props: EpisodeMenuProps) {
                 shortcut={isWatched ? 'W' : undefined}
                 onSelect={() => onMark(episode, false)}
               >
-                {t(isWatched ? 'notWatched' : 'clearPosition')}
+                {t(isWatched ? 'anime.marks.notWatched' : 'anime.marks.clearPosition')}
               </MenuItem>
             )}
             {hasUnwatchedBefore(episode) && (
               <MenuItem icon={<ListEnd aria-hidden="true" />} onSelect={() => onMarkUpTo(episode)}>
-                {t('upTo', { ordinal: ordinal(episode.ordinal) })}
+                {t('anime.marks.upTo', { ordinal: ordinal(episode.ordinal) })}
               </MenuItem>
             )}
             {onSelect !== undefined && (
               <MenuItem icon={<ListChecks aria-hidden="true" />} onSelect={() => onSelect(episode)}>
-                {t('selectOne')}
+                {t('app.actions.select')}
               </MenuItem>
             )}
           </>

@@ -86,7 +86,7 @@ function AsideSection({ title, children }: { readonly title: string; readonly ch
 }
 
 function useReleaseState(release: Release) {
-  const t = useTranslations('anime.release');
+  const t = useTranslations();
   const format = useFormatter();
   const weekdayName = useWeekdayName();
   const { isOngoing, isInProduction, episodes, publishDay, freshAt, ageRating } = release;
@@ -94,20 +94,20 @@ function useReleaseState(release: Release) {
   const cameOutAt = momentOf(freshAt);
 
   function status(): string | null {
-    if (isOngoing) return t('ongoing');
-    if (isInProduction) return t('inProduction');
+    if (isOngoing) return t('catalog.publishStatuses.IS_ONGOING');
+    if (isInProduction) return t('anime.release.inProduction');
     // Without episodes the release may be yet to come.
-    return episodes.length > 0 ? t('finished') : null;
+    return episodes.length > 0 ? t('anime.release.finished') : null;
   }
 
   const facts = [
-    { name: t('status'), value: status() },
-    { name: t('newEpisodes'), value: day && t('dayInMoscow', { day }) },
+    { name: t('catalog.filters.publishStatuses'), value: status() },
+    { name: t('app.home.newEpisodes'), value: day && t('anime.release.dayInMoscow', { day }) },
     {
-      name: t('lastEpisode'),
+      name: t('anime.release.lastEpisode'),
       value: cameOutAt && episodes.length > 0 ? format.dateTime(cameOutAt, { dateStyle: 'long' }) : null,
     },
-    { name: t('ageRating'), value: ageRating?.label ?? null },
+    { name: t('anime.release.ageRating'), value: ageRating?.label ?? null },
   ];
   return facts.filter(({ value }) => value !== null);
 }

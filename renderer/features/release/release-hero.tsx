@@ -26,6 +26,7 @@ type ReleaseHeroProps = { readonly release: Release; readonly action: PrimaryAct
 
 export function ReleaseHero({ release, action }: ReleaseHeroProps) {
   const t = useTranslations('anime.release');
+  const tUnavailable = useTranslations('player.unavailable');
   const actions = useTranslations('app.actions');
   const facts = useReleaseFacts(release);
   const { titleOf, furtherNamesOf } = useReleaseName();
@@ -41,9 +42,11 @@ export function ReleaseHero({ release, action }: ReleaseHeroProps) {
       facts={facts}
     >
       {release.isBlockedByCopyright ? (
-        <BlockedNote title={t('blockedByCopyright')} advice={t('blockedByCopyrightAdvice')} />
+        <BlockedNote title={tUnavailable('blockedByCopyright')} advice={tUnavailable('blockedByCopyrightAdvice')} />
       ) : (
-        release.isBlockedByGeo && <BlockedNote title={t('blockedByGeo')} advice={t('blockedByGeoAdvice')} />
+        release.isBlockedByGeo && (
+          <BlockedNote title={tUnavailable('blockedByGeo')} advice={tUnavailable('blockedByGeoAdvice')} />
+        )
       )}
       {action.kind === 'none' && externalPlayer !== null && (
         <p>

@@ -16,7 +16,7 @@ import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import styles from './title-found.module.css';
 
 export function ReleaseFound({ card, typed }: { readonly card: ReleaseCard; readonly typed: string }) {
-  const t = useTranslations('search');
+  const t = useTranslations('app.navigation');
   const { typeName } = useFacts();
   const { titleOf, furtherNamesOf } = useReleaseName();
   return (
@@ -93,7 +93,7 @@ function PersonAt({ slugUrl }: { readonly slugUrl: SlugUrl }) {
 }
 
 function ReleaseAt({ idOrAlias }: { readonly idOrAlias: string }) {
-  const t = useTranslations('search');
+  const t = useTranslations('app.navigation');
   const { data } = useQuery(queryFor('releases.get', { idOrAlias }));
   const { titleOf } = useReleaseName();
   return (

@@ -17,10 +17,10 @@ import styles from './welcome-page.module.css';
 
 /** The first page: the person chooses services before anything else. `network`: the proxy settings, which those may need. */
 export function WelcomePage({ network }: { readonly network: ReactNode }) {
-  const t = useTranslations('services.welcome');
+  const t = useTranslations();
   const locale = useLocale();
   const { change } = useSettings();
-  usePageTitle(t('window'));
+  usePageTitle(t('services.welcome.window'));
   const [step, setStep] = useState<'beginning' | 'addresses' | 'choice'>('beginning');
   useEffect(() => {
     // A step that replaces another on the same page begins at its heading.
@@ -37,7 +37,7 @@ export function WelcomePage({ network }: { readonly network: ReactNode }) {
         <div className={styles['language']}>
           {/* The system's language is not always the person's. */}
           <Segmented
-            name={t('language')}
+            name={t('settings.interface.language')}
             value={locale}
             onChange={(language) => void change({ language })}
             choices={[

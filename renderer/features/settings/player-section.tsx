@@ -33,13 +33,13 @@ export function PlayerSection() {
         rows={[
           {
             setting: 'quality',
-            label: t('quality'),
+            label: words('controls.quality'),
             advice: t('qualityAdvice'),
             choices: choicesOf(QUALITIES, (height) => `${height}p`),
           },
           {
             setting: 'speed',
-            label: t('speed'),
+            label: words('controls.speed'),
             choices: numberChoices(SPEEDS, player.speed, (speed) => `${format.number(speed)}×`),
             asList: true,
           },

@@ -24,14 +24,15 @@ import styles from './settings-page.module.css';
 import { StorageSection } from './storage/storage-section.tsx';
 
 export function SettingsPage() {
-  const t = useTranslations('settings');
+  const t = useTranslations();
+  const tNavigation = useTranslations('app.navigation');
   const tNetwork = useTranslations('network');
   const { find = '' } = useSearch({ from: '/frame/settings' });
   const navigate = useNavigate();
   const page = useRef<HTMLDivElement>(null);
   const count = useFoundCount(page, find);
   useFindKey(page);
-  usePageTitle(t('title'));
+  usePageTitle(tNavigation('settings'));
 
   function look(text: string): void {
     const search = { find: text === '' ? undefined : text };
@@ -40,11 +41,11 @@ export function SettingsPage() {
 
   return (
     <div ref={page} className={styles['page']}>
-      <PageHeader title={t('title')} detail={count === null ? '' : t('search.found', { count })}>
+      <PageHeader title={tNavigation('settings')} detail={count === null ? '' : t('settings.search.found', { count })}>
         <TypedSearchField
-          label={t('search.label')}
-          placeholder={t('search.placeholder')}
-          clearName={t('search.clear')}
+          label={t('settings.search.label')}
+          placeholder={t('settings.search.label')}
+          clearName={t('catalog.search.clear')}
           search={find}
           onSearch={look}
         />
@@ -67,9 +68,9 @@ export function SettingsPage() {
       {count === 0 && (
         <EmptyState
           icon={<SearchX aria-hidden="true" />}
-          title={t('search.nothing', { text: find })}
-          advice={t('search.nothingAdvice')}
-          action={<Button onClick={() => look('')}>{t('search.all')}</Button>}
+          title={t('settings.search.nothing', { text: find })}
+          advice={t('settings.search.nothingAdvice')}
+          action={<Button onClick={() => look('')}>{t('settings.search.all')}</Button>}
         />
       )}
     </div>

@@ -7,12 +7,10 @@ export const about = {
   pageAdvice: 'Version, licences, and the log.',
   open: 'About Engawa',
   words: 'version, licences, log, diagnostics',
-  program: 'App',
   licences: 'Third-party licences',
   licencesAdvice: 'Software and fonts that Engawa uses, with their licences.',
   openLicences: 'Show licences',
   licencesPage: {
-    title: 'Third-party licences',
     total: '{count, plural, one {# component} other {# components}}',
     none: 'The list is not available',
     noneAdvice: 'It is created when the app is built.',

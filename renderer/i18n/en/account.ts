@@ -1,5 +1,4 @@
 export const account = {
-  title: 'Account',
   signIn: {
     title: 'Sign in',
     advice: 'Sync your progress, lists and ratings across your devices.',
@@ -12,7 +11,6 @@ export const account = {
     loginMissing: 'Enter your login or e-mail.',
     passwordMissing: 'Enter your password.',
     wrong: 'Wrong login or password.',
-    forgot: 'Forgot your password?',
     done: 'Signed in as {nickname}.',
   },
   otherWays: {
@@ -57,7 +55,6 @@ export const account = {
     submit: 'Send message',
     submitting: 'Sending',
     haveToken: 'I have a token',
-    back: 'Back to sign-in',
   },
   newPassword: {
     title: 'New password',
@@ -65,7 +62,6 @@ export const account = {
     asked:
       'If {email} has an account, a message with a token is on its way. If it doesn’t arrive, check your spam folder.',
     token: 'Token from the message',
-    password: 'New password',
     confirmation: 'Confirm new password',
     tokenMissing: 'Enter the token.',
     passwordMissing: 'Choose a password.',
@@ -124,9 +120,7 @@ export const account = {
     stay: 'Stay signed in',
     sentTitle: 'All changes sent',
     sent: 'You can sign out: nothing is waiting on this device.',
-    leave: 'Sign out',
   },
-  sync: { title: 'Sync' },
   ended: {
     title: 'Your session has ended',
     advice: 'The progress, lists and ratings of {nickname} are safe here and will sync after you sign in.',

@@ -16,6 +16,8 @@ export const app = {
     forward: 'Forward',
   },
   actions: {
+    reset: 'Reset',
+    select: 'Select',
     undo: 'Undo',
     retry: 'Retry',
     dismiss: 'Dismiss',
@@ -94,7 +96,6 @@ export const app = {
     reload: 'Reload',
   },
   demo: {
-    hint: 'Demo library',
     tryAccount: 'Try the demo account',
   },
   missing: {
@@ -102,14 +103,12 @@ export const app = {
     advice: 'The page may have moved, or the address has a typo.',
   },
   home: {
-    title: 'Home',
     continueWatching: 'Continue watching',
     continueReading: 'Continue reading',
     lastWatched: 'Last watched',
     newest: 'Newest',
     details: 'Details',
     lastRead: 'Last read',
-    continueChapter: 'Continue: volume {volume}, chapter {number}',
     newEpisodes: 'New episodes',
     favouriteEpisodes: 'New in your favourites',
     newChapters: 'New chapters',
@@ -118,7 +117,6 @@ export const app = {
     tomorrow: 'Tomorrow, Moscow time',
     wholeSchedule: 'All days of the schedule',
     episodeOut: 'Episode {ordinal} is out',
-    episodeExpected: 'Episode {ordinal} expected',
     newEpisodeExpected: 'New episode expected',
     nextEpisode: 'Next: episode {ordinal}',
     seasonComplete: 'The season is complete',
@@ -131,7 +129,6 @@ export const app = {
     allAnime: 'All anime',
     allNovels: 'All novels',
     novels: 'Novels',
-    volumeChapter: 'Volume {volume}, chapter {number}',
     empty: 'No releases yet',
     emptyAdvice: 'New releases will appear here.',
     novelsEmpty: 'No novels yet',

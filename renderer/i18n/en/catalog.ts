@@ -73,13 +73,10 @@ export const franchises = {
   total: '{count, plural, one {# franchise} other {# franchises}}',
   found: '{found, number} of {total, number}',
   filter: 'Find by name',
-  sorting: 'Sorting',
   byName: 'By name',
   byYear: 'Newest first',
   bySize: 'Largest first',
   surprise: 'Surprise me',
-  releases: '{count, plural, one {# release} other {# releases}}',
-  episodes: '{count, plural, one {# episode} other {# episodes}}',
   inOrder: 'In watch order',
   empty: 'No franchises yet',
   emptyAdvice: 'Related releases will appear here.',
@@ -93,7 +90,6 @@ export const franchises = {
 export const genres = {
   title: 'Genres',
   genre: 'Genre',
-  releases: '{count, plural, one {# release} other {# releases}}',
   moreFilters: 'All filters',
   empty: 'No genres yet',
   emptyAdvice: 'The service lists none. Check back later.',
@@ -102,7 +98,6 @@ export const genres = {
 } as const;
 
 export const schedule = {
-  title: 'Schedule',
   view: 'View',
   days: 'Around today',
   week: 'Week',
@@ -157,7 +152,6 @@ export const torrents = {
     feedOf: 'RSS of this release',
     feedAll: 'RSS of all torrents',
     feedAdvice: 'Add this address to a feed reader to get new torrents.',
-    copyFeed: 'Copy address',
     feedCopied: 'Feed address copied.',
     personalFeed: 'With your personal key',
     personalFeedAdvice: 'This address identifies your account. Use it only in your own apps and never share it.',

@@ -1,5 +1,4 @@
 export const library = {
-  title: 'Library',
   tabs: 'Library sections',
   filters: {
     search: 'Search in {list}',
@@ -19,7 +18,6 @@ export const library = {
   bulk: {
     select: 'Select releases',
     hint: 'Select releases',
-    move: 'Add to collection',
     noCollection: 'Remove from collection',
     added: '{count, plural, one {# release} other {# releases}} added to favourites.',
     removed: '{count, plural, one {# release} other {# releases}} removed from favourites.',
@@ -50,7 +48,6 @@ export const library = {
       'The service did not keep {count, plural, one {# change} other {# changes}} to your collections after many attempts.',
   },
   ended: {
-    title: 'Your session has ended',
     advice: 'The lists of {nickname} stay here. Your changes are kept and will sync after you sign in again.',
   },
   signedOut: {
@@ -66,7 +63,6 @@ export const library = {
     local: 'Showing the history known on this device.',
     total: '{count, plural, one {# episode} other {# episodes}}',
     gone: 'No longer published',
-    episode: 'Episode {ordinal}',
     position: '{position} of {duration}',
     unsent: 'Not sent yet',
     about: 'About {title}',

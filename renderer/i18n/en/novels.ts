@@ -18,12 +18,9 @@ export const novels = {
     abandoned: 'Abandoned',
   },
   catalogue: {
-    title: 'Novels',
     total: '{count, plural, one {# novel} other {# novels}}',
-    empty: 'The catalogue is empty',
     emptyAdvice: 'The service has no novels yet. Check back later.',
     searchLabel: 'Search novels',
-    searchPlaceholder: 'Search by title',
     random: 'Random novel',
     show: '{count, plural, =0 {Nothing found} one {Show # novel} other {Show # novels}}',
     showUncounted: 'Show novels',
@@ -41,7 +38,6 @@ export const novels = {
     moreTags: 'And {count, number} more: type part of the name.',
     anyType: 'Any type',
     anyStatus: 'Any status',
-    several: '{count, number} selected',
     typeNumber: 'Type {id}',
     statusNumber: 'Status {id}',
     genreNumber: 'Genre {id}',
@@ -68,7 +64,6 @@ export const novels = {
   nothing: {
     one: 'No novels match: {name}.',
     together: 'No novels match all of these filters.',
-    gone: 'No longer on the service: {name}.',
   },
   person: {
     kind: 'Author or artist',
@@ -78,7 +73,6 @@ export const novels = {
     noListAdvice: 'Titles you open will appear here.',
     here: 'Opened on this device',
     hereNote: 'The service does not list a person’s titles, so only those you opened appear here.',
-    toNovels: 'All novels',
   },
   novel: {
     read: 'Read',
@@ -87,7 +81,6 @@ export const novels = {
     readAgain: 'Read again',
     copyLink: 'Copy link',
     linkCopied: 'Link copied.',
-    noSummary: 'No description yet.',
     originalStatus: 'Original: {status}',
     translationStatus: 'Translation: {status}',
     chaptersOf: '{uploaded} of {total, plural, one {# chapter} other {# chapters}}',

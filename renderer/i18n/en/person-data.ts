@@ -1,6 +1,5 @@
 export const personData = {
   title: 'Your data',
-  words: 'backup, copy, move, export, import',
   export: 'Export to a file',
   exportAdvice: 'Settings, progress, shelves, bookmarks, highlights and searches. No passwords or saved texts.',
   exportNow: 'Export',

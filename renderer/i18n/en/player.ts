@@ -1,6 +1,5 @@
 export const player = {
   videoName: '{release}, episode {ordinal}',
-  episode: 'Episode {ordinal}',
   controls: {
     label: 'Player',
     play: 'Play',
@@ -64,14 +63,12 @@ export const player = {
     lastTitle: 'That was the last episode',
     lastAdvice: 'More episodes may come out later.',
     filmTitle: 'The end',
-    toRelease: 'Go to release',
   },
   resume: {
     continued: 'Continued from {position}',
     startOver: 'Start over',
     stoppedAt: 'You stopped at {position} last time',
     goThere: 'Resume there',
-    dismiss: 'Dismiss',
   },
   waiting: {
     loading: 'Loading',
@@ -96,7 +93,6 @@ export const player = {
     mediaAdvice: 'Another quality often helps.',
     unplayable: 'This stream cannot be played',
     unplayableAdvice: 'Another quality may work.',
-    retry: 'Retry',
   },
   unavailable: {
     blockedByGeo: 'Not available in your country',
@@ -134,10 +130,8 @@ export const player = {
     autoplayNextAdvice: 'A short countdown lets you cancel.',
   },
   episodes: {
-    title: 'Episodes',
     current: 'Now',
     leftMinutes: '{minutes, plural, one {# min left} other {# min left}}',
-    noStreams: 'Not available',
   },
   feedback: {
     forward: '{seconds, plural, one {# second} other {# seconds}} forward',
@@ -156,7 +150,6 @@ export const player = {
     title: 'Sleep timer',
     advice: 'Pauses playback and keeps your place.',
     off: 'Off',
-    minutes: '{minutes, plural, one {# minute} other {# minutes}}',
     endOfEpisode: 'End of this episode',
     remaining: '{minutes, plural, one {# minute left} other {# minutes left}}',
     shortMinutes: '{minutes, number} min',
@@ -165,7 +158,6 @@ export const player = {
     stopped: 'Paused by the sleep timer',
     extend: '{minutes, plural, one {# more minute} other {# more minutes}}',
     switchOff: 'Switch off',
-    dismiss: 'Dismiss',
   },
   statistics: {
     title: 'Statistics',
@@ -203,7 +195,6 @@ export const player = {
     remove: 'Remove {key}: {command}',
     removeShort: 'Remove',
     reset: 'Reset: {command}',
-    resetShort: 'Reset',
     resetAll: 'Reset all',
     allReset: 'All shortcuts were reset.',
     asking: 'Press a key for “{command}”, alone or with Shift. Esc cancels.',

@@ -40,7 +40,6 @@ export const saved = {
     show: 'Why',
     showOf: 'Why: {title}',
     of: 'Chapters of {title} that were not saved',
-    retryAll: 'Retry',
     retryAllOf: 'Retry: {title}',
     drop: 'Skip',
     dropOf: 'Skip: {chapter}',
@@ -68,14 +67,10 @@ export const saved = {
   titles: {
     title: 'Saved novels',
     count: '{count, plural, one {# novel} other {# novels}}, {size}',
-    sorting: 'Sorting',
     order: { lately: 'Recently saved', size: 'Largest first', name: 'By name' },
     savedAt: 'saved {when}',
-    now: 'just now',
     exportOf: 'Export: {title}',
-    export: 'Export',
     removeOf: 'Delete saved chapters: {title}',
-    remove: 'Delete saved chapters',
     empty: 'Nothing saved yet',
     emptyAdvice: 'Press “Save” on a novel’s page to keep its chapters and pictures here for offline reading.',
     browse: 'Browse novels',
@@ -88,8 +83,6 @@ export const saved = {
     none: '“{title}” has all its pictures.',
     of: 'Chapters with missing pictures',
     count: '{count, plural, one {# picture} other {# pictures}}',
-    more: 'And {count, plural, one {# chapter} other {# chapters}} more.',
-    retry: 'Retry',
     trying: 'Retrying…',
     all: '{count, plural, one {# picture} other {# pictures}} downloaded. None is missing.',
     some: '{fetched, plural, one {# picture} other {# pictures}} downloaded, {missing, number} still missing.',
@@ -122,12 +115,10 @@ export const saved = {
     pictures: 'Missing pictures: {count, number}',
     toQueue: 'Show queue',
     remove: 'Delete saved chapters',
-    export: 'Export as a book',
   },
   sheet: {
     title: 'Save chapters',
     volumes: 'Volumes',
-    volume: 'Volume {volume}',
     volumeState: '{saved, number} of {total, plural, one {# chapter} other {# chapters}} saved',
     saveVolume: 'Save volume {volume}',
     save: 'Save',
@@ -162,7 +153,6 @@ export const saved = {
     save: 'Save',
     saveAnew: 'Save again',
     retry: 'Retry saving',
-    stop: 'Cancel saving',
     remove: 'Delete from this device',
     saveSelected: 'Save',
     filter: 'Saved',
@@ -170,7 +160,6 @@ export const saved = {
     noSavedAdvice: 'Chapters you save can be read offline.',
   },
   glyph: {
-    label: 'Saving',
     labelPart: 'Saving: {done, number} of {total, number}',
     held: 'Saving is waiting',
     paused: 'Saving is paused',
@@ -192,7 +181,6 @@ export const exports = {
   extent: 'Contents',
   extents: { all: 'All saved', volume: 'One volume', range: 'Some chapters' },
   volume: 'Volume',
-  volumeNamed: 'Volume {volume}',
   noVolume: 'No volume',
   from: 'First chapter',
   to: 'Last chapter',
@@ -232,7 +220,6 @@ export const exports = {
 } as const;
 
 export const offline = {
-  whatIsSaved: 'Saved novels',
   savedShelf: 'Saved on this device',
   chapterNotSaved: 'Not saved',
   glyph: {

@@ -1,7 +1,6 @@
 export const search = {
   title: 'Search',
   field: 'Find anime, novels and commands',
-  openField: 'Search',
   groups: {
     address: 'Address',
     recent: 'Recent searches',
@@ -11,7 +10,6 @@ export const search = {
     services: 'From the services',
     catalogue: 'Catalogue',
   },
-  anime: 'Anime',
   novel: 'Novel',
   chapter: 'Chapter',
   person: 'Person',

@@ -14,7 +14,6 @@ export const services = {
     later: 'You can change this in Settings at any time.',
     lost: 'Your choice of services could not be read',
     lostAdvice: 'Choose again. Progress, lists and saved texts are still here.',
-    language: 'Language',
   },
   form: {
     title: 'Connect to services',

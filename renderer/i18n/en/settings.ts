@@ -1,5 +1,4 @@
 export const settings = {
-  title: 'Settings',
   notSaved: 'The setting was not saved.',
   interface: {
     title: 'Interface',
@@ -31,9 +30,7 @@ export const settings = {
   },
   player: {
     title: 'Player',
-    quality: 'Quality',
     qualityAdvice: 'Falls back to the next lower quality.',
-    speed: 'Speed',
     watched: 'Mark as watched at',
     watchedAdvice: 'For episodes without a marked ending. Others count as watched when the ending begins.',
     watchedEarlier: 'Earlier',
@@ -67,7 +64,6 @@ export const settings = {
     checksUpdatesAdvice: 'Nothing is downloaded without your consent.',
   },
   reset: {
-    now: 'Reset',
     done: {
       interface: 'Interface settings were reset.',
       player: 'Player settings were reset. The volume was kept.',
@@ -78,8 +74,6 @@ export const settings = {
   },
   search: {
     label: 'Search settings',
-    placeholder: 'Search settings',
-    clear: 'Clear search',
     found: '{count, plural, =0 {Nothing found} one {# setting} other {# settings}}',
     nothing: 'No settings match “{text}”',
     nothingAdvice: 'Try another word, in English or Russian.',
@@ -101,8 +95,6 @@ export const settings = {
 
 export const news = {
   episode: 'A new episode is out',
-  episodeNumbered: 'Episode {ordinal} is out',
-  chapters: '{count, plural, one {# new chapter} other {# new chapters}}',
   many: 'New for you',
   more: '{titles} and {count, number} more',
   both: '{title}: {body}',
@@ -112,7 +104,6 @@ export const news = {
     label: 'Turn on notifications?',
     text: 'Get notified about new episodes of your favourites and new chapters of what you read?',
     yes: 'Turn on',
-    no: 'Not now',
   },
   settings: {
     title: 'Notifications',

@@ -34,10 +34,7 @@ export const shelves = {
   newChapters: '{count, plural, one {# new chapter} other {# new chapters}}',
   newShort: '+{count, number}',
   library: {
-    title: 'Novels',
     shelves: 'Shelves',
-    history: 'History',
-    sorting: 'Sorting',
     order: { touched: 'Recently opened', name: 'By name', news: 'New chapters first' },
     empty: {
       want: 'No novels to read yet',
@@ -75,7 +72,6 @@ export const shelves = {
     upTo: 'Mark all up to chapter {number}',
     allRead: 'Mark all as read',
     select: 'Select chapters',
-    selectOne: 'Select',
     selectSome: 'Select chapters',
     readIn: 'Read in the translation by {names}',
     oneRead: '{chapter} marked as read.',

@@ -20,7 +20,6 @@ export const storage = {
       advice: 'Update the app to open it. Nothing in it was changed.',
     },
   },
-  look: 'Check again',
   move: 'Move',
   moveTitle: 'Move saved texts',
   moveAdvice: 'Everything saved is copied there, verified, and then removed from here. You can keep reading.',
@@ -48,7 +47,6 @@ export const storage = {
   check: {
     label: 'Check and repair',
     advice: 'Reads all saved texts and downloads damaged ones again.',
-    start: 'Check',
     isRunning: 'Checking',
   },
 } as const;

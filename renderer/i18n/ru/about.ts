@@ -7,12 +7,10 @@ export const about = {
   pageAdvice: 'Версия, лицензии и журнал.',
   open: 'О приложении',
   words: 'версия, лицензии, журнал, диагностика',
-  program: 'Приложение',
   licences: 'Сторонние лицензии',
   licencesAdvice: 'Программы и шрифты в составе Engawa и их лицензии.',
   openLicences: 'Показать лицензии',
   licencesPage: {
-    title: 'Сторонние лицензии',
     total: '{count, plural, one {# компонент} few {# компонента} many {# компонентов} other {# компонента}}',
     none: 'Список недоступен',
     noneAdvice: 'Он составляется при сборке приложения.',

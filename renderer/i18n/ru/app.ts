@@ -16,6 +16,8 @@ export const app = {
     forward: 'Вперёд',
   },
   actions: {
+    reset: 'Сбросить',
+    select: 'Выбрать',
     undo: 'Отменить',
     retry: 'Повторить',
     dismiss: 'Скрыть',
@@ -96,7 +98,6 @@ export const app = {
     reload: 'Обновить',
   },
   demo: {
-    hint: 'Демо-библиотека',
     tryAccount: 'Попробовать демо-профиль',
   },
   missing: {
@@ -104,14 +105,12 @@ export const app = {
     advice: 'Возможно, страница переехала или в адресе опечатка.',
   },
   home: {
-    title: 'Главная',
     continueWatching: 'Продолжить просмотр',
     continueReading: 'Продолжить чтение',
     lastWatched: 'Вы смотрели',
     newest: 'Новинка',
     details: 'Подробнее',
     lastRead: 'Вы читали',
-    continueChapter: 'Продолжить: том {volume}, глава {number}',
     newEpisodes: 'Новые серии',
     favouriteEpisodes: 'Новое в избранном',
     newChapters: 'Новые главы',
@@ -120,7 +119,6 @@ export const app = {
     tomorrow: 'Завтра, по Москве',
     wholeSchedule: 'Все дни расписания',
     episodeOut: 'Серия {ordinal} вышла',
-    episodeExpected: 'Ожидается серия {ordinal}',
     newEpisodeExpected: 'Ожидается новая серия',
     nextEpisode: 'Дальше — серия {ordinal}',
     seasonComplete: 'Сезон вышел целиком',
@@ -133,7 +131,6 @@ export const app = {
     allAnime: 'Все релизы',
     allNovels: 'Все новеллы',
     novels: 'Новеллы',
-    volumeChapter: 'Том {volume}, глава {number}',
     empty: 'Релизов пока нет',
     emptyAdvice: 'Новые релизы появятся здесь.',
     novelsEmpty: 'Новелл пока нет',

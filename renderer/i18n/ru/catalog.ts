@@ -73,13 +73,10 @@ export const franchises = {
   total: '{count, plural, one {# франшиза} few {# франшизы} many {# франшиз} other {# франшизы}}',
   found: '{found, number} из {total, number}',
   filter: 'Найти по названию',
-  sorting: 'Сортировка',
   byName: 'По названию',
   byYear: 'Сначала новые',
   bySize: 'Сначала большие',
   surprise: 'Случайная',
-  releases: '{count, plural, one {# релиз} few {# релиза} many {# релизов} other {# релиза}}',
-  episodes: '{count, plural, one {# серия} few {# серии} many {# серий} other {# серии}}',
   inOrder: 'В порядке просмотра',
   empty: 'Франшиз пока нет',
   emptyAdvice: 'Они появятся здесь, когда у релизов будут продолжения.',
@@ -93,7 +90,6 @@ export const franchises = {
 export const genres = {
   title: 'Жанры',
   genre: 'Жанр',
-  releases: '{count, plural, one {# релиз} few {# релиза} many {# релизов} other {# релиза}}',
   moreFilters: 'Все фильтры',
   empty: 'Жанров пока нет',
   emptyAdvice: 'Сервис не назвал ни одного. Загляните позже.',
@@ -102,7 +98,6 @@ export const genres = {
 };
 
 export const schedule = {
-  title: 'Расписание',
   view: 'Вид',
   days: 'Ближайшие дни',
   week: 'Неделя',
@@ -157,7 +152,6 @@ export const torrents = {
     feedOf: 'RSS этого релиза',
     feedAll: 'RSS всех торрентов',
     feedAdvice: 'Добавьте этот адрес в программу для чтения RSS, чтобы получать новые торренты.',
-    copyFeed: 'Скопировать адрес',
     feedCopied: 'Адрес ленты скопирован.',
     personalFeed: 'С вашим личным ключом',
     personalFeedAdvice:

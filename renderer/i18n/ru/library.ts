@@ -1,5 +1,4 @@
 export const library = {
-  title: 'Списки',
   tabs: 'Списки и история',
   filters: {
     search: 'Поиск в списке «{list}»',
@@ -19,7 +18,6 @@ export const library = {
   bulk: {
     select: 'Выбрать релизы',
     hint: 'Выберите релизы',
-    move: 'Добавить в коллекцию',
     noCollection: 'Убрать из коллекции',
     added:
       '{count, plural, one {# релиз теперь в избранном.} few {# релиза теперь в избранном.} many {# релизов теперь в избранном.} other {# релиза теперь в избранном.}}',
@@ -53,7 +51,6 @@ export const library = {
       'Сервис не сохранил {count, plural, one {# изменение} few {# изменения} many {# изменений} other {# изменения}} в ваших коллекциях после многих попыток.',
   },
   ended: {
-    title: 'Сеанс завершён',
     advice: 'Списки {nickname} остаются здесь. Изменения хранятся и отправятся, когда вы войдёте снова.',
   },
   signedOut: {
@@ -69,7 +66,6 @@ export const library = {
     local: 'Показана история, известная на этом устройстве.',
     total: '{count, plural, one {# серия} few {# серии} many {# серий} other {# серии}}',
     gone: 'Больше не публикуется',
-    episode: 'Серия {ordinal}',
     position: '{position} из {duration}',
     unsent: 'Ещё не отправлено',
     about: 'О релизе «{title}»',

@@ -18,12 +18,9 @@ export const novels = {
     abandoned: 'Заброшен',
   },
   catalogue: {
-    title: 'Новеллы',
     total: '{count, plural, one {# новелла} few {# новеллы} many {# новелл} other {# новеллы}}',
-    empty: 'Каталог пуст',
     emptyAdvice: 'У сервиса пока нет новелл. Загляните позже.',
     searchLabel: 'Поиск по новеллам',
-    searchPlaceholder: 'Поиск по названию',
     random: 'Случайная новелла',
     show: '{count, plural, =0 {Ничего не найдено} one {Показать # новеллу} few {Показать # новеллы} many {Показать # новелл} other {Показать # новеллы}}',
     showUncounted: 'Показать новеллы',
@@ -41,7 +38,6 @@ export const novels = {
     moreTags: 'И ещё {count, number}: введите часть названия.',
     anyType: 'Любой тип',
     anyStatus: 'Любой статус',
-    several: 'Выбрано: {count, number}',
     typeNumber: 'Тип {id}',
     statusNumber: 'Статус {id}',
     genreNumber: 'Жанр {id}',
@@ -68,7 +64,6 @@ export const novels = {
   nothing: {
     one: 'Нет новелл по условию: {name}.',
     together: 'Нет новелл, которые подходят под все фильтры.',
-    gone: 'На сервисе больше нет: {name}.',
   },
   person: {
     kind: 'Автор или художник',
@@ -78,7 +73,6 @@ export const novels = {
     noListAdvice: 'Здесь появятся произведения, которые вы откроете.',
     here: 'Открывали на этом устройстве',
     hereNote: 'Сервис не показывает список произведений человека, поэтому здесь только те, что вы открывали.',
-    toNovels: 'Все новеллы',
   },
   novel: {
     read: 'Читать',
@@ -87,7 +81,6 @@ export const novels = {
     readAgain: 'Читать снова',
     copyLink: 'Скопировать ссылку',
     linkCopied: 'Ссылка скопирована.',
-    noSummary: 'Описания пока нет.',
     originalStatus: 'Оригинал: {status}',
     translationStatus: 'Перевод: {status}',
     chaptersOf: '{uploaded} из {total, plural, one {# главы} few {# глав} many {# глав} other {# главы}}',

@@ -1,6 +1,5 @@
 export const player = {
   videoName: '{release}, серия {ordinal}',
-  episode: 'Серия {ordinal}',
   controls: {
     label: 'Плеер',
     play: 'Смотреть',
@@ -64,14 +63,12 @@ export const player = {
     lastTitle: 'Это была последняя серия',
     lastAdvice: 'Возможно, выйдут новые.',
     filmTitle: 'Конец',
-    toRelease: 'Перейти к релизу',
   },
   resume: {
     continued: 'Продолжено с {position}',
     startOver: 'С начала',
     stoppedAt: 'В прошлый раз вы остановились на {position}',
     goThere: 'Перейти',
-    dismiss: 'Скрыть',
   },
   waiting: {
     loading: 'Загрузка',
@@ -96,7 +93,6 @@ export const player = {
     mediaAdvice: 'Часто помогает другое качество.',
     unplayable: 'Этот поток не воспроизводится',
     unplayableAdvice: 'Возможно, подойдёт другое качество.',
-    retry: 'Повторить',
   },
   unavailable: {
     blockedByGeo: 'Недоступно в вашей стране',
@@ -134,11 +130,9 @@ export const player = {
     autoplayNextAdvice: 'Короткий отсчёт позволит отменить.',
   },
   episodes: {
-    title: 'Серии',
     current: 'Сейчас',
     leftMinutes:
       '{minutes, plural, one {осталась # мин} few {осталось # мин} many {осталось # мин} other {осталось # мин}}',
-    noStreams: 'Недоступна',
   },
   feedback: {
     forward: 'Вперёд на {seconds, plural, one {# секунду} few {# секунды} many {# секунд} other {# секунды}}',
@@ -157,7 +151,6 @@ export const player = {
     title: 'Таймер сна',
     advice: 'Поставит на паузу и сохранит место.',
     off: 'Выключен',
-    minutes: '{minutes, plural, one {# минута} few {# минуты} many {# минут} other {# минуты}}',
     endOfEpisode: 'Конец этой серии',
     remaining:
       '{minutes, plural, one {осталась # минута} few {осталось # минуты} many {осталось # минут} other {осталось # минуты}}',
@@ -167,7 +160,6 @@ export const player = {
     stopped: 'Пауза по таймеру сна',
     extend: 'Ещё {minutes, plural, one {# минута} few {# минуты} many {# минут} other {# минуты}}',
     switchOff: 'Выключить',
-    dismiss: 'Скрыть',
   },
   statistics: {
     title: 'Статистика',
@@ -205,7 +197,6 @@ export const player = {
     remove: 'Убрать {key}: {command}',
     removeShort: 'Убрать',
     reset: 'Сбросить: {command}',
-    resetShort: 'Сбросить',
     resetAll: 'Сбросить все',
     allReset: 'Горячие клавиши сброшены.',
     asking: 'Нажмите клавишу для команды «{command}», одну или с Shift. Esc отменяет.',

@@ -1,14 +1,10 @@
 export const reader = {
   text: 'Текст главы',
-  chapter: 'Том {volume}, глава {number}',
   translatedBy: 'Перевод: {names}',
   otherLine: 'В выбранном переводе этой главы нет. Показан перевод: {names}.',
   loading: 'Загрузка главы',
   controls: 'Панель чтения',
   contents: 'Оглавление',
-  settings: 'Текст и страница',
-  fullscreen: 'Во весь экран',
-  leaveFullscreen: 'Выйти из полного экрана',
   progress: 'Прочитано в главе',
   minutesLeft:
     '{minutes, plural, =0 {осталось меньше минуты} one {осталось около # минуты} few {осталось около # минут} many {осталось около # минут} other {осталось около # минуты}}',
@@ -46,7 +42,6 @@ export const reader = {
     otherLines: 'Другие переводы этой главы',
   },
   waiting: {
-    title: 'Слишком много запросов',
     advice: 'Сервис ограничил запросы. Глава загрузится в {time}.',
     left: 'Осталось ждать',
   },
@@ -94,19 +89,15 @@ export const reader = {
     },
     larger: 'Больше: {what}',
     smaller: 'Меньше: {what}',
-    usual: 'Сбросить',
   },
   speech: {
     title: 'Чтение вслух',
     stop: 'Остановить чтение вслух',
-    pause: 'Пауза',
-    resume: 'Продолжить',
     next: 'Следующий абзац',
     previous: 'Предыдущий абзац',
     turning: 'Текст загружается…',
     settings: 'Голос и скорость',
     voice: 'Голос',
-    rate: 'Скорость',
     times: '{rate}×',
     slower: 'Медленнее',
     faster: 'Быстрее',
@@ -122,8 +113,6 @@ export const reader = {
   search: {
     title: 'Поиск в главе',
     words: 'Найти в главе',
-    count: '{index} из {total}',
-    none: 'Ничего не найдено',
     next: 'Следующее совпадение',
     previous: 'Предыдущее совпадение',
   },
@@ -134,8 +123,6 @@ export const reader = {
     here: 'Здесь закладка',
     added: 'Закладка добавлена',
     removed: 'Закладка убрана',
-    picture: 'Картинка',
-    empty: 'Закладок пока нет',
     emptyAdvice: 'Нажмите Ctrl+B, чтобы добавить закладку.',
   },
   highlights: {
@@ -158,7 +145,6 @@ export const reader = {
     emptyAdvice: 'Выделите текст или нажмите H, чтобы выделить абзац.',
   },
   contentsTabs: {
-    chapters: 'Главы',
     read: 'Прочитано',
     chapter: 'Том {volume}, глава {number}',
     chapterNamed: 'Том {volume}, глава {number} · {name}',

@@ -42,7 +42,6 @@ export const saved = {
     show: 'Почему',
     showOf: 'Почему: {title}',
     of: 'Несохранённые главы новеллы «{title}»',
-    retryAll: 'Повторить',
     retryAllOf: 'Повторить: {title}',
     drop: 'Пропустить',
     dropOf: 'Пропустить: {chapter}',
@@ -70,14 +69,10 @@ export const saved = {
   titles: {
     title: 'Сохранённые новеллы',
     count: '{count, plural, one {# новелла} few {# новеллы} many {# новелл} other {# новеллы}}, {size}',
-    sorting: 'Сортировка',
     order: { lately: 'Недавно сохранённые', size: 'Сначала большие', name: 'По названию' },
     savedAt: 'сохранено {when}',
-    now: 'только что',
     exportOf: 'Экспорт: {title}',
-    export: 'Экспорт',
     removeOf: 'Удалить сохранённые главы: {title}',
-    remove: 'Удалить сохранённые главы',
     empty: 'Пока ничего не сохранено',
     emptyAdvice: 'Нажмите «Сохранить» на странице новеллы, чтобы читать её главы с картинками без сети.',
     browse: 'Перейти к новеллам',
@@ -92,8 +87,6 @@ export const saved = {
     none: '«{title}»: все картинки на месте.',
     of: 'Главы, в которых не хватает картинок',
     count: '{count, plural, one {# картинка} few {# картинки} many {# картинок} other {# картинки}}',
-    more: 'И ещё {count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}.',
-    retry: 'Повторить',
     trying: 'Повторяем…',
     all: '{count, plural, one {Скачана # картинка} few {Скачаны # картинки} many {Скачано # картинок} other {Скачано # картинки}}. Теперь все на месте.',
     some: '{fetched, plural, one {Скачана # картинка} few {Скачаны # картинки} many {Скачано # картинок} other {Скачано # картинки}}, не хватает ещё {missing, number}.',
@@ -129,12 +122,10 @@ export const saved = {
     pictures: 'Недостающие картинки: {count, number}',
     toQueue: 'Показать очередь',
     remove: 'Удалить сохранённые главы',
-    export: 'Экспорт в книгу',
   },
   sheet: {
     title: 'Сохранить главы',
     volumes: 'Тома',
-    volume: 'Том {volume}',
     volumeState:
       'Сохранено {saved, number} из {total, plural, one {# главы} few {# глав} many {# глав} other {# главы}}',
     saveVolume: 'Сохранить том {volume}',
@@ -171,7 +162,6 @@ export const saved = {
     save: 'Сохранить',
     saveAnew: 'Сохранить заново',
     retry: 'Повторить сохранение',
-    stop: 'Отменить сохранение',
     remove: 'Удалить с устройства',
     saveSelected: 'Сохранить',
     filter: 'Сохранённые',
@@ -179,7 +169,6 @@ export const saved = {
     noSavedAdvice: 'Сохранённые главы можно читать без сети.',
   },
   glyph: {
-    label: 'Сохраняется',
     labelPart: 'Сохраняется: {done, number} из {total, number}',
     held: 'Сохранение ожидает',
     paused: 'Сохранение на паузе',
@@ -201,7 +190,6 @@ export const exports = {
   extent: 'Содержание',
   extents: { all: 'Всё сохранённое', volume: 'Один том', range: 'Часть глав' },
   volume: 'Том',
-  volumeNamed: 'Том {volume}',
   noVolume: 'Без тома',
   from: 'Первая глава',
   to: 'Последняя глава',
@@ -244,7 +232,6 @@ export const exports = {
 };
 
 export const offline = {
-  whatIsSaved: 'Сохранённые новеллы',
   savedShelf: 'Сохранено на устройстве',
   chapterNotSaved: 'Не сохранена',
   glyph: {

@@ -1,7 +1,6 @@
 export const search = {
   title: 'Поиск',
   field: 'Аниме, новеллы и команды',
-  openField: 'Поиск',
   groups: {
     address: 'Адрес',
     recent: 'Недавние запросы',
@@ -11,7 +10,6 @@ export const search = {
     services: 'Из сервисов',
     catalogue: 'Каталог',
   },
-  anime: 'Аниме',
   novel: 'Новелла',
   chapter: 'Глава',
   person: 'Человек',

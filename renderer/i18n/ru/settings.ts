@@ -1,5 +1,4 @@
 export const settings = {
-  title: 'Настройки',
   notSaved: 'Не удалось сохранить настройку.',
   interface: {
     title: 'Интерфейс',
@@ -31,9 +30,7 @@ export const settings = {
   },
   player: {
     title: 'Плеер',
-    quality: 'Качество',
     qualityAdvice: 'Если его нет, используется ближайшее ниже.',
-    speed: 'Скорость',
     watched: 'Считать просмотренным с',
     watchedAdvice: 'Для серий без отмеченного эндинга. Остальные считаются просмотренными с его начала.',
     watchedEarlier: 'Раньше',
@@ -68,7 +65,6 @@ export const settings = {
     checksUpdatesAdvice: 'Без вашего согласия ничего не скачивается.',
   },
   reset: {
-    now: 'Сбросить',
     done: {
       interface: 'Настройки интерфейса сброшены.',
       player: 'Настройки плеера сброшены. Громкость не изменилась.',
@@ -79,8 +75,6 @@ export const settings = {
   },
   search: {
     label: 'Поиск по настройкам',
-    placeholder: 'Поиск по настройкам',
-    clear: 'Очистить поиск',
     found:
       '{count, plural, =0 {Ничего не найдено} one {# настройка} few {# настройки} many {# настроек} other {# настройки}}',
     nothing: 'Нет настроек по запросу «{text}»',
@@ -104,8 +98,6 @@ export const settings = {
 
 export const news = {
   episode: 'Вышла новая серия',
-  episodeNumbered: 'Вышла серия {ordinal}',
-  chapters: '{count, plural, one {# новая глава} few {# новые главы} many {# новых глав} other {# новой главы}}',
   many: 'Новое для вас',
   more: '{titles} и ещё {count, number}',
   both: '{title}: {body}',
@@ -115,7 +107,6 @@ export const news = {
     label: 'Включить уведомления?',
     text: 'Уведомлять о новых сериях избранного и новых главах того, что вы читаете?',
     yes: 'Включить',
-    no: 'Не сейчас',
   },
   settings: {
     title: 'Уведомления',

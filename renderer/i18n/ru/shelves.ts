@@ -34,10 +34,7 @@ export const shelves = {
   newChapters: '{count, plural, one {# новая глава} few {# новые главы} many {# новых глав} other {# новой главы}}',
   newShort: '+{count, number}',
   library: {
-    title: 'Новеллы',
     shelves: 'Полки',
-    history: 'История',
-    sorting: 'Сортировка',
     order: { touched: 'Недавно открытые', name: 'По названию', news: 'Сначала с новыми главами' },
     empty: {
       want: 'В планах пока ничего нет',
@@ -76,7 +73,6 @@ export const shelves = {
     upTo: 'Отметить всё по главу {number}',
     allRead: 'Отметить всё прочитанным',
     select: 'Выбрать главы',
-    selectOne: 'Выбрать',
     selectSome: 'Выберите главы',
     readIn: 'Читать в переводе: {names}',
     oneRead: '{chapter} — отмечена прочитанной.',

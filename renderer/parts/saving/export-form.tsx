@@ -56,6 +56,7 @@ function SheetContent({ slugUrl, onStarted }: SheetContentProps) {
 
 function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonly known: KnownSaving }) {
   const t = useTranslations('exports');
+  const tChapters = useTranslations('novels.chapters');
   const errorText = useErrorText();
   const volumes = savedVolumes(known);
   const [first, last] = [known.list[0], known.list.at(-1)];
@@ -122,7 +123,7 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
             value={volume}
             choices={volumes.map((value) => ({
               value,
-              label: value === '' ? t('noVolume') : t('volumeNamed', { volume: value }),
+              label: value === '' ? t('noVolume') : tChapters('volume', { volume: value }),
             }))}
             onChange={setVolume}
           />

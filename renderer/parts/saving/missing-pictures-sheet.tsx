@@ -40,7 +40,7 @@ export function MissingPicturesSheet({ slugUrl, title, ...sheet }: MissingPictur
 }
 
 function SheetContent({ slugUrl, title }: Pick<MissingPicturesSheetProps, 'slugUrl' | 'title'>) {
-  const t = useTranslations('saved.pictures');
+  const t = useTranslations();
   const errorText = useErrorText();
   const saving = useQuery(queryFor('downloads.ofTitle', { slugUrl }));
   const command = useCommand('downloads.fetchPictures');
@@ -50,20 +50,20 @@ function SheetContent({ slugUrl, title }: Pick<MissingPicturesSheetProps, 'slugU
   const isDisabled = command.isPending || count === 0;
 
   function outcome({ fetched, missing, isAway }: PictureAttempt): string {
-    if (missing === 0) return t('all', { count: fetched });
-    if (fetched > 0) return t('some', { fetched, missing });
-    return t(isAway ? 'away' : 'nothing');
+    if (missing === 0) return t('saved.pictures.all', { count: fetched });
+    if (fetched > 0) return t('saved.pictures.some', { fetched, missing });
+    return t(isAway ? 'saved.pictures.away' : 'saved.pictures.nothing');
   }
 
   return (
     <div className="stack gap-4 break-anywhere">
-      <p>{count > 0 ? t('lost', { title, count }) : t('none', { title })}</p>
+      <p>{count > 0 ? t('saved.pictures.lost', { title, count }) : t('saved.pictures.none', { title })}</p>
       {count > 0 && (
-        <ul className={styles['chapters']} aria-label={t('of')}>
+        <ul className={styles['chapters']} aria-label={t('saved.pictures.of')}>
           {lacking.slice(0, SHOWN).map((chapter) => (
             <LackingChapter key={chapterOfLineKey(chapter)} slugUrl={slugUrl} chapter={chapter} />
           ))}
-          {lacking.length > SHOWN && <li>{t('more', { count: lacking.length - SHOWN })}</li>}
+          {lacking.length > SHOWN && <li>{t('saved.failures.more', { count: lacking.length - SHOWN })}</li>}
         </ul>
       )}
       {/* Stays after it was pressed, or the focus would be lost. */}
@@ -74,7 +74,7 @@ function SheetContent({ slugUrl, title }: Pick<MissingPicturesSheetProps, 'slugU
           aria-disabled={isDisabled}
           onClick={() => !isDisabled && command.mutate({ slugUrl })}
         >
-          {t(command.isPending ? 'trying' : 'retry')}
+          {t(command.isPending ? 'saved.pictures.trying' : 'app.actions.retry')}
         </Button>
       )}
       <p role="status">{command.data !== undefined && outcome(command.data)}</p>

@@ -30,8 +30,11 @@ const idOf = (novel: NovelCard) => novel.id;
 
 export function NovelCatalogPage() {
   const t = useTranslations('novels.catalogue');
-  const tNothing = useTranslations('novels.nothing');
-  usePageTitle(t('title'));
+  const tCatalogue = useTranslations('anime.catalogue');
+  const tSearch = useTranslations('catalog.search');
+  const tNavigation = useTranslations('app.navigation');
+  const tNothing = useTranslations();
+  usePageTitle(tNavigation('novels'));
   const filters = filtersFromSearch(useSearch({ from: '/frame/novels' }));
   const navigate = useNavigate({ from: '/novels' });
   const { change, search } = filterChanges(filters, (next, replace) => {
@@ -50,7 +53,7 @@ export function NovelCatalogPage() {
   const total = catalog.hasMore ? undefined : catalog.items?.length;
   return (
     <>
-      <PageHeader title={t('title')} detail={total === undefined ? '' : t('total', { count: total })}>
+      <PageHeader title={tNavigation('novels')} detail={total === undefined ? '' : t('total', { count: total })}>
         <Button icon={<Dices aria-hidden="true" />} disabled={isBusy} onClick={() => void openRandom()}>
           {t('random')}
         </Button>
@@ -60,13 +63,13 @@ export function NovelCatalogPage() {
         onSearch={search}
         references={references}
         searchLabel={t('searchLabel')}
-        searchPlaceholder={t('searchPlaceholder')}
+        searchPlaceholder={tSearch('placeholder')}
         total={total}
         showText={total === undefined ? t('showUncounted') : t('show', { count: total })}
         sorting={<CatalogSorting filters={filters} onChange={change} onShuffle={catalog.restart} />}
       />
       <EndlessGrid
-        name={t('title')}
+        name={tNavigation('novels')}
         list={catalog}
         keyOf={idOf}
         renderItem={(novel) => <NovelPoster novel={novel} />}
@@ -75,10 +78,10 @@ export function NovelCatalogPage() {
           <NothingFound
             {...parts}
             texts={{
-              empty: { title: t('empty'), advice: t('emptyAdvice') },
-              one: (name) => tNothing('one', { name }),
-              gone: (name) => tNothing('gone', { name }),
-              together: tNothing('together'),
+              empty: { title: tCatalogue('empty'), advice: t('emptyAdvice') },
+              one: (name) => tNothing('novels.nothing.one', { name }),
+              gone: (name) => tNothing('catalog.nothing.gone', { name }),
+              together: tNothing('novels.nothing.together'),
             }}
           />
         }
@@ -95,6 +98,7 @@ function cleared({ sorting, isAscending }: NovelFilters): NovelFilters {
 /** The filters of the catalogue. Any type and status is enough; a title has all genres and tags (novel-service, Catalog parameters). */
 function useCatalogFilters(filters: NovelFilters, references: NovelReferences | undefined) {
   const t = useTranslations('novels.filters');
+  const tSelection = useTranslations('app.selection');
   const tCatalog = useTranslations('catalog.filters');
   const { typeName, statusName } = useNovelLabels();
   const { isShown } = useAdultRule();
@@ -117,7 +121,7 @@ function useCatalogFilters(filters: NovelFilters, references: NovelReferences | 
     });
   }
 
-  const several = (count: number) => t('several', { count });
+  const several = (count: number) => tSelection('selected', { count });
   return [
     group(
       'types',

@@ -39,6 +39,7 @@ type PartProps = { readonly onSave: (wanted: readonly ChapterListEntry[]) => voi
 function Volumes({ onSave }: PartProps) {
   const { reading, saving } = useNovel();
   const t = useTranslations('saved.sheet');
+  const tChapters = useTranslations('novels.chapters');
   const tExports = useTranslations('exports');
   const volumes = [...Map.groupBy(reading.chapters, ({ volume }) => volume)];
   if (volumes.length < 2) return null;
@@ -52,7 +53,7 @@ function Volumes({ onSave }: PartProps) {
           return (
             <li key={volume} className={styles['volume']}>
               <p>
-                {volume === '' ? tExports('noVolume') : t('volume', { volume })}
+                {volume === '' ? tExports('noVolume') : tChapters('volume', { volume })}
                 <span className="block small faint tabular">{t('volumeState', { saved, total: chapters.length })}</span>
               </p>
               <Button

@@ -27,7 +27,7 @@ import styles from './novel-hero.module.css';
 
 /** The head of a title's page: its facts, the main actions and the description. */
 export function NovelHero({ novel }: { readonly novel: Novel }) {
-  const t = useTranslations('novels.novel');
+  const t = useTranslations('anime.release');
   const tFollow = useTranslations('shelves.follow');
   const tActions = useTranslations('app.actions');
   const { titleOf, furtherNamesOf } = useNovelName();
@@ -65,7 +65,7 @@ export function NovelHero({ novel }: { readonly novel: Novel }) {
       <ReadingProgress />
       <TaskList kinds={['export']} slugUrl={novel.slugUrl} />
       {summary === null ? (
-        <p className="faint">{t('noSummary')}</p>
+        <p className="faint">{t('noDescription')}</p>
       ) : (
         <ExpandableText
           className={styles['summary']}
@@ -159,13 +159,13 @@ function useNovelFacts(novel: Novel): readonly string[] {
 
 /** Makes a book of the saved chapters. */
 function ExportButton({ slugUrl }: { readonly slugUrl: SlugUrl }) {
-  const t = useTranslations('saved.menu');
+  const t = useTranslations('exports');
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <IconButton
         size="large"
-        name={t('export')}
+        name={t('title')}
         aria-haspopup="dialog"
         icon={<BookUp />}
         onClick={() => setOpen(true)}

@@ -12,7 +12,7 @@ export function failureOf({ phase, failure }: PlayerState) {
 
 /** The failure that playback stopped with, and every way on. */
 export function FailurePanel() {
-  const t = useTranslations('player');
+  const t = useTranslations();
   const { session, chooseHeight, run } = usePlayer();
   const { release, episode, next } = useWatchedEpisode();
   const failure = usePlayerState(failureOf);
@@ -23,32 +23,32 @@ export function FailurePanel() {
   const mayHelpElsewhere = failure === 'expired' || failure === 'refused' || failure === 'foreign';
   return (
     <section className={styles['panel']} role="alert">
-      <h2 className="lead">{t(`failure.${failure}`)}</h2>
-      <p className="soft">{t(`failure.${failure}Advice`)}</p>
+      <h2 className="lead">{t(`player.failure.${failure}`)}</h2>
+      <p className="soft">{t(`player.failure.${failure}Advice`)}</p>
       <div className={styles['panelWays']}>
         <Button kind="primary" icon={<RotateCw aria-hidden="true" />} onClick={() => session.send({ type: 'retry' })}>
-          {t('failure.retry')}
+          {t('app.actions.retry')}
         </Button>
         {canSkip && (
           <Button icon={<StepForward aria-hidden="true" />} onClick={() => session.send({ type: 'skip-failed' })}>
-            {t('failure.skip')}
+            {t('player.failure.skip')}
           </Button>
         )}
         {others.map((stream) => (
           <Button key={stream.height} onClick={() => chooseHeight(stream.height)}>
-            {t('waiting.tryHeight', { height: String(stream.height) })}
+            {t('player.waiting.tryHeight', { height: String(stream.height) })}
           </Button>
         ))}
         {next !== null && (
           <Button icon={<SkipForward aria-hidden="true" />} onClick={() => run({ kind: 'next' })}>
-            {t('controls.nextEpisode')}
+            {t('player.controls.nextEpisode')}
           </Button>
         )}
       </div>
       <div className={styles['panelWays']}>
         {mayHelpElsewhere && (
           <Link to="/connection" className={buttonClass({ kind: 'plain' })}>
-            {t('failure.toConnection')}
+            {t('player.failure.toConnection')}
           </Link>
         )}
         <Link
@@ -56,7 +56,7 @@ export function FailurePanel() {
           params={{ idOrAlias: String(release.id) }}
           className={buttonClass({ kind: 'plain' })}
         >
-          {t('unavailable.toRelease')}
+          {t('player.unavailable.toRelease')}
         </Link>
       </div>
     </section>

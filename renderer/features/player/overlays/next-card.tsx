@@ -54,7 +54,7 @@ export function NextCard() {
         )}
         {!next && (
           <Link to="/anime/$idOrAlias" params={{ idOrAlias: String(release.id) }} className={buttonClass()}>
-            {t('next.toRelease')}
+            {t('unavailable.toRelease')}
           </Link>
         )}
       </div>

@@ -26,6 +26,7 @@ export function StartSign() {
 /** Announces in the last minute that playback will stop, and explains afterwards why it did; both can be postponed. */
 export function SleepNotice() {
   const t = useTranslations('player.sleep');
+  const tActions = useTranslations('app.actions');
   const { session } = usePlayer();
   const hasStopped = useSleepStore(({ timer }) => timer.kind === 'stopped');
   const nearSeconds = useSleepStore(({ remainingMs }) =>
@@ -43,7 +44,7 @@ export function SleepNotice() {
         {t('extend', { minutes: EXTENSION_MINUTES })}
       </button>
       <PlayerButton
-        name={hasStopped ? t('dismiss') : t('switchOff')}
+        name={hasStopped ? tActions('dismiss') : t('switchOff')}
         icon={<X />}
         size="small"
         onClick={() => chooseSleep(null)}
@@ -58,6 +59,7 @@ export function SleepNotice() {
 /** Says where playback began and offers the other place. Disappears by itself. */
 export function ResumeNote() {
   const t = useTranslations('player.resume');
+  const tActions = useTranslations('app.actions');
   const { session, view } = usePlayer();
   const offer = useView((state) => state.resumeOffer);
   const isShown = usePlayerState(({ phase }) => phase !== 'failed' && phase !== 'ended');
@@ -80,7 +82,7 @@ export function ResumeNote() {
       >
         {isContinued ? t('startOver') : t('goThere')}
       </button>
-      <PlayerButton name={t('dismiss')} icon={<X />} size="small" onClick={() => view.offerResume(null)} />
+      <PlayerButton name={tActions('dismiss')} icon={<X />} size="small" onClick={() => view.offerResume(null)} />
     </div>
   );
 }

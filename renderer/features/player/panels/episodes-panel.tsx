@@ -15,13 +15,13 @@ import { PlayerPanel } from './player-panel.tsx';
 
 /** All episodes of the release, opened without leaving the player. */
 export function EpisodesPanel() {
-  const t = useTranslations('player.episodes');
+  const t = useTranslations('anime.release');
   const { release } = useWatchedEpisode();
   const isOpen = useView((state) => state.panel === 'episodes');
   const progress = useQuery({ ...queryFor('progress.forRelease', { releaseId: release.id }), enabled: isOpen });
   const known = new Map(progress.data?.map((entry) => [entry.episodeId, entry]));
   return (
-    <PlayerPanel panel="episodes" title={t('title')}>
+    <PlayerPanel panel="episodes" title={t('episodes')}>
       <ol className={styles['list']}>
         {release.episodes.map((listed) => (
           <li key={listed.id}>
@@ -47,7 +47,7 @@ function EpisodeLink({ listed, progress }: EpisodeLinkProps) {
 
   function factOf(): string {
     if (isCurrent) return t('current');
-    if (listed.streams.length === 0) return t('noStreams');
+    if (listed.streams.length === 0) return tEpisode('noStreams');
     if (begunSeconds === 0) return clockTime(durationSeconds);
     return t('leftMinutes', { minutes: Math.ceil((durationSeconds - begunSeconds) / 60) });
   }

@@ -46,7 +46,7 @@ export function ReaderChrome({ actions }: { readonly actions: Actions }) {
           <IconButton name={t('app.navigation.back')} icon={<ArrowLeft />} shortcut="Esc" onClick={navigation.leave} />
           <p className={styles['where']}>
             <span className={styles['novel']}>{novel.data && titleOf(novel.data.name)}</span>
-            <span className="rigid soft">{t('reader.chapter', { volume, number })}</span>
+            <span className="rigid soft">{t('novels.chapters.volumeChapter', { volume, number })}</span>
           </p>
           <ReaderTools {...actions} />
         </Bar>
@@ -125,9 +125,9 @@ function ReaderTools({ act, isFullscreen }: Pick<Actions, 'act' | 'isFullscreen'
     notes: t('reader.highlights.list'),
     'read-aloud': t('reader.speech.title'),
     lines: t('reader.otherTranslation'),
-    settings: t('reader.settings'),
+    settings: t('reader.page.title'),
     keys: t('player.keys.title'),
-    fullscreen: t(isFullscreen ? 'reader.leaveFullscreen' : 'reader.fullscreen'),
+    fullscreen: t(isFullscreen ? 'player.controls.leaveFullscreen' : 'player.controls.fullscreen'),
   };
   const shown = tools
     .filter(({ action }) => action !== 'lines' || hasLines)

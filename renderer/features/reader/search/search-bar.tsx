@@ -37,6 +37,8 @@ export function SearchBar() {
 
 function OpenSearchBar({ text }: { readonly text: ReadText | null }) {
   const t = useTranslations('reader.search');
+  const tReader = useTranslations('reader');
+  const tNothing = useTranslations('catalog.nothing');
   const tActions = useTranslations('app.actions');
   const format = useFormatter();
   const inputRef = useRef<HTMLInputElement>(null);
@@ -56,8 +58,8 @@ function OpenSearchBar({ text }: { readonly text: ReadText | null }) {
 
   const hasHits = hits.length > 0;
   const count = hasHits
-    ? t('count', { index: format.number(current + 1), total: format.number(hits.length) })
-    : t('none');
+    ? tReader('place', { index: format.number(current + 1), total: format.number(hits.length) })
+    : tNothing('title');
   const buttons = [
     { name: t('previous'), icon: <ChevronUp />, shortcut: 'Shift+F3', disabled: !hasHits, onClick: () => step(-1) },
     { name: t('next'), icon: <ChevronDown />, shortcut: 'F3', disabled: !hasHits, onClick: () => step(1) },

@@ -26,7 +26,7 @@ export function SettingsSheet() {
 }
 
 function PageSettings() {
-  const t = useTranslations('reader.page');
+  const t = useTranslations();
   const scopeId = useId();
   const { look, shared, own, change, forgetOwn } = useReaderLook();
   const [chosenScope, setScope] = useState<LookScope | null>(null);
@@ -36,19 +36,19 @@ function PageSettings() {
     <div className={styles['settings']}>
       <div className="stack items-start gap-2">
         <span id={scopeId} className="small soft">
-          {t('scope')}
+          {t('reader.page.scope')}
         </span>
         <Segmented
           labelledBy={scopeId}
           value={scope}
-          choices={choicesOf(['all', 'book'] as const, (value) => t(`scopes.${value}`))}
+          choices={choicesOf(['all', 'book'] as const, (value) => t(`reader.page.scopes.${value}`))}
           onChange={setScope}
         />
         {own !== null && (
           <p className={styles['own']}>
-            {t('hasOwn')}
+            {t('reader.page.hasOwn')}
             <Button kind="plain" size="small" onClick={() => void forgetOwn()}>
-              {t('sameAsAll')}
+              {t('reader.page.sameAsAll')}
             </Button>
           </p>
         )}
@@ -56,7 +56,7 @@ function PageSettings() {
       <LookFields look={look} onChange={(patch) => void change(patch, scope)} />
       {scope === 'all' && (
         <Button kind="plain" disabled={isUsual} onClick={() => void change(usualLook, 'all')}>
-          {t('usual')}
+          {t('app.actions.reset')}
         </Button>
       )}
     </div>

@@ -15,6 +15,7 @@ import { UpdateRow } from './update-row.tsx';
 /** The program's version and parts, diagnostics for fault reports, and its folders. */
 export function AboutPage() {
   const t = useTranslations('about');
+  const tProgram = useTranslations('settings.program');
   usePageTitle(t('title'));
   const about = useQuery(queryFor('app.about', {})).data;
   const info = useQuery(queryFor('app.info', {})).data;
@@ -31,7 +32,7 @@ export function AboutPage() {
           {info !== undefined && <p className="soft">{t(info.services)}</p>}
         </div>
       </div>
-      <SettingSection title={t('program')}>
+      <SettingSection title={tProgram('title')}>
         <UpdateRow />
         <LinkRow label={t('licences')} advice={t('licencesAdvice')} to="/about/licences" text={t('openLicences')} />
         {about !== undefined && about.parts.length > 0 && (

@@ -11,9 +11,10 @@ import { ExportRow, ImportRow } from './file-rows.tsx';
 /** All data of the person as a file, and backups of it. */
 export function PersonDataSection() {
   const t = useTranslations('personData');
+  const tFile = useTranslations('settings.file');
   const { mutateAsync } = useCommand('personData.import');
   return (
-    <SettingSection title={t('title')} words={[t('words')]}>
+    <SettingSection title={t('title')} words={[tFile('words')]}>
       <ExportRow command="personData.export" label={t('export')} advice={t('exportAdvice')} done={t('exported')} />
       <ImportRow
         label={t('import')}

@@ -72,14 +72,14 @@ export function SettingRow({ label, advice, isLive = false, words = [], control 
 
 /** Resets the settings of a section, and offers to undo that. */
 function ResetButton({ part, describedBy }: { readonly part: SettingPart; readonly describedBy: string }) {
-  const t = useTranslations('settings.reset');
+  const t = useTranslations();
   const { settings, change } = useSettings();
   const isNothing = isUsual(settings, part);
 
   function reset(): void {
     const former = partOf(settings, part);
     void change(partOf(USUAL, part));
-    showToast({ text: t(`done.${part}`), action: { run: () => void change(former) } });
+    showToast({ text: t(`settings.reset.done.${part}`), action: { run: () => void change(former) } });
   }
 
   return (
@@ -92,7 +92,7 @@ function ResetButton({ part, describedBy }: { readonly part: SettingPart; readon
       aria-disabled={isNothing}
       onClick={() => isNothing || reset()}
     >
-      {t('now')}
+      {t('app.actions.reset')}
     </Button>
   );
 }

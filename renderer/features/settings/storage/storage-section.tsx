@@ -80,16 +80,16 @@ function Used({ storage }: { readonly storage: LibraryStorage }) {
 
 /** Reads all saved texts again and reports damaged ones. */
 function StorageCheck({ state }: { readonly state: LibraryState }) {
-  const t = useTranslations('storage.check');
+  const t = useTranslations();
   const check = useCommand('saved.check');
   const isRunning = useIsRunning('check-library');
   return (
     <>
       <ButtonRow
-        label={t('label')}
-        advice={t('advice')}
+        label={t('storage.check.label')}
+        advice={t('storage.check.advice')}
         icon={ShieldCheck}
-        text={t(isRunning ? 'isRunning' : 'start')}
+        text={t(isRunning ? 'storage.check.isRunning' : 'services.form.check')}
         isBusy={isRunning || check.isPending || state !== 'ready'}
         onPress={() => check.mutate({})}
       />
@@ -152,7 +152,7 @@ type StorageFolderProps = { readonly storage: LibraryStorage; readonly onLook: (
 
 /** The folder of saved texts, its faults, and the way to move it. */
 function StorageFolder({ storage, onLook }: StorageFolderProps) {
-  const t = useTranslations('storage');
+  const t = useTranslations();
   const [isChoosing, setChoosing] = useState(false);
   const isMoving = useIsRunning('move-library');
   const { directory, isUsualDirectory, state } = storage;
@@ -161,27 +161,27 @@ function StorageFolder({ storage, onLook }: StorageFolderProps) {
       {state !== 'ready' && (
         <div className={styles['trouble']}>
           <ErrorLine
-            title={t(`state.${state}.title`)}
-            advice={t(`state.${state}.advice`)}
+            title={t(`storage.state.${state}.title`)}
+            advice={t(`storage.state.${state}.advice`)}
             action={
               <Button size="small" onClick={onLook}>
-                {t('look')}
+                {t('player.unavailable.check')}
               </Button>
             }
           />
         </div>
       )}
       <ButtonRow
-        label={t('folder')}
-        advice={isUsualDirectory ? `${directory}\n${t('usualFolder')}` : directory}
+        label={t('storage.folder')}
+        advice={isUsualDirectory ? `${directory}\n${t('storage.usualFolder')}` : directory}
         icon={FolderInput}
-        text={isMoving ? t('isMoving') : t('move')}
+        text={isMoving ? t('storage.isMoving') : t('storage.move')}
         isBusy={isMoving}
         opensDialog
         onPress={() => setChoosing(true)}
       />
       <TaskList kinds={['move-library']} />
-      <Sheet isOpen={isChoosing} onOpenChange={setChoosing} title={t('moveTitle')}>
+      <Sheet isOpen={isChoosing} onOpenChange={setChoosing} title={t('storage.moveTitle')}>
         <MoveForm storage={storage} onBegun={() => setChoosing(false)} />
       </Sheet>
     </>
