@@ -25,8 +25,7 @@ type SignInFormProps = {
 /** Signing in by password, the other ways, and the demo account. */
 export function SignInForm({ isTitled, advice, login, note, onForgotten }: SignInFormProps) {
   const t = useTranslations('account.signIn');
-  const tForgotten = useTranslations('account.forgotten');
-  const tDemo = useTranslations('account.demo');
+  const tAccount = useTranslations('account');
   const command = useCommand('account.signIn');
   const isWrongPair = command.error !== null && isRefusedAsWhole(command.error.error);
   // Absent on configured services.
@@ -53,17 +52,17 @@ export function SignInForm({ isTitled, advice, login, note, onForgotten }: SignI
       >
         {(values) => (
           <Button kind="plain" size="small" className={styles['aside']} onClick={() => onForgotten(values.login)}>
-            {tForgotten('title')}
+            {tAccount('forgotten.title')}
           </Button>
         )}
       </AccountForm>
       <OtherWays />
       {demoAccount !== null && (
         <section className={demoAccountStyles['demo']}>
-          <h2 className="body">{tDemo('title')}</h2>
-          <p className={demoAccountStyles['advice']}>{tDemo('advice')}</p>
+          <h2 className="body">{tAccount('demo.title')}</h2>
+          <p className={demoAccountStyles['advice']}>{tAccount('demo.advice')}</p>
           <Button disabled={command.isPending} onClick={() => command.mutate(demoAccount)}>
-            {tDemo('use', { login: demoAccount.login })}
+            {tAccount('demo.use', { login: demoAccount.login })}
           </Button>
         </section>
       )}

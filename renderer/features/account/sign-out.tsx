@@ -15,7 +15,6 @@ type SignOutProps = { readonly nickname: string; readonly sync: SyncState | unde
 /** Signs out. While changes are unsent, a sheet asks first whether to send them. */
 export function SignOut({ nickname, sync }: SignOutProps) {
   const t = useTranslations('account');
-  const tUnsent = useTranslations('account');
   const [step, setStep] = useState<'none' | 'asking' | 'sending'>('none');
   const { mutate, isPending, error } = useCommand('account.signOut', {
     onSuccess: () => showToast({ text: t('signedIn.signedOutDone') }),
@@ -32,11 +31,11 @@ export function SignOut({ nickname, sync }: SignOutProps) {
   const choices = [
     !isSending && {
       kind: 'primary' as const,
-      text: tUnsent(hasSentAll ? 'signedIn.signOut' : 'unsent.sendFirst'),
+      text: t(hasSentAll ? 'signedIn.signOut' : 'unsent.sendFirst'),
       run: hasSentAll ? leave : () => setStep('sending'),
     },
-    !hasSentAll && { kind: 'secondary' as const, text: tUnsent('unsent.leaveNow'), run: leave },
-    { kind: 'plain' as const, text: tUnsent('unsent.stay'), run: () => setStep('none') },
+    !hasSentAll && { kind: 'secondary' as const, text: t('unsent.leaveNow'), run: leave },
+    { kind: 'plain' as const, text: t('unsent.stay'), run: () => setStep('none') },
   ].filter((choice) => choice !== false);
 
   return (
@@ -53,17 +52,17 @@ export function SignOut({ nickname, sync }: SignOutProps) {
         <Sheet
           isOpen={step !== 'none'}
           onOpenChange={(open) => !open && setStep('none')}
-          title={tUnsent(hasSentAll ? 'unsent.sentTitle' : 'unsent.title')}
+          title={t(hasSentAll ? 'unsent.sentTitle' : 'unsent.title')}
         >
           <div className="stack gap-3">
             {hasSentAll ? (
-              <p role="status">{tUnsent('unsent.sent')}</p>
+              <p role="status">{t('unsent.sent')}</p>
             ) : (
               <>
                 <SyncDetails sync={sync} />
-                <p className="soft">{tUnsent('unsent.kept', { nickname })}</p>
+                <p className="soft">{t('unsent.kept', { nickname })}</p>
                 <p className={styles['sending']} role="status">
-                  {isSending && tUnsent('unsent.sending')}
+                  {isSending && t('unsent.sending')}
                 </p>
               </>
             )}

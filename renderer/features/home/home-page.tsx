@@ -17,7 +17,7 @@ import { retryFailed, sharedTroubles, useFavouriteNews, useHomeQueries, useOwnHi
 /** What the person was watching and reading first, then new items, then the services' shelves. */
 export function HomePage() {
   const t = useTranslations('app');
-  const tOffline = useTranslations();
+  const tAll = useTranslations();
   const tShelves = useTranslations('shelves');
   usePageTitle(t('navigation.home'));
   const { isShown } = useAdultRule();
@@ -66,13 +66,13 @@ export function HomePage() {
       {feature?.kind !== 'read' && <ContinueReading read={read} />}
       {/* Saved novels open while the novel service is away. */}
       <ItemShelf
-        title={tOffline('offline.savedShelf')}
+        title={tAll('offline.savedShelf')}
         items={savedTitles.filter(isShown)}
         keyOf={({ novel }) => novel.slugUrl}
         renderItem={({ novel, chapters }) => (
-          <NovelPoster novel={novel} facts={tOffline('novels.chapters.count', { count: chapters })} />
+          <NovelPoster novel={novel} facts={tAll('novels.chapters.count', { count: chapters })} />
         )}
-        all={<AllLink to="/library" search={{ tab: 'saved' }} name={tOffline('saved.titles.title')} />}
+        all={<AllLink to="/library" search={{ tab: 'saved' }} name={tAll('saved.titles.title')} />}
       />
       <ItemShelf
         title={t('home.favouriteEpisodes')}

@@ -67,8 +67,7 @@ export function AddressFound({ address }: { readonly address: SiteAddress }) {
 }
 
 function NovelAt({ address }: { readonly address: Extract<SiteAddress, { kind: 'novel' | 'chapter' }> }) {
-  const t = useTranslations('search');
-  const tChapters = useTranslations('novels.chapters');
+  const t = useTranslations();
   const { slugUrl } = address;
   const { data } = useQuery(queryFor('novels.get', { slugUrl }));
   const { titleOf } = useNovelName();
@@ -79,8 +78,8 @@ function NovelAt({ address }: { readonly address: Extract<SiteAddress, { kind: '
       id={idIn(slugUrl)}
       picture={data?.cover}
       title={data === undefined ? wordsIn(slugUrl) : titleOf(data.name)}
-      facts={[address.kind === 'chapter' ? tChapters('volumeChapter', address) : year]}
-      kind={t(address.kind)}
+      facts={[address.kind === 'chapter' ? t('novels.chapters.volumeChapter', address) : year]}
+      kind={t(`search.${address.kind}`)}
     />
   );
 }

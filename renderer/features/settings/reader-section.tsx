@@ -11,46 +11,45 @@ const { mode, theme, font } = ReaderSettings.shape;
 
 /** The look of all books without a look of their own. */
 export function ReaderSection() {
-  const t = useTranslations('settings.reader');
-  const tPage = useTranslations('reader.page');
+  const t = useTranslations();
   const speech = useTranslations('reader.speech');
   const format = useFormatter();
   const { settings, change } = useSettings();
   const { reader } = settings;
   const changeReader = (patch: Partial<ReaderSettings>) => void change({ reader: patch });
   const numbers = useLookNumbers(reader);
-  const amount = { lessName: t('less'), moreName: t('more') };
+  const amount = { lessName: t('settings.reader.less'), moreName: t('settings.reader.more') };
   const directions: Readonly<Record<SteppedSetting, typeof amount>> = {
-    fontSizePixels: { lessName: t('smaller'), moreName: t('larger') },
-    widthCharacters: { lessName: t('narrower'), moreName: t('wider') },
+    fontSizePixels: { lessName: t('settings.reader.smaller'), moreName: t('settings.reader.larger') },
+    widthCharacters: { lessName: t('settings.reader.narrower'), moreName: t('settings.reader.wider') },
     lineHeight: amount,
     paragraphSpacing: amount,
     indent: amount,
   };
   return (
-    <SettingSection title={t('title')} part="reader" words={[t('words')]}>
+    <SettingSection title={t('settings.reader.title')} part="reader" words={[t('settings.reader.words')]}>
       <SettingRows
         values={reader}
         onChange={changeReader}
         rows={[
           {
             setting: 'mode',
-            label: tPage('mode'),
-            choices: choicesOf(mode.unwrap().values, (value) => tPage(`modes.${value}`)),
+            label: t('reader.page.mode'),
+            choices: choicesOf(mode.unwrap().values, (value) => t(`reader.page.modes.${value}`)),
           },
           {
             setting: 'theme',
-            label: tPage('theme'),
-            words: [t('themeWords')],
+            label: t('reader.page.theme'),
+            words: [t('settings.reader.themeWords')],
             choices: choicesOf(theme.unwrap().values, (value) =>
-              value === 'contrast' ? t('themeContrast') : tPage(`themes.${value}`),
+              value === 'contrast' ? t('settings.reader.themeContrast') : t(`reader.page.themes.${value}`),
             ),
             asList: true,
           },
           ...(reader.theme === 'own'
             ? (['ownGround', 'ownText'] as const).map((setting) => ({
                 setting,
-                label: tPage(setting),
+                label: t(`reader.page.${setting}`),
                 isColour: true as const,
               }))
             : []),
@@ -63,8 +62,8 @@ export function ReaderSection() {
         rows={[
           {
             setting: 'font',
-            label: tPage('font'),
-            words: [t('fontWords')],
+            label: t('reader.page.font'),
+            words: [t('settings.reader.fontWords')],
             choices: choicesOf(font.unwrap().values, (value) => fontNames[value]),
             asList: true,
           },
@@ -73,8 +72,8 @@ export function ReaderSection() {
             label,
             steps: { ...steps[setting], text, ...directions[setting] },
           })),
-          { setting: 'isJustified', label: t('justified') },
-          { setting: 'isHyphenated', label: tPage('isHyphenated') },
+          { setting: 'isJustified', label: t('settings.reader.justified') },
+          { setting: 'isHyphenated', label: t('reader.page.isHyphenated') },
         ]}
       />
       <SettingRows
@@ -84,8 +83,8 @@ export function ReaderSection() {
           {
             // The voice is chosen in the reader, where the language of the text is known.
             setting: 'rate',
-            label: t('speechRate'),
-            words: [t('speechWords')],
+            label: t('settings.reader.speechRate'),
+            words: [t('settings.reader.speechWords')],
             steps: {
               text: speech('times', { rate: format.number(settings.speech.rate, { maximumFractionDigits: 1 }) }),
               ...rateSteps,

@@ -26,7 +26,6 @@ import { StorageSection } from './storage/storage-section.tsx';
 export function SettingsPage() {
   const t = useTranslations();
   const tNavigation = useTranslations('app.navigation');
-  const tNetwork = useTranslations('network');
   const { find = '' } = useSearch({ from: '/frame/settings' });
   const navigate = useNavigate();
   const page = useRef<HTMLDivElement>(null);
@@ -60,7 +59,7 @@ export function SettingsPage() {
         <PersonDataSection />
         <SettingsFileSection />
         <ConnectionSection />
-        <SettingSection title={tNetwork('title')} words={[tNetwork('proxy'), tNetwork('words')]}>
+        <SettingSection title={t('network.title')} words={[t('network.proxy'), t('network.words')]}>
           <NetworkRows />
         </SettingSection>
         <AboutSection />

@@ -30,10 +30,8 @@ const idOf = (novel: NovelCard) => novel.id;
 
 export function NovelCatalogPage() {
   const t = useTranslations('novels.catalogue');
-  const tCatalogue = useTranslations('anime.catalogue');
-  const tSearch = useTranslations('catalog.search');
+  const tAll = useTranslations();
   const tNavigation = useTranslations('app.navigation');
-  const tNothing = useTranslations();
   usePageTitle(tNavigation('novels'));
   const filters = filtersFromSearch(useSearch({ from: '/frame/novels' }));
   const navigate = useNavigate({ from: '/novels' });
@@ -63,7 +61,7 @@ export function NovelCatalogPage() {
         onSearch={search}
         references={references}
         searchLabel={t('searchLabel')}
-        searchPlaceholder={tSearch('placeholder')}
+        searchPlaceholder={tAll('catalog.search.placeholder')}
         total={total}
         showText={total === undefined ? t('showUncounted') : t('show', { count: total })}
         sorting={<CatalogSorting filters={filters} onChange={change} onShuffle={catalog.restart} />}
@@ -78,10 +76,10 @@ export function NovelCatalogPage() {
           <NothingFound
             {...parts}
             texts={{
-              empty: { title: tCatalogue('empty'), advice: t('emptyAdvice') },
-              one: (name) => tNothing('novels.nothing.one', { name }),
-              gone: (name) => tNothing('catalog.nothing.gone', { name }),
-              together: tNothing('novels.nothing.together'),
+              empty: { title: tAll('anime.catalogue.empty'), advice: t('emptyAdvice') },
+              one: (name) => tAll('novels.nothing.one', { name }),
+              gone: (name) => tAll('catalog.nothing.gone', { name }),
+              together: tAll('novels.nothing.together'),
             }}
           />
         }
@@ -98,8 +96,7 @@ function cleared({ sorting, isAscending }: NovelFilters): NovelFilters {
 /** The filters of the catalogue. Any type and status is enough; a title has all genres and tags (novel-service, Catalog parameters). */
 function useCatalogFilters(filters: NovelFilters, references: NovelReferences | undefined) {
   const t = useTranslations('novels.filters');
-  const tSelection = useTranslations('app.selection');
-  const tCatalog = useTranslations('catalog.filters');
+  const tAll = useTranslations();
   const { typeName, statusName } = useNovelLabels();
   const { isShown } = useAdultRule();
 
@@ -116,12 +113,12 @@ function useCatalogFilters(filters: NovelFilters, references: NovelReferences | 
       known: known.map(({ id }) => id),
       isHidden: (id) => !isShown(known.find((value) => value.id === id)),
       nameOf: (id) => nameOf(known.find((value) => value.id === id)?.name, id),
-      goneName: (name) => tCatalog('gone', { name }),
+      goneName: (name) => tAll('catalog.filters.gone', { name }),
       ...texts,
     });
   }
 
-  const several = (count: number) => tSelection('selected', { count });
+  const several = (count: number) => tAll('app.selection.selected', { count });
   return [
     group(
       'types',
@@ -155,24 +152,23 @@ type CatalogSortingProps = {
 
 /** The order of the list and its direction; a random order has no direction, but can be drawn again. */
 function CatalogSorting({ filters, onChange, onShuffle }: CatalogSortingProps) {
-  const t = useTranslations('novels');
-  const tFilters = useTranslations('catalog.filters');
+  const t = useTranslations();
   const { sorting, isAscending } = filters;
   return (
     <div className={styles['sorting']}>
       <Select
-        name={tFilters('sorting')}
+        name={t('catalog.filters.sorting')}
         value={sorting}
-        choices={[...NovelSorting.values].map((value) => ({ value, label: t(`sorting.${value}`) }))}
+        choices={[...NovelSorting.values].map((value) => ({ value, label: t(`novels.sorting.${value}`) }))}
         onChange={(value) =>
           onChange((before) => ({ ...before, sorting: value, isAscending: isUsuallyAscending(value) }))
         }
       />
       {sorting === 'random' ? (
-        <IconButton name={t('sorting.shuffle')} icon={<Shuffle />} tooltipSide="left" onClick={onShuffle} />
+        <IconButton name={t('novels.sorting.shuffle')} icon={<Shuffle />} tooltipSide="left" onClick={onShuffle} />
       ) : (
         <IconButton
-          name={t(`direction.${sorting}.${isAscending ? 'asc' : 'desc'}`)}
+          name={t(`novels.direction.${sorting}.${isAscending ? 'asc' : 'desc'}`)}
           icon={isAscending ? <ArrowUpNarrowWide /> : <ArrowDownWideNarrow />}
           tooltipSide="left"
           onClick={() => onChange((before) => ({ ...before, isAscending: !before.isAscending }))}

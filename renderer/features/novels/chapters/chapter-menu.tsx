@@ -13,7 +13,6 @@ export function ChapterMenu({ marking }: { readonly marking: ChapterMarking }) {
   const { reading, saving } = useNovel();
   const t = useTranslations();
   const tSaved = useTranslations('saved.marks');
-  const tQueue = useTranslations('saved.queue');
   const { namesOf } = useTranslators();
   const { chapters, line } = reading;
 
@@ -50,7 +49,7 @@ export function ChapterMenu({ marking }: { readonly marking: ChapterMarking }) {
         shortcut: 'S',
         run: () => saving.save([chapter]),
       },
-      saving.isComing(chapter) && { Icon: X, text: tQueue('cancel'), run: () => saving.cancel([chapter]) },
+      saving.isComing(chapter) && { Icon: X, text: t('saved.queue.cancel'), run: () => saving.cancel([chapter]) },
       saving.isSaved(chapter) && { Icon: Trash2, text: tSaved('remove'), run: () => saving.remove([chapter]) },
       ...otherBranches(chapter).map((branch) => ({
         key: `branch ${branch.branchId}`,

@@ -39,8 +39,7 @@ type PartProps = { readonly onSave: (wanted: readonly ChapterListEntry[]) => voi
 function Volumes({ onSave }: PartProps) {
   const { reading, saving } = useNovel();
   const t = useTranslations('saved.sheet');
-  const tChapters = useTranslations('novels.chapters');
-  const tExports = useTranslations('exports');
+  const tAll = useTranslations();
   const volumes = [...Map.groupBy(reading.chapters, ({ volume }) => volume)];
   if (volumes.length < 2) return null;
   return (
@@ -53,7 +52,7 @@ function Volumes({ onSave }: PartProps) {
           return (
             <li key={volume} className={styles['volume']}>
               <p>
-                {volume === '' ? tExports('noVolume') : tChapters('volume', { volume })}
+                {volume === '' ? tAll('exports.noVolume') : tAll('novels.chapters.volume', { volume })}
                 <span className="block small faint tabular">{t('volumeState', { saved, total: chapters.length })}</span>
               </p>
               <Button

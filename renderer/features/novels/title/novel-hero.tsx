@@ -27,9 +27,7 @@ import styles from './novel-hero.module.css';
 
 /** The head of a title's page: its facts, the main actions and the description. */
 export function NovelHero({ novel }: { readonly novel: Novel }) {
-  const t = useTranslations('anime.release');
-  const tFollow = useTranslations('shelves.follow');
-  const tActions = useTranslations('app.actions');
+  const t = useTranslations();
   const { titleOf, furtherNamesOf } = useNovelName();
   const { setFollowed } = useTitleChanges();
   const { reading, saving } = useNovel();
@@ -52,11 +50,11 @@ export function NovelHero({ novel }: { readonly novel: Novel }) {
         <NovelShelfButton novel={novel} />
         <Button
           size="large"
-          title={tFollow('advice')}
+          title={t('shelves.follow.advice')}
           icon={<FollowIcon aria-hidden="true" />}
           onClick={() => void setFollowed(novel, !isFollowed)}
         >
-          {tFollow(isFollowed ? 'isOn' : 'label')}
+          {t(isFollowed ? 'shelves.follow.isOn' : 'shelves.follow.label')}
         </Button>
         <SaveButton />
         {saving.hasSaved && <ExportButton slugUrl={novel.slugUrl} />}
@@ -65,13 +63,13 @@ export function NovelHero({ novel }: { readonly novel: Novel }) {
       <ReadingProgress />
       <TaskList kinds={['export']} slugUrl={novel.slugUrl} />
       {summary === null ? (
-        <p className="faint">{t('noDescription')}</p>
+        <p className="faint">{t('anime.release.noDescription')}</p>
       ) : (
         <ExpandableText
           className={styles['summary']}
           text={<NovelSummary document={summary} />}
-          moreLabel={tActions('showMore')}
-          lessLabel={tActions('showLess')}
+          moreLabel={t('app.actions.showMore')}
+          lessLabel={t('app.actions.showLess')}
         />
       )}
     </Hero>

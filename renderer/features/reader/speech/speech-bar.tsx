@@ -67,15 +67,14 @@ function Controls({ phase }: Pick<SpeechState, 'phase'>) {
 }
 
 function Ending({ ending }: { readonly ending: SpeechEnding }) {
-  const t = useTranslations('reader.speech');
-  const tActions = useTranslations('app.actions');
+  const t = useTranslations();
   const send = useSpeechStore((state) => state.send);
   return (
     <div className={styles['bar']}>
       <p role="status" className={styles['note']}>
-        {t(`endings.${ending}`)}
+        {t(`reader.speech.endings.${ending}`)}
       </p>
-      <IconButton name={tActions('close')} icon={<X />} tooltipSide="top" onClick={() => send({ type: 'stop' })} />
+      <IconButton name={t('app.actions.close')} icon={<X />} tooltipSide="top" onClick={() => send({ type: 'stop' })} />
     </div>
   );
 }

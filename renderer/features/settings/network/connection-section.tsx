@@ -9,27 +9,26 @@ import { SettingRow, SettingSection } from '../rows/setting-section.tsx';
 
 /** The services in use, the way to the connection page, and the switch to the demo. */
 export function ConnectionSection() {
-  const t = useTranslations('connection');
-  const tServices = useTranslations('services');
+  const t = useTranslations();
   const state = useQuery(queryFor('services.read', {})).data;
   const { choose, isChoosing, error } = useChooseServices();
   const hasSwitch = state !== undefined && !state.isFixed && (!isDemo(state.choice) || state.former !== undefined);
   const inUse = (['anime', 'novels'] as const).map((service) => {
     const address = state?.choice[service] ?? null;
-    return `${tServices(service)}: ${address === null ? tServices('demo') : new URL(address.baseUrl).host}`;
+    return `${t(`services.${service}`)}: ${address === null ? t('services.demo') : new URL(address.baseUrl).host}`;
   });
   return (
-    <SettingSection title={t('title')} words={[t('settingsWords')]}>
+    <SettingSection title={t('connection.title')} words={[t('connection.settingsWords')]}>
       <LinkRow
-        label={tServices('title')}
-        advice={state === undefined ? t('settingsAdvice') : inUse.join('\n')}
+        label={t('services.title')}
+        advice={state === undefined ? t('connection.settingsAdvice') : inUse.join('\n')}
         to="/connection"
-        text={t('open')}
+        text={t('connection.open')}
       />
       {hasSwitch && (
         <SettingRow
-          label={tServices('demo')}
-          advice={tServices('section.own')}
+          label={t('services.demo')}
+          advice={t('services.section.own')}
           control={({ describedBy }) => (
             <DemoSwitch state={state} isBusy={isChoosing} describedBy={describedBy} onChoose={choose} />
           )}

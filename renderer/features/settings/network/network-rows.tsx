@@ -77,24 +77,23 @@ function Known({ network, isDemo }: { readonly network: NetworkState; readonly i
 
 /** Tests whether the services can be reached this way, and names the proxy's fault if not. */
 function NetworkCheck() {
-  const t = useTranslations('network.check');
-  const tConnection = useTranslations('connection');
+  const t = useTranslations();
   const test = useCommand('services.test');
   const verdict = test.data === undefined ? null : verdictOf([test.data.anime, test.data.novels]);
   return (
     <>
       <ButtonRow
-        label={t('title')}
-        advice={t('advice')}
-        text={t(test.isPending ? 'checking' : 'now')}
+        label={t('network.check.title')}
+        advice={t('network.check.advice')}
+        text={t(test.isPending ? 'network.check.checking' : 'network.check.now')}
         isBusy={test.isPending}
         onPress={() => test.mutate({})}
       />
       <div role="status" className={styles['verdict']} data-verdict={verdict}>
-        {verdict !== null && <p>{t(verdict)}</p>}
+        {verdict !== null && <p>{t(`network.check.${verdict}`)}</p>}
         {verdict === 'elsewhere' && (
           <Link to="/connection" className={buttonClass({ size: 'small' })}>
-            {tConnection('title')}
+            {t('connection.title')}
           </Link>
         )}
       </div>
