@@ -31,8 +31,6 @@ export const novels = {
     genres: 'Genres',
     tags: 'Tags',
     allOf: 'Shows novels that have all selected ones.',
-    findGenre: 'Find a genre',
-    noSuchGenre: 'No matching genre.',
     findTag: 'Find a tag',
     noSuchTag: 'No matching tag.',
     moreTags: 'And {count, number} more: type part of the name.',
@@ -40,7 +38,6 @@ export const novels = {
     anyStatus: 'Any status',
     typeNumber: 'Type {id}',
     statusNumber: 'Status {id}',
-    genreNumber: 'Genre {id}',
     tagNumber: 'Tag {id}',
   },
   sorting: {

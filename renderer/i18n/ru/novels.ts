@@ -31,8 +31,6 @@ export const novels = {
     genres: 'Жанры',
     tags: 'Метки',
     allOf: 'Новеллы, у которых есть всё выбранное.',
-    findGenre: 'Найти жанр',
-    noSuchGenre: 'Такого жанра нет.',
     findTag: 'Найти метку',
     noSuchTag: 'Такой метки нет.',
     moreTags: 'И ещё {count, number}: введите часть названия.',
@@ -40,7 +38,6 @@ export const novels = {
     anyStatus: 'Любой статус',
     typeNumber: 'Тип {id}',
     statusNumber: 'Статус {id}',
-    genreNumber: 'Жанр {id}',
     tagNumber: 'Метка {id}',
   },
   sorting: {

@@ -130,10 +130,10 @@ function useCatalogFilters(filters: NovelFilters, references: NovelReferences | 
       (label, id) => (label === undefined ? t('statusNumber', { id: String(id) }) : statusName({ id, label })),
       { quick: { any: t('anyStatus'), several } },
     ),
-    group('genres', (name, id) => name ?? t('genreNumber', { id: String(id) }), {
+    group('genres', (name, id) => name ?? tAll('catalog.filters.genreNumber', { id: String(id) }), {
       matchesAll: true,
       hint: t('allOf'),
-      find: { label: t('findGenre'), none: t('noSuchGenre') },
+      find: { label: tAll('catalog.filters.findGenre'), none: tAll('catalog.filters.noSuchGenre') },
     }),
     group('tags', (name, id) => name ?? t('tagNumber', { id: String(id) }), {
       matchesAll: true,
