@@ -90,7 +90,7 @@ function OtherWays() {
       >
         {t('code')}
       </Button>
-      <fieldset className={otherWaysStyles['providers']} aria-label={t('social')}>
+      <fieldset className={otherWaysStyles['providers']} aria-label={t('social.title')}>
         {[...SocialProvider.values].map((provider) => (
           <Button
             key={provider}
@@ -102,7 +102,7 @@ function OtherWays() {
           </Button>
         ))}
       </fieldset>
-      <p className="small faint">{t('socialAdvice')}</p>
+      <p className="small faint">{t('social.advice')}</p>
       {begin.error !== null && <ErrorView error={begin.error.error} />}
     </section>
   );

@@ -81,7 +81,7 @@ export function CatalogPage() {
               groups={groups}
               cleared={cleared}
               texts={{
-                empty: { title: t('empty'), advice: t('emptyAdvice') },
+                empty: { title: t('empty.title'), advice: t('empty.advice') },
                 one: (name) => tCatalog('nothing.one', { name }),
                 gone: (name) => tCatalog('nothing.gone', { name }),
                 together: tCatalog('nothing.together'),

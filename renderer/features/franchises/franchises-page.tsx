@@ -57,7 +57,7 @@ export function FranchisesPage() {
 
 function NothingShown({ isFiltered }: { readonly isFiltered: boolean }) {
   const t = useTranslations('franchises');
-  if (!isFiltered) return <EmptyState title={t('empty')} advice={t('emptyAdvice')} />;
+  if (!isFiltered) return <EmptyState title={t('empty.title')} advice={t('empty.advice')} />;
   return (
     <EmptyState
       title={t('nothingFound')}

@@ -37,7 +37,7 @@ function KnownGenre({ genreId }: { readonly genreId: number }) {
         list={releases}
         keyOf={idOf}
         renderItem={(card) => <ReleasePoster card={card} />}
-        empty={<EmptyState title={t('nothingOf')} advice={t('nothingOfAdvice')} />}
+        empty={<EmptyState title={t('nothingOf.title')} advice={t('nothingOf.advice')} />}
       />
     </>
   );

@@ -28,7 +28,7 @@ export function GenresPage() {
       >
         {(listed) =>
           listed.length === 0 ? (
-            <EmptyState title={t('empty')} advice={t('emptyAdvice')} />
+            <EmptyState title={t('empty.title')} advice={t('empty.advice')} />
           ) : (
             <ul className={styles['grid']} aria-label={t('title')}>
               {listed.map((genre, index) => (

@@ -43,8 +43,8 @@ export function HistoryView({ account }: { readonly account: AccountState | unde
       empty={
         <EmptyState
           icon={<History aria-hidden="true" />}
-          title={t('empty')}
-          advice={isSignedOut ? `${t('emptyAdvice')} ${t('emptyNobody')}` : t('emptyAdvice')}
+          title={t('empty.title')}
+          advice={isSignedOut ? `${t('empty.advice')} ${t('emptyNobody')}` : t('empty.advice')}
           action={isSignedOut ? <SignInButton /> : undefined}
         />
       }

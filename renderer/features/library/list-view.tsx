@@ -180,8 +180,8 @@ function EmptyList({ list, filters, state, onChange }: EmptyListProps) {
     return (
       <EmptyState
         icon={<SearchX aria-hidden="true" />}
-        title={t('nothingMatches')}
-        advice={t('nothingMatchesAdvice')}
+        title={t('nothingMatches.title')}
+        advice={t('nothingMatches.advice')}
         action={
           <Button
             onClick={() => {

@@ -120,8 +120,8 @@ function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
         </Autocomplete.List>
         {items.length === 0 && !isWaiting && (
           <div className={styles['nothing']}>
-            <p className={styles['nothingTitle']}>{t('nothing', { text: search.text })}</p>
-            <p>{t('nothingAdvice')}</p>
+            <p className={styles['nothingTitle']}>{t('nothing.title', { text: search.text })}</p>
+            <p>{t('nothing.advice')}</p>
           </div>
         )}
         <SearchTrouble problems={search.problems} onRetry={retry} />

@@ -52,7 +52,7 @@ function Known({ state, network }: { readonly state: ServiceState; readonly netw
       <div className="cluster gap-2">
         {!isFixed && (
           <Button aria-haspopup="dialog" onClick={() => setChanging(true)}>
-            {isDemo(choice) ? t('welcome.own') : t('section.change')}
+            {isDemo(choice) ? t('welcome.own.title') : t('section.change')}
           </Button>
         )}
         {!isDemo(choice) && (

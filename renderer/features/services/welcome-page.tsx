@@ -75,7 +75,7 @@ function WelcomeChoice({ onOwn }: { readonly onOwn: () => void }) {
   const wasLost = useQuery(queryFor('services.read', {})).data?.wasLost === true;
   const choices = [
     { Icon: Clapperboard, title: t('demo'), advice: t('demoAdvice'), take: () => choose(DEMO_SERVICES) },
-    { Icon: Globe, title: t('own'), advice: t('ownAdvice'), take: onOwn },
+    { Icon: Globe, title: t('own.title'), advice: t('own.advice'), take: onOwn },
   ];
   return (
     <>

@@ -42,7 +42,7 @@ export function ReaderSection() {
             label: t('reader.page.theme'),
             words: [t('settings.reader.themeWords')],
             choices: choicesOf(theme.unwrap().values, (value) =>
-              value === 'contrast' ? t('settings.reader.themeContrast') : t(`reader.page.themes.${value}`),
+              value === 'contrast' ? t('settings.interface.themes.contrast') : t(`reader.page.themes.${value}`),
             ),
             asList: true,
           },

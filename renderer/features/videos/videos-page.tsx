@@ -39,7 +39,7 @@ export function VideosPage() {
       >
         {() =>
           shown?.length === 0 ? (
-            <EmptyState title={t('empty')} advice={t('emptyAdvice')} />
+            <EmptyState title={t('empty.title')} advice={t('empty.advice')} />
           ) : (
             <ul className={styles['grid']} aria-label={t('title')} onKeyDown={(event) => moveBetweenCards(event, 1)}>
               {shown?.map((video) => (

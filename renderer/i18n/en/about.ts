@@ -12,8 +12,7 @@ export const about = {
   openLicences: 'Show licences',
   licencesPage: {
     total: '{count, plural, one {# component} other {# components}}',
-    none: 'The list is not available',
-    noneAdvice: 'It is created when the app is built.',
+    none: { title: 'The list is not available', advice: 'It is created when the app is built.' },
   },
   fault: 'Troubleshooting',
   log: {

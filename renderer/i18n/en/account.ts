@@ -16,8 +16,7 @@ export const account = {
   otherWays: {
     title: 'Other ways to sign in',
     code: 'With a code',
-    social: 'With another site',
-    socialAdvice: 'These open in your browser.',
+    social: { title: 'With another site', advice: 'These open in your browser.' },
     vk: 'VK',
     google: 'Google',
     patreon: 'Patreon',

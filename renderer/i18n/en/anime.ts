@@ -21,8 +21,7 @@ export const anime = {
   },
   catalogue: {
     total: '{count, plural, one {# release} other {# releases}}',
-    empty: 'The catalogue is empty',
-    emptyAdvice: 'The service has no releases yet. Check back later.',
+    empty: { title: 'The catalogue is empty', advice: 'The service has no releases yet. Check back later.' },
   },
   copy: { failed: 'Could not copy.', again: 'Copy' },
   franchise: {
@@ -50,8 +49,7 @@ export const anime = {
     watchAgain: 'Watch again',
     noDescription: 'No description yet.',
     episodes: 'Episodes',
-    noEpisodes: 'No episodes yet',
-    noEpisodesAdvice: 'New episodes will appear here.',
+    noEpisodes: { title: 'No episodes yet', advice: 'New episodes will appear here.' },
     more: 'More about this release',
     team: 'Made by',
     otherRole: 'Other',

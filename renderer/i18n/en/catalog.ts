@@ -78,8 +78,7 @@ export const franchises = {
   bySize: 'Largest first',
   surprise: 'Surprise me',
   inOrder: 'In watch order',
-  empty: 'No franchises yet',
-  emptyAdvice: 'Related releases will appear here.',
+  empty: { title: 'No franchises yet', advice: 'Related releases will appear here.' },
   nothingFound: 'No matching franchise',
   nothingFoundAdvice: 'Try part of the name, in Russian or English.',
   clear: 'Show all',
@@ -91,10 +90,8 @@ export const genres = {
   title: 'Genres',
   genre: 'Genre',
   moreFilters: 'All filters',
-  empty: 'No genres yet',
-  emptyAdvice: 'The service lists none. Check back later.',
-  nothingOf: 'No releases in this genre yet',
-  nothingOfAdvice: 'Releases will appear here.',
+  empty: { title: 'No genres yet', advice: 'The service lists none. Check back later.' },
+  nothingOf: { title: 'No releases in this genre yet', advice: 'Releases will appear here.' },
 } as const;
 
 export const schedule = {
@@ -125,16 +122,14 @@ export const teams = {
   intern: 'intern',
   onVacation: 'on leave',
   noMembers: 'No members listed.',
-  nobody: 'No matching members',
-  nobodyAdvice: 'Try another nickname or role.',
+  nobody: { title: 'No matching members', advice: 'Try another nickname or role.' },
 } as const;
 
 export const torrents = {
   title: 'Torrents',
   total: '{count, plural, one {# torrent} other {# torrents}}',
   encodedBy: 'Encoded by {names}',
-  empty: 'No torrents yet',
-  emptyAdvice: 'New torrents will appear here.',
+  empty: { title: 'No torrents yet', advice: 'New torrents will appear here.' },
   actions: {
     save: 'Save .torrent file',
     saveOf: 'Save .torrent file: {name}',
@@ -148,10 +143,9 @@ export const torrents = {
     magnetOpenedPersonal: 'The opened link contains your personal key: do not share it.',
     magnetReady: 'Magnet link ready.',
     open: 'Open',
-    feed: 'RSS',
+    feed: { title: 'RSS', advice: 'Add this address to a feed reader to get new torrents.' },
     feedOf: 'RSS of this release',
     feedAll: 'RSS of all torrents',
-    feedAdvice: 'Add this address to a feed reader to get new torrents.',
     feedCopied: 'Feed address copied.',
     personalFeed: 'With your personal key',
     personalFeedAdvice: 'This address identifies your account. Use it only in your own apps and never share it.',
@@ -173,6 +167,5 @@ export const videos = {
   kind: 'Kind',
   all: 'All',
   announcements: 'Announcements',
-  empty: 'No videos',
-  emptyAdvice: 'New videos will appear here.',
+  empty: { title: 'No videos', advice: 'New videos will appear here.' },
 } as const;

@@ -33,8 +33,7 @@ export const library = {
     postponed: 'Add releases you want to return to later.',
     abandoned: 'Add releases you stopped watching.',
     browse: 'Browse',
-    nothingMatches: 'Nothing in this list matches the filters',
-    nothingMatchesAdvice: 'The list itself has not changed.',
+    nothingMatches: { title: 'Nothing in this list matches the filters', advice: 'The list itself has not changed.' },
     allMissing: 'The service no longer publishes anything in this list',
   },
   notes: {
@@ -56,8 +55,7 @@ export const library = {
   },
   history: {
     title: 'History',
-    empty: 'Nothing watched yet',
-    emptyAdvice: 'Episodes you start will appear here.',
+    empty: { title: 'Nothing watched yet', advice: 'Episodes you start will appear here.' },
     emptyNobody: 'Sign in to see what you watched on other devices.',
     nobody: 'Watched on this device without an account.',
     local: 'Showing the history known on this device.',

@@ -156,8 +156,7 @@ export const saved = {
     remove: 'Delete from this device',
     saveSelected: 'Save',
     filter: 'Saved',
-    noSaved: 'No saved chapters',
-    noSavedAdvice: 'Chapters you save can be read offline.',
+    noSaved: { title: 'No saved chapters', advice: 'Chapters you save can be read offline.' },
   },
   glyph: {
     labelPart: 'Saving: {done, number} of {total, number}',

@@ -52,8 +52,7 @@ export const shelves = {
   },
   history: {
     label: 'Chapters you opened',
-    empty: 'Nothing read yet',
-    emptyAdvice: 'Chapters you open will appear here.',
+    empty: { title: 'Nothing read yet', advice: 'Chapters you open will appear here.' },
     total: '{count, plural, one {# chapter} other {# chapters}}',
     read: 'Read',
     about: 'About {title}',

@@ -35,8 +35,7 @@ export const storage = {
   search: 'Search index',
   free: 'Free on the disk',
   freeUnknown: 'Unknown',
-  titles: 'Size by novel',
-  titlesAdvice: 'Delete or export novels one by one.',
+  titles: { title: 'Size by novel', advice: 'Delete or export novels one by one.' },
   openTitles: 'Open saved novels',
   caches: {
     pictures: 'Picture cache',

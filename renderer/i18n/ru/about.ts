@@ -12,8 +12,7 @@ export const about = {
   openLicences: 'Показать лицензии',
   licencesPage: {
     total: '{count, plural, one {# компонент} few {# компонента} many {# компонентов} other {# компонента}}',
-    none: 'Список недоступен',
-    noneAdvice: 'Он составляется при сборке приложения.',
+    none: { title: 'Список недоступен', advice: 'Он составляется при сборке приложения.' },
   },
   fault: 'Устранение неполадок',
   log: {

@@ -16,8 +16,7 @@ export const account = {
   otherWays: {
     title: 'Другие способы входа',
     code: 'По коду',
-    social: 'Через другой сайт',
-    socialAdvice: 'Эти откроются в браузере.',
+    social: { title: 'Через другой сайт', advice: 'Эти откроются в браузере.' },
     vk: 'VK',
     google: 'Google',
     patreon: 'Patreon',

@@ -21,8 +21,7 @@ export const anime = {
   },
   catalogue: {
     total: '{count, plural, one {# релиз} few {# релиза} many {# релизов} other {# релиза}}',
-    empty: 'Каталог пуст',
-    emptyAdvice: 'У сервиса пока нет релизов. Загляните позже.',
+    empty: { title: 'Каталог пуст', advice: 'У сервиса пока нет релизов. Загляните позже.' },
   },
   copy: { failed: 'Не удалось скопировать.', again: 'Скопировать' },
   franchise: {
@@ -50,8 +49,7 @@ export const anime = {
     watchAgain: 'Смотреть снова',
     noDescription: 'Описания пока нет.',
     episodes: 'Серии',
-    noEpisodes: 'Серий пока нет',
-    noEpisodesAdvice: 'Новые серии появятся здесь.',
+    noEpisodes: { title: 'Серий пока нет', advice: 'Новые серии появятся здесь.' },
     more: 'Подробнее о релизе',
     team: 'Над релизом работали',
     otherRole: 'Также помогали',

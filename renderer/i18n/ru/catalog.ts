@@ -78,8 +78,7 @@ export const franchises = {
   bySize: 'Сначала большие',
   surprise: 'Случайная',
   inOrder: 'В порядке просмотра',
-  empty: 'Франшиз пока нет',
-  emptyAdvice: 'Они появятся здесь, когда у релизов будут продолжения.',
+  empty: { title: 'Франшиз пока нет', advice: 'Они появятся здесь, когда у релизов будут продолжения.' },
   nothingFound: 'Франшизы с таким названием нет',
   nothingFoundAdvice: 'Попробуйте часть названия, по-русски или по-английски.',
   clear: 'Показать все',
@@ -91,10 +90,8 @@ export const genres = {
   title: 'Жанры',
   genre: 'Жанр',
   moreFilters: 'Все фильтры',
-  empty: 'Жанров пока нет',
-  emptyAdvice: 'Сервис не назвал ни одного. Загляните позже.',
-  nothingOf: 'В этом жанре пока ничего нет',
-  nothingOfAdvice: 'Релизы появятся здесь.',
+  empty: { title: 'Жанров пока нет', advice: 'Сервис не назвал ни одного. Загляните позже.' },
+  nothingOf: { title: 'В этом жанре пока ничего нет', advice: 'Релизы появятся здесь.' },
 };
 
 export const schedule = {
@@ -125,16 +122,14 @@ export const teams = {
   intern: 'стажёр',
   onVacation: 'в отпуске',
   noMembers: 'Участники не указаны.',
-  nobody: 'Никого не нашлось',
-  nobodyAdvice: 'Попробуйте другой ник или роль.',
+  nobody: { title: 'Никого не нашлось', advice: 'Попробуйте другой ник или роль.' },
 };
 
 export const torrents = {
   title: 'Торренты',
   total: '{count, plural, one {# торрент} few {# торрента} many {# торрентов} other {# торрента}}',
   encodedBy: 'Кодировка: {names}',
-  empty: 'Торрентов пока нет',
-  emptyAdvice: 'Новые торренты появятся здесь.',
+  empty: { title: 'Торрентов пока нет', advice: 'Новые торренты появятся здесь.' },
   actions: {
     save: 'Сохранить файл .torrent',
     saveOf: 'Сохранить файл .torrent: {name}',
@@ -148,10 +143,9 @@ export const torrents = {
     magnetOpenedPersonal: 'В открытой ссылке ваш личный ключ: никому её не передавайте.',
     magnetReady: 'Магнет-ссылка готова.',
     open: 'Открыть',
-    feed: 'RSS',
+    feed: { title: 'RSS', advice: 'Добавьте этот адрес в программу для чтения RSS, чтобы получать новые торренты.' },
     feedOf: 'RSS этого релиза',
     feedAll: 'RSS всех торрентов',
-    feedAdvice: 'Добавьте этот адрес в программу для чтения RSS, чтобы получать новые торренты.',
     feedCopied: 'Адрес ленты скопирован.',
     personalFeed: 'С вашим личным ключом',
     personalFeedAdvice:
@@ -174,6 +168,5 @@ export const videos = {
   kind: 'Вид',
   all: 'Все',
   announcements: 'Анонсы',
-  empty: 'Видео пока нет',
-  emptyAdvice: 'Новые видео появятся здесь.',
+  empty: { title: 'Видео пока нет', advice: 'Новые видео появятся здесь.' },
 };

@@ -108,10 +108,8 @@ export const novels = {
     branches: '{count, plural, one {# перевод} few {# перевода} many {# переводов} other {# перевода}}',
     oldestFirst: 'Сначала старые',
     newestFirst: 'Сначала новые',
-    empty: 'Глав пока нет',
-    emptyAdvice: 'Новые главы появятся здесь.',
-    nothing: 'Главы не найдены',
-    nothingAdvice: 'Попробуйте другой номер или название.',
+    empty: { title: 'Глав пока нет', advice: 'Новые главы появятся здесь.' },
+    nothing: { title: 'Главы не найдены', advice: 'Попробуйте другой номер или название.' },
     clear: 'Очистить',
     found:
       '{count, plural, =0 {Ничего не найдено} one {Найдена # глава} few {Найдены # главы} many {Найдено # глав} other {Найдено # главы}}',

@@ -165,8 +165,7 @@ export const saved = {
     remove: 'Удалить с устройства',
     saveSelected: 'Сохранить',
     filter: 'Сохранённые',
-    noSaved: 'Сохранённых глав нет',
-    noSavedAdvice: 'Сохранённые главы можно читать без сети.',
+    noSaved: { title: 'Сохранённых глав нет', advice: 'Сохранённые главы можно читать без сети.' },
   },
   glyph: {
     labelPart: 'Сохраняется: {done, number} из {total, number}',

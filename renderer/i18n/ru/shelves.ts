@@ -52,8 +52,7 @@ export const shelves = {
   },
   history: {
     label: 'Открытые главы',
-    empty: 'Пока ничего не прочитано',
-    emptyAdvice: 'Здесь появятся главы, которые вы откроете.',
+    empty: { title: 'Пока ничего не прочитано', advice: 'Здесь появятся главы, которые вы откроете.' },
     total: '{count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
     read: 'Прочитана',
     about: 'О новелле «{title}»',

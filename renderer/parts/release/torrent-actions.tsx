@@ -165,12 +165,12 @@ export function FeedActions({ releaseId }: { readonly releaseId: ReleaseId | nul
       title={title}
       trigger={
         <Button kind="plain" size="small" aria-label={title} icon={<Rss aria-hidden="true" />}>
-          {t('torrents.actions.feed')}
+          {t('torrents.actions.feed.title')}
         </Button>
       }
     >
       <div className={styles['part']}>
-        <p className="soft">{t('torrents.actions.feedAdvice')}</p>
+        <p className="soft">{t('torrents.actions.feed.advice')}</p>
         {copyButton(false, t('novels.link.copy'))}
       </div>
       {isSignedIn && (

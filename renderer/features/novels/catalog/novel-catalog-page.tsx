@@ -76,7 +76,7 @@ export function NovelCatalogPage() {
           <NothingFound
             {...parts}
             texts={{
-              empty: { title: tAll('anime.catalogue.empty'), advice: t('emptyAdvice') },
+              empty: { title: tAll('anime.catalogue.empty.title'), advice: t('emptyAdvice') },
               one: (name) => tAll('novels.nothing.one', { name }),
               gone: (name) => tAll('catalog.nothing.gone', { name }),
               together: tAll('novels.nothing.together'),

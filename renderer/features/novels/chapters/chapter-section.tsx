@@ -115,7 +115,7 @@ export function ChapterSection() {
         </div>
       )}
       <QueryError query={list} />
-      {list.data?.length === 0 && <EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
+      {list.data?.length === 0 && <EmptyState title={t('empty.title')} advice={t('empty.advice')} />}
       {chapters.length > 0 && found.length === 0 && <NothingShown reason={isSearching ? 'search' : filter} />}
       {found.length > 0 && (
         <NovelChapters ref={listRef} {...{ marking, ids, isNew }} chapters={shown} isGrouped={!isSearching} />
@@ -129,8 +129,8 @@ function NothingShown({ reason }: { readonly reason: ChapterFilter | 'search' })
   const t = useTranslations('novels.chapters');
   const tFilter = useTranslations('shelves.filter');
   const tSaved = useTranslations('saved.marks');
-  if (reason === 'search') return <EmptyState title={t('nothing')} advice={t('nothingAdvice')} />;
-  if (reason === 'saved') return <EmptyState title={tSaved('noSaved')} advice={tSaved('noSavedAdvice')} />;
+  if (reason === 'search') return <EmptyState title={t('nothing.title')} advice={t('nothing.advice')} />;
+  if (reason === 'saved') return <EmptyState title={tSaved('noSaved.title')} advice={tSaved('noSaved.advice')} />;
   const none = reason === 'bookmarked' ? 'noBookmarks' : 'noUnread';
   return <EmptyState title={tFilter(none)} advice={tFilter(`${none}Advice`)} />;
 }

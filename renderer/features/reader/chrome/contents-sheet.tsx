@@ -100,7 +100,7 @@ function ContentsChapters() {
       )}
       <div id="reader-contents" className={styles['scroller']} tabIndex={-1}>
         {found.length === 0 ? (
-          <EmptyState title={t('nothing')} advice={t('nothingAdvice')} />
+          <EmptyState title={t('nothing.title')} advice={t('nothing.advice')} />
         ) : (
           <ChapterList
             name={t('title')}

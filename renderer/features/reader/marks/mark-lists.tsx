@@ -43,7 +43,7 @@ export function HighlightList({ highlights }: { readonly highlights: readonly Hi
   const placed = usePlacedHighlights();
   const lost = new Set(placed.filter(({ span }) => span === null).map(({ highlight }) => highlight.id));
   if (highlights.length === 0) {
-    return <EmptyState icon={<Highlighter />} title={t('empty')} advice={t('emptyAdvice')} />;
+    return <EmptyState icon={<Highlighter />} title={t('empty.title')} advice={t('empty.advice')} />;
   }
   return (
     <MarkList

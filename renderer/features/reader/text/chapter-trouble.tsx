@@ -135,7 +135,7 @@ export function NovelMissing() {
       {t('toNovels')}
     </Link>
   );
-  return <Trouble icon={BookX} title={t('noNovel')} advice={t('noNovelAdvice')} action={toNovels} />;
+  return <Trouble icon={BookX} title={t('noNovel.title')} advice={t('noNovel.advice')} action={toNovels} />;
 }
 
 type ChapterFailureProps = { readonly error: AppError; readonly onRetry: () => void };

@@ -22,7 +22,7 @@ export function LicencesPage() {
       {known === undefined && licences.error === null && <SkeletonText width={0.6} />}
       <QueryError query={licences} />
       {known?.length === 0 && (
-        <EmptyState icon={<ScrollText aria-hidden="true" />} title={t('none')} advice={t('noneAdvice')} />
+        <EmptyState icon={<ScrollText aria-hidden="true" />} title={t('none.title')} advice={t('none.advice')} />
       )}
       <ul>
         {known?.map(({ name, version, licence, text }) => (

@@ -71,10 +71,10 @@ export function SettingsFileSection() {
 
   return (
     <SettingSection title={t('title')} words={[t('words')]}>
-      <ExportRow command="settings.export" label={t('export')} advice={t('exportAdvice')} done={t('exported')} />
+      <ExportRow command="settings.export" label={t('export.title')} advice={t('export.advice')} done={t('exported')} />
       <ImportRow
-        label={t('import')}
-        advice={t('importAdvice')}
+        label={t('import.title')}
+        advice={t('import.advice')}
         importText={importText}
         doneText={({ taken }) => (taken === 0 ? t('none') : t('taken', { count: taken }))}
       />

@@ -39,8 +39,8 @@ export function StorageSection() {
             <StorageFolder storage={storage.data} onLook={() => void storage.refetch()} />
             <Used storage={storage.data} />
             <SettingRow
-              label={t('titles')}
-              advice={t('titlesAdvice')}
+              label={t('titles.title')}
+              advice={t('titles.advice')}
               control={({ describedBy }) => (
                 <Link to="/library" search={{ tab: 'saved' }} className={buttonClass()} aria-describedby={describedBy}>
                   {t('openTitles')}
