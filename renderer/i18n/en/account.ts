@@ -22,10 +22,7 @@ export const account = {
     patreon: 'Patreon',
     discord: 'Discord',
   },
-  wait: {
-    trouble: 'The service isn’t responding: “{reason}”. Retrying automatically.',
-    cancel: 'Sign in another way',
-  },
+  wait: { trouble: 'The service isn’t responding: “{reason}”. Retrying automatically.', cancel: 'Sign in another way' },
   code: {
     title: 'Sign in with a code',
     label: 'Code',

@@ -24,14 +24,8 @@ export const anime = {
     empty: { title: 'The catalogue is empty', advice: 'The service has no releases yet. Check back later.' },
   },
   copy: { failed: 'Could not copy.', again: 'Copy' },
-  franchise: {
-    order: 'No. {number, number}',
-    watchedOf: '{watched, number} of {total, number} watched',
-  },
-  card: {
-    watch: 'Watch {title}',
-    choose: 'Select {title}',
-  },
+  franchise: { order: 'No. {number, number}', watchedOf: '{watched, number} of {total, number} watched' },
+  card: { watch: 'Watch {title}', choose: 'Select {title}' },
   facts: {
     episodesShort: '{count, number} ep.',
     episodesTotal: '{count, plural, one {# episode} other {# episodes}}',

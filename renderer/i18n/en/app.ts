@@ -30,11 +30,7 @@ export const app = {
     signIn: 'Sign in',
     goHome: 'Go home',
   },
-  selection: {
-    selected: '{count, number} selected',
-    all: 'Select all',
-    end: 'Stop selecting',
-  },
+  selection: { selected: '{count, number} selected', all: 'Select all', end: 'Stop selecting' },
   sync: {
     label: 'Sync',
     signedOut: 'Signed out: what you watch is saved on this device',
@@ -95,13 +91,8 @@ export const app = {
       'This page stays visible, but changes are no longer saved. Start Engawa again, then open the address it prints.',
     reload: 'Reload',
   },
-  demo: {
-    tryAccount: 'Try the demo account',
-  },
-  missing: {
-    title: 'Page not found',
-    advice: 'The page may have moved, or the address has a typo.',
-  },
+  demo: { tryAccount: 'Try the demo account' },
+  missing: { title: 'Page not found', advice: 'The page may have moved, or the address has a typo.' },
   home: {
     continueWatching: 'Continue watching',
     continueReading: 'Continue reading',

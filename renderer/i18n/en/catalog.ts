@@ -40,10 +40,7 @@ export const catalog = {
     backwards: 'The start year is after the end year: {from} and {to}.',
     swap: 'Swap years',
   },
-  seasons: {
-    any: 'Any season',
-    several: '{count, plural, one {# season} other {# seasons}}',
-  },
+  seasons: { any: 'Any season', several: '{count, plural, one {# season} other {# seasons}}' },
   publishStatuses: { IS_ONGOING: 'Airing', IS_NOT_ONGOING: 'Completed' },
   productionStatuses: { IS_IN_PRODUCTION: 'In progress', IS_NOT_IN_PRODUCTION: 'Finished' },
   ageRatings: { R0_PLUS: '0+', R6_PLUS: '6+', R12_PLUS: '12+', R16_PLUS: '16+', R18_PLUS: '18+' },

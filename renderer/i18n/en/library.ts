@@ -1,9 +1,6 @@
 export const library = {
   tabs: 'Library sections',
-  filters: {
-    search: 'Search in {list}',
-    absent: '{name} · not in this list',
-  },
+  filters: { search: 'Search in {list}', absent: '{name} · not in this list' },
   sorting: {
     'added-desc': 'Recently added',
     'added-asc': 'Least recently added',
@@ -46,9 +43,7 @@ export const library = {
     unsettled:
       'The service did not keep {count, plural, one {# change} other {# changes}} to your collections after many attempts.',
   },
-  ended: {
-    advice: 'The lists of {nickname} stay here. Your changes are kept and will sync after you sign in again.',
-  },
+  ended: { advice: 'The lists of {nickname} stay here. Your changes are kept and will sync after you sign in again.' },
   signedOut: {
     title: 'Sign in to see your lists',
     advice: 'Favourites, collections and ratings, the same on all your devices.',

@@ -58,10 +58,7 @@ export const novels = {
     chap_count: { desc: 'Longest first', asc: 'Shortest first' },
     name: { desc: 'Z to A', asc: 'A to Z' },
   },
-  nothing: {
-    one: 'No novels match: {name}.',
-    together: 'No novels match all of these filters.',
-  },
+  nothing: { one: 'No novels match: {name}.', together: 'No novels match all of these filters.' },
   person: {
     kind: 'Author or artist',
     titles: '{count, plural, one {# title} other {# titles}}',

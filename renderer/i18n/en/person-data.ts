@@ -65,9 +65,6 @@ export const personData = {
       advice: 'Update Engawa on this computer, then choose the file again. Nothing was changed here.',
     },
     'too-large': { title: '“{file}” is too large', advice: 'A data file has at most 50 MB.' },
-    gone: {
-      title: '“{file}” cannot be read',
-      advice: 'It was moved, or its drive is not connected. Choose it again.',
-    },
+    gone: { title: '“{file}” cannot be read', advice: 'It was moved, or its drive is not connected. Choose it again.' },
   },
 } as const;

@@ -129,10 +129,7 @@ export const player = {
     autoplayNext: 'Autoplay next episode',
     autoplayNextAdvice: 'A short countdown lets you cancel.',
   },
-  episodes: {
-    current: 'Now',
-    leftMinutes: '{minutes, plural, one {# min left} other {# min left}}',
-  },
+  episodes: { current: 'Now', leftMinutes: '{minutes, plural, one {# min left} other {# min left}}' },
   feedback: {
     forward: '{seconds, plural, one {# second} other {# seconds}} forward',
     backward: '{seconds, plural, one {# second} other {# seconds}} back',

@@ -19,12 +19,7 @@ export const reader = {
     missing: 'This picture is no longer available',
     viewer: 'Picture',
   },
-  notes: {
-    title: 'Notes',
-    note: 'Note {label}',
-    backToText: 'Back to text',
-    showAll: 'All notes',
-  },
+  notes: { title: 'Notes', note: 'Note {label}', backToText: 'Back to text', showAll: 'All notes' },
   trouble: {
     blank: 'This chapter is empty',
     blankAdvice: 'It was published without text.',
@@ -39,20 +34,13 @@ export const reader = {
     toSite: 'Open on the site',
     otherLines: 'Other translations of this chapter',
   },
-  waiting: {
-    advice: 'Too many requests were made. The chapter will load at {time}.',
-    left: 'Time left',
-  },
+  waiting: { advice: 'Too many requests were made. The chapter will load at {time}.', left: 'Time left' },
   nextWaits: 'Rate limited: the next chapter will load at {time}',
   titleMinutesLeft:
     '{minutes, plural, one {about # minute left in the title} other {about # minutes left in the title}}',
   titleHoursLeft: '{hours, plural, one {about # hour left in the title} other {about # hours left in the title}}',
   otherTranslation: 'Another translation',
-  pages: {
-    back: 'Previous page',
-    forward: 'Next page',
-    number: 'Page {page} of {total}',
-  },
+  pages: { back: 'Previous page', forward: 'Next page', number: 'Page {page} of {total}' },
   page: {
     letters: 'Ag',
     title: 'Text and page',
@@ -107,12 +95,7 @@ export const reader = {
     },
   },
   more: 'More',
-  search: {
-    title: 'Search this chapter',
-    words: 'Find in chapter',
-    next: 'Next match',
-    previous: 'Previous match',
-  },
+  search: { title: 'Search this chapter', words: 'Find in chapter', next: 'Next match', previous: 'Previous match' },
   bookmarks: {
     title: 'Bookmarks',
     add: 'Bookmark this place',

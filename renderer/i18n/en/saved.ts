@@ -1,10 +1,7 @@
 export const saved = {
   title: 'Saved',
   label: 'Saved for offline reading',
-  find: {
-    label: 'Search saved texts',
-    submit: 'Search',
-  },
+  find: { label: 'Search saved texts', submit: 'Search' },
   queue: {
     title: 'Saving',
     left: {

@@ -21,10 +21,7 @@ export const services = {
     check: 'Check',
     checking: 'Checking',
     elsewhere: 'Its site has a different address',
-    site: {
-      anime: 'Site of the anime service',
-      novels: 'Site of the novel service',
-    },
+    site: { anime: 'Site of the anime service', novels: 'Site of the novel service' },
     siteAdvice:
       'Pictures load from there, and links copied from it open in Engawa. Leave empty if it is the same as above.',
     connect: 'Connect',
@@ -34,10 +31,7 @@ export const services = {
     network: 'This network needs a proxy',
     use: 'Use {address}',
     checkOther: 'Check {address}',
-    move: {
-      anime: 'Use it as the anime service',
-      novels: 'Use it as the novel service',
-    },
+    move: { anime: 'Use it as the anime service', novels: 'Use it as the novel service' },
   },
   section: {
     fixed: 'These addresses were set when Engawa was started and cannot be changed here.',
@@ -145,10 +139,7 @@ export const services = {
     },
     proxy: {
       unreachable: { title: 'The proxy cannot be reached', advice: 'Check its address in the proxy settings.' },
-      password: {
-        title: 'The proxy requires a name and password',
-        advice: 'Enter them in the proxy settings.',
-      },
+      password: { title: 'The proxy requires a name and password', advice: 'Enter them in the proxy settings.' },
       refused: {
         title: 'The proxy refused the connection',
         advice: 'It may allow only certain addresses. Try without it, or use another one.',

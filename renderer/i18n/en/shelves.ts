@@ -1,10 +1,5 @@
 export const shelves = {
-  names: {
-    want: 'Want to read',
-    reading: 'Reading',
-    finished: 'Finished',
-    dropped: 'Dropped',
-  },
+  names: { want: 'Want to read', reading: 'Reading', finished: 'Finished', dropped: 'Dropped' },
   shelf: {
     label: 'Shelf',
     choose: 'Put on a shelf',
@@ -13,11 +8,7 @@ export const shelves = {
     namedOf: 'Shelf of {title}: {name}',
     takeOff: 'Remove from “{name}”',
   },
-  follow: {
-    label: 'Follow',
-    isOn: 'Following',
-    advice: 'Checks for new chapters while the app is running',
-  },
+  follow: { label: 'Follow', isOn: 'Following', advice: 'Checks for new chapters while the app is running' },
   done: {
     put: '“{title}” added to “{name}”.',
     takenOff: '“{title}” removed from its shelf.',

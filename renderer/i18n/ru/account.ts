@@ -22,10 +22,7 @@ export const account = {
     patreon: 'Patreon',
     discord: 'Discord',
   },
-  wait: {
-    trouble: 'Сервис не отвечает: «{reason}». Повторим автоматически.',
-    cancel: 'Войти другим способом',
-  },
+  wait: { trouble: 'Сервис не отвечает: «{reason}». Повторим автоматически.', cancel: 'Войти другим способом' },
   code: {
     title: 'Вход по коду',
     label: 'Код',

@@ -24,14 +24,8 @@ export const anime = {
     empty: { title: 'Каталог пуст', advice: 'У сервиса пока нет релизов. Загляните позже.' },
   },
   copy: { failed: 'Не удалось скопировать.', again: 'Скопировать' },
-  franchise: {
-    order: '№ {number, number}',
-    watchedOf: 'просмотрено {watched, number} из {total, number}',
-  },
-  card: {
-    watch: 'Смотреть «{title}»',
-    choose: 'Выбрать «{title}»',
-  },
+  franchise: { order: '№ {number, number}', watchedOf: 'просмотрено {watched, number} из {total, number}' },
+  card: { watch: 'Смотреть «{title}»', choose: 'Выбрать «{title}»' },
   facts: {
     episodesShort: '{count, number} эп.',
     episodesTotal: '{count, plural, one {# серия} few {# серии} many {# серий} other {# серии}}',

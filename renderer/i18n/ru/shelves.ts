@@ -1,10 +1,5 @@
 export const shelves = {
-  names: {
-    want: 'В планах',
-    reading: 'Читаю',
-    finished: 'Прочитано',
-    dropped: 'Брошено',
-  },
+  names: { want: 'В планах', reading: 'Читаю', finished: 'Прочитано', dropped: 'Брошено' },
   shelf: {
     label: 'Полка',
     choose: 'Добавить на полку',
@@ -13,11 +8,7 @@ export const shelves = {
     namedOf: 'Полка новеллы «{title}»: {name}',
     takeOff: 'Убрать с полки «{name}»',
   },
-  follow: {
-    label: 'Следить',
-    isOn: 'Вы следите',
-    advice: 'Новые главы проверяются, пока приложение открыто',
-  },
+  follow: { label: 'Следить', isOn: 'Вы следите', advice: 'Новые главы проверяются, пока приложение открыто' },
   done: {
     put: '«{title}» — добавлено на полку «{name}».',
     takenOff: '«{title}» — убрано с полки.',
