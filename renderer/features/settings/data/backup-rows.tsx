@@ -15,7 +15,7 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import type { Backup } from '#shared/domain/app/backup.ts';
 import { ButtonRow } from '../rows/setting-rows.tsx';
-import { useIsFound } from '../setting-search.ts';
+import { useIsFound } from '../rows/setting-section.tsx';
 import styles from './backup-rows.module.css';
 
 /** Copies of the person's data on this device: made now, listed, and restored. */

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FolderInput, ShieldCheck } from 'lucide-react';
+import { FolderInput, FolderOpen, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { keyFor, queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
+import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { useByteText } from '#renderer/parts/saving/byte-size.ts';
@@ -13,11 +14,11 @@ import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
+import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import type { LibraryState, LibraryStorage } from '#shared/domain/novels/saved-library.ts';
 import { ButtonRow, numberChoices } from '../rows/setting-rows.tsx';
 import { SettingRow, SettingSection } from '../rows/setting-section.tsx';
-import { MoveForm } from './move-form.tsx';
 import styles from './storage-section.module.css';
 
 const CACHES = ['pictures', 'answers'] as const;
@@ -185,5 +186,74 @@ function StorageFolder({ storage, onLook }: StorageFolderProps) {
         <MoveForm storage={storage} onBegun={() => setChoosing(false)} />
       </Sheet>
     </>
+  );
+}
+
+type MoveFormProps = { readonly storage: LibraryStorage; readonly onBegun: () => void };
+
+/** Moves the saved texts to another folder, typed or chosen in the system's dialog, if the host has one. */
+function MoveForm({ storage, onBegun }: MoveFormProps) {
+  const t = useTranslations('storage');
+  const errorText = useErrorText();
+  const [path, setPath] = useState('');
+  const moving = useCommand('saved.move', { onSuccess: onBegun });
+  const canChoose = useQuery(queryFor('app.about', {})).data?.canChooseFolder === true;
+  const choosing = useCommand('files.chooseFolder', { onSuccess: (chosen) => chosen !== null && take(chosen) });
+  const error = moving.error?.error ?? null;
+
+  function take(text: string): void {
+    setPath(text);
+    moving.reset();
+  }
+
+  function problem(): string | null {
+    if (error === null) return null;
+    return error.code === 'invalid-input' ? t('notAFolder') : errorText(error).title;
+  }
+
+  return (
+    <form
+      className="stack gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        moving.mutate({ directory: path.trim() });
+      }}
+    >
+      <p className="break-anywhere">{storage.directory}</p>
+      <p className="soft">
+        {t(storage.state === 'ready' || storage.state === 'unwritable' ? 'moveAdvice' : 'moveUnusable')}
+      </p>
+      <TextField
+        label={t('path')}
+        value={path}
+        autoComplete="off"
+        spellCheck={false}
+        required
+        error={problem()}
+        onChange={(event) => take(event.currentTarget.value)}
+      />
+      <div className="cluster gap-2">
+        {canChoose && (
+          <Button
+            icon={<FolderOpen aria-hidden="true" />}
+            aria-haspopup="dialog"
+            disabled={moving.isPending}
+            // Not disabled, so that the focus returns here from the dialog.
+            aria-disabled={choosing.isPending}
+            onClick={() => !choosing.isPending && choosing.mutate({})}
+          >
+            {t('choose')}
+          </Button>
+        )}
+        <Button type="submit" kind="primary" disabled={moving.isPending || path.trim() === ''}>
+          {t('moveNow')}
+        </Button>
+        {!storage.isUsualDirectory && (
+          <Button disabled={moving.isPending} onClick={() => moving.mutate({ directory: null })}>
+            {t('moveBack')}
+          </Button>
+        )}
+      </div>
+    </form>
   );
 }
