@@ -51,10 +51,7 @@ export function PaletteDialog() {
   );
 }
 
-type PaletteBodyProps = {
-  readonly inputRef: RefObject<HTMLInputElement | null>;
-  readonly onChosen: () => void;
-};
+type PaletteBodyProps = { readonly inputRef: RefObject<HTMLInputElement | null>; readonly onChosen: () => void };
 
 function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
   const t = useTranslations('search');

@@ -108,11 +108,7 @@ export function useToggleFavourite(): (release: NamedRelease) => void {
   };
 }
 
-type OpenItemParts = {
-  readonly text: string;
-  readonly look: (text: string) => void;
-  readonly onChosen: () => void;
-};
+type OpenItemParts = { readonly text: string; readonly look: (text: string) => void; readonly onChosen: () => void };
 
 /** Opens or runs an item. A text is remembered once a result of it was opened. */
 export function useOpenItem({ text, look, onChosen }: OpenItemParts): (item: PaletteItem) => void {

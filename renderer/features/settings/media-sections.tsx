@@ -88,6 +88,9 @@ export function PlayerSection() {
 
 const { mode, theme, font } = ReaderSettings.shape;
 
+/** What a step changes, where it is not an amount. */
+const KINDS: Partial<Record<SteppedSetting, 'size' | 'width'>> = { fontSizePixels: 'size', widthCharacters: 'width' };
+
 /** The look of all books without a look of their own. */
 export function ReaderSection() {
   const t = useTranslations();
@@ -97,14 +100,10 @@ export function ReaderSection() {
   const { reader } = settings;
   const changeReader = (patch: Partial<ReaderSettings>) => void change({ reader: patch });
   const numbers = useLookNumbers(reader);
-  const amount = { lessName: t('settings.reader.less'), moreName: t('settings.reader.more') };
-  const directions: Readonly<Record<SteppedSetting, typeof amount>> = {
-    fontSizePixels: { lessName: t('settings.reader.smaller'), moreName: t('settings.reader.larger') },
-    widthCharacters: { lessName: t('settings.reader.narrower'), moreName: t('settings.reader.wider') },
-    lineHeight: amount,
-    paragraphSpacing: amount,
-    indent: amount,
-  };
+  function directionsOf(setting: SteppedSetting) {
+    const kind = KINDS[setting] ?? 'amount';
+    return { lessName: t(`settings.reader.${kind}.less`), moreName: t(`settings.reader.${kind}.more`) };
+  }
   return (
     <SettingSection title={t('settings.reader.title')} part="reader" words={[t('settings.reader.words')]}>
       <SettingRows
@@ -149,7 +148,7 @@ export function ReaderSection() {
           ...numbers.map(({ setting, label, text }) => ({
             setting,
             label,
-            steps: { ...steps[setting], text, ...directions[setting] },
+            steps: { ...steps[setting], text, ...directionsOf(setting) },
           })),
           { setting: 'isJustified', label: t('settings.reader.justified') },
           { setting: 'isHyphenated', label: t('reader.page.isHyphenated') },

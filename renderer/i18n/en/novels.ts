@@ -36,9 +36,7 @@ export const novels = {
     moreTags: 'And {count, number} more: type part of the name.',
     anyType: 'Any type',
     anyStatus: 'Any status',
-    typeNumber: 'Type {id}',
-    statusNumber: 'Status {id}',
-    tagNumber: 'Tag {id}',
+    numbers: { types: 'Type {id}', statuses: 'Status {id}', genres: 'Genre {id}', tags: 'Tag {id}' },
   },
   sorting: {
     views: 'By views',

@@ -36,9 +36,7 @@ export const novels = {
     moreTags: 'И ещё {count, number}: введите часть названия.',
     anyType: 'Любой тип',
     anyStatus: 'Любой статус',
-    typeNumber: 'Тип {id}',
-    statusNumber: 'Статус {id}',
-    tagNumber: 'Метка {id}',
+    numbers: { types: 'Тип {id}', statuses: 'Статус {id}', genres: 'Жанр {id}', tags: 'Метка {id}' },
   },
   sorting: {
     views: 'По просмотрам',

@@ -126,9 +126,7 @@ export const saved = {
     volumeState:
       'Сохранено {saved, number} из {total, plural, one {# главы} few {# глав} many {# глав} other {# главы}}',
     saveVolume: 'Сохранить том {volume}',
-    save: 'Сохранить',
     isSaved: 'Сохранён',
-    isWaiting: 'В очереди',
     range: 'От главы до главы',
     from: 'От',
     to: 'До',
@@ -160,7 +158,6 @@ export const saved = {
     saveAnew: 'Сохранить заново',
     retry: 'Повторить сохранение',
     remove: 'Удалить с устройства',
-    saveSelected: 'Сохранить',
     filter: 'Сохранённые',
     noSaved: { title: 'Сохранённых глав нет', advice: 'Сохранённые главы можно читать без сети.' },
   },

@@ -100,44 +100,41 @@ function useCatalogFilters(filters: NovelFilters, references: NovelReferences | 
   const { typeName, statusName } = useNovelLabels();
   const { isShown } = useAdultRule();
 
+  const names = { types: typeName, statuses: statusName };
+
   function group(
     key: keyof NovelReferences,
-    nameOf: (name: string | undefined, id: number) => string,
     texts: Pick<FilterGroup<NovelFilters>, 'matchesAll' | 'hint' | 'find' | 'quick'>,
   ) {
     const known = references?.[key] ?? [];
+    function nameOf(id: number): string {
+      const label = known.find((value) => value.id === id)?.name;
+      if (label === undefined) return t(`numbers.${key}`, { id: String(id) });
+      return key === 'types' || key === 'statuses' ? names[key]({ id, label }) : label;
+    }
     return filterGroup({
       key,
       filters,
       title: t(key),
       known: known.map(({ id }) => id),
       isHidden: (id) => !isShown(known.find((value) => value.id === id)),
-      nameOf: (id) => nameOf(known.find((value) => value.id === id)?.name, id),
+      nameOf,
       goneName: (name) => tAll('catalog.filters.gone', { name }),
       ...texts,
     });
   }
 
   const several = (count: number) => tAll('app.selection.selected', { count });
+  const all = { matchesAll: true, hint: t('allOf') };
   return [
-    group(
-      'types',
-      (label, id) => (label === undefined ? t('typeNumber', { id: String(id) }) : typeName({ id, label })),
-      { quick: { any: t('anyType'), several } },
-    ),
-    group(
-      'statuses',
-      (label, id) => (label === undefined ? t('statusNumber', { id: String(id) }) : statusName({ id, label })),
-      { quick: { any: t('anyStatus'), several } },
-    ),
-    group('genres', (name, id) => name ?? tAll('catalog.filters.genreNumber', { id: String(id) }), {
-      matchesAll: true,
-      hint: t('allOf'),
+    group('types', { quick: { any: t('anyType'), several } }),
+    group('statuses', { quick: { any: t('anyStatus'), several } }),
+    group('genres', {
+      ...all,
       find: { label: tAll('catalog.filters.findGenre'), none: tAll('catalog.filters.noSuchGenre') },
     }),
-    group('tags', (name, id) => name ?? t('tagNumber', { id: String(id) }), {
-      matchesAll: true,
-      hint: t('allOf'),
+    group('tags', {
+      ...all,
       find: { label: t('findTag'), none: t('noSuchTag'), more: (count) => t('moreTags', { count }) },
     }),
   ];

@@ -14,7 +14,7 @@ import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import { chapterIds } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { countToSave, useNovel } from '../saving/use-novel-saving.ts';
-import { LineButton } from '../title/line-button.tsx';
+import { LineButton } from '../title/translation-choice.tsx';
 import { CHAPTER_FILTERS, type ChapterFilter, filteredChapters } from './chapter-filter.ts';
 import { ChapterMenu } from './chapter-menu.tsx';
 import styles from './chapter-section.module.css';
@@ -84,7 +84,7 @@ export function ChapterSection() {
           }}
           actions={
             <SelectionAction
-              label={tAll('saved.marks.saveSelected')}
+              label={tAll('saved.marks.save')}
               icon={<BookDown aria-hidden="true" />}
               isDisabled={!isChoosing || countToSave(saving.plan(selected)) === 0}
               onChoose={marking.saveSelected}

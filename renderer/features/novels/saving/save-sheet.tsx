@@ -61,7 +61,7 @@ function Volumes({ onSave }: PartProps) {
                 aria-label={isDone ? undefined : t('saveVolume', { volume })}
                 onClick={() => !isDone && onSave(chapters)}
               >
-                {isDone ? t(waiting > 0 ? 'isWaiting' : 'isSaved') : t('save')}
+                {isDone ? tAll(waiting > 0 ? 'saved.marks.queued' : 'saved.sheet.isSaved') : tAll('saved.marks.save')}
               </Button>
             </li>
           );

@@ -60,11 +60,7 @@ function PersonName({ person: { name, slugUrl } }: { readonly person: PersonRefe
   );
 }
 
-type WordsProps = {
-  readonly title: string;
-  readonly group: 'genres' | 'tags';
-  readonly words: Novel['genres'];
-};
+type WordsProps = { readonly title: string; readonly group: 'genres' | 'tags'; readonly words: Novel['genres'] };
 
 /** Genres or tags, each a link to all novels that have it. */
 function Words({ title, group, words }: WordsProps) {

@@ -21,9 +21,9 @@ import type { ChapterListEntry, Novel } from '#shared/domain/novels/novel.ts';
 import { hasTranslationChoice } from '#shared/domain/novels/translation-line.ts';
 import { SaveButton } from '../saving/save-button.tsx';
 import { useNovel } from '../saving/use-novel-saving.ts';
-import { LineSheet } from './line-button.tsx';
 import { NovelSummary, summaryOf } from './novel-aside.tsx';
 import styles from './novel-hero.module.css';
+import { LineSheet } from './translation-choice.tsx';
 
 /** The head of a title's page: its facts, the main actions and the description. */
 export function NovelHero({ novel }: { readonly novel: Novel }) {

@@ -65,10 +65,7 @@ function PageSettings() {
 
 const themes = ['app', 'light', 'sepia', 'dark', 'black', 'contrast', 'own'] as const satisfies ReaderLook['theme'][];
 
-type LookFieldsProps = {
-  readonly look: ReaderLook;
-  readonly onChange: (patch: Partial<ReaderLook>) => void;
-};
+type LookFieldsProps = { readonly look: ReaderLook; readonly onChange: (patch: Partial<ReaderLook>) => void };
 
 function LookFields({ look, onChange }: LookFieldsProps) {
   const t = useTranslations('reader.page');

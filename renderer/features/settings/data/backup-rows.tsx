@@ -79,11 +79,7 @@ export function BackupRows() {
   );
 }
 
-type RestoreSheetProps = {
-  readonly backup: Backup | null;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-};
+type RestoreSheetProps = { readonly backup: Backup | null; readonly isOpen: boolean; readonly onClose: () => void };
 
 /** Says which data a restore replaces and keeps. While restoring it stays open until the page reloads. */
 function RestoreSheet({ backup, isOpen, onClose }: RestoreSheetProps) {

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
+import { DemoSwitch, useChooseServices } from '#renderer/parts/app/demo-switch.tsx';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
@@ -11,7 +12,8 @@ import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import type { NetworkState, ProxyMode } from '#shared/domain/app/network.ts';
 import { isDemo, type ServiceFinding } from '#shared/domain/app/own-services.ts';
-import { ButtonRow, SettingRows } from '../rows/setting-rows.tsx';
+import { ButtonRow, LinkRow, SettingRows } from '../rows/setting-rows.tsx';
+import { SettingRow, SettingSection } from '../rows/setting-section.tsx';
 import styles from './network-section.module.css';
 
 /** The proxy. The first start shows it too, since a network may need one. */
@@ -188,4 +190,36 @@ function ProxyForm({ proxy, onUsed }: ProxyFormProps) {
 /** An empty username leaves the one in the address itself. */
 function nameOf(address: string, username: string) {
   return username === '' && address.includes('@') ? {} : { username: username || null };
+}
+
+/** The services in use, the way to the connection page, and the switch to the demo. */
+export function ConnectionSection() {
+  const t = useTranslations();
+  const state = useQuery(queryFor('services.read', {})).data;
+  const { choose, isChoosing, error } = useChooseServices();
+  const hasSwitch = state !== undefined && !state.isFixed && (!isDemo(state.choice) || state.former !== undefined);
+  const inUse = (['anime', 'novels'] as const).map((service) => {
+    const address = state?.choice[service] ?? null;
+    return `${t(`services.${service}`)}: ${address === null ? t('services.demo') : new URL(address.baseUrl).host}`;
+  });
+  return (
+    <SettingSection title={t('connection.title')} words={[t('connection.settingsWords')]}>
+      <LinkRow
+        label={t('services.title')}
+        advice={state === undefined ? t('connection.settingsAdvice') : inUse.join('\n')}
+        to="/connection"
+        text={t('connection.open')}
+      />
+      {hasSwitch && (
+        <SettingRow
+          label={t('services.demo')}
+          advice={t('services.section.own')}
+          control={({ describedBy }) => (
+            <DemoSwitch state={state} isBusy={isChoosing} describedBy={describedBy} onChoose={choose} />
+          )}
+        />
+      )}
+      {error !== null && <ErrorView error={error} />}
+    </SettingSection>
+  );
 }

@@ -1,13 +1,70 @@
+import { Languages } from 'lucide-react';
+import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useChapterName } from '#renderer/parts/chapters/chapter-field.tsx';
-import { LineRow, useTranslators } from '#renderer/parts/novel/line-choice.tsx';
+import { LineChoice, LineRow, useTranslators } from '#renderer/parts/novel/line-choice.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
 import { linesOf } from '#shared/domain/downloads/download-plan.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { branchesById, translatorsOf } from '#shared/domain/novels/translation-line.ts';
 import { type BranchQuestion, useNovel } from '../saving/use-novel-saving.ts';
-import styles from './branch-question.module.css';
+import questionStyles from './branch-question.module.css';
+import styles from './line-sheet.module.css';
+
+/** Names the translation that is read, and opens the choice of another; absent where there is no choice. */
+export function LineButton() {
+  const t = useTranslations('novels.line');
+  const { namesOf } = useTranslators();
+  const [isChoosing, setChoosing] = useState(false);
+  const { hasChoice, line, lines } = useNovel().reading;
+  if (!hasChoice) return null;
+  const chosen = line === null ? undefined : lines.find(({ branchId }) => branchId === line.branchId);
+  return (
+    <>
+      <Button
+        kind="plain"
+        size="small"
+        className={styles['button']}
+        icon={<Languages aria-hidden="true" />}
+        onClick={() => setChoosing(true)}
+      >
+        <span className="truncate">
+          {chosen === undefined ? t('choose') : t('reading', { names: namesOf(chosen.translators) })}
+        </span>
+      </Button>
+      <LineSheet isOpen={isChoosing} onClose={() => setChoosing(false)} />
+    </>
+  );
+}
+
+type LineSheetProps = {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Called after the choice; `isKept`: whether it could be stored. */
+  readonly onChoose?: (branchId: number | null, isKept: boolean) => void;
+};
+
+/** Chooses the translation that is read. */
+export function LineSheet({ isOpen, onClose, onChoose }: LineSheetProps) {
+  const { chooseLine, lines, line } = useNovel().reading;
+  const t = useTranslations('novels.line');
+
+  async function choose(branchId: number | null): Promise<void> {
+    onClose();
+    const isKept = await chooseLine(branchId);
+    onChoose?.(branchId, isKept);
+  }
+
+  return (
+    <Sheet isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title={t('title')}>
+      <p className={styles['advice']}>{t('advice')}</p>
+      <LineChoice lines={lines} chosenId={line?.branchId ?? null} onChoose={(branchId) => void choose(branchId)} />
+      <p className={styles['fallback']}>{t('fallback')}</p>
+    </Sheet>
+  );
+}
 
 /** Asks once, before anything is fetched, whose translation is to be saved, and lists the chapters in question. */
 export function BranchQuestionSheet() {
@@ -28,10 +85,10 @@ function Question({ question: { wanted, preferred } }: { readonly question: Bran
   const total = undecided.length;
   return (
     <>
-      <p className={styles['advice']} role="status">
+      <p className={questionStyles['advice']} role="status">
         {t(preferred.length === 0 ? 'first' : 'further', { count: total })}
       </p>
-      <ul className={styles['choices']} aria-label={t('choices')}>
+      <ul className={questionStyles['choices']} aria-label={t('choices')}>
         {linesOf(undecided, reading.lines).map(({ line, count }) => (
           <LineRow
             key={line.branchId ?? 'none'}
@@ -41,9 +98,9 @@ function Question({ question: { wanted, preferred } }: { readonly question: Bran
           />
         ))}
       </ul>
-      <h3 className={styles['heading']}>
+      <h3 className={questionStyles['heading']}>
         {t('concerned')}
-        <span className={styles['count']}>{format.number(total)}</span>
+        <span className={questionStyles['count']}>{format.number(total)}</span>
       </h3>
       <Concerned key={preferred.length} chapters={undecided} />
     </>
@@ -62,7 +119,7 @@ function Concerned({ chapters }: { readonly chapters: readonly ChapterListEntry[
   const { namesOf } = useTranslators();
   const placed = chapters.map((chapter, place) => ({ chapter, place }));
   return (
-    <section id={CONCERNED_ID} className={styles['concerned']} aria-label={t('concerned')} {...scrolledByKeys}>
+    <section id={CONCERNED_ID} className={questionStyles['concerned']} aria-label={t('concerned')} {...scrolledByKeys}>
       <VirtualList
         name={t('concerned')}
         items={placed}
@@ -70,7 +127,7 @@ function Concerned({ chapters }: { readonly chapters: readonly ChapterListEntry[
         rowRem={ROW_REM}
         scrollElementId={CONCERNED_ID}
         renderItem={({ chapter }) => (
-          <span className={styles['chapter']}>
+          <span className={questionStyles['chapter']}>
             {nameOf(chapter)}
             <span className="block faint">
               {[...branchesById(chapter).values()].map((branch) => namesOf(translatorsOf(branch))).join(' / ')}
