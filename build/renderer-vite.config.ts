@@ -67,7 +67,7 @@ export default defineConfig({
             { name: 'ahead', test: AHEAD, priority: 1 },
             // A chunk per language, with nothing else in it.
             { name: 'english', test: /renderer\/i18n\/en(\/.*)?\.ts$/, priority: 1 },
-            { name: 'russian', test: /renderer\/i18n\/(ru(\/.*)?|message-shape)\.ts$/, priority: 1 },
+            { name: 'russian', test: /renderer\/i18n\/ru(\/.*)?\.ts$/, priority: 1 },
             // All that every start needs is one file: a hundred small ones wait for each other.
             { name: 'start', tags: ['$initial'] },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },

@@ -92,14 +92,14 @@ function freshen(): void {
 
 /** Tells news that the host did not tell, in one message: by the browser's notifications where allowed, else by a toast. */
 function useNews(): void {
-  const t = useTranslations('news');
+  const t = useTranslations();
   const format = useFormatter();
   const locale = useLocale();
   const follow = useFollowLink();
 
   function sentence(item: NewsItem): string {
-    if (item.kind === 'chapters') return t('chapters', { count: item.count });
-    return item.ordinal === null ? t('episode') : t('episodeNumbered', { ordinal: format.number(item.ordinal) });
+    if (item.kind === 'chapters') return t('shelves.newChapters', { count: item.count });
+    return item.ordinal === null ? t('news.episode') : t('schedule.out', { ordinal: format.number(item.ordinal) });
   }
 
   function textOf(first: NewsItem, others: readonly NewsItem[]): { title: string; body: string } {
@@ -107,7 +107,7 @@ function useNews(): void {
     const titles = [...new Set([first, ...others].map(({ title }) => title[locale]))];
     const named = titles.slice(0, NAMED_TITLES).join(' · ');
     const count = titles.length - NAMED_TITLES;
-    return { title: t('many'), body: count > 0 ? t('more', { titles: named, count }) : named };
+    return { title: t('news.many'), body: count > 0 ? t('news.more', { titles: named, count }) : named };
   }
 
   useAppEvent('news.found', ({ items, isTold }) => {
@@ -116,7 +116,7 @@ function useNews(): void {
     const text = textOf(first, others);
     const open = () => void follow(linkOfNews(items));
     if (browserPermission() !== 'granted') {
-      showToast({ text: t('both', text), action: { label: t('open'), run: open } });
+      showToast({ text: t('news.both', text), action: { label: t('news.open'), run: open } });
       return;
     }
     const notification = new Notification(text.title, { body: text.body, tag: TAG });

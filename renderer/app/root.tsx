@@ -18,6 +18,7 @@ import { ReleaseMenu } from '../parts/release/release-menu.tsx';
 import { ErrorLine } from '../ui/cards/error-line.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { ToastRegion } from '../ui/overlays/toast.tsx';
+import { UiWords } from '../ui/overlays/ui-words.ts';
 import styles from './host-lost.module.css';
 import { OutsideWorld } from './outside-world.tsx';
 import { useVisitFocus } from './use-visit-focus.ts';
@@ -36,17 +37,18 @@ export function Root() {
         {/* One stroke width for icons of any size; the font size of their place sets their size. */}
         <LucideProvider strokeWidth={STROKE_PIXELS} nonScalingStroke>
           <Tooltip.Provider delay={500}>
-            <FirstStart>
-              <Outlet />
-              <PlayerLayer />
-              <SearchPalette />
-              <CollectionMenu />
-              <ReleaseMenu />
-              <NovelShelfMenu />
-              <OutsideWorld />
-            </FirstStart>
-            <Toasts />
-            <HostLost />
+            <Words>
+              <FirstStart>
+                <Outlet />
+                <PlayerLayer />
+                <SearchPalette />
+                <CollectionMenu />
+                <ReleaseMenu />
+                <NovelShelfMenu />
+                <OutsideWorld />
+              </FirstStart>
+              <HostLost />
+            </Words>
           </Tooltip.Provider>
         </LucideProvider>
       </Language>
@@ -54,9 +56,14 @@ export function Root() {
   );
 }
 
-function Toasts() {
+function Words({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('app');
-  return <ToastRegion name={t('notices.label')} closeName={t('actions.dismiss')} />;
+  return (
+    <UiWords value={{ close: t('actions.close'), dismiss: t('actions.dismiss'), undo: t('actions.undo') }}>
+      {children}
+      <ToastRegion name={t('notices.label')} />
+    </UiWords>
+  );
 }
 
 /** Covers every page, player and reader included, while the host is gone and nothing can be saved. */

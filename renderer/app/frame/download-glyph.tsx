@@ -50,7 +50,7 @@ function QueueSign({ queue, status }: { readonly queue: DownloadQueue; readonly 
   const circle = { cx: 16, cy: 16, r: RADIUS };
   return (
     <Popover
-      title={isGoing ? t('label') : t(tone)}
+      title={isGoing ? tQueue('title') : t(tone)}
       trigger={
         <IconButton
           name={isGoing ? t('labelPart', { done, total }) : t(tone)}

@@ -173,7 +173,7 @@ function useNewsQuestion(): boolean {
 }
 
 function NewsQuestion() {
-  const t = useTranslations('news.question');
+  const t = useTranslations();
   const { wish, wishAndAsk } = useNewsWishes();
 
   /** The buttons disappear, so the page takes the focus. */
@@ -183,15 +183,15 @@ function NewsQuestion() {
   }
 
   return (
-    <section className={styles['notice']} data-tone="quiet" aria-label={t('label')}>
+    <section className={styles['notice']} data-tone="quiet" aria-label={t('news.question.label')}>
       <Bell className={styles['icon']} />
-      <p className={styles['text']}>{t('text')}</p>
+      <p className={styles['text']}>{t('news.question.text')}</p>
       <div className="flex gap-2">
         <Button size="small" onClick={() => answer(() => wishAndAsk({ episodes: true, chapters: true }))}>
-          {t('yes')}
+          {t('news.question.yes')}
         </Button>
         <Button size="small" kind="plain" onClick={() => answer(() => wish({}))}>
-          {t('no')}
+          {t('account.adopt.notNow')}
         </Button>
       </div>
     </section>

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
@@ -11,24 +13,24 @@ import { momentOf, useWaitingText } from '#renderer/parts/time/use-moment-text.t
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
+import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { AccountState, SyncState } from '#shared/domain/account/account.ts';
-import { AcceptCode } from './accept-code.tsx';
+import { AcceptCode, Passkey } from './account-access.tsx';
 import accountFactsStyles from './account-facts.module.css';
 import styles from './account-page.module.css';
 import adoptOfferStyles from './adopt-offer.module.css';
-import { Passkey } from './passkey.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
-import { SignOut } from './sign-out.tsx';
 import signedInStyles from './signed-in.module.css';
+import unsentStyles from './unsent-choice.module.css';
 
 export function AccountPage() {
-  const t = useTranslations('account');
+  const t = useTranslations();
   const account = useQuery(queryFor('account.state', {}));
   const { data, isPending } = account;
   return (
     <div className={styles['page']}>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('app.navigation.account')} />
       {isPending && <Skeleton className={styles['skeleton']} />}
       <QueryError query={account} />
       {data?.status === 'signed-in' && <SignedIn key={data.profile.id} account={data} />}
@@ -38,7 +40,7 @@ export function AccountPage() {
           <SignInPanel login={data.login} isTitled advice={null} />
         </>
       )}
-      {data?.status === 'signed-out' && <SignInPanel login={undefined} isTitled advice={t('signIn.advice')} />}
+      {data?.status === 'signed-out' && <SignInPanel login={undefined} isTitled advice={t('account.signIn.advice')} />}
     </div>
   );
 }
@@ -61,7 +63,7 @@ type SignedInProps = { readonly account: Extract<AccountState, { status: 'signed
 
 /** The account's profile, sync and devices, and the sign-out. */
 function SignedIn({ account }: SignedInProps) {
-  const t = useTranslations('account');
+  const t = useTranslations();
   const sync = useQuery(queryFor('sync.state', {})).data;
   const { id, nickname, avatar } = account.profile;
   return (
@@ -71,13 +73,13 @@ function SignedIn({ account }: SignedInProps) {
         <h2 className={signedInStyles['nickname']}>{nickname}</h2>
         <SignOut nickname={nickname} sync={sync} />
       </section>
-      {!account.isRemembered && <p className="small soft">{t('signedIn.notRemembered')}</p>}
+      {!account.isRemembered && <p className="small soft">{t('account.signedIn.notRemembered')}</p>}
       {sync !== undefined && <AdoptOffer sync={sync} />}
       <AccountFacts />
       {sync !== undefined && (
         <section className={signedInStyles['part']} aria-labelledby="account-sync">
           <h2 id="account-sync" className="body">
-            {t('sync.title')}
+            {t('app.sync.label')}
           </h2>
           <SyncDetails sync={sync} />
           <SyncNow />
@@ -163,5 +165,75 @@ function AdoptOffer({ sync }: { readonly sync: Pick<SyncState, 'adoptable' | 'is
         )}
       </div>
     </section>
+  );
+}
+
+type SignOutProps = { readonly nickname: string; readonly sync: SyncState | undefined };
+
+/** Signs out. While changes are unsent, a sheet asks first whether to send them. */
+function SignOut({ nickname, sync }: SignOutProps) {
+  const t = useTranslations('account');
+  const [step, setStep] = useState<'none' | 'asking' | 'sending'>('none');
+  const { mutate, isPending, error } = useCommand('account.signOut', {
+    onSuccess: () => showToast({ text: t('signedIn.signedOutDone') }),
+  });
+  const pending = sync?.pending ?? 0;
+  const isSending = step === 'sending';
+  const isAllSent = isSending && pending === 0;
+  useEffect(() => {
+    if (isAllSent) mutate({});
+  }, [isAllSent, mutate]);
+  // True also while the sheet closes.
+  const hasSentAll = !isSending && sync?.pending === 0;
+  const leave = () => mutate({});
+  const choices = [
+    !isSending && {
+      kind: 'primary' as const,
+      text: t(hasSentAll ? 'signedIn.signOut' : 'unsent.sendFirst'),
+      run: hasSentAll ? leave : () => setStep('sending'),
+    },
+    !hasSentAll && { kind: 'secondary' as const, text: t('unsent.leaveNow'), run: leave },
+    { kind: 'plain' as const, text: t('unsent.stay'), run: () => setStep('none') },
+  ].filter((choice) => choice !== false);
+
+  return (
+    <>
+      <Button
+        icon={<LogOut aria-hidden="true" />}
+        disabled={isPending}
+        onClick={pending > 0 ? () => setStep('asking') : leave}
+      >
+        {t(isPending ? 'signedIn.signingOut' : 'signedIn.signOut')}
+      </Button>
+      {error !== null && <ErrorView error={error.error} />}
+      {sync !== undefined && (
+        <Sheet
+          isOpen={step !== 'none'}
+          onOpenChange={(open) => !open && setStep('none')}
+          title={t(hasSentAll ? 'unsent.sentTitle' : 'unsent.title')}
+        >
+          <div className="stack gap-3">
+            {hasSentAll ? (
+              <p role="status">{t('unsent.sent')}</p>
+            ) : (
+              <>
+                <SyncDetails sync={sync} />
+                <p className="soft">{t('unsent.kept', { nickname })}</p>
+                <p className={unsentStyles['sending']} role="status">
+                  {isSending && t('unsent.sending')}
+                </p>
+              </>
+            )}
+            <div className={unsentStyles['actions']}>
+              {choices.map(({ kind, text, run }) => (
+                <Button key={text} kind={kind} size="large" disabled={isPending} onClick={run}>
+                  {text}
+                </Button>
+              ))}
+            </div>
+          </div>
+        </Sheet>
+      )}
+    </>
   );
 }

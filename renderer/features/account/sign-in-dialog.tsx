@@ -13,14 +13,12 @@ type SignInDialogProps = {
 
 export function SignInDialog({ isOpen, ended, returnFocus }: SignInDialogProps) {
   const t = useTranslations('account');
-  const tActions = useTranslations('app.actions');
   const dismiss = useSignInRequest((state) => state.dismiss);
   return (
     <Sheet
       isOpen={isOpen}
       onOpenChange={(open) => !open && dismiss()}
       title={t('signIn.title')}
-      closeName={tActions('close')}
       returnFocus={returnFocus}
     >
       <SignInPanel

@@ -10,8 +10,7 @@ import { useSecondsUntil } from '#renderer/parts/time/use-moment-text.ts';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import type { SignInAttempt } from '#shared/domain/account/sign-in.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
-import { ForgottenPassword, NewPassword } from './new-password.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { ForgottenPassword, NewPassword, SignInForm } from './sign-in-form.tsx';
 import styles from './wait.module.css';
 
 type Step =

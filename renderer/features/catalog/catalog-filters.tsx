@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { catalogEn } from '#renderer/i18n/en/catalog.ts';
+import { catalog as catalogEn } from '#renderer/i18n/en/catalog.ts';
 import {
   type ChangeFilters,
   type FilterChoice,

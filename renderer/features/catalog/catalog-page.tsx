@@ -4,7 +4,7 @@ import { SearchX } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
-import { catalogEn } from '#renderer/i18n/en/catalog.ts';
+import { catalog as catalogEn } from '#renderer/i18n/en/catalog.ts';
 import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
 import { type ChangeFilters, filterChanges } from '#renderer/parts/filters/filter-groups.ts';
 import { leaveFilters, NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
@@ -27,6 +27,7 @@ const SEARCH_CAP = 20;
 
 export function CatalogPage() {
   const t = useTranslations('anime.catalogue');
+  const tNavigation = useTranslations('app.navigation');
   const tCatalog = useTranslations('catalog');
   const filters = filtersFromSearch(useSearch({ from: '/frame/anime' }));
   const navigate = useNavigate({ from: '/anime' });
@@ -41,7 +42,7 @@ export function CatalogPage() {
   const found = (total: number | undefined) => (total === undefined ? '' : t('total', { count: total }));
   return (
     <>
-      <AnimeHeader title={t('title')} detail={found(catalog.total)} />
+      <AnimeHeader title={tNavigation('anime')} detail={found(catalog.total)} />
       <FilterControls
         {...parts}
         groups={groups}
@@ -66,7 +67,7 @@ export function CatalogPage() {
         )}
       </FilterControls>
       <EndlessGrid
-        name={t('title')}
+        name={tNavigation('anime')}
         list={catalog}
         keyOf={idOf}
         renderItem={(card) => <ReleasePoster card={card} />}
@@ -79,7 +80,7 @@ export function CatalogPage() {
               groups={groups}
               cleared={cleared}
               texts={{
-                empty: { title: t('empty'), advice: t('emptyAdvice') },
+                empty: { title: t('empty.title'), advice: t('empty.advice') },
                 one: (name) => tCatalog('nothing.one', { name }),
                 gone: (name) => tCatalog('nothing.gone', { name }),
                 together: tCatalog('nothing.together'),

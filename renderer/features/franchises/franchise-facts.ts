@@ -36,7 +36,7 @@ function factsOf(releases: readonly ReleaseCard[], factOf: (release: ReleaseCard
 /** The totals of a franchise in words; each is null if unknown. */
 export function useFranchiseFacts(totals: FranchiseTotals) {
   const { firstYear, lastYear, totalReleases, totalEpisodes, totalSeconds } = totals;
-  const t = useTranslations('franchises');
+  const t = useTranslations();
   const format = useFormatter();
 
   /** Length of all episodes: whole hours if `short`, else with minutes. */
@@ -54,8 +54,8 @@ export function useFranchiseFacts(totals: FranchiseTotals) {
   const years = new Set([firstYear, lastYear].filter((year) => year !== null));
   return {
     years: years.size === 0 ? null : [...years].join('–'),
-    releases: totalReleases === null ? null : t('releases', { count: totalReleases }),
-    episodes: totalEpisodes === null ? null : t('episodes', { count: totalEpisodes }),
+    releases: totalReleases === null ? null : t('anime.catalogue.total', { count: totalReleases }),
+    episodes: totalEpisodes === null ? null : t('anime.facts.episodesTotal', { count: totalEpisodes }),
     shortTime: totalSeconds === null ? null : timeOf(totalSeconds, 'short'),
     longTime: totalSeconds === null ? null : timeOf(totalSeconds, 'long'),
   };

@@ -57,7 +57,7 @@ export function FranchisesPage() {
 
 function NothingShown({ isFiltered }: { readonly isFiltered: boolean }) {
   const t = useTranslations('franchises');
-  if (!isFiltered) return <EmptyState title={t('empty')} advice={t('emptyAdvice')} />;
+  if (!isFiltered) return <EmptyState title={t('empty.title')} advice={t('empty.advice')} />;
   return (
     <EmptyState
       title={t('nothingFound')}
@@ -83,7 +83,7 @@ function FranchiseCard({ franchise }: { readonly franchise: FranchiseSummary }) 
 }
 
 function FranchiseTools() {
-  const t = useTranslations('franchises');
+  const t = useTranslations();
   const { text, sorting } = useFranchiseView();
   const { openRandom, isBusy } = useRandomFranchise();
   return (
@@ -95,22 +95,22 @@ function FranchiseTools() {
         maxLength={200}
         autoComplete="off"
         dir="auto"
-        aria-label={t('filter')}
-        placeholder={t('filter')}
+        aria-label={t('franchises.filter')}
+        placeholder={t('franchises.filter')}
         onChange={(event) => useFranchiseView.setState({ text: event.target.value })}
       />
       <Select
-        name={t('sorting')}
+        name={t('catalog.filters.sorting')}
         value={sorting}
         choices={[
-          { value: 'name', label: t('byName') },
-          { value: 'year', label: t('byYear') },
-          { value: 'size', label: t('bySize') },
+          { value: 'name', label: t('franchises.byName') },
+          { value: 'year', label: t('franchises.byYear') },
+          { value: 'size', label: t('franchises.bySize') },
         ]}
         onChange={(next) => useFranchiseView.setState({ sorting: next })}
       />
       <Button icon={<Shuffle />} disabled={isBusy} onClick={() => void openRandom()}>
-        {t('surprise')}
+        {t('franchises.surprise')}
       </Button>
     </div>
   );

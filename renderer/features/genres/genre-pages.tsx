@@ -32,7 +32,7 @@ export function GenresPage() {
       <AnimeHeader title={t('title')} />
       <QueryView
         query={genres}
-        empty={genres.data?.length === 0 && <EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
+        empty={genres.data?.length === 0 && <EmptyState title={t('empty.title')} advice={t('empty.advice')} />}
         skeleton={
           <div className={styles['grid']}>{skeletons(SKELETONS, <Skeleton className={styles['skeleton']} />)}</div>
         }
@@ -52,7 +52,7 @@ export function GenresPage() {
 }
 
 function GenreCard({ genre, isEager }: { readonly genre: GenreSummary; readonly isEager: boolean }) {
-  const t = useTranslations('genres');
+  const t = useTranslations('anime.catalogue');
   return (
     <Link to="/genres/$genreId" params={{ genreId: String(genre.id) }} className={styles['card']}>
       {/* A missing picture has no title, because the name would be there twice. */}
@@ -60,7 +60,7 @@ function GenreCard({ genre, isEager }: { readonly genre: GenreSummary; readonly 
       <span className={styles['text']}>
         <span className={styles['name']}>{genre.name}</span>
         {genre.totalReleases !== null && (
-          <span className={styles['count']}>{t('releases', { count: genre.totalReleases })}</span>
+          <span className={styles['count']}>{t('total', { count: genre.totalReleases })}</span>
         )}
       </span>
     </Link>
@@ -89,14 +89,14 @@ function KnownGenre({ genreId }: { readonly genreId: number }) {
         list={releases}
         keyOf={idOf}
         renderItem={(card) => <ReleasePoster card={card} />}
-        empty={<EmptyState title={t('nothingOf')} advice={t('nothingOfAdvice')} />}
+        empty={<EmptyState title={t('nothingOf.title')} advice={t('nothingOf.advice')} />}
       />
     </>
   );
 }
 
 function GenreHead({ genre, total }: { readonly genre: GenreSummary; readonly total: number | undefined }) {
-  const t = useTranslations('genres');
+  const t = useTranslations();
   const { id, name, picture, totalReleases } = genre;
   const count = total ?? totalReleases;
   return (
@@ -104,13 +104,13 @@ function GenreHead({ genre, total }: { readonly genre: GenreSummary; readonly to
       shape="wide"
       picture={picture}
       id={id}
-      kind={<Link to="/genres">{t('title')}</Link>}
+      kind={<Link to="/genres">{t('genres.title')}</Link>}
       title={name}
-      facts={count === null ? '' : t('releases', { count })}
+      facts={count === null ? '' : t('anime.catalogue.total', { count })}
     >
       <Link to="/anime" search={{ genres: String(id) }} className={buttonClass()}>
         <SlidersHorizontal />
-        {t('moreFilters')}
+        {t('genres.moreFilters')}
       </Link>
     </PictureHead>
   );

@@ -71,14 +71,14 @@ function FeaturedRelease({ card, caption, queries }: FeaturedReleaseProps) {
 }
 
 function FeaturedNovel({ read: { novel, position }, queries }: QueriesProps & { readonly read: Read }) {
-  const t = useTranslations('app.home');
+  const t = useTranslations();
   const { novelLine } = useFacts();
   const { titleOf } = useNovelName();
   const { volume, number } = position;
   return (
     <FeaturedView
       of={novel}
-      caption={t('lastRead')}
+      caption={t('app.home.lastRead')}
       title={titleOf(novel.name)}
       facts={novelLine(novel)}
       description={null}
@@ -89,10 +89,10 @@ function FeaturedNovel({ read: { novel, position }, queries }: QueriesProps & { 
     >
       <Link {...chapterLink(position)} className={buttonClass({ kind: 'primary', size: 'large' })}>
         <BookOpen />
-        {t('continueChapter', { volume, number })}
+        {t('novels.novel.continue', { volume, number })}
       </Link>
       <Link to="/novels/$slugUrl" params={{ slugUrl: novel.slugUrl }} className={buttonClass({ size: 'large' })}>
-        {t('details')}
+        {t('app.home.details')}
       </Link>
     </FeaturedView>
   );
@@ -117,11 +117,11 @@ type FeaturedViewProps = QueriesProps & {
 
 function FeaturedView(props: FeaturedViewProps) {
   const { of, caption, title, facts, description, id, background, cover, queries, children } = props;
-  const t = useTranslations('app.home');
+  const t = useTranslations('app.navigation');
   const isBlurred = useAdultRule().isBlurred(of);
   return (
     <section className={styles['featured']}>
-      <PageTitle size="hidden">{t('title')}</PageTitle>
+      <PageTitle size="hidden">{t('home')}</PageTitle>
       <Backdrop source={background ?? cover} look={isBlurred || background === null ? 'haze' : 'scene'} />
       {background === null && (
         <Picture className={styles['cover']} source={cover} id={id} title={title} isBlurred={isBlurred} isEager />
@@ -147,14 +147,14 @@ function FeaturedView(props: FeaturedViewProps) {
 }
 
 export function FeaturedSkeleton({ queries }: QueriesProps) {
-  const t = useTranslations('app.home');
+  const t = useTranslations('app.navigation');
   return (
     <section className={styles['featured']} aria-busy="true">
       <div className={styles['note']}>
         <HomeNote queries={queries} />
       </div>
       <div className={styles['text']}>
-        <PageTitle size="hidden">{t('title')}</PageTitle>
+        <PageTitle size="hidden">{t('home')}</PageTitle>
         <div className={styles['title']}>
           <SkeletonText width={0.6} />
         </div>

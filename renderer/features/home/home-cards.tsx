@@ -96,7 +96,7 @@ export function minutesLeft(positionSeconds: number, durationSeconds: number): n
 }
 
 export function ReadCard({ read: { position, novel } }: { readonly read: Read }) {
-  const t = useTranslations('app.home');
+  const t = useTranslations('novels.chapters');
   const { novelLine } = useFacts();
   const { titleOf } = useNovelName();
   const { isBlurred } = useAdultRule();
@@ -115,19 +115,19 @@ export function ReadCard({ read: { position, novel } }: { readonly read: Read })
 }
 
 export function ScheduleCard({ item }: { readonly item: ScheduleItem }) {
-  const t = useTranslations('app.home');
+  const t = useTranslations();
   const { releaseLine, ordinal } = useFacts();
   const { release, publishedEpisode, nextEpisodeOrdinal, isSeasonComplete } = item;
   // The service leaves the next number null at the end of a season (anime-service, Schedule item).
   const next = nextEpisodeOrdinal === null || isSeasonComplete ? null : { ordinal: ordinal(nextEpisodeOrdinal) };
   const isOut = publishedEpisode !== null;
-  const expected = next === null ? t('newEpisodeExpected') : t('episodeExpected', next);
-  const following = next === null ? null : t('nextEpisode', next);
-  const detail = isSeasonComplete ? t('seasonComplete') : following;
+  const expected = next === null ? t('app.home.newEpisodeExpected') : t('schedule.expected', next);
+  const following = next === null ? null : t('app.home.nextEpisode', next);
+  const detail = isSeasonComplete ? t('app.home.seasonComplete') : following;
   return (
     <WideRelease
       release={release}
-      place={isOut ? t('episodeOut', { ordinal: ordinal(publishedEpisode.ordinal) }) : expected}
+      place={isOut ? t('app.home.episodeOut', { ordinal: ordinal(publishedEpisode.ordinal) }) : expected}
       isPlaceMarked={isOut}
       detail={(isOut ? detail : null) ?? releaseLine(release)}
       link={(props) => <Link {...releaseLink(release.id)} {...props} />}

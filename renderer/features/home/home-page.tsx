@@ -16,10 +16,10 @@ import { retryFailed, sharedTroubles, useFavouriteNews, useHomeQueries, useOwnHi
 
 /** What the person was watching and reading first, then new items, then the services' shelves. */
 export function HomePage() {
-  const t = useTranslations('app.home');
-  const tOffline = useTranslations('offline');
+  const t = useTranslations('app');
+  const tAll = useTranslations();
   const tShelves = useTranslations('shelves');
-  usePageTitle(t('title'));
+  usePageTitle(t('navigation.home'));
   const { isShown } = useAdultRule();
   const history = useOwnHistory();
   const { watched, read, novelNews } = history;
@@ -46,7 +46,7 @@ export function HomePage() {
       {feature === null && services.latest.isPending && <FeaturedSkeleton queries={queries} />}
       {feature === null && !services.latest.isPending && (
         <div className="stack gap-4">
-          <PageTitle>{t('title')}</PageTitle>
+          <PageTitle>{t('navigation.home')}</PageTitle>
           <HomeNote queries={queries} />
         </div>
       )}
@@ -57,7 +57,7 @@ export function HomePage() {
       {/* The featured title is not repeated, and its shelf comes first. */}
       {feature?.kind === 'read' && <ContinueReading read={read.slice(1)} />}
       <ItemShelf
-        title={t('continueWatching')}
+        title={t('home.continueWatching')}
         cards="wide"
         items={feature?.kind === 'watched' ? watched.slice(1) : watched}
         keyOf={({ release }) => release.id}
@@ -66,22 +66,22 @@ export function HomePage() {
       {feature?.kind !== 'read' && <ContinueReading read={read} />}
       {/* Saved novels open while the novel service is away. */}
       <ItemShelf
-        title={tOffline('savedShelf')}
+        title={tAll('offline.savedShelf')}
         items={savedTitles.filter(isShown)}
         keyOf={({ novel }) => novel.slugUrl}
         renderItem={({ novel, chapters }) => (
-          <NovelPoster novel={novel} facts={tOffline('savedChapters', { count: chapters })} />
+          <NovelPoster novel={novel} facts={tAll('novels.chapters.count', { count: chapters })} />
         )}
-        all={<AllLink to="/library" search={{ tab: 'saved' }} name={tOffline('whatIsSaved')} />}
+        all={<AllLink to="/library" search={{ tab: 'saved' }} name={tAll('saved.titles.title')} />}
       />
       <ItemShelf
-        title={t('favouriteEpisodes')}
+        title={t('home.favouriteEpisodes')}
         items={favouriteNews}
         keyOf={({ release }) => release.id}
         renderItem={({ release, episode }) => <NewEpisodeCard card={release} episode={episode} />}
       />
       <ItemShelf
-        title={t('newChapters')}
+        title={t('home.newChapters')}
         items={novelNews}
         keyOf={({ novel }) => novel.id}
         renderItem={({ novel, newChapters }) => (
@@ -110,13 +110,13 @@ function ContinueReading({ read }: { readonly read: readonly Read[] }) {
 }
 
 function DemoHint({ hasAccount }: { readonly hasAccount: boolean }) {
-  const t = useTranslations('app.demo');
+  const t = useTranslations();
   return (
     <p className="small faint">
-      {t('hint')}{' '}
+      {t('services.demo')}{' '}
       {hasAccount && (
         <Link to="/account" className={styles['link']}>
-          {t('tryAccount')}
+          {t('app.demo.tryAccount')}
         </Link>
       )}
     </p>

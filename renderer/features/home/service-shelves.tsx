@@ -47,7 +47,7 @@ export function ServiceShelves({ queries, isErrorHidden }: ServiceShelvesProps) 
         keyOf={({ release }) => release.id}
         renderItem={({ release, episode }) => <NewEpisodeCard card={release} episode={episode} />}
         all={<AllLink to="/anime" name={t('allAnime')} />}
-        empty={<EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
+        empty={<EmptyState title={t('empty.title')} advice={t('empty.advice')} />}
         isErrorHidden={isErrorHidden}
       />
       <QueryShelf
@@ -96,7 +96,7 @@ function ShelvesBelow({ queries: { promotions, recommended, novels, videos }, is
         keyOf={({ id }) => id}
         renderItem={(novel) => <NovelPoster novel={novel} />}
         all={<AllLink to="/novels" name={t('allNovels')} />}
-        empty={<EmptyState title={t('novelsEmpty')} advice={t('novelsEmptyAdvice')} />}
+        empty={<EmptyState title={t('novelsEmpty.title')} advice={t('novelsEmpty.advice')} />}
         isErrorHidden={isErrorHidden}
       />
       <QueryShelf

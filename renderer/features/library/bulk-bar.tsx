@@ -39,8 +39,14 @@ export function BulkBar({ list, choosing }: { readonly list: ListName; readonly 
       <Menu
         returnFocus={() => null}
         trigger={
-          <Button size="small" icon={<FolderInput />} aria-label={t('move')} title={t('move')} disabled={count === 0}>
-            <span className={selectionLabelClass}>{t('move')}</span>
+          <Button
+            size="small"
+            icon={<FolderInput />}
+            aria-label={tLists('collection.choose')}
+            title={tLists('collection.choose')}
+            disabled={count === 0}
+          >
+            <span className={selectionLabelClass}>{tLists('collection.choose')}</span>
           </Button>
         }
       >

@@ -137,7 +137,7 @@ function useRemoval<Entry, Former>({ idOf, messages, removal }: HistoryListProps
         showToast({
           text: t(`${messages}.history.removed`, { count: entries.length }),
           ...(former.length > 0 && {
-            action: { label: t(`${messages}.history.undo`), run: () => undo(entries, former) },
+            action: { run: () => undo(entries, former) },
           }),
         }),
     });

@@ -44,8 +44,8 @@ export function HistoryView({ account }: { readonly account: AccountState | unde
       empty={
         <EmptyState
           icon={<History />}
-          title={t('empty')}
-          advice={isSignedOut ? `${t('emptyAdvice')} ${t('emptyNobody')}` : t('emptyAdvice')}
+          title={t('empty.title')}
+          advice={isSignedOut ? `${t('empty.advice')} ${t('emptyNobody')}` : t('empty.advice')}
           action={isSignedOut ? <SignInButton /> : undefined}
         />
       }
@@ -54,15 +54,15 @@ export function HistoryView({ account }: { readonly account: AccountState | unde
 }
 
 function WatchedRow({ entry, actions }: { readonly entry: HistoryEntry; readonly actions: EntryActions }) {
-  const t = useTranslations('library.history');
+  const t = useTranslations();
   const { ordinal: ordinalText } = useFacts();
   const { titleOf } = useReleaseName();
   const { isBlurred } = useAdultRule();
   const { progress, release, ordinal, episodeName } = entry;
   const { episodeId, updatedAt } = progress;
   const releaseId = progress.releaseId ?? release?.id ?? null;
-  const title = release === null ? t('gone') : titleOf(release.name);
-  const episode = ordinal === null ? null : t('episode', { ordinal: ordinalText(ordinal) });
+  const title = release === null ? t('library.history.gone') : titleOf(release.name);
+  const episode = ordinal === null ? null : t('anime.episode.name', { ordinal: ordinalText(ordinal) });
   const when = useMomentText()(updatedAt);
   return (
     <HistoryRow
@@ -86,6 +86,7 @@ function WatchedRow({ entry, actions }: { readonly entry: HistoryEntry; readonly
 
 function WatchedMark({ entry }: { readonly entry: HistoryEntry }) {
   const t = useTranslations('library.history');
+  const tEpisode = useTranslations('anime.episode');
   const { progress, durationSeconds, isUnsent } = entry;
   const { positionSeconds, isWatched } = progress;
   const position = clockTime(positionSeconds);
@@ -97,7 +98,7 @@ function WatchedMark({ entry }: { readonly entry: HistoryEntry }) {
         </CloudUpload>
       )}
       {isWatched ? (
-        <DoneMark>{t('watched')}</DoneMark>
+        <DoneMark>{tEpisode('watched')}</DoneMark>
       ) : (
         <span className={styles['progress']}>
           {durationSeconds === null ? position : t('position', { position, duration: clockTime(durationSeconds) })}

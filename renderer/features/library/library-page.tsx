@@ -18,7 +18,7 @@ type LibraryPageProps = {
 };
 
 export function LibraryPage({ saved }: LibraryPageProps) {
-  const t = useTranslations('library');
+  const t = useTranslations();
   const { address } = useLibraryAddress();
   const { tab } = address;
   const tabName = useTabName();
@@ -50,9 +50,9 @@ export function LibraryPage({ saved }: LibraryPageProps) {
 
   return (
     <>
-      <PageHeader title={t('title')} windowTitle={tabName(tab)} />
+      <PageHeader title={t('app.navigation.library')} windowTitle={tabName(tab)} />
       <LibraryTabs
-        name={t('tabs')}
+        name={t('library.tabs')}
         tabs={LIBRARY_TABS.map((key) => ({
           key,
           name: tabName(key),
@@ -63,8 +63,8 @@ export function LibraryPage({ saved }: LibraryPageProps) {
       {account?.status === 'ended' && tab !== 'novels' && tab !== 'saved' && (
         <QuietNote
           icon={<CloudAlert />}
-          title={t('ended.title')}
-          advice={t('ended.advice', { nickname: account.profile.nickname })}
+          title={t('account.ended.title')}
+          advice={t('library.ended.advice', { nickname: account.profile.nickname })}
           action={<SignInButton size="small" />}
         />
       )}

@@ -44,7 +44,7 @@ export function useTabName(): (tab: LibraryTab) => string {
       case 'saved':
         return t('saved.title');
       case 'novels':
-        return t('shelves.library.title');
+        return t('app.navigation.novels');
       default:
         return t(`lists.names.${tab}`);
     }

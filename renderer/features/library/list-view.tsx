@@ -153,8 +153,8 @@ function EmptyList({ list, filters, state, onChange }: EmptyListProps) {
     return (
       <EmptyState
         icon={<SearchX />}
-        title={t('nothingMatches')}
-        advice={t('nothingMatchesAdvice')}
+        title={t('nothingMatches.title')}
+        advice={t('nothingMatches.advice')}
         action={
           <Button
             onClick={() => {

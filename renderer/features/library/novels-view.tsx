@@ -24,7 +24,7 @@ import styles from './novels-view.module.css';
 import { ReadingHistory } from './reading-history.tsx';
 
 export function NovelsView({ address }: { readonly address: LibraryAddress }) {
-  const t = useTranslations('shelves');
+  const t = useTranslations();
   const { isShown } = useAdultRule();
   const { sortShelves } = useLibraryAddress();
   const { part, order } = address;
@@ -33,19 +33,19 @@ export function NovelsView({ address }: { readonly address: LibraryAddress }) {
     <>
       <div className={styles['head']}>
         <LibraryTabs
-          name={t('library.shelves')}
+          name={t('shelves.library.shelves')}
           tabs={NOVEL_PARTS.map((key) => ({
             key,
-            name: key === 'history' ? t('library.history') : t(`names.${key}`),
+            name: key === 'history' ? t('library.history.title') : t(`shelves.names.${key}`),
             count: shown?.filter(({ shelf }) => shelf === key).length,
             search: searchOfPart(key, address),
           }))}
         />
         {part !== 'history' && (
           <Select
-            name={t('library.sorting')}
+            name={t('catalog.filters.sorting')}
             value={order}
-            choices={SHELF_ORDERS.map((value) => ({ value, label: t(`library.order.${value}`) }))}
+            choices={SHELF_ORDERS.map((value) => ({ value, label: t(`shelves.library.order.${value}`) }))}
             onChange={sortShelves}
           />
         )}

@@ -34,7 +34,7 @@ export function ReadingHistory() {
         restore: (entries) => api['reading.restoreHistory']({ entries }),
       }}
       renderRow={(entry, actions) => <ReadingRow entry={entry} actions={actions} />}
-      empty={<EmptyState icon={<BookOpen />} title={t('empty')} advice={t('emptyAdvice')} />}
+      empty={<EmptyState icon={<BookOpen />} title={t('empty.title')} advice={t('empty.advice')} />}
     />
   );
 }

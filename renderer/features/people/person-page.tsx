@@ -57,7 +57,7 @@ function PersonHead({ person }: { readonly person: Person }) {
 
 /** A person's titles known on this device: the service lists none (novel-service, Person record). */
 function PersonTitles({ slugUrl }: { readonly slugUrl: SlugUrl }) {
-  const t = useTranslations('novels.person');
+  const t = useTranslations();
   const { isShown } = useAdultRule();
   // Read from the device each time: another title may have been opened since.
   const { data } = useQuery({ ...queryFor('people.novelsHere', { slugUrl }), staleTime: 0 });
@@ -67,11 +67,11 @@ function PersonTitles({ slugUrl }: { readonly slugUrl: SlugUrl }) {
     return (
       <EmptyState
         icon={<LibraryBig />}
-        title={t('noList')}
-        advice={t('noListAdvice')}
+        title={t('novels.person.noList')}
+        advice={t('novels.person.noListAdvice')}
         action={
           <Link to="/novels" className={buttonClass()}>
-            {t('toNovels')}
+            {t('app.home.allNovels')}
           </Link>
         }
       />
@@ -80,9 +80,9 @@ function PersonTitles({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   return (
     <section aria-labelledby="titles-here">
       <h2 id="titles-here" className="lead">
-        {t('here')}
+        {t('novels.person.here')}
       </h2>
-      <p className={styles['note']}>{t('hereNote')}</p>
+      <p className={styles['note']}>{t('novels.person.hereNote')}</p>
       <Grid>
         {shown.map((novel) => (
           <NovelPoster key={novel.id} novel={novel} />

@@ -55,7 +55,7 @@ export function ReaderPage() {
   useFoundPlace(opened);
   // The text is painted first: everything else floats above it and moves nothing. Keys work from the start.
   const isPainted = useAfterPaint(opened.chapter.data !== undefined && opened.isReadingKnown);
-  usePageTitle(opened.isNovelMissing ? t('noNovel') : opened.novel.data && titleOf(opened.novel.data.name));
+  usePageTitle(opened.isNovelMissing ? t('noNovel.title') : opened.novel.data && titleOf(opened.novel.data.name));
 
   return (
     <ChapterContext value={{ opened, navigation }}>

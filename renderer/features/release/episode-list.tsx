@@ -73,7 +73,7 @@ export function EpisodeList({ release, progress, action, hasJump }: EpisodeListP
         />
       </header>
       {episodes.length === 0 ? (
-        <EmptyState title={t('noEpisodes')} advice={t('noEpisodesAdvice')} />
+        <EmptyState title={t('noEpisodes.title')} advice={t('noEpisodes.advice')} />
       ) : (
         <div className={styles['list']}>
           <VirtualList

@@ -132,7 +132,7 @@ type EpisodeMenuProps = {
 
 /** The actions on an episode. One menu serves all rows. */
 export function EpisodeMenu({ episodes, progressOf, marking }: EpisodeMenuProps) {
-  const t = useTranslations('anime.marks');
+  const t = useTranslations();
   const { ordinal } = useFacts();
 
   function actionsFor(episode: Episode) {
@@ -141,21 +141,21 @@ export function EpisodeMenu({ episodes, progressOf, marking }: EpisodeMenuProps)
     const upToHere = rowsUpTo(episodes, episode);
     const shortcut = 'W';
     return [
-      !isWatched && { Icon: Check, text: t('watched'), shortcut, run: () => marking.mark([episode], true) },
+      !isWatched && { Icon: Check, text: t('anime.marks.watched'), shortcut, run: () => marking.mark([episode], true) },
       progress !== undefined && {
         Icon: RotateCcw,
-        text: t(isWatched ? 'notWatched' : 'clearPosition'),
+        text: t(isWatched ? 'anime.marks.notWatched' : 'anime.marks.clearPosition'),
         shortcut: isWatched ? shortcut : undefined,
         run: () => marking.mark([episode], false),
       },
       marking.canMark(upToHere.slice(0, -1), true) && {
         Icon: ListEnd,
-        text: t('upTo', { ordinal: ordinal(episode.ordinal) }),
+        text: t('anime.marks.upTo', { ordinal: ordinal(episode.ordinal) }),
         run: () => marking.mark(upToHere, true),
       },
       episodes.length > 1 && {
         Icon: ListChecks,
-        text: t('selectOne'),
+        text: t('app.actions.select'),
         run: () => marking.choiceOf(episode).onChoose(false),
       },
     ];

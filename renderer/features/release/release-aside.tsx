@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { animeEn } from '#renderer/i18n/en/anime.ts';
+import { anime as animeEn } from '#renderer/i18n/en/anime.ts';
 import { RatingPicker } from '#renderer/parts/lists/rating-picker.tsx';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { isNamed } from '#renderer/parts/release/use-facts.ts';
@@ -17,21 +17,21 @@ import { AverageRating } from './release-hero.tsx';
 const ORDER = ['voicing', 'translating', 'editing', 'timing', 'decorating', 'poster', 'hevc'];
 
 export function ReleaseAside({ release }: { readonly release: Release }) {
-  const t = useTranslations('anime');
+  const t = useTranslations();
   const state = useReleaseState(release);
   const { rating, inFavourites, genres, sponsors } = release;
   return (
-    <aside id="about" tabIndex={-1} className={styles['aside']} aria-label={t('release.more')}>
-      <AsideSection title={t('release.rating')}>
+    <aside id="about" tabIndex={-1} className={styles['aside']} aria-label={t('anime.release.more')}>
+      <AsideSection title={t('anime.release.rating')}>
         {rating !== null && <RatingVotes rating={rating} />}
         <div className={styles['own']}>
           <RatingPicker release={release} />
         </div>
         {inFavourites !== null && inFavourites > 0 && (
-          <p className="small faint">{t('facts.inFavourites', { count: inFavourites })}</p>
+          <p className="small faint">{t('anime.facts.inFavourites', { count: inFavourites })}</p>
         )}
       </AsideSection>
-      <AsideSection title={t('release.about')} isShown={state.length > 0}>
+      <AsideSection title={t('anime.release.about')} isShown={state.length > 0}>
         <dl className="column gap-2 small">
           {state.map(({ name, value }) => (
             <div key={name} className={styles['fact']}>
@@ -41,7 +41,7 @@ export function ReleaseAside({ release }: { readonly release: Release }) {
           ))}
         </dl>
       </AsideSection>
-      <AsideSection title={t('release.genres')} isShown={genres.length > 0}>
+      <AsideSection title={t('genres.title')} isShown={genres.length > 0}>
         <ul className="cluster gap-2">
           {genres.map(({ id, name }) => (
             <li key={id}>
@@ -53,7 +53,7 @@ export function ReleaseAside({ release }: { readonly release: Release }) {
         </ul>
       </AsideSection>
       <ReleaseMembers release={release} />
-      <AsideSection title={t('release.sponsors')} isShown={sponsors.length > 0}>
+      <AsideSection title={t('anime.release.sponsors')} isShown={sponsors.length > 0}>
         <ul className="column gap-3 break-anywhere">
           {sponsors.map(({ id, title, description, address, addressLabel }) => (
             <li key={id} dir="auto">
@@ -83,7 +83,7 @@ function AsideSection({ title, isShown = true, children }: AsideSectionProps) {
 }
 
 function useReleaseState(release: Release) {
-  const t = useTranslations('anime.release');
+  const t = useTranslations();
   const format = useFormatter();
   const weekdayName = useWeekdayName();
   const { isOngoing, isInProduction, episodes, publishDay, freshAt, ageRating } = release;
@@ -91,20 +91,20 @@ function useReleaseState(release: Release) {
   const cameOutAt = momentOf(freshAt);
 
   function status(): string | null {
-    if (isOngoing) return t('ongoing');
-    if (isInProduction) return t('inProduction');
+    if (isOngoing) return t('catalog.publishStatuses.IS_ONGOING');
+    if (isInProduction) return t('anime.release.inProduction');
     // Without episodes the release may be yet to come.
-    return episodes.length > 0 ? t('finished') : null;
+    return episodes.length > 0 ? t('anime.release.finished') : null;
   }
 
   const facts = [
-    { name: t('status'), value: status() },
-    { name: t('newEpisodes'), value: day && t('dayInMoscow', { day }) },
+    { name: t('catalog.filters.publishStatuses'), value: status() },
+    { name: t('app.home.newEpisodes'), value: day && t('anime.release.dayInMoscow', { day }) },
     {
-      name: t('lastEpisode'),
+      name: t('anime.release.lastEpisode'),
       value: cameOutAt && episodes.length > 0 ? format.dateTime(cameOutAt, { dateStyle: 'long' }) : null,
     },
-    { name: t('ageRating'), value: ageRating?.label ?? null },
+    { name: t('anime.release.ageRating'), value: ageRating?.label ?? null },
   ];
   return facts.filter(({ value }) => value !== null);
 }

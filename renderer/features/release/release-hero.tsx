@@ -129,7 +129,7 @@ export function AverageRating({ average, digits }: AverageRatingProps) {
 }
 
 function BlockedNote({ reason }: { readonly reason: 'blockedByCopyright' | 'blockedByGeo' }) {
-  const t = useTranslations('anime.release');
+  const t = useTranslations('player.unavailable');
   return (
     <div className={styles['note']}>
       <Ban className={styles['icon']} />

@@ -106,7 +106,7 @@ const SHOWN = 100;
 
 /** The chapters of a title that could not be saved and why; each can be dropped, and all retried. */
 function Failures({ title }: { readonly title: NamedTitle }) {
-  const t = useTranslations('saved.failures');
+  const t = useTranslations();
   const tTrouble = useTranslations('saved.trouble');
   const tChapters = useTranslations('novels.chapters');
   const changes = useSavingChanges();
@@ -116,7 +116,7 @@ function Failures({ title }: { readonly title: NamedTitle }) {
   if (failed.length === 0) return null;
   return (
     <div className={failuresStyles['failures']}>
-      <ul className={failuresStyles['list']} aria-label={t('of', { title: name })}>
+      <ul className={failuresStyles['list']} aria-label={t('saved.failures.of', { title: name })}>
         {failed.slice(0, SHOWN).map((chapter) => {
           const place = tChapters('volumeChapter', { volume: chapter.volume, number: chapter.number });
           return (
@@ -127,8 +127,8 @@ function Failures({ title }: { readonly title: NamedTitle }) {
               </span>
               <IconButton
                 size="small"
-                name={t('dropOf', { chapter: place })}
-                tooltip={t('drop')}
+                name={t('saved.failures.dropOf', { chapter: place })}
+                tooltip={t('saved.failures.drop')}
                 tooltipSide="left"
                 icon={<X />}
                 onClick={() => changes.cancel(title, [chapter])}
@@ -136,19 +136,19 @@ function Failures({ title }: { readonly title: NamedTitle }) {
             </li>
           );
         })}
-        {failed.length > SHOWN && <li>{t('more', { count: failed.length - SHOWN })}</li>}
+        {failed.length > SHOWN && <li>{t('saved.failures.more', { count: failed.length - SHOWN })}</li>}
       </ul>
       <div className="cluster gap-2">
         <Button
           size="small"
           icon={<RotateCw aria-hidden="true" />}
-          aria-label={t('retryAllOf', { title: name })}
+          aria-label={t('saved.failures.retryAllOf', { title: name })}
           onClick={() => changes.retry(slugUrl)}
         >
-          {t('retryAll')}
+          {t('app.actions.retry')}
         </Button>
         <Button kind="plain" size="small" onClick={() => changes.cancel(title, failed)}>
-          {t('dropAll')}
+          {t('saved.failures.dropAll')}
         </Button>
       </div>
     </div>

@@ -41,7 +41,7 @@ type OpenSheet = {
 
 /** The saved titles with their sizes: to open, export and delete. */
 export function SavedTitles() {
-  const t = useTranslations('saved.titles');
+  const t = useTranslations();
   const locale = useLocale();
   const titleId = useId();
   const { titleOf } = useNovelName();
@@ -82,11 +82,11 @@ export function SavedTitles() {
     return (
       <EmptyState
         icon={<BookDown aria-hidden="true" />}
-        title={t('empty')}
-        advice={t('emptyAdvice')}
+        title={t('saved.titles.empty')}
+        advice={t('saved.titles.emptyAdvice')}
         action={
           <Link to="/novels" className={buttonClass()}>
-            {t('browse')}
+            {t('saved.titles.browse')}
           </Link>
         }
       />
@@ -96,21 +96,23 @@ export function SavedTitles() {
     <section aria-labelledby={titleId} onKeyDown={onKeyDown}>
       <header className={frame['head']}>
         <h2 id={titleId} className="lead">
-          {t('title')}
+          {t('saved.titles.title')}
         </h2>
-        <p className="small faint tabular grow">{t('count', { count: titles.length, size: byteText(bytes) })}</p>
+        <p className="small faint tabular grow">
+          {t('saved.titles.count', { count: titles.length, size: byteText(bytes) })}
+        </p>
         {titles.length > 1 && (
           <Select
-            name={t('sorting')}
+            name={t('catalog.filters.sorting')}
             value={order}
-            choices={TITLE_ORDERS.map((value) => ({ value, label: t(`order.${value}`) }))}
+            choices={TITLE_ORDERS.map((value) => ({ value, label: t(`saved.titles.order.${value}`) }))}
             onChange={setOrder}
           />
         )}
       </header>
       <div className={frame['rows']}>
         <VirtualList
-          name={t('title')}
+          name={t('saved.titles.title')}
           items={titles}
           keyOf={slugUrlOf}
           rowRem={ROW_REM}
@@ -146,7 +148,7 @@ type SavedRowProps = {
 
 /** One saved title, with its number of chapters and size. It leads to the title, which opens offline. */
 function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
-  const t = useTranslations('saved.titles');
+  const t = useTranslations();
   const tPictures = useTranslations('saved.pictures');
   const { titleOf } = useNovelName();
   const { isBlurred } = useAdultRule();
@@ -170,8 +172,8 @@ function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
       title={<bdi>{title}</bdi>}
       detail={
         <span className={styles['facts']}>
-          {t('chapters', { count: chapters })} · <span className="soft">{byteText(bytes)}</span> ·{' '}
-          {t('savedAt', { when: isJustNow ? t('now') : momentText(savedAt) })}
+          {t('novels.chapters.count', { count: chapters })} · <span className="soft">{byteText(bytes)}</span> ·{' '}
+          {t('saved.titles.savedAt', { when: isJustNow ? t('app.sync.justNow') : momentText(savedAt) })}
         </span>
       }
       note={
@@ -193,15 +195,15 @@ function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
       trailing={
         <span className={styles['actions']}>
           <IconButton
-            name={t('exportOf', { title })}
-            tooltip={t('export')}
+            name={t('saved.titles.exportOf', { title })}
+            tooltip={t('personData.exportNow')}
             aria-haspopup="dialog"
             icon={<BookUp />}
             onClick={() => onOpen('export', null)}
           />
           <IconButton
-            name={t('removeOf', { title })}
-            tooltip={t('remove')}
+            name={t('saved.titles.removeOf', { title })}
+            tooltip={t('saved.menu.remove')}
             tooltipSide="left"
             icon={<Trash2 />}
             onClick={(event) => onRemove(event.currentTarget)}

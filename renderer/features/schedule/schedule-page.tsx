@@ -25,25 +25,25 @@ const SKELETONS = 4;
 
 /** The releases of the days around today, or of the week. */
 export function SchedulePage() {
-  const t = useTranslations('schedule');
+  const t = useTranslations();
   const { view = 'day' } = useSearch({ from: '/frame/schedule' });
   const navigate = useNavigate();
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
   const isOtherDay = weekdayIn(now) !== weekdayIn(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <>
-      <PageHeader title={t('title')}>
+      <PageHeader title={t('app.navigation.schedule')}>
         <Segmented
-          name={t('view')}
+          name={t('schedule.view')}
           value={view}
           onChange={(next) => void navigate({ to: '/schedule', search: next === 'day' ? {} : { view: next } })}
           choices={[
-            { value: 'day', label: t('days') },
-            { value: 'week', label: t('week') },
+            { value: 'day', label: t('schedule.days') },
+            { value: 'week', label: t('schedule.week') },
           ]}
         />
       </PageHeader>
-      <p className={styles['note']}>{isOtherDay ? t('otherDayInMoscow') : t('moscowDays')}</p>
+      <p className={styles['note']}>{isOtherDay ? t('schedule.otherDayInMoscow') : t('schedule.moscowDays')}</p>
       {view === 'day' ? <ScheduleDays /> : <ScheduleWeek />}
     </>
   );

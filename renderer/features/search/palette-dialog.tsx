@@ -52,10 +52,7 @@ export function PaletteDialog() {
   );
 }
 
-type PaletteBodyProps = {
-  readonly inputRef: RefObject<HTMLInputElement | null>;
-  readonly onChosen: () => void;
-};
+type PaletteBodyProps = { readonly inputRef: RefObject<HTMLInputElement | null>; readonly onChosen: () => void };
 
 function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
   const t = useTranslations('search');
@@ -121,8 +118,8 @@ function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
         </Autocomplete.List>
         {items.length === 0 && !isWaiting && (
           <div className={styles['nothing']}>
-            <p className={styles['nothingTitle']}>{t('nothing', { text: search.text })}</p>
-            <p>{t('nothingAdvice')}</p>
+            <p className={styles['nothingTitle']}>{t('nothing.title', { text: search.text })}</p>
+            <p>{t('nothing.advice')}</p>
           </div>
         )}
         <SearchTrouble problems={search.problems} onRetry={retry} />

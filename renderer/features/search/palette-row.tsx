@@ -17,11 +17,7 @@ import { useToggleFavourite } from './use-commands.ts';
 /** Characters before the first match, in a row that is cut at its end. */
 const MOST_BEFORE = 32;
 
-type PaletteRowProps = {
-  readonly item: PaletteItem;
-  readonly typed: string;
-  readonly onChoose: () => void;
-};
+type PaletteRowProps = { readonly item: PaletteItem; readonly typed: string; readonly onChoose: () => void };
 
 /** One item. Options hold no buttons, so the button at the end of some rows is for the mouse; keys do the same. */
 export function PaletteRow({ item, typed, onChoose }: PaletteRowProps) {

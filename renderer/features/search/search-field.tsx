@@ -23,7 +23,7 @@ export function SearchField() {
         onClick={() => setOpen(true)}
       >
         <Search className={styles['icon']} aria-hidden="true" />
-        <span className={classNames(styles['label'], saidOnly('narrow'))}>{t('openField')}</span>
+        <span className={classNames(styles['label'], saidOnly('narrow'))}>{t('title')}</span>
         <span className={styles['key']} aria-hidden="true">
           <kbd>{SHORTCUT}</kbd>
         </span>

@@ -16,7 +16,7 @@ import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import styles from './title-found.module.css';
 
 export function ReleaseFound({ card, typed }: { readonly card: ReleaseCard; readonly typed: string }) {
-  const t = useTranslations('search');
+  const t = useTranslations('app.navigation');
   const { typeName } = useFacts();
   const { titleOf, furtherNamesOf } = useReleaseName();
   return (
@@ -67,8 +67,7 @@ export function AddressFound({ address }: { readonly address: SiteAddress }) {
 }
 
 function NovelAt({ address }: { readonly address: Extract<SiteAddress, { kind: 'novel' | 'chapter' }> }) {
-  const t = useTranslations('search');
-  const tChapters = useTranslations('novels.chapters');
+  const t = useTranslations();
   const { slugUrl } = address;
   const { data } = useQuery(queryFor('novels.get', { slugUrl }));
   const { titleOf } = useNovelName();
@@ -79,8 +78,8 @@ function NovelAt({ address }: { readonly address: Extract<SiteAddress, { kind: '
       id={idIn(slugUrl)}
       picture={data?.cover}
       title={data === undefined ? wordsIn(slugUrl) : titleOf(data.name)}
-      facts={[address.kind === 'chapter' ? tChapters('volumeChapter', address) : year]}
-      kind={t(address.kind)}
+      facts={[address.kind === 'chapter' ? t('novels.chapters.volumeChapter', address) : year]}
+      kind={t(`search.${address.kind}`)}
     />
   );
 }
@@ -93,7 +92,7 @@ function PersonAt({ slugUrl }: { readonly slugUrl: SlugUrl }) {
 }
 
 function ReleaseAt({ idOrAlias }: { readonly idOrAlias: string }) {
-  const t = useTranslations('search');
+  const t = useTranslations('app.navigation');
   const { data } = useQuery(queryFor('releases.get', { idOrAlias }));
   const { titleOf } = useReleaseName();
   return (

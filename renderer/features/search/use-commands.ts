@@ -13,7 +13,7 @@ import {
   type LucideIcon,
   Palette,
   Plug,
-  Settings,
+  Settings as SettingsIcon,
   Shapes,
   SquarePlay,
   TextSearch,
@@ -30,11 +30,11 @@ import { type NamedRelease, standingIn, useListChanges } from '#renderer/parts/l
 import { placeOfAddress } from '#renderer/parts/novel/place-of-address.ts';
 import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
 import type { ListMembership } from '#shared/domain/anime/release-list.ts';
+import { Settings } from '#shared/domain/app/settings.ts';
 import type { Command, PaletteItem } from './palette-items.ts';
 import { usePaletteStore } from './palette-store.ts';
 
-const THEMES = ['system', 'light', 'dark', 'contrast'] as const;
-const LANGUAGES = ['system', 'en', 'ru'] as const;
+const { theme: THEME, language: LANGUAGE } = Settings.shape;
 
 /** The palette's commands, without the settings that are already in use. */
 export function useCommands(): readonly Command[] {
@@ -64,15 +64,6 @@ export function useCommands(): readonly Command[] {
     return command(id, name, id, icon, () => navigate({ to }));
   }
 
-  const themeNames = {
-    system: t('settings.interface.themeSystem'),
-    light: t('settings.interface.themeLight'),
-    dark: t('settings.interface.themeDark'),
-    contrast: t('settings.interface.themeContrast'),
-  };
-  // Languages are called by their own names, so that they are found in every language.
-  const languageNames = { system: t('settings.interface.languageSystem'), en: 'English', ru: 'Русский' };
-
   return [
     page('home', '/', t('app.navigation.home'), House),
     page('anime', '/anime', t('app.navigation.anime'), Clapperboard),
@@ -87,16 +78,20 @@ export function useCommands(): readonly Command[] {
     page('torrents', '/torrents', t('torrents.title'), Download),
     page('videos', '/videos', t('videos.title'), SquarePlay),
     page('account', '/account', t('app.navigation.account'), CircleUserRound),
-    page('settings', '/settings', t('app.navigation.settings'), Settings),
+    page('settings', '/settings', t('app.navigation.settings'), SettingsIcon),
     page('connection', '/connection', t('connection.title'), Plug),
-    ...THEMES.filter((theme) => theme !== settings.theme).map((theme) => {
-      const name = t('search.theme', { name: themeNames[theme] });
-      return command(`theme-${theme}`, name, 'theme', Palette, () => change({ theme }));
-    }),
-    ...LANGUAGES.filter((language) => language !== settings.language).map((language) => {
-      const name = t('search.language', { name: languageNames[language] });
-      return command(`language-${language}`, name, 'language', Languages, () => change({ language }));
-    }),
+    ...[...THEME.unwrap().values]
+      .filter((theme) => theme !== settings.theme)
+      .map((theme) => {
+        const name = t('search.theme', { name: t(`settings.interface.themes.${theme}`) });
+        return command(`theme-${theme}`, name, 'theme', Palette, () => change({ theme }));
+      }),
+    ...[...LANGUAGE.unwrap().values]
+      .filter((language) => language !== settings.language)
+      .map((language) => {
+        const name = t('search.language', { name: t(`settings.interface.languages.${language}`) });
+        return command(`language-${language}`, name, 'language', Languages, () => change({ language }));
+      }),
   ];
 }
 
@@ -112,11 +107,7 @@ export function useToggleFavourite(): (release: NamedRelease) => void {
   };
 }
 
-type OpenItemParts = {
-  readonly text: string;
-  readonly look: (text: string) => void;
-  readonly onChosen: () => void;
-};
+type OpenItemParts = { readonly text: string; readonly look: (text: string) => void; readonly onChosen: () => void };
 
 /** Opens or runs an item. A text is remembered once a result of it was opened. */
 export function useOpenItem({ text, look, onChosen }: OpenItemParts): (item: PaletteItem) => void {

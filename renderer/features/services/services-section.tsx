@@ -22,7 +22,6 @@ export function ServicesSection({ network }: { readonly network: ReactNode }) {
 
 function Known({ state, network }: { readonly state: ServiceState; readonly network: ReactNode }) {
   const t = useTranslations('services');
-  const tActions = useTranslations('app.actions');
   const id = useId();
   const [isChanging, setChanging] = useState(false);
   const test = useCommand('services.test');
@@ -53,7 +52,7 @@ function Known({ state, network }: { readonly state: ServiceState; readonly netw
       <div className="cluster gap-2">
         {!isFixed && (
           <Button aria-haspopup="dialog" onClick={() => setChanging(true)}>
-            {isDemo(choice) ? t('welcome.own') : t('section.change')}
+            {isDemo(choice) ? t('welcome.own.title') : t('section.change')}
           </Button>
         )}
         {!isDemo(choice) && (
@@ -63,7 +62,7 @@ function Known({ state, network }: { readonly state: ServiceState; readonly netw
         )}
         <DemoSwitch state={state} isBusy={isChoosing} onChoose={choose} />
       </div>
-      <Sheet isOpen={isChanging} onOpenChange={setChanging} title={t('form.title')} closeName={tActions('close')}>
+      <Sheet isOpen={isChanging} onOpenChange={setChanging} title={t('form.title')}>
         <ServicesForm present={choice} network={network} onChosen={() => setChanging(false)} />
       </Sheet>
     </section>

@@ -17,10 +17,10 @@ import styles from './welcome-page.module.css';
 
 /** The first page: the person chooses services before anything else. `network`: the proxy settings, which those may need. */
 export function WelcomePage({ network }: { readonly network: ReactNode }) {
-  const t = useTranslations('services');
+  const t = useTranslations();
   const locale = useLocale();
   const { change } = useSettings();
-  usePageTitle(t('welcome.window'));
+  usePageTitle(t('services.welcome.window'));
   const [step, setStep] = useState<'beginning' | 'addresses' | 'choice'>('beginning');
   useEffect(() => {
     // A step that replaces another on the same page begins at its heading.
@@ -32,11 +32,11 @@ export function WelcomePage({ network }: { readonly network: ReactNode }) {
         {step === 'addresses' ? (
           <>
             <header className="stack gap-1">
-              <PageTitle>{t('form.title')}</PageTitle>
+              <PageTitle>{t('services.form.title')}</PageTitle>
             </header>
             <ServicesForm present={DEMO_SERVICES} network={network} />
             <Button kind="plain" className={styles['back']} icon={<ArrowLeft />} onClick={() => setStep('choice')}>
-              {t('welcome.back')}
+              {t('app.navigation.back')}
             </Button>
           </>
         ) : (
@@ -45,7 +45,7 @@ export function WelcomePage({ network }: { readonly network: ReactNode }) {
         <div className={styles['language']}>
           {/* The system's language is not always the person's. */}
           <Segmented
-            name={t('welcome.language')}
+            name={t('settings.interface.language')}
             value={locale}
             onChange={(language) => void change({ language })}
             choices={[
@@ -66,7 +66,7 @@ function WelcomeChoice({ onOwn }: { readonly onOwn: () => void }) {
   const wasLost = useQuery(queryFor('services.read', {})).data?.wasLost === true;
   const choices = [
     { Icon: Clapperboard, title: t('demo'), advice: t('demoAdvice'), take: () => choose(DEMO_SERVICES) },
-    { Icon: Globe, title: t('own'), advice: t('ownAdvice'), take: onOwn },
+    { Icon: Globe, title: t('own.title'), advice: t('own.advice'), take: onOwn },
   ];
   return (
     <>

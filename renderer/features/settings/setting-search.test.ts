@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFound } from './setting-search.ts';
+import { isFound } from './rows/setting-section.tsx';
 
 describe('looking for a setting', () => {
   it('finds all of them while nothing is typed', () => {

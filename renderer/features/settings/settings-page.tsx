@@ -10,22 +10,18 @@ import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { UpdateRow } from './about/update-row.tsx';
+import { InterfaceSection, NotificationsSection } from './app-sections.tsx';
 import { PersonDataSection, SettingsFileSection } from './data/person-data-section.tsx';
-import { InterfaceSection } from './interface-section.tsx';
-import { ConnectionSection } from './network/connection-section.tsx';
-import { NetworkRows } from './network/network-rows.tsx';
-import { NotificationsSection } from './notifications-section.tsx';
-import { PlayerSection } from './player-section.tsx';
-import { ReaderSection } from './reader-section.tsx';
+import { PlayerSection, ReaderSection } from './media-sections.tsx';
+import { ConnectionSection, NetworkRows } from './network/network-rows.tsx';
 import { LinkRow, SettingRows } from './rows/setting-rows.tsx';
-import { SettingSection } from './rows/setting-section.tsx';
-import { SettingSearch } from './setting-search.ts';
+import { SettingSearch, SettingSection } from './rows/setting-section.tsx';
 import styles from './settings-page.module.css';
 import { StorageSection } from './storage/storage-section.tsx';
 
 export function SettingsPage() {
-  const t = useTranslations('settings');
-  const tNetwork = useTranslations('network');
+  const t = useTranslations();
+  const tNavigation = useTranslations('app.navigation');
   const { find = '' } = useSearch({ from: '/frame/settings' });
   const navigate = useNavigate();
   const page = useRef<HTMLDivElement>(null);
@@ -39,11 +35,11 @@ export function SettingsPage() {
 
   return (
     <div ref={page} className={styles['page']}>
-      <PageHeader title={t('title')} detail={count === null ? '' : t('search.found', { count })}>
+      <PageHeader title={tNavigation('settings')} detail={count === null ? '' : t('settings.search.found', { count })}>
         <TypedSearchField
-          label={t('search.label')}
-          placeholder={t('search.placeholder')}
-          clearName={t('search.clear')}
+          label={t('settings.search.label')}
+          placeholder={t('settings.search.label')}
+          clearName={t('catalog.search.clear')}
           search={find}
           onSearch={look}
         />
@@ -58,7 +54,7 @@ export function SettingsPage() {
         <PersonDataSection />
         <SettingsFileSection />
         <ConnectionSection />
-        <SettingSection title={tNetwork('title')} words={[tNetwork('proxy'), tNetwork('words')]}>
+        <SettingSection title={t('network.title')} words={[t('network.proxy'), t('network.words')]}>
           <NetworkRows />
         </SettingSection>
         <AboutSection />
@@ -66,9 +62,9 @@ export function SettingsPage() {
       {count === 0 && (
         <EmptyState
           icon={<SearchX aria-hidden="true" />}
-          title={t('search.nothing', { text: find })}
-          advice={t('search.nothingAdvice')}
-          action={<Button onClick={() => look('')}>{t('search.all')}</Button>}
+          title={t('settings.search.nothing', { text: find })}
+          advice={t('settings.search.nothingAdvice')}
+          action={<Button onClick={() => look('')}>{t('settings.search.all')}</Button>}
         />
       )}
     </div>

@@ -53,7 +53,7 @@ export function TeamsPage() {
       <QueryView
         query={teams}
         skeleton={<TeamSkeleton />}
-        empty={shown.length === 0 && <EmptyState title={t('nobody')} advice={t('nobodyAdvice')} />}
+        empty={shown.length === 0 && <EmptyState title={t('nobody.title')} advice={t('nobody.advice')} />}
       >
         {() => shown.map((team) => <TeamSection key={team.id} team={team} />)}
       </QueryView>

@@ -32,7 +32,7 @@ export function TorrentsPage() {
         renderItem={(torrent) => <TorrentRow torrent={torrent} />}
         rowSkeleton={<TorrentRowSkeleton />}
         rowRem={ROW_REM}
-        empty={<EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
+        empty={<EmptyState title={t('empty.title')} advice={t('empty.advice')} />}
       />
     </>
   );

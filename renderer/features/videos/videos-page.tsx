@@ -35,7 +35,7 @@ export function VideosPage() {
       </AnimeHeader>
       <QueryView
         query={videos}
-        empty={shown?.length === 0 && <EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
+        empty={shown?.length === 0 && <EmptyState title={t('empty.title')} advice={t('empty.advice')} />}
         skeleton={<div className={styles['grid']}>{skeletons(SKELETONS, <VideoCardSkeleton />)}</div>}
       >
         {() => (

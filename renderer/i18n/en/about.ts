@@ -1,4 +1,4 @@
-export const aboutEn = {
+export const about = {
   title: 'About',
   named: 'Engawa {version}',
   what: 'A quiet desktop home for anime releases and novels.',
@@ -7,15 +7,12 @@ export const aboutEn = {
   pageAdvice: 'Version, licences, and the log.',
   open: 'About Engawa',
   words: 'version, licences, log, diagnostics',
-  program: 'App',
   licences: 'Third-party licences',
   licencesAdvice: 'Software and fonts that Engawa uses, with their licences.',
   openLicences: 'Show licences',
   licencesPage: {
-    title: 'Third-party licences',
     total: '{count, plural, one {# component} other {# components}}',
-    none: 'The list is not available',
-    noneAdvice: 'It is created when the app is built.',
+    none: { title: 'The list is not available', advice: 'It is created when the app is built.' },
   },
   fault: 'Troubleshooting',
   log: {

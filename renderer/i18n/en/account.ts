@@ -1,5 +1,4 @@
-export const accountEn = {
-  title: 'Account',
+export const account = {
   signIn: {
     title: 'Sign in',
     advice: 'Sync your progress, lists and ratings across your devices.',
@@ -12,23 +11,18 @@ export const accountEn = {
     loginMissing: 'Enter your login or e-mail.',
     passwordMissing: 'Enter your password.',
     wrong: 'Wrong login or password.',
-    forgot: 'Forgot your password?',
     done: 'Signed in as {nickname}.',
   },
   otherWays: {
     title: 'Other ways to sign in',
     code: 'With a code',
-    social: 'With another site',
-    socialAdvice: 'These open in your browser.',
+    social: { title: 'With another site', advice: 'These open in your browser.' },
     vk: 'VK',
     google: 'Google',
     patreon: 'Patreon',
     discord: 'Discord',
   },
-  wait: {
-    trouble: 'The service isn’t responding: “{reason}”. Retrying automatically.',
-    cancel: 'Sign in another way',
-  },
+  wait: { trouble: 'The service isn’t responding: “{reason}”. Retrying automatically.', cancel: 'Sign in another way' },
   code: {
     title: 'Sign in with a code',
     label: 'Code',
@@ -57,7 +51,6 @@ export const accountEn = {
     submit: 'Send message',
     submitting: 'Sending',
     haveToken: 'I have a token',
-    back: 'Back to sign-in',
   },
   newPassword: {
     title: 'New password',
@@ -65,7 +58,6 @@ export const accountEn = {
     asked:
       'If {email} has an account, a message with a token is on its way. If it doesn’t arrive, check your spam folder.',
     token: 'Token from the message',
-    password: 'New password',
     confirmation: 'Confirm new password',
     tokenMissing: 'Enter the token.',
     passwordMissing: 'Choose a password.',
@@ -124,9 +116,7 @@ export const accountEn = {
     stay: 'Stay signed in',
     sentTitle: 'All changes sent',
     sent: 'You can sign out: nothing is waiting on this device.',
-    leave: 'Sign out',
   },
-  sync: { title: 'Sync' },
   ended: {
     title: 'Your session has ended',
     advice: 'The progress, lists and ratings of {nickname} are safe here and will sync after you sign in.',

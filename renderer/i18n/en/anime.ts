@@ -1,4 +1,4 @@
-export const animeEn = {
+export const anime = {
   types: {
     TV: 'TV',
     ONA: 'ONA',
@@ -20,21 +20,12 @@ export const animeEn = {
     editing: 'Editing',
   },
   catalogue: {
-    title: 'Anime',
     total: '{count, plural, one {# release} other {# releases}}',
-    empty: 'The catalogue is empty',
-    emptyAdvice: 'The service has no releases yet. Check back later.',
+    empty: { title: 'The catalogue is empty', advice: 'The service has no releases yet. Check back later.' },
   },
   copy: { failed: 'Could not copy.', again: 'Copy' },
-  franchise: {
-    order: 'No. {number, number}',
-    watchedOf: '{watched, number} of {total, number} watched',
-    watched: 'Watched',
-  },
-  card: {
-    watch: 'Watch {title}',
-    choose: 'Select {title}',
-  },
+  franchise: { order: 'No. {number, number}', watchedOf: '{watched, number} of {total, number} watched' },
+  card: { watch: 'Watch {title}', choose: 'Select {title}' },
   facts: {
     episodesShort: '{count, number} ep.',
     episodesTotal: '{count, plural, one {# episode} other {# episodes}}',
@@ -52,14 +43,8 @@ export const animeEn = {
     watchAgain: 'Watch again',
     noDescription: 'No description yet.',
     episodes: 'Episodes',
-    noEpisodes: 'No episodes yet',
-    noEpisodesAdvice: 'New episodes will appear here.',
-    blockedByGeo: 'Not available in your country',
-    blockedByGeoAdvice: 'The rights holder does not allow viewing in your region.',
-    blockedByCopyright: 'Removed at the request of the rights holder',
-    blockedByCopyrightAdvice: 'The service cannot show the episodes of this release.',
+    noEpisodes: { title: 'No episodes yet', advice: 'New episodes will appear here.' },
     more: 'More about this release',
-    genres: 'Genres',
     team: 'Made by',
     otherRole: 'Other',
     nextEpisodeDay: 'New episodes: {day}',
@@ -73,11 +58,8 @@ export const animeEn = {
     namesCopied: 'Names copied.',
     onThisPage: 'On this page',
     about: 'About',
-    status: 'Status',
-    ongoing: 'Airing',
     inProduction: 'In production',
     finished: 'Finished',
-    newEpisodes: 'New episodes',
     dayInMoscow: '{day}, Moscow time',
     lastEpisode: 'Last episode',
     ageRating: 'Age rating',
@@ -112,7 +94,6 @@ export const animeEn = {
     upTo: 'Mark all up to episode {ordinal}',
     allWatched: 'Mark all as watched',
     select: 'Select episodes',
-    selectOne: 'Select',
     selectSome: 'Select episodes',
     oneWatched: 'Episode {ordinal} marked as watched.',
     oneNotWatched: 'Episode {ordinal} marked as unwatched and its position cleared.',
@@ -121,6 +102,5 @@ export const animeEn = {
     manyNotWatched:
       '{count, plural, one {# episode marked as unwatched and its position cleared.} other {# episodes marked as unwatched and their positions cleared.}}',
     manyCleared: '{count, plural, one {Position in # episode cleared.} other {Positions in # episodes cleared.}}',
-    undo: 'Undo',
   },
 } as const;

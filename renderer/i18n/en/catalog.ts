@@ -1,4 +1,4 @@
-export const catalogEn = {
+export const catalog = {
   sections: 'Anime library',
   allReleases: 'All releases',
   search: {
@@ -40,10 +40,7 @@ export const catalogEn = {
     backwards: 'The start year is after the end year: {from} and {to}.',
     swap: 'Swap years',
   },
-  seasons: {
-    any: 'Any season',
-    several: '{count, plural, one {# season} other {# seasons}}',
-  },
+  seasons: { any: 'Any season', several: '{count, plural, one {# season} other {# seasons}}' },
   publishStatuses: { IS_ONGOING: 'Airing', IS_NOT_ONGOING: 'Completed' },
   productionStatuses: { IS_IN_PRODUCTION: 'In progress', IS_NOT_IN_PRODUCTION: 'Finished' },
   ageRatings: { R0_PLUS: '0+', R6_PLUS: '6+', R12_PLUS: '12+', R16_PLUS: '16+', R18_PLUS: '18+' },
@@ -68,21 +65,17 @@ export const catalogEn = {
   },
 } as const;
 
-export const franchisesEn = {
+export const franchises = {
   title: 'Franchises',
   total: '{count, plural, one {# franchise} other {# franchises}}',
   found: '{found, number} of {total, number}',
   filter: 'Find by name',
-  sorting: 'Sorting',
   byName: 'By name',
   byYear: 'Newest first',
   bySize: 'Largest first',
   surprise: 'Surprise me',
-  releases: '{count, plural, one {# release} other {# releases}}',
-  episodes: '{count, plural, one {# episode} other {# episodes}}',
   inOrder: 'In watch order',
-  empty: 'No franchises yet',
-  emptyAdvice: 'Related releases will appear here.',
+  empty: { title: 'No franchises yet', advice: 'Related releases will appear here.' },
   nothingFound: 'No matching franchise',
   nothingFoundAdvice: 'Try part of the name, in Russian or English.',
   clear: 'Show all',
@@ -90,19 +83,15 @@ export const franchisesEn = {
   noReleasesAdvice: 'The service lists none. Check back later.',
 } as const;
 
-export const genresEn = {
+export const genres = {
   title: 'Genres',
   genre: 'Genre',
-  releases: '{count, plural, one {# release} other {# releases}}',
   moreFilters: 'All filters',
-  empty: 'No genres yet',
-  emptyAdvice: 'The service lists none. Check back later.',
-  nothingOf: 'No releases in this genre yet',
-  nothingOfAdvice: 'Releases will appear here.',
+  empty: { title: 'No genres yet', advice: 'The service lists none. Check back later.' },
+  nothingOf: { title: 'No releases in this genre yet', advice: 'Releases will appear here.' },
 } as const;
 
-export const scheduleEn = {
-  title: 'Schedule',
+export const schedule = {
   view: 'View',
   days: 'Around today',
   week: 'Week',
@@ -121,7 +110,7 @@ export const scheduleEn = {
   watch: 'Watch episode {ordinal} of {title}',
 } as const;
 
-export const teamsEn = {
+export const teams = {
   title: 'Teams',
   people: '{count, plural, one {# person} other {# people}}',
   find: 'Find by nickname',
@@ -130,16 +119,14 @@ export const teamsEn = {
   intern: 'intern',
   onVacation: 'on leave',
   noMembers: 'No members listed.',
-  nobody: 'No matching members',
-  nobodyAdvice: 'Try another nickname or role.',
+  nobody: { title: 'No matching members', advice: 'Try another nickname or role.' },
 } as const;
 
-export const torrentsEn = {
+export const torrents = {
   title: 'Torrents',
   total: '{count, plural, one {# torrent} other {# torrents}}',
   encodedBy: 'Encoded by {names}',
-  empty: 'No torrents yet',
-  emptyAdvice: 'New torrents will appear here.',
+  empty: { title: 'No torrents yet', advice: 'New torrents will appear here.' },
   actions: {
     save: 'Save .torrent file',
     saveOf: 'Save .torrent file: {name}',
@@ -153,11 +140,9 @@ export const torrentsEn = {
     magnetOpenedPersonal: 'The opened link contains your personal key: do not share it.',
     magnetReady: 'Magnet link ready.',
     open: 'Open',
-    feed: 'RSS',
+    feed: { title: 'RSS', advice: 'Add this address to a feed reader to get new torrents.' },
     feedOf: 'RSS of this release',
     feedAll: 'RSS of all torrents',
-    feedAdvice: 'Add this address to a feed reader to get new torrents.',
-    copyFeed: 'Copy address',
     feedCopied: 'Feed address copied.',
     personalFeed: 'With your personal key',
     personalFeedAdvice: 'This address identifies your account. Use it only in your own apps and never share it.',
@@ -173,12 +158,11 @@ export const torrentsEn = {
   },
 } as const;
 
-export const videosEn = {
+export const videos = {
   title: 'Videos',
   total: '{count, plural, one {# video} other {# videos}}',
   kind: 'Kind',
   all: 'All',
   announcements: 'Announcements',
-  empty: 'No videos',
-  emptyAdvice: 'New videos will appear here.',
+  empty: { title: 'No videos', advice: 'New videos will appear here.' },
 } as const;

@@ -1,5 +1,5 @@
 /** One entry for each `AppError` code: what happened, and what the person can do. */
-export const errorsEn = {
+export const errors = {
   offline: { title: 'No network', advice: 'Check your connection. Saved content on this device still works.' },
   timeout: {
     title: 'No answer in time',

@@ -1,10 +1,6 @@
-export const libraryEn = {
-  title: 'Library',
+export const library = {
   tabs: 'Library sections',
-  filters: {
-    search: 'Search in {list}',
-    absent: '{name} · not in this list',
-  },
+  filters: { search: 'Search in {list}', absent: '{name} · not in this list' },
   sorting: {
     'added-desc': 'Recently added',
     'added-asc': 'Least recently added',
@@ -19,7 +15,6 @@ export const libraryEn = {
   bulk: {
     select: 'Select releases',
     hint: 'Select releases',
-    move: 'Add to collection',
     noCollection: 'Remove from collection',
     added: '{count, plural, one {# release} other {# releases}} added to favourites.',
     removed: '{count, plural, one {# release} other {# releases}} removed from favourites.',
@@ -35,8 +30,7 @@ export const libraryEn = {
     postponed: 'Add releases you want to return to later.',
     abandoned: 'Add releases you stopped watching.',
     browse: 'Browse',
-    nothingMatches: 'Nothing in this list matches the filters',
-    nothingMatchesAdvice: 'The list itself has not changed.',
+    nothingMatches: { title: 'Nothing in this list matches the filters', advice: 'The list itself has not changed.' },
     allMissing: 'The service no longer publishes anything in this list',
   },
   notes: {
@@ -49,25 +43,19 @@ export const libraryEn = {
     unsettled:
       'The service did not keep {count, plural, one {# change} other {# changes}} to your collections after many attempts.',
   },
-  ended: {
-    title: 'Your session has ended',
-    advice: 'The lists of {nickname} stay here. Your changes are kept and will sync after you sign in again.',
-  },
+  ended: { advice: 'The lists of {nickname} stay here. Your changes are kept and will sync after you sign in again.' },
   signedOut: {
     title: 'Sign in to see your lists',
     advice: 'Favourites, collections and ratings, the same on all your devices.',
   },
   history: {
     title: 'History',
-    empty: 'Nothing watched yet',
-    emptyAdvice: 'Episodes you start will appear here.',
+    empty: { title: 'Nothing watched yet', advice: 'Episodes you start will appear here.' },
     emptyNobody: 'Sign in to see what you watched on other devices.',
     nobody: 'Watched on this device without an account.',
     local: 'Showing the history known on this device.',
     total: '{count, plural, one {# episode} other {# episodes}}',
     gone: 'No longer published',
-    episode: 'Episode {ordinal}',
-    watched: 'Watched',
     position: '{position} of {duration}',
     unsent: 'Not sent yet',
     about: 'About {title}',
@@ -78,6 +66,5 @@ export const libraryEn = {
     hint: 'Select episodes',
     removed:
       '{count, plural, one {# episode removed from history with its position.} other {# episodes removed from history with their positions.}}',
-    undo: 'Undo',
   },
 } as const;

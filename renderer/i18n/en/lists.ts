@@ -1,4 +1,4 @@
-export const listsEn = {
+export const lists = {
   names: {
     favourites: 'Favourites',
     planned: 'Planned',
@@ -29,7 +29,6 @@ export const listsEn = {
     removed: '“{title}” removed from favourites.',
     set: '“{title}” added to “{name}”.',
     left: '“{title}” removed from its collection.',
-    undo: 'Undo',
   },
   held: 'Saved on this device. It will sync when the service accepts it.',
   rating: {

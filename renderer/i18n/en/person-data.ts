@@ -1,6 +1,5 @@
-export const personDataEn = {
+export const personData = {
   title: 'Your data',
-  words: 'backup, copy, move, export, import',
   export: 'Export to a file',
   exportAdvice: 'Settings, progress, shelves, bookmarks, highlights and searches. No passwords or saved texts.',
   exportNow: 'Export',
@@ -66,9 +65,6 @@ export const personDataEn = {
       advice: 'Update Engawa on this computer, then choose the file again. Nothing was changed here.',
     },
     'too-large': { title: '“{file}” is too large', advice: 'A data file has at most 50 MB.' },
-    gone: {
-      title: '“{file}” cannot be read',
-      advice: 'It was moved, or its drive is not connected. Choose it again.',
-    },
+    gone: { title: '“{file}” cannot be read', advice: 'It was moved, or its drive is not connected. Choose it again.' },
   },
 } as const;

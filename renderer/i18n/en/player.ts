@@ -1,6 +1,5 @@
-export const playerEn = {
+export const player = {
   videoName: '{release}, episode {ordinal}',
-  episode: 'Episode {ordinal}',
   controls: {
     label: 'Player',
     play: 'Play',
@@ -25,7 +24,6 @@ export const playerEn = {
     back: 'Back',
     episodes: 'Episodes',
     keys: 'Keyboard shortcuts',
-    close: 'Close',
     opening: 'Opening',
     ending: 'Ending',
   },
@@ -60,14 +58,12 @@ export const playerEn = {
     lastTitle: 'That was the last episode',
     lastAdvice: 'More episodes may come out later.',
     filmTitle: 'The end',
-    toRelease: 'Go to release',
   },
   resume: {
     continued: 'Continued from {position}',
     startOver: 'Start over',
     stoppedAt: 'You stopped at {position} last time',
     goThere: 'Resume there',
-    dismiss: 'Dismiss',
   },
   waiting: {
     loading: 'Loading',
@@ -92,7 +88,6 @@ export const playerEn = {
     mediaAdvice: 'Another quality often helps.',
     unplayable: 'This stream cannot be played',
     unplayableAdvice: 'Another quality may work.',
-    retry: 'Retry',
   },
   unavailable: {
     blockedByGeo: 'Not available in your country',
@@ -129,13 +124,7 @@ export const playerEn = {
     autoplayNext: 'Autoplay next episode',
     autoplayNextAdvice: 'A short countdown lets you cancel.',
   },
-  episodes: {
-    title: 'Episodes',
-    current: 'Now',
-    watched: 'Watched',
-    leftMinutes: '{minutes, plural, one {# min left} other {# min left}}',
-    noStreams: 'Not available',
-  },
+  episodes: { current: 'Now', leftMinutes: '{minutes, plural, one {# min left} other {# min left}}' },
   feedback: {
     forward: '{seconds, plural, one {# second} other {# seconds}} forward',
     backward: '{seconds, plural, one {# second} other {# seconds}} back',
@@ -162,7 +151,6 @@ export const playerEn = {
     stopped: 'Paused by the sleep timer',
     extend: '{minutes, plural, one {# more minute} other {# more minutes}}',
     switchOff: 'Switch off',
-    dismiss: 'Dismiss',
   },
   statistics: {
     title: 'Statistics',
@@ -200,7 +188,6 @@ export const playerEn = {
     remove: 'Remove {key}: {command}',
     removeShort: 'Remove',
     reset: 'Reset: {command}',
-    resetShort: 'Reset',
     resetAll: 'Reset all',
     allReset: 'All shortcuts were reset.',
     asking: 'Press a key for “{command}”, alone or with Shift. Esc cancels.',

@@ -1,10 +1,7 @@
-export const savedEn = {
+export const saved = {
   title: 'Saved',
   label: 'Saved for offline reading',
-  find: {
-    label: 'Search saved texts',
-    submit: 'Search',
-  },
+  find: { label: 'Search saved texts', submit: 'Search' },
   queue: {
     title: 'Saving',
     left: {
@@ -40,7 +37,6 @@ export const savedEn = {
     show: 'Why',
     showOf: 'Why: {title}',
     of: 'Chapters of {title} that were not saved',
-    retryAll: 'Retry',
     retryAllOf: 'Retry: {title}',
     drop: 'Skip',
     dropOf: 'Skip: {chapter}',
@@ -68,15 +64,10 @@ export const savedEn = {
   titles: {
     title: 'Saved novels',
     count: '{count, plural, one {# novel} other {# novels}}, {size}',
-    sorting: 'Sorting',
     order: { lately: 'Recently saved', size: 'Largest first', name: 'By name' },
-    chapters: '{count, plural, one {# chapter} other {# chapters}}',
     savedAt: 'saved {when}',
-    now: 'just now',
     exportOf: 'Export: {title}',
-    export: 'Export',
     removeOf: 'Delete saved chapters: {title}',
-    remove: 'Delete saved chapters',
     empty: 'Nothing saved yet',
     emptyAdvice: 'Press “Save” on a novel’s page to keep its chapters and pictures here for offline reading.',
     browse: 'Browse novels',
@@ -89,8 +80,6 @@ export const savedEn = {
     none: '“{title}” has all its pictures.',
     of: 'Chapters with missing pictures',
     count: '{count, plural, one {# picture} other {# pictures}}',
-    more: 'And {count, plural, one {# chapter} other {# chapters}} more.',
-    retry: 'Retry',
     trying: 'Retrying…',
     all: '{count, plural, one {# picture} other {# pictures}} downloaded. None is missing.',
     some: '{fetched, plural, one {# picture} other {# pictures}} downloaded, {missing, number} still missing.',
@@ -106,7 +95,6 @@ export const savedEn = {
       '{count, plural, one {# chapter} other {# chapters}} of “{title}” deleted from this device: {size}.',
     keptUp: 'New chapters of “{title}” will be saved automatically while the app is running.',
     notKeptUp: 'New chapters of “{title}” will no longer be saved automatically.',
-    undo: 'Undo',
   },
   menu: {
     save: 'Save',
@@ -124,17 +112,13 @@ export const savedEn = {
     pictures: 'Missing pictures: {count, number}',
     toQueue: 'Show queue',
     remove: 'Delete saved chapters',
-    export: 'Export as a book',
   },
   sheet: {
     title: 'Save chapters',
     volumes: 'Volumes',
-    volume: 'Volume {volume}',
     volumeState: '{saved, number} of {total, plural, one {# chapter} other {# chapters}} saved',
     saveVolume: 'Save volume {volume}',
-    save: 'Save',
     isSaved: 'Saved',
-    isWaiting: 'Queued',
     range: 'From chapter to chapter',
     from: 'From',
     to: 'To',
@@ -164,15 +148,11 @@ export const savedEn = {
     save: 'Save',
     saveAnew: 'Save again',
     retry: 'Retry saving',
-    stop: 'Cancel saving',
     remove: 'Delete from this device',
-    saveSelected: 'Save',
     filter: 'Saved',
-    noSaved: 'No saved chapters',
-    noSavedAdvice: 'Chapters you save can be read offline.',
+    noSaved: { title: 'No saved chapters', advice: 'Chapters you save can be read offline.' },
   },
   glyph: {
-    label: 'Saving',
     labelPart: 'Saving: {done, number} of {total, number}',
     held: 'Saving is waiting',
     paused: 'Saving is paused',
@@ -183,7 +163,7 @@ export const savedEn = {
   },
 } as const;
 
-export const exportsEn = {
+export const exports = {
   title: 'Export as a book',
   format: 'Format',
   formats: {
@@ -194,7 +174,6 @@ export const exportsEn = {
   extent: 'Contents',
   extents: { all: 'All saved', volume: 'One volume', range: 'Some chapters' },
   volume: 'Volume',
-  volumeNamed: 'Volume {volume}',
   noVolume: 'No volume',
   from: 'First chapter',
   to: 'Last chapter',
@@ -233,10 +212,8 @@ export const exportsEn = {
   },
 } as const;
 
-export const offlineEn = {
-  whatIsSaved: 'Saved novels',
+export const offline = {
   savedShelf: 'Saved on this device',
-  savedChapters: '{count, plural, one {# chapter} other {# chapters}}',
   chapterNotSaved: 'Not saved',
   glyph: {
     words: { both: 'Offline', anime: 'No anime service', novels: 'No novel service' },

@@ -1,7 +1,6 @@
-export const searchEn = {
+export const search = {
   title: 'Search',
   field: 'Find anime, novels and commands',
-  openField: 'Search',
   groups: {
     address: 'Address',
     recent: 'Recent searches',
@@ -11,7 +10,6 @@ export const searchEn = {
     services: 'From the services',
     catalogue: 'Catalogue',
   },
-  anime: 'Anime',
   novel: 'Novel',
   chapter: 'Chapter',
   person: 'Person',
@@ -21,8 +19,7 @@ export const searchEn = {
   seeTexts: '{count, plural, one {See the match in saved texts} other {See all # matches in saved texts}}',
   searching: 'Searching',
   found: '{count, plural, =0 {Nothing found} one {# result} other {# results}}',
-  nothing: 'No results for “{text}”',
-  nothingAdvice: 'Try fewer letters, or another language.',
+  nothing: { title: 'No results for “{text}”', advice: 'Try fewer letters, or another language.' },
   onlyHere: 'Searching only what you have seen on this device.',
   releasesOnlyHere: 'Anime results come only from what you have seen on this device.',
   novelsOnlyHere: 'Novel results come only from what you have seen on this device.',

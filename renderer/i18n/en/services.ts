@@ -1,4 +1,4 @@
-export const servicesEn = {
+export const services = {
   title: 'Services',
   anime: 'Anime service',
   novels: 'Novel service',
@@ -9,13 +9,10 @@ export const servicesEn = {
     intro: 'A quiet place to watch anime and read novels.',
     demo: 'Try the demo library',
     demoAdvice: 'A small library built into the app. No network or account needed.',
-    own: 'Connect to services',
-    ownAdvice: 'Use the address of an anime service, a novel service, or both.',
+    own: { title: 'Connect to services', advice: 'Use the address of an anime service, a novel service, or both.' },
     later: 'You can change this in Settings at any time.',
     lost: 'Your choice of services could not be read',
     lostAdvice: 'Choose again. Progress, lists and saved texts are still here.',
-    language: 'Language',
-    back: 'Back',
   },
   form: {
     title: 'Connect to services',
@@ -24,10 +21,7 @@ export const servicesEn = {
     check: 'Check',
     checking: 'Checking',
     elsewhere: 'Its site has a different address',
-    site: {
-      anime: 'Site of the anime service',
-      novels: 'Site of the novel service',
-    },
+    site: { anime: 'Site of the anime service', novels: 'Site of the novel service' },
     siteAdvice:
       'Pictures load from there, and links copied from it open in Engawa. Leave empty if it is the same as above.',
     connect: 'Connect',
@@ -37,10 +31,7 @@ export const servicesEn = {
     network: 'This network needs a proxy',
     use: 'Use {address}',
     checkOther: 'Check {address}',
-    move: {
-      anime: 'Use it as the anime service',
-      novels: 'Use it as the novel service',
-    },
+    move: { anime: 'Use it as the anime service', novels: 'Use it as the novel service' },
   },
   section: {
     fixed: 'These addresses were set when Engawa was started and cannot be changed here.',
@@ -148,10 +139,7 @@ export const servicesEn = {
     },
     proxy: {
       unreachable: { title: 'The proxy cannot be reached', advice: 'Check its address in the proxy settings.' },
-      password: {
-        title: 'The proxy requires a name and password',
-        advice: 'Enter them in the proxy settings.',
-      },
+      password: { title: 'The proxy requires a name and password', advice: 'Enter them in the proxy settings.' },
       refused: {
         title: 'The proxy refused the connection',
         advice: 'It may allow only certain addresses. Try without it, or use another one.',
@@ -160,7 +148,7 @@ export const servicesEn = {
   },
 } as const;
 
-export const networkEn = {
+export const network = {
   title: 'Network',
   proxy: 'Proxy',
   words: 'VPN, Tor, SOCKS5, HTTP, HTTPS',
@@ -204,7 +192,7 @@ export const networkEn = {
   },
 } as const;
 
-export const connectionEn = {
+export const connection = {
   title: 'Connection',
   check: 'Check now',
   checking: 'Checking',

@@ -1,10 +1,5 @@
-export const shelvesEn = {
-  names: {
-    want: 'Want to read',
-    reading: 'Reading',
-    finished: 'Finished',
-    dropped: 'Dropped',
-  },
+export const shelves = {
+  names: { want: 'Want to read', reading: 'Reading', finished: 'Finished', dropped: 'Dropped' },
   shelf: {
     label: 'Shelf',
     choose: 'Put on a shelf',
@@ -13,18 +8,13 @@ export const shelvesEn = {
     namedOf: 'Shelf of {title}: {name}',
     takeOff: 'Remove from “{name}”',
   },
-  follow: {
-    label: 'Follow',
-    isOn: 'Following',
-    advice: 'Checks for new chapters while the app is running',
-  },
+  follow: { label: 'Follow', isOn: 'Following', advice: 'Checks for new chapters while the app is running' },
   done: {
     put: '“{title}” added to “{name}”.',
     takenOff: '“{title}” removed from its shelf.',
     followed: 'Following “{title}”. Engawa checks it for new chapters.',
     followedAndPut: 'Following “{title}”. It was added to “{name}”.',
     unfollowed: 'No longer following “{title}”.',
-    undo: 'Undo',
   },
   progress: {
     read: '{read, number} of {total, plural, one {# chapter} other {# chapters}} read',
@@ -35,10 +25,7 @@ export const shelvesEn = {
   newChapters: '{count, plural, one {# new chapter} other {# new chapters}}',
   newShort: '+{count, number}',
   library: {
-    title: 'Novels',
     shelves: 'Shelves',
-    history: 'History',
-    sorting: 'Sorting',
     order: { touched: 'Recently opened', name: 'By name', news: 'New chapters first' },
     empty: {
       want: 'No novels to read yet',
@@ -56,8 +43,7 @@ export const shelvesEn = {
   },
   history: {
     label: 'Chapters you opened',
-    empty: 'Nothing read yet',
-    emptyAdvice: 'Chapters you open will appear here.',
+    empty: { title: 'Nothing read yet', advice: 'Chapters you open will appear here.' },
     total: '{count, plural, one {# chapter} other {# chapters}}',
     read: 'Read',
     about: 'About {title}',
@@ -67,7 +53,6 @@ export const shelvesEn = {
     select: 'Select chapters',
     hint: 'Select chapters',
     removed: '{count, plural, one {# chapter} other {# chapters}} removed from history.',
-    undo: 'Undo',
   },
   marks: {
     actions: 'Actions: {chapter}',
@@ -77,14 +62,12 @@ export const shelvesEn = {
     upTo: 'Mark all up to chapter {number}',
     allRead: 'Mark all as read',
     select: 'Select chapters',
-    selectOne: 'Select',
     selectSome: 'Select chapters',
     readIn: 'Read in the translation by {names}',
     oneRead: '{chapter} marked as read.',
     oneNotRead: '{chapter} marked as unread.',
     manyRead: '{count, plural, one {# chapter} other {# chapters}} marked as read.',
     manyNotRead: '{count, plural, one {# chapter} other {# chapters}} marked as unread.',
-    undo: 'Undo',
     isRead: 'Read',
     isNew: 'New',
     bookmarks: '{count, plural, one {# bookmark} other {# bookmarks}}',
@@ -103,7 +86,7 @@ export const shelvesEn = {
   },
 } as const;
 
-export const textsEn = {
+export const texts = {
   title: 'Search saved texts',
   label: 'Words to find',
   placeholder: 'Words or a “phrase”',

@@ -1,4 +1,4 @@
-export const storageEn = {
+export const storage = {
   title: 'Storage',
   folder: 'Folder for saved texts',
   usualFolder: 'Default location, inside the app’s data folder.',
@@ -20,7 +20,6 @@ export const storageEn = {
       advice: 'Update the app to open it. Nothing in it was changed.',
     },
   },
-  look: 'Check again',
   move: 'Move',
   moveTitle: 'Move saved texts',
   moveAdvice: 'Everything saved is copied there, verified, and then removed from here. You can keep reading.',
@@ -36,8 +35,7 @@ export const storageEn = {
   search: 'Search index',
   free: 'Free on the disk',
   freeUnknown: 'Unknown',
-  titles: 'Size by novel',
-  titlesAdvice: 'Delete or export novels one by one.',
+  titles: { title: 'Size by novel', advice: 'Delete or export novels one by one.' },
   openTitles: 'Open saved novels',
   caches: {
     pictures: 'Picture cache',
@@ -48,7 +46,6 @@ export const storageEn = {
   check: {
     label: 'Check and repair',
     advice: 'Reads all saved texts and downloads damaged ones again.',
-    start: 'Check',
     isRunning: 'Checking',
   },
 } as const;

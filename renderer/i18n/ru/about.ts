@@ -1,7 +1,4 @@
-import type { aboutEn } from '../en/about.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const aboutRu: ShapeOf<typeof aboutEn> = {
+export const about = {
   title: 'О приложении',
   named: 'Engawa {version}',
   what: 'Тихий дом для аниме и новелл на вашем компьютере.',
@@ -10,15 +7,12 @@ export const aboutRu: ShapeOf<typeof aboutEn> = {
   pageAdvice: 'Версия, лицензии и журнал.',
   open: 'О приложении',
   words: 'версия, лицензии, журнал, диагностика',
-  program: 'Приложение',
   licences: 'Сторонние лицензии',
   licencesAdvice: 'Программы и шрифты в составе Engawa и их лицензии.',
   openLicences: 'Показать лицензии',
   licencesPage: {
-    title: 'Сторонние лицензии',
     total: '{count, plural, one {# компонент} few {# компонента} many {# компонентов} other {# компонента}}',
-    none: 'Список недоступен',
-    noneAdvice: 'Он составляется при сборке приложения.',
+    none: { title: 'Список недоступен', advice: 'Он составляется при сборке приложения.' },
   },
   fault: 'Устранение неполадок',
   log: {

@@ -1,8 +1,4 @@
-import type { accountEn } from '../en/account.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const accountRu: ShapeOf<typeof accountEn> = {
-  title: 'Профиль',
+export const account = {
   signIn: {
     title: 'Вход',
     advice: 'Прогресс, списки и оценки синхронизируются на всех ваших устройствах.',
@@ -15,23 +11,18 @@ export const accountRu: ShapeOf<typeof accountEn> = {
     loginMissing: 'Введите логин или почту.',
     passwordMissing: 'Введите пароль.',
     wrong: 'Неверный логин или пароль.',
-    forgot: 'Забыли пароль?',
     done: 'Вы вошли как {nickname}.',
   },
   otherWays: {
     title: 'Другие способы входа',
     code: 'По коду',
-    social: 'Через другой сайт',
-    socialAdvice: 'Эти откроются в браузере.',
+    social: { title: 'Через другой сайт', advice: 'Эти откроются в браузере.' },
     vk: 'VK',
     google: 'Google',
     patreon: 'Patreon',
     discord: 'Discord',
   },
-  wait: {
-    trouble: 'Сервис не отвечает: «{reason}». Повторим автоматически.',
-    cancel: 'Войти другим способом',
-  },
+  wait: { trouble: 'Сервис не отвечает: «{reason}». Повторим автоматически.', cancel: 'Войти другим способом' },
   code: {
     title: 'Вход по коду',
     label: 'Код',
@@ -60,14 +51,12 @@ export const accountRu: ShapeOf<typeof accountEn> = {
     submit: 'Отправить письмо',
     submitting: 'Отправляем',
     haveToken: 'Токен уже есть',
-    back: 'Назад ко входу',
   },
   newPassword: {
     title: 'Новый пароль',
     advice: 'Введите токен из письма и придумайте новый пароль.',
     asked: 'Если аккаунт с почтой {email} есть, письмо с токеном уже отправлено. Проверьте папку «Спам», если его нет.',
     token: 'Токен из письма',
-    password: 'Новый пароль',
     confirmation: 'Повторите новый пароль',
     tokenMissing: 'Введите токен.',
     passwordMissing: 'Придумайте пароль.',
@@ -127,9 +116,7 @@ export const accountRu: ShapeOf<typeof accountEn> = {
     stay: 'Не выходить',
     sentTitle: 'Все изменения отправлены',
     sent: 'Можно выходить: на этом устройстве нет неотправленных изменений.',
-    leave: 'Выйти',
   },
-  sync: { title: 'Синхронизация' },
   ended: {
     title: 'Сеанс завершён',
     advice: 'Прогресс, списки и оценки {nickname} сохранены здесь и синхронизируются после входа.',

@@ -1,7 +1,4 @@
-import type { animeEn } from '../en/anime.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const animeRu: ShapeOf<typeof animeEn> = {
+export const anime = {
   types: {
     TV: 'ТВ',
     ONA: 'ONA',
@@ -23,21 +20,12 @@ export const animeRu: ShapeOf<typeof animeEn> = {
     editing: 'Редактура',
   },
   catalogue: {
-    title: 'Аниме',
     total: '{count, plural, one {# релиз} few {# релиза} many {# релизов} other {# релиза}}',
-    empty: 'Каталог пуст',
-    emptyAdvice: 'У сервиса пока нет релизов. Загляните позже.',
+    empty: { title: 'Каталог пуст', advice: 'У сервиса пока нет релизов. Загляните позже.' },
   },
   copy: { failed: 'Не удалось скопировать.', again: 'Скопировать' },
-  franchise: {
-    order: '№ {number, number}',
-    watchedOf: 'просмотрено {watched, number} из {total, number}',
-    watched: 'Просмотрено',
-  },
-  card: {
-    watch: 'Смотреть «{title}»',
-    choose: 'Выбрать «{title}»',
-  },
+  franchise: { order: '№ {number, number}', watchedOf: 'просмотрено {watched, number} из {total, number}' },
+  card: { watch: 'Смотреть «{title}»', choose: 'Выбрать «{title}»' },
   facts: {
     episodesShort: '{count, number} эп.',
     episodesTotal: '{count, plural, one {# серия} few {# серии} many {# серий} other {# серии}}',
@@ -55,14 +43,8 @@ export const animeRu: ShapeOf<typeof animeEn> = {
     watchAgain: 'Смотреть снова',
     noDescription: 'Описания пока нет.',
     episodes: 'Серии',
-    noEpisodes: 'Серий пока нет',
-    noEpisodesAdvice: 'Новые серии появятся здесь.',
-    blockedByGeo: 'Недоступно в вашей стране',
-    blockedByGeoAdvice: 'Правообладатель не разрешает просмотр в вашем регионе.',
-    blockedByCopyright: 'Убрано по требованию правообладателя',
-    blockedByCopyrightAdvice: 'Сервис не может показать серии этого релиза.',
+    noEpisodes: { title: 'Серий пока нет', advice: 'Новые серии появятся здесь.' },
     more: 'Подробнее о релизе',
-    genres: 'Жанры',
     team: 'Над релизом работали',
     otherRole: 'Также помогали',
     nextEpisodeDay: 'Новые серии: {day}',
@@ -76,11 +58,8 @@ export const animeRu: ShapeOf<typeof animeEn> = {
     namesCopied: 'Названия скопированы.',
     onThisPage: 'На этой странице',
     about: 'О релизе',
-    status: 'Статус',
-    ongoing: 'Выходит',
     inProduction: 'В работе',
     finished: 'Завершён',
-    newEpisodes: 'Новые серии',
     dayInMoscow: '{day}, по Москве',
     lastEpisode: 'Последняя серия',
     ageRating: 'Возраст',
@@ -115,7 +94,6 @@ export const animeRu: ShapeOf<typeof animeEn> = {
     upTo: 'Отметить всё по серию {ordinal}',
     allWatched: 'Отметить всё просмотренным',
     select: 'Выбрать серии',
-    selectOne: 'Выбрать',
     selectSome: 'Выберите серии',
     oneWatched: 'Серия {ordinal} отмечена просмотренной.',
     oneNotWatched: 'Серия {ordinal} больше не отмечена, позиция сброшена.',
@@ -126,6 +104,5 @@ export const animeRu: ShapeOf<typeof animeEn> = {
       '{count, plural, one {Отметка и позиция сброшены у # серии.} few {Отметки и позиции сброшены у # серий.} many {Отметки и позиции сброшены у # серий.} other {Отметки и позиции сброшены у # серии.}}',
     manyCleared:
       '{count, plural, one {Позиция сброшена у # серии.} few {Позиции сброшены у # серий.} many {Позиции сброшены у # серий.} other {Позиции сброшены у # серии.}}',
-    undo: 'Отменить',
   },
 };

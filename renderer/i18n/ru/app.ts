@@ -1,7 +1,4 @@
-import type { appEn } from '../en/app.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const appRu: ShapeOf<typeof appEn> = {
+export const app = {
   name: 'Engawa',
   skipToContent: 'Перейти к содержимому',
   loadingMore: 'Загрузка…',
@@ -19,6 +16,9 @@ export const appRu: ShapeOf<typeof appEn> = {
     forward: 'Вперёд',
   },
   actions: {
+    reset: 'Сбросить',
+    select: 'Выбрать',
+    undo: 'Отменить',
     retry: 'Повторить',
     dismiss: 'Скрыть',
     close: 'Закрыть',
@@ -30,11 +30,7 @@ export const appRu: ShapeOf<typeof appEn> = {
     signIn: 'Войти',
     goHome: 'На главную',
   },
-  selection: {
-    selected: 'Выбрано: {count, number}',
-    all: 'Выбрать все',
-    end: 'Закончить выбор',
-  },
+  selection: { selected: 'Выбрано: {count, number}', all: 'Выбрать все', end: 'Закончить выбор' },
   sync: {
     label: 'Синхронизация',
     signedOut: 'Вход не выполнен: просмотренное хранится на этом устройстве',
@@ -97,23 +93,15 @@ export const appRu: ShapeOf<typeof appEn> = {
       'Страница останется открытой, но изменения больше не сохраняются. Запустите Engawa снова и откройте адрес, который она выведет.',
     reload: 'Обновить',
   },
-  demo: {
-    hint: 'Демо-библиотека',
-    tryAccount: 'Попробовать демо-профиль',
-  },
-  missing: {
-    title: 'Страница не найдена',
-    advice: 'Возможно, страница переехала или в адресе опечатка.',
-  },
+  demo: { tryAccount: 'Попробовать демо-профиль' },
+  missing: { title: 'Страница не найдена', advice: 'Возможно, страница переехала или в адресе опечатка.' },
   home: {
-    title: 'Главная',
     continueWatching: 'Продолжить просмотр',
     continueReading: 'Продолжить чтение',
     lastWatched: 'Вы смотрели',
     newest: 'Новинка',
     details: 'Подробнее',
     lastRead: 'Вы читали',
-    continueChapter: 'Продолжить: том {volume}, глава {number}',
     newEpisodes: 'Новые серии',
     favouriteEpisodes: 'Новое в избранном',
     newChapters: 'Новые главы',
@@ -122,7 +110,6 @@ export const appRu: ShapeOf<typeof appEn> = {
     tomorrow: 'Завтра, по Москве',
     wholeSchedule: 'Все дни расписания',
     episodeOut: 'Серия {ordinal} вышла',
-    episodeExpected: 'Ожидается серия {ordinal}',
     newEpisodeExpected: 'Ожидается новая серия',
     nextEpisode: 'Дальше — серия {ordinal}',
     seasonComplete: 'Сезон вышел целиком',
@@ -135,11 +122,8 @@ export const appRu: ShapeOf<typeof appEn> = {
     allAnime: 'Все релизы',
     allNovels: 'Все новеллы',
     novels: 'Новеллы',
-    volumeChapter: 'Том {volume}, глава {number}',
-    empty: 'Релизов пока нет',
-    emptyAdvice: 'Новые релизы появятся здесь.',
-    novelsEmpty: 'Новелл пока нет',
-    novelsEmptyAdvice: 'Они появятся здесь.',
+    empty: { title: 'Релизов пока нет', advice: 'Новые релизы появятся здесь.' },
+    novelsEmpty: { title: 'Новелл пока нет', advice: 'Они появятся здесь.' },
     random: 'Случайный релиз',
     nothingDrawn: 'Ничего не найдено. Попробуйте ещё раз.',
   },

@@ -1,7 +1,4 @@
-import type { catalogEn, franchisesEn, genresEn, scheduleEn, teamsEn, torrentsEn, videosEn } from '../en/catalog.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const catalogRu = {
+export const catalog = {
   sections: 'Библиотека аниме',
   allReleases: 'Все релизы',
   search: {
@@ -69,43 +66,35 @@ export const catalogRu = {
     stillNothing: 'всё равно ничего',
     waysOut: 'Уберите фильтр',
   },
-} as const satisfies ShapeOf<typeof catalogEn>;
+};
 
-export const franchisesRu = {
+export const franchises = {
   title: 'Франшизы',
   total: '{count, plural, one {# франшиза} few {# франшизы} many {# франшиз} other {# франшизы}}',
   found: '{found, number} из {total, number}',
   filter: 'Найти по названию',
-  sorting: 'Сортировка',
   byName: 'По названию',
   byYear: 'Сначала новые',
   bySize: 'Сначала большие',
   surprise: 'Случайная',
-  releases: '{count, plural, one {# релиз} few {# релиза} many {# релизов} other {# релиза}}',
-  episodes: '{count, plural, one {# серия} few {# серии} many {# серий} other {# серии}}',
   inOrder: 'В порядке просмотра',
-  empty: 'Франшиз пока нет',
-  emptyAdvice: 'Они появятся здесь, когда у релизов будут продолжения.',
+  empty: { title: 'Франшиз пока нет', advice: 'Они появятся здесь, когда у релизов будут продолжения.' },
   nothingFound: 'Франшизы с таким названием нет',
   nothingFoundAdvice: 'Попробуйте часть названия, по-русски или по-английски.',
   clear: 'Показать все',
   noReleases: 'Релизов здесь пока нет',
   noReleasesAdvice: 'Сервис их не указал. Загляните позже.',
-} as const satisfies ShapeOf<typeof franchisesEn>;
+};
 
-export const genresRu = {
+export const genres = {
   title: 'Жанры',
   genre: 'Жанр',
-  releases: '{count, plural, one {# релиз} few {# релиза} many {# релизов} other {# релиза}}',
   moreFilters: 'Все фильтры',
-  empty: 'Жанров пока нет',
-  emptyAdvice: 'Сервис не назвал ни одного. Загляните позже.',
-  nothingOf: 'В этом жанре пока ничего нет',
-  nothingOfAdvice: 'Релизы появятся здесь.',
-} as const satisfies ShapeOf<typeof genresEn>;
+  empty: { title: 'Жанров пока нет', advice: 'Сервис не назвал ни одного. Загляните позже.' },
+  nothingOf: { title: 'В этом жанре пока ничего нет', advice: 'Релизы появятся здесь.' },
+};
 
-export const scheduleRu = {
-  title: 'Расписание',
+export const schedule = {
   view: 'Вид',
   days: 'Ближайшие дни',
   week: 'Неделя',
@@ -122,9 +111,9 @@ export const scheduleRu = {
   complete: 'Сезон завершён',
   unknown: 'Дата неизвестна',
   watch: 'Смотреть серию {ordinal}, «{title}»',
-} as const satisfies ShapeOf<typeof scheduleEn>;
+};
 
-export const teamsRu = {
+export const teams = {
   title: 'Команды',
   people: '{count, plural, one {# человек} few {# человека} many {# человек} other {# человека}}',
   find: 'Найти по нику',
@@ -133,16 +122,14 @@ export const teamsRu = {
   intern: 'стажёр',
   onVacation: 'в отпуске',
   noMembers: 'Участники не указаны.',
-  nobody: 'Никого не нашлось',
-  nobodyAdvice: 'Попробуйте другой ник или роль.',
-} as const satisfies ShapeOf<typeof teamsEn>;
+  nobody: { title: 'Никого не нашлось', advice: 'Попробуйте другой ник или роль.' },
+};
 
-export const torrentsRu = {
+export const torrents = {
   title: 'Торренты',
   total: '{count, plural, one {# торрент} few {# торрента} many {# торрентов} other {# торрента}}',
   encodedBy: 'Кодировка: {names}',
-  empty: 'Торрентов пока нет',
-  emptyAdvice: 'Новые торренты появятся здесь.',
+  empty: { title: 'Торрентов пока нет', advice: 'Новые торренты появятся здесь.' },
   actions: {
     save: 'Сохранить файл .torrent',
     saveOf: 'Сохранить файл .torrent: {name}',
@@ -156,11 +143,9 @@ export const torrentsRu = {
     magnetOpenedPersonal: 'В открытой ссылке ваш личный ключ: никому её не передавайте.',
     magnetReady: 'Магнет-ссылка готова.',
     open: 'Открыть',
-    feed: 'RSS',
+    feed: { title: 'RSS', advice: 'Добавьте этот адрес в программу для чтения RSS, чтобы получать новые торренты.' },
     feedOf: 'RSS этого релиза',
     feedAll: 'RSS всех торрентов',
-    feedAdvice: 'Добавьте этот адрес в программу для чтения RSS, чтобы получать новые торренты.',
-    copyFeed: 'Скопировать адрес',
     feedCopied: 'Адрес ленты скопирован.',
     personalFeed: 'С вашим личным ключом',
     personalFeedAdvice:
@@ -175,14 +160,13 @@ export const torrentsRu = {
     hardsub: 'Вшитые субтитры',
     episodes: 'Серии {episodes}',
   },
-} as const satisfies ShapeOf<typeof torrentsEn>;
+};
 
-export const videosRu = {
+export const videos = {
   title: 'Видео',
   total: '{count, plural, one {# видео} few {# видео} many {# видео} other {# видео}}',
   kind: 'Вид',
   all: 'Все',
   announcements: 'Анонсы',
-  empty: 'Видео пока нет',
-  emptyAdvice: 'Новые видео появятся здесь.',
-} as const satisfies ShapeOf<typeof videosEn>;
+  empty: { title: 'Видео пока нет', advice: 'Новые видео появятся здесь.' },
+};

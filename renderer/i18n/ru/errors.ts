@@ -1,7 +1,4 @@
-import type { errorsEn } from '../en/errors.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const errorsRu: ShapeOf<typeof errorsEn> = {
+export const errors = {
   offline: { title: 'Нет сети', advice: 'Проверьте подключение. Сохранённое на этом устройстве работает.' },
   timeout: { title: 'Ответа нет слишком долго', advice: 'Связь медленная или сервис занят. Повторите чуть позже.' },
   'blocked-by-edge': {

@@ -1,13 +1,6 @@
-import type { libraryEn } from '../en/library.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const libraryRu: ShapeOf<typeof libraryEn> = {
-  title: 'Списки',
+export const library = {
   tabs: 'Списки и история',
-  filters: {
-    search: 'Поиск в списке «{list}»',
-    absent: '{name} · нет в этом списке',
-  },
+  filters: { search: 'Поиск в списке «{list}»', absent: '{name} · нет в этом списке' },
   sorting: {
     'added-desc': 'Недавно добавленные',
     'added-asc': 'Давно добавленные',
@@ -22,7 +15,6 @@ export const libraryRu: ShapeOf<typeof libraryEn> = {
   bulk: {
     select: 'Выбрать релизы',
     hint: 'Выберите релизы',
-    move: 'Добавить в коллекцию',
     noCollection: 'Убрать из коллекции',
     added:
       '{count, plural, one {# релиз теперь в избранном.} few {# релиза теперь в избранном.} many {# релизов теперь в избранном.} other {# релиза теперь в избранном.}}',
@@ -40,8 +32,7 @@ export const libraryRu: ShapeOf<typeof libraryEn> = {
     postponed: 'Добавляйте сюда релизы, к которым хотите вернуться.',
     abandoned: 'Добавляйте сюда релизы, которые решили не досматривать.',
     browse: 'Перейти в каталог',
-    nothingMatches: 'В этом списке ничего не подходит под фильтры',
-    nothingMatchesAdvice: 'Сам список не изменился.',
+    nothingMatches: { title: 'В этом списке ничего не подходит под фильтры', advice: 'Сам список не изменился.' },
     allMissing: 'Сервис больше не публикует релизы из этого списка',
   },
   notes: {
@@ -55,25 +46,19 @@ export const libraryRu: ShapeOf<typeof libraryEn> = {
     unsettled:
       'Сервис не сохранил {count, plural, one {# изменение} few {# изменения} many {# изменений} other {# изменения}} в ваших коллекциях после многих попыток.',
   },
-  ended: {
-    title: 'Сеанс завершён',
-    advice: 'Списки {nickname} остаются здесь. Изменения хранятся и отправятся, когда вы войдёте снова.',
-  },
+  ended: { advice: 'Списки {nickname} остаются здесь. Изменения хранятся и отправятся, когда вы войдёте снова.' },
   signedOut: {
     title: 'Войдите, чтобы увидеть свои списки',
     advice: 'Избранное, коллекции и оценки, одинаковые на всех ваших устройствах.',
   },
   history: {
     title: 'История',
-    empty: 'Пока ничего не просмотрено',
-    emptyAdvice: 'Здесь появятся серии, которые вы начнёте смотреть.',
+    empty: { title: 'Пока ничего не просмотрено', advice: 'Здесь появятся серии, которые вы начнёте смотреть.' },
     emptyNobody: 'Войдите, чтобы увидеть просмотренное на других устройствах.',
     nobody: 'Просмотрено на этом устройстве без входа в профиль.',
     local: 'Показана история, известная на этом устройстве.',
     total: '{count, plural, one {# серия} few {# серии} many {# серий} other {# серии}}',
     gone: 'Больше не публикуется',
-    episode: 'Серия {ordinal}',
-    watched: 'Просмотрено',
     position: '{position} из {duration}',
     unsent: 'Ещё не отправлено',
     about: 'О релизе «{title}»',
@@ -84,6 +69,5 @@ export const libraryRu: ShapeOf<typeof libraryEn> = {
     hint: 'Выберите серии',
     removed:
       '{count, plural, one {Из истории удалена # серия вместе с позицией.} few {Из истории удалены # серии вместе с позициями.} many {Из истории удалено # серий вместе с позициями.} other {Из истории удалено # серии вместе с позициями.}}',
-    undo: 'Отменить',
   },
 };

@@ -1,7 +1,4 @@
-import type { listsEn } from '../en/lists.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const listsRu: ShapeOf<typeof listsEn> = {
+export const lists = {
   names: {
     favourites: 'Избранное',
     planned: 'Запланировано',
@@ -32,7 +29,6 @@ export const listsRu: ShapeOf<typeof listsEn> = {
     removed: '«{title}» — убрано из избранного.',
     set: '«{title}» — добавлено в коллекцию «{name}».',
     left: '«{title}» — убрано из коллекции.',
-    undo: 'Отменить',
   },
   held: 'Сохранено на этом устройстве и отправится, когда сервис примет изменение.',
   rating: {

@@ -1,7 +1,4 @@
-import type { novelsEn } from '../en/novels.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const novelsRu: ShapeOf<typeof novelsEn> = {
+export const novels = {
   types: {
     origin10: 'Япония',
     origin11: 'Корея',
@@ -21,9 +18,7 @@ export const novelsRu: ShapeOf<typeof novelsEn> = {
     abandoned: 'Заброшен',
   },
   catalogue: {
-    title: 'Новеллы',
     total: '{count, plural, one {# новелла} few {# новеллы} many {# новелл} other {# новеллы}}',
-    empty: 'Каталог пуст',
     emptyAdvice: 'У сервиса пока нет новелл. Загляните позже.',
     searchLabel: 'Поиск по новеллам',
     random: 'Случайная новелла',
@@ -36,18 +31,12 @@ export const novelsRu: ShapeOf<typeof novelsEn> = {
     genres: 'Жанры',
     tags: 'Метки',
     allOf: 'Новеллы, у которых есть всё выбранное.',
-    findGenre: 'Найти жанр',
-    noSuchGenre: 'Такого жанра нет.',
     findTag: 'Найти метку',
     noSuchTag: 'Такой метки нет.',
     moreTags: 'И ещё {count, number}: введите часть названия.',
     anyType: 'Любой тип',
     anyStatus: 'Любой статус',
-    several: 'Выбрано: {count, number}',
-    typeNumber: 'Тип {id}',
-    statusNumber: 'Статус {id}',
-    genreNumber: 'Жанр {id}',
-    tagNumber: 'Метка {id}',
+    numbers: { types: 'Тип {id}', statuses: 'Статус {id}', genres: 'Жанр {id}', tags: 'Метка {id}' },
   },
   sorting: {
     views: 'По просмотрам',
@@ -67,11 +56,7 @@ export const novelsRu: ShapeOf<typeof novelsEn> = {
     chap_count: { desc: 'Сначала длинные', asc: 'Сначала короткие' },
     name: { desc: 'От Я до А', asc: 'От А до Я' },
   },
-  nothing: {
-    one: 'Нет новелл по условию: {name}.',
-    together: 'Нет новелл, которые подходят под все фильтры.',
-    gone: 'На сервисе больше нет: {name}.',
-  },
+  nothing: { one: 'Нет новелл по условию: {name}.', together: 'Нет новелл, которые подходят под все фильтры.' },
   person: {
     kind: 'Автор или художник',
     titles: '{count, plural, one {# произведение} few {# произведения} many {# произведений} other {# произведения}}',
@@ -80,7 +65,6 @@ export const novelsRu: ShapeOf<typeof novelsEn> = {
     noListAdvice: 'Здесь появятся произведения, которые вы откроете.',
     here: 'Открывали на этом устройстве',
     hereNote: 'Сервис не показывает список произведений человека, поэтому здесь только те, что вы открывали.',
-    toNovels: 'Все новеллы',
   },
   novel: {
     read: 'Читать',
@@ -89,12 +73,9 @@ export const novelsRu: ShapeOf<typeof novelsEn> = {
     readAgain: 'Читать снова',
     copyLink: 'Скопировать ссылку',
     linkCopied: 'Ссылка скопирована.',
-    noSummary: 'Описания пока нет.',
     originalStatus: 'Оригинал: {status}',
     translationStatus: 'Перевод: {status}',
     chaptersOf: '{uploaded} из {total, plural, one {# главы} few {# глав} many {# глав} other {# главы}}',
-    chaptersCount: '{count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
-    genres: 'Жанры',
     tags: 'Метки',
     authors: '{count, plural, =1 {Автор} other {Авторы}}',
     artists: '{count, plural, =1 {Художник} other {Художники}}',
@@ -122,10 +103,8 @@ export const novelsRu: ShapeOf<typeof novelsEn> = {
     branches: '{count, plural, one {# перевод} few {# перевода} many {# переводов} other {# перевода}}',
     oldestFirst: 'Сначала старые',
     newestFirst: 'Сначала новые',
-    empty: 'Глав пока нет',
-    emptyAdvice: 'Новые главы появятся здесь.',
-    nothing: 'Главы не найдены',
-    nothingAdvice: 'Попробуйте другой номер или название.',
+    empty: { title: 'Глав пока нет', advice: 'Новые главы появятся здесь.' },
+    nothing: { title: 'Главы не найдены', advice: 'Попробуйте другой номер или название.' },
     clear: 'Очистить',
     found:
       '{count, plural, =0 {Ничего не найдено} one {Найдена # глава} few {Найдены # главы} many {Найдено # глав} other {Найдено # главы}}',
@@ -134,7 +113,6 @@ export const novelsRu: ShapeOf<typeof novelsEn> = {
     title: 'Какой перевод?',
     advice: 'У этой новеллы несколько переводов. Выбор можно изменить в любое время.',
     fallback: 'Если в нём нет главы, используется самый полный из остальных, и читалка об этом сообщит.',
-    chapters: '{count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
     startsAt: 'с тома {volume}, главы {number}',
     unknown: 'Переводчик неизвестен',
     reading: 'Перевод: {names}',

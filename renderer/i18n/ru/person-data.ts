@@ -1,9 +1,5 @@
-import type { personDataEn } from '../en/person-data.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const personDataRu: ShapeOf<typeof personDataEn> = {
+export const personData = {
   title: 'Ваши данные',
-  words: 'копия, перенос, экспорт, импорт',
   export: 'Экспорт в файл',
   exportAdvice: 'Настройки, прогресс, полки, закладки, выделения и запросы. Без паролей и сохранённых текстов.',
   exportNow: 'Экспорт',
@@ -53,10 +49,7 @@ export const personDataRu: ShapeOf<typeof personDataEn> = {
         title: 'Эта копия создана более новой версией',
         advice: 'Ничего не изменилось. Обновите Engawa и восстановите копию снова.',
       },
-      gone: {
-        title: 'Этой копии больше нет',
-        advice: 'Ничего не изменилось. Хранятся только три последние копии.',
-      },
+      gone: { title: 'Этой копии больше нет', advice: 'Ничего не изменилось. Хранятся только три последние копии.' },
     },
   },
   trouble: {

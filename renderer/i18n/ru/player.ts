@@ -1,9 +1,5 @@
-import type { playerEn } from '../en/player.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const playerRu: ShapeOf<typeof playerEn> = {
+export const player = {
   videoName: '{release}, серия {ordinal}',
-  episode: 'Серия {ordinal}',
   controls: {
     label: 'Плеер',
     play: 'Смотреть',
@@ -28,7 +24,6 @@ export const playerRu: ShapeOf<typeof playerEn> = {
     back: 'Назад',
     episodes: 'Серии',
     keys: 'Горячие клавиши',
-    close: 'Закрыть',
     opening: 'Опенинг',
     ending: 'Эндинг',
   },
@@ -63,14 +58,12 @@ export const playerRu: ShapeOf<typeof playerEn> = {
     lastTitle: 'Это была последняя серия',
     lastAdvice: 'Возможно, выйдут новые.',
     filmTitle: 'Конец',
-    toRelease: 'Перейти к релизу',
   },
   resume: {
     continued: 'Продолжено с {position}',
     startOver: 'С начала',
     stoppedAt: 'В прошлый раз вы остановились на {position}',
     goThere: 'Перейти',
-    dismiss: 'Скрыть',
   },
   waiting: {
     loading: 'Загрузка',
@@ -95,7 +88,6 @@ export const playerRu: ShapeOf<typeof playerEn> = {
     mediaAdvice: 'Часто помогает другое качество.',
     unplayable: 'Этот поток не воспроизводится',
     unplayableAdvice: 'Возможно, подойдёт другое качество.',
-    retry: 'Повторить',
   },
   unavailable: {
     blockedByGeo: 'Недоступно в вашей стране',
@@ -133,12 +125,9 @@ export const playerRu: ShapeOf<typeof playerEn> = {
     autoplayNextAdvice: 'Короткий отсчёт позволит отменить.',
   },
   episodes: {
-    title: 'Серии',
     current: 'Сейчас',
-    watched: 'Просмотрено',
     leftMinutes:
       '{minutes, plural, one {осталась # мин} few {осталось # мин} many {осталось # мин} other {осталось # мин}}',
-    noStreams: 'Недоступна',
   },
   feedback: {
     forward: 'Вперёд на {seconds, plural, one {# секунду} few {# секунды} many {# секунд} other {# секунды}}',
@@ -167,7 +156,6 @@ export const playerRu: ShapeOf<typeof playerEn> = {
     stopped: 'Пауза по таймеру сна',
     extend: 'Ещё {minutes, plural, one {# минута} few {# минуты} many {# минут} other {# минуты}}',
     switchOff: 'Выключить',
-    dismiss: 'Скрыть',
   },
   statistics: {
     title: 'Статистика',
@@ -205,7 +193,6 @@ export const playerRu: ShapeOf<typeof playerEn> = {
     remove: 'Убрать {key}: {command}',
     removeShort: 'Убрать',
     reset: 'Сбросить: {command}',
-    resetShort: 'Сбросить',
     resetAll: 'Сбросить все',
     allReset: 'Горячие клавиши сброшены.',
     asking: 'Нажмите клавишу для команды «{command}», одну или с Shift. Esc отменяет.',

@@ -1,13 +1,7 @@
-import type { exportsEn, offlineEn, savedEn } from '../en/saved.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const savedRu: ShapeOf<typeof savedEn> = {
+export const saved = {
   title: 'Сохранённое',
   label: 'Сохранено для чтения без сети',
-  find: {
-    label: 'Поиск в сохранённых текстах',
-    submit: 'Искать',
-  },
+  find: { label: 'Поиск в сохранённых текстах', submit: 'Искать' },
   queue: {
     title: 'Сохраняется',
     left: {
@@ -45,7 +39,6 @@ export const savedRu: ShapeOf<typeof savedEn> = {
     show: 'Почему',
     showOf: 'Почему: {title}',
     of: 'Несохранённые главы новеллы «{title}»',
-    retryAll: 'Повторить',
     retryAllOf: 'Повторить: {title}',
     drop: 'Пропустить',
     dropOf: 'Пропустить: {chapter}',
@@ -73,15 +66,10 @@ export const savedRu: ShapeOf<typeof savedEn> = {
   titles: {
     title: 'Сохранённые новеллы',
     count: '{count, plural, one {# новелла} few {# новеллы} many {# новелл} other {# новеллы}}, {size}',
-    sorting: 'Сортировка',
     order: { lately: 'Недавно сохранённые', size: 'Сначала большие', name: 'По названию' },
-    chapters: '{count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
     savedAt: 'сохранено {when}',
-    now: 'только что',
     exportOf: 'Экспорт: {title}',
-    export: 'Экспорт',
     removeOf: 'Удалить сохранённые главы: {title}',
-    remove: 'Удалить сохранённые главы',
     empty: 'Пока ничего не сохранено',
     emptyAdvice: 'Нажмите «Сохранить» на странице новеллы, чтобы читать её главы с картинками без сети.',
     browse: 'Перейти к новеллам',
@@ -96,8 +84,6 @@ export const savedRu: ShapeOf<typeof savedEn> = {
     none: '«{title}»: все картинки на месте.',
     of: 'Главы, в которых не хватает картинок',
     count: '{count, plural, one {# картинка} few {# картинки} many {# картинок} other {# картинки}}',
-    more: 'И ещё {count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}.',
-    retry: 'Повторить',
     trying: 'Повторяем…',
     all: '{count, plural, one {Скачана # картинка} few {Скачаны # картинки} many {Скачано # картинок} other {Скачано # картинки}}. Теперь все на месте.',
     some: '{fetched, plural, one {Скачана # картинка} few {Скачаны # картинки} many {Скачано # картинок} other {Скачано # картинки}}, не хватает ещё {missing, number}.',
@@ -115,7 +101,6 @@ export const savedRu: ShapeOf<typeof savedEn> = {
       '«{title}»: с этого устройства {count, plural, one {удалена # глава} few {удалены # главы} many {удалено # глав} other {удалены # главы}}, {size}.',
     keptUp: 'Новые главы «{title}» будут сохраняться автоматически, пока приложение открыто.',
     notKeptUp: 'Новые главы «{title}» больше не сохраняются автоматически.',
-    undo: 'Отменить',
   },
   menu: {
     save: 'Сохранить',
@@ -134,18 +119,14 @@ export const savedRu: ShapeOf<typeof savedEn> = {
     pictures: 'Недостающие картинки: {count, number}',
     toQueue: 'Показать очередь',
     remove: 'Удалить сохранённые главы',
-    export: 'Экспорт в книгу',
   },
   sheet: {
     title: 'Сохранить главы',
     volumes: 'Тома',
-    volume: 'Том {volume}',
     volumeState:
       'Сохранено {saved, number} из {total, plural, one {# главы} few {# глав} many {# глав} other {# главы}}',
     saveVolume: 'Сохранить том {volume}',
-    save: 'Сохранить',
     isSaved: 'Сохранён',
-    isWaiting: 'В очереди',
     range: 'От главы до главы',
     from: 'От',
     to: 'До',
@@ -176,15 +157,11 @@ export const savedRu: ShapeOf<typeof savedEn> = {
     save: 'Сохранить',
     saveAnew: 'Сохранить заново',
     retry: 'Повторить сохранение',
-    stop: 'Отменить сохранение',
     remove: 'Удалить с устройства',
-    saveSelected: 'Сохранить',
     filter: 'Сохранённые',
-    noSaved: 'Сохранённых глав нет',
-    noSavedAdvice: 'Сохранённые главы можно читать без сети.',
+    noSaved: { title: 'Сохранённых глав нет', advice: 'Сохранённые главы можно читать без сети.' },
   },
   glyph: {
-    label: 'Сохраняется',
     labelPart: 'Сохраняется: {done, number} из {total, number}',
     held: 'Сохранение ожидает',
     paused: 'Сохранение на паузе',
@@ -195,7 +172,7 @@ export const savedRu: ShapeOf<typeof savedEn> = {
   },
 };
 
-export const exportsRu: ShapeOf<typeof exportsEn> = {
+export const exports = {
   title: 'Экспорт в книгу',
   format: 'Формат',
   formats: {
@@ -206,7 +183,6 @@ export const exportsRu: ShapeOf<typeof exportsEn> = {
   extent: 'Содержание',
   extents: { all: 'Всё сохранённое', volume: 'Один том', range: 'Часть глав' },
   volume: 'Том',
-  volumeNamed: 'Том {volume}',
   noVolume: 'Без тома',
   from: 'Первая глава',
   to: 'Последняя глава',
@@ -248,10 +224,8 @@ export const exportsRu: ShapeOf<typeof exportsEn> = {
   },
 };
 
-export const offlineRu: ShapeOf<typeof offlineEn> = {
-  whatIsSaved: 'Сохранённые новеллы',
+export const offline = {
   savedShelf: 'Сохранено на устройстве',
-  savedChapters: '{count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
   chapterNotSaved: 'Не сохранена',
   glyph: {
     words: { both: 'Нет связи', anime: 'Нет связи с аниме', novels: 'Нет связи с новеллами' },

@@ -1,10 +1,6 @@
-import type { searchEn } from '../en/search.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const searchRu: ShapeOf<typeof searchEn> = {
+export const search = {
   title: 'Поиск',
   field: 'Аниме, новеллы и команды',
-  openField: 'Поиск',
   groups: {
     address: 'Адрес',
     recent: 'Недавние запросы',
@@ -14,7 +10,6 @@ export const searchRu: ShapeOf<typeof searchEn> = {
     services: 'Из сервисов',
     catalogue: 'Каталог',
   },
-  anime: 'Аниме',
   novel: 'Новелла',
   chapter: 'Глава',
   person: 'Человек',
@@ -26,8 +21,7 @@ export const searchRu: ShapeOf<typeof searchEn> = {
   searching: 'Идёт поиск',
   found:
     '{count, plural, =0 {Ничего не найдено} one {# результат} few {# результата} many {# результатов} other {# результата}}',
-  nothing: 'Нет результатов по запросу «{text}»',
-  nothingAdvice: 'Попробуйте меньше букв или другой язык.',
+  nothing: { title: 'Нет результатов по запросу «{text}»', advice: 'Попробуйте меньше букв или другой язык.' },
   onlyHere: 'Поиск только среди того, что открывали на этом устройстве.',
   releasesOnlyHere: 'Аниме ищется только среди открытого на этом устройстве.',
   novelsOnlyHere: 'Новеллы ищутся только среди открытого на этом устройстве.',

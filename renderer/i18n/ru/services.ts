@@ -1,7 +1,4 @@
-import type { connectionEn, networkEn, servicesEn } from '../en/services.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const servicesRu: ShapeOf<typeof servicesEn> = {
+export const services = {
   title: 'Сервисы',
   anime: 'Аниме-сервис',
   novels: 'Сервис новелл',
@@ -12,13 +9,10 @@ export const servicesRu: ShapeOf<typeof servicesEn> = {
     intro: 'Спокойное место, чтобы смотреть аниме и читать новеллы.',
     demo: 'Посмотреть демо-библиотеку',
     demoAdvice: 'Небольшая библиотека внутри приложения. Сеть и профиль не нужны.',
-    own: 'Подключиться к сервисам',
-    ownAdvice: 'Укажите адрес аниме-сервиса, сервиса новелл или обоих.',
+    own: { title: 'Подключиться к сервисам', advice: 'Укажите адрес аниме-сервиса, сервиса новелл или обоих.' },
     later: 'Это можно изменить в настройках в любое время.',
     lost: 'Не удалось прочитать выбор сервисов',
     lostAdvice: 'Выберите ещё раз. Прогресс, списки и сохранённые тексты на месте.',
-    language: 'Язык',
-    back: 'Назад',
   },
   form: {
     title: 'Подключение к сервисам',
@@ -27,10 +21,7 @@ export const servicesRu: ShapeOf<typeof servicesEn> = {
     check: 'Проверить',
     checking: 'Проверяется',
     elsewhere: 'Сайт находится по другому адресу',
-    site: {
-      anime: 'Сайт аниме-сервиса',
-      novels: 'Сайт сервиса новелл',
-    },
+    site: { anime: 'Сайт аниме-сервиса', novels: 'Сайт сервиса новелл' },
     siteAdvice:
       'Оттуда загружаются картинки, и адреса, скопированные с него, открываются в приложении. Пусто: тот же, что выше.',
     connect: 'Подключиться',
@@ -40,10 +31,7 @@ export const servicesRu: ShapeOf<typeof servicesEn> = {
     network: 'В этой сети нужен прокси',
     use: 'Взять {address}',
     checkOther: 'Проверить {address}',
-    move: {
-      anime: 'Взять как аниме-сервис',
-      novels: 'Взять как сервис новелл',
-    },
+    move: { anime: 'Взять как аниме-сервис', novels: 'Взять как сервис новелл' },
   },
   section: {
     fixed: 'Эти адреса заданы при запуске приложения. Здесь их изменить нельзя.',
@@ -74,10 +62,7 @@ export const servicesRu: ShapeOf<typeof servicesEn> = {
       title: 'Адрес должен начинаться с https',
       advice: 'Иначе в сети смогут прочитать и изменить всё, что передаётся, включая пароль.',
     },
-    'not-plain': {
-      title: 'В адресе есть лишнее',
-      advice: 'Уберите имя, пароль и всё после ? или #.',
-    },
+    'not-plain': { title: 'В адресе есть лишнее', advice: 'Уберите имя, пароль и всё после ? или #.' },
     'no-network': { title: 'Нет сети', advice: 'Этот компьютер не в сети. Подключите его и проверьте снова.' },
     'unknown-host': {
       title: '{host} не найден',
@@ -160,7 +145,7 @@ export const servicesRu: ShapeOf<typeof servicesEn> = {
   },
 };
 
-export const networkRu = {
+export const network = {
   title: 'Сеть',
   proxy: 'Прокси',
   words: 'ВПН, VPN, Tor, SOCKS5, HTTP, HTTPS',
@@ -201,9 +186,9 @@ export const networkRu = {
     password: 'Прокси требует имя и пароль или не принимает введённые здесь.',
     refused: 'Прокси отклонил соединение, или его тип не такой, как в адресе.',
   },
-} as const satisfies ShapeOf<typeof networkEn>;
+};
 
-export const connectionRu = {
+export const connection = {
   title: 'Соединение',
   check: 'Проверить сейчас',
   checking: 'Проверяется',
@@ -233,4 +218,4 @@ export const connectionRu = {
   settingsWords: 'адрес, сервер, хост, зеркало, API, демо',
   open: 'Открыть',
   viaMirror: 'Основной адрес не отвечает. Используется зеркало.',
-} as const satisfies ShapeOf<typeof connectionEn>;
+};

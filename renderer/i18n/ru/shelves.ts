@@ -1,13 +1,5 @@
-import type { shelvesEn, textsEn } from '../en/shelves.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const shelvesRu: ShapeOf<typeof shelvesEn> = {
-  names: {
-    want: 'В планах',
-    reading: 'Читаю',
-    finished: 'Прочитано',
-    dropped: 'Брошено',
-  },
+export const shelves = {
+  names: { want: 'В планах', reading: 'Читаю', finished: 'Прочитано', dropped: 'Брошено' },
   shelf: {
     label: 'Полка',
     choose: 'Добавить на полку',
@@ -16,18 +8,13 @@ export const shelvesRu: ShapeOf<typeof shelvesEn> = {
     namedOf: 'Полка новеллы «{title}»: {name}',
     takeOff: 'Убрать с полки «{name}»',
   },
-  follow: {
-    label: 'Следить',
-    isOn: 'Вы следите',
-    advice: 'Новые главы проверяются, пока приложение открыто',
-  },
+  follow: { label: 'Следить', isOn: 'Вы следите', advice: 'Новые главы проверяются, пока приложение открыто' },
   done: {
     put: '«{title}» — добавлено на полку «{name}».',
     takenOff: '«{title}» — убрано с полки.',
     followed: 'Вы следите за «{title}»: Engawa проверяет новые главы.',
     followedAndPut: 'Вы следите за «{title}». Новелла добавлена на полку «{name}».',
     unfollowed: 'Вы больше не следите за «{title}».',
-    undo: 'Отменить',
   },
   progress: {
     read: 'Прочитано {read, number} из {total, plural, one {# главы} few {# глав} many {# глав} other {# главы}}',
@@ -38,10 +25,7 @@ export const shelvesRu: ShapeOf<typeof shelvesEn> = {
   newChapters: '{count, plural, one {# новая глава} few {# новые главы} many {# новых глав} other {# новой главы}}',
   newShort: '+{count, number}',
   library: {
-    title: 'Новеллы',
     shelves: 'Полки',
-    history: 'История',
-    sorting: 'Сортировка',
     order: { touched: 'Недавно открытые', name: 'По названию', news: 'Сначала с новыми главами' },
     empty: {
       want: 'В планах пока ничего нет',
@@ -59,8 +43,7 @@ export const shelvesRu: ShapeOf<typeof shelvesEn> = {
   },
   history: {
     label: 'Открытые главы',
-    empty: 'Пока ничего не прочитано',
-    emptyAdvice: 'Здесь появятся главы, которые вы откроете.',
+    empty: { title: 'Пока ничего не прочитано', advice: 'Здесь появятся главы, которые вы откроете.' },
     total: '{count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
     read: 'Прочитана',
     about: 'О новелле «{title}»',
@@ -71,7 +54,6 @@ export const shelvesRu: ShapeOf<typeof shelvesEn> = {
     hint: 'Выберите главы',
     removed:
       '{count, plural, one {# глава убрана из истории.} few {# главы убраны из истории.} many {# глав убрано из истории.} other {# главы убраны из истории.}}',
-    undo: 'Отменить',
   },
   marks: {
     actions: 'Действия: {chapter}',
@@ -81,7 +63,6 @@ export const shelvesRu: ShapeOf<typeof shelvesEn> = {
     upTo: 'Отметить всё по главу {number}',
     allRead: 'Отметить всё прочитанным',
     select: 'Выбрать главы',
-    selectOne: 'Выбрать',
     selectSome: 'Выберите главы',
     readIn: 'Читать в переводе: {names}',
     oneRead: '{chapter} — отмечена прочитанной.',
@@ -90,7 +71,6 @@ export const shelvesRu: ShapeOf<typeof shelvesEn> = {
       '{count, plural, one {Прочитанной отмечена # глава.} few {Прочитанными отмечены # главы.} many {Прочитанными отмечено # глав.} other {Прочитанными отмечено # главы.}}',
     manyNotRead:
       '{count, plural, one {Отметка снята с # главы.} few {Отметки сняты с # глав.} many {Отметки сняты с # глав.} other {Отметки сняты с # главы.}}',
-    undo: 'Отменить',
     isRead: 'Прочитана',
     isNew: 'Новая',
     bookmarks: '{count, plural, one {# закладка} few {# закладки} many {# закладок} other {# закладки}}',
@@ -109,7 +89,7 @@ export const shelvesRu: ShapeOf<typeof shelvesEn> = {
   },
 };
 
-export const textsRu: ShapeOf<typeof textsEn> = {
+export const texts = {
   title: 'Поиск в сохранённых текстах',
   label: 'Слова для поиска',
   placeholder: 'Слова или «фраза»',

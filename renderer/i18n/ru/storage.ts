@@ -1,7 +1,4 @@
-import type { storageEn } from '../en/storage.ts';
-import type { ShapeOf } from '../message-shape.ts';
-
-export const storageRu: ShapeOf<typeof storageEn> = {
+export const storage = {
   title: 'Хранение',
   folder: 'Папка с сохранёнными текстами',
   usualFolder: 'Стандартное место, в папке данных приложения.',
@@ -23,7 +20,6 @@ export const storageRu: ShapeOf<typeof storageEn> = {
       advice: 'Обновите приложение, чтобы открыть её. В ней ничего не изменено.',
     },
   },
-  look: 'Проверить снова',
   move: 'Переместить',
   moveTitle: 'Переместить сохранённое',
   moveAdvice: 'Всё сохранённое будет скопировано туда, проверено и затем удалено отсюда. Читать можно и в это время.',
@@ -39,8 +35,7 @@ export const storageRu: ShapeOf<typeof storageEn> = {
   search: 'Индекс поиска',
   free: 'Свободно на диске',
   freeUnknown: 'Неизвестно',
-  titles: 'Размер по новеллам',
-  titlesAdvice: 'Новеллы можно удалить или экспортировать по отдельности.',
+  titles: { title: 'Размер по новеллам', advice: 'Новеллы можно удалить или экспортировать по отдельности.' },
   openTitles: 'Открыть сохранённое',
   caches: {
     pictures: 'Кэш картинок',
@@ -51,7 +46,6 @@ export const storageRu: ShapeOf<typeof storageEn> = {
   check: {
     label: 'Проверка и восстановление',
     advice: 'Читает все сохранённые тексты и заново скачивает повреждённые.',
-    start: 'Проверить',
     isRunning: 'Проверка',
   },
 };

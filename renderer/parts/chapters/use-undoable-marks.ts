@@ -9,7 +9,7 @@ type UndoableMark<Former> = Omit<Change<Former>, 'onDone' | 'scope'> & {
 };
 
 /** Marks by hand, on screen at once, with a toast that offers to undo them. `undo` does so while the latest toast is shown. */
-export function useUndoableMarks(scope: string, undoLabel: string) {
+export function useUndoableMarks(scope: string) {
   const change = useChange();
   const latestRef = useRef<Promise<(() => void) | null>>(Promise.resolve(null));
 
@@ -29,7 +29,7 @@ export function useUndoableMarks(scope: string, undoLabel: string) {
         };
         const close = showToast({
           text: textOf(former),
-          ...(back !== null && { action: { label: undoLabel, run } }),
+          ...(back !== null && { action: { run } }),
           onClose: () => {
             isOffered = false;
           },

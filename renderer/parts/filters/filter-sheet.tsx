@@ -28,9 +28,8 @@ export function FilterSheet(props: FilterSheetProps) {
   const { isOpen, onOpenChange, references, total, onClear, children } = props;
   const t = useTranslations('catalog.filters');
   const { showText = total === undefined ? t('showUncounted') : t('show', { count: total }) } = props;
-  const tApp = useTranslations('app.actions');
   return (
-    <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={t('label')} closeName={tApp('close')}>
+    <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={t('label')}>
       <div className="stack gap-6">
         {references.isPending && skeletons(SKELETON_LINES, <SkeletonText />)}
         <QueryError query={references} />

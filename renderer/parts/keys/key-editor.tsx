@@ -156,9 +156,9 @@ type KeyRowProps = {
 
 /** One command: a press on one of its keys asks for another in its place. */
 function KeyRow({ id, keys, asked, onEdit }: KeyRowProps) {
-  const t = useTranslations('player.keys');
+  const t = useTranslations();
   const nameOf = useKeyNames();
-  const command = t(`commands.${id}`);
+  const command = t(`player.keys.commands.${id}`);
   const bound = bindingsOf(keys)[id];
   const fixed = FIXED_KEYS[id];
   const isAdding = asked?.instead === null;
@@ -182,8 +182,8 @@ function KeyRow({ id, keys, asked, onEdit }: KeyRowProps) {
   const taking = { 'data-takes-keys': '', onKeyDown: press, onBlur: stop, onClick: stop };
 
   function labelOf(key: string | null, isAsked: boolean): string {
-    if (isAsked) return t('pressFor', { command });
-    return key === null ? t('add', { command }) : t('change', { key: nameOf(key), command });
+    if (isAsked) return t('player.keys.pressFor', { command });
+    return key === null ? t('player.keys.add', { command }) : t('player.keys.change', { key: nameOf(key), command });
   }
 
   return (
@@ -203,13 +203,13 @@ function KeyRow({ id, keys, asked, onEdit }: KeyRowProps) {
                 onClick={() => onEdit({ asked: { id, instead: key } })}
                 {...(isAsked && taking)}
               >
-                {isAsked ? t('press') : key === null ? <Plus /> : nameOf(key)}
+                {isAsked ? t('player.keys.press') : key === null ? <Plus /> : nameOf(key)}
               </button>
               {isAsked && key !== null && (
                 <IconButton
                   size="small"
-                  name={t('remove', { key: nameOf(key), command })}
-                  tooltip={t('removeShort')}
+                  name={t('player.keys.remove', { key: nameOf(key), command })}
+                  tooltip={t('player.keys.removeShort')}
                   icon={<X />}
                   // Keeps the focus on the key: its blur would remove this button before the click.
                   onPointerDown={(event) => event.preventDefault()}
@@ -222,8 +222,8 @@ function KeyRow({ id, keys, asked, onEdit }: KeyRowProps) {
         {!isUsual(keys, id) && asked === null && (
           <IconButton
             size="small"
-            name={t('reset', { command })}
-            tooltip={t('resetShort')}
+            name={t('player.keys.reset', { command })}
+            tooltip={t('app.actions.reset')}
             icon={<RotateCcw />}
             onClick={reset}
           />

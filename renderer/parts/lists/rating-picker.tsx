@@ -78,7 +78,7 @@ export function useOwnScore(release: NamedRelease) {
   function offerUndo(): void {
     showChangeToast(key, {
       text: t('rating.takenBack', { title: titleOf(release.name) }),
-      undo: { label: t('done.undo'), run: () => set(known) },
+      undo: () => set(known),
     });
   }
 

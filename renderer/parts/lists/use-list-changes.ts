@@ -36,7 +36,7 @@ export function useListChanges() {
       (former) =>
         showChangeToast(`${kind} ${releaseIds.join()}`, {
           text,
-          undo: { label: t('done.undo'), run: () => place(former) },
+          undo: () => place(former),
         }),
     );
   }
@@ -63,7 +63,7 @@ export function useListChanges() {
 
 const shown = new Map<string, () => void>();
 
-type ChangeToast = { readonly text: string; readonly undo: { readonly label: string; readonly run: () => void } };
+type ChangeToast = { readonly text: string; readonly undo: () => void };
 
 /** Withdraws the offer to undo the last change of a thing, because the thing has changed since. */
 export function withdrawChangeToast(key: string): void {
@@ -75,7 +75,7 @@ export function showChangeToast(key: string, { text, undo }: ChangeToast): void 
   withdrawChangeToast(key);
   const close = showToast({
     text,
-    action: undo,
+    action: { run: undo },
     onClose: () => {
       if (shown.get(key) === close) shown.delete(key);
     },

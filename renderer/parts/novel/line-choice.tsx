@@ -12,7 +12,7 @@ type LineChoiceProps = {
 };
 
 export function LineChoice({ lines, chosenId, onChoose }: LineChoiceProps) {
-  const t = useTranslations('novels.line');
+  const t = useTranslations('novels');
   const format = useFormatter();
 
   function dates({ firstAt, latestAt }: TranslationLine): string | null {
@@ -30,8 +30,8 @@ export function LineChoice({ lines, chosenId, onChoose }: LineChoiceProps) {
           key={line.branchId ?? 'none'}
           line={line}
           facts={[
-            t('chapters', { count: line.chapterCount }),
-            line.startsAt && t('startsAt', line.startsAt),
+            t('chapters.count', { count: line.chapterCount }),
+            line.startsAt && t('line.startsAt', line.startsAt),
             dates(line),
           ]
             .filter(Boolean)

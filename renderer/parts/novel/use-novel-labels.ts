@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl';
-import { novelsEn } from '#renderer/i18n/en/novels.ts';
+import { novels as novelsEn } from '#renderer/i18n/en/novels.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 
 type Label = NonNullable<NovelCard['status']>;

@@ -66,7 +66,7 @@ export function useTitleChanges() {
   }
 
   function tell(slugUrl: SlugUrl, text: string, undo: () => Promise<unknown>): void {
-    showChangeToast(`title ${slugUrl}`, { text, undo: { label: t('done.undo'), run: () => void undo() } });
+    showChangeToast(`title ${slugUrl}`, { text, undo: () => void undo() });
   }
 
   /** Null: off its shelf. */

@@ -12,8 +12,8 @@ export function AdultsOnly() {
   return (
     <EmptyState
       icon={<EyeOff />}
-      title={t('allLeftOut')}
-      advice={t('allLeftOutAdvice')}
+      title={t('allLeftOut.title')}
+      advice={t('allLeftOut.advice')}
       action={
         <Link to="/settings" className={buttonClass()}>
           {t('openSettings')}

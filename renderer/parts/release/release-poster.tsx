@@ -121,7 +121,7 @@ export function NumberedRelease({ card, number, isCurrent = false }: NumberedRel
         facts={isCurrent ? t('release.thisRelease') : facts}
         badge={card.ageRating?.isAdult === true ? `${place} · ${card.ageRating.label}` : place}
         progress={isBegun ? watched / total : undefined}
-        doneLabel={isDone ? t('franchise.watched') : undefined}
+        doneLabel={isDone ? t('episode.watched') : undefined}
         link={(props) => (
           <PageLink href={`/anime/${card.id}`} aria-current={isCurrent ? 'page' : undefined} {...props} />
         )}

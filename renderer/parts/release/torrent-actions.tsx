@@ -117,7 +117,7 @@ export function TorrentFacts({ torrent }: { readonly torrent: Torrent }) {
 
 /** Copies the RSS address of all torrents or of one release's; the address with the passkey only while signed in. */
 export function FeedActions({ releaseId }: { readonly releaseId: ReleaseId | null }) {
-  const t = useTranslations('torrents.actions');
+  const t = useTranslations();
   const tellFailure = useTellFailure();
   const copy = useCopy();
   const feed = useCommand('torrents.feedAddress');
@@ -125,7 +125,7 @@ export function FeedActions({ releaseId }: { readonly releaseId: ReleaseId | nul
 
   async function copyAddress(isPersonal: boolean): Promise<void> {
     const { address } = await feed.mutateAsync({ releaseId, isPersonal });
-    await copy(address, t(isPersonal ? 'personalFeedCopied' : 'feedCopied'));
+    await copy(address, t(isPersonal ? 'torrents.actions.personalFeedCopied' : 'torrents.actions.feedCopied'));
   }
 
   function copyButton(isPersonal: boolean, label: string) {
@@ -142,25 +142,25 @@ export function FeedActions({ releaseId }: { readonly releaseId: ReleaseId | nul
     );
   }
 
-  const title = t(releaseId === null ? 'feedAll' : 'feedOf');
+  const title = t(releaseId === null ? 'torrents.actions.feedAll' : 'torrents.actions.feedOf');
   return (
     <Popover
       title={title}
       trigger={
         <Button kind="plain" size="small" aria-label={title} icon={<Rss />}>
-          {t('feed')}
+          {t('torrents.actions.feed.title')}
         </Button>
       }
     >
       <div className={styles['part']}>
-        <p className="soft">{t('feedAdvice')}</p>
-        {copyButton(false, t('copyFeed'))}
+        <p className="soft">{t('torrents.actions.feed.advice')}</p>
+        {copyButton(false, t('novels.link.copy'))}
       </div>
       {isSignedIn && (
         <div className={styles['part']}>
-          <h3 className={styles['heading']}>{t('personalFeed')}</h3>
-          <p className="soft">{t('personalFeedAdvice')}</p>
-          {copyButton(true, t('copyPersonalFeed'))}
+          <h3 className={styles['heading']}>{t('torrents.actions.personalFeed')}</h3>
+          <p className="soft">{t('torrents.actions.personalFeedAdvice')}</p>
+          {copyButton(true, t('torrents.actions.copyPersonalFeed'))}
         </div>
       )}
     </Popover>

@@ -1,5 +1,5 @@
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
-import { animeEn } from '#renderer/i18n/en/anime.ts';
+import { anime as animeEn } from '#renderer/i18n/en/anime.ts';
 import type { FranchiseSummary } from '#shared/domain/anime/catalog.ts';
 import {
   furtherReleaseNames,

@@ -13,7 +13,7 @@ type MarkedEpisode = { readonly id: EpisodeId; readonly ordinal: number };
 export function useMarks(releaseId: ReleaseId) {
   const t = useTranslations('anime.marks');
   const { ordinal } = useFacts();
-  const { mark, undo } = useUndoableMarks(`marks ${releaseId}`, t('undo'));
+  const { mark, undo } = useUndoableMarks(`marks ${releaseId}`);
 
   function textOf(episodes: readonly MarkedEpisode[], isWatched: boolean, former: readonly EpisodeProgress[]): string {
     const [first] = episodes;

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { catalogEn } from '#renderer/i18n/en/catalog.ts';
+import { catalog as catalogEn } from '#renderer/i18n/en/catalog.ts';
 import type { CatalogFilters } from '#shared/domain/anime/catalog.ts';
 import type { Labelled } from '#shared/domain/anime/release.ts';
 import { filterGroup, labelledGroup } from '../filters/filter-groups.ts';

@@ -32,9 +32,8 @@ type ExportSheetProps = {
 /** Writes the saved chapters of a title into a book: in a format, all or some of them, in one file or one for each volume. */
 export function ExportSheet({ slugUrl, isOpen, onOpenChange }: ExportSheetProps) {
   const t = useTranslations('exports');
-  const tActions = useTranslations('app.actions');
   return (
-    <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={t('title')} closeName={tActions('close')}>
+    <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={t('title')}>
       <SheetContent slugUrl={slugUrl} onStarted={() => onOpenChange(false)} />
     </Sheet>
   );
@@ -57,6 +56,7 @@ function SheetContent({ slugUrl, onStarted }: SheetContentProps) {
 
 function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonly known: KnownSaving }) {
   const t = useTranslations('exports');
+  const tChapters = useTranslations('novels.chapters');
   const errorText = useErrorText();
   const volumes = savedVolumes(known);
   const [first, last] = [known.list[0], known.list.at(-1)];
@@ -122,7 +122,7 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
             value={volume}
             choices={volumes.map((value) => ({
               value,
-              label: value === '' ? t('noVolume') : t('volumeNamed', { volume: value }),
+              label: value === '' ? t('noVolume') : tChapters('volume', { volume: value }),
             }))}
             onChange={setVolume}
           />

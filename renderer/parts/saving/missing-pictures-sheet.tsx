@@ -32,16 +32,15 @@ const SHOWN = 100;
 /** The saved chapters of a title that lack pictures, and the button that fetches these again. */
 export function MissingPicturesSheet({ slugUrl, title, ...sheet }: MissingPicturesSheetProps) {
   const t = useTranslations('saved.pictures');
-  const tActions = useTranslations('app.actions');
   return (
-    <Sheet {...sheet} title={t('title')} closeName={tActions('close')}>
+    <Sheet {...sheet} title={t('title')}>
       <SheetContent slugUrl={slugUrl} title={title} />
     </Sheet>
   );
 }
 
 function SheetContent({ slugUrl, title }: Pick<MissingPicturesSheetProps, 'slugUrl' | 'title'>) {
-  const t = useTranslations('saved.pictures');
+  const t = useTranslations();
   const errorText = useErrorText();
   const nameOf = useChapterName();
   const saving = useQuery(queryFor('downloads.ofTitle', { slugUrl }));
@@ -52,16 +51,16 @@ function SheetContent({ slugUrl, title }: Pick<MissingPicturesSheetProps, 'slugU
   const isDisabled = command.isPending || count === 0;
 
   function outcome({ fetched, missing, isAway }: PictureAttempt): string {
-    if (missing === 0) return t('all', { count: fetched });
-    if (fetched > 0) return t('some', { fetched, missing });
-    return t(isAway ? 'away' : 'nothing');
+    if (missing === 0) return t('saved.pictures.all', { count: fetched });
+    if (fetched > 0) return t('saved.pictures.some', { fetched, missing });
+    return t(isAway ? 'saved.pictures.away' : 'saved.pictures.nothing');
   }
 
   return (
     <div className="stack gap-4 break-anywhere">
-      <p>{count > 0 ? t('lost', { title, count }) : t('none', { title })}</p>
+      <p>{count > 0 ? t('saved.pictures.lost', { title, count }) : t('saved.pictures.none', { title })}</p>
       {count > 0 && (
-        <ul className={styles['chapters']} aria-label={t('of')}>
+        <ul className={styles['chapters']} aria-label={t('saved.pictures.of')}>
           {lacking.slice(0, SHOWN).map((chapter) => (
             <li key={chapterOfLineKey(chapter)}>
               <Link
@@ -73,10 +72,12 @@ function SheetContent({ slugUrl, title }: Pick<MissingPicturesSheetProps, 'slugU
               >
                 {nameOf(chapter)}
               </Link>
-              <span className="rigid small faint tabular">{t('count', { count: chapter.missingPictures })}</span>
+              <span className="rigid small faint tabular">
+                {t('saved.pictures.count', { count: chapter.missingPictures })}
+              </span>
             </li>
           ))}
-          {lacking.length > SHOWN && <li>{t('more', { count: lacking.length - SHOWN })}</li>}
+          {lacking.length > SHOWN && <li>{t('saved.failures.more', { count: lacking.length - SHOWN })}</li>}
         </ul>
       )}
       {/* Stays after it was pressed, or the focus would be lost. */}
@@ -87,7 +88,7 @@ function SheetContent({ slugUrl, title }: Pick<MissingPicturesSheetProps, 'slugU
           aria-disabled={isDisabled}
           onClick={() => !isDisabled && command.mutate({ slugUrl })}
         >
-          {t(command.isPending ? 'trying' : 'retry')}
+          {t(command.isPending ? 'saved.pictures.trying' : 'app.actions.retry')}
         </Button>
       )}
       <p role="status">{command.data !== undefined && outcome(command.data)}</p>

@@ -6,12 +6,12 @@ import { buttonClass } from '#renderer/ui/controls/button.tsx';
 
 /** Leads to the saved titles, which can be read offline; nothing without any. */
 export function SavedWay({ size = 'medium' }: { readonly size?: 'small' | 'medium' }) {
-  const t = useTranslations('offline');
+  const t = useTranslations('saved.titles');
   const { data: titles = [] } = useQuery(queryFor('saved.titles', {}));
   if (titles.length === 0) return null;
   return (
     <Link to="/library" search={{ tab: 'saved' }} className={buttonClass({ size })}>
-      {t('whatIsSaved')}
+      {t('title')}
     </Link>
   );
 }

@@ -31,7 +31,7 @@ export function useSavingChanges() {
   }
 
   function tell(slugUrl: SlugUrl, text: string, undo: () => void): void {
-    showChangeToast(`saving ${slugUrl}`, { text, undo: { label: t('undo'), run: undo } });
+    showChangeToast(`saving ${slugUrl}`, { text, undo });
   }
 
   async function put(slugUrl: SlugUrl, chapters: readonly ChapterOfLine[]): Promise<number> {

@@ -15,6 +15,11 @@ export function ariaOf({ labelledBy, describedBy, name }: ControlNames) {
 
 export type Choice<Value extends string | number> = { readonly value: Value; readonly label: string };
 
+/** One choice for each value, named by `labelOf`. */
+export function choicesOf<Value extends string | number>(values: Iterable<Value>, labelOf: (value: Value) => string) {
+  return Array.from(values, (value): Choice<Value> => ({ value, label: labelOf(value) }));
+}
+
 export type ChoiceProps<Value extends string | number> = ControlNames & {
   readonly value: Value;
   readonly choices: readonly Choice<Value>[];

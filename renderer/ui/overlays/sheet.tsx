@@ -1,14 +1,14 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, use, useRef } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import styles from './sheet.module.css';
+import { UiWords } from './ui-words.ts';
 
 type SheetProps = {
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly title: string;
-  readonly closeName: string;
   /** `clear` leaves the page behind visible and usable, to show changes at once. */
   readonly backdrop?: 'dim' | 'clear';
   /** Takes the focus on close instead of the element before; false: none. */
@@ -17,7 +17,7 @@ type SheetProps = {
 };
 
 export function Sheet(props: SheetProps) {
-  const { isOpen, onOpenChange, title, closeName, backdrop = 'dim', returnFocus, children } = props;
+  const { isOpen, onOpenChange, title, backdrop = 'dim', returnFocus, children } = props;
   const popupRef = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => onOpenChange(open)} modal={backdrop === 'dim'}>
@@ -27,7 +27,7 @@ export function Sheet(props: SheetProps) {
         <Dialog.Popup ref={popupRef} className={styles['sheet']} initialFocus={popupRef} finalFocus={returnFocus}>
           <header className={styles['header']}>
             <Dialog.Title className="lead">{title}</Dialog.Title>
-            <Dialog.Close render={<IconButton name={closeName} icon={<X />} shortcut="Esc" />} />
+            <Dialog.Close render={<IconButton name={use(UiWords).close} icon={<X />} shortcut="Esc" />} />
           </header>
           <div className={styles['body']}>{children}</div>
         </Dialog.Popup>

@@ -1,13 +1,16 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
+import { use } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import styles from './toast.module.css';
+import { UiWords } from './ui-words.ts';
 
 const manager = Base.createToastManager();
 
 export type ToastContent = {
   readonly text: string;
-  readonly action?: { readonly label: string; readonly run: () => void };
+  /** `Undo` without a label. */
+  readonly action?: { readonly label?: string; readonly run: () => void };
   /** Called when the toast disappears and its action with it. */
   readonly onClose?: () => void;
 };
@@ -23,7 +26,7 @@ export function showToast({ text, action, onClose }: ToastContent): () => void {
     ...(action && {
       timeout: ACTION_MILLISECONDS,
       actionProps: {
-        children: action.label,
+        children: action.label ?? <Undo />,
         onClick: () => {
           action.run();
           manager.close(id);
@@ -34,19 +37,24 @@ export function showToast({ text, action, onClose }: ToastContent): () => void {
   return () => manager.close(id);
 }
 
-export function ToastRegion({ name, closeName }: { readonly name: string; readonly closeName: string }) {
+export function ToastRegion({ name }: { readonly name: string }) {
   return (
     <Base.Provider toastManager={manager} limit={3}>
       <Base.Portal>
         <Base.Viewport className={styles['region']} aria-label={name}>
-          <ToastList closeName={closeName} />
+          <ToastList />
         </Base.Viewport>
       </Base.Portal>
     </Base.Provider>
   );
 }
 
-function ToastList({ closeName }: { readonly closeName: string }) {
+function Undo() {
+  return use(UiWords).undo;
+}
+
+function ToastList() {
+  const { dismiss } = use(UiWords);
   const { toasts } = Base.useToastManager();
   return toasts.map((toast) => (
     <Base.Root key={toast.id} toast={toast} className={styles['toast']} swipeDirection={['down', 'right']}>
@@ -56,7 +64,7 @@ function ToastList({ closeName }: { readonly closeName: string }) {
         <Base.Close
           // The library hides it outside of the region's use but leaves it in the Tab order.
           aria-hidden={false}
-          render={<IconButton size="small" name={closeName} icon={<X />} tooltipSide="top" />}
+          render={<IconButton size="small" name={dismiss} icon={<X />} tooltipSide="top" />}
         />
       </Base.Content>
     </Base.Root>

@@ -30,7 +30,8 @@ const idOf = (novel: NovelCard) => novel.id;
 
 export function NovelCatalogPage() {
   const t = useTranslations('novels.catalogue');
-  const tNothing = useTranslations('novels.nothing');
+  const tAll = useTranslations();
+  const tNavigation = useTranslations('app.navigation');
   const filters = filtersFromSearch(useSearch({ from: '/frame/novels' }));
   const navigate = useNavigate({ from: '/novels' });
   const { change, search } = filterChanges(filters, (next, replace) => {
@@ -49,7 +50,7 @@ export function NovelCatalogPage() {
   const total = catalog.hasMore ? undefined : catalog.items?.length;
   return (
     <>
-      <PageHeader title={t('title')} detail={total === undefined ? '' : t('total', { count: total })}>
+      <PageHeader title={tNavigation('novels')} detail={total === undefined ? '' : t('total', { count: total })}>
         <Button icon={<Dices aria-hidden="true" />} disabled={isBusy} onClick={() => void openRandom()}>
           {t('random')}
         </Button>
@@ -64,7 +65,7 @@ export function NovelCatalogPage() {
         sorting={<CatalogSorting filters={filters} onChange={change} onShuffle={catalog.restart} />}
       />
       <EndlessGrid
-        name={t('title')}
+        name={tNavigation('novels')}
         list={catalog}
         keyOf={idOf}
         renderItem={(novel) => <NovelPoster novel={novel} />}
@@ -73,10 +74,10 @@ export function NovelCatalogPage() {
           <NothingFound
             {...parts}
             texts={{
-              empty: { title: t('empty'), advice: t('emptyAdvice') },
-              one: (name) => tNothing('one', { name }),
-              gone: (name) => tNothing('gone', { name }),
-              together: tNothing('together'),
+              empty: { title: tAll('anime.catalogue.empty.title'), advice: t('emptyAdvice') },
+              one: (name) => tAll('novels.nothing.one', { name }),
+              gone: (name) => tAll('catalog.nothing.gone', { name }),
+              together: tAll('novels.nothing.together'),
             }}
           />
         }
@@ -93,15 +94,20 @@ function cleared({ sorting, isAscending }: NovelFilters): NovelFilters {
 /** The filters of the catalogue. Any type and status is enough; a title has all genres and tags (novel-service, Catalog parameters). */
 function useCatalogFilters(filters: NovelFilters, references: NovelReferences | undefined) {
   const t = useTranslations('novels.filters');
-  const tCatalog = useTranslations('catalog.filters');
+  const tAll = useTranslations();
   const { typeName, statusName } = useNovelLabels();
   const { isShown } = useAdultRule();
 
+  const names = { types: typeName, statuses: statusName };
+
   function group(
     key: keyof NovelReferences,
-    nameOf: (name: string | undefined, id: number) => string,
     texts: Pick<FilterGroup<NovelFilters>, 'matchesAll' | 'hint' | 'find' | 'quick'>,
   ) {
+    function nameOf(label: string | undefined, id: number): string {
+      if (label === undefined) return t(`numbers.${key}`, { id: String(id) });
+      return key === 'types' || key === 'statuses' ? names[key]({ id, label }) : label;
+    }
     return filterGroup({
       key,
       filters,
@@ -112,31 +118,22 @@ function useCatalogFilters(filters: NovelFilters, references: NovelReferences | 
         isHidden: !isShown(value),
       })),
       unknownName: (id) => nameOf(undefined, id),
-      goneName: (name) => tCatalog('gone', { name }),
+      goneName: (name) => tAll('catalog.filters.gone', { name }),
       ...texts,
     });
   }
 
-  const several = (count: number) => t('several', { count });
+  const several = (count: number) => tAll('app.selection.selected', { count });
+  const all = { matchesAll: true, hint: t('allOf') };
   return [
-    group(
-      'types',
-      (label, id) => (label === undefined ? t('typeNumber', { id: String(id) }) : typeName({ id, label })),
-      { quick: { any: t('anyType'), several } },
-    ),
-    group(
-      'statuses',
-      (label, id) => (label === undefined ? t('statusNumber', { id: String(id) }) : statusName({ id, label })),
-      { quick: { any: t('anyStatus'), several } },
-    ),
-    group('genres', (name, id) => name ?? t('genreNumber', { id: String(id) }), {
-      matchesAll: true,
-      hint: t('allOf'),
-      find: { label: t('findGenre'), none: t('noSuchGenre') },
+    group('types', { quick: { any: t('anyType'), several } }),
+    group('statuses', { quick: { any: t('anyStatus'), several } }),
+    group('genres', {
+      ...all,
+      find: { label: tAll('catalog.filters.findGenre'), none: tAll('catalog.filters.noSuchGenre') },
     }),
-    group('tags', (name, id) => name ?? t('tagNumber', { id: String(id) }), {
-      matchesAll: true,
-      hint: t('allOf'),
+    group('tags', {
+      ...all,
       find: { label: t('findTag'), none: t('noSuchTag'), more: (count) => t('moreTags', { count }) },
     }),
   ];
@@ -151,24 +148,23 @@ type CatalogSortingProps = {
 
 /** The order of the list and its direction; a random order has no direction, but can be drawn again. */
 function CatalogSorting({ filters, onChange, onShuffle }: CatalogSortingProps) {
-  const t = useTranslations('novels');
-  const tFilters = useTranslations('catalog.filters');
+  const t = useTranslations();
   const { sorting, isAscending } = filters;
   return (
     <div className={styles['sorting']}>
       <Select
-        name={tFilters('sorting')}
+        name={t('catalog.filters.sorting')}
         value={sorting}
-        choices={[...NovelSorting.values].map((value) => ({ value, label: t(`sorting.${value}`) }))}
+        choices={[...NovelSorting.values].map((value) => ({ value, label: t(`novels.sorting.${value}`) }))}
         onChange={(value) =>
           onChange((before) => ({ ...before, sorting: value, isAscending: isUsuallyAscending(value) }))
         }
       />
       {sorting === 'random' ? (
-        <IconButton name={t('sorting.shuffle')} icon={<Shuffle />} tooltipSide="left" onClick={onShuffle} />
+        <IconButton name={t('novels.sorting.shuffle')} icon={<Shuffle />} tooltipSide="left" onClick={onShuffle} />
       ) : (
         <IconButton
-          name={t(`direction.${sorting}.${isAscending ? 'asc' : 'desc'}`)}
+          name={t(`novels.direction.${sorting}.${isAscending ? 'asc' : 'desc'}`)}
           icon={isAscending ? <ArrowUpNarrowWide /> : <ArrowDownWideNarrow />}
           tooltipSide="left"
           onClick={() => onChange((before) => ({ ...before, isAscending: !before.isAscending }))}

@@ -11,7 +11,7 @@ import type { ChapterMarking } from './use-chapter-marking.ts';
 /** Everything that can be done to one chapter besides reading it. One menu serves all rows. */
 export function ChapterMenu({ marking }: { readonly marking: ChapterMarking }) {
   const { reading, saving } = useNovel();
-  const t = useTranslations('shelves.marks');
+  const t = useTranslations();
   const tSaved = useTranslations('saved.marks');
   const { namesOf } = useTranslators();
   const { chapters, line } = reading;
@@ -34,13 +34,13 @@ export function ChapterMenu({ marking }: { readonly marking: ChapterMarking }) {
     return [
       {
         Icon: isRead ? RotateCcw : Check,
-        text: t(isRead ? 'notRead' : 'read'),
+        text: t(isRead ? 'shelves.marks.notRead' : 'shelves.marks.read'),
         shortcut: 'W',
         run: () => marking.mark([chapter], !isRead),
       },
       marking.canMark(upTo.slice(0, -1), true) && {
         Icon: ListEnd,
-        text: t('upTo', { number: chapter.number }),
+        text: t('shelves.marks.upTo', { number: chapter.number }),
         run: () => marking.mark(upTo, true),
       },
       countToSave(saving.plan([chapter])) > 0 && {
@@ -49,17 +49,17 @@ export function ChapterMenu({ marking }: { readonly marking: ChapterMarking }) {
         shortcut: 'S',
         run: () => saving.save([chapter]),
       },
-      saving.isComing(chapter) && { Icon: X, text: tSaved('stop'), run: () => saving.cancel([chapter]) },
+      saving.isComing(chapter) && { Icon: X, text: t('saved.queue.cancel'), run: () => saving.cancel([chapter]) },
       saving.isSaved(chapter) && { Icon: Trash2, text: tSaved('remove'), run: () => saving.remove([chapter]) },
       ...otherBranches(chapter).map((branch) => ({
         key: `branch ${branch.branchId}`,
         Icon: Languages,
-        text: t('readIn', { names: namesOf(translatorsOf(branch)) }),
+        text: t('shelves.marks.readIn', { names: namesOf(translatorsOf(branch)) }),
         run: () => reading.open(chapter, branch.branchId ?? undefined),
       })),
       chapters.length > 1 && {
         Icon: ListChecks,
-        text: t('selectOne'),
+        text: t('app.actions.select'),
         run: () => marking.choiceOf(chapter).onChoose(false),
       },
     ];

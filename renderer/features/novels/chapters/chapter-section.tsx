@@ -14,7 +14,7 @@ import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import { chapterIds } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { countToSave, useNovel } from '../saving/use-novel-saving.ts';
-import { LineButton } from '../title/line-button.tsx';
+import { LineButton } from '../title/translation-choice.tsx';
 import { CHAPTER_FILTERS, type ChapterFilter, filteredChapters } from './chapter-filter.ts';
 import { ChapterMenu } from './chapter-menu.tsx';
 import styles from './chapter-section.module.css';
@@ -28,9 +28,7 @@ const CHAPTERS_WORTH_SEARCHING = 12;
 export function ChapterSection() {
   const { reading, saving } = useNovel();
   const t = useTranslations('novels.chapters');
-  const tMarks = useTranslations('shelves.marks');
-  const tFilter = useTranslations('shelves.filter');
-  const tSaved = useTranslations('saved.marks');
+  const tAll = useTranslations();
   const [words, setWords] = useState('');
   const [filter, setFilter] = useState<ChapterFilter>('all');
   const order = useChapterOrder();
@@ -56,7 +54,7 @@ export function ChapterSection() {
   function countText(): string | null {
     if (chapters.length === 0) return null;
     if (isSearching) return t('found', { count: found.length });
-    if (filter !== 'all') return tFilter('shown', { shown: left.length, total: chapters.length });
+    if (filter !== 'all') return tAll('shelves.filter.shown', { shown: left.length, total: chapters.length });
     return t('count', { count: chapters.length });
   }
 
@@ -78,15 +76,15 @@ export function ChapterSection() {
           isOrderFixed={isSearching}
           texts={{
             order: t(order.isNewestFirst ? 'newestFirst' : 'oldestFirst'),
-            allDone: tMarks('allRead'),
-            select: tMarks('select'),
-            hint: tMarks('selectSome'),
-            done: tMarks('read'),
-            notDone: tMarks('notRead'),
+            allDone: tAll('shelves.marks.allRead'),
+            select: tAll('shelves.marks.select'),
+            hint: tAll('shelves.marks.selectSome'),
+            done: tAll('shelves.marks.read'),
+            notDone: tAll('shelves.marks.notRead'),
           }}
           actions={
             <SelectionAction
-              label={tSaved('saveSelected')}
+              label={tAll('saved.marks.save')}
               icon={<BookDown aria-hidden="true" />}
               isDisabled={!isChoosing || countToSave(saving.plan(selected)) === 0}
               onChoose={marking.saveSelected}
@@ -99,11 +97,11 @@ export function ChapterSection() {
               <FindField chapters={chapters} words={words} onChange={setWords} onJump={jump} />
             )}
             <Segmented
-              name={tFilter('label')}
+              name={tAll('shelves.filter.label')}
               value={filter}
               choices={CHAPTER_FILTERS.map((value) => ({
                 value,
-                label: value === 'saved' ? tSaved('filter') : tFilter(value),
+                label: value === 'saved' ? tAll('saved.marks.filter') : tAll(`shelves.filter.${value}`),
               }))}
               onChange={setFilter}
             />
@@ -117,7 +115,7 @@ export function ChapterSection() {
         </div>
       )}
       <QueryError query={list} />
-      {list.data?.length === 0 && <EmptyState title={t('empty')} advice={t('emptyAdvice')} />}
+      {list.data?.length === 0 && <EmptyState title={t('empty.title')} advice={t('empty.advice')} />}
       {chapters.length > 0 && found.length === 0 && <NothingShown reason={isSearching ? 'search' : filter} />}
       {found.length > 0 && (
         <NovelChapters ref={listRef} {...{ marking, ids, isNew }} chapters={shown} isGrouped={!isSearching} />
@@ -131,8 +129,8 @@ function NothingShown({ reason }: { readonly reason: ChapterFilter | 'search' })
   const t = useTranslations('novels.chapters');
   const tFilter = useTranslations('shelves.filter');
   const tSaved = useTranslations('saved.marks');
-  if (reason === 'search') return <EmptyState title={t('nothing')} advice={t('nothingAdvice')} />;
-  if (reason === 'saved') return <EmptyState title={tSaved('noSaved')} advice={tSaved('noSavedAdvice')} />;
+  if (reason === 'search') return <EmptyState title={t('nothing.title')} advice={t('nothing.advice')} />;
+  if (reason === 'saved') return <EmptyState title={tSaved('noSaved.title')} advice={tSaved('noSaved.advice')} />;
   const none = reason === 'bookmarked' ? 'noBookmarks' : 'noUnread';
   return <EmptyState title={tFilter(none)} advice={tFilter(`${none}Advice`)} />;
 }

@@ -25,7 +25,7 @@ export function useChapterMarking({ ids, shown, hidesRead, listRef }: Options): 
   const t = useTranslations('shelves.marks');
   const tChapters = useTranslations('novels.chapters');
   const { slugUrl, chapters, read } = reading;
-  const { mark, undo } = useUndoableMarks(`marks ${slugUrl}`, t('undo'));
+  const { mark, undo } = useUndoableMarks(`marks ${slugUrl}`);
 
   const marking = (marked: readonly ChapterName[], isRead: boolean) => ({
     command: () => api['reading.markRead']({ slugUrl, chapters: marked.map(nameOf), isRead }),

@@ -15,9 +15,8 @@ type SaveSheetProps = { readonly isOpen: boolean; readonly onClose: () => void }
 export function SaveSheet({ isOpen, onClose }: SaveSheetProps) {
   const { saving } = useNovel();
   const t = useTranslations('saved.sheet');
-  const tActions = useTranslations('app.actions');
   return (
-    <Sheet isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title={t('title')} closeName={tActions('close')}>
+    <Sheet isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title={t('title')}>
       <SaveRange
         onSave={(wanted) => {
           onClose();
@@ -40,7 +39,7 @@ type PartProps = { readonly onSave: (wanted: readonly ChapterListEntry[]) => voi
 function Volumes({ onSave }: PartProps) {
   const { reading, saving } = useNovel();
   const t = useTranslations('saved.sheet');
-  const tExports = useTranslations('exports');
+  const tAll = useTranslations();
   const volumes = [...Map.groupBy(reading.chapters, ({ volume }) => volume)];
   if (volumes.length < 2) return null;
   return (
@@ -53,7 +52,7 @@ function Volumes({ onSave }: PartProps) {
           return (
             <li key={volume} className={styles['volume']}>
               <p>
-                {volume === '' ? tExports('noVolume') : t('volume', { volume })}
+                {volume === '' ? tAll('exports.noVolume') : tAll('novels.chapters.volume', { volume })}
                 <span className="block small faint tabular">{t('volumeState', { saved, total: chapters.length })}</span>
               </p>
               <Button
@@ -62,7 +61,7 @@ function Volumes({ onSave }: PartProps) {
                 aria-label={isDone ? undefined : t('saveVolume', { volume })}
                 onClick={() => !isDone && onSave(chapters)}
               >
-                {isDone ? t(waiting > 0 ? 'isWaiting' : 'isSaved') : t('save')}
+                {isDone ? tAll(waiting > 0 ? 'saved.marks.queued' : 'saved.sheet.isSaved') : tAll('saved.marks.save')}
               </Button>
             </li>
           );

@@ -10,7 +10,7 @@ import styles from './novel-aside.module.css';
 
 /** Further facts: genres, tags, people and other names. */
 export function NovelAside({ novel }: { readonly novel: Novel }) {
-  const t = useTranslations('novels.novel');
+  const t = useTranslations();
   const people = [
     { role: 'authors' as const, names: novel.authors },
     { role: 'artists' as const, names: novel.artists },
@@ -20,14 +20,14 @@ export function NovelAside({ novel }: { readonly novel: Novel }) {
   const isEmpty = novel.genres.length + novel.tags.length + people.length + novel.otherNames.length === 0;
   if (isEmpty) return null;
   return (
-    <aside className={styles['aside']} aria-label={t('facts')}>
-      <Words title={t('genres')} group="genres" words={novel.genres} />
-      <Words title={t('tags')} group="tags" words={novel.tags} />
+    <aside className={styles['aside']} aria-label={t('novels.novel.facts')}>
+      <Words title={t('genres.title')} group="genres" words={novel.genres} />
+      <Words title={t('novels.novel.tags')} group="tags" words={novel.tags} />
       {people.length > 0 && (
         <dl className={styles['people']}>
           {people.map(({ role, names }) => (
             <div key={role}>
-              <dt className="small faint">{t(role, { count: names.length })}</dt>
+              <dt className="small faint">{t(`novels.novel.${role}`, { count: names.length })}</dt>
               {names.map((person) => (
                 <dd key={person.id}>
                   <PersonName person={person} />
@@ -39,7 +39,7 @@ export function NovelAside({ novel }: { readonly novel: Novel }) {
       )}
       {novel.otherNames.length > 0 && (
         <section>
-          <h2 className={styles['title']}>{t('otherNames')}</h2>
+          <h2 className={styles['title']}>{t('novels.novel.otherNames')}</h2>
           <ul className={styles['names']}>
             {novel.otherNames.map((name) => (
               <li key={name}>{name}</li>
@@ -60,11 +60,7 @@ function PersonName({ person: { name, slugUrl } }: { readonly person: PersonRefe
   );
 }
 
-type WordsProps = {
-  readonly title: string;
-  readonly group: 'genres' | 'tags';
-  readonly words: Novel['genres'];
-};
+type WordsProps = { readonly title: string; readonly group: 'genres' | 'tags'; readonly words: Novel['genres'] };
 
 /** Genres or tags, each a link to all novels that have it. */
 function Words({ title, group, words }: WordsProps) {

@@ -21,15 +21,13 @@ import type { ChapterListEntry, Novel } from '#shared/domain/novels/novel.ts';
 import { hasTranslationChoice } from '#shared/domain/novels/translation-line.ts';
 import { SaveButton } from '../saving/save-button.tsx';
 import { useNovel } from '../saving/use-novel-saving.ts';
-import { LineSheet } from './line-button.tsx';
 import { NovelSummary, summaryOf } from './novel-aside.tsx';
 import styles from './novel-hero.module.css';
+import { LineSheet } from './translation-choice.tsx';
 
 /** The head of a title's page: its facts, the main actions and the description. */
 export function NovelHero({ novel }: { readonly novel: Novel }) {
-  const t = useTranslations('novels.novel');
-  const tFollow = useTranslations('shelves.follow');
-  const tActions = useTranslations('app.actions');
+  const t = useTranslations();
   const { titleOf, furtherNamesOf } = useNovelName();
   const { setFollowed } = useTitleChanges();
   const { reading, saving } = useNovel();
@@ -52,11 +50,11 @@ export function NovelHero({ novel }: { readonly novel: Novel }) {
         <NovelShelfButton novel={novel} />
         <Button
           size="large"
-          title={tFollow('advice')}
+          title={t('shelves.follow.advice')}
           icon={<FollowIcon aria-hidden="true" />}
           onClick={() => void setFollowed(novel, !isFollowed)}
         >
-          {tFollow(isFollowed ? 'isOn' : 'label')}
+          {t(isFollowed ? 'shelves.follow.isOn' : 'shelves.follow.label')}
         </Button>
         <SaveButton />
         {saving.hasSaved && <ExportButton slugUrl={novel.slugUrl} />}
@@ -65,13 +63,13 @@ export function NovelHero({ novel }: { readonly novel: Novel }) {
       <ReadingProgress />
       <TaskList kinds={['export']} slugUrl={novel.slugUrl} />
       {summary === null ? (
-        <p className="faint">{t('noSummary')}</p>
+        <p className="faint">{t('anime.release.noDescription')}</p>
       ) : (
         <ExpandableText
           className={styles['summary']}
           text={<NovelSummary document={summary} />}
-          moreLabel={tActions('showMore')}
-          lessLabel={tActions('showLess')}
+          moreLabel={t('app.actions.showMore')}
+          lessLabel={t('app.actions.showLess')}
         />
       )}
     </Hero>
@@ -135,7 +133,7 @@ function CopyLink({ slugUrl }: { readonly slugUrl: SlugUrl }) {
 
 /** The facts of one line. The status of the title and that of its translation differ, so both are named. */
 function useNovelFacts(novel: Novel): readonly string[] {
-  const t = useTranslations('novels.novel');
+  const t = useTranslations('novels');
   const format = useFormatter();
   const { typeName, statusName, translationStatusName } = useNovelLabels();
   const { type, year, status, translationStatus, chapters } = novel;
@@ -143,15 +141,15 @@ function useNovelFacts(novel: Novel): readonly string[] {
   function chapterCount(): string | null {
     if (chapters === null || chapters.uploaded === null) return null;
     const { uploaded, total } = chapters;
-    if (total === null || total <= uploaded) return t('chaptersCount', { count: uploaded });
-    return t('chaptersOf', { uploaded: format.number(uploaded), total });
+    if (total === null || total <= uploaded) return t('chapters.count', { count: uploaded });
+    return t('novel.chaptersOf', { uploaded: format.number(uploaded), total });
   }
 
   const facts = [
     type && typeName(type),
     year === null ? null : String(year),
-    status && t('originalStatus', { status: statusName(status) }),
-    translationStatus && t('translationStatus', { status: translationStatusName(translationStatus) }),
+    status && t('novel.originalStatus', { status: statusName(status) }),
+    translationStatus && t('novel.translationStatus', { status: translationStatusName(translationStatus) }),
     chapterCount(),
   ];
   return facts.flatMap((fact) => (fact ? [fact] : []));
@@ -159,13 +157,13 @@ function useNovelFacts(novel: Novel): readonly string[] {
 
 /** Makes a book of the saved chapters. */
 function ExportButton({ slugUrl }: { readonly slugUrl: SlugUrl }) {
-  const t = useTranslations('saved.menu');
+  const t = useTranslations('exports');
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <IconButton
         size="large"
-        name={t('export')}
+        name={t('title')}
         aria-haspopup="dialog"
         icon={<BookUp />}
         onClick={() => setOpen(true)}

@@ -148,10 +148,10 @@ export function useSleepTimer(session: PlayerSession, isFull: boolean): void {
 
 /** The name of a choice; null is off. */
 export function useSleepName(): (choice: SleepChoice | null) => string {
-  const t = useTranslations('player.sleep');
+  const t = useTranslations('player');
   return (choice) => {
-    if (choice === null) return t('off');
-    return choice === 'end-of-episode' ? t('endOfEpisode') : t('minutes', { minutes: choice });
+    if (choice === null) return t('sleep.off');
+    return choice === 'end-of-episode' ? t('sleep.endOfEpisode') : t('sleep.minutes', { minutes: choice });
   };
 }
 

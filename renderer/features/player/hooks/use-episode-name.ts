@@ -7,7 +7,7 @@ export type EpisodeNames = ReturnType<typeof useEpisodeName>;
 
 /** Names of a release and its episodes in the person's language. */
 export function useEpisodeName(release: Release | undefined) {
-  const t = useTranslations('player');
+  const t = useTranslations('anime.episode');
   const format = useFormatter();
   const { titleOf } = useReleaseName();
   const title = release === undefined ? '' : titleOf(release.name);
@@ -16,7 +16,7 @@ export function useEpisodeName(release: Release | undefined) {
   function subtitleOf({ ordinal, name }: Episode): string | null {
     const ownName = name || null;
     if (release !== undefined && isFilm(release)) return ownName;
-    const number = t('episode', { ordinal: format.number(ordinal, { useGrouping: false }) });
+    const number = t('name', { ordinal: format.number(ordinal, { useGrouping: false }) });
     return ownName === null ? number : `${number} · ${ownName}`;
   }
 

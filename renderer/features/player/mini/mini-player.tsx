@@ -97,31 +97,31 @@ function MiniNote() {
 }
 
 function useNote(): Note | null {
-  const t = useTranslations('player');
+  const t = useTranslations();
   const { session, run, next, nameOf } = usePlayer();
   const state = usePlayerState((current) => current);
   const send = (type: 'retry' | 'cancel-next' | 'cancel-skip') => () => session.send({ type });
   const failure = failureOf(state);
   const waiting = waitingOf(state);
   if (failure !== null) {
-    const action = { label: t('failure.retry'), isPrimary: true, run: send('retry') };
-    return { role: 'alert', words: t(`failure.${failure}`), action };
+    const action = { label: t('app.actions.retry'), isPrimary: true, run: send('retry') };
+    return { role: 'alert', words: t(`player.failure.${failure}`), action };
   }
   if (needsWords(waiting)) {
     const canRetry = state.recovery.retryAtMs !== null;
-    const action = canRetry ? { label: t('waiting.retryNow'), run: send('retry') } : undefined;
-    return { role: 'status', words: t(`waiting.${waiting}`), action };
+    const action = canRetry ? { label: t('player.waiting.retryNow'), run: send('retry') } : undefined;
+    return { role: 'status', words: t(`player.waiting.${waiting}`), action };
   }
   if (state.nextCountdownMs !== null) {
-    const action = { label: t('next.cancel'), run: send('cancel-next') };
-    const words = next === null ? t('next.title') : `${t('next.title')}: ${nameOf(next)}`;
+    const action = { label: t('player.next.cancel'), run: send('cancel-next') };
+    const words = next === null ? t('player.next.title') : `${t('player.next.title')}: ${nameOf(next)}`;
     return { role: 'status', countdownMs: state.nextCountdownMs, words, action };
   }
   const { current, countdownMs } = state.marks;
   if (current === null || state.phase === 'ended') return null;
-  const skip = t(current === 'opening' ? 'marks.skipOpening' : 'marks.skipEnding');
+  const skip = t(current === 'opening' ? 'player.marks.skipOpening' : 'player.marks.skipEnding');
   if (countdownMs === null) return { action: { label: skip, run: () => run({ kind: 'skip' }) } };
-  const action = { label: t('marks.watchIt'), run: send('cancel-skip') };
+  const action = { label: t('player.marks.watchIt'), run: send('cancel-skip') };
   return { role: 'status', countdownMs, words: skip, action };
 }
 

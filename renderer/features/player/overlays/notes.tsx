@@ -18,6 +18,7 @@ import styles from './overlays.module.css';
 /** Announces in the last minute that playback will stop, and explains afterwards why it did; both can be postponed. */
 export function SleepNotice() {
   const t = useTranslations('player.sleep');
+  const tActions = useTranslations('app.actions');
   const { session } = usePlayer();
   const hasStopped = useSleepStore(({ timer }) => timer.kind === 'stopped');
   const nearSeconds = useSleepStore(({ remainingMs }) =>
@@ -35,7 +36,7 @@ export function SleepNotice() {
         {t('extend', { minutes: EXTENSION_MINUTES })}
       </button>
       <PlayerButton
-        name={hasStopped ? t('dismiss') : t('switchOff')}
+        name={hasStopped ? tActions('dismiss') : t('switchOff')}
         icon={<X />}
         size="small"
         onClick={() => chooseSleep(null)}
@@ -50,6 +51,7 @@ export function SleepNotice() {
 /** Says where playback began and offers the other place. Disappears by itself. */
 export function ResumeNote() {
   const t = useTranslations('player.resume');
+  const tActions = useTranslations('app.actions');
   const { session, view } = usePlayer();
   const offer = useView((state) => state.resumeOffer);
   const isShown = usePlayerState(({ phase }) => phase !== 'failed' && phase !== 'ended');
@@ -70,7 +72,7 @@ export function ResumeNote() {
       >
         {isContinued ? t('startOver') : t('goThere')}
       </button>
-      <PlayerButton name={t('dismiss')} icon={<X />} size="small" onClick={() => view.offerResume(null)} />
+      <PlayerButton name={tActions('dismiss')} icon={<X />} size="small" onClick={() => view.offerResume(null)} />
     </div>
   );
 }

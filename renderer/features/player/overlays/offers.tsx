@@ -104,7 +104,7 @@ export function NextCard() {
         )}
         {!next && (
           <Link {...releaseLink(release.id)} className={buttonClass()}>
-            {t('next.toRelease')}
+            {t('unavailable.toRelease')}
           </Link>
         )}
       </div>

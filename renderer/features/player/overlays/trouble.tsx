@@ -61,7 +61,7 @@ export function failureOf({ phase, failure }: PlayerState) {
 
 /** The failure that playback stopped with, and every way on. */
 export function FailurePanel() {
-  const t = useTranslations('player');
+  const t = useTranslations();
   const { session, chooseHeight, run, release, episode, next } = usePlayer();
   const failure = usePlayerState(failureOf);
   const canSkip = usePlayerState((state) => state.failedStretch !== null);
@@ -71,36 +71,36 @@ export function FailurePanel() {
   const mayHelpElsewhere = failure === 'expired' || failure === 'refused' || failure === 'foreign';
   return (
     <section className={styles['panel']} role="alert">
-      <h2 className="lead">{t(`failure.${failure}`)}</h2>
-      <p className="soft">{t(`failure.${failure}Advice`)}</p>
+      <h2 className="lead">{t(`player.failure.${failure}`)}</h2>
+      <p className="soft">{t(`player.failure.${failure}Advice`)}</p>
       <div className={styles['panelWays']}>
         <Button kind="primary" icon={<RotateCw />} onClick={() => session.send({ type: 'retry' })}>
-          {t('failure.retry')}
+          {t('app.actions.retry')}
         </Button>
         {canSkip && (
           <Button icon={<StepForward />} onClick={() => session.send({ type: 'skip-failed' })}>
-            {t('failure.skip')}
+            {t('player.failure.skip')}
           </Button>
         )}
         {others.toReversed().map((other) => (
           <Button key={other} onClick={() => chooseHeight(other)}>
-            {t('waiting.tryHeight', { height: String(other) })}
+            {t('player.waiting.tryHeight', { height: String(other) })}
           </Button>
         ))}
         {next !== null && (
           <Button icon={<SkipForward />} onClick={() => run({ kind: 'next' })}>
-            {t('controls.nextEpisode')}
+            {t('player.controls.nextEpisode')}
           </Button>
         )}
       </div>
       <div className={styles['panelWays']}>
         {mayHelpElsewhere && (
           <Link to="/connection" className={buttonClass({ kind: 'plain' })}>
-            {t('failure.toConnection')}
+            {t('player.failure.toConnection')}
           </Link>
         )}
         <Link {...releaseLink(release.id)} className={buttonClass({ kind: 'plain' })}>
-          {t('unavailable.toRelease')}
+          {t('player.unavailable.toRelease')}
         </Link>
       </div>
     </section>

@@ -31,6 +31,7 @@ type EpisodeLinkProps = { readonly listed: Episode; readonly progress: EpisodePr
 
 function EpisodeLink({ listed, progress }: EpisodeLinkProps) {
   const t = useTranslations('player.episodes');
+  const tEpisode = useTranslations('anime.episode');
   const { view, episode, nameOf } = usePlayer();
   const { durationSeconds } = listed;
   const isCurrent = listed.id === episode.id;
@@ -38,7 +39,7 @@ function EpisodeLink({ listed, progress }: EpisodeLinkProps) {
 
   function factOf(): string {
     if (isCurrent) return t('current');
-    if (listed.streams.length === 0) return t('noStreams');
+    if (listed.streams.length === 0) return tEpisode('noStreams');
     if (begunSeconds === 0) return clockTime(durationSeconds);
     return t('leftMinutes', { minutes: Math.ceil((durationSeconds - begunSeconds) / 60) });
   }
@@ -54,7 +55,7 @@ function EpisodeLink({ listed, progress }: EpisodeLinkProps) {
     >
       <span className={classNames('snug break-anywhere', styles['name'])}>{nameOf(listed)}</span>
       <span className={styles['facts']}>
-        {progress?.isWatched && <Check className={styles['watched']} role="img" aria-label={t('watched')} />}
+        {progress?.isWatched && <Check className={styles['watched']} role="img" aria-label={tEpisode('watched')} />}
         {factOf()}
       </span>
       {begunSeconds > 0 && durationSeconds > 0 && (

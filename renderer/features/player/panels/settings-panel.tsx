@@ -54,7 +54,7 @@ export function SettingsPanel() {
 }
 
 function SleepRow() {
-  const t = useTranslations('player.sleep');
+  const t = useTranslations('player');
   const timer = useSleepStore((state) => state.timer);
   const nameOf = useSleepName();
   const remaining = useSleepRemaining();
@@ -65,9 +65,9 @@ function SleepRow() {
   ];
   // A postponed timer is none of the usual choices.
   const isUnusual = typeof chosen === 'number' && !choices.some(({ value }) => value === chosen);
-  if (isUnusual) choices.push({ value: chosen, label: t('minutes', { minutes: chosen }) });
+  if (isUnusual) choices.push({ value: chosen, label: t('sleep.minutes', { minutes: chosen }) });
   return (
-    <Row label={t('title')} advice={timer.kind === 'until' ? remaining?.long : t('advice')}>
+    <Row label={t('sleep.title')} advice={timer.kind === 'until' ? remaining?.long : t('sleep.advice')}>
       {({ labelledBy }) => (
         <Select
           value={chosen ?? 'off'}

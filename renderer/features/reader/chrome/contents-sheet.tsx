@@ -28,23 +28,23 @@ export function ContentsSheet() {
 }
 
 function Contents() {
-  const t = useTranslations('reader');
+  const t = useTranslations();
   const format = useFormatter();
   const { slugUrl, chapters } = useChapter().opened;
   const { tab, showTab } = useNotesStore();
   const { data: bookmarks = [] } = useQuery(queryFor('bookmarks.list', { slugUrl }));
   const { data: highlights = [] } = useQuery(queryFor('highlights.list', { slugUrl }));
   const tabs = [
-    { value: 'chapters', name: t('contentsTabs.chapters'), count: chapters.length, panel: <ContentsChapters /> },
+    { value: 'chapters', name: t('novels.chapters.title'), count: chapters.length, panel: <ContentsChapters /> },
     {
       value: 'bookmarks',
-      name: t('bookmarks.title'),
+      name: t('reader.bookmarks.title'),
       count: bookmarks.length,
       panel: <BookmarkList bookmarks={bookmarks} />,
     },
     {
       value: 'highlights',
-      name: t('highlights.list'),
+      name: t('reader.highlights.list'),
       count: highlights.length,
       panel: <HighlightList highlights={highlights} />,
     },
@@ -100,7 +100,7 @@ function ContentsChapters() {
       )}
       <div id="reader-contents" className={styles['scroller']} tabIndex={-1}>
         {found.length === 0 ? (
-          <EmptyState title={t('nothing')} advice={t('nothingAdvice')} />
+          <EmptyState title={t('nothing.title')} advice={t('nothing.advice')} />
         ) : (
           <ChapterList
             name={t('title')}

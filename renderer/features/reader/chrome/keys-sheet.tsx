@@ -23,20 +23,20 @@ function nameOf(press: string): string {
 }
 
 export function KeysSheet() {
-  const t = useTranslations('reader');
+  const t = useTranslations();
   return (
-    <ReaderSheet panel="keys" title={t('keys')}>
+    <ReaderSheet panel="keys" title={t('player.keys.title')}>
       <dl className={styles['keys']}>
         {keyRows.map(({ meaning, keys }) => (
           <Fragment key={meaning}>
             <dt className="cluster gap-1">
               {Object.keys(keys).map((press) => (
                 <kbd key={press} className={styles['key']}>
-                  {press === 'Space' ? t('keysSheet.space') : nameOf(press)}
+                  {press === 'Space' ? t('reader.keysSheet.space') : nameOf(press)}
                 </kbd>
               ))}
             </dt>
-            <dd>{t(`keysSheet.${meaning}`)}</dd>
+            <dd>{t(`reader.keysSheet.${meaning}`)}</dd>
           </Fragment>
         ))}
       </dl>

@@ -35,26 +35,26 @@ type Actions = ReturnType<typeof useReaderActions>;
 
 /** The bars over the text, shown on a movement. */
 export function ReaderChrome({ actions }: { readonly actions: Actions }) {
-  const t = useTranslations('reader');
+  const t = useTranslations();
   const { titleOf } = useNovelName();
   const { opened, navigation } = useChapter();
   const { volume, number, novel, ways } = opened;
   return (
     <>
-      <section aria-label={t('controls')}>
-        <Bar name={t('controls')} place="top" chrome={actions.chrome}>
-          <IconButton name={t('leave')} icon={<ArrowLeft />} shortcut="Esc" onClick={navigation.leave} />
+      <section aria-label={t('reader.controls')}>
+        <Bar name={t('reader.controls')} place="top" chrome={actions.chrome}>
+          <IconButton name={t('app.navigation.back')} icon={<ArrowLeft />} shortcut="Esc" onClick={navigation.leave} />
           <p className={styles['where']}>
             <span className={styles['novel']}>{novel.data && titleOf(novel.data.name)}</span>
-            <span className="rigid soft">{t('chapter', { volume, number })}</span>
+            <span className="rigid soft">{t('novels.chapters.volumeChapter', { volume, number })}</span>
           </p>
           <ReaderTools {...actions} />
         </Bar>
       </section>
-      <section aria-label={t('progress')}>
-        <Bar name={t('progress')} place="foot" chrome={actions.chrome}>
+      <section aria-label={t('reader.progress')}>
+        <Bar name={t('reader.progress')} place="foot" chrome={actions.chrome}>
           <IconButton
-            name={t('previous')}
+            name={t('reader.previous')}
             icon={<ChevronLeft />}
             shortcut="Ctrl+←"
             tooltipSide="top"
@@ -63,7 +63,7 @@ export function ReaderChrome({ actions }: { readonly actions: Actions }) {
           />
           <ReadingFoot />
           <IconButton
-            name={t('next')}
+            name={t('reader.next')}
             icon={<ChevronRight />}
             shortcut="Ctrl+→"
             tooltipSide="top"
@@ -113,21 +113,21 @@ const tools = [
 ] as const;
 
 function ReaderTools({ act, isFullscreen }: Pick<Actions, 'act' | 'isFullscreen'>) {
-  const t = useTranslations('reader');
+  const t = useTranslations();
   const hasLines = hasTranslationChoice(useChapter().opened.chapters);
   const isBookmarked = useBookmarkHere();
   const isReadAloud = useSpeechStore((state) => state.speech.phase !== 'off');
   const states: Partial<Record<ReaderAction, boolean>> = { bookmark: isBookmarked, 'read-aloud': isReadAloud };
   const labels = {
-    contents: t('contents'),
-    search: t('search.title'),
-    bookmark: t('bookmarks.add'),
-    notes: t('highlights.list'),
-    'read-aloud': t('speech.title'),
-    lines: t('otherTranslation'),
-    settings: t('settings'),
-    keys: t('keys'),
-    fullscreen: t(isFullscreen ? 'leaveFullscreen' : 'fullscreen'),
+    contents: t('reader.contents'),
+    search: t('reader.search.title'),
+    bookmark: t('reader.bookmarks.add'),
+    notes: t('reader.highlights.list'),
+    'read-aloud': t('reader.speech.title'),
+    lines: t('reader.otherTranslation'),
+    settings: t('reader.page.title'),
+    keys: t('player.keys.title'),
+    fullscreen: t(isFullscreen ? 'player.controls.leaveFullscreen' : 'player.controls.fullscreen'),
   };
   const shown = tools
     .filter(({ action }) => action !== 'lines' || hasLines)
@@ -149,7 +149,7 @@ function ReaderTools({ act, isFullscreen }: Pick<Actions, 'act' | 'isFullscreen'
           onClick={() => act(action)}
         />
       ))}
-      <Menu trigger={<IconButton className={styles['more']} name={t('more')} icon={<Ellipsis />} />}>
+      <Menu trigger={<IconButton className={styles['more']} name={t('reader.more')} icon={<Ellipsis />} />}>
         {shown
           .filter(({ isMinor }) => isMinor)
           .map(({ action, label, icon, shortcut }) => (

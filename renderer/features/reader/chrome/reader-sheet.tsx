@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { type Panel, useReaderStore } from '../reader-store.ts';
 import { focusText } from './text-focus.ts';
@@ -14,7 +13,6 @@ type ReaderSheetProps = {
 
 /** One of the reader's panels, beside the text. */
 export function ReaderSheet({ panel, title, isClear = false, children }: ReaderSheetProps) {
-  const t = useTranslations('app.actions');
   const isOpen = useReaderStore((state) => state.panel === panel);
   const openPanel = useReaderStore((state) => state.openPanel);
   return (
@@ -22,7 +20,6 @@ export function ReaderSheet({ panel, title, isClear = false, children }: ReaderS
       isOpen={isOpen}
       onOpenChange={(open) => openPanel(open ? panel : null)}
       title={title}
-      closeName={t('close')}
       returnFocus={focusText}
       backdrop={isClear ? 'clear' : 'dim'}
     >

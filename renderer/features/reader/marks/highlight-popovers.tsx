@@ -157,8 +157,7 @@ export function HighlightPopover({ placed }: { readonly placed: readonly PlacedH
 }
 
 function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; readonly span: TextSpan }) {
-  const t = useTranslations('reader.highlights');
-  const tActions = useTranslations('app.actions');
+  const t = useTranslations();
   const noteId = useId();
   const noteRef = useRef<HTMLTextAreaElement>(null);
   const popupRef = useRef<HTMLDivElement>(null);
@@ -192,8 +191,8 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
       finalFocus={focusText}
     >
       <header className="row justify-between">
-        <Popover.Title className="body strong">{t('title')}</Popover.Title>
-        <Popover.Close render={<IconButton size="small" name={tActions('close')} icon={<X />} shortcut="Esc" />} />
+        <Popover.Title className="body strong">{t('reader.highlights.title')}</Popover.Title>
+        <Popover.Close render={<IconButton size="small" name={t('app.actions.close')} icon={<X />} shortcut="Esc" />} />
       </header>
       <ColourChoice
         value={colour}
@@ -204,7 +203,7 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
         }}
       />
       <label className="small soft medium" htmlFor={noteId}>
-        {t('note')}
+        {t('reader.highlights.note')}
       </label>
       <textarea
         ref={noteRef}
@@ -212,7 +211,7 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
         className={styles['note']}
         rows={3}
         maxLength={LONGEST_NOTE}
-        placeholder={t('notePlaceholder')}
+        placeholder={t('reader.highlights.notePlaceholder')}
         value={note}
         onChange={({ currentTarget: { value } }) => {
           setDraft(value);
@@ -220,8 +219,8 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
         }}
       />
       <footer className="row justify-between">
-        <IconButton name={t('copy')} icon={<Copy />} onClick={() => void copy(highlight.quote)} />
-        <IconButton name={t('remove')} icon={<Trash2 />} onClick={removeIt} />
+        <IconButton name={t('reader.highlights.copy')} icon={<Copy />} onClick={() => void copy(highlight.quote)} />
+        <IconButton name={t('reader.highlights.remove')} icon={<Trash2 />} onClick={removeIt} />
       </footer>
     </SpanPopup>
   );

@@ -17,18 +17,19 @@ import { type AskedPlace, useNotesStore } from './notes-store.ts';
 import { useBookmarkChanges, useHighlightChanges, usePlacedHighlights } from './use-marks.ts';
 
 export function BookmarkList({ bookmarks }: { readonly bookmarks: readonly Bookmark[] }) {
-  const t = useTranslations('reader.bookmarks');
+  const t = useTranslations('reader');
+  const tFilter = useTranslations('shelves.filter');
   const format = useFormatter();
   const { remove } = useBookmarkChanges();
   if (bookmarks.length === 0) {
-    return <EmptyState icon={<BookmarkIcon />} title={t('empty')} advice={t('emptyAdvice')} />;
+    return <EmptyState icon={<BookmarkIcon />} title={tFilter('noBookmarks')} advice={t('bookmarks.emptyAdvice')} />;
   }
   return (
     <MarkList
       marks={bookmarks}
-      title={({ excerpt }) => <span className="regular">{excerpt || t('picture')}</span>}
+      title={({ excerpt }) => <span className="regular">{excerpt || t('picture.viewer')}</span>}
       detail={({ createdAt }) => format.dateTime(createdAt, { dateStyle: 'medium' })}
-      removeName={t('remove')}
+      removeName={t('bookmarks.remove')}
       onRemove={remove}
       target={({ paragraph, offset }) => ({ place: { paragraph, offset }, highlightId: null })}
     />
@@ -42,7 +43,7 @@ export function HighlightList({ highlights }: { readonly highlights: readonly Hi
   const placed = usePlacedHighlights();
   const lost = new Set(placed.filter(({ span }) => span === null).map(({ highlight }) => highlight.id));
   if (highlights.length === 0) {
-    return <EmptyState icon={<Highlighter />} title={t('empty')} advice={t('emptyAdvice')} />;
+    return <EmptyState icon={<Highlighter />} title={t('empty.title')} advice={t('empty.advice')} />;
   }
   return (
     <MarkList

@@ -44,7 +44,7 @@ export function useBookmarkChanges() {
     await store(bookmark, isSet);
     showChangeToast(`bookmark ${bookmark.id}`, {
       text: t(isSet ? 'added' : 'removed'),
-      undo: { label: t('undo'), run: () => run(() => store(bookmark, !isSet)) },
+      undo: () => run(() => store(bookmark, !isSet)),
     });
   }
 
@@ -131,7 +131,7 @@ export function useHighlightChanges() {
       withdrawChangeToast(key);
       run(async () => {
         const removed = await api['highlights.remove']({ ids: [highlight.id] });
-        showChangeToast(key, { text: t('removed'), undo: { label: t('undo'), run: () => removed.forEach(put) } });
+        showChangeToast(key, { text: t('removed'), undo: () => removed.forEach(put) });
       });
     },
   };

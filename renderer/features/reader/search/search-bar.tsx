@@ -37,7 +37,7 @@ export function SearchBar() {
 
 function OpenSearchBar({ text }: { readonly text: ReadText | null }) {
   const t = useTranslations('reader.search');
-  const tActions = useTranslations('app.actions');
+  const tAll = useTranslations();
   const format = useFormatter();
   const inputRef = useRef<HTMLInputElement>(null);
   const { isForTyping, words, steps, setWords, step, close } = useSearchStore();
@@ -56,12 +56,12 @@ function OpenSearchBar({ text }: { readonly text: ReadText | null }) {
 
   const hasHits = hits.length > 0;
   const count = hasHits
-    ? t('count', { index: format.number(current + 1), total: format.number(hits.length) })
-    : t('none');
+    ? tAll('reader.place', { index: format.number(current + 1), total: format.number(hits.length) })
+    : tAll('catalog.nothing.title');
   const buttons = [
     { name: t('previous'), icon: <ChevronUp />, shortcut: 'Shift+F3', disabled: !hasHits, onClick: () => step(-1) },
     { name: t('next'), icon: <ChevronDown />, shortcut: 'F3', disabled: !hasHits, onClick: () => step(1) },
-    { name: tActions('close'), icon: <X />, shortcut: 'Esc', onClick: close },
+    { name: tAll('app.actions.close'), icon: <X />, shortcut: 'Esc', onClick: close },
   ];
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -7,7 +7,7 @@ import { fontNames, steps, useLookNumbers } from '#renderer/parts/look/look-rows
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { ColourField } from '#renderer/ui/controls/colour-field.tsx';
-import { Segmented } from '#renderer/ui/controls/segmented.tsx';
+import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Stepper } from '#renderer/ui/controls/stepper.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
 import { ReaderSheet } from '../chrome/reader-sheet.tsx';
@@ -26,7 +26,7 @@ export function SettingsSheet() {
 }
 
 function PageSettings() {
-  const t = useTranslations('reader.page');
+  const t = useTranslations();
   const scopeId = useId();
   const { look, shared, own, change, forgetOwn } = useReaderLook();
   const [chosenScope, setScope] = useState<LookScope | null>(null);
@@ -36,19 +36,19 @@ function PageSettings() {
     <div className={styles['settings']}>
       <div className="stack items-start gap-2">
         <span id={scopeId} className="small soft">
-          {t('scope')}
+          {t('reader.page.scope')}
         </span>
         <Segmented
           labelledBy={scopeId}
           value={scope}
-          choices={(['all', 'book'] as const).map((value) => ({ value, label: t(`scopes.${value}`) }))}
+          choices={choicesOf(['all', 'book'] as const, (value) => t(`reader.page.scopes.${value}`))}
           onChange={setScope}
         />
         {own !== null && (
           <p className={styles['own']}>
-            {t('hasOwn')}
+            {t('reader.page.hasOwn')}
             <Button kind="plain" size="small" onClick={() => void forgetOwn()}>
-              {t('sameAsAll')}
+              {t('reader.page.sameAsAll')}
             </Button>
           </p>
         )}
@@ -56,7 +56,7 @@ function PageSettings() {
       <LookFields look={look} onChange={(patch) => void change(patch, scope)} />
       {scope === 'all' && (
         <Button kind="plain" disabled={isUsual} onClick={() => void change(usualLook, 'all')}>
-          {t('usual')}
+          {t('app.actions.reset')}
         </Button>
       )}
     </div>
@@ -65,15 +65,7 @@ function PageSettings() {
 
 const themes = ['app', 'light', 'sepia', 'dark', 'black', 'contrast', 'own'] as const satisfies ReaderLook['theme'][];
 
-const switches = [
-  { setting: 'isJustified', name: 'justified' },
-  { setting: 'isHyphenated', name: 'hyphenated' },
-] as const;
-
-type LookFieldsProps = {
-  readonly look: ReaderLook;
-  readonly onChange: (patch: Partial<ReaderLook>) => void;
-};
+type LookFieldsProps = { readonly look: ReaderLook; readonly onChange: (patch: Partial<ReaderLook>) => void };
 
 function LookFields({ look, onChange }: LookFieldsProps) {
   const t = useTranslations('reader.page');
@@ -106,13 +98,13 @@ function LookFields({ look, onChange }: LookFieldsProps) {
             <Segmented
               labelledBy={id}
               value={look.mode}
-              choices={(['scroll', 'pages'] as const).map((value) => ({ value, label: t(`modes.${value}`) }))}
+              choices={choicesOf(['scroll', 'pages'] as const, (value) => t(`modes.${value}`))}
               onChange={(mode) => onChange({ mode })}
             />
           )}
         </Field>
-        {switches.map(({ setting, name }) => (
-          <Field key={setting} name={t(name)}>
+        {(['isJustified', 'isHyphenated'] as const).map((setting) => (
+          <Field key={setting} name={t(setting)}>
             {(id) => <Switch labelledBy={id} isOn={look[setting]} onChange={(isOn) => onChange({ [setting]: isOn })} />}
           </Field>
         ))}

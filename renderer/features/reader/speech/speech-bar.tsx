@@ -30,59 +30,58 @@ export function SpeechBar({ isRaised }: { readonly isRaised: boolean }) {
 }
 
 function Controls({ phase }: Pick<SpeechState, 'phase'>) {
-  const t = useTranslations('reader.speech');
+  const t = useTranslations();
   const { send, toggle, togglePause } = useSpeechStore.getState();
   const isPaused = phase === 'paused';
   const isTurning = phase === 'turning';
   const buttons = [
-    { name: t('previous'), icon: <SkipBack />, onClick: () => send({ type: 'previous' }) },
+    { name: t('reader.speech.previous'), icon: <SkipBack />, onClick: () => send({ type: 'previous' }) },
     {
-      name: t(isPaused ? 'resume' : 'pause'),
+      name: t(isPaused ? 'saved.queue.resume' : 'player.controls.pause'),
       icon: isPaused ? <Play /> : <Pause />,
       shortcut: 'P',
       onClick: togglePause,
     },
-    { name: t('next'), icon: <SkipForward />, onClick: () => send({ type: 'next' }) },
+    { name: t('reader.speech.next'), icon: <SkipForward />, onClick: () => send({ type: 'next' }) },
   ];
   return (
-    <div role="toolbar" aria-label={t('title')} className={styles['bar']} onMouseDown={keepFocus}>
+    <div role="toolbar" aria-label={t('reader.speech.title')} className={styles['bar']} onMouseDown={keepFocus}>
       {buttons.map((button) => (
         <IconButton key={button.name} tooltipSide="top" disabled={isTurning} {...button} />
       ))}
       {isTurning && (
         <span role="status" className={styles['note']}>
-          {t('turning')}
+          {t('reader.speech.turning')}
         </span>
       )}
       <Popover
-        title={t('settings')}
+        title={t('reader.speech.settings')}
         side="top"
-        trigger={<IconButton name={t('settings')} icon={<SlidersHorizontal />} tooltipSide="top" />}
+        trigger={<IconButton name={t('reader.speech.settings')} icon={<SlidersHorizontal />} tooltipSide="top" />}
       >
         <SpeechSettings />
       </Popover>
-      <IconButton name={t('stop')} icon={<X />} shortcut="R" tooltipSide="top" onClick={toggle} />
+      <IconButton name={t('reader.speech.stop')} icon={<X />} shortcut="R" tooltipSide="top" onClick={toggle} />
     </div>
   );
 }
 
 function Ending({ ending }: { readonly ending: SpeechEnding }) {
-  const t = useTranslations('reader.speech');
-  const tActions = useTranslations('app.actions');
+  const t = useTranslations();
   const send = useSpeechStore((state) => state.send);
   return (
     <div className={styles['bar']}>
       <p role="status" className={styles['note']}>
-        {t(`endings.${ending}`)}
+        {t(`reader.speech.endings.${ending}`)}
       </p>
-      <IconButton name={tActions('close')} icon={<X />} tooltipSide="top" onClick={() => send({ type: 'stop' })} />
+      <IconButton name={t('app.actions.close')} icon={<X />} tooltipSide="top" onClick={() => send({ type: 'stop' })} />
     </div>
   );
 }
 
 /** Voice and rate; changes are heard at once. */
 function SpeechSettings() {
-  const t = useTranslations('reader.speech');
+  const t = useTranslations();
   const format = useFormatter();
   const { settings, change } = useSettings();
   const language = useSpeechStore(({ document }) => (document === null ? undefined : languageOf(document)));
@@ -101,7 +100,7 @@ function SpeechSettings() {
   return (
     <div className="stack gap-3">
       <div className={styles['field']}>
-        <span id={voiceId}>{t('voice')}</span>
+        <span id={voiceId}>{t('reader.speech.voice')}</span>
         <Select
           labelledBy={voiceId}
           value={voiceFor(voices, language, voice)?.name ?? ''}
@@ -110,15 +109,15 @@ function SpeechSettings() {
         />
       </div>
       <div className={styles['field']}>
-        <span id={rateId}>{t('rate')}</span>
+        <span id={rateId}>{t('player.controls.speed')}</span>
         <Stepper
           {...rateSteps}
           labelledBy={rateId}
           value={rate}
-          text={t('times', { rate: format.number(rate, { maximumFractionDigits: 1 }) })}
+          text={t('reader.speech.times', { rate: format.number(rate, { maximumFractionDigits: 1 }) })}
           onChange={(next) => set({ rate: next })}
-          lessName={t('slower')}
-          moreName={t('faster')}
+          lessName={t('reader.speech.slower')}
+          moreName={t('reader.speech.faster')}
         />
       </div>
     </div>

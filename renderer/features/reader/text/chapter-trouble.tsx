@@ -135,7 +135,7 @@ export function NovelMissing() {
       {t('toNovels')}
     </Link>
   );
-  return <Trouble icon={BookX} title={t('noNovel')} advice={t('noNovelAdvice')} action={toNovels} />;
+  return <Trouble icon={BookX} title={t('noNovel.title')} advice={t('noNovel.advice')} action={toNovels} />;
 }
 
 type ChapterFailureProps = { readonly error: AppError; readonly onRetry: () => void };
@@ -153,16 +153,16 @@ function OtherFailure(failure: ChapterFailureProps) {
 
 /** The service asked to slow down: the time until the chapter is fetched again (comes-back.ts). */
 function ChapterWaiting({ until }: { readonly until: number }) {
-  const t = useTranslations('reader.waiting');
+  const t = useTranslations();
   const format = useFormatter();
   const seconds = useSecondsUntil(until);
   return (
     <Trouble
       icon={Hourglass}
-      title={<span role="status">{t('title')}</span>}
-      advice={t('advice', { time: format.dateTime(until, { timeStyle: 'short' }) })}
+      title={<span role="status">{t('errors.rate-limited.title')}</span>}
+      advice={t('reader.waiting.advice', { time: format.dateTime(until, { timeStyle: 'short' }) })}
       action={
-        <span role="timer" className={styles['countdown']} aria-label={t('left')}>
+        <span role="timer" className={styles['countdown']} aria-label={t('reader.waiting.left')}>
           {clockTime(seconds)}
         </span>
       }

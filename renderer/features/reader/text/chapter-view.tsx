@@ -64,7 +64,7 @@ export function ChapterView({ onTap }: { readonly onTap: () => void }) {
 }
 
 function ChapterHeader() {
-  const t = useTranslations('reader');
+  const t = useTranslations();
   const { namesOf } = useTranslators();
   const { titleOf } = useNovelName();
   const { opened } = useChapter();
@@ -86,12 +86,12 @@ function ChapterHeader() {
         </p>
       )}
       <h1 id="chapter-title" className={styles['title']}>
-        <span className={styles['chapter']}>{t('chapter', { volume, number })}</span>
+        <span className={styles['chapter']}>{t('novels.chapters.volumeChapter', { volume, number })}</span>
         {name !== null && <span className={styles['name']}>{name}</span>}
       </h1>
       {read !== null && !isUndecided && (
         <p className={styles['translators']} role={isOtherLine ? 'status' : undefined}>
-          {t(isOtherLine ? 'otherLine' : 'translatedBy', { names: namesOf(translatorsOf(read)) })}
+          {t(isOtherLine ? 'reader.otherLine' : 'reader.translatedBy', { names: namesOf(translatorsOf(read)) })}
         </p>
       )}
       {read !== null && !isUndecided && <SavedNote branchId={read.branchId} />}
@@ -173,22 +173,22 @@ function TextSkeleton() {
 
 /** Below the text: buttons to the next and the previous chapter. */
 function ChapterEnds() {
-  const t = useTranslations('reader');
+  const t = useTranslations();
   const tOffline = useTranslations('offline.reader');
   const { opened, navigation } = useChapter();
   if (opened.list.data === undefined) return null;
   const { previous, next, skippedBefore, skippedAfter } = opened.ways;
   return (
-    <nav className={styles['ends']} aria-label={t('contents')}>
+    <nav className={styles['ends']} aria-label={t('reader.contents')}>
       {next === undefined ? (
-        opened.entry !== undefined && <p className="faint">{t('lastChapter')}</p>
+        opened.entry !== undefined && <p className="faint">{t('reader.lastChapter')}</p>
       ) : (
         <button type="button" className={styles['next']} onClick={navigation.openNext}>
           <span className="small faint">
-            {skippedAfter === 0 ? t('next') : tOffline('nextSaved', { count: skippedAfter })}
+            {skippedAfter === 0 ? t('reader.next') : tOffline('nextSaved', { count: skippedAfter })}
           </span>
           <span className={styles['nextName']}>
-            {t('chapter', { volume: next.volume, number: next.number })}
+            {t('novels.chapters.volumeChapter', { volume: next.volume, number: next.number })}
             {next.name !== null && <span className="block body soft regular">{next.name}</span>}
           </span>
           <ArrowRight className={styles['nextIcon']} aria-hidden="true" />
@@ -196,7 +196,7 @@ function ChapterEnds() {
       )}
       {previous !== undefined && (
         <Button kind="plain" size="small" icon={<ArrowLeft aria-hidden="true" />} onClick={navigation.openPrevious}>
-          {skippedBefore === 0 ? t('previous') : tOffline('previousSaved')}
+          {skippedBefore === 0 ? t('reader.previous') : tOffline('previousSaved')}
         </Button>
       )}
     </nav>

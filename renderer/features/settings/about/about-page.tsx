@@ -1,20 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
-import { FolderOpen } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ClipboardCopy, FolderOpen, ScrollText } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { z } from 'zod';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
+import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
+import { useCopy } from '#renderer/parts/page/use-copy.ts';
+import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { AppIcon } from '#renderer/ui/controls/app-icon.tsx';
+import { ScrollArea } from '#renderer/ui/virtual/scroll-area.tsx';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { OutputOf } from '#shared/contract/define.ts';
 import { ButtonRow, LinkRow } from '../rows/setting-rows.tsx';
 import { SettingSection } from '../rows/setting-section.tsx';
 import styles from './about-page.module.css';
-import { type Facts, LogRows } from './log-rows.tsx';
+import logStyles from './log-view.module.css';
 import { UpdateRow } from './update-row.tsx';
 
 /** The program's version and parts, diagnostics for fault reports, and its folders. */
 export function AboutPage() {
   const t = useTranslations('about');
+  const tProgram = useTranslations('settings.program');
   const about = useQuery(queryFor('app.about', {})).data;
   const info = useQuery(queryFor('app.info', {})).data;
   return (
@@ -30,7 +40,7 @@ export function AboutPage() {
           {info !== undefined && <p className="soft">{t(info.services)}</p>}
         </div>
       </div>
-      <SettingSection title={t('program')}>
+      <SettingSection title={tProgram('title')}>
         <UpdateRow />
         <LinkRow label={t('licences')} advice={t('licencesAdvice')} to="/about/licences" text={t('openLicences')} />
         {about !== undefined && about.parts.length > 0 && (
@@ -75,4 +85,140 @@ function PlaceRows({ about }: Pick<Facts, 'about'>) {
       {reveal.error !== null && <ErrorView error={reveal.error.error} />}
     </SettingSection>
   );
+}
+
+export type Facts = {
+  readonly about: OutputOf<AppContract, 'app.about'>;
+  readonly info: OutputOf<AppContract, 'app.info'>;
+  /** From the core, without secrets. */
+  readonly logLines: readonly string[];
+};
+
+/** Copies diagnostics for a fault report, and shows the log. */
+function LogRows({ about, info }: Pick<Facts, 'about' | 'info'>) {
+  const t = useTranslations('about.log');
+  const client = useQueryClient();
+  const copy = useCopy();
+  const viewId = useId();
+  const [isShown, setShown] = useState(false);
+  const copying = useMutation({
+    mutationFn: async () => {
+      // The newest lines matter most.
+      const logLines = await client.fetchQuery({ ...queryFor('app.logLines', {}), staleTime: 0 });
+      await copy(diagnosticsOf({ about, info, logLines }, navigator.userAgent), t('copied'));
+    },
+  });
+  return (
+    <>
+      <ButtonRow
+        label={t('diagnostics')}
+        advice={t('diagnosticsAdvice')}
+        icon={ClipboardCopy}
+        text={t('copy')}
+        onPress={() => copying.mutate()}
+      />
+      {copying.error !== null && <ErrorView error={failureOf(copying.error)} />}
+      <ButtonRow
+        label={t('title')}
+        advice={t('advice')}
+        icon={ScrollText}
+        text={isShown ? t('hide') : t('show')}
+        controls={{ id: viewId, isShown }}
+        onPress={() => setShown(!isShown)}
+      />
+      <div id={viewId}>{isShown && <LogView />}</div>
+    </>
+  );
+}
+
+/**
+ * Facts for a fault report, as text. It names no service, folder or person: the path of the
+ * data folder holds the person's name.
+ */
+export function diagnosticsOf({ about, info, logLines }: Facts, browser: string): string {
+  const facts = [
+    `Engawa ${about.version} (${info.host}, ${info.platform}, ${info.services})`,
+    ...about.parts.map(({ name, version }) => `${name} ${version}`),
+    `Page: ${browser}`,
+  ];
+  return `${[...facts, '', ...logLines].join('\n')}\n`;
+}
+
+/** The last lines of the log, newest first. */
+function LogView() {
+  const t = useTranslations('about.log');
+  const format = useFormatter();
+  const log = useQuery({ ...queryFor('app.logLines', {}), staleTime: 0 });
+  if (log.data === undefined) {
+    if (log.error === null) return <SkeletonText width={0.6} />;
+    return <QueryError query={log} />;
+  }
+  if (log.data.length === 0) return <p className={logStyles['empty']}>{t('empty')}</p>;
+  // Lines have no id, but each answer replaces all of them.
+  const entries = log.data.map((line, number) => ({ number, ...logEntry(line) })).toReversed();
+  return (
+    <ScrollArea className={logStyles['log']}>
+      <section aria-label={t('title')}>
+        <ol>
+          {entries.map(({ number, time, level, message, details }) => (
+            <li key={number} className={logStyles['line']} data-level={level}>
+              <span className={logStyles['when']}>
+                {time !== null && (
+                  <time dateTime={time.toISOString()}>
+                    {format.dateTime(time, {
+                      month: 'short',
+                      day: 'numeric',
+                      hour: '2-digit',
+                      minute: '2-digit',
+                      second: '2-digit',
+                    })}
+                  </time>
+                )}{' '}
+                {t(`levels.${level}`)}
+              </span>
+              <span className="medium break-anywhere">{message}</span>
+              {details !== '' && <span className={logStyles['details']}>{details}</span>}
+            </li>
+          ))}
+        </ol>
+      </section>
+    </ScrollArea>
+  );
+}
+
+const LogLine = z.looseObject({
+  time: z.iso.datetime().nullable().catch(null),
+  level: z.enum(['info', 'warn', 'error', 'other']).catch('other'),
+  message: z.string().nullable().catch(null),
+});
+
+/** Reads a line of JSON. Any other line, such as one cut off by a crash, is a message as it stands. */
+export function logEntry(line: string) {
+  const { time, level, message, ...rest } = LogLine.catch({ time: null, level: 'other', message: null }).parse(
+    jsonIn(line),
+  );
+  return { time: time === null ? null : new Date(time), level, message: message ?? line, details: detailsOf(rest) };
+}
+
+function jsonIn(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
+}
+
+/** Short fields in one line, then the long ones. */
+function detailsOf(fields: Readonly<Record<string, unknown>>): string {
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `${name}: ${typeof value === 'object' ? stackIn(value) : String(value)}`,
+  );
+  const isLong = (text: string) => text.includes('\n');
+  const short = texts.filter((text) => !isLong(text)).join(' · ');
+  return [short, ...texts.filter(isLong)].filter((text) => text !== '').join('\n');
+}
+
+function stackIn(value: object | null): string {
+  if (value !== null && 'stack' in value && typeof value.stack === 'string') return value.stack;
+  return JSON.stringify(value);
 }

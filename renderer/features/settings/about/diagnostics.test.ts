@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diagnosticsOf, type Facts } from './log-rows.tsx';
+import { diagnosticsOf, type Facts } from './about-page.tsx';
 
 const facts: Facts = {
   about: {

@@ -12,15 +12,16 @@ import styles from './licences-page.module.css';
 /** The libraries of the app and their licences. */
 export function LicencesPage() {
   const t = useTranslations('about.licencesPage');
+  const tAbout = useTranslations('about');
   const licences = useQuery(queryFor('app.licences', {}));
   const known = licences.data;
   return (
     <div className={styles['page']}>
-      <PageHeader title={t('title')} detail={known === undefined ? '' : t('total', { count: known.length })} />
+      <PageHeader title={tAbout('licences')} detail={known === undefined ? '' : t('total', { count: known.length })} />
       {known === undefined && licences.error === null && <SkeletonText width={0.6} />}
       <QueryError query={licences} />
       {known?.length === 0 && (
-        <EmptyState icon={<ScrollText aria-hidden="true" />} title={t('none')} advice={t('noneAdvice')} />
+        <EmptyState icon={<ScrollText aria-hidden="true" />} title={t('none.title')} advice={t('none.advice')} />
       )}
       <ul>
         {known?.map(({ name, version, licence, text }) => (

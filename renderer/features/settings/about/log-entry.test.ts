@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { logEntry } from './log-rows.tsx';
+import { logEntry } from './about-page.tsx';
 
 describe('a line of the log', () => {
   it('is taken apart: when, how grave, what, and what else', () => {

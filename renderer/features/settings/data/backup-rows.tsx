@@ -15,7 +15,7 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import type { Backup } from '#shared/domain/app/backup.ts';
 import { ButtonRow } from '../rows/setting-rows.tsx';
-import { useIsFound } from '../setting-search.ts';
+import { useIsFound } from '../rows/setting-section.tsx';
 import styles from './backup-rows.module.css';
 
 /** Copies of the person's data on this device: made now, listed, and restored. */
@@ -79,16 +79,11 @@ export function BackupRows() {
   );
 }
 
-type RestoreSheetProps = {
-  readonly backup: Backup | null;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-};
+type RestoreSheetProps = { readonly backup: Backup | null; readonly isOpen: boolean; readonly onClose: () => void };
 
 /** Says which data a restore replaces and keeps. While restoring it stays open until the page reloads. */
 function RestoreSheet({ backup, isOpen, onClose }: RestoreSheetProps) {
   const t = useTranslations('personData.backups');
-  const tActions = useTranslations('app.actions');
   const exactly = useExactMoment();
   const failureText = useBackupFailureText();
   const { restore, isRestoring, error, reset } = useRestoreBackup();
@@ -100,7 +95,7 @@ function RestoreSheet({ backup, isOpen, onClose }: RestoreSheetProps) {
   }
 
   return (
-    <Sheet isOpen={isOpen} onOpenChange={(open) => open || close()} title={t('title')} closeName={tActions('close')}>
+    <Sheet isOpen={isOpen} onOpenChange={(open) => open || close()} title={t('title')}>
       {backup !== null && (
         <div className="stack gap-4">
           <p>{t('replaced', { when: exactly(backup.madeAt) })}</p>

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
+import { DemoSwitch, useChooseServices } from '#renderer/parts/app/demo-switch.tsx';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
+import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import type { NetworkState, ProxyMode } from '#shared/domain/app/network.ts';
 import { isDemo, type ServiceFinding } from '#shared/domain/app/own-services.ts';
-import { ButtonRow, SettingRows } from '../rows/setting-rows.tsx';
+import { ButtonRow, LinkRow, SettingRows } from '../rows/setting-rows.tsx';
+import { SettingRow, SettingSection } from '../rows/setting-section.tsx';
 import styles from './network-section.module.css';
-import { ProxyForm } from './proxy-form.tsx';
 
 /** The proxy. The first start shows it too, since a network may need one. */
 export function NetworkRows() {
@@ -63,7 +66,7 @@ function Known({ network, isDemo }: { readonly network: NetworkState; readonly i
             setting: 'mode',
             label: t('proxy'),
             advice: advice(),
-            choices: { system: t('mode.system'), manual: t('mode.manual'), none: t('mode.none') },
+            choices: choicesOf(['system', 'manual', 'none'] as const, (value) => t(`mode.${value}`)),
           },
         ]}
       />
@@ -76,24 +79,23 @@ function Known({ network, isDemo }: { readonly network: NetworkState; readonly i
 
 /** Tests whether the services can be reached this way, and names the proxy's fault if not. */
 function NetworkCheck() {
-  const t = useTranslations('network.check');
-  const tConnection = useTranslations('connection');
+  const t = useTranslations();
   const test = useCommand('services.test');
   const verdict = test.data === undefined ? null : verdictOf([test.data.anime, test.data.novels]);
   return (
     <>
       <ButtonRow
-        label={t('title')}
-        advice={t('advice')}
-        text={t(test.isPending ? 'checking' : 'now')}
+        label={t('network.check.title')}
+        advice={t('network.check.advice')}
+        text={t(test.isPending ? 'network.check.checking' : 'network.check.now')}
         isBusy={test.isPending}
         onPress={() => test.mutate({})}
       />
       <div role="status" className={styles['verdict']} data-verdict={verdict}>
-        {verdict !== null && <p>{t(verdict)}</p>}
+        {verdict !== null && <p>{t(`network.check.${verdict}`)}</p>}
         {verdict === 'elsewhere' && (
           <Link to="/connection" className={buttonClass({ size: 'small' })}>
-            {tConnection('title')}
+            {t('connection.title')}
           </Link>
         )}
       </div>
@@ -106,4 +108,118 @@ function verdictOf(findings: readonly (ServiceFinding | null)[]) {
   const fault = findings.find((finding) => finding?.kind === 'proxy');
   if (fault?.kind === 'proxy') return fault.problem;
   return findings.every((finding) => finding === null || finding.kind === 'right') ? 'good' : 'elsewhere';
+}
+
+const PLAIN_TEXT = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const;
+
+type ProxyFormProps = { readonly proxy: NetworkState['proxy']; readonly onUsed: () => void };
+
+/** The proxy's address and sign-in, which take effect when they are sent. */
+function ProxyForm({ proxy, onUsed }: ProxyFormProps) {
+  const t = useTranslations('network');
+  const adviceId = useId();
+  const update = useCommand('network.update', { onSuccess: onUsed });
+  const forget = useCommand('network.update');
+  const error = update.error?.error ?? null;
+  const problem = error?.code === 'rejected' ? error.fields['address']?.[0] : undefined;
+
+  function send(form: HTMLFormElement): void {
+    const values = new FormData(form);
+    const textOf = (name: string) => String(values.get(name) ?? '');
+    const [address, username, password] = [textOf('address'), textOf('username').trim(), textOf('password')];
+    update.mutate(
+      // An empty password keeps the present one, which can be forgotten below.
+      { mode: 'manual', address: address.trim(), ...nameOf(address, username), ...(password && { password }) },
+      { onSuccess: () => form.reset() },
+    );
+  }
+
+  return (
+    <form
+      // Shows the proxy in use, also after a change in another window.
+      key={`${proxy.address} ${proxy.username}`}
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(event.currentTarget);
+      }}
+    >
+      <TextField
+        {...PLAIN_TEXT}
+        name="address"
+        label={t('address')}
+        defaultValue={proxy.address ?? ''}
+        placeholder="socks5://127.0.0.1:9150"
+        inputMode="url"
+        error={problem === undefined ? null : t(problem === 'missing' ? 'missing' : 'notAProxy')}
+        {...(problem === undefined && { 'aria-describedby': adviceId })}
+        onChange={() => update.reset()}
+      />
+      <p id={adviceId} className="small faint">
+        {t('addressAdvice')}
+      </p>
+      <div className={styles['pair']}>
+        <TextField {...PLAIN_TEXT} name="username" label={t('username')} defaultValue={proxy.username ?? ''} />
+        <TextField
+          name="password"
+          label={t(proxy.hasPassword ? 'passwordKept' : 'password')}
+          type="password"
+          autoComplete="new-password"
+        />
+      </div>
+      <p className="small faint">{t(proxy.keepsPassword ? 'passwordAdvice' : 'passwordAdviceFleeting')}</p>
+      {error !== null && problem === undefined && <ErrorView error={error} />}
+      {forget.error !== null && <ErrorView error={forget.error.error} />}
+      <div className={styles['ways']}>
+        <Button type="submit" aria-disabled={update.isPending}>
+          {t(proxy.mode === 'manual' ? 'save' : 'use')}
+        </Button>
+        {proxy.hasPassword && (
+          <Button kind="plain" onClick={() => forget.mutate({ password: null })}>
+            {t('forget')}
+          </Button>
+        )}
+        <p role="status" className="small faint">
+          {update.isSuccess ? t('saved') : ''}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** An empty username leaves the one in the address itself. */
+function nameOf(address: string, username: string) {
+  return username === '' && address.includes('@') ? {} : { username: username || null };
+}
+
+/** The services in use, the way to the connection page, and the switch to the demo. */
+export function ConnectionSection() {
+  const t = useTranslations();
+  const state = useQuery(queryFor('services.read', {})).data;
+  const { choose, isChoosing, error } = useChooseServices();
+  const hasSwitch = state !== undefined && !state.isFixed && (!isDemo(state.choice) || state.former !== undefined);
+  const inUse = (['anime', 'novels'] as const).map((service) => {
+    const address = state?.choice[service] ?? null;
+    return `${t(`services.${service}`)}: ${address === null ? t('services.demo') : new URL(address.baseUrl).host}`;
+  });
+  return (
+    <SettingSection title={t('connection.title')} words={[t('connection.settingsWords')]}>
+      <LinkRow
+        label={t('services.title')}
+        advice={state === undefined ? t('connection.settingsAdvice') : inUse.join('\n')}
+        to="/connection"
+        text={t('connection.open')}
+      />
+      {hasSwitch && (
+        <SettingRow
+          label={t('services.demo')}
+          advice={t('services.section.own')}
+          control={({ describedBy }) => (
+            <DemoSwitch state={state} isBusy={isChoosing} describedBy={describedBy} onChoose={choose} />
+          )}
+        />
+      )}
+      {error !== null && <ErrorView error={error} />}
+    </SettingSection>
+  );
 }

@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import { ColourField } from '#renderer/ui/controls/colour-field.tsx';
-import { type Choice, Segmented } from '#renderer/ui/controls/segmented.tsx';
+import { type Choice, choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { Stepper, type StepperProps } from '#renderer/ui/controls/stepper.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
@@ -11,38 +11,19 @@ import { SettingRow, type SettingRowProps } from './setting-section.tsx';
 
 type RowTexts = Omit<SettingRowProps, 'control'>;
 type Steps = Omit<StepperProps, 'value' | 'onChange' | 'labelledBy'>;
-type Choices<Value> = {
-  /** Without any, the row has no control. */
-  readonly choices: Value;
-  /** Draws a list that opens, for many or long choices. */
-  readonly asList?: boolean;
-};
 
-/** The control of a setting, by the type of its value; a boolean has a switch. */
-type ControlOf<Value> = [Value] extends [boolean]
-  ? unknown
-  : [Value] extends [string]
-    ? Choices<Readonly<Record<Value, string>>> | { readonly isColour: true }
-    : [Value] extends [number]
-      ? Choices<readonly Choice<Value>[]>
-      : never;
-
-type NumberNames<Values> = {
-  [Name in keyof Values & string]: Values[Name] extends number ? Name : never;
+/** The control is fit to the value: a boolean has a switch. */
+type RowOf<Values> = {
+  [Name in keyof Values & string]: RowTexts & {
+    readonly setting: Name;
+    /** Without any, the row has no control. */
+    readonly choices?: Values[Name] extends string | number ? readonly Choice<Values[Name]>[] : never;
+    /** Draws a list that opens, for many or long choices. */
+    readonly asList?: boolean;
+    readonly isColour?: Values[Name] extends string ? true : never;
+    readonly steps?: Values[Name] extends number ? Steps : never;
+  };
 }[keyof Values & string];
-
-type RowOf<Values> =
-  | { [Name in keyof Values & string]: RowTexts & { readonly setting: Name } & ControlOf<Values[Name]> }[keyof Values &
-      string]
-  | (RowTexts & { readonly setting: NumberNames<Values>; readonly steps: Steps });
-
-type AnyRow = RowTexts & {
-  readonly setting: string;
-  readonly choices?: Readonly<Record<string, string>> | Choice<string | number>[];
-  readonly asList?: boolean;
-  readonly isColour?: true;
-  readonly steps?: Steps;
-};
 
 type SettingRowsProps<Values> = {
   readonly values: Values;
@@ -52,14 +33,11 @@ type SettingRowsProps<Values> = {
 
 /** A table of settings, one row each. */
 export function SettingRows<Values extends object>({ values, rows, onChange }: SettingRowsProps<Values>) {
-  // `RowOf` fits each control to its value; TypeScript cannot follow that inside a generic function.
-  const [known, table] = [values, rows] as unknown as [Readonly<Record<string, unknown>>, readonly AnyRow[]];
-  return table.map(({ setting, label, advice, words = [], choices: named = {}, asList, isColour, steps }) => {
-    const value = known[setting];
+  return rows.map(({ setting, label, advice, words = [], choices: known, asList, isColour, steps }) => {
+    const value: unknown = values[setting];
     const change = (next: boolean | number | string) => onChange({ [setting]: next } as Partial<Values>);
-    const choices: readonly Choice<string | number>[] = Array.isArray(named)
-      ? named
-      : Object.entries(named).map(([choice, text]) => ({ value: choice, label: text }));
+    // TypeScript cannot follow inside a generic function that the choices fit the value.
+    const choices = (known ?? []) as readonly Choice<string | number>[];
     const Choices = asList ? Select : Segmented;
 
     function control(ids: Parameters<SettingRowProps['control']>[0]): ReactNode {
@@ -85,8 +63,7 @@ export function SettingRows<Values extends object>({ values, rows, onChange }: S
 
 /** Choices of a number, with the present one among them. */
 export function numberChoices(usual: readonly number[], present: number, textOf: (value: number) => string) {
-  const values = [...new Set([...usual, present])].toSorted((left, right) => left - right);
-  return values.map((value) => ({ value, label: textOf(value) }));
+  return choicesOf(new Set([...usual, present].toSorted((left, right) => left - right)), textOf);
 }
 
 type ButtonRowProps = RowTexts & {

@@ -1,12 +1,14 @@
 import { hashKey } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
-import { type ReactNode, use, useId } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { en } from '#renderer/i18n/en.ts';
+import { ru } from '#renderer/i18n/ru.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
+import { hasInName } from '#renderer/parts/chapters/chapter-search.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { Settings, type SettingsPatch } from '#shared/domain/app/settings.ts';
-import { SectionWords, SettingSearch, useIsFound } from '../setting-search.ts';
 import styles from './setting-section.module.css';
 
 const USUAL = Settings.parse({});
@@ -72,14 +74,14 @@ export function SettingRow({ label, advice, isLive = false, words = [], control 
 
 /** Resets the settings of a section, and offers to undo that. */
 function ResetButton({ part, describedBy }: { readonly part: SettingPart; readonly describedBy: string }) {
-  const t = useTranslations('settings.reset');
+  const t = useTranslations();
   const { settings, change } = useSettings();
   const isNothing = isUsual(settings, part);
 
   function reset(): void {
     const former = partOf(settings, part);
     void change(partOf(USUAL, part));
-    showToast({ text: t(`done.${part}`), action: { label: t('undo'), run: () => void change(former) } });
+    showToast({ text: t(`settings.reset.done.${part}`), action: { run: () => void change(former) } });
   }
 
   return (
@@ -92,7 +94,7 @@ function ResetButton({ part, describedBy }: { readonly part: SettingPart; readon
       aria-disabled={isNothing}
       onClick={() => isNothing || reset()}
     >
-      {t('now')}
+      {t('app.actions.reset')}
     </Button>
   );
 }
@@ -118,4 +120,37 @@ export function partOf(settings: Settings, part: SettingPart): SettingsPatch {
 /** Whether a part has its default settings. */
 export function isUsual(settings: Settings, part: SettingPart): boolean {
   return hashKey([partOf(settings, part)]) === hashKey([partOf(USUAL, part)]);
+}
+
+/** The search text of the page; empty: no search. */
+export const SettingSearch = createContext('');
+/** Words by which all rows of a section are found. */
+const SectionWords = createContext<readonly string[]>([]);
+
+/** Whether a row with these texts matches the search. */
+export function useIsFound(texts: readonly string[]): boolean {
+  return isFound([...use(SectionWords), ...texts], use(SettingSearch));
+}
+
+/** Whether the texts, or their translations, contain every typed word. A person may know a setting by its other name. */
+export function isFound(texts: readonly string[], typed: string): boolean {
+  const words = typed.split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return true;
+  pairs ??= pairsOf(en, ru);
+  const translations = pairs.filter((pair) => pair.some((text) => texts.includes(text))).flat();
+  const all = [...texts, ...translations].join('\n');
+  return words.every((word) => hasInName(all, word));
+}
+
+type Messages = { readonly [key: string]: string | Messages };
+
+let pairs: readonly (readonly string[])[] | undefined;
+
+/** Every text with its translation. */
+function pairsOf(one: Messages, other: Messages): readonly (readonly string[])[] {
+  return Object.entries(one).flatMap(([key, text]) => {
+    const counterpart = other[key];
+    if (typeof text === 'object') return typeof counterpart === 'object' ? pairsOf(text, counterpart) : [];
+    return typeof counterpart === 'string' ? [[text, counterpart]] : [];
+  });
 }

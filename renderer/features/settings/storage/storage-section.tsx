@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { FolderInput, ShieldCheck } from 'lucide-react';
+import { FolderInput, FolderOpen, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { keyFor, queryFor } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
+import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { useByteText } from '#renderer/parts/saving/byte-size.ts';
@@ -13,11 +14,11 @@ import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
+import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import type { LibraryState, LibraryStorage } from '#shared/domain/novels/saved-library.ts';
 import { ButtonRow, numberChoices } from '../rows/setting-rows.tsx';
 import { SettingRow, SettingSection } from '../rows/setting-section.tsx';
-import { MoveForm } from './move-form.tsx';
 import styles from './storage-section.module.css';
 
 const CACHES = ['pictures', 'answers'] as const;
@@ -39,8 +40,8 @@ export function StorageSection() {
             <StorageFolder storage={storage.data} onLook={() => void storage.refetch()} />
             <Used storage={storage.data} />
             <SettingRow
-              label={t('titles')}
-              advice={t('titlesAdvice')}
+              label={t('titles.title')}
+              advice={t('titles.advice')}
               control={({ describedBy }) => (
                 <Link to="/library" search={{ tab: 'saved' }} className={buttonClass()} aria-describedby={describedBy}>
                   {t('openTitles')}
@@ -80,16 +81,16 @@ function Used({ storage }: { readonly storage: LibraryStorage }) {
 
 /** Reads all saved texts again and reports damaged ones. */
 function StorageCheck({ state }: { readonly state: LibraryState }) {
-  const t = useTranslations('storage.check');
+  const t = useTranslations();
   const check = useCommand('saved.check');
   const isRunning = useIsRunning('check-library');
   return (
     <>
       <ButtonRow
-        label={t('label')}
-        advice={t('advice')}
+        label={t('storage.check.label')}
+        advice={t('storage.check.advice')}
         icon={ShieldCheck}
-        text={t(isRunning ? 'isRunning' : 'start')}
+        text={t(isRunning ? 'storage.check.isRunning' : 'services.form.check')}
         isBusy={isRunning || check.isPending || state !== 'ready'}
         onPress={() => check.mutate({})}
       />
@@ -152,8 +153,7 @@ type StorageFolderProps = { readonly storage: LibraryStorage; readonly onLook: (
 
 /** The folder of saved texts, its faults, and the way to move it. */
 function StorageFolder({ storage, onLook }: StorageFolderProps) {
-  const t = useTranslations('storage');
-  const tActions = useTranslations('app.actions');
+  const t = useTranslations();
   const [isChoosing, setChoosing] = useState(false);
   const isMoving = useIsRunning('move-library');
   const { directory, isUsualDirectory, state } = storage;
@@ -162,29 +162,98 @@ function StorageFolder({ storage, onLook }: StorageFolderProps) {
       {state !== 'ready' && (
         <div className={styles['trouble']}>
           <ErrorLine
-            title={t(`state.${state}.title`)}
-            advice={t(`state.${state}.advice`)}
+            title={t(`storage.state.${state}.title`)}
+            advice={t(`storage.state.${state}.advice`)}
             action={
               <Button size="small" onClick={onLook}>
-                {t('look')}
+                {t('player.unavailable.check')}
               </Button>
             }
           />
         </div>
       )}
       <ButtonRow
-        label={t('folder')}
-        advice={isUsualDirectory ? `${directory}\n${t('usualFolder')}` : directory}
+        label={t('storage.folder')}
+        advice={isUsualDirectory ? `${directory}\n${t('storage.usualFolder')}` : directory}
         icon={FolderInput}
-        text={isMoving ? t('isMoving') : t('move')}
+        text={isMoving ? t('storage.isMoving') : t('storage.move')}
         isBusy={isMoving}
         opensDialog
         onPress={() => setChoosing(true)}
       />
       <TaskList kinds={['move-library']} />
-      <Sheet isOpen={isChoosing} onOpenChange={setChoosing} title={t('moveTitle')} closeName={tActions('close')}>
+      <Sheet isOpen={isChoosing} onOpenChange={setChoosing} title={t('storage.moveTitle')}>
         <MoveForm storage={storage} onBegun={() => setChoosing(false)} />
       </Sheet>
     </>
+  );
+}
+
+type MoveFormProps = { readonly storage: LibraryStorage; readonly onBegun: () => void };
+
+/** Moves the saved texts to another folder, typed or chosen in the system's dialog, if the host has one. */
+function MoveForm({ storage, onBegun }: MoveFormProps) {
+  const t = useTranslations('storage');
+  const errorText = useErrorText();
+  const [path, setPath] = useState('');
+  const moving = useCommand('saved.move', { onSuccess: onBegun });
+  const canChoose = useQuery(queryFor('app.about', {})).data?.canChooseFolder === true;
+  const choosing = useCommand('files.chooseFolder', { onSuccess: (chosen) => chosen !== null && take(chosen) });
+  const error = moving.error?.error ?? null;
+
+  function take(text: string): void {
+    setPath(text);
+    moving.reset();
+  }
+
+  function problem(): string | null {
+    if (error === null) return null;
+    return error.code === 'invalid-input' ? t('notAFolder') : errorText(error).title;
+  }
+
+  return (
+    <form
+      className="stack gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        moving.mutate({ directory: path.trim() });
+      }}
+    >
+      <p className="break-anywhere">{storage.directory}</p>
+      <p className="soft">
+        {t(storage.state === 'ready' || storage.state === 'unwritable' ? 'moveAdvice' : 'moveUnusable')}
+      </p>
+      <TextField
+        label={t('path')}
+        value={path}
+        autoComplete="off"
+        spellCheck={false}
+        required
+        error={problem()}
+        onChange={(event) => take(event.currentTarget.value)}
+      />
+      <div className="cluster gap-2">
+        {canChoose && (
+          <Button
+            icon={<FolderOpen aria-hidden="true" />}
+            aria-haspopup="dialog"
+            disabled={moving.isPending}
+            // Not disabled, so that the focus returns here from the dialog.
+            aria-disabled={choosing.isPending}
+            onClick={() => !choosing.isPending && choosing.mutate({})}
+          >
+            {t('choose')}
+          </Button>
+        )}
+        <Button type="submit" kind="primary" disabled={moving.isPending || path.trim() === ''}>
+          {t('moveNow')}
+        </Button>
+        {!storage.isUsualDirectory && (
+          <Button disabled={moving.isPending} onClick={() => moving.mutate({ directory: null })}>
+            {t('moveBack')}
+          </Button>
+        )}
+      </div>
+    </form>
   );
 }

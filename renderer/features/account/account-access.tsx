@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { Copy, Eye, EyeOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
+import { useCopy } from '#renderer/parts/page/use-copy.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import styles from './signed-in.module.css';
@@ -70,4 +72,56 @@ export function AcceptCode({ nickname }: { readonly nickname: string }) {
 /** The digits of typed or pasted text, such as "482 913" or "482-913". */
 export function codeDigits(text: string): string {
   return text.replace(/\D/g, '').slice(0, CODE_LENGTH);
+}
+
+const SHOWN_MILLISECONDS = 60_000;
+
+const DOTS = '••••••••••••';
+
+/** The secret of personal torrents and feeds, requested only to be shown. It is dropped after a minute, or with the window or page. */
+export function Passkey() {
+  const t = useTranslations('account.passkey');
+  const copy = useCopy();
+  const command = useCommand('account.passkey');
+  const { reset } = command;
+  const passkey = command.data?.passkey ?? null;
+  const isShown = passkey !== null;
+  useEffect(() => {
+    if (!isShown) return;
+    const timer = setTimeout(reset, SHOWN_MILLISECONDS);
+    const hideUnseen = () => {
+      if (document.visibilityState === 'hidden') reset();
+    };
+    document.addEventListener('visibilitychange', hideUnseen);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', hideUnseen);
+    };
+  }, [isShown, reset]);
+
+  const show = () => command.mutate({});
+  const Icon = isShown ? EyeOff : Eye;
+  return (
+    <section className={styles['part']} aria-labelledby="account-passkey">
+      <h2 id="account-passkey" className="body">
+        {t('title')}
+      </h2>
+      <p className="small soft">{t('advice')}</p>
+      <div className="row wrap gap-2">
+        <p className={styles['secret']} data-hidden={!isShown || undefined} aria-live="polite">
+          {isShown ? passkey : <span aria-hidden="true">{DOTS}</span>}
+        </p>
+        <Button icon={<Icon aria-hidden="true" />} disabled={command.isPending} onClick={isShown ? reset : show}>
+          {t(isShown ? 'hide' : 'show')}
+        </Button>
+        {isShown && (
+          <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy(passkey, t('copied'))}>
+            {t('copy')}
+          </Button>
+        )}
+      </div>
+      {isShown && <p className="small soft">{t('hidesItself')}</p>}
+      {command.error !== null && <ErrorView error={command.error.error} onRetry={show} />}
+    </section>
+  );
 }

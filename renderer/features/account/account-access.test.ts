@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codeDigits } from './accept-code.tsx';
+import { codeDigits } from './account-access.tsx';
 
 describe('a code as it was typed or pasted', () => {
   it('keeps its digits, wherever they were parted', () => {

@@ -1,0 +1,177 @@
+import { Keyboard } from 'lucide-react';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useSettings } from '#renderer/parts/app/use-settings.ts';
+import { KeyEditor } from '#renderer/parts/keys/key-editor.tsx';
+import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
+import { fontNames, rateSteps, type SteppedSetting, steps, useLookNumbers } from '#renderer/parts/look/look-rows.ts';
+import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
+import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
+import { type PlayerSettings, ReaderSettings, SkipMode } from '#shared/domain/app/settings.ts';
+import { SPEEDS } from '#shared/domain/player/speed.ts';
+import { ButtonRow, numberChoices, SettingRows } from './rows/setting-rows.tsx';
+import { SettingSection } from './rows/setting-section.tsx';
+
+const QUALITIES = [480, 720, 1080] as const;
+const WATCHED_STEPS = { minimum: 0.5, maximum: 1, step: 0.05 };
+
+export function PlayerSection() {
+  const t = useTranslations('settings.player');
+  // The player's own panel has the same settings in the same words.
+  const shared = useTranslations('player.settings');
+  const words = useTranslations('player');
+  const format = useFormatter();
+  const { settings, change } = useSettings();
+  const [isKeysOpen, setKeysOpen] = useState(false);
+  const { player } = settings;
+  const changePlayer = (patch: Partial<PlayerSettings>) => void change({ player: patch });
+  const skips = choicesOf(SkipMode.values, (mode) => shared(mode));
+  const skipAdvice = { off: undefined, button: undefined, automatic: shared('automaticAdvice') };
+  return (
+    <SettingSection title={t('title')} part="player" words={[t('words')]}>
+      <SettingRows
+        values={player}
+        onChange={changePlayer}
+        rows={[
+          {
+            setting: 'quality',
+            label: words('controls.quality'),
+            advice: t('qualityAdvice'),
+            choices: choicesOf(QUALITIES, (height) => `${height}p`),
+          },
+          {
+            setting: 'speed',
+            label: words('controls.speed'),
+            choices: numberChoices(SPEEDS, player.speed, (speed) => `${format.number(speed)}×`),
+            asList: true,
+          },
+          {
+            setting: 'skipOpening',
+            label: shared('openings'),
+            advice: skipAdvice[player.skipOpening],
+            choices: skips,
+          },
+          {
+            setting: 'keepFirstOpening',
+            label: shared('keepFirstOpening'),
+            advice: shared('keepFirstOpeningAdvice'),
+          },
+          { setting: 'skipEnding', label: shared('endings'), advice: skipAdvice[player.skipEnding], choices: skips },
+          { setting: 'autoplayNext', label: shared('autoplayNext'), advice: shared('autoplayNextAdvice') },
+          {
+            setting: 'watchedFraction',
+            label: t('watched'),
+            advice: t('watchedAdvice'),
+            steps: {
+              text: format.number(player.watchedFraction, { style: 'percent' }),
+              ...WATCHED_STEPS,
+              lessName: t('watchedEarlier'),
+              moreName: t('watchedLater'),
+            },
+          },
+        ]}
+      />
+      <ButtonRow
+        label={words('keys.title')}
+        advice={t('keysAdvice', { count: Object.keys(player.keys).length })}
+        icon={Keyboard}
+        text={t('changeKeys')}
+        opensDialog
+        onPress={() => setKeysOpen(true)}
+      />
+      <Sheet isOpen={isKeysOpen} onOpenChange={setKeysOpen} title={words('keys.title')}>
+        <KeyEditor keys={player.keys} onChange={(keys) => changePlayer({ keys })} />
+      </Sheet>
+    </SettingSection>
+  );
+}
+
+const { mode, theme, font } = ReaderSettings.shape;
+
+/** What a step changes, where it is not an amount. */
+const KINDS: Partial<Record<SteppedSetting, 'size' | 'width'>> = { fontSizePixels: 'size', widthCharacters: 'width' };
+
+/** The look of all books without a look of their own. */
+export function ReaderSection() {
+  const t = useTranslations();
+  const speech = useTranslations('reader.speech');
+  const format = useFormatter();
+  const { settings, change } = useSettings();
+  const { reader } = settings;
+  const changeReader = (patch: Partial<ReaderSettings>) => void change({ reader: patch });
+  const numbers = useLookNumbers(reader);
+  function directionsOf(setting: SteppedSetting) {
+    const kind = KINDS[setting] ?? 'amount';
+    return { lessName: t(`settings.reader.${kind}.less`), moreName: t(`settings.reader.${kind}.more`) };
+  }
+  return (
+    <SettingSection title={t('settings.reader.title')} part="reader" words={[t('settings.reader.words')]}>
+      <SettingRows
+        values={reader}
+        onChange={changeReader}
+        rows={[
+          {
+            setting: 'mode',
+            label: t('reader.page.mode'),
+            choices: choicesOf(mode.unwrap().values, (value) => t(`reader.page.modes.${value}`)),
+          },
+          {
+            setting: 'theme',
+            label: t('reader.page.theme'),
+            words: [t('settings.reader.themeWords')],
+            choices: choicesOf(theme.unwrap().values, (value) =>
+              value === 'contrast' ? t('settings.interface.themes.contrast') : t(`reader.page.themes.${value}`),
+            ),
+            asList: true,
+          },
+          ...(reader.theme === 'own'
+            ? (['ownGround', 'ownText'] as const).map((setting) => ({
+                setting,
+                label: t(`reader.page.${setting}`),
+                isColour: true as const,
+              }))
+            : []),
+        ]}
+      />
+      {reader.theme === 'own' && <ContrastNote ownGround={reader.ownGround} ownText={reader.ownText} />}
+      <SettingRows
+        values={reader}
+        onChange={changeReader}
+        rows={[
+          {
+            setting: 'font',
+            label: t('reader.page.font'),
+            words: [t('settings.reader.fontWords')],
+            choices: choicesOf(font.unwrap().values, (value) => fontNames[value]),
+            asList: true,
+          },
+          ...numbers.map(({ setting, label, text }) => ({
+            setting,
+            label,
+            steps: { ...steps[setting], text, ...directionsOf(setting) },
+          })),
+          { setting: 'isJustified', label: t('settings.reader.justified') },
+          { setting: 'isHyphenated', label: t('reader.page.isHyphenated') },
+        ]}
+      />
+      <SettingRows
+        values={settings.speech}
+        onChange={(patch) => void change({ speech: patch })}
+        rows={[
+          {
+            // The voice is chosen in the reader, where the language of the text is known.
+            setting: 'rate',
+            label: t('settings.reader.speechRate'),
+            words: [t('settings.reader.speechWords')],
+            steps: {
+              text: speech('times', { rate: format.number(settings.speech.rate, { maximumFractionDigits: 1 }) }),
+              ...rateSteps,
+              lessName: speech('slower'),
+              moreName: speech('faster'),
+            },
+          },
+        ]}
+      />
+    </SettingSection>
+  );
+}
