@@ -34,24 +34,18 @@ export function SignInPanel({ login: knownLogin = '', isTitled, advice }: SignIn
   const attempt = useQuery(queryFor('signIn.attempt', {})).data ?? { kind: 'none' };
   const [step, setStep] = useState<Step>(START);
   const [login, setLogin] = useState(knownLogin);
-  const viewRef = useViewFocus(attempt.kind === 'none' ? step.kind : attempt.kind);
+  const shown = attempt.kind === 'none' ? step : attempt;
+  const viewRef = useViewFocus(shown.kind);
   return <div ref={viewRef}>{view()}</div>;
 
   function view() {
-    switch (attempt.kind) {
+    switch (shown.kind) {
       case 'code':
-        return <CodeWait attempt={attempt} />;
+        return <CodeWait attempt={shown} />;
       case 'social':
-        return <SocialWait attempt={attempt} />;
+        return <SocialWait attempt={shown} />;
       case 'expired':
-        return <AttemptExpired way={attempt.way} />;
-      case 'none':
-        return stepView();
-    }
-  }
-
-  function stepView() {
-    switch (step.kind) {
+        return <AttemptExpired way={shown.way} />;
       case 'forgotten':
         return (
           <ForgottenPassword
@@ -64,9 +58,9 @@ export function SignInPanel({ login: knownLogin = '', isTitled, advice }: SignIn
       case 'new-password':
         return (
           <NewPassword
-            email={step.email}
+            email={shown.email}
             onChanged={() => {
-              if (step.email !== null) setLogin(step.email);
+              if (shown.email !== null) setLogin(shown.email);
               setStep({ kind: 'sign-in', note: t('newPassword.done') });
             }}
             onAskAgain={() => setStep({ kind: 'forgotten' })}
@@ -79,7 +73,7 @@ export function SignInPanel({ login: knownLogin = '', isTitled, advice }: SignIn
             isTitled={isTitled}
             advice={advice}
             login={login}
-            note={step.note}
+            note={shown.note}
             onForgotten={(typed) => {
               setLogin(typed);
               setStep({ kind: 'forgotten' });

@@ -3,15 +3,8 @@ const BEGINS_WITHIN_MILLISECONDS = 8_000;
 /** No voice is slower. Some do not report their end. */
 const SLOWEST_CHARACTER_MILLISECONDS = 250;
 
-/** A voice of the machine; `language` as the system writes it, `ru-RU` or `ru_RU`. */
-export type Voice = { readonly name: string; readonly language: string; readonly isDefault: boolean };
-
-type Saying = {
-  readonly text: string;
-  readonly voice: Voice;
-  /** 1 is the voice's usual rate. */
-  readonly rate: number;
-};
+/** `rate`: 1 is the voice's usual one. */
+type Saying = { readonly text: string; readonly voice: SpeechSynthesisVoice; readonly rate: number };
 
 type VoiceEvents = {
   /** A word begins, in characters of the text; `length` 0 where it is not known. */
@@ -36,9 +29,9 @@ export function createBrowserVoice(synthesis: SpeechSynthesis) {
   function say({ text, voice, rate }: Saying, { onWord, onSaid, onFailed }: VoiceEvents): void {
     hush();
     const utterance = new SpeechSynthesisUtterance(text);
-    const found = synthesis.getVoices().find(({ name, lang }) => name === voice.name && lang === voice.language);
-    if (found !== undefined) utterance.voice = found;
-    utterance.lang = voice.language.replace('_', '-');
+    utterance.voice = voice;
+    // Some systems write `ru_RU`.
+    utterance.lang = voice.lang.replace('_', '-');
     utterance.rate = rate;
     const isCurrent = () => utterance === current;
     function finish(then: () => void): void {
@@ -72,26 +65,24 @@ export function createBrowserVoice(synthesis: SpeechSynthesis) {
     synthesis.speak(utterance);
   }
 
-  return {
-    voices: (): readonly Voice[] =>
-      synthesis.getVoices().map(({ name, lang, default: isDefault }) => ({ name, language: lang, isDefault })),
-    say,
-    hush,
-  };
+  return { say, hush };
 }
 
 /** The voices that can read a language; all of them where it is not known. */
-export function voicesFor(voices: readonly Voice[], language: string | undefined): readonly Voice[] {
+export function voicesFor(
+  voices: readonly SpeechSynthesisVoice[],
+  language: string | undefined,
+): readonly SpeechSynthesisVoice[] {
   if (language === undefined) return voices;
-  return voices.filter((voice) => voice.language.toLowerCase().split(/[-_]/)[0] === language);
+  return voices.filter((voice) => voice.lang.toLowerCase().split(/[-_]/)[0] === language);
 }
 
 /** The voice for a text: the chosen one if it speaks the language, else the system's default, else the first. */
 export function voiceFor(
-  voices: readonly Voice[],
+  voices: readonly SpeechSynthesisVoice[],
   language: string | undefined,
   chosenName: string,
-): Voice | undefined {
+): SpeechSynthesisVoice | undefined {
   const able = voicesFor(voices, language);
-  return able.find(({ name }) => name === chosenName) ?? able.find(({ isDefault }) => isDefault) ?? able[0];
+  return able.find(({ name }) => name === chosenName) ?? able.find((voice) => voice.default) ?? able[0];
 }

@@ -15,12 +15,12 @@ import { useSpeechStore } from './speech-store.ts';
 
 const systemVoice = createBrowserVoice(window.speechSynthesis);
 
-let known = systemVoice.voices();
+let known = window.speechSynthesis.getVoices();
 
 /** Most systems find their voices only after a while. */
 function subscribe(onChange: () => void): () => void {
   function refresh(): void {
-    known = systemVoice.voices();
+    known = window.speechSynthesis.getVoices();
     onChange();
   }
   window.speechSynthesis.addEventListener('voiceschanged', refresh);

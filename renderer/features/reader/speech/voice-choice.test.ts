@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Voice, voiceFor, voicesFor } from './browser-voice.ts';
+import { voiceFor, voicesFor } from './browser-voice.ts';
 
-const voices: readonly Voice[] = [
-  { name: 'Fred', language: 'en-US', isDefault: false },
-  { name: 'Daniel', language: 'en-GB', isDefault: true },
-  { name: 'Milena', language: 'ru_RU', isDefault: false },
-  { name: 'Yuri', language: 'RU', isDefault: false },
-];
+const voices = [
+  { name: 'Fred', lang: 'en-US', default: false },
+  { name: 'Daniel', lang: 'en-GB', default: true },
+  { name: 'Milena', lang: 'ru_RU', default: false },
+  { name: 'Yuri', lang: 'RU', default: false },
+].map((voice) => ({ ...voice, localService: true, voiceURI: voice.name }));
 
 test('a text is read by a voice of its language, whatever was chosen for another', () => {
   expect(voiceFor(voices, 'ru', 'Yuri')?.name).toBe('Yuri');
