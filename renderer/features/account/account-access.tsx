@@ -111,11 +111,11 @@ export function Passkey() {
         <p className={styles['secret']} data-hidden={!isShown || undefined} aria-live="polite">
           {isShown ? passkey : <span aria-hidden="true">{DOTS}</span>}
         </p>
-        <Button icon={<Icon aria-hidden="true" />} disabled={command.isPending} onClick={isShown ? reset : show}>
+        <Button icon={<Icon />} disabled={command.isPending} onClick={isShown ? reset : show}>
           {t(isShown ? 'hide' : 'show')}
         </Button>
         {isShown && (
-          <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy(passkey, t('copied'))}>
+          <Button icon={<Copy />} onClick={() => void copy(passkey, t('copied'))}>
             {t('copy')}
           </Button>
         )}

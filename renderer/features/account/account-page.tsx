@@ -198,11 +198,7 @@ function SignOut({ nickname, sync }: SignOutProps) {
 
   return (
     <>
-      <Button
-        icon={<LogOut aria-hidden="true" />}
-        disabled={isPending}
-        onClick={pending > 0 ? () => setStep('asking') : leave}
-      >
+      <Button icon={<LogOut />} disabled={isPending} onClick={pending > 0 ? () => setStep('asking') : leave}>
         {t(isPending ? 'signedIn.signingOut' : 'signedIn.signOut')}
       </Button>
       {error !== null && <ErrorView error={error.error} />}

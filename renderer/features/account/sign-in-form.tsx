@@ -84,7 +84,7 @@ function OtherWays() {
       <p className={otherWaysStyles['or']}>{t('title')}</p>
       <Button
         size="large"
-        icon={<MonitorSmartphone aria-hidden="true" />}
+        icon={<MonitorSmartphone />}
         disabled={begin.isPending}
         onClick={() => begin.mutate({ kind: 'code' })}
       >
@@ -94,7 +94,7 @@ function OtherWays() {
         {[...SocialProvider.values].map((provider) => (
           <Button
             key={provider}
-            icon={<Globe aria-hidden="true" />}
+            icon={<Globe />}
             disabled={begin.isPending}
             onClick={() => begin.mutate({ kind: 'social', provider })}
           >

@@ -166,12 +166,7 @@ function SocialWait({ attempt }: AttemptProps<'social'>) {
       <WaitState attempt={attempt} timeText={(time) => t('remaining', { time })} />
       <div className="cluster gap-2">
         {address !== null && (
-          <ButtonLink
-            icon={<ExternalLink aria-hidden="true" />}
-            href={address}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
+          <ButtonLink icon={<ExternalLink />} href={address} target="_blank" rel="noopener noreferrer">
             {t('openAgain')}
           </ButtonLink>
         )}

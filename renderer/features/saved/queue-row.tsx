@@ -67,7 +67,7 @@ export function QueueRow({ title, isFirst, isLast, isHeld, commands }: QueueRowP
           <p className="small faint tabular">{[t('progress', { done, total }), ...state()].join(' · ')}</p>
           {failed > 0 && (
             <p className={styles['failed']}>
-              <CircleAlert aria-hidden="true" />
+              <CircleAlert />
               {t('failed', { count: failed })}
               <Button
                 kind="plain"
@@ -141,7 +141,7 @@ function Failures({ title }: { readonly title: NamedTitle }) {
       <div className="cluster gap-2">
         <Button
           size="small"
-          icon={<RotateCw aria-hidden="true" />}
+          icon={<RotateCw />}
           aria-label={t('saved.failures.retryAllOf', { title: name })}
           onClick={() => changes.retry(slugUrl)}
         >

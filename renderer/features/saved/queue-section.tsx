@@ -33,13 +33,7 @@ export function QueueSection() {
             <p className="small faint tabular">
               {isPaused ? t('allPaused') : hold === null && secondsLeft !== null && timeLeftText(secondsLeft)}
             </p>
-            <Button
-              kind="plain"
-              size="small"
-              className={styles['tools']}
-              icon={<TurnIcon aria-hidden="true" />}
-              onClick={actions.turnAll}
-            >
+            <Button kind="plain" size="small" className={styles['tools']} icon={<TurnIcon />} onClick={actions.turnAll}>
               {t(isPaused ? 'resumeAll' : 'pauseAll')}
             </Button>
           </>

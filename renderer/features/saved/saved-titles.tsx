@@ -81,7 +81,7 @@ export function SavedTitles() {
   if (titles.length === 0) {
     return (
       <EmptyState
-        icon={<BookDown aria-hidden="true" />}
+        icon={<BookDown />}
         title={t('saved.titles.empty')}
         advice={t('saved.titles.emptyAdvice')}
         action={
@@ -182,7 +182,7 @@ function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
             kind="plain"
             size="small"
             className={styles['pictures']}
-            icon={<ImageOff aria-hidden="true" />}
+            icon={<ImageOff />}
             aria-label={tPictures('missingOf', { count: missingPictures, title })}
             aria-haspopup="dialog"
             data-pictures=""

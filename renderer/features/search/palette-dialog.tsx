@@ -145,7 +145,7 @@ function PaletteField({ inputRef, onKeyDown }: PaletteFieldProps) {
   const t = useTranslations();
   return (
     <div className={styles['field']}>
-      <Search className="rigid icon-medium faint" aria-hidden="true" />
+      <Search className="rigid icon-medium faint" />
       <Autocomplete.Input
         ref={inputRef}
         className={styles['input']}
@@ -179,11 +179,11 @@ function SearchTrouble({ problems, onRetry }: SearchTroubleProps) {
   const extent = further === undefined ? (`${problem.kind}OnlyHere` as const) : 'onlyHere';
   return (
     <div className={styles['trouble']} role="status">
-      <WifiOff className="rigid icon-small" aria-hidden="true" />
+      <WifiOff className="rigid icon-small" />
       <p className="grow">
         {errorText(problem.error).title}. {t(`search.${extent}`)}
       </p>
-      <Button size="small" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+      <Button size="small" icon={<RotateCw />} onClick={onRetry}>
         {t('app.actions.retry')}
       </Button>
     </div>

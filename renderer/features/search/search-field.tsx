@@ -22,7 +22,7 @@ export function SearchField() {
         aria-keyshortcuts={IS_MAC ? 'Meta+K' : 'Control+K'}
         onClick={() => setOpen(true)}
       >
-        <Search className={styles['icon']} aria-hidden="true" />
+        <Search className={styles['icon']} />
         <span className={classNames(styles['label'], saidOnly('narrow'))}>{t('title')}</span>
         <span className={styles['key']} aria-hidden="true">
           <kbd>{SHORTCUT}</kbd>

@@ -61,7 +61,7 @@ export function SettingsPage() {
       </SettingSearch>
       {count === 0 && (
         <EmptyState
-          icon={<SearchX aria-hidden="true" />}
+          icon={<SearchX />}
           title={t('settings.search.nothing', { text: find })}
           advice={t('settings.search.nothingAdvice')}
           action={<Button onClick={() => look('')}>{t('settings.search.all')}</Button>}

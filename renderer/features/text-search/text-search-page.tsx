@@ -78,9 +78,7 @@ export function TextSearchPage() {
           {t('unindexed', { count: first.unindexed })}
         </p>
       )}
-      {text === '' && (
-        <EmptyState icon={<BookOpenText aria-hidden="true" />} title={t('begin')} advice={t('beginAdvice')} />
-      )}
+      {text === '' && <EmptyState icon={<BookOpenText />} title={t('begin')} advice={t('beginAdvice')} />}
       {data === undefined && error !== null && <ErrorView error={error.error} onRetry={() => void refetch()} />}
       {text !== '' && data === undefined && error === null && (
         <div aria-busy="true" className="stack gap-4">
@@ -89,7 +87,7 @@ export function TextSearchPage() {
       )}
       {isKnown && titles.length === 0 && (
         <EmptyState
-          icon={<SearchX aria-hidden="true" />}
+          icon={<SearchX />}
           title={t('nothing', { text })}
           advice={only === null ? t('nothingAdvice') : t('nothingInTitle')}
           action={only !== null && <Button onClick={() => go({ q: text })}>{t('inAll')}</Button>}

@@ -71,7 +71,7 @@ export function WatchButton({ releaseId, action, isSingle }: WatchButtonProps) {
 
   return (
     <Link {...watchLink(releaseId, action.episode.id)} className={buttonClass({ kind: 'primary', size: 'large' })}>
-      <Play aria-hidden="true" fill="currentcolor" />
+      <Play fill="currentcolor" />
       {label()}
     </Link>
   );

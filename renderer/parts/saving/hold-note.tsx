@@ -23,7 +23,7 @@ export function HoldNote({ hold }: { readonly hold: DownloadHold }) {
   const { text, Icon, isStorage } = REASONS[hold.kind];
   return (
     <div className={styles['note']} data-is-grave={isStorage || undefined}>
-      <Icon className={styles['icon']} aria-hidden="true" />
+      <Icon className={styles['icon']} />
       <div className={styles['text']}>
         <p className="body medium" role="status">
           {t(text)}

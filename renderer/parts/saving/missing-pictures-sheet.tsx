@@ -84,7 +84,7 @@ function SheetContent({ slugUrl, title }: Pick<MissingPicturesSheetProps, 'slugU
       {(count > 0 || !command.isIdle) && (
         <Button
           className={styles['retry']}
-          icon={<RotateCw aria-hidden="true" />}
+          icon={<RotateCw />}
           aria-disabled={isDisabled}
           onClick={() => !isDisabled && command.mutate({ slugUrl })}
         >

@@ -50,7 +50,7 @@ function TaskRow({ task }: { readonly task: LongTask }) {
   const files = state.status === 'done' && state.outcome.kind === 'exported' ? state.outcome.files : [];
   return (
     <li className={styles['row']} data-status={state.status}>
-      <Icon className={styles['icon']} aria-hidden="true" />
+      <Icon className={styles['icon']} />
       <div className="stack gap-1 shrinkable">
         <p className="medium snug break-anywhere">
           <bdi>{name}</bdi>

@@ -51,7 +51,7 @@ export function NovelCatalogPage() {
   return (
     <>
       <PageHeader title={tNavigation('novels')} detail={total === undefined ? '' : t('total', { count: total })}>
-        <Button icon={<Dices aria-hidden="true" />} disabled={isBusy} onClick={() => void openRandom()}>
+        <Button icon={<Dices />} disabled={isBusy} onClick={() => void openRandom()}>
           {t('random')}
         </Button>
       </PageHeader>

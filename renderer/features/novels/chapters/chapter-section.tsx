@@ -85,7 +85,7 @@ export function ChapterSection() {
           actions={
             <SelectionAction
               label={tAll('saved.marks.save')}
-              icon={<BookDown aria-hidden="true" />}
+              icon={<BookDown />}
               isDisabled={!isChoosing || countToSave(saving.plan(selected)) === 0}
               onChoose={marking.saveSelected}
             />

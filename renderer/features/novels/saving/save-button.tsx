@@ -55,7 +55,7 @@ export function SaveButton() {
       <Menu
         align="start"
         trigger={
-          <Button size="large" className={styles['button']} icon={<Icon aria-hidden="true" />}>
+          <Button size="large" className={styles['button']} icon={<Icon />}>
             {text()}
           </Button>
         }

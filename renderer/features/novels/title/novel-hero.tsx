@@ -51,7 +51,7 @@ export function NovelHero({ novel }: { readonly novel: Novel }) {
         <Button
           size="large"
           title={t('shelves.follow.advice')}
-          icon={<FollowIcon aria-hidden="true" />}
+          icon={<FollowIcon />}
           onClick={() => void setFollowed(novel, !isFollowed)}
         >
           {t(isFollowed ? 'shelves.follow.isOn' : 'shelves.follow.label')}
@@ -94,7 +94,7 @@ function ReadActions() {
 
   return (
     <>
-      <Button kind="primary" size="large" icon={<BookOpen aria-hidden="true" />} onClick={() => start(chapter)}>
+      <Button kind="primary" size="large" icon={<BookOpen />} onClick={() => start(chapter)}>
         {kind === 'begin' && t('read')}
         {kind === 'again' && t('readAgain')}
         {kind === 'continue' && t('continue', { volume: chapter.volume, number: chapter.number })}

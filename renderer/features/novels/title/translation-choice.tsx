@@ -27,7 +27,7 @@ export function LineButton() {
         kind="plain"
         size="small"
         className={styles['button']}
-        icon={<Languages aria-hidden="true" />}
+        icon={<Languages />}
         onClick={() => setChoosing(true)}
       >
         <span className="truncate">

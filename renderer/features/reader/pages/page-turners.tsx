@@ -53,7 +53,7 @@ export function PageTurners({ frameRef, onEnd }: PageTurnersProps) {
           onMouseDown={keepFocus}
           onClick={onClick}
         >
-          <Icon aria-hidden="true" />
+          <Icon />
         </button>
       ))}
       <p className={styles['number']}>

@@ -41,11 +41,11 @@ export function ChapterPicture({ picture, isAmongWords = false }: ChapterPicture
     return (
       <Frame className={frameClass} data-picture="">
         <span className={styles['missing']}>
-          <ImageOff className={styles['missingIcon']} aria-hidden="true" />
+          <ImageOff className={styles['missingIcon']} />
           <span>{source === null ? t('missing') : t('broken')}</span>
           {description !== '' && <span className="soft">{description}</span>}
           {source !== null && (
-            <Button size="small" icon={<RotateCw aria-hidden="true" />} onClick={retry}>
+            <Button size="small" icon={<RotateCw />} onClick={retry}>
               {tActions('retry')}
             </Button>
           )}

@@ -44,7 +44,7 @@ function Trouble({ icon: Icon, children, endsReading = true, ...state }: Trouble
   useTrouble(endsReading);
   return (
     <div className={styles['trouble']}>
-      <EmptyState icon={<Icon aria-hidden="true" />} {...state} />
+      <EmptyState icon={<Icon />} {...state} />
       {children}
     </div>
   );
@@ -83,7 +83,7 @@ export function ChapterTrouble({ kind }: { readonly kind: keyof typeof icons }) 
 function ContentsButton({ label }: { readonly label: string }) {
   const openPanel = useReaderStore((state) => state.openPanel);
   return (
-    <Button icon={<List aria-hidden="true" />} onClick={() => openPanel('contents')}>
+    <Button icon={<List />} onClick={() => openPanel('contents')}>
       {label}
     </Button>
   );
@@ -97,13 +97,7 @@ function SiteLink() {
   const href = address === null ? null : outsideAddress(address);
   if (href === null) return null;
   return (
-    <ButtonLink
-      icon={<ExternalLink aria-hidden="true" />}
-      href={href}
-      title={href}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
+    <ButtonLink icon={<ExternalLink />} href={href} title={href} target="_blank" rel="noopener noreferrer">
       {t('toSite')}
     </ButtonLink>
   );
@@ -185,7 +179,7 @@ function ChapterNotSaved({ error, onRetry }: ChapterFailureProps) {
       action={
         <div className="cluster justify-center gap-2">
           {entry !== undefined && <SaveLater />}
-          <Button icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+          <Button icon={<RotateCw />} onClick={onRetry}>
             {tActions('retry')}
           </Button>
           {chapters.some(saved.has) ? <ContentsButton label={t('savedChapters')} /> : <SavedWay />}
@@ -208,7 +202,7 @@ function SaveLater() {
   return (
     <Button
       kind="primary"
-      icon={<Download aria-hidden="true" />}
+      icon={<Download />}
       disabled={isWaiting || add.isPending}
       onClick={() => add.mutate({ slugUrl, chapters: [wanted] })}
     >

@@ -109,7 +109,7 @@ function SavedNote({ branchId }: { readonly branchId: number | null }) {
   if (copy === null && !isSaved(saved.of({ volume, number, branchId }))) return null;
   return (
     <p className={styles['saved']}>
-      <ArrowDownToLine aria-hidden="true" />
+      <ArrowDownToLine />
       {copy?.isOutdated
         ? t('outdated', { when: format.relativeTime(Math.min(copy.at, now.getTime()), now) })
         : t('saved')}
@@ -191,11 +191,11 @@ function ChapterEnds() {
             {t('novels.chapters.volumeChapter', { volume: next.volume, number: next.number })}
             {next.name !== null && <span className="block body soft regular">{next.name}</span>}
           </span>
-          <ArrowRight className={styles['nextIcon']} aria-hidden="true" />
+          <ArrowRight className={styles['nextIcon']} />
         </button>
       )}
       {previous !== undefined && (
-        <Button kind="plain" size="small" icon={<ArrowLeft aria-hidden="true" />} onClick={navigation.openPrevious}>
+        <Button kind="plain" size="small" icon={<ArrowLeft />} onClick={navigation.openPrevious}>
           {skippedBefore === 0 ? t('reader.previous') : tOffline('previousSaved')}
         </Button>
       )}

@@ -20,9 +20,7 @@ export function LicencesPage() {
       <PageHeader title={tAbout('licences')} detail={known === undefined ? '' : t('total', { count: known.length })} />
       {known === undefined && licences.error === null && <SkeletonText width={0.6} />}
       <QueryError query={licences} />
-      {known?.length === 0 && (
-        <EmptyState icon={<ScrollText aria-hidden="true" />} title={t('none.title')} advice={t('none.advice')} />
-      )}
+      {known?.length === 0 && <EmptyState icon={<ScrollText />} title={t('none.title')} advice={t('none.advice')} />}
       <ul>
         {known?.map(({ name, version, licence, text }) => (
           <Terms key={`${name} ${version}`} summary={name} detail={`${version} · ${licence}`} text={text} />
@@ -41,7 +39,7 @@ function Terms({ summary, detail, text }: TermsProps) {
     <li>
       <details className={styles['part']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className={styles['summary']}>
-          <ChevronRight className={styles['arrow']} aria-hidden="true" />
+          <ChevronRight className={styles['arrow']} />
           <span className="medium break-anywhere">{summary}</span>
           <span className={styles['facts']}>{detail}</span>
         </summary>

@@ -89,7 +89,7 @@ export function ButtonRow(props: ButtonRowProps) {
         hasButton && (
           <Button
             kind={kind}
-            icon={Icon && <Icon aria-hidden="true" />}
+            icon={Icon && <Icon />}
             aria-describedby={`${labelledBy} ${describedBy}`}
             aria-disabled={isBusy}
             aria-haspopup={opensDialog && 'dialog'}

@@ -88,7 +88,7 @@ function ResetButton({ part, describedBy }: { readonly part: SettingPart; readon
     <Button
       kind="plain"
       size="small"
-      icon={<RotateCcw aria-hidden="true" />}
+      icon={<RotateCcw />}
       aria-describedby={describedBy}
       // A disabled button would lose the focus.
       aria-disabled={isNothing}

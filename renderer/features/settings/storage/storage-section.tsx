@@ -235,7 +235,7 @@ function MoveForm({ storage, onBegun }: MoveFormProps) {
       <div className="cluster gap-2">
         {canChoose && (
           <Button
-            icon={<FolderOpen aria-hidden="true" />}
+            icon={<FolderOpen />}
             aria-haspopup="dialog"
             disabled={moving.isPending}
             // Not disabled, so that the focus returns here from the dialog.
