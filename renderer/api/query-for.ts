@@ -1,5 +1,12 @@
-import { type QueryClient, type QueryFunctionContext, queryOptions } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryFunctionContext,
+  queryOptions,
+  type UseQueryOptions,
+  useQuery,
+} from '@tanstack/react-query';
 import type { AppContract, ProcedureName } from '#shared/contract/app-contract.ts';
+import type { AppFailure } from '#shared/contract/app-error.ts';
 import type { Keeping, OutputOf } from '#shared/contract/define.ts';
 import type { QueryInput, QueryName } from './asked-ahead.ts';
 import { api } from './client.ts';
@@ -74,11 +81,7 @@ export async function showKept<Name extends QueryName>(
   client.setQueryData(queryKey, kept.value, { updatedAt });
 }
 
-/**
- * A query of the contract for `useQuery` and its relatives: `useQuery(queryFor('releases.get', { idOrAlias }))`. It shows the
- * kept answer at once, dated by `dataUpdatedAt`. When the service cannot be reached there are both `data` and an `error`.
- */
-export function queryFor<Name extends QueryName>(name: Name, input: QueryInput<Name>) {
+function optionsOf<Name extends QueryName>(name: Name, input: QueryInput<Name>) {
   async function ask({ signal, client }: QueryFunctionContext): Promise<OutputOf<AppContract, Name>> {
     let isAnswered = false;
     const shown = showKept(client, name, input, () => !isAnswered && !signal.aborted);
@@ -93,7 +96,29 @@ export function queryFor<Name extends QueryName>(name: Name, input: QueryInput<N
     }
   }
 
-  return queryOptions({ queryKey: keyFor(name, input), queryFn: ask });
+  return { queryKey: keyFor(name, input), queryFn: ask };
+}
+
+/** A query of the contract for a query client, and for the relatives of `useQuery`. */
+export function queryFor<Name extends QueryName>(name: Name, input: QueryInput<Name>) {
+  return queryOptions(optionsOf(name, input));
+}
+
+type AnswerOptions<Name extends QueryName, Selected> = Omit<
+  UseQueryOptions<OutputOf<AppContract, Name>, AppFailure, Selected>,
+  'queryKey' | 'queryFn'
+>;
+
+/**
+ * A query of the contract, while the component is mounted: `useAnswer('releases.get', { idOrAlias })`. It shows the kept
+ * answer at once, dated by `dataUpdatedAt`. When the service cannot be reached there are both `data` and an `error`.
+ */
+export function useAnswer<Name extends QueryName, Selected = OutputOf<AppContract, Name>>(
+  name: Name,
+  input: QueryInput<Name>,
+  options?: AnswerOptions<Name, Selected>,
+) {
+  return useQuery<OutputOf<AppContract, Name>, AppFailure, Selected>({ ...options, ...optionsOf(name, input) });
 }
 
 type KeptName = {

@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type NavigateOptions, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { queryFor, useAnswer } from '#renderer/api/query-for.ts';
 import { useAppEvent } from '#renderer/api/use-command.ts';
 import { usePaletteStore } from '#renderer/features/search/palette-store.ts';
 import { browserPermission } from '#renderer/parts/app/use-news-wishes.ts';
@@ -46,7 +46,7 @@ export function OutsideWorld() {
 /** Follows links of the system, the menu and notifications, once services are chosen. */
 function useLinks(): void {
   const follow = useFollowLink();
-  const isReady = useQuery(queryFor('services.read', {})).data?.isChosen === true;
+  const isReady = useAnswer('services.read', {}).data?.isChosen === true;
 
   const takeLink = useEffectEvent(async () => {
     if (!isReady) return;

@@ -1,6 +1,5 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
-import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { LucideProvider } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
@@ -8,7 +7,7 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { resolveLocale } from '#shared/domain/app/app-locale.ts';
 import { hostConnection } from '../api/bridge.ts';
-import { queryFor } from '../api/query-for.ts';
+import { useAnswer } from '../api/query-for.ts';
 import { PlayerLayer } from '../features/player/player-layer.tsx';
 import { SearchPalette } from '../features/search/search-palette.tsx';
 import { Language } from '../i18n/language.tsx';
@@ -89,7 +88,7 @@ function HostLost() {
 
 /** Shows the welcome instead of all else until services are chosen, and reloads when the services change. */
 function FirstStart({ children }: { readonly children: ReactNode }) {
-  const services = useQuery(queryFor('services.read', {})).data;
+  const services = useAnswer('services.read', {}).data;
   const atStart = useRef<string | null>(null);
   useEffect(() => {
     if (services === undefined) return;
@@ -108,7 +107,7 @@ function FirstStart({ children }: { readonly children: ReactNode }) {
 }
 
 function usePreferences() {
-  const settings = useQuery(queryFor('settings.read', {})).data;
+  const settings = useAnswer('settings.read', {}).data;
   const locale = resolveLocale(settings?.language ?? 'system', navigator.languages);
   const theme = settings?.theme ?? 'system';
 

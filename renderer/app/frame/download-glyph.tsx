@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, Hourglass, Pause, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { HoldNote } from '#renderer/parts/saving/hold-note.tsx';
 import { useTimeLeftText } from '#renderer/parts/saving/use-time-left-text.ts';
@@ -20,7 +19,7 @@ const SHOWN_TITLES = 3;
 
 export function DownloadGlyph() {
   const t = useTranslations('saved.glyph');
-  const queue = useQuery(queryFor('downloads.queue', {})).data;
+  const queue = useAnswer('downloads.queue', {}).data;
   const status = queue === undefined ? null : downloadStatus(queue);
   const [hasSaved, setHasSaved] = useState(false);
   if (status !== null && !hasSaved) setHasSaved(true);

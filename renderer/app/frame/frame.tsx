@@ -1,8 +1,8 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryFor, showKept } from '#renderer/api/query-for.ts';
+import { queryFor, showKept, useAnswer } from '#renderer/api/query-for.ts';
 import { SignInSheet } from '#renderer/features/account/sign-in-sheet.tsx';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
 import { followLinkIntent } from '#renderer/parts/shelves/link-intent.ts';
@@ -44,7 +44,7 @@ export function Frame() {
 /** Announces a sign-in, which may finish elsewhere while another page is open. */
 function useSignedInNews(): void {
   const t = useTranslations('account.signIn');
-  const account = useQuery(queryFor('account.state', {})).data;
+  const account = useAnswer('account.state', {}).data;
   const nickname = account?.status === 'signed-in' ? account.profile.nickname : null;
   const wasSignedOut = useRef(false);
   useEffect(() => {

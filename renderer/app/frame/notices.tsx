@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Bell, CloudAlert, Info, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { requestSignIn } from '#renderer/parts/app/sign-in-request.ts';
 import { useNewsWishes } from '#renderer/parts/app/use-news-wishes.ts';
@@ -20,7 +19,7 @@ import styles from './notices.module.css';
 /** Events that no action of the person caused; each stays until it is dismissed. */
 export function Notices() {
   const t = useTranslations('app');
-  const notices = useQuery(queryFor('notices.list', {})).data ?? [];
+  const notices = useAnswer('notices.list', {}).data ?? [];
   const dismiss = useCommand('notices.dismiss');
   const session = useEndedSession();
   const asksForNews = useNewsQuestion();
@@ -138,8 +137,8 @@ const useSessionNoticeStore = create(() => ({ isDismissed: false }));
 
 /** Changes that wait for the next session, once for each session that ended. The account page says it by itself. */
 function useEndedSession(): { readonly sync: SyncState } | null {
-  const status = useQuery(queryFor('account.state', {})).data?.status;
-  const sync = useQuery(queryFor('sync.state', {})).data;
+  const status = useAnswer('account.state', {}).data?.status;
+  const sync = useAnswer('sync.state', {}).data;
   const isOnAccountPage = useLocation({ select: ({ pathname }) => pathname === '/account' });
   const { isDismissed } = useSessionNoticeStore();
   useEffect(() => {
@@ -167,8 +166,8 @@ function SessionNotice({ sync: { pending: count, waiting } }: { readonly sync: S
 
 function useNewsQuestion(): boolean {
   const enabled = !useNewsWishes().wishes.isAsked;
-  const favourites = useQuery({ ...queryFor('lists.membership', {}), enabled }).data?.favourites ?? [];
-  const shelves = useQuery({ ...queryFor('reading.shelves', {}), enabled }).data ?? [];
+  const favourites = useAnswer('lists.membership', {}, { enabled }).data?.favourites ?? [];
+  const shelves = useAnswer('reading.shelves', {}, { enabled }).data ?? [];
   return enabled && (favourites.length > 0 || shelves.some(({ isFollowed }) => isFollowed));
 }
 

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BookOpen, CalendarDays, CircleUserRound, Clapperboard, House, LibraryBig, Settings } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { AppIcon } from '#renderer/ui/controls/app-icon.tsx';
@@ -14,7 +13,7 @@ import styles from './rail.module.css';
 /** The main pages: icons with labels, under 1100 px icons alone, under 640 px a bar at the bottom. */
 export function Rail() {
   const t = useTranslations('app');
-  const account = useQuery(queryFor('account.state', {})).data;
+  const account = useAnswer('account.state', {}).data;
   // Also after the session has ended.
   const profile = account === undefined || account.status === 'signed-out' ? null : account.profile;
   const face = profile && (

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload, Route, WifiOff, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { isChecked, SyncDetails, SyncNow } from '#renderer/parts/app/sync-details.tsx';
 import { SavedWay } from '#renderer/parts/saving/saved-way.tsx';
@@ -32,11 +31,11 @@ export function SyncGlyph() {
   const t = useTranslations('app.sync');
   const tOffline = useTranslations('offline.glyph');
   const tConnection = useTranslations('connection');
-  const account = useQuery(queryFor('account.state', {})).data;
-  const sync = useQuery(queryFor('sync.state', {})).data;
-  const services = useQuery(queryFor('app.info', {})).data?.services;
-  const connection = useQuery(queryFor('service.connection', {})).data;
-  const pace = useQuery(queryFor('novels.pace', {})).data;
+  const account = useAnswer('account.state', {}).data;
+  const sync = useAnswer('sync.state', {}).data;
+  const services = useAnswer('app.info', {}).data?.services;
+  const connection = useAnswer('service.connection', {}).data;
+  const pace = useAnswer('novels.pace', {}).data;
   const returnedAt = useReturnStore((state) => state.returnedAt);
   if (account === undefined || sync === undefined) return null;
   const status = syncStatus(account, sync, isChecked(sync, returnedAt), connection, pace);

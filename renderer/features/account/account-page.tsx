@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { SyncDetails, SyncNow } from '#renderer/parts/app/sync-details.tsx';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
@@ -26,7 +25,7 @@ import unsentStyles from './unsent-choice.module.css';
 
 export function AccountPage() {
   const t = useTranslations();
-  const account = useQuery(queryFor('account.state', {}));
+  const account = useAnswer('account.state', {});
   const { data, isPending } = account;
   return (
     <div className={styles['page']}>
@@ -49,7 +48,7 @@ export function AccountPage() {
 function Ended({ nickname }: { readonly nickname: string }) {
   const t = useTranslations('account.ended');
   const waitingText = useWaitingText();
-  const sync = useQuery(queryFor('sync.state', {})).data;
+  const sync = useAnswer('sync.state', {}).data;
   return (
     <div className={styles['ended']} role="status">
       <h2>{t('title')}</h2>
@@ -64,7 +63,7 @@ type SignedInProps = { readonly account: Extract<AccountState, { status: 'signed
 /** The account's profile, sync and devices, and the sign-out. */
 function SignedIn({ account }: SignedInProps) {
   const t = useTranslations();
-  const sync = useQuery(queryFor('sync.state', {})).data;
+  const sync = useAnswer('sync.state', {}).data;
   const { id, nickname, avatar } = account.profile;
   return (
     <div className="stack gap-6">
@@ -96,7 +95,7 @@ function AccountFacts() {
   const t = useTranslations('account.facts');
   const format = useFormatter();
   const byteText = useByteText();
-  const details = useQuery(queryFor('account.details', {}));
+  const details = useAnswer('account.details', {});
   if (details.isPending) return <Skeleton className={accountFactsStyles['skeleton']} />;
   if (details.data === undefined) return <QueryError query={details} />;
   const { login, isBanned, registeredAt, uploadedBytes, downloadedBytes } = details.data;

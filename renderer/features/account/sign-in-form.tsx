@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Globe, MonitorSmartphone } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { ErrorView, openOutside } from '#renderer/parts/errors/error-page.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -29,7 +28,7 @@ export function SignInForm({ isTitled, advice, login, note, onForgotten }: SignI
   const command = useCommand('account.signIn');
   const isWrongPair = command.error !== null && isRefusedAsWhole(command.error.error);
   // Absent on configured services.
-  const demoAccount = useQuery(queryFor('app.info', {})).data?.demoAccount ?? null;
+  const demoAccount = useAnswer('app.info', {}).data?.demoAccount ?? null;
   return (
     <>
       <AccountForm

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { failureCode } from '#renderer/parts/app/sync-details.tsx';
 import { ErrorView, outsideAddress } from '#renderer/parts/errors/error-page.tsx';
@@ -31,7 +30,7 @@ type SignInPanelProps = {
 /** All ways to sign in, one at a time. An attempt on another device or in the browser runs in the core and is shown here. */
 export function SignInPanel({ login: knownLogin = '', isTitled, advice }: SignInPanelProps) {
   const t = useTranslations('account');
-  const attempt = useQuery(queryFor('signIn.attempt', {})).data ?? { kind: 'none' };
+  const attempt = useAnswer('signIn.attempt', {}).data ?? { kind: 'none' };
   const [step, setStep] = useState<Step>(START);
   const [login, setLogin] = useState(knownLogin);
   const shown = attempt.kind === 'none' ? step : attempt;

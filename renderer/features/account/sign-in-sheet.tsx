@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
 import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
 
@@ -10,7 +9,7 @@ const dialog = comingLater(async () => (await import('./sign-in-dialog.tsx')).Si
 export function SignInSheet() {
   const isOpen = useSignInRequest((state) => state.isOpen);
   const fulfil = useSignInRequest((state) => state.fulfil);
-  const account = useQuery(queryFor('account.state', {})).data;
+  const account = useAnswer('account.state', {}).data;
   const openerRef = useRef<Element | null>(null);
   useEffect(
     () =>

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { catalog as catalogEn } from '#renderer/i18n/en/catalog.ts';
 import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
@@ -34,7 +33,7 @@ export function CatalogPage() {
   const { change, search } = filterChanges(filters, (next, replace) => {
     void navigate({ search: (current) => searchFromFilters(next(filtersFromSearch(current))), replace });
   });
-  const references = useQuery(queryFor('releases.references', {}));
+  const references = useAnswer('releases.references', {});
   const { data } = references;
   const catalog = useEndless('releases.catalogPage', (page) => ({ page, filters }), idOf);
   const { groups, goneSorting, cleared } = useCatalogFilters(filters, data);
@@ -97,7 +96,7 @@ export function CatalogPage() {
 function FoundCount({ filters }: { readonly filters: CatalogFilters }) {
   const t = useTranslations('catalog.nothing');
   const tCatalogue = useTranslations('anime.catalogue');
-  const { data } = useQuery(queryFor('releases.catalogPage', { page: 1, filters }));
+  const { data } = useAnswer('releases.catalogPage', { page: 1, filters });
   if (data?.total === undefined) return null;
   return data.total === 0 ? t('stillNothing') : tCatalogue('total', { count: data.total });
 }

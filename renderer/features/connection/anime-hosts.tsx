@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, RefreshCw, Route } from 'lucide-react';
 import { useId } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
-import { keyFor, queryFor } from '#renderer/api/query-for.ts';
+import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
@@ -18,7 +18,7 @@ export function AnimeHosts() {
   const t = useTranslations('connection');
   const id = useId();
   const queryClient = useQueryClient();
-  const connection = useQuery(queryFor('service.connection', {})).data;
+  const connection = useAnswer('service.connection', {}).data;
   const onSuccess = (state: ServiceConnection) => queryClient.setQueryData(keyFor('service.connection', {}), state);
   const check = useCommand('service.check', { onSuccess });
   const trust = useCommand('service.trust', { onSuccess });

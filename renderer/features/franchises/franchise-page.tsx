@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
 import { textSeed } from '#renderer/parts/filters/text-seed.ts';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
@@ -24,7 +23,7 @@ export function FranchisePage() {
 }
 
 function FranchiseOf({ franchiseId }: { readonly franchiseId: FranchiseId }) {
-  const franchise = useQuery(queryFor('franchises.get', { franchiseId }));
+  const franchise = useAnswer('franchises.get', { franchiseId });
   return (
     <QueryView query={franchise} skeleton={<HeroSkeleton />} isPage>
       {(loaded) => <LoadedFranchise franchise={loaded} />}

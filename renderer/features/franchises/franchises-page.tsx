@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Shuffle } from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
 import { create } from 'zustand';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useRandomFranchise } from '#renderer/parts/app/use-random.ts';
 import { foldedText } from '#renderer/parts/filters/name-search.ts';
 import { textSeed } from '#renderer/parts/filters/text-seed.ts';
@@ -22,7 +21,7 @@ import styles from './franchise-tools.module.css';
 
 export function FranchisesPage() {
   const t = useTranslations('franchises');
-  const franchises = useQuery(queryFor('franchises.list', {}));
+  const franchises = useAnswer('franchises.list', {});
   const view = useFranchiseView();
   const nameOf = useFranchiseName();
   const total = franchises.data?.length ?? 0;

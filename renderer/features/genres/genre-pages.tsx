@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
@@ -26,7 +25,7 @@ const idOf = (card: ReleaseCard) => card.id;
 /** All genres with their pictures, in the service's order. */
 export function GenresPage() {
   const t = useTranslations('genres');
-  const genres = useQuery(queryFor('genres.list', {}));
+  const genres = useAnswer('genres.list', {});
   return (
     <>
       <AnimeHeader title={t('title')} />
@@ -76,7 +75,7 @@ export function GenrePage() {
 /** Loads the genre and its releases together; without the genre the page is an error. */
 function KnownGenre({ genreId }: { readonly genreId: number }) {
   const t = useTranslations('genres');
-  const { data: genre, isPending, error, refetch } = useQuery(queryFor('genres.get', { genreId }));
+  const { data: genre, isPending, error, refetch } = useAnswer('genres.get', { genreId });
   const releases = useEndless('genres.releases', (page) => ({ genreId, page }), idOf);
   if (genre === undefined && !isPending) {
     return <ErrorPage error={failureOf(error)} onRetry={() => void refetch()} />;

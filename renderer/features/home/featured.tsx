@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { KeptNote, keptStateOf } from '#renderer/parts/errors/coming-later.tsx';
 import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
@@ -40,8 +39,8 @@ function FeaturedRelease({ card, caption, queries }: FeaturedReleaseProps) {
   const t = useTranslations('app.home');
   const { releaseLine } = useFacts();
   const { titleOf } = useReleaseName();
-  const full = useQuery(queryFor('releases.get', { idOrAlias: String(card.id) }));
-  const progress = useQuery(queryFor('progress.forRelease', { releaseId: card.id }));
+  const full = useAnswer('releases.get', { idOrAlias: String(card.id) });
+  const progress = useAnswer('progress.forRelease', { releaseId: card.id });
   const all = [...queries, full];
   if (full.isPending || progress.isPending) return <FeaturedSkeleton queries={all} />;
   const release = full.data ?? { ...card, description: null, background: null, episodes: [] };

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { ErrorPage, ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
 import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
@@ -26,7 +25,7 @@ export function HomePage() {
   const services = useHomeQueries();
   const favouriteNews = useFavouriteNews(history, services.latest.data);
   const isAway = useNovelsAway();
-  const saved = useQuery({ ...queryFor('saved.titles', {}), enabled: isAway });
+  const saved = useAnswer('saved.titles', {}, { enabled: isAway });
   const queries = Object.values(services);
   const troubles = sharedTroubles(queries);
   const [trouble] = troubles;

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Dices } from 'lucide-react';
 import { useNow, useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useRandomRelease } from '#renderer/parts/app/use-random.ts';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
@@ -131,7 +130,7 @@ export function AllLink({ name, ...link }: AllLinkProps) {
 function Explore() {
   const t = useTranslations('app.home');
   const { openRandom, isBusy } = useRandomRelease();
-  const genres = useQuery({ ...queryFor('genres.random', { limit: GENRES }), staleTime: Number.POSITIVE_INFINITY });
+  const genres = useAnswer('genres.random', { limit: GENRES }, { staleTime: Number.POSITIVE_INFINITY });
   return (
     <section aria-label={t('explore')}>
       <ShelfHeader title={t('explore')}>

@@ -1,6 +1,6 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useNow } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { standingIn } from '#renderer/parts/lists/use-list-changes.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
@@ -19,13 +19,13 @@ export type AnyQuery = Pick<UseQueryResult, 'data' | 'error' | 'dataUpdatedAt' |
 
 /** The services' queries, one a shelf. Queries of shelves below the first screen wait for the first picture. */
 export function useHomeQueries() {
-  const latest = useQuery(queryFor('releases.latest', SHELF_INPUTS.latest));
-  const schedule = useQuery(queryFor('schedule.now', {}));
+  const latest = useAnswer('releases.latest', SHELF_INPUTS.latest);
+  const schedule = useAnswer('schedule.now', {});
   const enabled = useBeyondFirstPicture(!latest.isPending);
   const promotions = usePromotions({ enabled });
-  const recommended = useQuery({ ...queryFor('releases.recommended', SHELF_INPUTS.recommended), enabled });
-  const novels = useQuery({ ...queryFor('novels.catalogPage', SHELF_INPUTS.novels), enabled });
-  const videos = useQuery({ ...queryFor('media.videos', SHELF_INPUTS.videos), enabled });
+  const recommended = useAnswer('releases.recommended', SHELF_INPUTS.recommended, { enabled });
+  const novels = useAnswer('novels.catalogPage', SHELF_INPUTS.novels, { enabled });
+  const videos = useAnswer('media.videos', SHELF_INPUTS.videos, { enabled });
   return { latest, schedule, promotions, recommended, novels, videos };
 }
 
@@ -41,20 +41,23 @@ export function sharedTroubles(queries: readonly Pick<AnyQuery, 'data' | 'error'
 
 /** The promotions, each once, in the order of the first answer while the window is open. */
 function usePromotions({ enabled }: { readonly enabled: boolean }) {
-  return useQuery({
-    ...queryFor('media.promotions', {}),
-    enabled,
-    gcTime: Number.POSITIVE_INFINITY,
-    structuralSharing: (shown, answer) => {
-      // TanStack Query does not carry the query's type into this option.
-      const [before, now] = [shown as readonly Promotion[] | undefined, answer as readonly Promotion[]];
-      const byId = new Map(now.map((promotion) => [promotion.id, promotion]));
-      return inFirstSeenOrder(
-        (before ?? []).map(({ id }) => id),
-        [...byId.values()],
-      );
+  return useAnswer(
+    'media.promotions',
+    {},
+    {
+      enabled,
+      gcTime: Number.POSITIVE_INFINITY,
+      structuralSharing: (shown, answer) => {
+        // TanStack Query does not carry the query's type into this option.
+        const [before, now] = [shown as readonly Promotion[] | undefined, answer as readonly Promotion[]];
+        const byId = new Map(now.map((promotion) => [promotion.id, promotion]));
+        return inFirstSeenOrder(
+          (before ?? []).map(({ id }) => id),
+          [...byId.values()],
+        );
+      },
     },
-  });
+  );
 }
 
 /** In the order first seen: the service shuffles promotions at each call (anime-service, Media), and cards must not move. */
@@ -68,13 +71,13 @@ export function inFirstSeenOrder<Item extends { readonly id: string }>(
 
 /** The person's history on this device. The page waits for all of it, so that new items never move down. */
 export function useOwnHistory() {
-  const info = useQuery(queryFor('app.info', {}));
-  const account = useQuery(queryFor('account.state', {}));
-  const watched = useQuery(queryFor('progress.recent', {}));
-  const read = useQuery(queryFor('reading.recent', {}));
-  const shelves = useQuery(queryFor('reading.shelves', {}));
-  const membership = useQuery(queryFor('lists.membership', {}));
-  const favourites = useQuery(queryFor('lists.page', SHELF_INPUTS.favourites));
+  const info = useAnswer('app.info', {});
+  const account = useAnswer('account.state', {});
+  const watched = useAnswer('progress.recent', {});
+  const read = useAnswer('reading.recent', {});
+  const shelves = useAnswer('reading.shelves', {});
+  const membership = useAnswer('lists.membership', {});
+  const favourites = useAnswer('lists.page', SHELF_INPUTS.favourites);
   const { isShown } = useAdultRule();
   const isNewcomer = account.data?.status === 'signed-out' && watched.data?.length === 0 && read.data?.length === 0;
   return {

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { FolderInput, FolderMinus, Heart, HeartOff } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { SelectionAction, SelectionBar, selectionLabelClass } from '#renderer/parts/chapters/selection-bar.tsx';
 import type { Choosing } from '#renderer/parts/chapters/use-choosing.ts';
 import { useListChanges } from '#renderer/parts/lists/use-list-changes.ts';
@@ -15,7 +14,7 @@ export function BulkBar({ list, choosing }: { readonly list: ListName; readonly 
   const t = useTranslations('library.bulk');
   const tLists = useTranslations('lists');
   const { setFavourites, setCollections } = useListChanges();
-  const membership = useQuery(queryFor('lists.membership', {})).data;
+  const membership = useAnswer('lists.membership', {}).data;
   const favourites = new Set(membership?.favourites);
   const collected = new Set(membership?.collections.map(({ releaseId }) => releaseId));
   const chosen = [...(choosing.selection?.ids ?? [])];

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { CloudAlert, LibraryBig } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { HistoryView } from './history-view.tsx';
@@ -22,10 +21,10 @@ export function LibraryPage({ saved }: LibraryPageProps) {
   const { address } = useLibraryAddress();
   const { tab } = address;
   const tabName = useTabName();
-  const account = useQuery(queryFor('account.state', {})).data;
-  const listCounts = useQuery(queryFor('lists.state', {})).data?.counts;
-  const shelved = useQuery(queryFor('reading.shelves', {})).data;
-  const savedTitles = useQuery(queryFor('saved.titles', {})).data;
+  const account = useAnswer('account.state', {}).data;
+  const listCounts = useAnswer('lists.state', {}).data?.counts;
+  const shelved = useAnswer('reading.shelves', {}).data;
+  const savedTitles = useAnswer('saved.titles', {}).data;
   const isSignedOut = account?.status === 'signed-out';
   const counts = {
     ...(isSignedOut ? {} : listCounts),

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Heart, LibraryBig, SearchX } from 'lucide-react';
 import { useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { QueryInput } from '#renderer/api/asked-ahead.ts';
 import { api } from '#renderer/api/client.ts';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { type Endless, useEndless } from '#renderer/api/use-endless.ts';
 import { SelectButton } from '#renderer/parts/chapters/selection-bar.tsx';
 import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
@@ -47,8 +46,8 @@ export function ListView({ list, account }: { readonly list: ListName; readonly 
   const { isShown } = useAdultRule();
   const { address, change, sort, search } = useLibraryAddress();
   const { filters, sorting } = address;
-  const references = useQuery(queryFor('lists.references', { list }));
-  const state = useQuery(queryFor('lists.state', {})).data;
+  const references = useAnswer('lists.references', { list });
+  const state = useAnswer('lists.state', {}).data;
   const groups = useListFilters(filters, references.data);
   const question = { list, language, filters, sorting };
   const releases = useListed(
@@ -103,7 +102,7 @@ export function ListView({ list, account }: { readonly list: ListName; readonly 
 
 /** The loaded releases without those that were just taken out of the list; the pages follow later. */
 function useListed(list: ListName, releases: Endless<ListedRelease>): Endless<ListedRelease> {
-  const membership = useQuery(queryFor('lists.membership', {})).data;
+  const membership = useAnswer('lists.membership', {}).data;
   if (membership === undefined || releases.items === undefined) return releases;
   const ids = new Set(idsOf(list, membership));
   return { ...releases, items: releases.items.filter(({ card }) => ids.has(card.id)) };

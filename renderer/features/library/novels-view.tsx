@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
 import { ShelfIcon } from '#renderer/parts/novel/novel-shelf-menu.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
@@ -28,7 +27,7 @@ export function NovelsView({ address }: { readonly address: LibraryAddress }) {
   const { isShown } = useAdultRule();
   const { sortShelves } = useLibraryAddress();
   const { part, order } = address;
-  const shown = useQuery(queryFor('reading.shelves', {})).data?.filter(isShown);
+  const shown = useAnswer('reading.shelves', {}).data?.filter(isShown);
   return (
     <>
       <div className={styles['head']}>
@@ -59,7 +58,7 @@ function ShelfView({ shelf, order }: { readonly shelf: ShelfName; readonly order
   const t = useTranslations('shelves');
   const locale = useLocale();
   const { titleOf } = useNovelName();
-  const shelves = useQuery(queryFor('reading.shelves', {}));
+  const shelves = useAnswer('reading.shelves', {});
   const ofShelf = shelves.data?.filter((entry) => entry.shelf === shelf);
   const items = ofShelf && sortedShelf(ofShelf, order, ({ novel }) => titleOf(novel.name), locale);
 

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { LibraryBig } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
 import { PictureHead, PictureHeadSkeleton } from '#renderer/parts/page/picture-head.tsx';
@@ -24,7 +23,7 @@ export function PersonPage() {
 }
 
 function KnownPerson({ slugUrl }: { readonly slugUrl: SlugUrl }) {
-  const person = useQuery(queryFor('people.get', { slugUrl }));
+  const person = useAnswer('people.get', { slugUrl });
   return (
     <QueryView query={person} skeleton={<PictureHeadSkeleton shape="round" />} isPage>
       {(known) => (
@@ -60,7 +59,7 @@ function PersonTitles({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   const t = useTranslations();
   const { isShown } = useAdultRule();
   // Read from the device each time: another title may have been opened since.
-  const { data } = useQuery({ ...queryFor('people.novelsHere', { slugUrl }), staleTime: 0 });
+  const { data } = useAnswer('people.novelsHere', { slugUrl }, { staleTime: 0 });
   if (data === undefined) return null;
   const shown = data.filter(isShown);
   if (shown.length === 0) {

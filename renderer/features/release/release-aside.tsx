@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { anime as animeEn } from '#renderer/i18n/en/anime.ts';
 import { RatingPicker } from '#renderer/parts/lists/rating-picker.tsx';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
@@ -113,7 +112,7 @@ function useReleaseState(release: Release) {
 function ReleaseMembers({ release }: { readonly release: Release }) {
   const t = useTranslations('anime');
   const isUnnamed = release.members.length === 0;
-  const asked = useQuery({ ...queryFor('releases.members', { releaseId: release.id }), enabled: isUnnamed });
+  const asked = useAnswer('releases.members', { releaseId: release.id }, { enabled: isUnnamed });
   const roles = membersByRole(isUnnamed ? (asked.data ?? []) : release.members);
 
   function roleName(role: Labelled | null): string {

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Ban, CloudOff, Copy, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { CollectionButton } from '#renderer/parts/lists/collection-menu.tsx';
 import { FavouriteButton } from '#renderer/parts/lists/favourite-button.tsx';
 import { RatingPicker, useOwnScore } from '#renderer/parts/lists/rating-picker.tsx';
@@ -144,9 +143,9 @@ function BlockedNote({ reason }: { readonly reason: 'blockedByCopyright' | 'bloc
 /** Tells that changes wait on this device while the service does not take them. */
 function HeldNote() {
   const t = useTranslations('lists');
-  const sync = useQuery(queryFor('sync.state', {})).data;
-  const lists = useQuery(queryFor('lists.state', {})).data;
-  const hosts = useQuery(queryFor('service.connection', {})).data?.hosts ?? [];
+  const sync = useAnswer('sync.state', {}).data;
+  const lists = useAnswer('lists.state', {}).data;
+  const hosts = useAnswer('service.connection', {}).data?.hosts ?? [];
   const hasFailed =
     (lists?.sendFailure ?? lists?.lastFailure ?? sync?.lastFailure ?? null) !== null ||
     hosts.some(({ isInUse, lastAnswer }) => isInUse && lastAnswer !== null && lastAnswer.problem !== null);

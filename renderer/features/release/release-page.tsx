@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { ErrorPage, ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
@@ -36,7 +35,7 @@ export function ReleasePage() {
 }
 
 function ReleaseOf({ idOrAlias }: { readonly idOrAlias: string }) {
-  const query = useQuery(queryFor('releases.get', { idOrAlias }));
+  const query = useAnswer('releases.get', { idOrAlias });
   const { dataUpdatedAt, error } = query;
   return (
     <QueryView
@@ -53,7 +52,7 @@ function ReleaseOf({ idOrAlias }: { readonly idOrAlias: string }) {
 /** `fetchedAt` in epoch milliseconds. */
 function LoadedRelease({ release, fetchedAt }: { readonly release: Release; readonly fetchedAt: number }) {
   usePageTitle(useReleaseName().titleOf(release.name));
-  const progress = useQuery(queryFor('progress.forRelease', { releaseId: release.id }));
+  const progress = useAnswer('progress.forRelease', { releaseId: release.id });
   // Progress comes from this device at once; an action without it would flicker.
   if (progress.isPending) return <HeroSkeleton />;
   const entries = progress.data ?? [];
@@ -121,7 +120,7 @@ function ReleaseFranchises({ release }: { readonly release: Release }) {
   const t = useTranslations('anime.release');
   const { isShown } = useAdultRule();
   const nameOf = useFranchiseName();
-  const franchises = useQuery(queryFor('franchises.ofRelease', { releaseId: release.id }));
+  const franchises = useAnswer('franchises.ofRelease', { releaseId: release.id });
   if (franchises.data === undefined) {
     // No skeleton: most releases have no franchise.
     if (franchises.error === null) return null;
@@ -159,7 +158,7 @@ function ReleaseFranchises({ release }: { readonly release: Release }) {
 
 function RecommendedReleases({ release }: { readonly release: Release }) {
   const t = useTranslations('anime.release');
-  const recommended = useQuery(queryFor('releases.recommended', { releaseId: release.id, limit: RECOMMENDED }));
+  const recommended = useAnswer('releases.recommended', { releaseId: release.id, limit: RECOMMENDED });
   return (
     <QueryShelf
       title={t('recommended')}

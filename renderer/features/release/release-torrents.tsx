@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { FeedActions, TorrentActions, TorrentFacts } from '#renderer/parts/release/torrent-actions.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -18,7 +17,7 @@ type ReleaseTorrentsProps = {
 export function ReleaseTorrents({ release, asOf }: ReleaseTorrentsProps) {
   const t = useTranslations('anime.release');
   const format = useFormatter();
-  const counts = useQuery({ ...queryFor('torrents.ofRelease', { releaseId: release.id }), enabled: false });
+  const counts = useAnswer('torrents.ofRelease', { releaseId: release.id }, { enabled: false });
   const isRefreshed = counts.data !== undefined && counts.dataUpdatedAt >= asOf;
   const torrents = isRefreshed ? counts.data : release.torrents;
   return (

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp, CircleAlert, Pause, Play, RotateCw, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
 import { useTimeLeftText } from '#renderer/parts/saving/use-time-left-text.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
@@ -111,7 +110,7 @@ function Failures({ title }: { readonly title: NamedTitle }) {
   const tChapters = useTranslations('novels.chapters');
   const changes = useSavingChanges();
   const { slugUrl, name } = title;
-  const saving = useQuery(queryFor('downloads.ofTitle', { slugUrl })).data;
+  const saving = useAnswer('downloads.ofTitle', { slugUrl }).data;
   const failed = saving?.chapters.filter(({ state }) => state === 'failed') ?? [];
   if (failed.length === 0) return null;
   return (

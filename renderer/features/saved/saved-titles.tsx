@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BookDown, BookUp, ImageOff, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useLocale, useNow, useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
@@ -51,7 +50,7 @@ export function SavedTitles() {
   const [order, setOrder] = useState<TitleOrder>('lately');
   /** Kept while the sheet closes. */
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
-  const saved = useQuery(queryFor('saved.titles', {}));
+  const saved = useAnswer('saved.titles', {});
   const nameOf = ({ novel }: SavedTitle) => titleOf(novel.name);
 
   if (saved.data === undefined) return saved.isPending ? <SavedSkeletons /> : <QueryError query={saved} />;

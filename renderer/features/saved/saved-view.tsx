@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { TaskList } from '#renderer/parts/saving/task-list.tsx';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { buttonClass } from '#renderer/ui/controls/button.tsx';
@@ -31,7 +30,7 @@ export function SavedView() {
 function LibraryTrouble() {
   const t = useTranslations('saved.hold');
   const tState = useTranslations('storage.state');
-  const state = useQuery(queryFor('saved.storage', {})).data?.state ?? 'ready';
+  const state = useAnswer('saved.storage', {}).data?.state ?? 'ready';
   if (state === 'ready') return null;
   return (
     <ErrorLine

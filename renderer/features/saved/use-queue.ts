@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import type { Press } from '#renderer/parts/chapters/use-choosing.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
@@ -16,7 +15,7 @@ export type NamedTitle = Omit<QueuedTitle, 'name'> & { readonly name: string };
 /** The queue, and everything that can be done to its titles by buttons or by keys on a row. */
 export function useQueue() {
   const t = useTranslations('saved.queue');
-  const queue = useQuery(queryFor('downloads.queue', {}));
+  const queue = useAnswer('downloads.queue', {});
   const changes = useSavingChanges();
   /** Tells screen readers where a title was moved. */
   const [said, setSaid] = useState('');

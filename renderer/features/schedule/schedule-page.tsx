@@ -1,9 +1,9 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { type ReactElement, useId } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
@@ -51,7 +51,7 @@ export function SchedulePage() {
 
 function ScheduleDays() {
   const t = useTranslations('schedule');
-  const schedule = useQuery(queryFor('schedule.now', {}));
+  const schedule = useAnswer('schedule.now', {});
   const days = (['today', 'tomorrow', 'yesterday'] as const).map((day) => (
     <ScheduleDay key={day} title={t(day)} isToday={day === 'today'} items={schedule.data?.[day]} />
   ));
@@ -62,7 +62,7 @@ function ScheduleWeek() {
   const t = useTranslations('schedule');
   const weekdayName = useWeekdayName();
   const today = weekdayIn(useNow());
-  const schedule = useQuery(queryFor('schedule.week', {}));
+  const schedule = useAnswer('schedule.week', {});
   const days = weekDays(schedule.data ?? []).map(({ weekday, items }) => {
     const name = weekday === null ? null : weekdayName(weekday);
     const title = name === null ? t('noDay') : name.charAt(0).toLocaleUpperCase() + name.slice(1);

@@ -1,11 +1,10 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
-import { useQuery } from '@tanstack/react-query';
 import { RotateCw, Search, WifiOff } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { useSiteAddress } from '#renderer/parts/novel/place-of-address.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
@@ -61,7 +60,7 @@ function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
   const address = useSiteAddress()(typed);
   // The services are not asked for an address.
   const { search, retry } = useQuickSearch(address === null ? typed : '');
-  const recent = useQuery(queryFor('searches.recent', {})).data ?? [];
+  const recent = useAnswer('searches.recent', {}).data ?? [];
   const commands = useCommands();
   const { isShown } = useAdultRule();
   const groups = paletteGroups({ address, search, recent, commands, isShown });

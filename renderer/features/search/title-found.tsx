@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { foldedText, foldedWords } from '#renderer/parts/filters/name-search.ts';
 import { useNovelLabels } from '#renderer/parts/novel/use-novel-labels.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
@@ -69,7 +68,7 @@ export function AddressFound({ address }: { readonly address: SiteAddress }) {
 function NovelAt({ address }: { readonly address: Extract<SiteAddress, { kind: 'novel' | 'chapter' }> }) {
   const t = useTranslations();
   const { slugUrl } = address;
-  const { data } = useQuery(queryFor('novels.get', { slugUrl }));
+  const { data } = useAnswer('novels.get', { slugUrl });
   const { titleOf } = useNovelName();
   const year = data?.year ?? null;
   return (
@@ -86,14 +85,14 @@ function NovelAt({ address }: { readonly address: Extract<SiteAddress, { kind: '
 
 function PersonAt({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   const t = useTranslations('search');
-  const { data } = useQuery(queryFor('people.get', { slugUrl }));
+  const { data } = useAnswer('people.get', { slugUrl });
   const title = data?.name ?? wordsIn(slugUrl);
   return <TitleFound of={data} id={idIn(slugUrl)} picture={data?.picture} title={title} kind={t('person')} />;
 }
 
 function ReleaseAt({ idOrAlias }: { readonly idOrAlias: string }) {
   const t = useTranslations('app.navigation');
-  const { data } = useQuery(queryFor('releases.get', { idOrAlias }));
+  const { data } = useAnswer('releases.get', { idOrAlias });
   const { titleOf } = useReleaseName();
   return (
     <TitleFound

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '#renderer/api/client.ts';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { AppError } from '#shared/contract/app-error.ts';
@@ -44,9 +44,9 @@ export function useQuickSearch(typed: string): { readonly search: SearchState; r
   const length = [...text].length;
   const asked = usePaused(text);
   const isAsked = asked === text && length >= SHORTEST_FOR_SERVICES;
-  const local = useQuery({ ...queryFor('library.search', { text }), enabled: text !== '', gcTime: 0 });
+  const local = useAnswer('library.search', { text }, { enabled: text !== '', gcTime: 0 });
   const hasTexts = length >= SHORTEST_FOR_TEXTS;
-  const texts = useQuery({ ...queryFor('saved.search', { text, slugUrl: null }), enabled: hasTexts, gcTime: 0 });
+  const texts = useAnswer('saved.search', { text, slugUrl: null }, { enabled: hasTexts, gcTime: 0 });
   const releases = useService('releases', asked, isAsked, async (signal) => ({
     kind: 'releases',
     items: await api['releases.search']({ text: asked }, { signal }),

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { DemoSwitch, useChooseServices } from '#renderer/parts/app/demo-switch.tsx';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
@@ -15,7 +14,7 @@ import styles from './services-section.module.css';
 
 /** The services in use, their test, and the way to change them. */
 export function ServicesSection({ network }: { readonly network: ReactNode }) {
-  const services = useQuery(queryFor('services.read', {}));
+  const services = useAnswer('services.read', {});
   if (services.data !== undefined) return <Known state={services.data} network={network} />;
   return <QueryError query={services} />;
 }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Clapperboard, Globe } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useChooseServices } from '#renderer/parts/app/demo-switch.tsx';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
@@ -63,7 +62,7 @@ export function WelcomePage({ network }: { readonly network: ReactNode }) {
 function WelcomeChoice({ onOwn }: { readonly onOwn: () => void }) {
   const t = useTranslations('services.welcome');
   const { choose, isChoosing, error } = useChooseServices();
-  const wasLost = useQuery(queryFor('services.read', {})).data?.wasLost === true;
+  const wasLost = useAnswer('services.read', {}).data?.wasLost === true;
   const choices = [
     { Icon: Clapperboard, title: t('demo'), advice: t('demoAdvice'), take: () => choose(DEMO_SERVICES) },
     { Icon: Globe, title: t('own.title'), advice: t('own.advice'), take: onOwn },

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { askBrowserToNotify, browserPermission, useNewsWishes } from '#renderer/parts/app/use-news-wishes.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
@@ -15,7 +14,7 @@ export function InterfaceSection() {
   const t = useTranslations('settings.interface');
   const format = useFormatter();
   const { settings, change } = useSettings();
-  const host = useQuery(queryFor('app.info', {})).data?.host;
+  const host = useAnswer('app.info', {}).data?.host;
   const percent = (scale: number) => format.number(scale, { style: 'percent' });
   const { language, theme, motion, adult } = Settings.shape;
   const motionAdvice = { system: undefined, reduced: t('motionReducedAdvice'), full: t('motionFullAdvice') };
@@ -69,7 +68,7 @@ export function InterfaceSection() {
 export function NotificationsSection() {
   const t = useTranslations('news.settings');
   const { wishes, wish } = useNewsWishes();
-  const isInBrowser = useQuery(queryFor('app.info', {})).data?.host === 'loopback';
+  const isInBrowser = useAnswer('app.info', {}).data?.host === 'loopback';
   const { isAsked, episodes, chapters } = wishes;
   const values = { episodes: isAsked && episodes, chapters: isAsked && chapters };
   return (

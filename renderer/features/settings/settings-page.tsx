@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
@@ -111,7 +110,7 @@ function useFoundCount(page: RefObject<HTMLElement | null>, typed: string): numb
 /** The version, updates, and the way to the about page. */
 function AboutSection() {
   const t = useTranslations('about');
-  const version = useQuery(queryFor('app.info', {})).data?.version;
+  const version = useAnswer('app.info', {}).data?.version;
   return (
     <SettingSection title={t('title')}>
       <LinkRow
@@ -130,8 +129,8 @@ function AboutSection() {
 function ProgramSection() {
   const t = useTranslations('settings.program');
   const { settings, change } = useSettings();
-  const hasTray = useQuery(queryFor('app.info', {})).data?.host === 'electron';
-  const hasUpdates = (useQuery(queryFor('updates.state', {})).data?.kind ?? 'none') !== 'none';
+  const hasTray = useAnswer('app.info', {}).data?.host === 'electron';
+  const hasUpdates = (useAnswer('updates.state', {}).data?.kind ?? 'none') !== 'none';
   if (!hasTray && !hasUpdates) return null;
   const tray = { setting: 'hasTray', label: t('tray'), words: [t('trayWords')], advice: t('trayAdvice') } as const;
   const updates = { setting: 'checksUpdates', label: t('checksUpdates'), advice: t('checksUpdatesAdvice') } as const;

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { textSeed } from '#renderer/parts/filters/text-seed.ts';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
@@ -19,7 +18,7 @@ export const ANY_ROLE = '';
 /** The people who make the releases: teams in the service's order. */
 export function TeamsPage() {
   const t = useTranslations('teams');
-  const teams = useQuery(queryFor('teams.list', {}));
+  const teams = useAnswer('teams.list', {});
   const [text, setText] = useState('');
   const [roleId, setRoleId] = useState(ANY_ROLE);
   const shown = chosenTeams(teams.data ?? [], { text: useDeferredValue(text), roleId });

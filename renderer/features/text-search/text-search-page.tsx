@@ -1,10 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { BookOpenText, SearchX } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { keyFor, queryFor } from '#renderer/api/query-for.ts';
+import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
 import { FindingLink } from '#renderer/parts/chapters/chapter-list.tsx';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
@@ -120,7 +120,7 @@ export function TextSearchPage() {
 /** The name of a saved title; undefined until it is known. */
 function useTitleName(slugUrl: string | null): string | undefined {
   const { titleOf } = useNovelName();
-  const saved = useQuery({ ...queryFor('saved.titles', {}), enabled: slugUrl !== null }).data;
+  const saved = useAnswer('saved.titles', {}, { enabled: slugUrl !== null }).data;
   const title = saved?.find(({ novel }) => novel.slugUrl === slugUrl);
   return title && titleOf(title.novel.name);
 }

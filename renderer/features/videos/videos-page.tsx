@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { VideoCard, VideoCardSkeleton } from '#renderer/parts/release/video-card.tsx';
@@ -18,7 +17,7 @@ const SKELETONS = 12;
 export function VideosPage() {
   const t = useTranslations('videos');
   const [kind, setKind] = useState<'all' | 'announcements'>('all');
-  const videos = useQuery(queryFor('media.videos', { limit: MOST_VIDEOS }));
+  const videos = useAnswer('media.videos', { limit: MOST_VIDEOS });
   const shown = videos.data?.filter(({ isAnnouncement }) => kind === 'all' || isAnnouncement);
   return (
     <>

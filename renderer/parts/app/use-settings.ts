@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { keyFor, queryFor } from '#renderer/api/query-for.ts';
+import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
 import { Settings, type SettingsPatch } from '#shared/domain/app/settings.ts';
 import { shownIn, useChange } from './use-change.ts';
 
@@ -20,7 +20,7 @@ export function useSettings() {
   const t = useTranslations('settings');
   const client = useQueryClient();
   const makeChange = useChange();
-  const { data: settings = DEFAULTS } = useQuery(queryFor('settings.read', {}));
+  const { data: settings = DEFAULTS } = useAnswer('settings.read', {});
   const change = (patch: SettingsPatch) =>
     makeChange({
       scope: 'settings',

@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import type { ChapterOfLine, ChapterSaving } from '#shared/domain/downloads/download.ts';
 import { savingByChapter } from '#shared/domain/downloads/download-plan.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
@@ -7,7 +6,7 @@ import type { ChapterName } from '#shared/domain/novels/reading.ts';
 
 /** The chapters of a title that open offline. */
 export function useSavedChapters(slugUrl: string) {
-  const saving = useQuery(queryFor('downloads.ofTitle', { slugUrl })).data;
+  const saving = useAnswer('downloads.ofTitle', { slugUrl }).data;
   const byName = savingByChapter(saving?.chapters ?? []);
   const savedOf = (chapter: ChapterName) => byName.get(chapterKey(chapter))?.filter(isSaved) ?? [];
   return {

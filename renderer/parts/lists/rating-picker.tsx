@@ -1,9 +1,8 @@
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { shownIn, useChange } from '../app/use-change.ts';
 import { useReleaseName } from '../release/use-facts.ts';
@@ -63,7 +62,7 @@ export function useOwnScore(release: NamedRelease) {
   const change = useChange();
   const input = { releaseId: release.id };
   // A failure is not reported here: the rest of the page does, and rating works offline.
-  const known = useQuery(queryFor('ratings.own', input)).data?.score ?? null;
+  const known = useAnswer('ratings.own', input).data?.score ?? null;
   const key = `score ${release.id}`;
 
   const set = (score: number | null, onDone?: () => void) =>

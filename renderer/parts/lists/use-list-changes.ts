@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { CollectionName, ListKind, ListMembership, Placement } from '#shared/domain/anime/release-list.ts';
@@ -94,7 +93,7 @@ export function standingIn({ favourites, collections }: ListMembership, releaseI
 /** Which lists a release is in, with changes that are not sent yet. All cards share one query. */
 export function useStanding(releaseId: ReleaseId) {
   const select = (membership: ListMembership) => standingIn(membership, releaseId);
-  const { data } = useQuery({ ...queryFor('lists.membership', {}), select });
+  const { data } = useAnswer('lists.membership', {}, { select });
   return data ?? { isFavourite: false, collection: null };
 }
 

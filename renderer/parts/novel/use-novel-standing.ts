@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { queryFor, useAnswer } from '#renderer/api/query-for.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ShelvedNovel } from '#shared/domain/novels/reading.ts';
 
@@ -13,5 +13,5 @@ export function useNovelStanding(slugUrl: SlugUrl): ShelvedNovel | null {
 }
 
 export function useNovelsAway(): boolean {
-  return useQuery(queryFor('novels.pace', {})).data?.isAway ?? false;
+  return useAnswer('novels.pace', {}).data?.isAway ?? false;
 }

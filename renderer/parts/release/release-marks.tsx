@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Heart, Star } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
@@ -44,5 +43,5 @@ export function ReleaseMarks({ releaseId, isOnPicture = true }: ReleaseMarksProp
 function useKnownScore(releaseId: ReleaseId): number | null {
   const scoreIn = (ratings: OutputOf<AppContract, 'ratings.known'>) =>
     ratings.find((rating) => rating.releaseId === releaseId)?.score ?? null;
-  return useQuery({ ...queryFor('ratings.known', {}), select: scoreIn }).data ?? null;
+  return useAnswer('ratings.known', {}, { select: scoreIn }).data ?? null;
 }

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { PosterCard, useActionsOnHover } from '#renderer/ui/cards/poster-card.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/switch.tsx';
@@ -106,7 +105,7 @@ type NumberedReleaseProps = {
 export function NumberedRelease({ card, number, isCurrent = false }: NumberedReleaseProps) {
   const t = useTranslations('anime');
   const { releaseLine } = useFacts();
-  const progress = useQuery(queryFor('progress.forRelease', { releaseId: card.id })).data ?? [];
+  const progress = useAnswer('progress.forRelease', { releaseId: card.id }).data ?? [];
   const watched = progress.filter(({ isWatched }) => isWatched).length;
   const total = card.episodesTotal ?? 0;
   const isDone = total > 0 && watched >= total;

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Copy, Download, KeyRound, Magnet, Rss } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -121,7 +120,7 @@ export function FeedActions({ releaseId }: { readonly releaseId: ReleaseId | nul
   const tellFailure = useTellFailure();
   const copy = useCopy();
   const feed = useCommand('torrents.feedAddress');
-  const isSignedIn = useQuery(queryFor('account.state', {})).data?.status === 'signed-in';
+  const isSignedIn = useAnswer('account.state', {}).data?.status === 'signed-in';
 
   async function copyAddress(isPersonal: boolean): Promise<void> {
     const { address } = await feed.mutateAsync({ releaseId, isPersonal });

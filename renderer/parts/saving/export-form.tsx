@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
@@ -42,9 +41,9 @@ export function ExportSheet({ slugUrl, isOpen, onOpenChange }: ExportSheetProps)
 type SheetContentProps = { readonly slugUrl: SlugUrl; readonly onStarted: () => void };
 
 function SheetContent({ slugUrl, onStarted }: SheetContentProps) {
-  const list = useQuery(queryFor('novels.chapters', { slugUrl }));
-  const saving = useQuery(queryFor('downloads.ofTitle', { slugUrl }));
-  const title = useQuery(queryFor('reading.title', { slugUrl }));
+  const list = useAnswer('novels.chapters', { slugUrl });
+  const saving = useAnswer('downloads.ofTitle', { slugUrl });
+  const title = useAnswer('reading.title', { slugUrl });
   if (list.data !== undefined && saving.data !== undefined && title.data !== undefined) {
     const known = { list: list.data, saving: saving.data, line: title.data.line };
     return <ExportForm slugUrl={slugUrl} known={known} onStarted={onStarted} />;

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
@@ -43,7 +42,7 @@ function SheetContent({ slugUrl, title }: Pick<MissingPicturesSheetProps, 'slugU
   const t = useTranslations();
   const errorText = useErrorText();
   const nameOf = useChapterName();
-  const saving = useQuery(queryFor('downloads.ofTitle', { slugUrl }));
+  const saving = useAnswer('downloads.ofTitle', { slugUrl });
   const command = useCommand('downloads.fetchPictures');
   if (saving.data === undefined) return saving.isPending ? <SkeletonText /> : <QueryError query={saving} />;
   const lacking = saving.data.chapters.filter(({ missingPictures }) => missingPictures > 0);

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, CircleSlash, LoaderCircle, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
@@ -21,7 +20,7 @@ type TaskListProps = {
 /** Running and finished tasks, with their progress or result; nothing without tasks. */
 export function TaskList({ kinds, slugUrl }: TaskListProps) {
   const t = useTranslations('exports.tasks');
-  const { data: tasks = [] } = useQuery(queryFor('tasks.list', {}));
+  const { data: tasks = [] } = useAnswer('tasks.list', {});
   const shown = tasks.filter(
     ({ work }) =>
       (kinds === undefined || kinds.includes(work.kind)) &&
@@ -93,7 +92,7 @@ function useTaskText({ work, done, total, state }: LongTask) {
   const formats = useTranslations('exports.formats');
   const errorText = useErrorText();
   const { titleOf } = useNovelName();
-  const { data: saved = [] } = useQuery(queryFor('saved.titles', {}));
+  const { data: saved = [] } = useAnswer('saved.titles', {});
 
   function nameOf(): string {
     if (work.kind === 'move-library') return t('moveLibrary');

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, Dices, Shuffle } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { useRandomNovel } from '#renderer/parts/app/use-random.ts';
 import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
@@ -37,7 +36,7 @@ export function NovelCatalogPage() {
   const { change, search } = filterChanges(filters, (next, replace) => {
     void navigate({ search: (current) => searchFromFilters(next(filtersFromSearch(current))), replace });
   });
-  const references = useQuery(queryFor('novels.references', {}));
+  const references = useAnswer('novels.references', {});
   const catalog = useEndless(
     'novels.catalogPage',
     (page, first) => ({ page, filters, randomOrder: first?.randomOrder ?? null }),

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { createContext, use, useState } from 'react';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { isSaved } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
 import type { ChapterSaving } from '#shared/domain/downloads/download.ts';
@@ -26,7 +25,7 @@ const isComing = ({ state }: ChapterSaving) => state === 'queued' || state === '
 /** The saved and waiting chapters of a title, and everything that can be done with them. */
 export function useNovelSaving(reading: NovelReading, name: string) {
   const { slugUrl, line } = reading;
-  const answer = useQuery(queryFor('downloads.ofTitle', { slugUrl }));
+  const answer = useAnswer('downloads.ofTitle', { slugUrl });
   const changes = useSavingChanges();
   const [question, setQuestion] = useState<BranchQuestion | null>(null);
   const title = { slugUrl, name };

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Bell, BellRing, BookOpen, BookUp, Link2, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { NovelShelfButton } from '#renderer/parts/novel/novel-shelf-menu.tsx';
 import { useNovelLabels } from '#renderer/parts/novel/use-novel-labels.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
@@ -118,7 +117,7 @@ function ReadActions() {
 function CopyLink({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   const t = useTranslations('novels.novel');
   const copy = useCopy();
-  const sites = useQuery(queryFor('app.info', {})).data?.sites;
+  const sites = useAnswer('app.info', {}).data?.sites;
   const address = sites === undefined ? null : novelSiteAddress(slugUrl, sites.novels);
   if (address === null) return null;
   return (

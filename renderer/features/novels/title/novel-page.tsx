@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { isSaved } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { KeptNote, keptStateOf } from '#renderer/parts/errors/coming-later.tsx';
 import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
@@ -28,7 +27,7 @@ export function NovelPage() {
 
 function NovelOf({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   const { titleOf } = useNovelName();
-  const novel = useQuery(queryFor('novels.get', { slugUrl }));
+  const novel = useAnswer('novels.get', { slugUrl });
   const reading = useNovelReading(slugUrl);
   const saving = useNovelSaving(reading, novel.data === undefined ? '' : titleOf(novel.data.name));
   useReaderCode();

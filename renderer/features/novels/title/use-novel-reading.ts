@@ -1,6 +1,6 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { queryFor, useAnswer } from '#renderer/api/query-for.ts';
 import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
 import { askWhereLeft } from '#renderer/parts/release/asked-ahead.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -20,10 +20,10 @@ import { readCounts } from '../chapters/chapter-filter.ts';
 export function useNovelReading(slugUrl: SlugUrl) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const list = useQuery(queryFor('novels.chapters', { slugUrl }));
-  const title = useQuery(queryFor('reading.title', { slugUrl }));
-  const readNames = useQuery(queryFor('reading.readChapters', { slugUrl }));
-  const bookmarked = useQuery(queryFor('bookmarks.list', { slugUrl }));
+  const list = useAnswer('novels.chapters', { slugUrl });
+  const title = useAnswer('reading.title', { slugUrl });
+  const readNames = useAnswer('reading.readChapters', { slugUrl });
+  const bookmarked = useAnswer('bookmarks.list', { slugUrl });
   const { chooseLine } = useTitleChanges();
 
   const chapters = list.data ?? [];

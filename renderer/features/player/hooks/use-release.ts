@@ -1,5 +1,5 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { keyFor, queryFor } from '#renderer/api/query-for.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 
 /**
@@ -24,17 +24,20 @@ export function knownRelease(client: QueryClient, releaseId: string) {
 /** A release by its id; at once and without another request when its page was just open. */
 export function useRelease(releaseId: string) {
   const queryClient = useQueryClient();
-  return useQuery({
-    ...queryFor('releases.get', { idOrAlias: releaseId }),
-    initialData: () => knownRelease(queryClient, releaseId)?.release,
-    initialDataUpdatedAt: () => knownRelease(queryClient, releaseId)?.askedAt,
-  });
+  return useAnswer(
+    'releases.get',
+    { idOrAlias: releaseId },
+    {
+      initialData: () => knownRelease(queryClient, releaseId)?.release,
+      initialDataUpdatedAt: () => knownRelease(queryClient, releaseId)?.askedAt,
+    },
+  );
 }
 
 /** A release with its named episode, if it has that one; `playable`: the same if it has streams. */
 export function useEpisode(releaseId: string, episodeId: string) {
   const query = useRelease(releaseId);
-  const settings = useQuery(queryFor('settings.read', {}));
+  const settings = useAnswer('settings.read', {});
   const episode = query.data?.episodes.find(({ id }) => id === episodeId);
   const playable = episode?.streams.length ? episode : undefined;
   return { query, settings, episode, playable };

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
@@ -14,7 +13,7 @@ import styles from './episodes-panel.module.css';
 
 export function EpisodesPanel() {
   const { release } = usePlayer();
-  const progress = useQuery(queryFor('progress.forRelease', { releaseId: release.id }));
+  const progress = useAnswer('progress.forRelease', { releaseId: release.id });
   const known = new Map(progress.data?.map((entry) => [entry.episodeId, entry]));
   return (
     <ol className={styles['list']}>

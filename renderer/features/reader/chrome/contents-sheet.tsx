@@ -1,10 +1,9 @@
 import { Tabs } from '@base-ui/react/tabs';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowDownToLine, Check } from 'lucide-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { ChapterList } from '#renderer/parts/chapters/chapter-list.tsx';
 import { findChapters } from '#renderer/parts/chapters/chapter-search.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
@@ -32,8 +31,8 @@ function Contents() {
   const format = useFormatter();
   const { slugUrl, chapters } = useChapter().opened;
   const { tab, showTab } = useNotesStore();
-  const { data: bookmarks = [] } = useQuery(queryFor('bookmarks.list', { slugUrl }));
-  const { data: highlights = [] } = useQuery(queryFor('highlights.list', { slugUrl }));
+  const { data: bookmarks = [] } = useAnswer('bookmarks.list', { slugUrl });
+  const { data: highlights = [] } = useAnswer('highlights.list', { slugUrl });
   const tabs = [
     { value: 'chapters', name: t('novels.chapters.title'), count: chapters.length, panel: <ContentsChapters /> },
     {
@@ -75,7 +74,7 @@ function ContentsChapters() {
   const [words, setWords] = useState('');
   const { slugUrl, volume, number, chapters, chosenId, saved, isAway } = useChapter().opened;
   const { openPanel } = useReaderStore.getState();
-  const { data: readChapters = [] } = useQuery(queryFor('reading.readChapters', { slugUrl }));
+  const { data: readChapters = [] } = useAnswer('reading.readChapters', { slugUrl });
   const read = new Set(readChapters.map(chapterKey));
   const [isSavedOnly, setSavedOnly] = useState(isAway);
   const isAnySaved = chapters.some(saved.has);

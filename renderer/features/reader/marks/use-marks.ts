@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useChange } from '#renderer/parts/app/use-change.ts';
 import { showChangeToast, withdrawChangeToast } from '#renderer/parts/lists/use-list-changes.ts';
 import type { TextSpan } from '#shared/domain/chapter-document/document-text.ts';
@@ -76,7 +75,7 @@ export function useBookmarkChanges() {
 /** Whether the place that is read has a bookmark. */
 export function useBookmarkHere(): boolean {
   const { slugUrl } = useChapter().opened;
-  const { data: bookmarks } = useQuery(queryFor('bookmarks.list', { slugUrl }));
+  const { data: bookmarks } = useAnswer('bookmarks.list', { slugUrl });
   return useReaderStore(({ text, currentPlace }) => {
     if (text === null || currentPlace === null || bookmarks === undefined) return false;
     const own = bookmarks.filter((bookmark) => isOfText(text, bookmark));
@@ -149,7 +148,7 @@ const none: readonly PlacedHighlight[] = [];
 export function usePlacedHighlights(): readonly PlacedHighlight[] {
   const { slugUrl } = useChapter().opened;
   const text = useReaderStore((state) => state.text);
-  const { data: highlights } = useQuery(queryFor('highlights.list', { slugUrl }));
+  const { data: highlights } = useAnswer('highlights.list', { slugUrl });
   if (text === null || highlights === undefined) return none;
   return highlights
     .filter((highlight) => isOfText(text, highlight))

@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { shownIn, useChange } from '#renderer/parts/app/use-change.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import type { ReaderLookPatch } from '#shared/domain/app/settings.ts';
@@ -15,7 +14,7 @@ export function useReaderLook() {
   const makeChange = useChange();
   const { settings, change: changeSettings } = useSettings();
   // Kept fresh by use-open-chapter.ts.
-  const { data } = useQuery({ ...queryFor('reading.title', { slugUrl }), staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useAnswer('reading.title', { slugUrl }, { staleTime: Number.POSITIVE_INFINITY });
   const shared = settings.reader;
   const own = data?.look ?? null;
 

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import {
   BookDashed,
@@ -15,7 +14,7 @@ import {
 } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ErrorView, outsideAddress } from '#renderer/parts/errors/error-page.tsx';
@@ -92,7 +91,7 @@ function ContentsButton({ label }: { readonly label: string }) {
 function SiteLink() {
   const t = useTranslations('reader.trouble');
   const { slugUrl, volume, number, read } = useChapter().opened;
-  const { data } = useQuery(queryFor('app.info', {}));
+  const { data } = useAnswer('app.info', {});
   const address = siteChapterAddress(data?.sites.novels, slugUrl, { volume, number }, read?.branchId ?? null);
   const href = address === null ? null : outsideAddress(address);
   if (href === null) return null;

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { isSaved } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { picturesOf } from '#shared/domain/chapter-document/document-text.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
@@ -16,16 +15,16 @@ const LONGEST_TEXT = 100_000;
 /** Fetches the next chapter while this one is read. While the service asks to wait, only a saved one. */
 export function useNextChapter({ slugUrl, line, lines, ways, saved, chapter }: OpenChapter) {
   const { next } = ways;
-  const pausedUntil = useQuery(queryFor('novels.pace', {})).data?.pausedUntil ?? null;
+  const pausedUntil = useAnswer('novels.pace', {}).data?.pausedUntil ?? null;
   const isDecided = next !== undefined && (line !== null || !hasTranslationChoice([next]));
   const branchId = next === undefined ? null : (branchToRead(next, line?.branchId ?? null, lines)?.branchId ?? null);
   const isWanted = chapter.isSuccess && isDecided;
   const isHere = next !== undefined && isSaved(saved.of({ ...next, branchId }));
-  const query = useQuery({
-    ...queryFor('novels.chapter', { slugUrl, volume: next?.volume ?? '', number: next?.number ?? '', branchId }),
-    staleTime: CHAPTER_FRESH_MILLISECONDS,
-    enabled: isWanted && (pausedUntil === null || isHere),
-  });
+  const query = useAnswer(
+    'novels.chapter',
+    { slugUrl, volume: next?.volume ?? '', number: next?.number ?? '', branchId },
+    { staleTime: CHAPTER_FRESH_MILLISECONDS, enabled: isWanted && (pausedUntil === null || isHere) },
+  );
   return {
     chapter: query.data,
     /** Epoch milliseconds until which the service asked to wait; null: it did not. */

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { createContext, use, useLayoutEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryFor, STALE_AFTER_MILLISECONDS } from '#renderer/api/query-for.ts';
+import { STALE_AFTER_MILLISECONDS, useAnswer } from '#renderer/api/query-for.ts';
 import { useSavedChapters } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
@@ -23,19 +23,15 @@ const ROUTE = '/read/$slugUrl/$volume/$number';
 export function useOpenChapter() {
   const { slugUrl, volume, number } = useParams({ from: ROUTE });
   const { branch } = useSearch({ from: ROUTE });
-  const novel = useQuery(queryFor('novels.get', { slugUrl }));
-  const list = useQuery(queryFor('novels.chapters', { slugUrl }));
+  const novel = useAnswer('novels.get', { slugUrl });
+  const list = useAnswer('novels.chapters', { slugUrl });
   const client = useQueryClient();
   // Already known if it was prefetched for the title.
   const [knownTitle] = useState(() => (isWhereLeftKnown(client, slugUrl) ? slugUrl : null));
   const isKnownAlready = knownTitle === slugUrl;
   useLayoutEffect(endOpening, []);
   // An answer cached by an earlier visit may lack its last movement.
-  const reading = useQuery({
-    ...queryFor('reading.title', { slugUrl }),
-    staleTime: 0,
-    refetchOnMount: !isKnownAlready,
-  });
+  const reading = useAnswer('reading.title', { slugUrl }, { staleTime: 0, refetchOnMount: !isKnownAlready });
   const isReadingKnown = isKnownAlready || reading.isFetchedAfterMount;
 
   const chapters = distinctChapters(list.data ?? []);
@@ -49,11 +45,14 @@ export function useOpenChapter() {
   const isDecided = entry !== undefined && (line !== null || !hasTranslationChoice([entry]));
   const read = entry === undefined ? null : branchToRead(entry, chosenId, lines);
 
-  const chapter = useQuery({
-    ...queryFor('novels.chapter', { slugUrl, volume, number, branchId: read?.branchId ?? null }),
-    staleTime: ({ state }) => (state.data?.saved?.isOutdated ? STALE_AFTER_MILLISECONDS : CHAPTER_FRESH_MILLISECONDS),
-    enabled: isDecided,
-  });
+  const chapter = useAnswer(
+    'novels.chapter',
+    { slugUrl, volume, number, branchId: read?.branchId ?? null },
+    {
+      staleTime: ({ state }) => (state.data?.saved?.isOutdated ? STALE_AFTER_MILLISECONDS : CHAPTER_FRESH_MILLISECONDS),
+      enabled: isDecided,
+    },
+  );
 
   return {
     slugUrl,

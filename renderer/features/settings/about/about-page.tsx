@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ClipboardCopy, FolderOpen, ScrollText } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { z } from 'zod';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { queryFor, useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
@@ -25,8 +25,8 @@ import { UpdateRow } from './update-row.tsx';
 export function AboutPage() {
   const t = useTranslations('about');
   const tProgram = useTranslations('settings.program');
-  const about = useQuery(queryFor('app.about', {})).data;
-  const info = useQuery(queryFor('app.info', {})).data;
+  const about = useAnswer('app.about', {}).data;
+  const info = useAnswer('app.info', {}).data;
   return (
     <div className={styles['page']}>
       <PageHeader title={t('title')} />
@@ -148,7 +148,7 @@ export function diagnosticsOf({ about, info, logLines }: Facts, browser: string)
 function LogView() {
   const t = useTranslations('about.log');
   const format = useFormatter();
-  const log = useQuery({ ...queryFor('app.logLines', {}), staleTime: 0 });
+  const log = useAnswer('app.logLines', {}, { staleTime: 0 });
   if (log.data === undefined) {
     if (log.error === null) return <SkeletonText width={0.6} />;
     return <QueryError query={log} />;

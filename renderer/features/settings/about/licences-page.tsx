@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
@@ -13,7 +12,7 @@ import styles from './licences-page.module.css';
 export function LicencesPage() {
   const t = useTranslations('about.licencesPage');
   const tAbout = useTranslations('about');
-  const licences = useQuery(queryFor('app.licences', {}));
+  const licences = useAnswer('app.licences', {});
   const known = licences.data;
   return (
     <div className={styles['page']}>

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
@@ -13,7 +12,7 @@ import styles from './update-row.module.css';
 /** Whether a newer version exists, with one button for the next step. Copies that cannot update show nothing. */
 export function UpdateRow() {
   const t = useTranslations('about.updates');
-  const state = useQuery(queryFor('updates.state', {})).data;
+  const state = useAnswer('updates.state', {}).data;
   const updateText = useUpdateText();
   const check = useCommand('updates.check');
   const download = useCommand('updates.download');

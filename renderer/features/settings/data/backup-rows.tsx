@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { useBackupFailureText, useRestoreBackup } from '#renderer/parts/app/use-restore-backup.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
@@ -28,7 +27,7 @@ export function BackupRows() {
   // Kept while the sheet closes.
   const [chosen, setChosen] = useState<Backup | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const backups = useQuery(queryFor('backups.list', {}));
+  const backups = useAnswer('backups.list', {});
   const making = useCommand('backups.make');
   const texts = { label: t('label'), advice: t('advice'), words: [t('words'), t('restore')] };
   const isFound = useIsFound([texts.label, texts.advice, ...texts.words]);

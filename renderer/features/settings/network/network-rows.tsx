@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { DemoSwitch, useChooseServices } from '#renderer/parts/app/demo-switch.tsx';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
@@ -18,8 +17,8 @@ import styles from './network-section.module.css';
 
 /** The proxy. The first start shows it too, since a network may need one. */
 export function NetworkRows() {
-  const network = useQuery(queryFor('network.read', {})).data;
-  const services = useQuery(queryFor('services.read', {})).data;
+  const network = useAnswer('network.read', {}).data;
+  const services = useAnswer('services.read', {}).data;
   if (network === undefined || services === undefined) return null;
   return <Known network={network} isDemo={isDemo(services.choice)} />;
 }
@@ -195,7 +194,7 @@ function nameOf(address: string, username: string) {
 /** The services in use, the way to the connection page, and the switch to the demo. */
 export function ConnectionSection() {
   const t = useTranslations();
-  const state = useQuery(queryFor('services.read', {})).data;
+  const state = useAnswer('services.read', {}).data;
   const { choose, isChoosing, error } = useChooseServices();
   const hasSwitch = state !== undefined && !state.isFixed && (!isDemo(state.choice) || state.former !== undefined);
   const inUse = (['anime', 'novels'] as const).map((service) => {

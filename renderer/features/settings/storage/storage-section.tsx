@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FolderInput, FolderOpen, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { keyFor, queryFor } from '#renderer/api/query-for.ts';
+import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
@@ -29,7 +29,7 @@ const LIMITS = [50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000].map((megabytes) 
 export function StorageSection() {
   const t = useTranslations('storage');
   // Other programs fill the disk too.
-  const storage = useQuery({ ...queryFor('saved.storage', {}), refetchOnMount: 'always' });
+  const storage = useAnswer('saved.storage', {}, { refetchOnMount: 'always' });
   return (
     <div id="storage" className={styles['place']}>
       <SettingSection title={t('title')}>
@@ -101,7 +101,7 @@ function StorageCheck({ state }: { readonly state: LibraryState }) {
 }
 
 function useIsRunning(kind: 'check-library' | 'move-library'): boolean {
-  const tasks = useQuery(queryFor('tasks.list', {})).data ?? [];
+  const tasks = useAnswer('tasks.list', {}).data ?? [];
   return tasks.some(({ work, state }) => work.kind === kind && state.status === 'running');
 }
 
@@ -197,7 +197,7 @@ function MoveForm({ storage, onBegun }: MoveFormProps) {
   const errorText = useErrorText();
   const [path, setPath] = useState('');
   const moving = useCommand('saved.move', { onSuccess: onBegun });
-  const canChoose = useQuery(queryFor('app.about', {})).data?.canChooseFolder === true;
+  const canChoose = useAnswer('app.about', {}).data?.canChooseFolder === true;
   const choosing = useCommand('files.chooseFolder', { onSuccess: (chosen) => chosen !== null && take(chosen) });
   const error = moving.error?.error ?? null;
 
