@@ -91,15 +91,23 @@ export function playlistAddresses(playlist: string, playlistUrl: URL): string[] 
     });
 }
 
-/** Passes the bytes on and reports a failure to `onCut` as well as to the reader. */
-function toldWhenCut(body: ReadableStream<Uint8Array>, onCut: (cause: unknown) => void) {
-  async function* bytes(): AsyncGenerator<Uint8Array> {
-    try {
-      yield* body;
-    } catch (cause) {
-      onCut(cause);
-      throw cause;
-    }
-  }
-  return ReadableStream.from(bytes());
+/** Passes the bytes on, and a cancellation at once to a host that is silent. A failure is reported to `onCut` too. */
+function toldWhenCut(body: ReadableStream<Uint8Array>, onCut: (cause: unknown) => void): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        try {
+          const { done, value } = await reader.read();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        } catch (cause) {
+          onCut(cause);
+          throw cause;
+        }
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
 }
