@@ -17,6 +17,7 @@ async function live(page: Page): Promise<void> {
   const slugUrl = await NovelScreen.find(page, NOVEL);
   const chapter = { slugUrl, volume: '1', number: '2', branchId: null };
   await callCore(page, 'reading.save', { ...chapter, paragraph: 1, offset: 0, isAtEnd: true });
+  await callCore(page, 'reading.setShelf', { slugUrl, shelf: 'reading' });
   const mark = { id: crypto.randomUUID(), createdAt: Date.now(), paragraph: 1, offset: 0, excerpt: 'lamp' };
   await callCore(page, 'bookmarks.put', { ...chapter, ...mark });
   const [latest] = await callCore(page, 'releases.latest', { limit: 1 });
