@@ -28,7 +28,7 @@ export function PlayerSection() {
   const skips = choicesOf(SkipMode.values, (mode) => shared(mode));
   const skipAdvice = { off: undefined, button: undefined, automatic: shared('automaticAdvice') };
   return (
-    <SettingSection title={t('title')} part="player" words={[t('words')]}>
+    <SettingSection title={words('controls.label')} part="player" words={[t('words')]}>
       <SettingRows
         values={player}
         onChange={changePlayer}
@@ -72,14 +72,14 @@ export function PlayerSection() {
         ]}
       />
       <ButtonRow
-        label={words('keys.title')}
+        label={words('keys.commands.keys')}
         advice={t('keysAdvice', { count: Object.keys(player.keys).length })}
         icon={Keyboard}
         text={t('changeKeys')}
         opensDialog
         onPress={() => setKeysOpen(true)}
       />
-      <Sheet isOpen={isKeysOpen} onOpenChange={setKeysOpen} title={words('keys.title')}>
+      <Sheet isOpen={isKeysOpen} onOpenChange={setKeysOpen} title={words('keys.commands.keys')}>
         <KeyEditor keys={player.keys} onChange={(keys) => changePlayer({ keys })} />
       </Sheet>
     </SettingSection>

@@ -20,7 +20,6 @@ import { StorageSection } from './storage/storage-section.tsx';
 
 export function SettingsPage() {
   const t = useTranslations();
-  const tNavigation = useTranslations('app.navigation');
   const { find = '' } = useSearch({ from: '/frame/settings' });
   const navigate = useNavigate();
   const page = useRef<HTMLDivElement>(null);
@@ -34,7 +33,10 @@ export function SettingsPage() {
 
   return (
     <div ref={page} className={styles['page']}>
-      <PageHeader title={tNavigation('settings')} detail={count === null ? '' : t('settings.search.found', { count })}>
+      <PageHeader
+        title={t('app.navigation.settings')}
+        detail={count === null ? '' : t('settings.search.found', { count })}
+      >
         <TypedSearchField
           label={t('settings.search.label')}
           placeholder={t('settings.search.label')}

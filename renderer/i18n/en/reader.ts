@@ -148,6 +148,5 @@ export const reader = {
     readAloud: 'Start or stop reading aloud',
     pauseReading: 'Pause reading aloud',
     keys: 'Keyboard shortcuts',
-    space: 'Space',
   },
 } as const;

@@ -181,8 +181,6 @@ export const network = {
   check: {
     title: 'Check the connection',
     advice: 'Contacts each of your services once with the current settings.',
-    now: 'Check now',
-    checking: 'Checking',
     good: 'Your services are reachable.',
     elsewhere:
       'The connection works, but a service does not answer as it should. See the connection page for the reason.',

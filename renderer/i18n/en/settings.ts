@@ -28,7 +28,6 @@ export const settings = {
     openSettings: 'Open settings',
   },
   player: {
-    title: 'Player',
     qualityAdvice: 'Falls back to the next lower quality.',
     watched: 'Mark as watched at',
     watchedAdvice: 'For episodes without a marked ending. Others count as watched when the ending begins.',

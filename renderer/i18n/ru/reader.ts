@@ -155,6 +155,5 @@ export const reader = {
     readAloud: 'Начать или остановить чтение вслух',
     pauseReading: 'Пауза в чтении вслух',
     keys: 'Горячие клавиши',
-    space: 'Пробел',
   },
 };

@@ -114,7 +114,7 @@ function useNote(): Note | null {
   }
   if (state.nextCountdownMs !== null) {
     const action = { label: t('player.next.cancel'), run: send('cancel-next') };
-    const words = next === null ? t('player.next.title') : `${t('player.next.title')}: ${nameOf(next)}`;
+    const words = next === null ? t('player.keys.commands.next') : `${t('player.keys.commands.next')}: ${nameOf(next)}`;
     return { role: 'status', countdownMs: state.nextCountdownMs, words, action };
   }
   const { current, countdownMs } = state.marks;

@@ -89,14 +89,14 @@ export function FailurePanel() {
         ))}
         {next !== null && (
           <Button icon={<SkipForward />} onClick={() => run({ kind: 'next' })}>
-            {t('player.controls.nextEpisode')}
+            {t('player.keys.commands.next')}
           </Button>
         )}
       </div>
       <div className={styles['panelWays']}>
         {mayHelpElsewhere && (
           <Link to="/connection" className={buttonClass({ kind: 'plain' })}>
-            {t('player.failure.toConnection')}
+            {t('player.waiting.toConnection')}
           </Link>
         )}
         <Link {...releaseLink(release.id)} className={buttonClass({ kind: 'plain' })}>

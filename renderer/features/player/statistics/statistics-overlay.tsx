@@ -16,6 +16,7 @@ const SHORTEST_SECONDS = 0.3;
 /** Explains the quality of the picture: what is decoded, loaded and chosen. */
 export function StatisticsOverlay() {
   const t = useTranslations('player.statistics');
+  const title = useTranslations('player.keys.commands')('statistics');
   const format = useFormatter();
   const measured = useMeasurement();
   const { episode } = usePlayer();
@@ -24,9 +25,9 @@ export function StatisticsOverlay() {
   const chosenHeight = chooseStream(episode.streams, chosen)?.height ?? null;
   const lines = measured === null ? [] : statisticsLines({ ...measured, height, chosenHeight }, { t, format });
   return (
-    <section className={styles['overlay']} aria-label={t('title')} data-player-controls="">
+    <section className={styles['overlay']} aria-label={title} data-player-controls="">
       <header className="row justify-between">
-        <h2 className="small strong">{t('title')}</h2>
+        <h2 className="small strong">{title}</h2>
         <CommandButton command="statistics" name={t('close')} icon={<X />} size="small" tooltipSide={undefined} />
       </header>
       <dl className={styles['list']}>
