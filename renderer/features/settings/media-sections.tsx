@@ -164,7 +164,7 @@ export function ReaderSection() {
             label: t('settings.reader.speechRate'),
             words: [t('settings.reader.speechWords')],
             steps: {
-              text: speech('times', { rate: format.number(settings.speech.rate, { maximumFractionDigits: 1 }) }),
+              text: `${format.number(settings.speech.rate, { maximumFractionDigits: 1 })}×`,
               ...rateSteps,
               lessName: speech('slower'),
               moreName: speech('faster'),

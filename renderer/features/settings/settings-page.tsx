@@ -8,6 +8,7 @@ import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
+import { useListener } from '#renderer/ui/use-listener.ts';
 import { UpdateRow } from './about/update-row.tsx';
 import { InterfaceSection, NotificationsSection } from './app-sections.tsx';
 import { PersonDataSection, SettingsFileSection } from './data/person-data-section.tsx';
@@ -74,19 +75,15 @@ export function SettingsPage() {
 
 /** Ctrl+F (Command+F) selects the page's search field. */
 function useFindKey(page: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const isFind = event.code === 'KeyF' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      const isElsewhere = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
-      const field = page.current?.querySelector<HTMLInputElement>('input[type="search"]');
-      if (!isFind || isElsewhere || event.defaultPrevented || !field) return;
-      event.preventDefault();
-      field.select();
-      field.scrollIntoView({ block: 'center' });
-    }
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [page]);
+  useListener(window, 'keydown', (event) => {
+    const isFind = event.code === 'KeyF' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    const isElsewhere = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
+    const field = page.current?.querySelector<HTMLInputElement>('input[type="search"]');
+    if (!isFind || isElsewhere || event.defaultPrevented || !field) return;
+    event.preventDefault();
+    field.select();
+    field.scrollIntoView({ block: 'center' });
+  });
 }
 
 /**
@@ -116,7 +113,7 @@ function AboutSection() {
   return (
     <SettingSection title={t('title')}>
       <LinkRow
-        label={version === undefined ? 'Engawa' : t('named', { version })}
+        label={version === undefined ? 'Engawa' : `Engawa ${version}`}
         advice={t('pageAdvice')}
         words={[t('words')]}
         to="/about"

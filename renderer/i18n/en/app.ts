@@ -1,5 +1,4 @@
 export const app = {
-  name: 'Engawa',
   skipToContent: 'Skip to content',
   loadingMore: 'Loading more',
   kept: { asOf: 'Last updated {when}.' },
@@ -127,7 +126,6 @@ export const app = {
   },
   promotion: {
     ad: 'Advertisement',
-    erid: 'erid: {erid}',
     announcement: 'Announcement',
     open: 'Open',
     outside: 'Opens in the browser',

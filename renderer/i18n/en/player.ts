@@ -11,7 +11,6 @@ export const player = {
     unmute: 'Unmute',
     volume: 'Volume',
     quality: 'Quality',
-    height: '{height}p',
     speed: 'Speed',
     times: '{speed, number}×',
     leavePictureInPicture: 'Back to the window',
@@ -141,7 +140,6 @@ export const player = {
   },
   statistics: {
     close: 'Close statistics',
-    unknown: '-',
     resolution: 'Picture',
     framesPerSecond: '{value} fps',
     quality: 'Quality',

@@ -83,7 +83,6 @@ export const reader = {
     turning: 'Loading text…',
     settings: 'Voice and speed',
     voice: 'Voice',
-    times: '{rate}×',
     slower: 'Slower',
     faster: 'Faster',
     endings: {

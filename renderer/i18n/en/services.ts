@@ -212,7 +212,6 @@ export const connection = {
   inUse: 'In use',
   notAsked: 'Not checked yet',
   answered: 'Answered in {milliseconds, number} ms, {when}',
-  failed: '{what}, {when}',
   trust: 'Allow sign-in through this mirror',
   trustAdvice:
     'Your session is sent to this mirror while it is in use. Otherwise the mirror only sees public requests.',

@@ -89,7 +89,6 @@ export const news = {
   episode: 'A new episode is out',
   many: 'New for you',
   more: '{titles} and {count, number} more',
-  both: '{title}: {body}',
   open: 'Open',
   noEpisode: 'Episode {ordinal, number} was not found.',
   question: {

@@ -1,5 +1,4 @@
 export const app = {
-  name: 'Engawa',
   skipToContent: 'Перейти к содержимому',
   loadingMore: 'Загрузка…',
   kept: { asOf: 'Обновлено {when}.' },
@@ -129,7 +128,6 @@ export const app = {
   },
   promotion: {
     ad: 'Реклама',
-    erid: 'erid: {erid}',
     announcement: 'Объявление',
     open: 'Открыть',
     outside: 'Откроется в браузере',

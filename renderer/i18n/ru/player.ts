@@ -11,7 +11,6 @@ export const player = {
     unmute: 'Включить звук',
     volume: 'Громкость',
     quality: 'Качество',
-    height: '{height}p',
     speed: 'Скорость',
     times: '{speed, number}×',
     leavePictureInPicture: 'Вернуть в окно',
@@ -146,7 +145,6 @@ export const player = {
   },
   statistics: {
     close: 'Закрыть статистику',
-    unknown: '-',
     resolution: 'Картинка',
     framesPerSecond: '{value} к/с',
     quality: 'Качество',

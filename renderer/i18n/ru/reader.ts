@@ -85,7 +85,6 @@ export const reader = {
     turning: 'Текст загружается…',
     settings: 'Голос и скорость',
     voice: 'Голос',
-    times: '{rate}×',
     slower: 'Медленнее',
     faster: 'Быстрее',
     endings: {

@@ -208,7 +208,6 @@ export const connection = {
   inUse: 'Используется',
   notAsked: 'Ещё не проверялся',
   answered: 'Ответ за {milliseconds, number} мс, {when}',
-  failed: '{what}, {when}',
   trust: 'Разрешить вход через это зеркало',
   trustAdvice:
     'Пока зеркало используется, ваш сеанс отправляется на него. Без этого оно видит только публичные запросы.',

@@ -92,7 +92,6 @@ export const news = {
   episode: 'Вышла новая серия',
   many: 'Новое для вас',
   more: '{titles} и ещё {count, number}',
-  both: '{title}: {body}',
   open: 'Открыть',
   noEpisode: 'Серия {ordinal, number} не найдена.',
   question: {

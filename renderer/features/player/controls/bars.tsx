@@ -134,7 +134,7 @@ function QualityMenu() {
       keys={['quality-down', 'quality-up']}
       value={height}
       values={episode.streams.map((stream) => stream.height).toReversed()}
-      nameOf={(value) => t('height', { height: String(value) })}
+      nameOf={(value) => `${value}p`}
       onChange={chooseHeight}
     />
   );

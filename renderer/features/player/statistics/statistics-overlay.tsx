@@ -34,7 +34,7 @@ export function StatisticsOverlay() {
         {lines.map(({ name, value }) => (
           <Fragment key={name}>
             <dt className={styles['name']}>{t(name)}</dt>
-            <dd className="break-anywhere">{value ?? t('unknown')}</dd>
+            <dd className="break-anywhere">{value ?? '-'}</dd>
           </Fragment>
         ))}
       </dl>
