@@ -57,7 +57,6 @@ function Ended({ nickname }: { readonly nickname: string }) {
 
 type SignedInProps = { readonly account: Extract<AccountState, { status: 'signed-in' }> };
 
-/** The account's profile, sync and devices, and the sign-out. */
 function SignedIn({ account }: SignedInProps) {
   const t = useTranslations();
   const sync = useAnswer('sync.state', {}).data;
@@ -87,7 +86,6 @@ function SignedIn({ account }: SignedInProps) {
   );
 }
 
-/** What the service knows about the account. */
 function AccountFacts() {
   const t = useTranslations('account.facts');
   const format = useFormatter();

@@ -115,7 +115,6 @@ function AttemptView({ title, children }: { readonly title: string; readonly chi
 
 type AttemptProps<Kind extends SignInAttempt['kind']> = { readonly attempt: Extract<SignInAttempt, { kind: Kind }> };
 
-/** The time ran out without a sign-in. */
 function AttemptExpired({ way }: { readonly way: 'code' | 'social' }) {
   const t = useTranslations('account.expired');
   const begin = useCommand('signIn.begin');
@@ -154,7 +153,6 @@ function CodeWait({ attempt }: AttemptProps<'code'>) {
   );
 }
 
-/** Waits for the person to sign in in the system's browser. */
 function SocialWait({ attempt }: AttemptProps<'social'>) {
   const t = useTranslations('account.social');
   const address = outsideAddress(attempt.address);
@@ -174,7 +172,6 @@ function SocialWait({ attempt }: AttemptProps<'social'>) {
   );
 }
 
-/** Returns to the sign-in form. */
 function CancelAttempt() {
   const t = useTranslations('account.wait');
   const cancel = useCommand('signIn.cancel');

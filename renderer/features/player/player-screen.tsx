@@ -109,7 +109,6 @@ function PlayerSurface({ settings, isFull }: Pick<PlayerScreenProps, 'settings' 
   );
 }
 
-/** Puts the present video element into the page and names it. */
 function usePictureIn(stage: RefObject<HTMLElement | null>): void {
   const t = useTranslations('player');
   const video = useVideo();

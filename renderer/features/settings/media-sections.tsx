@@ -47,7 +47,7 @@ export function PlayerSection() {
           },
           {
             setting: 'skipOpening',
-            label: shared('openings'),
+            label: shared('skipOpening'),
             advice: skipAdvice[player.skipOpening],
             choices: skips,
           },
@@ -56,7 +56,7 @@ export function PlayerSection() {
             label: shared('keepFirstOpening'),
             advice: shared('keepFirstOpeningAdvice'),
           },
-          { setting: 'skipEnding', label: shared('endings'), advice: skipAdvice[player.skipEnding], choices: skips },
+          { setting: 'skipEnding', label: shared('skipEnding'), advice: skipAdvice[player.skipEnding], choices: skips },
           { setting: 'autoplayNext', label: shared('autoplayNext'), advice: shared('autoplayNextAdvice') },
           {
             setting: 'watchedFraction',

@@ -106,7 +106,6 @@ function useFoundCount(page: RefObject<HTMLElement | null>, typed: string): numb
   return found?.typed === typed ? found.count : null;
 }
 
-/** The version, updates, and the way to the about page. */
 function AboutSection() {
   const t = useTranslations('about');
   const version = useAnswer('app.info', {}).data?.version;

@@ -52,7 +52,7 @@ export const services = {
       ahead: 'This computer’s clock is {time} fast. Correct it in the system settings.',
       behind: 'This computer’s clock is {time} slow. Correct it in the system settings.',
     },
-    notAnAddress: {
+    'not-an-address': {
       title: 'This is not an address',
       advice: 'An address looks like https://service.example. Copy it from where you were given it.',
       site: 'The site address is not valid',
@@ -133,7 +133,7 @@ export const services = {
       title: 'The service has an error',
       advice: 'It answered with status {status}. The address may be right. Try again in a few minutes.',
     },
-    rateLimited: {
+    'rate-limited': {
       title: 'Rate limited',
       advice: 'Too many requests came from this network. Check again after {time}.',
     },

@@ -122,7 +122,6 @@ function SpeedMenu() {
   );
 }
 
-/** The heights of this episode, the best first. */
 function QualityMenu() {
   const t = useTranslations('player.controls');
   const { episode, chooseHeight } = usePlayer();

@@ -29,9 +29,9 @@ export function SettingsPanel() {
   return (
     <div className="stack gap-6">
       <SettingsGroup title={t('settings.skips')}>
-        <SkipModeRow label={t('settings.openings')} setting="skipOpening" />
+        <SkipModeRow setting="skipOpening" />
         {isKeepingOffered && <SettingSwitch setting="keepFirstOpening" />}
-        <SkipModeRow label={t('settings.endings')} setting="skipEnding" />
+        <SkipModeRow setting="skipEnding" />
       </SettingsGroup>
       <SettingsGroup title={t('settings.afterwards')}>
         <SettingSwitch setting="autoplayNext" />
@@ -83,7 +83,6 @@ function SleepRow() {
   );
 }
 
-/** The advice on a command, with its present key. */
 function useAdviceWithKey() {
   const t = useTranslations('player.settings');
   const nameOf = useKeyNames();
@@ -106,14 +105,12 @@ function SettingsGroup({ title, children }: { readonly title: string; readonly c
   );
 }
 
-type SkipModeRowProps = { readonly label: string; readonly setting: 'skipOpening' | 'skipEnding' };
-
-function SkipModeRow({ label, setting }: SkipModeRowProps) {
+function SkipModeRow({ setting }: { readonly setting: 'skipOpening' | 'skipEnding' }) {
   const t = useTranslations('player.settings');
   const { preferences } = usePlayer();
   const value = usePreference((settings) => settings[setting]);
   return (
-    <Row label={label} advice={value === 'automatic' ? t('automaticAdvice') : undefined} isStacked>
+    <Row label={t(setting)} advice={value === 'automatic' ? t('automaticAdvice') : undefined} isStacked>
       {({ labelledBy }) => (
         <Segmented
           value={value}

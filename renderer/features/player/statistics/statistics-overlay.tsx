@@ -44,7 +44,6 @@ export function StatisticsOverlay() {
 
 type Measured = { readonly measured: Measurement; readonly framesPerSecond: number | null };
 
-/** Measures once a second while the overlay is shown. */
 function useMeasurement(): Measured | null {
   const { session, picture } = usePlayer();
   const [shown, setShown] = useState<Measured | null>(null);
@@ -109,7 +108,6 @@ export function statisticsLines({ measured, framesPerSecond, height, chosenHeigh
 
 export type Measurement = ReturnType<typeof measure>;
 
-/** The video element and the stream at one moment. */
 function measure(video: HTMLVideoElement, stream: StreamStatistics | null) {
   const { totalVideoFrames, droppedVideoFrames } = video.getVideoPlaybackQuality();
   return {

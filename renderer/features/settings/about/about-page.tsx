@@ -93,7 +93,6 @@ export type Facts = {
   readonly logLines: readonly string[];
 };
 
-/** Copies diagnostics for a fault report, and shows the log. */
 function LogRows({ about, info }: Pick<Facts, 'about' | 'info'>) {
   const t = useTranslations('about.log');
   const client = useQueryClient();
@@ -143,7 +142,6 @@ export function diagnosticsOf({ about, info, logLines }: Facts, browser: string)
   return `${[...facts, '', ...logLines].join('\n')}\n`;
 }
 
-/** The last lines of the log, newest first. */
 function LogView() {
   const t = useTranslations('about.log');
   const format = useFormatter();

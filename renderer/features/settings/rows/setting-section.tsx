@@ -72,7 +72,6 @@ export function SettingRow({ label, advice, isLive = false, words = [], control 
   );
 }
 
-/** Resets the settings of a section, and offers to undo that. */
 function ResetButton({ part, describedBy }: { readonly part: SettingPart; readonly describedBy: string }) {
   const t = useTranslations();
   const { settings, change } = useSettings();
@@ -146,7 +145,6 @@ type Messages = { readonly [key: string]: string | Messages };
 
 let pairs: readonly (readonly string[])[] | undefined;
 
-/** Every text with its translation. */
 function pairsOf(one: Messages, other: Messages): readonly (readonly string[])[] {
   return Object.entries(one).flatMap(([key, text]) => {
     const counterpart = other[key];
