@@ -124,12 +124,7 @@ export const app = {
     random: 'Random release',
     nothingDrawn: 'Nothing found. Try again.',
   },
-  promotion: {
-    ad: 'Advertisement',
-    announcement: 'Announcement',
-    open: 'Open',
-    outside: 'Opens in the browser',
-  },
+  promotion: { ad: 'Advertisement', announcement: 'Announcement', open: 'Open', outside: 'Opens in the browser' },
   video: {
     announcement: 'Announcement',
     outside: 'Opens in the browser',

@@ -126,12 +126,7 @@ export const app = {
     random: 'Случайный релиз',
     nothingDrawn: 'Ничего не найдено. Попробуйте ещё раз.',
   },
-  promotion: {
-    ad: 'Реклама',
-    announcement: 'Объявление',
-    open: 'Открыть',
-    outside: 'Откроется в браузере',
-  },
+  promotion: { ad: 'Реклама', announcement: 'Объявление', open: 'Открыть', outside: 'Откроется в браузере' },
   video: {
     announcement: 'Анонс',
     outside: 'Откроется в браузере',
