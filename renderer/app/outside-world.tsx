@@ -116,7 +116,7 @@ function useNews(): void {
     const text = textOf(first, others);
     const open = () => void follow(linkOfNews(items));
     if (browserPermission() !== 'granted') {
-      showToast({ text: t('news.both', text), action: { label: t('news.open'), run: open } });
+      showToast({ text: `${text.title}: ${text.body}`, action: { label: t('news.open'), run: open } });
       return;
     }
     const notification = new Notification(text.title, { body: text.body, tag: TAG });

@@ -1,5 +1,5 @@
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
-import type { en } from './en.ts';
+import type * as en from './en.ts';
 
 declare module 'use-intl' {
   interface AppConfig {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { en } from './en.ts';
+import * as en from './en.ts';
 import { isNamedBy, messageUses } from './testing/message-uses.ts';
 
 type Tree = { readonly [key: string]: string | Tree };

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { en } from './en.ts';
-import { ru } from './ru.ts';
+import * as en from './en.ts';
+import * as ru from './ru.ts';
 
 test('a language is there once it was loaded, and the other one is not loaded with it', async () => {
   // Other tests of this worker have loaded both.

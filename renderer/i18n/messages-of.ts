@@ -1,17 +1,24 @@
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
-import type { en } from './en.ts';
+import type * as en from './en.ts';
 
-/** Both languages have one shape, proven where `ru` is written; the type names the English texts themselves. */
+/** Both languages have one shape; the type names the English texts themselves. */
 export type Messages = typeof en;
 
+/** The same keys with any texts. */
+type ShapeOf<Texts> = {
+  readonly [Key in keyof Texts]: Texts[Key] extends string ? string : ShapeOf<Texts[Key]>;
+};
+
+const loaders: Readonly<Record<AppLocale, () => Promise<ShapeOf<Messages>>>> = {
+  en: () => import('./en.ts'),
+  ru: () => import('./ru.ts'),
+};
 const loaded = new Map<AppLocale, Messages>();
 
 /** Loads the texts of one language only. */
 export async function loadMessages(locale: AppLocale): Promise<void> {
-  if (loaded.has(locale)) return;
   // See `Messages`.
-  const messages = locale === 'en' ? (await import('./en.ts')).en : ((await import('./ru.ts')).ru as Messages);
-  loaded.set(locale, messages);
+  if (!loaded.has(locale)) loaded.set(locale, (await loaders[locale]()) as Messages);
 }
 
 /** Texts of a language loaded before. */

@@ -1,8 +1,8 @@
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#shared/contract/app-error.ts';
-import { en } from './en.ts';
-import { ru } from './ru.ts';
+import * as en from './en.ts';
+import * as ru from './ru.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 

@@ -8,20 +8,11 @@ export function useErrorText(): (error: AppError) => ErrorText {
   const t = useTranslations('errors');
   const format = useFormatter();
   return (error) => {
-    const title = t(`${error.code}.title`);
-    switch (error.code) {
-      case 'blocked-by-edge':
-      case 'service-down':
-        return { title, advice: t(`${error.code}.advice`, { host: error.host }) };
-      case 'rate-limited':
-        return {
-          title,
-          advice: t('rate-limited.advice', { time: format.dateTime(error.retryAt, { timeStyle: 'medium' }) }),
-        };
-      case 'internal':
-        return { title, advice: t('internal.advice', { reference: error.reference }) };
-      default:
-        return { title, advice: t(`${error.code}.advice`) };
-    }
+    const values = {
+      host: 'host' in error ? error.host : '',
+      time: 'retryAt' in error ? format.dateTime(error.retryAt, { timeStyle: 'medium' }) : '',
+      reference: 'reference' in error ? error.reference : '',
+    };
+    return { title: t(`${error.code}.title`), advice: t(`${error.code}.advice`, values) };
   };
 }

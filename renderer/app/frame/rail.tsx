@@ -32,7 +32,7 @@ export function Rail() {
     <nav className={styles['rail']} aria-label={t('navigation.label')}>
       <div className={styles['brand']}>
         <AppIcon />
-        <span className={saidOnly('icons')}>{t('name')}</span>
+        <span className={saidOnly('icons')}>Engawa</span>
       </div>
       {links.map(({ to, icon, label }) => (
         <Fragment key={to}>

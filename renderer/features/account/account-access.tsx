@@ -6,6 +6,7 @@ import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { useCopy } from '#renderer/parts/page/use-copy.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
+import { useListener } from '#renderer/ui/use-listener.ts';
 import styles from './signed-in.module.css';
 
 const CODE_LENGTH = 6;
@@ -89,15 +90,11 @@ export function Passkey() {
   useEffect(() => {
     if (!isShown) return;
     const timer = setTimeout(reset, SHOWN_MILLISECONDS);
-    const hideUnseen = () => {
-      if (document.visibilityState === 'hidden') reset();
-    };
-    document.addEventListener('visibilitychange', hideUnseen);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', hideUnseen);
-    };
+    return () => clearTimeout(timer);
   }, [isShown, reset]);
+  useListener(document, 'visibilitychange', () => {
+    if (isShown && document.hidden) reset();
+  });
 
   const show = () => command.mutate({});
   const Icon = isShown ? EyeOff : Eye;

@@ -16,12 +16,9 @@ import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { AccountState, SyncState } from '#shared/domain/account/account.ts';
 import { AcceptCode, Passkey } from './account-access.tsx';
-import accountFactsStyles from './account-facts.module.css';
 import styles from './account-page.module.css';
-import adoptOfferStyles from './adopt-offer.module.css';
 import { SignInPanel } from './sign-in-panel.tsx';
 import signedInStyles from './signed-in.module.css';
-import unsentStyles from './unsent-choice.module.css';
 
 export function AccountPage() {
   const t = useTranslations();
@@ -60,7 +57,6 @@ function Ended({ nickname }: { readonly nickname: string }) {
 
 type SignedInProps = { readonly account: Extract<AccountState, { status: 'signed-in' }> };
 
-/** The account's profile, sync and devices, and the sign-out. */
 function SignedIn({ account }: SignedInProps) {
   const t = useTranslations();
   const sync = useAnswer('sync.state', {}).data;
@@ -90,13 +86,12 @@ function SignedIn({ account }: SignedInProps) {
   );
 }
 
-/** What the service knows about the account. */
 function AccountFacts() {
   const t = useTranslations('account.facts');
   const format = useFormatter();
   const byteText = useByteText();
   const details = useAnswer('account.details', {});
-  if (details.isPending) return <Skeleton className={accountFactsStyles['skeleton']} />;
+  if (details.isPending) return <Skeleton className={styles['factsSkeleton']} />;
   if (details.data === undefined) return <QueryError query={details} />;
   const { login, isBanned, registeredAt, uploadedBytes, downloadedBytes } = details.data;
   const since = momentOf(registeredAt);
@@ -108,12 +103,12 @@ function AccountFacts() {
   };
   return (
     <div className="stack gap-2">
-      {isBanned && <p className={accountFactsStyles['banned']}>{t('banned')}</p>}
-      <dl className={accountFactsStyles['list']}>
+      {isBanned && <p className={styles['banned']}>{t('banned')}</p>}
+      <dl className={styles['facts']}>
         {(['login', 'since', 'uploaded', 'downloaded'] as const).map(
           (name) =>
             facts[name] !== null && (
-              <div key={name} className={accountFactsStyles['fact']}>
+              <div key={name} className={styles['fact']}>
                 <dt>{t(name)}</dt>
                 <dd>{facts[name]}</dd>
               </div>
@@ -137,18 +132,14 @@ function AdoptOffer({ sync }: { readonly sync: Pick<SyncState, 'adoptable' | 'is
   const failure = adopt.error ?? decline.error;
   if (count === 0) return null;
   return (
-    <section
-      className={adoptOfferStyles['offer']}
-      data-quiet={!isAdoptionOffered || undefined}
-      aria-labelledby="adopt-title"
-    >
+    <section className={styles['offer']} data-quiet={!isAdoptionOffered || undefined} aria-labelledby="adopt-title">
       <h2 id="adopt-title" className="body">
         {t('title')}
       </h2>
       <p className="soft">{t(isAdoptionOffered ? 'advice' : 'kept', { count })}</p>
       <p className="small soft">{t('rule')}</p>
       {failure !== null && <ErrorView error={failure.error} />}
-      <div className={adoptOfferStyles['actions']}>
+      <div className={styles['offerActions']}>
         <Button
           kind={isAdoptionOffered ? 'primary' : 'secondary'}
           size={isAdoptionOffered ? 'medium' : 'small'}
@@ -214,12 +205,12 @@ function SignOut({ nickname, sync }: SignOutProps) {
               <>
                 <SyncDetails sync={sync} />
                 <p className="soft">{t('unsent.kept', { nickname })}</p>
-                <p className={unsentStyles['sending']} role="status">
+                <p className={styles['sending']} role="status">
                   {isSending && t('unsent.sending')}
                 </p>
               </>
             )}
-            <div className={unsentStyles['actions']}>
+            <div className={styles['choices']}>
               {choices.map(({ kind, text, run }) => (
                 <Button key={text} kind={kind} size="large" disabled={isPending} onClick={run}>
                   {text}

@@ -6,9 +6,7 @@ import { ErrorView, openOutside } from '#renderer/parts/errors/error-page.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { SocialProvider } from '#shared/domain/account/sign-in.ts';
 import { AccountForm, isRefusedAsWhole } from './account-form.tsx';
-import demoAccountStyles from './demo-account.module.css';
 import styles from './form.module.css';
-import otherWaysStyles from './other-ways.module.css';
 
 type SignInFormProps = {
   /** False if the title is shown above the form. */
@@ -57,9 +55,9 @@ export function SignInForm({ isTitled, advice, login, note, onForgotten }: SignI
       </AccountForm>
       <OtherWays />
       {demoAccount !== null && (
-        <section className={demoAccountStyles['demo']}>
+        <section className={styles['demo']}>
           <h2 className="body">{tAccount('demo.title')}</h2>
-          <p className={demoAccountStyles['advice']}>{tAccount('demo.advice')}</p>
+          <p className={styles['demoAdvice']}>{tAccount('demo.advice')}</p>
           <Button disabled={command.isPending} onClick={() => command.mutate(demoAccount)}>
             {tAccount('demo.use', { login: demoAccount.login })}
           </Button>
@@ -68,6 +66,8 @@ export function SignInForm({ isTitled, advice, login, note, onForgotten }: SignI
     </>
   );
 }
+
+export const PROVIDER_NAMES = { vk: 'VK', google: 'Google', patreon: 'Patreon', discord: 'Discord' } as const;
 
 /** The ways that end elsewhere: on another device, or in the system's browser. */
 function OtherWays() {
@@ -79,8 +79,8 @@ function OtherWays() {
     },
   });
   return (
-    <section className={otherWaysStyles['ways']} aria-label={t('title')}>
-      <p className={otherWaysStyles['or']}>{t('title')}</p>
+    <section className={styles['ways']} aria-label={t('title')}>
+      <p className={styles['or']}>{t('title')}</p>
       <Button
         size="large"
         icon={<MonitorSmartphone />}
@@ -89,7 +89,7 @@ function OtherWays() {
       >
         {t('code')}
       </Button>
-      <fieldset className={otherWaysStyles['providers']} aria-label={t('social.title')}>
+      <fieldset className={styles['providers']} aria-label={t('social.title')}>
         {[...SocialProvider.values].map((provider) => (
           <Button
             key={provider}
@@ -97,7 +97,7 @@ function OtherWays() {
             disabled={begin.isPending}
             onClick={() => begin.mutate({ kind: 'social', provider })}
           >
-            {t(provider)}
+            {PROVIDER_NAMES[provider]}
           </Button>
         ))}
       </fieldset>

@@ -9,7 +9,7 @@ import { useSecondsUntil } from '#renderer/parts/time/use-moment-text.ts';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import type { SignInAttempt } from '#shared/domain/account/sign-in.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
-import { ForgottenPassword, NewPassword, SignInForm } from './sign-in-form.tsx';
+import { ForgottenPassword, NewPassword, PROVIDER_NAMES, SignInForm } from './sign-in-form.tsx';
 import styles from './wait.module.css';
 
 type Step =
@@ -115,7 +115,6 @@ function AttemptView({ title, children }: { readonly title: string; readonly chi
 
 type AttemptProps<Kind extends SignInAttempt['kind']> = { readonly attempt: Extract<SignInAttempt, { kind: Kind }> };
 
-/** The time ran out without a sign-in. */
 function AttemptExpired({ way }: { readonly way: 'code' | 'social' }) {
   const t = useTranslations('account.expired');
   const begin = useCommand('signIn.begin');
@@ -154,13 +153,11 @@ function CodeWait({ attempt }: AttemptProps<'code'>) {
   );
 }
 
-/** Waits for the person to sign in in the system's browser. */
 function SocialWait({ attempt }: AttemptProps<'social'>) {
   const t = useTranslations('account.social');
-  const provider = useTranslations('account.otherWays')(attempt.provider);
   const address = outsideAddress(attempt.address);
   return (
-    <AttemptView title={t('title', { provider })}>
+    <AttemptView title={t('title', { provider: PROVIDER_NAMES[attempt.provider] })}>
       <p className="soft">{t('advice')}</p>
       <WaitState attempt={attempt} timeText={(time) => t('remaining', { time })} />
       <div className="cluster gap-2">
@@ -175,7 +172,6 @@ function SocialWait({ attempt }: AttemptProps<'social'>) {
   );
 }
 
-/** Returns to the sign-in form. */
 function CancelAttempt() {
   const t = useTranslations('account.wait');
   const cancel = useCommand('signIn.cancel');

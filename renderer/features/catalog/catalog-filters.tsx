@@ -95,7 +95,7 @@ function useYearsName() {
     const [from, to] = [String(fromYear), String(toYear)];
     if (fromYear === null) return toYear === null ? '' : t('until', { year: to });
     if (toYear === null) return t('since', { year: from });
-    return from === to ? from : t('between', { from, to });
+    return from === to ? from : `${from}–${to}`;
   };
 }
 

@@ -146,7 +146,7 @@ function LastAnswer({ answer }: { readonly answer: ServiceHost['lastAnswer'] }) 
   return (
     <p className={styles['answer']} data-good={problem === null || undefined}>
       <span className={styles['dot']} aria-hidden="true" />
-      {problem === null ? t('answered', { milliseconds, when }) : t('failed', { what: errorText(problem).title, when })}
+      {problem === null ? t('answered', { milliseconds, when }) : `${errorText(problem).title}, ${when}`}
     </p>
   );
 }

@@ -60,7 +60,7 @@ export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former
           ) : (
             <SelectionBar choosing={choosing} hint={t(`${messages}.history.hint`)}>
               <SelectionAction
-                label={t(`${messages}.history.removeShort`)}
+                label={t('library.history.removeShort')}
                 icon={<Trash2 />}
                 isDisabled={selection.ids.size === 0}
                 onChoose={() => {
@@ -209,8 +209,8 @@ export function HistoryRow(props: HistoryRowProps) {
               </Link>
             )}
             <RemoveButton
-              name={t(`${messages}.history.remove`, { name })}
-              tooltip={t(`${messages}.history.removeShort`)}
+              name={t('library.history.remove', { name })}
+              tooltip={t('library.history.removeShort')}
               tooltipSide="left"
               icon={<Trash2 />}
               onRemove={onRemove}

@@ -39,7 +39,6 @@ function BrokenPlayer({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** Prepares the episode that the person is about to open. */
 function useWatchIntent(): void {
   const queryClient = useQueryClient();
   const isOnRelease = useMatch({ from: '/frame/anime/$idOrAlias', shouldThrow: false, select: () => true }) ?? false;

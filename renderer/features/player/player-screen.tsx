@@ -71,7 +71,7 @@ function mayHideControls(state: PlayerState): boolean {
 
 /** The picture in the whole window or in a corner. Both use the same element, so playback goes on. */
 function PlayerSurface({ settings, isFull }: Pick<PlayerScreenProps, 'settings' | 'isFull'>) {
-  const t = useTranslations('player.mini');
+  const t = useTranslations('player.keys.commands');
   const stage = useRef<HTMLDivElement>(null);
   const frozenFrame = useRef<HTMLCanvasElement>(null);
   const isIdle = useView((view) => view.isIdle);
@@ -93,7 +93,7 @@ function PlayerSurface({ settings, isFull }: Pick<PlayerScreenProps, 'settings' 
   const mode = isFull
     ? { role: 'main', 'data-quiet': mayHide && isIdle ? '' : undefined }
     : {
-        'aria-label': t('label'),
+        'aria-label': t('mini-player'),
         'data-mini-player': size,
         'data-corner': corner,
         'data-elsewhere': isElsewhere ? '' : undefined,
@@ -109,7 +109,6 @@ function PlayerSurface({ settings, isFull }: Pick<PlayerScreenProps, 'settings' 
   );
 }
 
-/** Puts the present video element into the page and names it. */
 function usePictureIn(stage: RefObject<HTMLElement | null>): void {
   const t = useTranslations('player');
   const video = useVideo();

@@ -169,7 +169,6 @@ function PaletteField({ inputRef, onKeyDown }: PaletteFieldProps) {
 
 type SearchTroubleProps = { readonly problems: SearchState['problems']; readonly onRetry: () => void };
 
-/** One quiet line about services that did not answer. */
 function SearchTrouble({ problems, onRetry }: SearchTroubleProps) {
   const t = useTranslations();
   const errorText = useErrorText();

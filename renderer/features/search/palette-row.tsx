@@ -104,7 +104,6 @@ function Corner(props: ComponentProps<'button'>) {
   return <button type="button" tabIndex={-1} aria-hidden="true" className={styles['corner']} {...props} />;
 }
 
-/** A paragraph of a saved text in one row: the words and their place. */
 function TextFound({ finding, novel }: { readonly finding: TextFinding; readonly novel: NovelCard }) {
   const tChapters = useTranslations('novels.chapters');
   const { titleOf } = useNovelName();

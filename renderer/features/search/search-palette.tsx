@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
 import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
 import { useSiteAddress } from '#renderer/parts/novel/place-of-address.ts';
+import { useListener } from '#renderer/ui/use-listener.ts';
 import { isControlKey, isSearchKey, usePaletteStore } from './palette-store.ts';
 
 /** Elements that take pasted text, and elements above the page, which come first. */
@@ -22,27 +22,23 @@ export function SearchPalette() {
 
 /** Opens the palette by key from everywhere; its own key closes it again. */
 function usePaletteKeys(): void {
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.isComposing) return;
-      const { isOpen, setOpen } = usePaletteStore.getState();
-      if (isControlKey(event, 'KeyK')) {
-        // A held key must not open and close it.
-        if (!event.repeat) setOpen(!isOpen);
-      } else if (isSearchKey(event) && !(event.target instanceof Element && event.target.closest(OWN_SLASH) !== null)) {
-        setOpen(true);
-      } else return;
-      event.preventDefault();
-    }
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useListener(window, 'keydown', (event) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const { isOpen, setOpen } = usePaletteStore.getState();
+    if (isControlKey(event, 'KeyK')) {
+      // A held key must not open and close it.
+      if (!event.repeat) setOpen(!isOpen);
+    } else if (isSearchKey(event) && !(event.target instanceof Element && event.target.closest(OWN_SLASH) !== null)) {
+      setOpen(true);
+    } else return;
+    event.preventDefault();
+  });
 }
 
 /** Opens the palette with a pasted address of one of the sites, unless another element takes the text. */
 function usePastedAddress(): void {
   const addressIn = useSiteAddress();
-  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+  useListener(window, 'paste', (event) => {
     const { target, clipboardData } = event;
     if (event.defaultPrevented || (target instanceof Element && target.closest(OWN_TEXT) !== null)) return;
     if (document.querySelector(FLOATS_ABOVE) !== null) return;
@@ -51,9 +47,4 @@ function usePastedAddress(): void {
     event.preventDefault();
     usePaletteStore.getState().setOpen(true, text);
   });
-  useEffect(() => {
-    const listen = (event: ClipboardEvent) => onPaste(event);
-    window.addEventListener('paste', listen);
-    return () => window.removeEventListener('paste', listen);
-  }, []);
 }

@@ -88,7 +88,6 @@ export function ServiceField({ ref, draft, onMove }: ServiceFieldProps) {
 
 type FindingActionProps = Pick<ServiceFieldProps, 'draft' | 'onMove'> & { readonly finding: ServiceFinding };
 
-/** A button that corrects the address. */
 function FindingAction({ finding, draft, onMove }: FindingActionProps) {
   const t = useTranslations('services.form');
   const button = (text: string, onClick: () => void) => (
@@ -146,8 +145,8 @@ function useFindingText(finding: ServiceFinding, wanted: ServiceName): { title: 
       };
     }
     case 'not-an-address':
-      if (finding.isSite) return { title: t('notAnAddress.site'), advice: t('notAnAddress.siteAdvice') };
-      return { title: t('notAnAddress.title'), advice: t('notAnAddress.advice') };
+      if (finding.isSite) return { title: t('not-an-address.site'), advice: t('not-an-address.siteAdvice') };
+      return { title: t('not-an-address.title'), advice: t('not-an-address.advice') };
     case 'certificate': {
       const { host, problem, clockAheadSeconds } = finding;
       return {
@@ -158,10 +157,6 @@ function useFindingText(finding: ServiceFinding, wanted: ServiceName): { title: 
     }
     case 'other-service':
       return { title: t(`otherService.${finding.service}.title`), advice: t(`otherService.${finding.service}.advice`) };
-    case 'rate-limited': {
-      const time = format.dateTime(finding.retryAt, { timeStyle: 'medium' });
-      return { title: t('rateLimited.title'), advice: t('rateLimited.advice', { time }) };
-    }
     case 'proxy':
       return { title: t(`proxy.${finding.problem}.title`), advice: t(`proxy.${finding.problem}.advice`) };
     default: {
@@ -169,6 +164,7 @@ function useFindingText(finding: ServiceFinding, wanted: ServiceName): { title: 
         host: 'host' in finding ? finding.host : '',
         to: 'to' in finding ? finding.to : '',
         status: 'status' in finding ? String(finding.status) : '',
+        time: 'retryAt' in finding ? format.dateTime(finding.retryAt, { timeStyle: 'medium' }) : '',
       };
       return { title: t(`${finding.kind}.title`, values), advice: t(`${finding.kind}.advice`, values) };
     }

@@ -58,7 +58,6 @@ export function WelcomePage({ network }: { readonly network: ReactNode }) {
   );
 }
 
-/** The demo, or the person's own services. */
 function WelcomeChoice({ onOwn }: { readonly onOwn: () => void }) {
   const t = useTranslations('services.welcome');
   const { choose, isChoosing, error } = useChooseServices();

@@ -28,7 +28,7 @@ export function PlayerSection() {
   const skips = choicesOf(SkipMode.values, (mode) => shared(mode));
   const skipAdvice = { off: undefined, button: undefined, automatic: shared('automaticAdvice') };
   return (
-    <SettingSection title={t('title')} part="player" words={[t('words')]}>
+    <SettingSection title={words('controls.label')} part="player" words={[t('words')]}>
       <SettingRows
         values={player}
         onChange={changePlayer}
@@ -47,7 +47,7 @@ export function PlayerSection() {
           },
           {
             setting: 'skipOpening',
-            label: shared('openings'),
+            label: shared('skipOpening'),
             advice: skipAdvice[player.skipOpening],
             choices: skips,
           },
@@ -56,7 +56,7 @@ export function PlayerSection() {
             label: shared('keepFirstOpening'),
             advice: shared('keepFirstOpeningAdvice'),
           },
-          { setting: 'skipEnding', label: shared('endings'), advice: skipAdvice[player.skipEnding], choices: skips },
+          { setting: 'skipEnding', label: shared('skipEnding'), advice: skipAdvice[player.skipEnding], choices: skips },
           { setting: 'autoplayNext', label: shared('autoplayNext'), advice: shared('autoplayNextAdvice') },
           {
             setting: 'watchedFraction',
@@ -72,14 +72,14 @@ export function PlayerSection() {
         ]}
       />
       <ButtonRow
-        label={words('keys.title')}
+        label={words('keys.commands.keys')}
         advice={t('keysAdvice', { count: Object.keys(player.keys).length })}
         icon={Keyboard}
         text={t('changeKeys')}
         opensDialog
         onPress={() => setKeysOpen(true)}
       />
-      <Sheet isOpen={isKeysOpen} onOpenChange={setKeysOpen} title={words('keys.title')}>
+      <Sheet isOpen={isKeysOpen} onOpenChange={setKeysOpen} title={words('keys.commands.keys')}>
         <KeyEditor keys={player.keys} onChange={(keys) => changePlayer({ keys })} />
       </Sheet>
     </SettingSection>
@@ -164,7 +164,7 @@ export function ReaderSection() {
             label: t('settings.reader.speechRate'),
             words: [t('settings.reader.speechWords')],
             steps: {
-              text: speech('times', { rate: format.number(settings.speech.rate, { maximumFractionDigits: 1 }) }),
+              text: `${format.number(settings.speech.rate, { maximumFractionDigits: 1 })}×`,
               ...rateSteps,
               lessName: speech('slower'),
               moreName: speech('faster'),

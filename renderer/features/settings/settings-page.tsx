@@ -8,6 +8,7 @@ import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
+import { useListener } from '#renderer/ui/use-listener.ts';
 import { UpdateRow } from './about/update-row.tsx';
 import { InterfaceSection, NotificationsSection } from './app-sections.tsx';
 import { PersonDataSection, SettingsFileSection } from './data/person-data-section.tsx';
@@ -20,7 +21,6 @@ import { StorageSection } from './storage/storage-section.tsx';
 
 export function SettingsPage() {
   const t = useTranslations();
-  const tNavigation = useTranslations('app.navigation');
   const { find = '' } = useSearch({ from: '/frame/settings' });
   const navigate = useNavigate();
   const page = useRef<HTMLDivElement>(null);
@@ -34,7 +34,10 @@ export function SettingsPage() {
 
   return (
     <div ref={page} className={styles['page']}>
-      <PageHeader title={tNavigation('settings')} detail={count === null ? '' : t('settings.search.found', { count })}>
+      <PageHeader
+        title={t('app.navigation.settings')}
+        detail={count === null ? '' : t('settings.search.found', { count })}
+      >
         <TypedSearchField
           label={t('settings.search.label')}
           placeholder={t('settings.search.label')}
@@ -72,19 +75,15 @@ export function SettingsPage() {
 
 /** Ctrl+F (Command+F) selects the page's search field. */
 function useFindKey(page: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const isFind = event.code === 'KeyF' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      const isElsewhere = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
-      const field = page.current?.querySelector<HTMLInputElement>('input[type="search"]');
-      if (!isFind || isElsewhere || event.defaultPrevented || !field) return;
-      event.preventDefault();
-      field.select();
-      field.scrollIntoView({ block: 'center' });
-    }
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [page]);
+  useListener(window, 'keydown', (event) => {
+    const isFind = event.code === 'KeyF' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    const isElsewhere = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
+    const field = page.current?.querySelector<HTMLInputElement>('input[type="search"]');
+    if (!isFind || isElsewhere || event.defaultPrevented || !field) return;
+    event.preventDefault();
+    field.select();
+    field.scrollIntoView({ block: 'center' });
+  });
 }
 
 /**
@@ -107,14 +106,13 @@ function useFoundCount(page: RefObject<HTMLElement | null>, typed: string): numb
   return found?.typed === typed ? found.count : null;
 }
 
-/** The version, updates, and the way to the about page. */
 function AboutSection() {
   const t = useTranslations('about');
   const version = useAnswer('app.info', {}).data?.version;
   return (
     <SettingSection title={t('title')}>
       <LinkRow
-        label={version === undefined ? 'Engawa' : t('named', { version })}
+        label={version === undefined ? 'Engawa' : `Engawa ${version}`}
         advice={t('pageAdvice')}
         words={[t('words')]}
         to="/about"

@@ -1,6 +1,5 @@
 export const about = {
   title: 'About',
-  named: 'Engawa {version}',
   what: 'A quiet desktop home for anime releases and novels.',
   demo: 'Uses the demo library.',
   configured: 'Uses services of your choice.',

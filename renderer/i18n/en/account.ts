@@ -17,10 +17,6 @@ export const account = {
     title: 'Other ways to sign in',
     code: 'With a code',
     social: { title: 'With another site', advice: 'These open in your browser.' },
-    vk: 'VK',
-    google: 'Google',
-    patreon: 'Patreon',
-    discord: 'Discord',
   },
   wait: { trouble: 'The service isn’t responding: “{reason}”. Retrying automatically.', cancel: 'Sign in another way' },
   code: {

@@ -1,5 +1,4 @@
 export const app = {
-  name: 'Engawa',
   skipToContent: 'Skip to content',
   loadingMore: 'Loading more',
   kept: { asOf: 'Last updated {when}.' },
@@ -125,13 +124,7 @@ export const app = {
     random: 'Random release',
     nothingDrawn: 'Nothing found. Try again.',
   },
-  promotion: {
-    ad: 'Advertisement',
-    erid: 'erid: {erid}',
-    announcement: 'Announcement',
-    open: 'Open',
-    outside: 'Opens in the browser',
-  },
+  promotion: { ad: 'Advertisement', announcement: 'Announcement', open: 'Open', outside: 'Opens in the browser' },
   video: {
     announcement: 'Announcement',
     outside: 'Opens in the browser',

@@ -36,7 +36,6 @@ export const catalog = {
     to: 'To',
     since: 'From {year}',
     until: 'Until {year}',
-    between: '{from}–{to}',
     backwards: 'The start year is after the end year: {from} and {to}.',
     swap: 'Swap years',
   },

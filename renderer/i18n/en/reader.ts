@@ -83,7 +83,6 @@ export const reader = {
     turning: 'Loading text…',
     settings: 'Voice and speed',
     voice: 'Voice',
-    times: '{rate}×',
     slower: 'Slower',
     faster: 'Faster',
     endings: {
@@ -148,6 +147,5 @@ export const reader = {
     readAloud: 'Start or stop reading aloud',
     pauseReading: 'Pause reading aloud',
     keys: 'Keyboard shortcuts',
-    space: 'Space',
   },
 } as const;

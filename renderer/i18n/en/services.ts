@@ -52,7 +52,7 @@ export const services = {
       ahead: 'This computer’s clock is {time} fast. Correct it in the system settings.',
       behind: 'This computer’s clock is {time} slow. Correct it in the system settings.',
     },
-    notAnAddress: {
+    'not-an-address': {
       title: 'This is not an address',
       advice: 'An address looks like https://service.example. Copy it from where you were given it.',
       site: 'The site address is not valid',
@@ -133,7 +133,7 @@ export const services = {
       title: 'The service has an error',
       advice: 'It answered with status {status}. The address may be right. Try again in a few minutes.',
     },
-    rateLimited: {
+    'rate-limited': {
       title: 'Rate limited',
       advice: 'Too many requests came from this network. Check again after {time}.',
     },
@@ -181,8 +181,6 @@ export const network = {
   check: {
     title: 'Check the connection',
     advice: 'Contacts each of your services once with the current settings.',
-    now: 'Check now',
-    checking: 'Checking',
     good: 'Your services are reachable.',
     elsewhere:
       'The connection works, but a service does not answer as it should. See the connection page for the reason.',
@@ -214,7 +212,6 @@ export const connection = {
   inUse: 'In use',
   notAsked: 'Not checked yet',
   answered: 'Answered in {milliseconds, number} ms, {when}',
-  failed: '{what}, {when}',
   trust: 'Allow sign-in through this mirror',
   trustAdvice:
     'Your session is sent to this mirror while it is in use. Otherwise the mirror only sees public requests.',

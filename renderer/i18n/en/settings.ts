@@ -28,7 +28,6 @@ export const settings = {
     openSettings: 'Open settings',
   },
   player: {
-    title: 'Player',
     qualityAdvice: 'Falls back to the next lower quality.',
     watched: 'Mark as watched at',
     watchedAdvice: 'For episodes without a marked ending. Others count as watched when the ending begins.',
@@ -90,7 +89,6 @@ export const news = {
   episode: 'A new episode is out',
   many: 'New for you',
   more: '{titles} and {count, number} more',
-  both: '{title}: {body}',
   open: 'Open',
   noEpisode: 'Episode {ordinal, number} was not found.',
   question: {

@@ -48,8 +48,6 @@ export const shelves = {
     read: 'Read',
     about: 'About {title}',
     aboutShort: 'About the novel',
-    remove: 'Remove from history: {name}',
-    removeShort: 'Remove from history',
     select: 'Select chapters',
     hint: 'Select chapters',
     removed: '{count, plural, one {# chapter} other {# chapters}} removed from history.',

@@ -17,10 +17,6 @@ export const account = {
     title: 'Другие способы входа',
     code: 'По коду',
     social: { title: 'Через другой сайт', advice: 'Эти откроются в браузере.' },
-    vk: 'VK',
-    google: 'Google',
-    patreon: 'Patreon',
-    discord: 'Discord',
   },
   wait: { trouble: 'Сервис не отвечает: «{reason}». Повторим автоматически.', cancel: 'Войти другим способом' },
   code: {

@@ -1,5 +1,4 @@
 export const app = {
-  name: 'Engawa',
   skipToContent: 'Перейти к содержимому',
   loadingMore: 'Загрузка…',
   kept: { asOf: 'Обновлено {when}.' },
@@ -127,13 +126,7 @@ export const app = {
     random: 'Случайный релиз',
     nothingDrawn: 'Ничего не найдено. Попробуйте ещё раз.',
   },
-  promotion: {
-    ad: 'Реклама',
-    erid: 'erid: {erid}',
-    announcement: 'Объявление',
-    open: 'Открыть',
-    outside: 'Откроется в браузере',
-  },
+  promotion: { ad: 'Реклама', announcement: 'Объявление', open: 'Открыть', outside: 'Откроется в браузере' },
   video: {
     announcement: 'Анонс',
     outside: 'Откроется в браузере',

@@ -36,7 +36,6 @@ export const catalog = {
     to: 'По',
     since: 'С {year}',
     until: 'По {year}',
-    between: '{from}–{to}',
     backwards: 'Начальный год позже конечного: {from} и {to}.',
     swap: 'Поменять годы местами',
   },

@@ -85,7 +85,6 @@ export const reader = {
     turning: 'Текст загружается…',
     settings: 'Голос и скорость',
     voice: 'Голос',
-    times: '{rate}×',
     slower: 'Медленнее',
     faster: 'Быстрее',
     endings: {
@@ -155,6 +154,5 @@ export const reader = {
     readAloud: 'Начать или остановить чтение вслух',
     pauseReading: 'Пауза в чтении вслух',
     keys: 'Горячие клавиши',
-    space: 'Пробел',
   },
 };

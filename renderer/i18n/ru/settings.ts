@@ -28,7 +28,6 @@ export const settings = {
     openSettings: 'Открыть настройки',
   },
   player: {
-    title: 'Плеер',
     qualityAdvice: 'Если его нет, используется ближайшее ниже.',
     watched: 'Считать просмотренным с',
     watchedAdvice: 'Для серий без отмеченного эндинга. Остальные считаются просмотренными с его начала.',
@@ -93,7 +92,6 @@ export const news = {
   episode: 'Вышла новая серия',
   many: 'Новое для вас',
   more: '{titles} и ещё {count, number}',
-  both: '{title}: {body}',
   open: 'Открыть',
   noEpisode: 'Серия {ordinal, number} не найдена.',
   question: {

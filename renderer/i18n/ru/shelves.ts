@@ -48,8 +48,6 @@ export const shelves = {
     read: 'Прочитана',
     about: 'О новелле «{title}»',
     aboutShort: 'О новелле',
-    remove: 'Убрать из истории: {name}',
-    removeShort: 'Убрать из истории',
     select: 'Выбрать главы',
     hint: 'Выберите главы',
     removed:

@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect } from 'react';
-import { useTranslations } from 'use-intl';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import styles from './page-header.module.css';
@@ -44,11 +43,9 @@ export function PageTitle({ children, size = 'display', className }: PageTitlePr
 
 /** Sets the title of the window; the app's name until the title is known. */
 export function usePageTitle(title: string | undefined): void {
-  const t = useTranslations('app');
-  const appName = t('name');
   useEffect(() => {
-    document.title = title === undefined ? appName : `${title} · ${appName}`;
-  }, [title, appName]);
+    document.title = title === undefined ? 'Engawa' : `${title} · Engawa`;
+  }, [title]);
 }
 
 type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {

@@ -21,7 +21,7 @@ export function PromotionCard({ promotion }: { readonly promotion: Promotion }) 
   const name = kind === 'release' ? titleOf(promotion.release.name) : kind === 'text' ? null : promotion.label;
   const title = promotion.title ?? name ?? t(isAd ? 'ad' : 'announcement');
   const link = linkOf();
-  const note = isAd && promotion.erid !== null ? t('erid', { erid: promotion.erid }) : null;
+  const note = isAd && promotion.erid !== null ? `erid: ${promotion.erid}` : null;
 
   function linkOf(): ReactNode {
     const link = { className: styles['link'] ?? '', 'data-card-link': true } as const;

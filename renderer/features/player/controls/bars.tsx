@@ -59,7 +59,7 @@ export function ControlBar() {
           {document.pictureInPictureEnabled && (
             <CommandButton
               command="picture-in-picture"
-              name={t(isInPictureInPicture ? 'leavePictureInPicture' : 'pictureInPicture')}
+              name={isInPictureInPicture ? t('leavePictureInPicture') : undefined}
               icon={<PictureInPicture2 />}
             />
           )}
@@ -87,13 +87,13 @@ function Clock() {
 }
 
 function SleepButton() {
-  const t = useTranslations('player.sleep');
+  const t = useTranslations('player.keys.commands');
   const { view } = usePlayer();
   const remaining = useSleepRemaining();
   if (remaining === null) return null;
   return (
     <PlayerButton
-      name={`${t('title')}: ${remaining.long}`}
+      name={`${t('sleep-timer')}: ${remaining.long}`}
       keys={['sleep-timer']}
       icon={
         <span className="inline-row gap-1">
@@ -122,7 +122,6 @@ function SpeedMenu() {
   );
 }
 
-/** The heights of this episode, the best first. */
 function QualityMenu() {
   const t = useTranslations('player.controls');
   const { episode, chooseHeight } = usePlayer();
@@ -134,7 +133,7 @@ function QualityMenu() {
       keys={['quality-down', 'quality-up']}
       value={height}
       values={episode.streams.map((stream) => stream.height).toReversed()}
-      nameOf={(value) => t('height', { height: String(value) })}
+      nameOf={(value) => `${value}p`}
       onChange={chooseHeight}
     />
   );

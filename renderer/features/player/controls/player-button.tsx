@@ -18,10 +18,19 @@ export function PlayerButton({ keys = [], ...button }: PlayerButtonProps) {
   return <IconButton tone="picture" tooltipSide="top" {...useShortcut(...keys)} {...button} />;
 }
 
-export function CommandButton({ command, ...button }: PlayerButtonProps & { readonly command: CommandId }) {
+type CommandButtonProps = Omit<PlayerButtonProps, 'name'> & {
+  readonly command: CommandId;
+  /** By default, the name of the command. */
+  readonly name?: string | undefined;
+};
+
+export function CommandButton({ command, name, ...button }: CommandButtonProps) {
+  const t = useTranslations('player.keys.commands');
   const { run } = usePlayer();
   const named = NAMED_COMMANDS.find(({ id }) => id === command);
-  return <PlayerButton keys={[command]} onClick={() => named && run(named.command)} {...button} />;
+  return (
+    <PlayerButton name={name ?? t(command)} keys={[command]} onClick={() => named && run(named.command)} {...button} />
+  );
 }
 
 const PLAY_ICONS = { watchAgain: <RotateCcw />, pause: <Pause />, play: <Play /> } as const;
@@ -37,12 +46,10 @@ export function PlayButton() {
 }
 
 export function EpisodeButton({ direction }: { readonly direction: 'previous' | 'next' }) {
-  const t = useTranslations('player.controls');
   const { [direction]: neighbour } = usePlayer();
   return (
     <CommandButton
       command={direction}
-      name={t(`${direction}Episode`)}
       icon={direction === 'next' ? <SkipForward /> : <SkipBack />}
       className={styles['solid']}
       disabled={neighbour === null}
@@ -56,12 +63,12 @@ type PanelButtonProps = Pick<PlayerButtonProps, 'tooltipSide'> & { readonly pane
 
 /** Opens a panel from the window's side. */
 export function PanelButton({ panel, tooltipSide = 'top' }: PanelButtonProps) {
-  const t = useTranslations('player.controls');
+  const t = useTranslations('app.navigation');
   const { view } = usePlayer();
   return (
-    <PlayerButton
-      name={t(panel)}
-      keys={[panel]}
+    <CommandButton
+      command={panel}
+      name={panel === 'settings' ? t(panel) : undefined}
       icon={PANEL_ICONS[panel]}
       tooltipSide={tooltipSide}
       aria-haspopup="dialog"

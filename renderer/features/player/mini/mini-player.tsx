@@ -105,16 +105,16 @@ function useNote(): Note | null {
   const waiting = waitingOf(state);
   if (failure !== null) {
     const action = { label: t('app.actions.retry'), isPrimary: true, run: send('retry') };
-    return { role: 'alert', words: t(`player.failure.${failure}`), action };
+    return { role: 'alert', words: t(`player.failure.${failure}.title`), action };
   }
   if (needsWords(waiting)) {
     const canRetry = state.recovery.retryAtMs !== null;
     const action = canRetry ? { label: t('player.waiting.retryNow'), run: send('retry') } : undefined;
-    return { role: 'status', words: t(`player.waiting.${waiting}`), action };
+    return { role: 'status', words: t(`player.waiting.${waiting}.title`), action };
   }
   if (state.nextCountdownMs !== null) {
     const action = { label: t('player.next.cancel'), run: send('cancel-next') };
-    const words = next === null ? t('player.next.title') : `${t('player.next.title')}: ${nameOf(next)}`;
+    const words = next === null ? t('player.keys.commands.next') : `${t('player.keys.commands.next')}: ${nameOf(next)}`;
     return { role: 'status', countdownMs: state.nextCountdownMs, words, action };
   }
   const { current, countdownMs } = state.marks;

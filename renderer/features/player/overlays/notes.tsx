@@ -17,8 +17,7 @@ import styles from './overlays.module.css';
 
 /** Announces in the last minute that playback will stop, and explains afterwards why it did; both can be postponed. */
 export function SleepNotice() {
-  const t = useTranslations('player.sleep');
-  const tActions = useTranslations('app.actions');
+  const t = useTranslations();
   const { session } = usePlayer();
   const hasStopped = useSleepStore(({ timer }) => timer.kind === 'stopped');
   const nearSeconds = useSleepStore(({ remainingMs }) =>
@@ -26,23 +25,23 @@ export function SleepNotice() {
   );
   if (!hasStopped && nearSeconds === null) return null;
   return (
-    <section className={styles['note']} aria-label={t('title')} data-player-controls="">
+    <section className={styles['note']} aria-label={t('player.keys.commands.sleep-timer')} data-player-controls="">
       <Moon />
       {/* Announced when it appears and when playback stops, not at every second. */}
       <span className="shrinkable" aria-live="off">
-        {nearSeconds === null ? t('stopped') : t('stopsIn', { seconds: nearSeconds })}
+        {nearSeconds === null ? t('player.sleep.stopped') : t('player.sleep.stopsIn', { seconds: nearSeconds })}
       </span>
       <button type="button" className={styles['action']} onClick={() => stayAwake(session)}>
-        {t('extend', { minutes: EXTENSION_MINUTES })}
+        {t('player.sleep.extend', { minutes: EXTENSION_MINUTES })}
       </button>
       <PlayerButton
-        name={hasStopped ? tActions('dismiss') : t('switchOff')}
+        name={t(hasStopped ? 'app.actions.dismiss' : 'player.sleep.switchOff')}
         icon={<X />}
         size="small"
         onClick={() => chooseSleep(null)}
       />
       <span className={saidOnly()} role="status">
-        {hasStopped ? t('stopped') : t('stopsSoon')}
+        {t(hasStopped ? 'player.sleep.stopped' : 'player.sleep.stopsSoon')}
       </span>
     </section>
   );
@@ -50,8 +49,7 @@ export function SleepNotice() {
 
 /** Says where playback began and offers the other place. Disappears by itself. */
 export function ResumeNote() {
-  const t = useTranslations('player.resume');
-  const tActions = useTranslations('app.actions');
+  const t = useTranslations();
   const { session, view } = usePlayer();
   const offer = useView((state) => state.resumeOffer);
   const isShown = usePlayerState(({ phase }) => phase !== 'failed' && phase !== 'ended');
@@ -61,7 +59,9 @@ export function ResumeNote() {
 
   return (
     <div className={styles['note']} role="status" data-player-controls="">
-      <span className="shrinkable">{isContinued ? t('continued', { position }) : t('stoppedAt', { position })}</span>
+      <span className="shrinkable">
+        {t(isContinued ? 'player.resume.continued' : 'player.resume.stoppedAt', { position })}
+      </span>
       <button
         type="button"
         className={styles['action']}
@@ -70,34 +70,33 @@ export function ResumeNote() {
           view.offerResume(null);
         }}
       >
-        {isContinued ? t('startOver') : t('goThere')}
+        {t(isContinued ? 'player.resume.startOver' : 'player.resume.goThere')}
       </button>
-      <PlayerButton name={tActions('dismiss')} icon={<X />} size="small" onClick={() => view.offerResume(null)} />
+      <PlayerButton name={t('app.actions.dismiss')} icon={<X />} size="small" onClick={() => view.offerResume(null)} />
     </div>
   );
 }
 
 /** A short answer to a key or the wheel. */
 export function FeedbackPill() {
-  const t = useTranslations('player.feedback');
-  const sleep = useTranslations('player.sleep');
+  const t = useTranslations('player');
   const nameOfSleep = useSleepName();
   const feedback = useView((state) => state.feedback);
 
   function wordsFor(shown: Feedback): string {
     switch (shown.kind) {
       case 'seek':
-        return t(shown.seconds > 0 ? 'forward' : 'backward', { seconds: Math.abs(shown.seconds) });
+        return t(shown.seconds > 0 ? 'feedback.forward' : 'feedback.backward', { seconds: Math.abs(shown.seconds) });
       case 'volume':
-        return t('volume', { percent: shown.fraction });
+        return t('feedback.volume', { percent: shown.fraction });
       case 'quality':
-        return t('quality', { height: String(shown.height) });
+        return t('feedback.quality', { height: String(shown.height) });
       case 'sleep':
-        return `${sleep('title')}: ${nameOfSleep(shown.choice)}`;
+        return `${t('keys.commands.sleep-timer')}: ${nameOfSleep(shown.choice)}`;
       case 'speed':
-        return t('speed', shown);
+        return t('feedback.speed', shown);
       default:
-        return t(shown.kind);
+        return t(`feedback.${shown.kind}`);
     }
   }
 

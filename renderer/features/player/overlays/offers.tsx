@@ -72,12 +72,12 @@ export function NextCard() {
   const preview = next && (next.preview ?? release.poster);
   const isCounting = countdownMs !== null;
   return (
-    <section className={styles['card']} aria-label={next ? t('next.title') : lastTitle}>
+    <section className={styles['card']} aria-label={next ? t('keys.commands.next') : lastTitle}>
       {preview && <img src={preview} alt="" className={styles['preview']} />}
       <div className={styles['cardWords']}>
         {next && (
           <p className="small soft tabular" role="status">
-            {isCounting ? t('next.countdown', { seconds: Math.ceil(countdownMs / 1000) }) : t('next.title')}
+            {isCounting ? t('next.countdown', { seconds: Math.ceil(countdownMs / 1000) }) : t('keys.commands.next')}
           </p>
         )}
         <h2 className="body snug">{next ? nameOf(next) : lastTitle}</h2>

@@ -37,8 +37,8 @@ export function WaitingNotice() {
       {needsWords(waiting) && (
         <>
           <div className={styles['noticeWords']} role="status">
-            <p className="lead strong">{t(waiting)}</p>
-            <p>{t(`${waiting}Advice`)}</p>
+            <p className="lead strong">{t(`${waiting}.title`)}</p>
+            <p>{t(`${waiting}.advice`)}</p>
           </div>
           <div className={classNames('cluster justify-center gap-2', styles['noticeWays'])}>
             {canRetry && <Button onClick={() => session.send({ type: 'retry' })}>{t('retryNow')}</Button>}
@@ -71,8 +71,8 @@ export function FailurePanel() {
   const mayHelpElsewhere = failure === 'expired' || failure === 'refused' || failure === 'foreign';
   return (
     <section className={styles['panel']} role="alert">
-      <h2 className="lead">{t(`player.failure.${failure}`)}</h2>
-      <p className="soft">{t(`player.failure.${failure}Advice`)}</p>
+      <h2 className="lead">{t(`player.failure.${failure}.title`)}</h2>
+      <p className="soft">{t(`player.failure.${failure}.advice`)}</p>
       <div className={styles['panelWays']}>
         <Button kind="primary" icon={<RotateCw />} onClick={() => session.send({ type: 'retry' })}>
           {t('app.actions.retry')}
@@ -89,14 +89,14 @@ export function FailurePanel() {
         ))}
         {next !== null && (
           <Button icon={<SkipForward />} onClick={() => run({ kind: 'next' })}>
-            {t('player.controls.nextEpisode')}
+            {t('player.keys.commands.next')}
           </Button>
         )}
       </div>
       <div className={styles['panelWays']}>
         {mayHelpElsewhere && (
           <Link to="/connection" className={buttonClass({ kind: 'plain' })}>
-            {t('player.failure.toConnection')}
+            {t('player.waiting.toConnection')}
           </Link>
         )}
         <Link {...releaseLink(release.id)} className={buttonClass({ kind: 'plain' })}>

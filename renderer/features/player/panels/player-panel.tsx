@@ -6,7 +6,7 @@ import type { PlayerPanel as PanelName } from '../session/player-view.ts';
 
 /** A panel beside the picture, which stays visible and plays on. */
 export function PlayerPanel({ panel, Content }: { readonly panel: PanelName; readonly Content: ComponentType }) {
-  const t = useTranslations();
+  const t = useTranslations('player.keys.commands');
   const { view } = usePlayer();
   const isOpen = useView((state) => state.panel === panel);
   const { onOpen, returnFocus } = useFocusReturn();
@@ -18,7 +18,7 @@ export function PlayerPanel({ panel, Content }: { readonly panel: PanelName; rea
     <Sheet
       isOpen={isOpen}
       onOpenChange={(open) => view.set({ panel: open ? panel : null })}
-      title={t(panel === 'episodes' ? 'anime.release.episodes' : `player.${panel}.title`)}
+      title={t(panel)}
       backdrop="clear"
       returnFocus={returnFocus}
     >

@@ -21,30 +21,30 @@ import styles from './settings-panel.module.css';
 
 /** Settings for openings, endings and the end of an episode, and rarely used functions. Changes take effect at once. */
 export function SettingsPanel() {
-  const t = useTranslations('player.settings');
+  const t = useTranslations('player');
   const { run } = usePlayer();
   const isKeepingOffered = usePreference(({ skipOpening }) => skipOpening === 'automatic');
   const isStatisticsShown = useView((state) => state.isStatisticsShown);
   const adviceWithKey = useAdviceWithKey();
   return (
     <div className="stack gap-6">
-      <SettingsGroup title={t('skips')}>
-        <SkipModeRow label={t('openings')} setting="skipOpening" />
+      <SettingsGroup title={t('settings.skips')}>
+        <SkipModeRow setting="skipOpening" />
         {isKeepingOffered && <SettingSwitch setting="keepFirstOpening" />}
-        <SkipModeRow label={t('endings')} setting="skipEnding" />
+        <SkipModeRow setting="skipEnding" />
       </SettingsGroup>
-      <SettingsGroup title={t('afterwards')}>
+      <SettingsGroup title={t('settings.afterwards')}>
         <SettingSwitch setting="autoplayNext" />
         <SleepRow />
       </SettingsGroup>
-      <SettingsGroup title={t('picture')}>
-        <Row label={t('statistics')} advice={adviceWithKey('statistics')}>
+      <SettingsGroup title={t('settings.picture')}>
+        <Row label={t('keys.commands.statistics')} advice={adviceWithKey('statistics')}>
           {(ids) => <Switch isOn={isStatisticsShown} onChange={() => run({ kind: 'statistics' })} {...ids} />}
         </Row>
-        <Row label={t('screenshot')} advice={adviceWithKey('screenshot')}>
+        <Row label={t('keys.commands.screenshot')} advice={adviceWithKey('screenshot')}>
           {({ labelledBy: id }) => (
             <Button size="small" aria-describedby={id} icon={<Camera />} onClick={() => run({ kind: 'screenshot' })}>
-              {t('takeScreenshot')}
+              {t('settings.takeScreenshot')}
             </Button>
           )}
         </Row>
@@ -67,7 +67,7 @@ function SleepRow() {
   const isUnusual = typeof chosen === 'number' && !choices.some(({ value }) => value === chosen);
   if (isUnusual) choices.push({ value: chosen, label: t('sleep.minutes', { minutes: chosen }) });
   return (
-    <Row label={t('sleep.title')} advice={timer.kind === 'until' ? remaining?.long : t('sleep.advice')}>
+    <Row label={t('keys.commands.sleep-timer')} advice={timer.kind === 'until' ? remaining?.long : t('sleep.advice')}>
       {({ labelledBy }) => (
         <Select
           value={chosen ?? 'off'}
@@ -83,7 +83,6 @@ function SleepRow() {
   );
 }
 
-/** The advice on a command, with its present key. */
 function useAdviceWithKey() {
   const t = useTranslations('player.settings');
   const nameOf = useKeyNames();
@@ -106,14 +105,12 @@ function SettingsGroup({ title, children }: { readonly title: string; readonly c
   );
 }
 
-type SkipModeRowProps = { readonly label: string; readonly setting: 'skipOpening' | 'skipEnding' };
-
-function SkipModeRow({ label, setting }: SkipModeRowProps) {
+function SkipModeRow({ setting }: { readonly setting: 'skipOpening' | 'skipEnding' }) {
   const t = useTranslations('player.settings');
   const { preferences } = usePlayer();
   const value = usePreference((settings) => settings[setting]);
   return (
-    <Row label={label} advice={value === 'automatic' ? t('automaticAdvice') : undefined} isStacked>
+    <Row label={t(setting)} advice={value === 'automatic' ? t('automaticAdvice') : undefined} isStacked>
       {({ labelledBy }) => (
         <Segmented
           value={value}

@@ -16,6 +16,7 @@ const SHORTEST_SECONDS = 0.3;
 /** Explains the quality of the picture: what is decoded, loaded and chosen. */
 export function StatisticsOverlay() {
   const t = useTranslations('player.statistics');
+  const title = useTranslations('player.keys.commands')('statistics');
   const format = useFormatter();
   const measured = useMeasurement();
   const { episode } = usePlayer();
@@ -24,16 +25,16 @@ export function StatisticsOverlay() {
   const chosenHeight = chooseStream(episode.streams, chosen)?.height ?? null;
   const lines = measured === null ? [] : statisticsLines({ ...measured, height, chosenHeight }, { t, format });
   return (
-    <section className={styles['overlay']} aria-label={t('title')} data-player-controls="">
+    <section className={styles['overlay']} aria-label={title} data-player-controls="">
       <header className="row justify-between">
-        <h2 className="small strong">{t('title')}</h2>
+        <h2 className="small strong">{title}</h2>
         <CommandButton command="statistics" name={t('close')} icon={<X />} size="small" tooltipSide={undefined} />
       </header>
       <dl className={styles['list']}>
         {lines.map(({ name, value }) => (
           <Fragment key={name}>
             <dt className={styles['name']}>{t(name)}</dt>
-            <dd className="break-anywhere">{value ?? t('unknown')}</dd>
+            <dd className="break-anywhere">{value ?? '-'}</dd>
           </Fragment>
         ))}
       </dl>
@@ -43,7 +44,6 @@ export function StatisticsOverlay() {
 
 type Measured = { readonly measured: Measurement; readonly framesPerSecond: number | null };
 
-/** Measures once a second while the overlay is shown. */
 function useMeasurement(): Measured | null {
   const { session, picture } = usePlayer();
   const [shown, setShown] = useState<Measured | null>(null);
@@ -108,7 +108,6 @@ export function statisticsLines({ measured, framesPerSecond, height, chosenHeigh
 
 export type Measurement = ReturnType<typeof measure>;
 
-/** The video element and the stream at one moment. */
 function measure(video: HTMLVideoElement, stream: StreamStatistics | null) {
   const { totalVideoFrames, droppedVideoFrames } = video.getVideoPlaybackQuality();
   return {

@@ -25,14 +25,14 @@ function nameOf(press: string): string {
 export function KeysSheet() {
   const t = useTranslations();
   return (
-    <ReaderSheet panel="keys" title={t('player.keys.title')}>
+    <ReaderSheet panel="keys" title={t('player.keys.commands.keys')}>
       <dl className={styles['keys']}>
         {keyRows.map(({ meaning, keys }) => (
           <Fragment key={meaning}>
             <dt className="cluster gap-1">
               {Object.keys(keys).map((press) => (
                 <kbd key={press} className={styles['key']}>
-                  {press === 'Space' ? t('reader.keysSheet.space') : nameOf(press)}
+                  {press === 'Space' ? t('player.keys.names.Space') : nameOf(press)}
                 </kbd>
               ))}
             </dt>

@@ -126,7 +126,7 @@ function ReaderTools({ act, isFullscreen }: Pick<Actions, 'act' | 'isFullscreen'
     'read-aloud': t('reader.speech.title'),
     lines: t('reader.otherTranslation'),
     settings: t('reader.page.title'),
-    keys: t('player.keys.title'),
+    keys: t('player.keys.commands.keys'),
     fullscreen: t(isFullscreen ? 'player.controls.leaveFullscreen' : 'player.controls.fullscreen'),
   };
   const shown = tools

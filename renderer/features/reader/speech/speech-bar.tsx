@@ -114,7 +114,7 @@ function SpeechSettings() {
           {...rateSteps}
           labelledBy={rateId}
           value={rate}
-          text={t('reader.speech.times', { rate: format.number(rate, { maximumFractionDigits: 1 }) })}
+          text={`${format.number(rate, { maximumFractionDigits: 1 })}×`}
           onChange={(next) => set({ rate: next })}
           lessName={t('reader.speech.slower')}
           moreName={t('reader.speech.faster')}

@@ -18,7 +18,6 @@ import type { OutputOf } from '#shared/contract/define.ts';
 import { ButtonRow, LinkRow } from '../rows/setting-rows.tsx';
 import { SettingSection } from '../rows/setting-section.tsx';
 import styles from './about-page.module.css';
-import logStyles from './log-view.module.css';
 import { UpdateRow } from './update-row.tsx';
 
 /** The program's version and parts, diagnostics for fault reports, and its folders. */
@@ -35,7 +34,7 @@ export function AboutPage() {
           <AppIcon />
         </span>
         <div>
-          <p className="lead strong">{about === undefined ? 'Engawa' : t('named', { version: about.version })}</p>
+          <p className="lead strong">{about === undefined ? 'Engawa' : `Engawa ${about.version}`}</p>
           <p className="soft">{t('what')}</p>
           {info !== undefined && <p className="soft">{t(info.services)}</p>}
         </div>
@@ -94,7 +93,6 @@ export type Facts = {
   readonly logLines: readonly string[];
 };
 
-/** Copies diagnostics for a fault report, and shows the log. */
 function LogRows({ about, info }: Pick<Facts, 'about' | 'info'>) {
   const t = useTranslations('about.log');
   const client = useQueryClient();
@@ -144,7 +142,6 @@ export function diagnosticsOf({ about, info, logLines }: Facts, browser: string)
   return `${[...facts, '', ...logLines].join('\n')}\n`;
 }
 
-/** The last lines of the log, newest first. */
 function LogView() {
   const t = useTranslations('about.log');
   const format = useFormatter();
@@ -153,16 +150,16 @@ function LogView() {
     if (log.error === null) return <SkeletonText width={0.6} />;
     return <QueryError query={log} />;
   }
-  if (log.data.length === 0) return <p className={logStyles['empty']}>{t('empty')}</p>;
+  if (log.data.length === 0) return <p className={styles['empty']}>{t('empty')}</p>;
   // Lines have no id, but each answer replaces all of them.
   const entries = log.data.map((line, number) => ({ number, ...logEntry(line) })).toReversed();
   return (
-    <ScrollArea className={logStyles['log']}>
+    <ScrollArea className={styles['log']}>
       <section aria-label={t('title')}>
         <ol>
           {entries.map(({ number, time, level, message, details }) => (
-            <li key={number} className={logStyles['line']} data-level={level}>
-              <span className={logStyles['when']}>
+            <li key={number} className={styles['line']} data-level={level}>
+              <span className={styles['when']}>
                 {time !== null && (
                   <time dateTime={time.toISOString()}>
                     {format.dateTime(time, {
@@ -177,7 +174,7 @@ function LogView() {
                 {t(`levels.${level}`)}
               </span>
               <span className="medium break-anywhere">{message}</span>
-              {details !== '' && <span className={logStyles['details']}>{details}</span>}
+              {details !== '' && <span className={styles['details']}>{details}</span>}
             </li>
           ))}
         </ol>

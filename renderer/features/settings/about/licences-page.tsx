@@ -10,16 +10,20 @@ import styles from './licences-page.module.css';
 
 /** The libraries of the app and their licences. */
 export function LicencesPage() {
-  const t = useTranslations('about.licencesPage');
-  const tAbout = useTranslations('about');
+  const t = useTranslations('about');
   const licences = useAnswer('app.licences', {});
   const known = licences.data;
   return (
     <div className={styles['page']}>
-      <PageHeader title={tAbout('licences')} detail={known === undefined ? '' : t('total', { count: known.length })} />
+      <PageHeader
+        title={t('licences')}
+        detail={known === undefined ? '' : t('licencesPage.total', { count: known.length })}
+      />
       {known === undefined && licences.error === null && <SkeletonText width={0.6} />}
       <QueryError query={licences} />
-      {known?.length === 0 && <EmptyState icon={<ScrollText />} title={t('none.title')} advice={t('none.advice')} />}
+      {known?.length === 0 && (
+        <EmptyState icon={<ScrollText />} title={t('licencesPage.none.title')} advice={t('licencesPage.none.advice')} />
+      )}
       <ul>
         {known?.map(({ name, version, licence, text }) => (
           <Terms key={`${name} ${version}`} summary={name} detail={`${version} · ${licence}`} text={text} />

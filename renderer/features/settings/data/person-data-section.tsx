@@ -128,7 +128,6 @@ type ImportRowProps<Summary> = FileRowProps & {
   readonly children?: (summary: Summary) => ReactNode;
 };
 
-/** Imports a data file that the person chooses. */
 function ImportRow<Summary extends { readonly unreadable: number }>(props: ImportRowProps<Summary>) {
   const { label, advice, importText, doneText, children } = props;
   const t = useTranslations('personData');

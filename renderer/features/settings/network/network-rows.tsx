@@ -86,7 +86,7 @@ function NetworkCheck() {
       <ButtonRow
         label={t('network.check.title')}
         advice={t('network.check.advice')}
-        text={t(test.isPending ? 'network.check.checking' : 'network.check.now')}
+        text={t(test.isPending ? 'services.form.checking' : 'about.updates.check')}
         isBusy={test.isPending}
         onPress={() => test.mutate({})}
       />

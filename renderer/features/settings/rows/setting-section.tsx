@@ -2,8 +2,8 @@ import { hashKey } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { createContext, type ReactNode, use, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { en } from '#renderer/i18n/en.ts';
-import { ru } from '#renderer/i18n/ru.ts';
+import * as en from '#renderer/i18n/en.ts';
+import * as ru from '#renderer/i18n/ru.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { hasInName } from '#renderer/parts/chapters/chapter-search.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -72,7 +72,6 @@ export function SettingRow({ label, advice, isLive = false, words = [], control 
   );
 }
 
-/** Resets the settings of a section, and offers to undo that. */
 function ResetButton({ part, describedBy }: { readonly part: SettingPart; readonly describedBy: string }) {
   const t = useTranslations();
   const { settings, change } = useSettings();
@@ -146,7 +145,6 @@ type Messages = { readonly [key: string]: string | Messages };
 
 let pairs: readonly (readonly string[])[] | undefined;
 
-/** Every text with its translation. */
 function pairsOf(one: Messages, other: Messages): readonly (readonly string[])[] {
   return Object.entries(one).flatMap(([key, text]) => {
     const counterpart = other[key];

@@ -79,7 +79,6 @@ function Used({ storage }: { readonly storage: LibraryStorage }) {
   );
 }
 
-/** Reads all saved texts again and reports damaged ones. */
 function StorageCheck({ state }: { readonly state: LibraryState }) {
   const t = useTranslations();
   const check = useCommand('saved.check');
@@ -105,7 +104,6 @@ function useIsRunning(kind: 'check-library' | 'move-library'): boolean {
   return tasks.some(({ work, state }) => work.kind === kind && state.status === 'running');
 }
 
-/** Limits of the caches. */
 function StorageCaches({ caches }: Pick<LibraryStorage, 'caches'>) {
   const t = useTranslations('storage.caches');
   const byteText = useByteText();
@@ -151,7 +149,6 @@ function StorageCaches({ caches }: Pick<LibraryStorage, 'caches'>) {
 
 type StorageFolderProps = { readonly storage: LibraryStorage; readonly onLook: () => void };
 
-/** The folder of saved texts, its faults, and the way to move it. */
 function StorageFolder({ storage, onLook }: StorageFolderProps) {
   const t = useTranslations();
   const [isChoosing, setChoosing] = useState(false);
