@@ -59,18 +59,16 @@ const collators: Record<AppLocale, Intl.Collator> = {
   ru: new Intl.Collator(['ru', 'en'], { numeric: true }),
 };
 
-const NUMBERS: Partial<Record<ListSorting, (facts: ListedFacts) => number | null>> = {
-  'fresh-desc': freshAtOf,
-  'fresh-asc': freshAtOf,
-  'popularity-desc': ({ inFavourites }) => inFavourites,
-  'popularity-asc': ({ inFavourites }) => inFavourites,
-  'year-desc': ({ card }) => card.year,
-  'year-asc': ({ card }) => card.year,
+const NUMBERS: Readonly<Record<string, (facts: ListedFacts) => number | null>> = {
+  fresh: freshAtOf,
+  popularity: ({ inFavourites }) => inFavourites,
+  year: ({ card }) => card.year,
 };
 
 function sorted(list: readonly ListedFacts[], { sorting, language }: ListQuestion): ListedFacts[] {
-  const numberOf = NUMBERS[sorting];
-  if (numberOf !== undefined) return byNumber(list, numberOf, sorting.endsWith('-desc') ? -1 : 1);
+  const [fact = '', direction] = sorting.split('-');
+  const numberOf = NUMBERS[fact];
+  if (numberOf !== undefined) return byNumber(list, numberOf, direction === 'desc' ? -1 : 1);
   if (sorting === 'name-asc') {
     const { compare } = collators[language];
     const titleOf = ({ card }: ListedFacts) => releaseTitle(card.name, language);
