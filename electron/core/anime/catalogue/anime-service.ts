@@ -245,10 +245,7 @@ export function createReleaseHandlers(anime: AnimeService, answers: AnswerStore<
     const found = await ask();
     return sessionEra.count() === asking ? found : ask();
   }
-
-  function get(idOrAlias: string, signal: AbortSignal): Promise<Release> {
-    return ofThisSession(() => anime.release(idOrAlias, signal));
-  }
+  const get = (idOrAlias: string, signal: AbortSignal) => ofThisSession(() => anime.release(idOrAlias, signal));
 
   return {
     'releases.get': async ({ idOrAlias }, { signal }) => get(idOrAlias, signal),
