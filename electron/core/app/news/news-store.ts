@@ -52,9 +52,7 @@ export function createNewsStore({ database, log }: DatabaseParts) {
       inTransaction(database, () => {
         for (const releaseId of releaseIds) remove.run(account, releaseId);
       }),
-    forgetEpisodes: () => {
-      removeAll.run();
-    },
+    forgetEpisodes: () => removeAll.run(),
     /** New and unread chapters of followed titles without a notification so far. */
     untoldChapters: () => selectUntold.all().flatMap(parseUntold),
     /** Counts all chapters that are new now as told. */
