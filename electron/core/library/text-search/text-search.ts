@@ -3,7 +3,7 @@ import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import { createTurns } from '#core/platform/time.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers, InputOf, OutputOf } from '#shared/contract/define.ts';
-import { matchExpression, searchTerms, stemsBehind, wantedWords } from './search-terms.ts';
+import { matchExpression, stemsBehind, wantedIn } from './search-terms.ts';
 import { openSearchedLibrary, type SearchedLibrary } from './searched-library.ts';
 import { createTextIndexer, type TextIndexer, type TextIndexerOptions } from './text-indexer.ts';
 
@@ -23,7 +23,7 @@ export function createTextSearch({ database, indexer }: TextSearchOptions) {
     if (opened?.of !== current) opened = openSearchedLibrary(current);
     const library = opened;
     const unindexed = indexer.index()?.pending() ?? 0;
-    const wanted = wantedWords(searchTerms(asked.text), (beginning) => stemsBehind(current, beginning));
+    const wanted = wantedIn(asked.text, (beginning) => stemsBehind(current, beginning));
     if (wanted.length === 0) return { ...NOTHING, unindexed };
     const expression = matchExpression(wanted);
     const { rows, titles } = await library.ranking({ expression, slugUrl: asked.slugUrl, turns: createTurns(signal) });
