@@ -7,6 +7,7 @@ import {
   type DatabaseParts,
   selected,
 } from '#core/platform/database/row-parser.ts';
+import { IS_UNSENT } from '#core/watching/progress/timecode-store.ts';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 
 const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
@@ -100,11 +101,7 @@ const ExportedProgress = EpisodeProgress.extend({ account: z.string(), isUnsent:
  */
 export function createProgressPart({ database, log }: DatabaseParts): DataPart {
   const selectAll = database.prepare(`
-    SELECT *, account <> '${SIGNED_OUT}' AND (
-      EXISTS (SELECT 1 FROM timecode_outbox AS outbox
-        WHERE (outbox.account, outbox.episode_id) = (progress.account, progress.episode_id))
-      OR EXISTS (SELECT 1 FROM timecode_import AS imported
-        WHERE (imported.account, imported.episode_id) = (progress.account, progress.episode_id))) AS is_unsent
+    SELECT *, account <> '${SIGNED_OUT}' AND ${IS_UNSENT} AS is_unsent
     FROM progress ORDER BY account, release_id, episode_id`);
   const look = database.prepare(`
     SELECT updated_at AS updatedAt, position_seconds AS positionSeconds, is_watched AS isWatched,

@@ -40,14 +40,13 @@ export function createTimecodeStore(parts: DatabaseParts) {
 
 /** Saved entries that the service does not have yet, one per episode with its latest value. */
 function createOutbox({ database, log }: DatabaseParts) {
-  const select = database.prepare(`
-    SELECT progress.*, outbox.revision FROM timecode_outbox AS outbox JOIN progress USING (account, episode_id)
+  const waiting = `
     LEFT JOIN timecode_refusal AS refusal USING (account, episode_id)
-    WHERE account = ? AND (refusal.account IS NULL OR outbox.revision > refusal.revision)
+    WHERE account = ? AND (refusal.account IS NULL OR outbox.revision > refusal.revision)`;
+  const select = database.prepare(`
+    SELECT progress.*, outbox.revision FROM timecode_outbox AS outbox JOIN progress USING (account, episode_id) ${waiting}
     ORDER BY outbox.updated_at LIMIT ?`);
-  const count = database.prepare(`
-    SELECT count(*) AS n FROM timecode_outbox AS outbox LEFT JOIN timecode_refusal AS refusal USING (account, episode_id)
-    WHERE account = ? AND (refusal.account IS NULL OR outbox.revision > refusal.revision)`);
+  const count = database.prepare(`SELECT count(*) AS n FROM timecode_outbox AS outbox ${waiting}`);
   const remove = database.prepare('DELETE FROM timecode_outbox WHERE account = ? AND episode_id = ?');
   const removeSent = database.prepare(`
     DELETE FROM timecode_outbox WHERE account = ?1 AND episode_id = ?2 AND EXISTS (
@@ -128,9 +127,7 @@ function createRemovals({ database, log }: DatabaseParts) {
         removals.filter(({ episodeId, removedAt }) => drop.run(account, episodeId, removedAt).changes > 0),
       ),
     /** Allows repairs that were given up to be tried again. */
-    resetRepairs: () => {
-      resetRepairs.run();
-    },
+    resetRepairs: () => resetRepairs.run(),
   };
 }
 
@@ -167,11 +164,12 @@ function createImports({ database, log }: DatabaseParts) {
 /** The optional fields matter only for contested entries. `savedAt`: when the entries were saved, by this device's clock; null: unknown. */
 type Merging = Pick<Reading, 'at' | 'takesOtherValues'> & Partial<Reading> & { readonly savedAt: number | null };
 
-const IN_OUTBOX = `
-  (EXISTS (SELECT 1 FROM timecode_outbox AS outbox
-    WHERE outbox.account = progress.account AND outbox.episode_id = progress.episode_id)
+/** Of a row of the table `progress`. */
+export const IS_UNSENT = `
+  (EXISTS (SELECT 1 FROM timecode_outbox AS sent
+    WHERE (sent.account, sent.episode_id) = (progress.account, progress.episode_id))
   OR EXISTS (SELECT 1 FROM timecode_import AS imported
-    WHERE imported.account = progress.account AND imported.episode_id = progress.episode_id))`;
+    WHERE (imported.account, imported.episode_id) = (progress.account, progress.episode_id)))`;
 
 /** The entries that the service is known to have, and how its lists are merged with this device's (timecode-rules.ts). */
 function createKnownTimecodes({ database, log }: DatabaseParts) {
@@ -205,14 +203,14 @@ function createKnownTimecodes({ database, log }: DatabaseParts) {
     ON CONFLICT (account, episode_id) DO UPDATE SET
       known_at = excluded.known_at, is_own = 0, is_dated = excluded.is_dated`);
   const selectKnown = database.prepare(`
-    SELECT timecode_known.* FROM timecode_known JOIN progress USING (account, episode_id) WHERE account = ? AND NOT ${IN_OUTBOX}`);
+    SELECT timecode_known.* FROM timecode_known JOIN progress USING (account, episode_id) WHERE account = ? AND NOT ${IS_UNSENT}`);
   const forget = database.prepare(`
-    DELETE FROM progress WHERE account = ?1 AND episode_id = ?2 AND NOT ${IN_OUTBOX}
+    DELETE FROM progress WHERE account = ?1 AND episode_id = ?2 AND NOT ${IS_UNSENT}
       AND EXISTS (SELECT 1 FROM timecode_known WHERE account = ?1 AND episode_id = ?2 AND known_at = ?3)`);
   const undated = database.prepare('SELECT 1 FROM timecode_known WHERE account = ? AND NOT is_dated LIMIT 1');
   const date = database.prepare(`
     UPDATE progress SET updated_at = ?5
-    WHERE account = ?1 AND episode_id = ?2 AND position_seconds = ?3 AND is_watched = ?4 AND NOT ${IN_OUTBOX}
+    WHERE account = ?1 AND episode_id = ?2 AND position_seconds = ?3 AND is_watched = ?4 AND NOT ${IS_UNSENT}
       AND EXISTS (SELECT 1 FROM timecode_known WHERE account = ?1 AND episode_id = ?2 AND NOT is_dated)`);
   const markDated = database.prepare('UPDATE timecode_known SET is_dated = 1 WHERE account = ? AND episode_id = ?');
   const parseKnown = createRowParser(KnownTimecode, { table: 'timecode_known', log });
