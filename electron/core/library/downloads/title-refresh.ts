@@ -48,17 +48,13 @@ export function createTitleRefresh(options: TitleRefreshOptions) {
   }
 
   /** Saves the record under the queued address and applies its list to the queue. */
-  async function settle(
-    slugUrl: SlugUrl,
-    { novel, chapters }: SavedTitleRecord,
-    refreshedAt: number,
-    signal: AbortSignal,
-  ): Promise<TitleAtHand> {
-    const record = { novel: { ...novel, slugUrl }, chapters };
-    const listed = listedChapters(chapters);
+  async function settle(slugUrl: SlugUrl, title: SavedTitleRecord, refreshedAt: number, signal: AbortSignal) {
+    const novel = { ...title.novel, slugUrl };
+    const record = { novel, chapters: title.chapters };
+    const listed = listedChapters(title.chapters);
     await library.putTitle(record, await faces([novel.cover, novel.background], signal));
     follow(slugUrl, listed);
-    store.noteRefreshed(record.novel, refreshedAt);
+    store.noteRefreshed(novel, refreshedAt);
     return { slugUrl, record, listed, refreshedAt };
   }
 

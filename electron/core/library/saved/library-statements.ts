@@ -92,11 +92,7 @@ export function lineFrom(row: Row): ChapterOfLine {
   };
 }
 
-export function readInfos(
-  database: DatabaseSync,
-  slugUrl: SlugUrl,
-  lines: readonly ChapterOfLine[] | null,
-): SavedChapterInfo[] {
+export function readInfos(database: DatabaseSync, slugUrl: SlugUrl, lines: readonly ChapterOfLine[] | null) {
   const rows = prepared(database, INFOS).all(...linesKey(slugUrl, lines));
   return rows.map((row) => SavedChapterInfo.parse(row));
 }
@@ -113,14 +109,11 @@ export function chaptersByPictures(database: DatabaseSync, condition: string, ..
 export function readTitle(database: DatabaseSync, slugUrl: SlugUrl, log: Log): SavedTitleRecord | null {
   const novel = database.prepare('SELECT novel FROM title_record WHERE slug_url = ?').get(slugUrl);
   const list = database.prepare('SELECT chapters FROM title_list WHERE slug_url = ?').get(slugUrl);
-  const chapters = list === undefined ? undefined : listFrom(list['chapters'], log);
+  const parse = createRowParser(z.array(ChapterListEntry), { table: 'title_list', log });
+  const [chapters] = list === undefined ? [] : parse(storedJson(list['chapters']));
   const saved = chapters === undefined ? readInfos(database, slugUrl, null) : [];
   if (novel === undefined && chapters === undefined && saved.length === 0) return null;
   return { novel: novelFrom(novel?.['novel'], slugUrl, log), chapters: chapters ?? listOf(saved) };
-}
-
-function listFrom(text: unknown, log: Log): ChapterListEntry[] | undefined {
-  return createRowParser(z.array(ChapterListEntry), { table: 'title_list', log })(storedJson(text))[0];
 }
 
 /** Without a readable record the title is named after its address. */

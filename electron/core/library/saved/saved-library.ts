@@ -63,7 +63,6 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
   /** The last title that was written, and into which database. */
   let written: { readonly into: DatabaseSync; readonly record: SavedTitleRecord } | null = null;
 
-  /** Puts the pictures into files. */
   async function file(pictures: readonly SavedPicture[], files: PictureFiles) {
     const filed: { readonly address: string; readonly digest: string; readonly bytes: number }[] = [];
     for (const { address, bytes } of pictures) {
