@@ -70,7 +70,8 @@ export function createListStores(parts: DatabaseParts) {
 
 /** `seenAt`: when the service was first seen to have the release there, by its clock. */
 const ListEntry = Listed.extend({ place: z.int(), seenAt: z.number() });
-type ListEntries = ReadonlyMap<ReleaseId, z.infer<typeof ListEntry>>;
+export type ListEntry = z.infer<typeof ListEntry>;
+type ListEntries = ReadonlyMap<ReleaseId, ListEntry>;
 
 /** The lists of each account as the service was last seen to have them. */
 function createListEntryStore({ database, log }: DatabaseParts) {

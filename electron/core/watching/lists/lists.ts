@@ -10,7 +10,7 @@ import { CollectionName, ListKind, type ListName } from '#shared/domain/anime/re
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { WireCollectionPairs, WireFavouriteIds } from '#shared/upstream/anime-site-api.ts';
 import { createSyncLoop, refusedKeys, type SyncSurroundings, type Turn } from '../sync-loop.ts';
-import { arrangedList, countLists, referencesOf } from './list-page.ts';
+import { arrangedList, referencesOf } from './list-page.ts';
 import { afterAnswer, afterCheck, beforeSending, checkDueAt, isSendable } from './list-rules.ts';
 import type { ListChange, Listed, ListStores } from './list-stores.ts';
 import { createListedReleases } from './listed-releases.ts';
@@ -25,6 +25,7 @@ type ListsOptions = SyncSurroundings & {
   readonly ownScores: (account: AccountKey) => ReadonlyMap<ReleaseId, number>;
 };
 
+const NO_COUNTS = { favourites: 0, planned: 0, watching: 0, watched: 0, postponed: 0, abandoned: 0 };
 const MAXIMUM_NAMED = 100;
 const PER_PAGE = 100;
 const SECOND = 1_000;
@@ -96,14 +97,27 @@ export function createLists(options: ListsOptions) {
   const shown = (list: ListName) =>
     stores.ids(account.key(), list).flatMap((releaseId) => releases.find(releaseId) ?? []);
 
+  /** How many of each list can be shown, how many are no longer published, and of how many releases nothing is known yet. */
+  function count(key: AccountKey) {
+    const [counts, missing] = [{ ...NO_COUNTS }, { ...NO_COUNTS }];
+    const unread = new Set<ReleaseId>();
+    for (const [releaseId, value] of [...stores.values(key, 'favourite'), ...stores.values(key, 'collection')]) {
+      const list = value === 'in' ? 'favourites' : value;
+      const facts = releases.find(releaseId);
+      if (facts === undefined) unread.add(releaseId);
+      else if (facts === null) missing[list] += 1;
+      else counts[list] += 1;
+    }
+    return { counts, missing, unread: unread.size };
+  }
+
   const handlers = {
     'lists.state': async () => {
       const key = account.key();
       const { pending, pullFailure: lastFailure, sendFailure, lastPulledAt } = sync.state();
-      const values = [...stores.values(key, 'favourite'), ...stores.values(key, 'collection')];
       const unsettled = stores.outbox.all(key, 'collection').filter(({ isGivenUp }) => isGivenUp);
       return {
-        ...countLists(values, releases.find),
+        ...count(key),
         unsettled: unsettled.map(({ kind, releaseId, value }) => ({ kind, releaseId, value })),
         ...{ pending, lastFailure, sendFailure, lastPulledAt },
       };
