@@ -155,16 +155,12 @@ function createEpisodeNews(store: NewsStore, serverNow: () => number) {
   function begin(account: AccountKey, favourites: readonly Favourite[]): void {
     const told = store.episodes(account);
     const ids = new Set(favourites.map(({ releaseId }) => releaseId));
-    const added = [...ids].filter((releaseId) => !told.has(releaseId));
+    const former = [...told.keys()].filter((releaseId) => !ids.has(releaseId));
     const freshAt = serverNow();
-    store.dropEpisodes(
-      account,
-      [...told.keys()].filter((releaseId) => !ids.has(releaseId)),
-    );
-    store.putEpisodes(
-      account,
-      added.map((releaseId) => ({ releaseId, freshAt, sortOrder: null })),
-    );
+    const added = [...ids].filter((releaseId) => !told.has(releaseId));
+    const begun = added.map((releaseId) => ({ releaseId, freshAt, sortOrder: null }));
+    store.dropEpisodes(account, former);
+    store.putEpisodes(account, begun);
   }
 
   return {
@@ -174,12 +170,7 @@ function createEpisodeNews(store: NewsStore, serverNow: () => number) {
       begin(account, favourites);
       const now = serverNow();
       const told = store.episodes(account);
-      const published = new Map(
-        latest.map(({ release, episode }) => [
-          release.id,
-          episode && { card: release, freshAt: episode.updatedAt, episode },
-        ]),
-      );
+      const published = new Map(latest.map((entry) => [entry.release.id, signOf(entry)]));
       const found: Sign[] = [];
       const changed: ToldEpisode[] = [];
       for (const { releaseId, facts } of favourites) {
@@ -203,6 +194,10 @@ function isNews(former: ToldEpisode, sign: Sign, now: number): boolean {
   const freshAt = timeOf(sign);
   // An episode that is announced for later is news when its time has come.
   return freshAt !== null && freshAt > former.freshAt && freshAt <= now;
+}
+
+function signOf({ release, episode }: Latest[number]): Sign | null {
+  return episode && { card: release, freshAt: episode.updatedAt, episode };
 }
 
 function timeOf({ freshAt }: Sign): number | null {

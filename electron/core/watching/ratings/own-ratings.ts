@@ -170,13 +170,10 @@ export function createRatingStore({ database, log }: DatabaseParts) {
     /** Null: nothing is known. */
     find: (account: AccountKey, releaseId: ReleaseId): Rating | null =>
       selectOne.all(account, releaseId).flatMap(parse)[0] ?? null,
-    scores: (account: AccountKey) =>
-      new Map(
-        selectAll
-          .all(account)
-          .flatMap(parse)
-          .flatMap(({ releaseId, score }) => (score === null ? [] : [[releaseId, score] as const])),
-      ),
+    scores: (account: AccountKey) => {
+      const rated = selectAll.all(account).flatMap(parse);
+      return new Map(rated.flatMap(({ releaseId, score }) => (score === null ? [] : [[releaseId, score] as const])));
+    },
     set: (account: AccountKey, releaseId: ReleaseId, score: number | null) => set.run(account, releaseId, score),
     waiting: (account: AccountKey): RatingOutboxEntry[] => selectOutbox.all(account).flatMap(parse),
     count: (account: AccountKey) => Number(count.get(account)?.['n']),
