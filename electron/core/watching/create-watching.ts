@@ -44,7 +44,7 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
   });
   const historyHandlers = createHistoryHandlers({
     ...{ account, clock, events, progress, learn: timecodes.learn, onChanged: timecodes.kick },
-    readPage: createRecentPages(readHistory, account, clock),
+    readPage: createRecentPages(readHistory, surroundings),
     knownFacts: createKnownFacts(answers, titles),
     store: createHistoryStore(platform),
   });

@@ -123,10 +123,7 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
         const wires = await client.get('/anime/releases/latest', WireLatest, { search: { limit }, signal });
         return wires.map((wire) => {
           const release = releaseCardFrom(wire, images);
-          return {
-            release,
-            episode: wire.latest_episode === null ? null : episodeFrom(wire.latest_episode, release.id, mapping),
-          };
+          return { release, episode: wire.latest_episode && episodeFrom(wire.latest_episode, release.id, mapping) };
         });
       },
       'releases.recommended': async ({ releaseId, limit }, { signal }) => {
@@ -245,10 +242,7 @@ export function createReleaseHandlers(anime: AnimeService, answers: AnswerStore<
     const found = await ask();
     return sessionEra.count() === asking ? found : ask();
   }
-
-  function get(idOrAlias: string, signal: AbortSignal): Promise<Release> {
-    return ofThisSession(() => anime.release(idOrAlias, signal));
-  }
+  const get = (idOrAlias: string, signal: AbortSignal) => ofThisSession(() => anime.release(idOrAlias, signal));
 
   return {
     'releases.get': async ({ idOrAlias }, { signal }) => get(idOrAlias, signal),

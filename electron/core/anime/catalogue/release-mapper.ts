@@ -95,12 +95,9 @@ function ratingFrom(wire: WireRelease['rating']): Release['rating'] {
   const { average, distribution } = wire;
   const counts = Object.values(distribution ?? {});
   const votes = wholeCount(counts.reduce((sum, count) => sum + count, 0));
-  if (counts.length === 0) return { average, votes, distribution: [] };
-  return {
-    average,
-    votes,
-    distribution: Array.from({ length: 10 }, (_, index) => wholeCount(distribution?.[index + 1])),
-  };
+  const length = counts.length === 0 ? 0 : 10;
+  const votesFor = Array.from({ length }, (_, index) => wholeCount(distribution?.[index + 1]));
+  return { average, votes, distribution: votesFor };
 }
 
 function wholeCount(count = 0): number {
@@ -139,14 +136,10 @@ export function episodeFrom(wire: WireEpisode, releaseId: ReleaseId, { images, h
 
 /** The addresses are opaque and stay as they came (anime-service, Episode); only absolute web addresses are streams. */
 function streamsFrom(wire: WireEpisode): Episode['streams'] {
-  const candidates = [
-    { height: 480, url: wire.hls_480 },
-    { height: 720, url: wire.hls_720 },
-    { height: 1080, url: wire.hls_1080 },
-  ] as const;
-  return candidates.flatMap(({ height, url }) =>
-    url !== null && /^https?:\/\/\S+$/i.test(url) && URL.canParse(url) ? [{ height, url }] : [],
-  );
+  return ([480, 720, 1080] as const).flatMap((height) => {
+    const url = wire[`hls_${height}`];
+    return url !== null && /^https?:\/\/\S+$/i.test(url) && URL.canParse(url) ? [{ height, url }] : [];
+  });
 }
 
 type ReleaseImages = ReturnType<typeof createReleaseImages>;

@@ -2,21 +2,13 @@ import { createHash } from 'node:crypto';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
-import type {
-  Promotion,
-  ScheduleItem,
-  SiteVideo,
-  Team,
-  TeamMember,
-  TeamRole,
-} from '#shared/domain/anime/site-media.ts';
+import type { Promotion, ScheduleItem, SiteVideo, TeamMember, TeamRole } from '#shared/domain/anime/site-media.ts';
 import {
   type WirePromotion,
   WirePromotions,
   type WireScheduleItem,
   WireScheduleNow,
   WireScheduleWeek,
-  type WireTeam,
   type WireTeamMember,
   WireTeamMembers,
   type WireTeamRole,
@@ -44,7 +36,27 @@ export function createSiteHandlers(client: ServiceClient, mapping: AnimeMapping)
         client.get('/teams/roles', WireTeamRoles, { signal }),
         client.get('/teams/users', WireTeamMembers, { signal }),
       ]);
-      return teamsFrom(teams, roles, members, mapping.images);
+      const rolePlaces = new Map(inOrder(roles).map(({ id }, place) => [id, place]));
+      const placeOf = ({ id }: WireTeamRole) => rolePlaces.get(id) ?? rolePlaces.size;
+      const memberFrom = (wire: WireTeamMember): TeamMember | null => {
+        const nickname = textOrNull(wire.nickname) ?? textOrNull(wire.user?.nickname ?? null);
+        if (nickname === null) return null;
+        return {
+          id: wire.id,
+          nickname,
+          avatar: mapping.images.preview(wire.user?.avatar ?? null),
+          roles: wire.roles.toSorted((left, right) => placeOf(left) - placeOf(right)).flatMap(roleFrom),
+          isIntern: wire.is_intern ?? false,
+          isOnVacation: wire.is_vacation ?? false,
+        };
+      };
+      // Joined by the orders of the service; members of teams without a record are left out (Teams).
+      return inOrder(teams).map(({ id, title, description }) => ({
+        id,
+        title: textOrNull(title) ?? '',
+        description: textOrNull(description),
+        members: inOrder(members.filter(({ team }) => team?.id === id)).flatMap((member) => memberFrom(member) ?? []),
+      }));
     },
     'media.promotions': async (_, { signal }) => {
       const wires = await client.get('/media/promotions', WirePromotions, { signal });
@@ -103,36 +115,6 @@ function videoFrom(wire: WireVideo, { images, siteUrl }: AnimeMapping): SiteVide
 /** The record's own id, else one made of its content: the same for the same record at any position. */
 function idOf(wire: { readonly id: string | null }): string {
   return wire.id ?? createHash('sha256').update(JSON.stringify(wire)).digest('hex').slice(0, 16);
-}
-
-/** Joins the three answers by the orders of the service; members of teams without a record are left out (Teams). */
-function teamsFrom(
-  teams: readonly WireTeam[],
-  roles: readonly WireTeamRole[],
-  members: readonly WireTeamMember[],
-  images: AnimeMapping['images'],
-): Team[] {
-  const rolePlaces = new Map(inOrder(roles).map(({ id }, place) => [id, place]));
-  const placeOf = ({ id }: WireTeamRole) => rolePlaces.get(id) ?? rolePlaces.size;
-  return inOrder(teams).map((team) => ({
-    id: team.id,
-    title: textOrNull(team.title) ?? '',
-    description: textOrNull(team.description),
-    members: inOrder(members.filter((member) => member.team?.id === team.id)).flatMap((member): TeamMember[] => {
-      const nickname = textOrNull(member.nickname) ?? textOrNull(member.user?.nickname ?? null);
-      if (nickname === null) return [];
-      return [
-        {
-          id: member.id,
-          nickname,
-          avatar: images.preview(member.user?.avatar ?? null),
-          roles: member.roles.toSorted((left, right) => placeOf(left) - placeOf(right)).flatMap(roleFrom),
-          isIntern: member.is_intern ?? false,
-          isOnVacation: member.is_vacation ?? false,
-        },
-      ];
-    }),
-  }));
 }
 
 function roleFrom({ id, title, color }: WireTeamRole): TeamRole[] {

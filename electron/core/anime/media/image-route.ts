@@ -20,34 +20,38 @@ export type ImageRouteOptions = {
   readonly waitMilliseconds: number;
 };
 
-const LARGEST_IMAGE_BYTES = 20 * 1024 * 1024;
+const LARGEST_PICTURE_BYTES = 20 * 1024 * 1024;
 const MOST_AT_ONCE = 8;
+
+/** Asks the host of a service's picture; `bytes` null: it gave none. Rejects as `GuardedFetch`, and with `BodyTooLargeError`. */
+export function createPictureRequest({
+  guardedFetch,
+  addresses,
+}: Pick<ImageRouteOptions, 'guardedFetch' | 'addresses'>) {
+  const accept = 'image/avif,image/webp,image/*;q=0.8';
+  // The edge in front of novel pictures refuses requests without a referer.
+  const referer = `${new URL(addresses.novels.siteUrl).origin}/`;
+  return async (url: URL, service: ServiceName, signal: AbortSignal) => {
+    const headers = { accept, ...(service === 'novels' && { referer }) };
+    const { response } = await guardedFetch(url, { kind: 'image', method: 'GET', headers, signal });
+    const { ok, status } = response;
+    if (!ok) await response.body?.cancel();
+    return { status, bytes: ok ? await readCappedBody(response, LARGEST_PICTURE_BYTES) : null };
+  };
+}
 
 /** Serves pictures of the services: saved ones, else cached ones, else fetched once for all requests, checked and cached. */
 export function createImageRoute(options: ImageRouteOptions) {
   const { guardedFetch, images, addresses, savedPicture, waitMilliseconds } = options;
   const slots = new PQueue({ concurrency: MOST_AT_ONCE });
   const fetching = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
-  // The host of novel pictures refuses requests without a referer.
-  const headersOf: Record<ServiceName, Record<string, string>> = {
-    anime: {},
-    novels: { referer: `${new URL(addresses.novels.siteUrl).origin}/` },
-  };
+  const requestPicture = createPictureRequest({ guardedFetch, addresses });
 
   /** Not bound to one page's request: others may be waiting for the same picture. */
   async function download(source: URL, service: ServiceName): Promise<Uint8Array<ArrayBuffer>> {
-    const { response } = await guardedFetch(source, {
-      kind: 'image',
-      method: 'GET',
-      headers: { accept: 'image/avif,image/webp,image/*;q=0.8', ...headersOf[service] },
-      signal: AbortSignal.timeout(waitMilliseconds),
-    });
-    if (!response.ok) {
-      await response.body?.cancel();
-      const isGone = response.status === 404 || response.status === 410;
-      throw new MediaRefusal(isGone ? 404 : 502, `the host answered ${response.status}`);
-    }
-    const bytes = await readCappedBody(response, LARGEST_IMAGE_BYTES);
+    const { status, bytes } = await requestPicture(source, service, AbortSignal.timeout(waitMilliseconds));
+    if (bytes === null)
+      throw new MediaRefusal(status === 404 || status === 410 ? 404 : 502, `the host answered ${status}`);
     if (imageTypeOf(bytes) === null) throw new MediaRefusal(415, 'no picture of a known type');
     await images.write(source.href, bytes);
     return bytes;

@@ -54,10 +54,8 @@ export function createTorrentHandlers(parts: TorrentHandlerParts) {
       const path = `/anime/torrents/${torrentId}/file`;
       const file = await client.getFile(path, { signal });
       if (!isTorrentFile(file.bytes)) throw new AppFailure({ code: 'upstream', path });
-      const name = safeFileName(nameFrom(file.contentDisposition), {
-        extension: '.torrent',
-        fallback: `torrent-${torrentId}`,
-      });
+      const naming = { extension: '.torrent', fallback: `torrent-${torrentId}` };
+      const name = safeFileName(nameFrom(file.contentDisposition), naming);
       return { fileName: await saveFile(downloadsDirectory, name, file.bytes) };
     },
     // Never stored: with a session the link holds the passkey.

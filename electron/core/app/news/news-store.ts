@@ -21,14 +21,10 @@ export function createNewsStore({ database, log }: DatabaseParts) {
   const remove = database.prepare('DELETE FROM told_episode WHERE account = ? AND release_id = ?');
   const removeAll = database.prepare('DELETE FROM told_episode');
   const selectUntold = database.prepare(`
-    SELECT slug_url, count(*) AS count FROM new_chapter AS fresh JOIN reading_title USING (slug_url)
+    SELECT slug_url, count(*) AS count FROM new_chapter JOIN reading_title USING (slug_url)
     WHERE is_followed = 1
-      AND NOT EXISTS (
-        SELECT 1 FROM read_chapter AS done
-        WHERE (done.slug_url, done.volume, done.number) = (fresh.slug_url, fresh.volume, fresh.number))
-      AND NOT EXISTS (
-        SELECT 1 FROM told_chapter AS told
-        WHERE (told.slug_url, told.volume, told.number) = (fresh.slug_url, fresh.volume, fresh.number))
+      AND (slug_url, volume, number) NOT IN (SELECT slug_url, volume, number FROM read_chapter)
+      AND (slug_url, volume, number) NOT IN (SELECT slug_url, volume, number FROM told_chapter)
     GROUP BY slug_url ORDER BY slug_url`);
   // Kept while the title is followed, so that a chapter that leaves a list and returns is not told again.
   const removeUnfollowed = database.prepare(
@@ -52,9 +48,7 @@ export function createNewsStore({ database, log }: DatabaseParts) {
       inTransaction(database, () => {
         for (const releaseId of releaseIds) remove.run(account, releaseId);
       }),
-    forgetEpisodes: () => {
-      removeAll.run();
-    },
+    forgetEpisodes: () => removeAll.run(),
     /** New and unread chapters of followed titles without a notification so far. */
     untoldChapters: () => selectUntold.all().flatMap(parseUntold),
     /** Counts all chapters that are new now as told. */

@@ -142,8 +142,8 @@ export function createNews(options: NewsOptions): { readonly close: () => void }
   };
 }
 
-/** What is known to have come out of one release; `freshAt` in epoch milliseconds, `episode` where it is known which. */
-type Sign = { readonly card: ReleaseCard; readonly freshAt: number | null; readonly episode: Episode | null };
+/** What is known to have come out of one release; `freshAt` as the service writes it, `episode` where it is known which. */
+type Sign = { readonly card: ReleaseCard; readonly freshAt: string | null; readonly episode: Episode | null };
 
 /**
  * Which episodes of one account's favourites are news. The service's latest releases name episodes, but reach back a few
@@ -156,14 +156,11 @@ function createEpisodeNews(store: NewsStore, serverNow: () => number) {
     const told = store.episodes(account);
     const ids = new Set(favourites.map(({ releaseId }) => releaseId));
     const former = [...told.keys()].filter((releaseId) => !ids.has(releaseId));
-    const added = [...ids].filter((releaseId) => !told.has(releaseId));
     const freshAt = serverNow();
-    if (former.length > 0) store.dropEpisodes(account, former);
-    if (added.length === 0) return;
-    store.putEpisodes(
-      account,
-      added.map((releaseId) => ({ releaseId, freshAt, sortOrder: null })),
-    );
+    const added = [...ids].filter((releaseId) => !told.has(releaseId));
+    const begun = added.map((releaseId) => ({ releaseId, freshAt, sortOrder: null }));
+    store.dropEpisodes(account, former);
+    store.putEpisodes(account, begun);
   }
 
   return {
@@ -173,11 +170,11 @@ function createEpisodeNews(store: NewsStore, serverNow: () => number) {
       begin(account, favourites);
       const now = serverNow();
       const told = store.episodes(account);
-      const published = new Map(latest.map(({ release, episode }) => [release.id, signOfLatest(release, episode)]));
+      const published = new Map(latest.map((entry) => [entry.release.id, signOf(entry)]));
       const found: Sign[] = [];
       const changed: ToldEpisode[] = [];
       for (const { releaseId, facts } of favourites) {
-        const sign = published.get(releaseId) ?? signOfFacts(facts);
+        const sign: Sign | null = published.get(releaseId) ?? (facts && { ...facts, episode: null });
         const former = told.get(releaseId);
         if (sign === null || former === undefined) continue;
         const sortOrder = sign.episode?.sortOrder ?? null;
@@ -186,28 +183,25 @@ function createEpisodeNews(store: NewsStore, serverNow: () => number) {
           changed.push({ releaseId, freshAt: now, sortOrder });
         } else if (former.sortOrder === null && sortOrder !== null) changed.push({ ...former, sortOrder });
       }
-      if (changed.length > 0) store.putEpisodes(account, changed);
-      return found.toSorted((left, right) => (right.freshAt ?? now) - (left.freshAt ?? now));
+      store.putEpisodes(account, changed);
+      return found.toSorted((left, right) => (timeOf(right) ?? now) - (timeOf(left) ?? now));
     },
   };
 }
 
-function isNews(former: ToldEpisode, { freshAt, episode }: Sign, now: number): boolean {
-  if (former.sortOrder !== null && episode !== null) return episode.sortOrder > former.sortOrder;
+function isNews(former: ToldEpisode, sign: Sign, now: number): boolean {
+  if (former.sortOrder !== null && sign.episode !== null) return sign.episode.sortOrder > former.sortOrder;
+  const freshAt = timeOf(sign);
   // An episode that is announced for later is news when its time has come.
   return freshAt !== null && freshAt > former.freshAt && freshAt <= now;
 }
 
-function signOfLatest(card: ReleaseCard, episode: Episode | null): Sign | null {
-  return episode === null ? null : { card, freshAt: moment(episode.updatedAt), episode };
+function signOf({ release, episode }: Latest[number]): Sign | null {
+  return episode && { card: release, freshAt: episode.updatedAt, episode };
 }
 
-function signOfFacts(facts: ListedFacts | null): Sign | null {
-  return facts === null ? null : { card: facts.card, freshAt: moment(facts.freshAt), episode: null };
-}
-
-function moment(text: string | null): number | null {
-  const time = Date.parse(text ?? '');
+function timeOf({ freshAt }: Sign): number | null {
+  const time = Date.parse(freshAt ?? '');
   return Number.isNaN(time) ? null : time;
 }
 

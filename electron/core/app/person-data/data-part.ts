@@ -7,6 +7,7 @@ import {
   type DatabaseParts,
   selected,
 } from '#core/platform/database/row-parser.ts';
+import { IS_UNSENT, LOOK } from '#core/watching/progress/timecode-store.ts';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 
 const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
@@ -100,18 +101,9 @@ const ExportedProgress = EpisodeProgress.extend({ account: z.string(), isUnsent:
  */
 export function createProgressPart({ database, log }: DatabaseParts): DataPart {
   const selectAll = database.prepare(`
-    SELECT *, account <> '${SIGNED_OUT}' AND (
-      EXISTS (SELECT 1 FROM timecode_outbox AS outbox
-        WHERE (outbox.account, outbox.episode_id) = (progress.account, progress.episode_id))
-      OR EXISTS (SELECT 1 FROM timecode_import AS imported
-        WHERE (imported.account, imported.episode_id) = (progress.account, progress.episode_id))) AS is_unsent
+    SELECT *, account <> '${SIGNED_OUT}' AND ${IS_UNSENT} AS is_unsent
     FROM progress ORDER BY account, release_id, episode_id`);
-  const look = database.prepare(`
-    SELECT updated_at AS updatedAt, position_seconds AS positionSeconds, is_watched AS isWatched,
-      (SELECT removed_at FROM timecode_removal WHERE account = ?1 AND episode_id = ?2) AS removedAt,
-      (SELECT is_dated FROM timecode_known WHERE account = ?1 AND episode_id = ?2) AS isDated,
-      EXISTS (SELECT 1 FROM timecode_outbox WHERE account = ?1 AND episode_id = ?2) AS isInOutbox
-    FROM (SELECT ?1 AS account, ?2 AS episode_id) LEFT JOIN progress USING (account, episode_id)`);
+  const look = database.prepare(LOOK);
   const take = database.prepare(`
     INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at)
     VALUES (?1, ?2, coalesce(?3, (SELECT release_id FROM episode_release WHERE episode_id = ?2)), ?4, ?5, ?6)
@@ -147,7 +139,7 @@ export function createProgressPart({ database, log }: DatabaseParts): DataPart {
       const ours = look.get(account, episodeId) ?? {};
       const isLater = [ours['updatedAt'], ours['removedAt']].every((time) => time === null || Number(time) < updatedAt);
       // The service's value of an unknown time: a file that holds no more than the service knew is not newer.
-      const isServiceValue = ours['isDated'] === 0 && ours['isInOutbox'] === 0 && !theirs.isUnsent;
+      const isServiceValue = ours['isDated'] === 0 && ours['isUnsent'] === 0 && !theirs.isUnsent;
       const isSame = ours['positionSeconds'] === positionSeconds && ours['isWatched'] === Number(isWatched);
       const isTaken = isLater && !isServiceValue;
       if (isTaken) replace(account, theirs);

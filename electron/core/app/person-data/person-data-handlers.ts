@@ -70,16 +70,7 @@ const SettingOfFile = z.looseObject({ name: z.string(), value: z.unknown() }).re
 /** The settings in a data file, whenever they were changed. Throws as `readDataFile` does; counts those unknown here. */
 export function settingsIn(text: string): { patch: SettingsPatch; taken: number; unreadable: number } {
   const { settings } = readDataFile(text);
-  let patch: Record<string, unknown> = {};
-  const names = new Set<string>();
-  let unreadable = 0;
-  for (const entry of settings) {
-    const setting = SettingOfFile.safeParse(entry).data;
-    if (setting === undefined) unreadable += 1;
-    else {
-      patch = withSetting(patch, setting);
-      names.add(setting.name);
-    }
-  }
-  return { patch: SettingsPatch.parse(patch), taken: names.size, unreadable };
+  const known = settings.flatMap((entry) => SettingOfFile.safeParse(entry).data ?? []);
+  const patch = SettingsPatch.parse(known.reduce<Record<string, unknown>>(withSetting, {}));
+  return { patch, taken: new Set(known.map(({ name }) => name)).size, unreadable: settings.length - known.length };
 }

@@ -210,7 +210,7 @@ export function writeDataFile(
 
 /** The parts validate each entry when they read it. Throws `rejected` with the field `file`: `unreadable` or `newer`. */
 export function readDataFile(text: string): Sections {
-  const content = parsed(text);
+  const content = storedJson(text.replace(/^\uFEFF/, ''));
   const header = Header.safeParse(content);
   if (!header.success) throw refused('unreadable');
   if (header.data.version > VERSION) throw refused('newer');
@@ -220,19 +220,10 @@ export function readDataFile(text: string): Sections {
 }
 
 function inWordsOfNow(entries: readonly unknown[], version: number): unknown[] {
-  const named = entries.map((entry) => NamedSetting.safeParse(entry));
-  const settings = named.flatMap(({ data }) => data ?? []);
+  const settings = entries.flatMap((entry) => NamedSetting.safeParse(entry).data ?? []);
   // What is no setting stays, to be counted as such.
-  const others = entries.filter((_, index) => named[index]?.success !== true);
+  const others = entries.filter((entry) => !NamedSetting.safeParse(entry).success);
   return [...upgradedSettings(settings, version), ...others];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    throw refused('unreadable');
-  }
 }
 
 function refused(why: 'unreadable' | 'newer'): AppFailure {

@@ -3,7 +3,7 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { desktopProcedures } from '#shared/contract/desktop-procedures.ts';
 import { type SiteRoots, siteAddressIn } from '#shared/domain/anime/site-address.ts';
-import { type AppLink, AppLink as AppLinkSchema, deepLinkIn } from '#shared/domain/app/app-link.ts';
+import { AppLink, deepLinkIn } from '#shared/domain/app/app-link.ts';
 
 type ProgramParts = Pick<Platform, 'services' | 'network' | 'program' | 'host' | 'events'> & {
   readonly links: ReturnType<typeof createLinks>;
@@ -78,7 +78,6 @@ export function createLinks({ sites, onWaiting }: LinksOptions) {
   function linkOfSite(address: string): AppLink | null {
     const found = siteAddressIn(address, sites);
     if (found === null) return null;
-    const link = AppLinkSchema.safeParse(found.kind === 'release' ? { ...found, ordinal: null } : found);
-    return link.success ? link.data : null;
+    return AppLink.safeParse(found.kind === 'release' ? { ...found, ordinal: null } : found).data ?? null;
   }
 }

@@ -94,16 +94,16 @@ const THROTTLE_MILLISECONDS = 500;
 export function createThrottle(work: () => void) {
   let timer: NodeJS.Timeout | undefined;
   let doneAt = Number.NEGATIVE_INFINITY;
+
+  function run(): void {
+    timer = undefined;
+    doneAt = performance.now();
+    work();
+  }
+
   return {
     call: () => {
-      timer ??= setTimeout(
-        () => {
-          timer = undefined;
-          doneAt = performance.now();
-          work();
-        },
-        Math.max(0, doneAt + THROTTLE_MILLISECONDS - performance.now()),
-      ).unref();
+      timer ??= setTimeout(run, Math.max(0, doneAt + THROTTLE_MILLISECONDS - performance.now())).unref();
     },
     close: () => clearTimeout(timer),
   };

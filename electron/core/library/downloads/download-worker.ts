@@ -74,11 +74,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
    * Fetches a chapter and saves it; saving and leaving the queue are one transaction. Returns the chapter's own trouble; null:
    * none, or the chapter left the queue meanwhile.
    */
-  async function saveChapter(
-    queued: QueuedChapter,
-    title: TitleAtHand,
-    signal: AbortSignal,
-  ): Promise<DownloadTrouble | null> {
+  async function saveChapter(queued: QueuedChapter, title: TitleAtHand, signal: AbortSignal) {
     const { slugUrl } = queued;
     const line = lineOf(queued);
     const listed = title.listed.find(line);

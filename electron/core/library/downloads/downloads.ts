@@ -67,7 +67,6 @@ export function createDownloads(options: DownloadsOptions) {
     onChange: throttle.call,
   });
 
-  /** The queue as pages show it. */
   function queue(): DownloadQueue {
     const running = worker.running();
     const { pausedUntil } = novels.pace();
@@ -103,16 +102,11 @@ export function createDownloads(options: DownloadsOptions) {
   /** Queues chapters at the end, saved ones too since those may be damaged. Returns how many are new in the queue. */
   function fetchAgain(slugUrl: SlugUrl, wanted: readonly ChapterOfLine[]): number {
     const listed = lists.of(slugUrl);
+    const revised = wanted.map((line) => ({ ...line, revisionId: listed.find(line)?.branch?.revisionId ?? null }));
     const added = statements.asOne(() => {
-      const { name, cover } = knownCard(slugUrl) ?? {
-        name: { main: slugUrl, russian: null, english: null },
-        cover: null,
-      };
-      store.putTitle({ slugUrl, name, cover });
-      return store.add(
-        slugUrl,
-        wanted.map((line) => ({ ...line, revisionId: listed.find(line)?.branch?.revisionId ?? null })),
-      );
+      const unknown = { name: { main: slugUrl, russian: null, english: null }, cover: null };
+      store.putTitle({ ...unknown, ...knownCard(slugUrl), slugUrl });
+      return store.add(slugUrl, revised);
     });
     changed(slugUrl);
     return added;

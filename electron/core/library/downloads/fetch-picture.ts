@@ -1,9 +1,8 @@
 import PQueue from 'p-queue';
-import { type GuardedFetch, MediaRefusal } from '#core/anime/media/guarded-fetch.ts';
-import { imageTypeOf } from '#core/anime/media/image-route.ts';
+import { MediaRefusal } from '#core/anime/media/guarded-fetch.ts';
+import { createPictureRequest, imageTypeOf } from '#core/anime/media/image-route.ts';
 import { transportFailure } from '#core/platform/http/exchange.ts';
-import { BodyTooLargeError, readCappedBody } from '#core/platform/http/json-outline.ts';
-import type { ServiceAddresses } from '#core/ports.ts';
+import { BodyTooLargeError } from '#core/platform/http/json-outline.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { SavedPicture } from '../saved/library-statements.ts';
 
@@ -13,29 +12,18 @@ export type PictureAnswer = Uint8Array<ArrayBuffer> | 'never' | 'not-now' | 'awa
 /** Fetches a picture of the novel service from an allowed host. Rejects with `offline`, or the signal's reason. */
 export type FetchPicture = (address: string, signal: AbortSignal) => Promise<PictureAnswer>;
 
-type FetchPictureOptions = { readonly guardedFetch: GuardedFetch; readonly addresses: ServiceAddresses };
-
 const TIMEOUT_MILLISECONDS = 30_000;
-const LARGEST_PICTURE_BYTES = 20 * 1024 * 1024;
 /** Answers of a proxy or edge for a host that is down or too busy. */
 const AWAY_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-export function createFetchPicture({ guardedFetch, addresses }: FetchPictureOptions): FetchPicture {
-  const headers = {
-    accept: 'image/avif,image/webp,image/*;q=0.8',
-    // The edge in front of the pictures refuses requests without a referer.
-    referer: `${new URL(addresses.novels.siteUrl).origin}/`,
-  };
+export function createFetchPicture(options: Parameters<typeof createPictureRequest>[0]): FetchPicture {
+  const requestPicture = createPictureRequest(options);
 
   async function ask(url: URL, signal: AbortSignal): Promise<PictureAnswer> {
-    const { response } = await guardedFetch(url, { kind: 'image', method: 'GET', headers, signal });
-    if (!response.ok) {
-      await response.body?.cancel();
-      if (AWAY_STATUSES.has(response.status)) return 'away';
-      return response.status >= 500 ? 'not-now' : 'never';
-    }
-    const bytes = await readCappedBody(response, LARGEST_PICTURE_BYTES);
-    return imageTypeOf(bytes) === null ? 'never' : bytes;
+    const { status, bytes } = await requestPicture(url, 'novels', signal);
+    if (bytes !== null) return imageTypeOf(bytes) === null ? 'never' : bytes;
+    if (AWAY_STATUSES.has(status)) return 'away';
+    return status >= 500 ? 'not-now' : 'never';
   }
 
   return async (address, signal) => {

@@ -47,7 +47,8 @@ export function createKeepingUp({ statements: { all, run }, library, chosenLine,
       const listed = listedChapters(list);
       const outdated = saved.filter((info) => isOutdated(info, listed.find(info))).map(lineOf);
       if (seen === null) return outdated;
-      const line = chosenLine(slugUrl) ?? (hasTranslationChoice(list) ? lastLine(saved) : null);
+      // Without a choice, continues in the translation of the last saved chapter.
+      const line = chosenLine(slugUrl) ?? (hasTranslationChoice(list) ? (saved.at(-1) ?? null) : null);
       const fresh = new Set(newInList(list, seen, line).map(chapterKey));
       const lines = translationLines(list);
       const news = list
@@ -56,10 +57,4 @@ export function createKeepingUp({ statements: { all, run }, library, chosenLine,
       return [...outdated, ...news.map(lineOf)];
     },
   };
-}
-
-/** Without a choice, continues in the translation that was saved last. */
-function lastLine(saved: readonly (ChapterOfLine & { readonly index: number })[]): TitleReading['line'] {
-  const last = saved.toSorted((left, right) => left.index - right.index).at(-1);
-  return last === undefined ? null : { branchId: last.branchId };
 }

@@ -104,12 +104,8 @@ export function createMissingPictures(options: MissingPicturesOptions) {
     const isAway = answer === 'away';
     const attempts = picture.attempts + (isAutomatic && !isAway ? 1 : 0);
     // No answer is no attempt: pictures that are due for longer come first next time.
-    store.put({
-      address,
-      attempts,
-      askedAt: now,
-      againAt: isAway ? Math.max(againAt, now) : now + pauseAfter(attempts),
-    });
+    const next = isAway ? Math.max(againAt, now) : now + pauseAfter(attempts);
+    store.put({ address, attempts, askedAt: now, againAt: next });
     return !isAway;
   }
 
@@ -192,9 +188,8 @@ export function createMissingPictures(options: MissingPicturesOptions) {
     /** The title was opened and the service answered. */
     noteOpened: (slugUrl: SlugUrl): void => {
       if (library.state() !== 'ready' || isPaused() || opened.has(slugUrl)) return;
-      const wanted = store
-        .ofTitle(slugUrl)
-        .filter(({ askedAt }) => Math.abs(clock.now() - askedAt) >= JUST_ASKED_MILLISECONDS);
+      const isOld = ({ askedAt }: MissingPicture) => Math.abs(clock.now() - askedAt) >= JUST_ASKED_MILLISECONDS;
+      const wanted = store.ofTitle(slugUrl).filter(isOld);
       if (wanted.length === 0) return;
       opened.add(slugUrl);
       const asked = askAll(wanted, false, closing.signal).finally(() => opened.delete(slugUrl));

@@ -5,7 +5,7 @@ import { inTransaction, prepared } from '#core/platform/database/transaction.ts'
 import type { Clock, Log } from '#core/ports.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { type ChapterOfLine, DownloadTrouble } from '#shared/domain/downloads/download.ts';
+import { type ChapterOfLine, DownloadTrouble, QueuedTitle } from '#shared/domain/downloads/download.ts';
 import { lineOf } from '#shared/domain/downloads/download-plan.ts';
 import { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelName } from '#shared/domain/novels/novel.ts';
@@ -63,14 +63,10 @@ const QueuedChapter = z.object({
 export type QueuedChapter = z.infer<typeof QueuedChapter>;
 
 /** A title of the queue and its counts of chapters. */
-const QueuedTitleRow = z.object({
-  slugUrl: SlugUrl,
+const QueuedTitleRow = QueuedTitle.pick({ slugUrl: true, isPaused: true, done: true, failed: true }).extend({
   name: z.preprocess(storedJson, NovelName),
   cover: ImageAddress.nullable().catch(null),
-  isPaused: z.boolean(),
-  done: z.int().nonnegative(),
   waiting: z.int().nonnegative(),
-  failed: z.int().nonnegative(),
   /** Epoch milliseconds of the last request for its record and list; null: none since its chapters wait. */
   refreshedAt: z.number().nullable(),
 });
@@ -167,9 +163,8 @@ export function createQueueStore({ all, run, asOne }: LibraryStatements, { log }
     /** Adds chapters at the end of their title and returns how many are new. Waiting ones keep their turn, failed ones wait anew. */
     add: (slugUrl: SlugUrl, chapters: readonly (ChapterOfLine & Pick<QueuedChapter, 'revisionId'>)[]): number =>
       asOne(() => {
-        const wanted = JSON.stringify(
-          chapters.map(({ volume, number, branchId, revisionId }) => [volume, number, branchId, revisionId]),
-        );
+        const rows = chapters.map(({ volume, number, branchId, revisionId }) => [volume, number, branchId, revisionId]);
+        const wanted = JSON.stringify(rows);
         run(`DELETE FROM queued_chapter WHERE trouble IS NOT NULL AND ${LINES}`, slugUrl, wanted);
         return run(ADD, slugUrl, wanted);
       }),

@@ -1,4 +1,5 @@
 import { imageBase } from '#core/anime/media/image-address.ts';
+import { isWithin } from '#core/platform/time.ts';
 import { addressAtService } from '#core/reading/chapter-text/picture-addresses.ts';
 import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
@@ -35,12 +36,6 @@ export function createTitleRefresh(options: TitleRefreshOptions) {
   let last: TitleAtHand | null = null;
   let isForgotten = false;
 
-  /** A time in the future comes from a clock that was set back since. */
-  function isYounger(at: number | null, than: number): at is number {
-    const age = at === null ? -1 : clock.now() - at;
-    return age >= 0 && age < than;
-  }
-
   async function ask(slugUrl: SlugUrl, signal: AbortSignal): Promise<TitleAtHand> {
     const asking = { signal, priority: 'background' } as const;
     const answered = await novels.chapters({ slugUrl }, asking);
@@ -53,17 +48,13 @@ export function createTitleRefresh(options: TitleRefreshOptions) {
   }
 
   /** Saves the record under the queued address and applies its list to the queue. */
-  async function settle(
-    slugUrl: SlugUrl,
-    { novel, chapters }: SavedTitleRecord,
-    refreshedAt: number,
-    signal: AbortSignal,
-  ): Promise<TitleAtHand> {
-    const record = { novel: { ...novel, slugUrl }, chapters };
-    const listed = listedChapters(chapters);
+  async function settle(slugUrl: SlugUrl, title: SavedTitleRecord, refreshedAt: number, signal: AbortSignal) {
+    const novel = { ...title.novel, slugUrl };
+    const record = { novel, chapters: title.chapters };
+    const listed = listedChapters(title.chapters);
     await library.putTitle(record, await faces([novel.cover, novel.background], signal));
     follow(slugUrl, listed);
-    store.noteRefreshed(record.novel, refreshedAt);
+    store.noteRefreshed(novel, refreshedAt);
     return { slugUrl, record, listed, refreshedAt };
   }
 
@@ -92,7 +83,7 @@ export function createTitleRefresh(options: TitleRefreshOptions) {
     /** Takes what is known of the title while it is fresh, else asks the service. Rejects like `NovelService`. */
     atHand: async (slugUrl: SlugUrl, signal: AbortSignal): Promise<TitleAtHand> => {
       const refreshedAt = isForgotten ? null : (store.title(slugUrl)?.refreshedAt ?? null);
-      if (isYounger(refreshedAt, FRESH_MILLISECONDS)) {
+      if (refreshedAt !== null && isWithin(FRESH_MILLISECONDS, refreshedAt, clock)) {
         if (last?.slugUrl === slugUrl && last.refreshedAt === refreshedAt) return last;
         // After a restart the queue continues with the saved record.
         const record = library.title(slugUrl);
@@ -104,7 +95,7 @@ export function createTitleRefresh(options: TitleRefreshOptions) {
       // A page has usually read the title just before its chapters are queued.
       const kept = isForgotten ? null : keptTitle(slugUrl);
       last =
-        kept !== null && kept.record.chapters.length > 0 && isYounger(kept.fetchedAt, JUST_READ_MILLISECONDS)
+        kept !== null && kept.record.chapters.length > 0 && isWithin(JUST_READ_MILLISECONDS, kept.fetchedAt, clock)
           ? await settle(slugUrl, kept.record, kept.fetchedAt, signal)
           : await ask(slugUrl, signal);
       isForgotten = false;

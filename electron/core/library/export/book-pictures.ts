@@ -35,19 +35,17 @@ export function createBookPictures({ load, taken, place }: BookPicturesOptions) 
     return name;
   }
 
-  async function placeContent(original: Uint8Array, hash: string): Promise<string | null> {
-    const picture = await shown(original, taken);
-    if (picture === null) return null;
-    const name = `picture-${hash}.${ENDINGS[picture.type]}`;
-    await place({ name, ...picture });
-    return name;
-  }
-
   async function placeOne(source: string): Promise<string | null> {
     const original = await load(source);
     if (original === null) return null;
     const hash = digestOf(original).slice(0, 32);
-    return once(hash, () => placeContent(original, hash));
+    return once(hash, async () => {
+      const picture = await shown(original, taken);
+      if (picture === null) return null;
+      const name = `picture-${hash}.${ENDINGS[picture.type]}`;
+      await place({ name, ...picture });
+      return name;
+    });
   }
 
   const placePicture = (source: string) => once(source, () => placeOne(source));

@@ -22,11 +22,8 @@ export function convertPicture(
   type: ImageType,
   mostMilliseconds = MOST_MILLISECONDS,
 ): Promise<ConvertedPicture | null> {
-  return inTurn(() => convert(bytes, type, mostMilliseconds));
-}
-
-function convert(bytes: Uint8Array, type: ImageType, mostMilliseconds: number): Promise<ConvertedPicture | null> {
-  return new Promise((resolve) => {
+  return inTurn(() => {
+    const { promise, resolve } = Promise.withResolvers<ConvertedPicture | null>();
     const told = { workerData: { bytes, type }, resourceLimits: MOST_HEAP };
     // Discards what codecs print.
     const thread = new Worker(THREAD, { ...told, stdout: true, stderr: true });
@@ -37,5 +34,6 @@ function convert(bytes: Uint8Array, type: ImageType, mostMilliseconds: number): 
       clearTimeout(late);
       resolve(null);
     });
+    return promise;
   });
 }

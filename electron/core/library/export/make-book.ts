@@ -58,11 +58,9 @@ export function planExport({ record, infos, line }: Saved, wish: ExportWish): Ex
   return { files: [{ scope: scopeOf(chapters, whole, hasVolumes), chapters }], missing };
 }
 
-function scopeOf(
-  chapters: readonly SavedChapterInfo[],
-  whole: readonly SavedChapterInfo[],
-  hasVolumes: boolean,
-): BookScope {
+type Chapters = readonly SavedChapterInfo[];
+
+function scopeOf(chapters: Chapters, whole: Chapters, hasVolumes: boolean): BookScope {
   const [first, last] = [chapters[0], chapters.at(-1)];
   const isAll = chapters.length === whole.length;
   if (first === undefined || last === undefined || isAll) return { is: 'title' };

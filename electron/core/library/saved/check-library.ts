@@ -30,24 +30,22 @@ export function createLibraryCheckTask(context: LibraryContext, { tasks, queueAg
     return queued;
   }
 
-  function start(): string {
-    running ??= tasks.start({ kind: 'check-library' }, async (signal, note) => {
-      try {
-        const result = await checkLibrary(context, signal, note);
-        await sweep();
-        return { kind: 'checked', ...result, queued: queueAllLost() };
-      } finally {
-        // A cancelled check still downloads again what it found.
-        queueAllLost();
-        running = null;
-      }
-    });
-    return running;
-  }
-
   return {
     /** Returns the id of the running task, which may have been started before. */
-    start,
+    start: (): string => {
+      running ??= tasks.start({ kind: 'check-library' }, async (signal, note) => {
+        try {
+          const result = await checkLibrary(context, signal, note);
+          await sweep();
+          return { kind: 'checked', ...result, queued: queueAllLost() };
+        } finally {
+          // A cancelled check still downloads again what it found.
+          queueAllLost();
+          running = null;
+        }
+      });
+      return running;
+    },
     queueLost: queueAllLost,
   };
 }

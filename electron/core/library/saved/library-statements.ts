@@ -6,10 +6,8 @@ import type { Log } from '#core/ports.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { Chapter, ChapterListEntry, Novel } from '#shared/domain/novels/novel.ts';
-import { SavedTitle } from '#shared/domain/novels/saved-library.ts';
+import { type Chapter, ChapterListEntry, Novel } from '#shared/domain/novels/novel.ts';
 import { listedChapters } from '../downloads/listed-chapters.ts';
-import { digestOf } from './picture-files.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -94,11 +92,7 @@ export function lineFrom(row: Row): ChapterOfLine {
   };
 }
 
-export function readInfos(
-  database: DatabaseSync,
-  slugUrl: SlugUrl,
-  lines: readonly ChapterOfLine[] | null,
-): SavedChapterInfo[] {
+export function readInfos(database: DatabaseSync, slugUrl: SlugUrl, lines: readonly ChapterOfLine[] | null) {
   const rows = prepared(database, INFOS).all(...linesKey(slugUrl, lines));
   return rows.map((row) => SavedChapterInfo.parse(row));
 }
@@ -111,66 +105,19 @@ export function chaptersByPictures(database: DatabaseSync, condition: string, ..
   return database.prepare(select).all(...values);
 }
 
-/** Null for a chapter that is not saved or can no longer be read. */
-export function readChapter(database: DatabaseSync, slugUrl: SlugUrl, wanted: ChapterOfLine, log: Log): Chapter | null {
-  const { volume, number, branchId } = wanted;
-  const select = `
-    SELECT volume, number, body, digest FROM chapter JOIN chapter_text USING (id)
-    WHERE slug_url = ? AND volume = ? AND number = ? AND branch_id IS ifnull(?, branch_id) ORDER BY branch_id LIMIT 1`;
-  const row = prepared(database, select).get(slugUrl, volume, number, branchId);
-  if (row === undefined) return null;
-  const body = String(row['body']);
-  const parsed = digestOf(body) === row['digest'] ? Chapter.safeParse(storedJson(body)) : null;
-  // The chapter may have been renumbered since it was saved.
-  if (parsed?.success === true) return { ...parsed.data, volume: String(row['volume']), number: String(row['number']) };
-  log.warn('saved chapter not readable', { slugUrl, volume, number });
-  return null;
-}
-
-/** Every picture of a title counts once, however many chapters show it; in `missingPictures` once for each chapter. */
-const TITLES = `
-  SELECT slug_url, novel, chapters, saved_at AS savedAt, text_bytes + (
-    SELECT ifnull(sum(bytes), 0) FROM picture WHERE digest IN (
-      SELECT digest FROM chapter JOIN chapter_picture ON chapter_id = chapter.id JOIN picture_address USING (address)
-        WHERE slug_url = title.slug_url
-      UNION
-      SELECT digest FROM title_picture JOIN picture_address USING (address) WHERE title_picture.slug_url = title.slug_url
-    )
-  ) AS bytes, (
-    SELECT count(*) FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
-    WHERE slug_url = title.slug_url AND NOT EXISTS (SELECT 1 FROM picture_address WHERE address = chapter_picture.address)
-  ) AS missingPictures
-  FROM (
-    SELECT slug_url, count(*) AS chapters, sum(text_bytes) AS text_bytes, max(saved_at) AS saved_at
-    FROM chapter GROUP BY slug_url
-  ) AS title LEFT JOIN title_record USING (slug_url) ORDER BY saved_at DESC`;
-
-/** Last saved first. */
-export function readTitles(database: DatabaseSync, log: Log): SavedTitle[] {
-  return database
-    .prepare(TITLES)
-    .all()
-    .map(({ slug_url, novel, ...row }) =>
-      SavedTitle.parse({ ...row, novel: novelFrom(novel, SlugUrl.parse(slug_url), log) }),
-    );
-}
-
 /** Null for an unknown title. A lost record is made up from the saved chapters. */
 export function readTitle(database: DatabaseSync, slugUrl: SlugUrl, log: Log): SavedTitleRecord | null {
   const novel = database.prepare('SELECT novel FROM title_record WHERE slug_url = ?').get(slugUrl);
   const list = database.prepare('SELECT chapters FROM title_list WHERE slug_url = ?').get(slugUrl);
-  const chapters = list === undefined ? undefined : listFrom(list['chapters'], log);
+  const parse = createRowParser(z.array(ChapterListEntry), { table: 'title_list', log });
+  const [chapters] = list === undefined ? [] : parse(storedJson(list['chapters']));
   const saved = chapters === undefined ? readInfos(database, slugUrl, null) : [];
   if (novel === undefined && chapters === undefined && saved.length === 0) return null;
   return { novel: novelFrom(novel?.['novel'], slugUrl, log), chapters: chapters ?? listOf(saved) };
 }
 
-function listFrom(text: unknown, log: Log): ChapterListEntry[] | undefined {
-  return createRowParser(z.array(ChapterListEntry), { table: 'title_list', log })(storedJson(text))[0];
-}
-
 /** Without a readable record the title is named after its address. */
-function novelFrom(text: unknown, slugUrl: SlugUrl, log: Log): Novel {
+export function novelFrom(text: unknown, slugUrl: SlugUrl, log: Log): Novel {
   const isThere = text !== null && text !== undefined;
   const [novel] = isThere ? createRowParser(Novel, { table: 'title_record', log })(storedJson(text)) : [];
   if (novel !== undefined) return novel;
@@ -197,54 +144,12 @@ function listOf(saved: readonly SavedChapterInfo[]): ChapterListEntry[] {
   );
 }
 
+/** Writes a title's record and list, and puts its saved chapters in the order of the list. */
 export function writeTitle(database: DatabaseSync, { novel, chapters }: SavedTitleRecord): void {
   const { slugUrl } = novel;
   database.prepare('INSERT OR REPLACE INTO title_record VALUES (?, ?)').run(slugUrl, JSON.stringify(novel));
   database.prepare('INSERT OR REPLACE INTO title_list VALUES (?, ?)').run(slugUrl, JSON.stringify(chapters));
   relist(database, slugUrl, chapters);
-}
-
-/** Replaces the saved text of the line. `addresses`: of all pictures of the chapter. */
-export function writeChapter(
-  database: DatabaseSync,
-  saving: ChapterToSave,
-  addresses: readonly string[],
-  now: number,
-): void {
-  const { line, chapter, index, revisionId } = saving;
-  const { slugUrl } = saving.title.novel;
-  const former = database.prepare(`DELETE FROM chapter WHERE ${LINES} RETURNING id`).get(...linesKey(slugUrl, [line]));
-  if (former !== undefined) database.prepare('DELETE FROM chapter_text WHERE id = ?').run(Number(former['id']));
-  const body = JSON.stringify(chapter);
-  const text = database.prepare('INSERT INTO chapter_text (body, digest) VALUES (?, ?)').run(body, digestOf(body));
-  const id = Number(text.lastInsertRowid);
-  database
-    .prepare(`
-INSERT INTO chapter (${CHAPTER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
-    .run(
-      ...[id, slugUrl, line.volume, line.number, line.branchId, index],
-      ...[chapter.name, JSON.stringify(chapter.teams), revisionId, Buffer.byteLength(body), now],
-    );
-  const insert = database.prepare('INSERT OR IGNORE INTO chapter_picture VALUES (?, ?)');
-  for (const address of addresses) insert.run(id, address);
-}
-
-/** A picture whose file is on the disk. */
-export type FiledPicture = { readonly address: string; readonly digest: string; readonly bytes: number };
-
-export function writePictures(database: DatabaseSync, pictures: readonly FiledPicture[]): void {
-  const insert = database.prepare('INSERT OR IGNORE INTO picture VALUES (?, ?)');
-  const point = database.prepare('INSERT OR REPLACE INTO picture_address VALUES (?, ?)');
-  for (const { address, digest, bytes } of pictures) {
-    insert.run(digest, bytes);
-    point.run(address, digest);
-  }
-}
-
-export function writeTitlePictures(database: DatabaseSync, slugUrl: SlugUrl, addresses: readonly string[]): void {
-  database.prepare('DELETE FROM title_picture WHERE slug_url = ?').run(slugUrl);
-  const insert = database.prepare('INSERT OR IGNORE INTO title_picture VALUES (?, ?)');
-  for (const address of addresses) insert.run(slugUrl, address);
 }
 
 /**

@@ -63,13 +63,9 @@ function isEmpty(folder: LibraryFolder): boolean {
  * the two is whole and in use, and the next start removes the other. Adopting a library leaves the former one as it is.
  * Rejects with `storage-full`, `storage-unwritable`.
  */
-export async function moveLibrary(
-  context: LibraryContext,
-  { directory: target, isAdopted }: Target,
-  signal: AbortSignal,
-  note: TaskProgress,
-): Promise<void> {
+export async function moveLibrary(context: LibraryContext, to: Target, signal: AbortSignal, note: TaskProgress) {
   const { folder, place, log } = context;
+  const { directory: target, isAdopted } = to;
   const from = folder.directory();
   if (target === from) return;
   if (isAdopted) {

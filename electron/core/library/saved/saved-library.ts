@@ -1,26 +1,49 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction, prepared } from '#core/platform/database/transaction.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { Chapter } from '#shared/domain/novels/novel.ts';
+import { SavedTitle } from '#shared/domain/novels/saved-library.ts';
 import type { LibraryContext } from './library-folder.ts';
 import {
+  CHAPTER_COLUMNS,
   type ChapterToSave,
   chaptersByPictures,
-  type FiledPicture,
+  LINES,
   lineFrom,
-  readChapter,
+  linesKey,
+  novelFrom,
   readInfos,
   readTitle,
-  readTitles,
   type SavedChapterInfo,
   type SavedPicture,
   type SavedTitleRecord,
-  writeChapter,
-  writePictures,
   writeTitle,
-  writeTitlePictures,
 } from './library-statements.ts';
-import type { PictureFiles } from './picture-files.ts';
+import { digestOf, type PictureFiles } from './picture-files.ts';
+
+const CHAPTER = `
+  SELECT body, digest FROM chapter JOIN chapter_text USING (id)
+  WHERE slug_url = ? AND volume = ? AND number = ? AND branch_id IS ifnull(?, branch_id) ORDER BY branch_id LIMIT 1`;
+
+/** Every picture of a title counts once, however many chapters show it; in `missingPictures` once for each chapter. */
+const TITLES = `
+  SELECT slug_url, novel, chapters, saved_at AS savedAt, text_bytes + (
+    SELECT ifnull(sum(bytes), 0) FROM picture WHERE digest IN (
+      SELECT digest FROM chapter JOIN chapter_picture ON chapter_id = chapter.id JOIN picture_address USING (address)
+        WHERE slug_url = title.slug_url
+      UNION
+      SELECT digest FROM title_picture JOIN picture_address USING (address) WHERE title_picture.slug_url = title.slug_url
+    )
+  ) AS bytes, (
+    SELECT count(*) FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
+    WHERE slug_url = title.slug_url AND NOT EXISTS (SELECT 1 FROM picture_address WHERE address = chapter_picture.address)
+  ) AS missingPictures
+  FROM (
+    SELECT slug_url, count(*) AS chapters, sum(text_bytes) AS text_bytes, max(saved_at) AS saved_at
+    FROM chapter GROUP BY slug_url
+  ) AS title LEFT JOIN title_record USING (slug_url) ORDER BY saved_at DESC`;
 
 /** Pictures are told apart by their addresses without the fragment, which is never requested. */
 export function savedAddress(address: string): string {
@@ -40,20 +63,51 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
   /** The last title that was written, and into which database. */
   let written: { readonly into: DatabaseSync; readonly record: SavedTitleRecord } | null = null;
 
-  async function file(pictures: readonly SavedPicture[], files: PictureFiles): Promise<FiledPicture[]> {
-    const filed: FiledPicture[] = [];
+  async function file(pictures: readonly SavedPicture[], files: PictureFiles) {
+    const filed: { readonly address: string; readonly digest: string; readonly bytes: number }[] = [];
     for (const { address, bytes } of pictures) {
       filed.push({ address: savedAddress(address), digest: await files.write(bytes), bytes: bytes.byteLength });
     }
     return filed;
   }
 
+  type Filed = Awaited<ReturnType<typeof file>>;
+
+  function writePictures(database: DatabaseSync, filed: Filed): void {
+    const insert = prepared(database, 'INSERT OR IGNORE INTO picture VALUES (?, ?)');
+    const point = prepared(database, 'INSERT OR REPLACE INTO picture_address VALUES (?, ?)');
+    for (const { address, digest, bytes } of filed) {
+      insert.run(digest, bytes);
+      point.run(address, digest);
+    }
+  }
+
   /** Other chapters may have lacked the pictures until now. */
-  function noteShowing(database: DatabaseSync, filed: readonly FiledPicture[]): void {
+  function noteShowing(database: DatabaseSync, filed: Filed): void {
     const addresses = JSON.stringify(filed.map(({ address }) => address));
     for (const row of chaptersByPictures(database, 'IN (SELECT value FROM json_each(?))', addresses)) {
       noteChange(SlugUrl.parse(row['slug_url']), lineFrom(row));
     }
+  }
+
+  /** Replaces the saved text of the line. `addresses`: of all pictures of the chapter. */
+  function writeChapter(database: DatabaseSync, saving: ChapterToSave, addresses: readonly string[]): void {
+    const { line, chapter, index, revisionId, title } = saving;
+    const { slugUrl } = title.novel;
+    const run = (sql: string, ...values: readonly SQLInputValue[]) => prepared(database, sql).run(...values);
+    const former = prepared(database, `DELETE FROM chapter WHERE ${LINES} RETURNING id`).get(
+      ...linesKey(slugUrl, [line]),
+    );
+    if (former !== undefined) run('DELETE FROM chapter_text WHERE id = ?', Number(former['id']));
+    const body = JSON.stringify(chapter);
+    const text = run('INSERT INTO chapter_text (body, digest) VALUES (?, ?)', body, digestOf(body));
+    const id = Number(text.lastInsertRowid);
+    run(
+      `INSERT INTO chapter (${CHAPTER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[id, slugUrl, line.volume, line.number, line.branchId, index],
+      ...[chapter.name, JSON.stringify(chapter.teams), revisionId, Buffer.byteLength(body), clock.now()],
+    );
+    for (const address of addresses) run('INSERT OR IGNORE INTO chapter_picture VALUES (?, ?)', id, address);
   }
 
   return {
@@ -61,14 +115,34 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
     directory: folder.directory,
     database: folder.database,
     seeTo: folder.seeTo,
-    titles: () => folder.read([], (database) => readTitles(database, log)),
+    /** Last saved first. */
+    titles: () =>
+      folder.read<SavedTitle[]>([], (database) =>
+        prepared(database, TITLES)
+          .all()
+          .map(({ slug_url, novel, ...row }) =>
+            SavedTitle.parse({ ...row, novel: novelFrom(novel, SlugUrl.parse(slug_url), log) }),
+          ),
+      ),
     title: (slugUrl: SlugUrl) => folder.read(null, (database) => readTitle(database, slugUrl, log)),
     /** In the order of the list; the translations of a chapter stand together. `lines` null: all of the title. */
     chaptersOf: (slugUrl: SlugUrl, lines: readonly ChapterOfLine[] | null = null) =>
       folder.read<SavedChapterInfo[]>([], (database) => readInfos(database, slugUrl, lines)),
-    /** The service's answer as it came. If no line without a `branchId` is saved, null means any translation. */
-    chapter: (slugUrl: SlugUrl, wanted: ChapterOfLine) =>
-      folder.read(null, (database) => readChapter(database, slugUrl, wanted, log)),
+    /**
+     * The service's answer as it came; null for a chapter that is not saved or can no longer be read. If no line without a
+     * `branchId` is saved, null means any translation.
+     */
+    chapter: (slugUrl: SlugUrl, { volume, number, branchId }: ChapterOfLine) =>
+      folder.read<Chapter | null>(null, (database) => {
+        const row = prepared(database, CHAPTER).get(slugUrl, volume, number, branchId);
+        if (row === undefined) return null;
+        const body = String(row['body']);
+        const parsed = digestOf(body) === row['digest'] ? Chapter.safeParse(storedJson(body)) : null;
+        // The chapter may have been renumbered since it was saved.
+        if (parsed?.success === true) return { ...parsed.data, volume, number };
+        log.warn('saved chapter not readable', { slugUrl, volume, number });
+        return null;
+      }),
     /** A saved picture by its absolute address at the service; null when it is not saved. */
     picture: async (address: string): Promise<Uint8Array<ArrayBuffer> | null> => {
       const select = 'SELECT digest FROM picture_address WHERE address = ?';
@@ -103,7 +177,7 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
         const isKnown = recorded !== undefined && written?.into === database && written.record === record;
         inTransaction(database, () => {
           if (!isKnown) writeTitle(database, record);
-          writeChapter(database, saving, addresses, clock.now());
+          writeChapter(database, saving, addresses);
           writePictures(database, filed);
           saving.alongside?.();
         });
@@ -116,11 +190,12 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
       folder.write(async (database, files) => {
         const { slugUrl } = record.novel;
         const filed = await file(pictures, files);
-        const addresses = filed.map(({ address }) => address);
         inTransaction(database, () => {
           writeTitle(database, record);
           writePictures(database, filed);
-          if (filed.length > 0) writeTitlePictures(database, slugUrl, addresses);
+          if (filed.length > 0) database.prepare('DELETE FROM title_picture WHERE slug_url = ?').run(slugUrl);
+          const insert = database.prepare('INSERT OR IGNORE INTO title_picture VALUES (?, ?)');
+          for (const { address } of filed) insert.run(slugUrl, address);
         });
         written = { into: database, record };
         noteChange(slugUrl);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amount } from '#shared/testing/amount.ts';
 import { findingContext } from './finding-context.ts';
-import { marksIn, matchExpression, searchTerms, wantedWords } from './search-terms.ts';
+import { marksIn, matchExpression, wantedIn } from './search-terms.ts';
 import { startTextSearch } from './testing/start-text-search.ts';
 import { stemOf, wordsOf } from './words.ts';
 
@@ -172,7 +172,7 @@ test('what a query finds in a text is marked in it', () => {
     fc.property(paragraph, (text) => {
       const words = wordsOf(text);
       for (const { start, end } of words) {
-        const wanted = wantedWords(searchTerms(`${text.slice(start, end)} `), () => []);
+        const wanted = wantedIn(`${text.slice(start, end)} `, () => []);
         expect(matchExpression(wanted)).not.toBe('');
         const marks = marksIn(text, wanted);
         expect(new Set(marks.map(({ term }) => term)).size).toBe(wanted.length);

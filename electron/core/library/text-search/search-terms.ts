@@ -14,17 +14,30 @@ const LETTER = /^[a-zа-я]$/;
 /** Single letters that are words. Any other one only begins a word and is ignored. */
 const WORDS_OF_ONE_LETTER = new Set('абвжикосуэяai');
 
-/** Terms of a search. Any input is valid: characters that are neither words nor quotes only separate words. */
-export function searchTerms(text: string): SearchTerm[] {
-  const terms: SearchTerm[] = [];
-  for (const { 0: part, index } of text.matchAll(PARTS)) {
+/** A term as stems that follow each other; the last one is any of several. */
+export type Wanted = {
+  readonly before: readonly string[];
+  readonly last: ReadonlySet<string>;
+  /** The last word may also begin with this; null: it is finished. */
+  readonly beginning: string | null;
+};
+
+/**
+ * What a search wants. Any text is valid: characters that are neither words nor quotes only separate words. `stemsBehind`: stems
+ * of words that begin with the text while the stem does not.
+ */
+export function wantedIn(text: string, stemsBehind: (beginning: string) => readonly string[]): Wanted[] {
+  const terms = [...text.matchAll(PARTS)].map(({ 0: part, index }) => {
     // Words written together, as in кто-то, must stand together.
     const words = wordsOf(part);
-    if (words.length === 0) continue;
-    const isUnfinished = index + (words.at(-1)?.end ?? 0) === text.length;
-    terms.push({ words, isUnfinished });
-  }
-  return withoutLoneLetter(terms);
+    return { words, isUnfinished: index + (words.at(-1)?.end ?? 0) === text.length };
+  });
+  return withoutLoneLetter(terms.filter(({ words }) => words.length > 0)).map(({ words, isUnfinished }) => {
+    const last = words.at(-1)?.form ?? '';
+    const before = words.slice(0, -1).map(({ form }) => stemOf(form));
+    const behind = isUnfinished ? stemsBehind(last) : [];
+    return { before, last: new Set([stemOf(last), ...behind]), beginning: isUnfinished ? last : null };
+  });
 }
 
 function withoutLoneLetter(terms: readonly SearchTerm[]): SearchTerm[] {
@@ -36,28 +49,6 @@ function withoutLoneLetter(terms: readonly SearchTerm[]): SearchTerm[] {
   if (isWord || (before.length === 0 && last.words.length === 1)) return [...before, { ...last, isUnfinished: false }];
   const words = last.words.slice(0, -1);
   return words.length === 0 ? before : [...before, { words, isUnfinished: false }];
-}
-
-/** A term as stems that follow each other; the last one is any of several. */
-export type Wanted = {
-  readonly before: readonly string[];
-  readonly last: ReadonlySet<string>;
-  /** The last word may also begin with this; null: it is finished. */
-  readonly beginning: string | null;
-};
-
-/** `stemsBehind`: stems of words that begin with the text while the stem does not. */
-export function wantedWords(
-  terms: readonly SearchTerm[],
-  stemsBehind: (beginning: string) => readonly string[],
-): Wanted[] {
-  return terms.flatMap(({ words, isUnfinished }): Wanted[] => {
-    const last = words.at(-1);
-    if (last === undefined) return [];
-    const before = words.slice(0, -1).map(({ form }) => stemOf(form));
-    const behind = isUnfinished ? stemsBehind(last.form) : [];
-    return [{ before, last: new Set([stemOf(last.form), ...behind]), beginning: isUnfinished ? last.form : null }];
-  });
 }
 
 const MOST_STEMS_BEHIND = 50;

@@ -1,22 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { storedJson } from '#core/platform/database/row-parser.ts';
-import type { Turns } from '#core/platform/time.ts';
+import { createTurns, type Turns } from '#core/platform/time.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { InputOf } from '#shared/contract/define.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
 import { findingContext } from './finding-context.ts';
-import { marksIn, type Wanted } from './search-terms.ts';
+import { marksIn, matchExpression, type Wanted } from './search-terms.ts';
 import { MOST_BLOCKS } from './text-index.ts';
-
-type RankingOptions = {
-  readonly expression: string;
-  /** Null: the best few of each title. */
-  readonly slugUrl: string | null;
-  readonly turns: Turns;
-};
 
 type RankedRow = { readonly row: number; readonly rank: number };
 
+export type Asked = InputOf<AppContract, 'saved.search'>;
+
+const FINDINGS_A_PAGE = 20;
+/** Without a title in the question. */
 const MOST_OF_EACH_TITLE = 3;
 const MOST_OF_ONE_TITLE = 1_000;
 const ROWS_BETWEEN_CHECKS = 64;
@@ -46,7 +45,7 @@ export function openSearchedLibrary(of: DatabaseSync) {
    * the core. Instead the statement calls a function with each row, which is three times as fast as fetching rows; it returns
    * a row, and thereby pauses, only when the turn is over.
    */
-  async function rank({ expression, slugUrl, turns }: RankingOptions) {
+  async function rank(expression: string, slugUrl: SlugUrl | null, turns: Turns) {
     const most = slugUrl === null ? MOST_OF_EACH_TITLE : MOST_OF_ONE_TITLE;
     const titleOf = new Map(searchable.all(slugUrl).map((row) => [Number(row['id']), String(row['slug_url'])]));
     const titles = new Map<string, { count: number; readonly best: RankedRow[] }>();
@@ -76,35 +75,47 @@ export function openSearchedLibrary(of: DatabaseSync) {
       /** Rows of the index in display order. */
       rows: ordered.flatMap(([, { best }]) => best.map(({ row }) => row)),
       /** All titles with matches, best match first. */
-      titles: ordered.map(([slug, { count }]) => ({ slugUrl: slug, paragraphs: count })),
+      titles: ordered.map(([slug, { count }]) => ({ slug, paragraphs: count })),
     };
   }
 
+  /** A saved title as lists show it; null if it can no longer be read. */
+  const cardOf = (slugUrl: string) => NovelCard.safeParse(storedJson(title.get(slugUrl)?.['novel'])).data ?? null;
+
+  /** Kept for the further pages of a search, until something is written. */
   let last: { readonly key: string; readonly ranking: Awaited<ReturnType<typeof rank>> } | null = null;
   return {
     of,
-    /** Keeps the last ranking for its further pages, until something is written. */
-    ranking: async (options: RankingOptions) => {
-      const key = [changes.get()?.['count'], options.slugUrl, options.expression].join('\n');
-      if (last?.key !== key) last = { key, ranking: await rank(options) };
-      return last.ranking;
+    /** Rejects with `signal.reason`. */
+    search: async ({ slugUrl, offset }: Asked, wanted: readonly Wanted[], signal: AbortSignal) => {
+      const expression = matchExpression(wanted);
+      const key = [changes.get()?.['count'], slugUrl, expression].join('\n');
+      if (last?.key !== key) last = { key, ranking: await rank(expression, slugUrl, createTurns(signal)) };
+      const { rows, titles } = last.ranking;
+      // A cancelled search need not load its findings.
+      signal.throwIfAborted();
+      const end = offset + FINDINGS_A_PAGE;
+      // Rows whose chapter is gone are left out.
+      const found = paragraphs.all(JSON.stringify(rows.slice(offset, end)));
+      return {
+        hasMore: end < rows.length,
+        findings: found.map((row): TextFinding => {
+          const text = String(row['text']);
+          return {
+            slugUrl: SlugUrl.parse(row['slug_url']),
+            chapter: { volume: String(row['volume']), number: String(row['number']) },
+            chapterName: row['name'] === null ? null : String(row['name']),
+            branchId: row['branch_id'] === null ? null : Number(row['branch_id']),
+            paragraph: Number(row['row']) % MOST_BLOCKS,
+            context: findingContext(text, marksIn(text, wanted)),
+          };
+        }),
+        titles: titles.flatMap(({ slug, paragraphs: count }) => {
+          const novel = cardOf(slug);
+          return novel === null ? [] : [{ novel, paragraphs: count }];
+        }),
+      };
     },
-    /** A saved title as lists show it; null if it can no longer be read. */
-    card: (slugUrl: string): NovelCard | null =>
-      NovelCard.safeParse(storedJson(title.get(slugUrl)?.['novel'])).data ?? null,
-    /** The index's rows as shown, without those whose chapter is gone. */
-    findings: (rows: readonly number[], wanted: readonly Wanted[]): TextFinding[] =>
-      paragraphs.all(JSON.stringify(rows)).map((row) => {
-        const text = String(row['text']);
-        return {
-          slugUrl: SlugUrl.parse(row['slug_url']),
-          chapter: { volume: String(row['volume']), number: String(row['number']) },
-          chapterName: row['name'] === null ? null : String(row['name']),
-          branchId: row['branch_id'] === null ? null : Number(row['branch_id']),
-          paragraph: Number(row['row']) % MOST_BLOCKS,
-          context: findingContext(text, marksIn(text, wanted)),
-        };
-      }),
   };
 }
 

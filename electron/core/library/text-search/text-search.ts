@@ -1,16 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
-import { createTurns } from '#core/platform/time.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { Handlers, InputOf, OutputOf } from '#shared/contract/define.ts';
-import { matchExpression, searchTerms, stemsBehind, wantedWords } from './search-terms.ts';
-import { openSearchedLibrary, type SearchedLibrary } from './searched-library.ts';
+import type { Handlers, OutputOf } from '#shared/contract/define.ts';
+import { stemsBehind, wantedIn } from './search-terms.ts';
+import { type Asked, openSearchedLibrary, type SearchedLibrary } from './searched-library.ts';
 import { createTextIndexer, type TextIndexer, type TextIndexerOptions } from './text-indexer.ts';
 
-type Asked = InputOf<AppContract, 'saved.search'>;
 type Found = OutputOf<AppContract, 'saved.search'>;
 
-const FINDINGS_A_PAGE = 20;
 const NOTHING: Found = { findings: [], hasMore: false, titles: [], unindexed: 0 };
 
 type TextSearchOptions = Pick<TextIndexerOptions, 'database'> & { readonly indexer: TextIndexer };
@@ -23,21 +20,9 @@ export function createTextSearch({ database, indexer }: TextSearchOptions) {
     if (opened?.of !== current) opened = openSearchedLibrary(current);
     const library = opened;
     const unindexed = indexer.index()?.pending() ?? 0;
-    const wanted = wantedWords(searchTerms(asked.text), (beginning) => stemsBehind(current, beginning));
+    const wanted = wantedIn(asked.text, (beginning) => stemsBehind(current, beginning));
     if (wanted.length === 0) return { ...NOTHING, unindexed };
-    const expression = matchExpression(wanted);
-    const { rows, titles } = await library.ranking({ expression, slugUrl: asked.slugUrl, turns: createTurns(signal) });
-    // A cancelled search need not load its findings.
-    signal.throwIfAborted();
-    const end = asked.offset + FINDINGS_A_PAGE;
-    return {
-      ...{ hasMore: end < rows.length, unindexed },
-      findings: library.findings(rows.slice(asked.offset, end), wanted),
-      titles: titles.flatMap(({ slugUrl, paragraphs }) => {
-        const novel = library.card(slugUrl);
-        return novel === null ? [] : [{ novel, paragraphs }];
-      }),
-    };
+    return { ...(await library.search(asked, wanted, signal)), unindexed };
   }
 
   return async (asked: Asked, signal: AbortSignal): Promise<Found> => {

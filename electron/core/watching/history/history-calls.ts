@@ -62,12 +62,10 @@ export function createHistoryCalls(client: ServiceClient, mapping: AnimeMapping,
 /** Shorter than `SETTLING_MILLISECONDS` by more than the service is late (anime-service, Timecode stores). */
 const FRESH_MILLISECONDS = 15_000;
 
+type RecentPagesParts = { readonly account: Pick<AccountService, 'key'>; readonly clock: Pick<Clock, 'now'> };
+
 /** Keeps pages for 15 seconds: an episode that plays while the history is open changes it every few seconds. */
-export function createRecentPages(
-  readPage: HistoryCalls,
-  account: Pick<AccountService, 'key'>,
-  clock: Pick<Clock, 'now'>,
-): HistoryCalls {
+export function createRecentPages(readPage: HistoryCalls, { account, clock }: RecentPagesParts): HistoryCalls {
   const pages = new Map<string, { readonly answered: ServicePage; readonly at: number }>();
 
   return async (page, signal) => {

@@ -67,6 +67,41 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
     }
   }
 
+  /** The service's page with own changes: newer entries before the first page only, without removed ones, no episode twice. */
+  function merged(key: AccountKey, page: number, answered: ServicePage): HistoryPage {
+    const ahead = store.ahead(key, answered.readAt - SETTLING_MILLISECONDS);
+    const removed = store.removed(key);
+    const idOf = ({ progress }: { readonly progress: EpisodeProgress }) => progress.episodeId;
+    const listed = new Map<EpisodeId, ServiceEntry>();
+    // Of two entries the first is the newer one.
+    for (const entry of answered.entries) if (!listed.has(idOf(entry))) listed.set(idOf(entry), entry);
+    const newer = new Map(ahead.map((entry) => [idOf(entry), entry]));
+    const top = ahead.slice(0, MAXIMUM_ON_TOP);
+    const onTop = new Set(top.map(idOf));
+
+    const shownTop = top.map(({ progress, isUnsent }): HistoryEntry => {
+      const entry = listed.get(progress.episodeId);
+      const facts = entry === undefined ? knownFacts(progress) : episodeFacts(entry.release, entry.episode);
+      return { progress, ...facts, isUnsent };
+    });
+    const shownListed = [...listed].flatMap(([id, entry]): HistoryEntry[] => {
+      if (onTop.has(id) || removed.has(id)) return [];
+      const { progress, isUnsent } = newer.get(id) ?? { ...entry, isUnsent: false };
+      return [{ progress, ...episodeFacts(entry.release, entry.episode), isUnsent }];
+    });
+
+    const items = page === 1 ? [...shownTop, ...shownListed] : shownListed;
+    const additions = ahead.filter((entry) => entry.isAddition && !listed.has(idOf(entry))).length;
+    const hidden = [...listed.keys()].filter((episodeId) => removed.has(episodeId)).length;
+    return {
+      items,
+      page,
+      totalPages: Math.max(answered.totalPages, top.length > 0 ? 1 : 0),
+      total: Math.max(items.length, answered.total + additions - hidden),
+      isLocal: false,
+    };
+  }
+
   return {
     'history.page': async ({ page }, { signal }): Promise<HistoryPage> => {
       const key = account.key();
@@ -77,8 +112,7 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
       if (answered === null) return localPage(key, page);
       learn(answered.entries.flatMap(({ episode }) => episode ?? []));
       for (const entry of answered.entries) seen.set(`${key} ${entry.progress.episodeId}`, entry.progress);
-      const ahead = store.ahead(key, answered.readAt - SETTLING_MILLISECONDS);
-      return { ...mergeHistory(page, answered, ahead, store.removed(key), knownFacts), isLocal: false };
+      return merged(key, page, answered);
     },
     'history.remove': async ({ episodeIds }) => {
       const key = account.key();
@@ -91,44 +125,6 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
       return [...former, ...others.flatMap((episodeId) => seen.get(`${key} ${episodeId}`) ?? [])];
     },
   } satisfies Partial<Handlers<AppContract>>;
-}
-
-/** A service's page with own changes: newer entries before the first page only, without removed ones, no episode twice. */
-function mergeHistory(
-  page: number,
-  answered: ServicePage,
-  ahead: ReturnType<HistoryStore['ahead']>,
-  removed: ReadonlySet<EpisodeId>,
-  knownFacts: HistoryServiceOptions['knownFacts'],
-) {
-  const idOf = ({ progress }: { readonly progress: EpisodeProgress }) => progress.episodeId;
-  const listed = new Map<EpisodeId, ServiceEntry>();
-  // Of two entries the first is the newer one.
-  for (const entry of answered.entries) if (!listed.has(idOf(entry))) listed.set(idOf(entry), entry);
-  const newer = new Map(ahead.map((entry) => [idOf(entry), entry]));
-  const top = ahead.slice(0, MAXIMUM_ON_TOP);
-  const onTop = new Set(top.map(idOf));
-
-  const shownTop = top.map(({ progress, isUnsent }): HistoryEntry => {
-    const entry = listed.get(progress.episodeId);
-    const facts = entry === undefined ? knownFacts(progress) : episodeFacts(entry.release, entry.episode);
-    return { progress, ...facts, isUnsent };
-  });
-  const shownListed = [...listed].flatMap(([id, entry]): HistoryEntry[] => {
-    if (onTop.has(id) || removed.has(id)) return [];
-    const { progress, isUnsent } = newer.get(id) ?? { ...entry, isUnsent: false };
-    return [{ progress, ...episodeFacts(entry.release, entry.episode), isUnsent }];
-  });
-
-  const items = page === 1 ? [...shownTop, ...shownListed] : shownListed;
-  const additions = ahead.filter((entry) => entry.isAddition && !listed.has(idOf(entry))).length;
-  const hidden = [...listed.keys()].filter((episodeId) => removed.has(episodeId)).length;
-  return {
-    items,
-    page,
-    totalPages: Math.max(answered.totalPages, top.length > 0 ? 1 : 0),
-    total: Math.max(items.length, answered.total + additions - hidden),
-  };
 }
 
 /** `isUnsent`: in the outbox. `isAddition`: the service is not known to have anything of the episode. */

@@ -11,7 +11,7 @@ function start() {
     if (state.isOffline) throw new AppFailure({ code: 'offline' });
     return { entries: [], total: state.asked.length, totalPages: 1, readAt: 0 };
   };
-  const read = createRecentPages(readPage, { key: () => state.account }, clock);
+  const read = createRecentPages(readPage, { account: { key: () => state.account }, clock });
   return { clock, state, total: async (page = 1) => (await read(page, new AbortController().signal)).total };
 }
 

@@ -1,14 +1,7 @@
 import { onOtherLayout, plainText } from '#core/platform/known-titles/title-index.ts';
 import { releaseTitle } from '#shared/domain/anime/release.ts';
-import type {
-  ListFilters,
-  ListReferences,
-  ListSorting,
-  ListsState,
-  ListValue,
-} from '#shared/domain/anime/release-list.ts';
+import type { ListFilters, ListReferences, ListSorting } from '#shared/domain/anime/release-list.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
-import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import type { ListedFacts } from './list-stores.ts';
 
 type ListQuestion = {
@@ -59,18 +52,16 @@ const collators: Record<AppLocale, Intl.Collator> = {
   ru: new Intl.Collator(['ru', 'en'], { numeric: true }),
 };
 
-const NUMBERS: Partial<Record<ListSorting, (facts: ListedFacts) => number | null>> = {
-  'fresh-desc': freshAtOf,
-  'fresh-asc': freshAtOf,
-  'popularity-desc': ({ inFavourites }) => inFavourites,
-  'popularity-asc': ({ inFavourites }) => inFavourites,
-  'year-desc': ({ card }) => card.year,
-  'year-asc': ({ card }) => card.year,
+const NUMBERS: Readonly<Record<string, (facts: ListedFacts) => number | null>> = {
+  fresh: freshAtOf,
+  popularity: ({ inFavourites }) => inFavourites,
+  year: ({ card }) => card.year,
 };
 
 function sorted(list: readonly ListedFacts[], { sorting, language }: ListQuestion): ListedFacts[] {
-  const numberOf = NUMBERS[sorting];
-  if (numberOf !== undefined) return byNumber(list, numberOf, sorting.endsWith('-desc') ? -1 : 1);
+  const [fact = '', direction] = sorting.split('-');
+  const numberOf = NUMBERS[fact];
+  if (numberOf !== undefined) return byNumber(list, numberOf, direction === 'desc' ? -1 : 1);
   if (sorting === 'name-asc') {
     const { compare } = collators[language];
     const titleOf = ({ card }: ListedFacts) => releaseTitle(card.name, language);
@@ -100,45 +91,21 @@ export function referencesOf(list: readonly ListedFacts[]): ListReferences {
   const labels = (values: readonly ListedFacts['card']['type'][]) =>
     counted(
       values.flatMap((label) => (label === null ? [] : [{ value: label.value, label: label.label }])),
-      ({ value }) => value,
+      'value',
     );
+  const years = cards.flatMap(({ year }) => (year === null ? [] : [{ year }]));
+  const genres = cards.flatMap((card) => card.genres);
   return {
     types: labels(cards.map(({ type }) => type)),
     ageRatings: labels(cards.map(({ ageRating }) => ageRating)),
-    genres: counted(
-      cards.flatMap(({ genres }) => genres),
-      ({ id }) => id,
-    ),
-    years: counted(
-      cards.flatMap(({ year }) => (year === null ? [] : [{ year }])),
-      ({ year }) => year,
-    ).toSorted((left, right) => right.year - left.year),
+    genres: counted(genres, 'id'),
+    years: counted(years, 'year').toSorted((left, right) => right.year - left.year),
   };
 }
 
 /** Labels are those of the release added last. */
-function counted<Value>(values: readonly Value[], keyOf: (value: Value) => string | number) {
-  return [...Map.groupBy(values, keyOf).values()]
+function counted<Value>(values: readonly Value[], key: keyof Value) {
+  return [...Map.groupBy(values, (value) => value[key]).values()]
     .flatMap(([first, ...others]) => (first === undefined ? [] : [{ ...first, count: 1 + others.length }]))
     .toSorted((left, right) => right.count - left.count);
-}
-
-const NO_COUNTS = { favourites: 0, planned: 0, watching: 0, watched: 0, postponed: 0, abandoned: 0 };
-
-/** How many of each list can be shown, how many are no longer published, and of how many releases nothing is known yet. */
-export function countLists(
-  values: readonly (readonly [ReleaseId, ListValue])[],
-  find: (releaseId: ReleaseId) => ListedFacts | null | undefined,
-): Pick<ListsState, 'counts' | 'missing' | 'unread'> {
-  const counts = { ...NO_COUNTS };
-  const missing = { ...NO_COUNTS };
-  const unread = new Set<ReleaseId>();
-  for (const [releaseId, value] of values) {
-    const list = value === 'in' ? 'favourites' : value;
-    const facts = find(releaseId);
-    if (facts === undefined) unread.add(releaseId);
-    else if (facts === null) missing[list] += 1;
-    else counts[list] += 1;
-  }
-  return { counts, missing, unread: unread.size };
 }

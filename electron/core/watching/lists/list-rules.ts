@@ -1,5 +1,5 @@
 import type { ListValue } from '#shared/domain/anime/release-list.ts';
-import type { ListChange } from './list-stores.ts';
+import type { ListChange, ListEntry } from './list-stores.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -58,23 +58,14 @@ export function isSendable({ kind, value, acknowledgedAt, isGivenUp, sentAt }: L
 }
 
 /** Stored before the request leaves: the service may apply it even if no answer arrives. */
-export function beforeSending(
-  change: ListChange,
-  had: { readonly value: ListValue; readonly seenAt: number } | undefined,
-  at: number,
-): ListChange {
+export function beforeSending(change: ListChange, had: Pick<ListEntry, 'value' | 'seenAt'> | undefined, at: number) {
   const isYoung = had === undefined ? change.sentAt !== null : Math.abs(at - had.seenAt) < YOUNG_MILLISECONDS;
   const mayReturn = change.mayReturn || (change.kind === 'collection' && change.value === null && isYoung);
   return { ...change, former: [...new Set([...change.former, had?.value ?? null])], sentAt: at, mayReturn };
 }
 
 /** After a request was answered; null: done. An answer that is not believed only proves that the request arrived. */
-export function afterAnswer(
-  change: ListChange,
-  listed: ListValue | null,
-  at: number,
-  isBelieved: boolean,
-): ListChange | null {
+export function afterAnswer(change: ListChange, listed: ListValue | null, at: number, isBelieved: boolean) {
   const isInPlace = listed === change.value;
   if (isInPlace && agreementsNeeded(change) === 0) return null;
   const wasNotFollowed = isBelieved && !isInPlace;

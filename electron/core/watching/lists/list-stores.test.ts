@@ -24,19 +24,19 @@ describe('what the service was seen to have', () => {
   const order = (from: ListStores) => [...from.entries.all('5', 'collection').keys()];
 
   it('is kept in its order, apart for each account and kind', () => {
-    expect(stores.entries.replace('5', 'collection', planned(3, 1, 2), 10)).toEqual([3, 1, 2]);
+    stores.entries.replace('5', 'collection', planned(3, 1, 2), 10);
     stores.entries.replace('6', 'collection', planned(9), 10);
     expect(order(stores)).toEqual([3, 1, 2]);
     expect(order(reopened())).toEqual([3, 1, 2]);
     expect(stores.entries.all('5', 'favourite').size).toBe(0);
   });
 
-  it('follows every new order, and tells only what is elsewhere than before', () => {
+  it('follows every new order', () => {
     stores.entries.replace('5', 'collection', planned(1, 2, 3, 4), 10);
-    expect(stores.entries.replace('5', 'collection', planned(4, 2, 1, 3), 20)).toEqual([]);
+    stores.entries.replace('5', 'collection', planned(4, 2, 1, 3), 20);
     expect(order(reopened())).toEqual([4, 2, 1, 3]);
     const moved: Listed = { releaseId: id(2), value: 'watched' };
-    expect(stores.entries.replace('5', 'collection', [...planned(4), moved, ...planned(7)], 30)).toEqual([2, 7, 1, 3]);
+    stores.entries.replace('5', 'collection', [...planned(4), moved, ...planned(7)], 30);
     expect(order(reopened())).toEqual([4, 2, 7]);
   });
 

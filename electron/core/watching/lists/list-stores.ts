@@ -19,8 +19,8 @@ export function createListStores(parts: DatabaseParts) {
 
   /** The service's list with the outbox laid over it, the last added first. A release that moves keeps its place, as it does there. */
   function values(account: AccountKey, kind: ListKind): Map<ReleaseId, ListValue> {
-    const oldestFirst = new Map<ReleaseId, ListValue>();
-    for (const { releaseId, value } of entries.all(account, kind).values()) oldestFirst.set(releaseId, value);
+    const listed = [...entries.all(account, kind).values()];
+    const oldestFirst = new Map(listed.map(({ releaseId, value }) => [releaseId, value]));
     for (const { releaseId, value, isGivenUp } of outbox.all(account, kind)) {
       if (isGivenUp) continue;
       if (value === null) oldestFirst.delete(releaseId);
@@ -70,7 +70,8 @@ export function createListStores(parts: DatabaseParts) {
 
 /** `seenAt`: when the service was first seen to have the release there, by its clock. */
 const ListEntry = Listed.extend({ place: z.int(), seenAt: z.number() });
-type ListEntries = ReadonlyMap<ReleaseId, z.infer<typeof ListEntry>>;
+export type ListEntry = z.infer<typeof ListEntry>;
+type ListEntries = ReadonlyMap<ReleaseId, ListEntry>;
 
 /** The lists of each account as the service was last seen to have them. */
 function createListEntryStore({ database, log }: DatabaseParts) {
@@ -93,27 +94,21 @@ function createListEntryStore({ database, log }: DatabaseParts) {
 
   return {
     all,
-    /** The service has exactly these at `at`, by its clock. Needs a transaction. Returns the releases that are elsewhere than before. */
-    replace: (account: AccountKey, kind: ListKind, listed: readonly Listed[], at: number): ReleaseId[] => {
+    /** The service has exactly these at `at`, by its clock. Needs a transaction. */
+    replace: (account: AccountKey, kind: ListKind, listed: readonly Listed[], at: number): void => {
       const before = all(account, kind);
       const after = new Map(listed.map(({ releaseId, value }) => [releaseId, value]));
-      const changed: ReleaseId[] = [];
       memory.delete(`${account} ${kind}`);
       let last = 0;
       for (const [releaseId, value] of after) {
         const old = before.get(releaseId);
         // Most releases keep their places and need no write.
         last = old !== undefined && old.place > last ? old.place : last + 1;
-        if (old?.value !== value) changed.push(releaseId);
-        else if (old.place === last) continue;
-        upsert.run(account, kind, releaseId, value, last, old?.value === value ? old.seenAt : Math.trunc(at));
+        const isSame = old?.value === value;
+        if (isSame && old.place === last) continue;
+        upsert.run(account, kind, releaseId, value, last, isSame ? old.seenAt : Math.trunc(at));
       }
-      for (const releaseId of before.keys()) {
-        if (after.has(releaseId)) continue;
-        remove.run(account, kind, releaseId);
-        changed.push(releaseId);
-      }
-      return changed;
+      for (const releaseId of before.keys()) if (!after.has(releaseId)) remove.run(account, kind, releaseId);
     },
   };
 }
@@ -177,9 +172,7 @@ function createListOutbox({ database, log }: DatabaseParts) {
       const state = [attempts, agreements, Number(mayReturn), Number(isGivenUp)];
       update.run(account, kind, releaseId, place, JSON.stringify(former), ...times, ...state);
     },
-    drop: (account: AccountKey, { kind, releaseId, place }: ListChange) => {
-      remove.run(account, kind, releaseId, place);
-    },
+    drop: (account: AccountKey, { kind, releaseId, place }: ListChange) => remove.run(account, kind, releaseId, place),
     count: (account: AccountKey) => Number(count.get(account)?.['n']),
   };
 }
@@ -211,8 +204,7 @@ function createListedReleaseStore({ database, log }: DatabaseParts) {
   return {
     all: () => select.all().flatMap(parse),
     /** Needs a transaction. */
-    put: ({ releaseId, facts, askedAt, misses }: ListedRow) => {
-      upsert.run(releaseId, facts && JSON.stringify(facts), Math.trunc(askedAt), misses);
-    },
+    put: ({ releaseId, facts, askedAt, misses }: ListedRow) =>
+      upsert.run(releaseId, facts && JSON.stringify(facts), Math.trunc(askedAt), misses),
   };
 }

@@ -10,7 +10,7 @@ import { CollectionName, ListKind, type ListName } from '#shared/domain/anime/re
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { WireCollectionPairs, WireFavouriteIds } from '#shared/upstream/anime-site-api.ts';
 import { createSyncLoop, refusedKeys, type SyncSurroundings, type Turn } from '../sync-loop.ts';
-import { arrangedList, countLists, referencesOf } from './list-page.ts';
+import { arrangedList, referencesOf } from './list-page.ts';
 import { afterAnswer, afterCheck, beforeSending, checkDueAt, isSendable } from './list-rules.ts';
 import type { ListChange, Listed, ListStores } from './list-stores.ts';
 import { createListedReleases } from './listed-releases.ts';
@@ -25,6 +25,7 @@ type ListsOptions = SyncSurroundings & {
   readonly ownScores: (account: AccountKey) => ReadonlyMap<ReleaseId, number>;
 };
 
+const NO_COUNTS = { favourites: 0, planned: 0, watching: 0, watched: 0, postponed: 0, abandoned: 0 };
 const MAXIMUM_NAMED = 100;
 const PER_PAGE = 100;
 const SECOND = 1_000;
@@ -41,7 +42,7 @@ export function createLists(options: ListsOptions) {
     ...{ stores, anime, kept, clock, log },
     onChanged: () => events.emit('lists.changed', { releaseIds: null }),
   });
-  const takeList = createListReading(stores);
+  const exchange = createListExchange(options);
   let isWhole = true;
   let pulledAt = 0;
   const sync = createSyncLoop(
@@ -50,7 +51,7 @@ export function createLists(options: ListsOptions) {
       pendingOf: stores.outbox.count,
       // Undoing a change within this time mostly costs no request.
       firstDelayMilliseconds: 5 * SECOND,
-      send: (turn) => sendChanges(turn, options, takeList),
+      send: exchange.send,
       // One to add and one to remove for each kind of list.
       closingExchanges: 4,
       pullsAfterFailedSend: true,
@@ -61,7 +62,7 @@ export function createLists(options: ListsOptions) {
           for (const kind of ListKind.values) {
             const listed = await client.get(`${PATHS[kind]}/ids`, LISTS[kind], { isProtected: true, signal });
             if (!isStill()) return false;
-            believed.push(takeList({ account: owner, kind, listed, at: serverTime.now() }));
+            believed.push(exchange.take(owner, kind, listed));
           }
           isWhole = !believed.includes(false);
           pulledAt = clock.now();
@@ -96,16 +97,29 @@ export function createLists(options: ListsOptions) {
   const shown = (list: ListName) =>
     stores.ids(account.key(), list).flatMap((releaseId) => releases.find(releaseId) ?? []);
 
+  /** How many of each list can be shown, how many are no longer published, and of how many releases nothing is known yet. */
+  function count(key: AccountKey) {
+    const [counts, missing] = [{ ...NO_COUNTS }, { ...NO_COUNTS }];
+    const unread = new Set<ReleaseId>();
+    for (const [releaseId, value] of [...stores.values(key, 'favourite'), ...stores.values(key, 'collection')]) {
+      const list = value === 'in' ? 'favourites' : value;
+      const facts = releases.find(releaseId);
+      if (facts === undefined) unread.add(releaseId);
+      else if (facts === null) missing[list] += 1;
+      else counts[list] += 1;
+    }
+    return { counts, missing, unread: unread.size };
+  }
+
   const handlers = {
     'lists.state': async () => {
       const key = account.key();
-      const { pending, pullFailure, sendFailure, lastPulledAt } = sync.state();
-      const values = [...stores.values(key, 'favourite'), ...stores.values(key, 'collection')];
+      const { pending, pullFailure: lastFailure, sendFailure, lastPulledAt } = sync.state();
       const unsettled = stores.outbox.all(key, 'collection').filter(({ isGivenUp }) => isGivenUp);
       return {
-        ...countLists(values, releases.find),
+        ...count(key),
         unsettled: unsettled.map(({ kind, releaseId, value }) => ({ kind, releaseId, value })),
-        ...{ pending, lastFailure: pullFailure, sendFailure, lastPulledAt },
+        ...{ pending, lastFailure, sendFailure, lastPulledAt },
       };
     },
     'lists.membership': async () => ({
@@ -118,13 +132,8 @@ export function createLists(options: ListsOptions) {
     'lists.place': async ({ placements }) => {
       const key = account.key();
       if (key === SIGNED_OUT) throw new AppFailure({ code: 'signed-out' });
-      const former = [...ListKind.values].flatMap((kind) =>
-        stores.set(
-          key,
-          kind,
-          placements.filter((placement) => placement.kind === kind),
-        ),
-      );
+      const byKind = Object.groupBy(placements, ({ kind }) => kind);
+      const former = [...ListKind.values].flatMap((kind) => stores.set(key, kind, byKind[kind] ?? []));
       const releaseIds = former.map(({ releaseId }) => releaseId);
       releases.takeKept(releaseIds);
       changed(releaseIds);
@@ -167,48 +176,39 @@ export function createLists(options: ListsOptions) {
   };
 }
 
-type Reading = {
-  readonly account: AccountKey;
-  readonly kind: ListKind;
-  readonly listed: readonly Listed[];
-  /** When it was answered, by the service's clock. */
-  readonly at: number;
-  /** The changes that it answers, if it answers a request to change. */
-  readonly sent?: readonly ListChange[];
-};
-
 const FEW = 3;
 const BELIEVED_AFTER_MILLISECONDS = MINUTE;
+/** Known to work in one request (anime-service, Limits: favorites write). */
+const BATCH = 60;
 
-/** Takes over a list of the service. Returns whether it is believed: one that lacks most entries must still do so a minute later. */
-function createListReading({ entries, outbox, transaction }: ListStores) {
+/** Takes over the service's lists, and sends changes, which it answers with the whole list. */
+function createListExchange({ client, stores, serverTime, log }: ListsOptions) {
+  const { entries, outbox, transaction } = stores;
   const thinSince = new Map<string, number>();
 
-  /** Entries that are not listed, and not believed to be gone. */
-  function doubted({ account, kind, listed, at }: Reading): Listed[] {
-    const present = new Set(listed.map(({ releaseId }) => releaseId));
-    const leaving = new Set(
-      outbox.all(account, kind).flatMap(({ releaseId, value }) => (value === null ? [releaseId] : [])),
+  /** Entries that are not listed, and not believed to be gone: a list that lacks most entries must still do so a minute later. */
+  function doubted(account: AccountKey, kind: ListKind, listed: ReadonlyMap<ReleaseId, unknown>, at: number) {
+    const changes = new Map(outbox.all(account, kind).map(({ releaseId, value }) => [releaseId, value]));
+    const standing = [...entries.all(account, kind).values()].filter(
+      ({ releaseId }) => changes.get(releaseId) !== null,
     );
-    const standing = [...entries.all(account, kind).values()].filter(({ releaseId }) => !leaving.has(releaseId));
-    const lost = standing.filter(({ releaseId }) => !present.has(releaseId));
-    const isThin = lost.length > 0 && (present.size === 0 || (lost.length >= FEW && lost.length * 2 > standing.length));
+    const lost = standing.filter(({ releaseId }) => !listed.has(releaseId));
+    const isThin = lost.length > 0 && (listed.size === 0 || (lost.length >= FEW && lost.length * 2 > standing.length));
     const key = `${account} ${kind}`;
     const since = thinSince.get(key) ?? at;
-    if (!isThin || Math.abs(at - since) >= BELIEVED_AFTER_MILLISECONDS) {
-      thinSince.delete(key);
-      return [];
-    }
-    thinSince.set(key, since);
-    return lost;
+    const isDoubted = isThin && Math.abs(at - since) < BELIEVED_AFTER_MILLISECONDS;
+    if (isDoubted) thinSince.set(key, since);
+    else thinSince.delete(key);
+    return isDoubted ? lost : [];
   }
 
-  return (reading: Reading): boolean =>
-    transaction(() => {
-      const { account, kind, listed, at, sent = [] } = reading;
-      const found = new Map(listed.map(({ releaseId, value }) => [releaseId, value]));
-      const answered = new Set(sent.map(({ place }) => place));
-      const kept = doubted(reading);
+  /** `sent`: the changes that the list answers. Returns whether it is believed. */
+  function take(account: AccountKey, kind: ListKind, listed: readonly Listed[], sent: readonly ListChange[] = []) {
+    const at = serverTime.now();
+    const found = new Map(listed.map(({ releaseId, value }) => [releaseId, value]));
+    const answered = new Set(sent.map(({ place }) => place));
+    return transaction(() => {
+      const kept = doubted(account, kind, found, at);
       const isBelieved = kept.length === 0;
       entries.replace(account, kind, [...kept, ...listed], at);
       for (const change of outbox.all(account, kind)) {
@@ -222,47 +222,42 @@ function createListReading({ entries, outbox, transaction }: ListStores) {
       }
       return isBelieved;
     });
-}
+  }
 
-/** Known to work in one request (anime-service, Limits: favorites write). */
-const BATCH = 60;
-
-/** Sends the oldest change with similar ones; one refused entry stops all (anime-service, Errors). False: none waits. */
-async function sendChanges(
-  { account, isStill, signal }: Turn,
-  { client, stores, serverTime, log }: ListsOptions,
-  takeList: ReturnType<typeof createListReading>,
-): Promise<boolean> {
-  const { entries, outbox, transaction } = stores;
-  const sendable = outbox.all(account).filter((change) => isSendable(change, serverTime.now()));
-  const [first] = sendable;
-  if (first === undefined || !isStill()) return false;
-  const { kind, value } = first;
-  const batch = sendable
-    .filter((change) => change.kind === kind && (change.value === null) === (value === null))
-    .slice(0, BATCH);
-  transaction(() => {
-    for (const change of batch) {
-      outbox.update(account, beforeSending(change, entries.all(account, kind).get(change.releaseId), serverTime.now()));
+  /** Sends the oldest change with similar ones; one refused entry stops all (anime-service, Errors). False: none waits. */
+  async function send({ account, isStill, signal }: Turn): Promise<boolean> {
+    const sendable = outbox.all(account).filter((change) => isSendable(change, serverTime.now()));
+    const [first] = sendable;
+    if (first === undefined || !isStill()) return false;
+    const { kind, value } = first;
+    const batch = sendable
+      .filter((change) => change.kind === kind && (change.value === null) === (value === null))
+      .slice(0, BATCH);
+    transaction(() => {
+      for (const change of batch) {
+        const had = entries.all(account, kind).get(change.releaseId);
+        outbox.update(account, beforeSending(change, had, serverTime.now()));
+      }
+    });
+    const method = value === null ? 'DELETE' : 'POST';
+    const request = client.send(method, PATHS[kind], batch.map(entryFor), LISTS[kind], { isProtected: true, signal });
+    const answer = await request.catch((cause: unknown) => refusedKeys(cause, batch.length));
+    // The session ended meanwhile, so the answer does not count; the changes are sent again.
+    if (!isStill()) return true;
+    if (Array.isArray(answer)) take(account, kind, answer, batch);
+    else {
+      log.warn('list entries refused', { refused: answer.size });
+      const refused = new Set(batch.filter((_, position) => answer.has(position)).map(({ place }) => place));
+      transaction(() => {
+        for (const change of outbox.all(account, kind)) {
+          if (refused.has(change.place)) outbox.update(account, { ...change, isGivenUp: true });
+        }
+      });
     }
-  });
-  const method = value === null ? 'DELETE' : 'POST';
-  const request = client.send(method, PATHS[kind], batch.map(entryFor), LISTS[kind], { isProtected: true, signal });
-  const answer = await request.catch((cause: unknown) => refusedKeys(cause, batch.length));
-  // The session ended meanwhile, so the answer does not count; the changes are sent again.
-  if (!isStill()) return true;
-  if (Array.isArray(answer)) {
-    takeList({ account, kind, listed: answer, at: serverTime.now(), sent: batch });
     return true;
   }
-  log.warn('list entries refused', { refused: answer.size });
-  const refused = new Set(batch.filter((_, position) => answer.has(position)).map(({ place }) => place));
-  transaction(() => {
-    for (const change of outbox.all(account, kind)) {
-      if (refused.has(change.place)) outbox.update(account, { ...change, isGivenUp: true });
-    }
-  });
-  return true;
+
+  return { take, send };
 }
 
 /** anime-service, Accounts: favorites, collections. */

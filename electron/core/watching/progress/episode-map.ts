@@ -1,9 +1,9 @@
 import type { AccountKey } from '#core/account/account-service.ts';
-import type { Platform } from '#core/platform/create-platform.ts';
 import type { DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { createTimer } from '#core/platform/time.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import type { SyncSurroundings } from '../sync-loop.ts';
 
 type EpisodeOfRelease = { readonly episodeId: EpisodeId; readonly releaseId: ReleaseId };
 
@@ -15,10 +15,7 @@ const WRITTEN_AFTER_MILLISECONDS = 1_000;
 export type EpisodeMap = ReturnType<typeof createEpisodeMap>;
 
 /** Learns which release an episode belongs to, and completes progress that the service listed without it. */
-export function createEpisodeMap(
-  store: EpisodeMapStore,
-  { clock, events, log }: Pick<Platform, 'clock' | 'events' | 'log'>,
-) {
+export function createEpisodeMap(store: EpisodeMapStore, { clock, events, log }: SyncSurroundings) {
   const known = new Map<string, number>();
   let unwritten: EpisodeOfRelease[] = [];
   let isClosed = false;

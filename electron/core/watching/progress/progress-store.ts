@@ -7,6 +7,7 @@ import { KEEP_RELEASE } from './episode-map.ts';
 
 /** `releaseId` null: each episode keeps the release it is known to belong to. */
 type EpisodeSelection = { readonly releaseId: ReleaseId | null; readonly episodeIds: readonly EpisodeId[] };
+type Restored = EpisodeSelection & { readonly former: readonly EpisodeProgress[] };
 
 export type ProgressStore = ReturnType<typeof createProgressStore>;
 
@@ -105,11 +106,7 @@ export function createProgressStore({ database, log }: DatabaseParts) {
         return former;
       }),
     /** Undoes `mark`: entries become as `former` says, at their former times; the others are removed. */
-    restore: (
-      account: AccountKey,
-      restored: EpisodeSelection & { readonly former: readonly EpisodeProgress[] },
-      now: number,
-    ) =>
+    restore: (account: AccountKey, restored: Restored, now: number) =>
       inTransaction(database, () => {
         const formerOf = new Map(restored.former.map((entry) => [entry.episodeId, entry]));
         const at = changeTime(account, now);

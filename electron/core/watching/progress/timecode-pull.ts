@@ -124,10 +124,9 @@ export function createTimecodePull(
   const watchedRemovals = (account: AccountKey) =>
     removals.sent(account).filter(({ repairs }) => repairs < MAXIMUM_REPAIRS);
   // Either way, so that a clock that was far off once does not stretch the wait.
-  const dueRemovals = (account: AccountKey, at: number) =>
-    watchedRemovals(account).filter(
-      (removal) => Math.abs(at - removal.acknowledgedAt) >= dueAt(removal) - removal.acknowledgedAt,
-    );
+  const isDue = (removal: SentRemoval, at: number) =>
+    Math.abs(at - removal.acknowledgedAt) >= dueAt(removal) - removal.acknowledgedAt;
+  const dueRemovals = (account: AccountKey, at: number) => watchedRemovals(account).filter((each) => isDue(each, at));
 
   /** Checks removals that were due when the whole list was requested at `askedAt`. Returns whether progress has changed. */
   async function repairRemovals(turn: Turn, listed: ReadonlySet<EpisodeId>, askedAt: number): Promise<boolean> {
@@ -135,10 +134,8 @@ export function createTimecodePull(
     const groups = Map.groupBy(dueRemovals(turn.account, askedAt), ({ acknowledgedAt }) => acknowledgedAt);
     for (const [acknowledgedAt, group] of groups) {
       const returned = withIds(group, listed);
-      removals.drop(
-        turn.account,
-        group.filter((removal) => !returned.includes(removal)),
-      );
+      const gone = group.filter((removal) => !returned.includes(removal));
+      removals.drop(turn.account, gone);
       if (returned.length === 0 || !turn.isStill()) continue;
       hasChanged = (await repairReturned(turn, returned, acknowledgedAt)) || hasChanged;
     }
@@ -154,11 +151,9 @@ export function createTimecodePull(
     const { hasChanged } = known.merge(account, withIds(recent, idsOf(dropped)), {
       ...{ at: time.now(), savedAt: clock.now(), takesOtherValues: true },
     });
+    const unwanted = returned.filter(({ episodeId }) => !savedAgain.has(episodeId));
     // Counted before sending, because the request counts even without an answer.
-    const repaired = removals.beginRepair(
-      account,
-      returned.filter(({ episodeId }) => !savedAgain.has(episodeId)),
-    );
+    const repaired = removals.beginRepair(account, unwanted);
     if (repaired.length > 0) {
       await removeTimecodes(client, [...idsOf(repaired)], signal);
       removals.acknowledge(account, repaired, time.now());

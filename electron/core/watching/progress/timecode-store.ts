@@ -22,6 +22,7 @@ const SentRemoval = Removal.extend({ acknowledgedAt: z.number(), repairs: z.int(
 export type SentRemoval = z.infer<typeof SentRemoval>;
 
 const ImportedTimecode = z.object({ episodeId: EpisodeId, updatedAt: z.number() });
+type ImportedTimecode = z.infer<typeof ImportedTimecode>;
 
 /** The service had the entry at `knownAt`, by its clock. */
 const KnownTimecode = z.object({ episodeId: EpisodeId, knownAt: z.number() });
@@ -40,14 +41,13 @@ export function createTimecodeStore(parts: DatabaseParts) {
 
 /** Saved entries that the service does not have yet, one per episode with its latest value. */
 function createOutbox({ database, log }: DatabaseParts) {
-  const select = database.prepare(`
-    SELECT progress.*, outbox.revision FROM timecode_outbox AS outbox JOIN progress USING (account, episode_id)
+  const waiting = `
     LEFT JOIN timecode_refusal AS refusal USING (account, episode_id)
-    WHERE account = ? AND (refusal.account IS NULL OR outbox.revision > refusal.revision)
+    WHERE account = ? AND (refusal.account IS NULL OR outbox.revision > refusal.revision)`;
+  const select = database.prepare(`
+    SELECT progress.*, outbox.revision FROM timecode_outbox AS outbox JOIN progress USING (account, episode_id) ${waiting}
     ORDER BY outbox.updated_at LIMIT ?`);
-  const count = database.prepare(`
-    SELECT count(*) AS n FROM timecode_outbox AS outbox LEFT JOIN timecode_refusal AS refusal USING (account, episode_id)
-    WHERE account = ? AND (refusal.account IS NULL OR outbox.revision > refusal.revision)`);
+  const count = database.prepare(`SELECT count(*) AS n FROM timecode_outbox AS outbox ${waiting}`);
   const remove = database.prepare('DELETE FROM timecode_outbox WHERE account = ? AND episode_id = ?');
   const removeSent = database.prepare(`
     DELETE FROM timecode_outbox WHERE account = ?1 AND episode_id = ?2 AND EXISTS (
@@ -128,9 +128,7 @@ function createRemovals({ database, log }: DatabaseParts) {
         removals.filter(({ episodeId, removedAt }) => drop.run(account, episodeId, removedAt).changes > 0),
       ),
     /** Allows repairs that were given up to be tried again. */
-    resetRepairs: () => {
-      resetRepairs.run();
-    },
+    resetRepairs: () => resetRepairs.run(),
   };
 }
 
@@ -150,11 +148,7 @@ function createImports({ database, log }: DatabaseParts) {
     /** The oldest first; `updatedAt` by the clock of the device that wrote the file. */
     waiting: (account: AccountKey) => select.all(account).flatMap(parse),
     /** Sends those that are not `savedLater` on the service. Entries changed here meanwhile go on waiting. */
-    settle: (
-      account: AccountKey,
-      imported: readonly z.infer<typeof ImportedTimecode>[],
-      savedLater: ReadonlySet<EpisodeId>,
-    ) =>
+    settle: (account: AccountKey, imported: readonly ImportedTimecode[], savedLater: ReadonlySet<EpisodeId>) =>
       inTransaction(database, () => {
         for (const { episodeId, updatedAt } of imported) {
           if (!savedLater.has(episodeId)) enqueue.run(account, episodeId, updatedAt);
@@ -164,28 +158,34 @@ function createImports({ database, log }: DatabaseParts) {
   };
 }
 
+type Asking = Pick<Reading, 'at' | 'now' | 'isEcho'>;
+
 /** The optional fields matter only for contested entries. `savedAt`: when the entries were saved, by this device's clock; null: unknown. */
 type Merging = Pick<Reading, 'at' | 'takesOtherValues'> & Partial<Reading> & { readonly savedAt: number | null };
 
-const IN_OUTBOX = `
-  (EXISTS (SELECT 1 FROM timecode_outbox AS outbox
-    WHERE outbox.account = progress.account AND outbox.episode_id = progress.episode_id)
+/** Of a row of the table `progress`. */
+export const IS_UNSENT = `
+  (EXISTS (SELECT 1 FROM timecode_outbox AS sent
+    WHERE (sent.account, sent.episode_id) = (progress.account, progress.episode_id))
   OR EXISTS (SELECT 1 FROM timecode_import AS imported
-    WHERE imported.account = progress.account AND imported.episode_id = progress.episode_id))`;
+    WHERE (imported.account, imported.episode_id) = (progress.account, progress.episode_id)))`;
+
+/** All that is stored of an episode of an account. */
+export const LOOK = `
+  SELECT progress.position_seconds AS positionSeconds, progress.is_watched AS isWatched,
+    progress.updated_at AS updatedAt, outbox.account IS NOT NULL AS isUnsent, outbox.unwatched_at AS unwatchedAt,
+    known.known_at AS knownAt, known.is_own AS isOwn, known.is_dated AS isDated,
+    removal.removed_at AS removedAt, removal.acknowledged_at IS NOT NULL AS isRemovalSent,
+    EXISTS (SELECT 1 FROM timecode_import WHERE account = ?1 AND episode_id = ?2) AS isImported
+  FROM (SELECT ?1 AS account, ?2 AS episode_id)
+  LEFT JOIN progress USING (account, episode_id) LEFT JOIN timecode_known AS known USING (account, episode_id)
+  LEFT JOIN timecode_outbox AS outbox USING (account, episode_id)
+  LEFT JOIN timecode_removal AS removal USING (account, episode_id)`;
 
 /** The entries that the service is known to have, and how its lists are merged with this device's (timecode-rules.ts). */
 function createKnownTimecodes({ database, log }: DatabaseParts) {
   const count = database.prepare('SELECT count(*) AS n FROM timecode_known WHERE account = ?');
-  const look = database.prepare(`
-    SELECT progress.position_seconds AS positionSeconds, progress.is_watched AS isWatched,
-      progress.updated_at AS updatedAt, outbox.account IS NOT NULL AS isUnsent, outbox.unwatched_at AS unwatchedAt,
-      known.known_at AS knownAt, known.is_own AS isOwn, removal.removed_at AS removedAt,
-      removal.acknowledged_at IS NOT NULL AS isRemovalSent,
-      EXISTS (SELECT 1 FROM timecode_import WHERE account = ?1 AND episode_id = ?2) AS isImported
-    FROM (SELECT ?1 AS account, ?2 AS episode_id)
-    LEFT JOIN progress USING (account, episode_id) LEFT JOIN timecode_known AS known USING (account, episode_id)
-    LEFT JOIN timecode_outbox AS outbox USING (account, episode_id)
-    LEFT JOIN timecode_removal AS removal USING (account, episode_id)`);
+  const look = database.prepare(LOOK);
   const take = database.prepare(`
     INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at)
     VALUES (?1, ?2, (SELECT release_id FROM episode_release WHERE episode_id = ?2), ?3, ?4, coalesce(?5, 0) + NOT ?4)
@@ -205,14 +205,14 @@ function createKnownTimecodes({ database, log }: DatabaseParts) {
     ON CONFLICT (account, episode_id) DO UPDATE SET
       known_at = excluded.known_at, is_own = 0, is_dated = excluded.is_dated`);
   const selectKnown = database.prepare(`
-    SELECT timecode_known.* FROM timecode_known JOIN progress USING (account, episode_id) WHERE account = ? AND NOT ${IN_OUTBOX}`);
+    SELECT timecode_known.* FROM timecode_known JOIN progress USING (account, episode_id) WHERE account = ? AND NOT ${IS_UNSENT}`);
   const forget = database.prepare(`
-    DELETE FROM progress WHERE account = ?1 AND episode_id = ?2 AND NOT ${IN_OUTBOX}
+    DELETE FROM progress WHERE account = ?1 AND episode_id = ?2 AND NOT ${IS_UNSENT}
       AND EXISTS (SELECT 1 FROM timecode_known WHERE account = ?1 AND episode_id = ?2 AND known_at = ?3)`);
   const undated = database.prepare('SELECT 1 FROM timecode_known WHERE account = ? AND NOT is_dated LIMIT 1');
   const date = database.prepare(`
     UPDATE progress SET updated_at = ?5
-    WHERE account = ?1 AND episode_id = ?2 AND position_seconds = ?3 AND is_watched = ?4 AND NOT ${IN_OUTBOX}
+    WHERE account = ?1 AND episode_id = ?2 AND position_seconds = ?3 AND is_watched = ?4 AND NOT ${IS_UNSENT}
       AND EXISTS (SELECT 1 FROM timecode_known WHERE account = ?1 AND episode_id = ?2 AND NOT is_dated)`);
   const markDated = database.prepare('UPDATE timecode_known SET is_dated = 1 WHERE account = ? AND episode_id = ?');
   const parseKnown = createRowParser(KnownTimecode, { table: 'timecode_known', log });
@@ -223,11 +223,7 @@ function createKnownTimecodes({ database, log }: DatabaseParts) {
   return {
     count: (account: AccountKey) => Number(count.get(account)?.['n']),
     /** The moments by the service's clock that `merge` will ask `isSavedAfter` about. */
-    contested: (
-      account: AccountKey,
-      listed: readonly RemoteTimecode[],
-      reading: Pick<Reading, 'at' | 'now' | 'isEcho'>,
-    ) => {
+    contested: (account: AccountKey, listed: readonly RemoteTimecode[], reading: Asking) => {
       const moments: number[] = [];
       const isSavedAfter = (_: EpisodeId, moment: number) => {
         if (moment <= reading.at) moments.push(moment);

@@ -1,5 +1,4 @@
 import type { AccountKey } from '#core/account/account-service.ts';
-import type { ServerTime } from '#core/platform/time.ts';
 import type { HistoryCalls } from '../history/history-calls.ts';
 import { createSyncLoop, refusedBy, type SyncSurroundings, type Turn } from '../sync-loop.ts';
 import { createEnquiries } from './enquiries.ts';
@@ -18,11 +17,11 @@ export type TimecodeSync = ReturnType<typeof createTimecodeSync>;
 
 /** Watch positions between this device and the service (anime-service, Accounts: watch progress). */
 export function createTimecodeSync(options: TimecodeSyncOptions) {
-  const { store, episodes, serverTime, account, events, clock, log } = options;
+  const { store, episodes, account, events, clock, log } = options;
   const episodeMap = createEpisodeMap(episodes, options);
   const upload = createTimecodeUpload(options);
   const timecodes = createTimecodePull(options, upload.isEcho);
-  const plan = createPullPlan(store.known.count, timecodes, serverTime);
+  const plan = createPullPlan(options, timecodes);
   const changedAll = () => events.emit('progress.changed', { releaseId: null });
   const enquiries = createEnquiries({
     ...{ ...options, episodeMap, onChanged: changedAll },
@@ -102,10 +101,8 @@ function createTimecodeUpload({ client, store: { outbox, removals }, serverTime:
     else {
       log.warn('removals refused', { refused: refused.size });
       // The service has nothing under such an id.
-      removals.drop(
-        account,
-        batch.filter(({ episodeId }) => refused.has(episodeId)),
-      );
+      const unknown = batch.filter(({ episodeId }) => refused.has(episodeId));
+      removals.drop(account, unknown);
     }
     return true;
   }
@@ -165,11 +162,7 @@ const AFTER_THIN_LIST_MILLISECONDS = 4 * MINUTE;
 const LOOKS_AFTER_MARK_MILLISECONDS = [20_000, 100_000] as const;
 
 /** When the service is asked next, and for how much. Times are by its clock. */
-function createPullPlan(
-  count: (account: AccountKey) => number,
-  timecodes: ReturnType<typeof createTimecodePull>,
-  time: ServerTime,
-) {
+function createPullPlan({ store, serverTime: time }: TimecodeParts, timecodes: ReturnType<typeof createTimecodePull>) {
   let last: Pulled | null = null;
   let wholeAt: number | null = null;
   let looks: readonly number[] = [];
@@ -177,7 +170,8 @@ function createPullPlan(
   function isWholeDue(account: AccountKey): boolean {
     if (last === null || wholeAt === null || !time.isKnown()) return true;
     if (last.isWhole && (last.settlesAt !== null || !last.isCredible)) return true;
-    const every = count(account) <= SHORT_LIST ? SHORT_LIST_EVERY_MILLISECONDS : LONG_LIST_EVERY_MILLISECONDS;
+    const every =
+      store.known.count(account) <= SHORT_LIST ? SHORT_LIST_EVERY_MILLISECONDS : LONG_LIST_EVERY_MILLISECONDS;
     // Either way: the service's clock is known by its answers only, and this device's may jump between them.
     return Math.abs(time.now() - wholeAt) >= every || timecodes.isRepairDue(account, time.now());
   }

@@ -62,13 +62,13 @@ export function createOwnRatings(options: OwnRatingsOptions) {
   }
 
   async function ask(asker: AccountKey, releaseId: ReleaseId, signal: AbortSignal): Promise<number | null> {
-    const before = store.find(asker, releaseId);
+    const revision = store.find(asker, releaseId)?.revision ?? 0;
     const score = await calls.read(releaseId, signal);
     // The answer may belong to the session of another account by now.
     if (closing.signal.aborted || account.key() !== asker) throw new AppFailure({ code: 'cancelled' });
     askedAt.set(`${asker} ${releaseId}`, clock.now());
     const wasKnown = store.find(asker, releaseId) !== null;
-    const hasChanged = store.take(asker, { releaseId, score, revision: before?.revision ?? 0 });
+    const hasChanged = store.take(asker, { releaseId, score, revision });
     if (hasChanged && (wasKnown || score !== null)) events.emit('ratings.changed', { releaseId });
     // The person may have set a rating meanwhile.
     return store.find(asker, releaseId)?.score ?? null;
@@ -170,22 +170,16 @@ export function createRatingStore({ database, log }: DatabaseParts) {
     /** Null: nothing is known. */
     find: (account: AccountKey, releaseId: ReleaseId): Rating | null =>
       selectOne.all(account, releaseId).flatMap(parse)[0] ?? null,
-    scores: (account: AccountKey) =>
-      new Map(
-        selectAll
-          .all(account)
-          .flatMap(parse)
-          .flatMap(({ releaseId, score }) => (score === null ? [] : [[releaseId, score] as const])),
-      ),
-    set: (account: AccountKey, releaseId: ReleaseId, score: number | null) => {
-      set.run(account, releaseId, score);
+    scores: (account: AccountKey) => {
+      const rated = selectAll.all(account).flatMap(parse);
+      return new Map(rated.flatMap(({ releaseId, score }) => (score === null ? [] : [[releaseId, score] as const])));
     },
+    set: (account: AccountKey, releaseId: ReleaseId, score: number | null) => set.run(account, releaseId, score),
     waiting: (account: AccountKey): RatingOutboxEntry[] => selectOutbox.all(account).flatMap(parse),
     count: (account: AccountKey) => Number(count.get(account)?.['n']),
     /** The service has the rating. One that was changed meanwhile stays in the outbox. */
-    acknowledge: (account: AccountKey, { releaseId, revision }: RatingOutboxEntry) => {
-      acknowledge.run(account, releaseId, revision);
-    },
+    acknowledge: (account: AccountKey, { releaseId, revision }: RatingOutboxEntry) =>
+      acknowledge.run(account, releaseId, revision),
     /** The service refused the rating: forgets it unless it was changed meanwhile. Returns whether it was forgotten. */
     drop: (account: AccountKey, { releaseId, revision }: RatingOutboxEntry) =>
       drop.run(account, releaseId, revision).changes > 0,

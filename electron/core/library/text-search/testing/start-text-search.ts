@@ -1,6 +1,6 @@
 import { chapterOf, titleOf } from '#core/library/saved/testing/saved-samples.ts';
 import { startLibrary } from '#core/library/saved/testing/start-library.ts';
-import { matchExpression, searchTerms, stemsBehind, wantedWords } from '#core/library/text-search/search-terms.ts';
+import { matchExpression, stemsBehind, wantedIn } from '#core/library/text-search/search-terms.ts';
 import { createTextIndexer } from '#core/library/text-search/text-indexer.ts';
 import { createTextSearch } from '#core/library/text-search/text-search.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
@@ -39,7 +39,7 @@ export function startTextSearch(dataDirectory?: string) {
     /** What FTS5 is asked for such a text. */
     expressionOf: (text: string) => {
       const database = library.database();
-      return matchExpression(wantedWords(searchTerms(text), (word) => (database ? stemsBehind(database, word) : [])));
+      return matchExpression(wantedIn(text, (word) => (database ? stemsBehind(database, word) : [])));
     },
     [Symbol.asyncDispose]: async () => {
       await indexer.close();
