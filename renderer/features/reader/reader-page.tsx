@@ -4,17 +4,14 @@ import { BookmarkIcon, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { ownTokens } from '#renderer/parts/look/own-colours.ts';
-import { LineChoice } from '#renderer/parts/novel/line-choice.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
-import { ContentsSheet } from './chrome/contents-sheet.tsx';
-import { KeysSheet } from './chrome/keys-sheet.tsx';
 import { ReaderChrome } from './chrome/reader-chrome.tsx';
-import { ReaderSheet } from './chrome/reader-sheet.tsx';
+import { ReaderSheets } from './chrome/reader-sheets.tsx';
 import { useReaderActions } from './chrome/use-reader-actions.ts';
 import { NotesLayer } from './marks/notes-layer.tsx';
 import { useBookmarkHere } from './marks/use-marks.ts';
@@ -23,20 +20,13 @@ import { type ReadText, useReaderStore } from './reader-store.ts';
 import { SearchBar, useSearchStore } from './search/search-bar.tsx';
 import { findAll, searchableText } from './search/text-search.ts';
 import { lookStyle, type ReaderLook } from './settings/reading-look.ts';
-import { SettingsSheet } from './settings/settings-sheet.tsx';
 import { useReaderLook } from './settings/use-reader-look.ts';
 import { SpeechBar } from './speech/speech-bar.tsx';
 import { useSpeech } from './speech/use-speech.ts';
 import { ChapterView } from './text/chapter-view.tsx';
 import pictureViewerStyles from './text/picture-viewer.module.css';
 import { useNextChapter, useNextPictures } from './text/use-next-chapter.ts';
-import {
-  ChapterContext,
-  type OpenChapter,
-  useChapter,
-  useChapterNavigation,
-  useOpenChapter,
-} from './text/use-open-chapter.ts';
+import { ChapterContext, type OpenChapter, useChapterNavigation, useOpenChapter } from './text/use-open-chapter.ts';
 import './settings/reading-tokens.css';
 
 /** A chapter in the whole window. */
@@ -68,10 +58,7 @@ export function ReaderPage() {
             <BookmarkRibbon />
             <NotesLayer />
             <SearchBar />
-            <ContentsSheet />
-            <LinesSheet />
-            <SettingsSheet />
-            <KeysSheet />
+            <ReaderSheets />
             <PictureViewer />
           </>
         )}
@@ -92,26 +79,6 @@ function useReadingTheme({ theme, ownGround, ownText }: ReaderLook): void {
       for (const [name] of tokens) style.removeProperty(name);
     };
   }, [theme, ownGround, ownText]);
-}
-
-/** Another translation of the title, from this chapter on. */
-function LinesSheet() {
-  const t = useTranslations('novels.line');
-  const openPanel = useReaderStore((state) => state.openPanel);
-  const { opened, navigation } = useChapter();
-  return (
-    <ReaderSheet panel="lines" title={t('title')}>
-      <p className={styles['questionAdvice']}>{t('fallback')}</p>
-      <LineChoice
-        lines={opened.lines}
-        chosenId={opened.chosenId ?? opened.read?.branchId ?? null}
-        onChoose={(branchId) => {
-          openPanel(null);
-          navigation.chooseLine(branchId);
-        }}
-      />
-    </ReaderSheet>
-  );
 }
 
 /** Goes once to the paragraph in the address, and shows the words that were found there. */

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { stepped } from '#renderer/parts/look/look-rows.ts';
 import { toggleFullscreen, useIsFullscreen } from '#renderer/ui/fullscreen.ts';
 import { isMotionReduced } from '#renderer/ui/motion.ts';
-import { toggleContents } from '../marks/notes-store.ts';
 import { useBookmarkChanges, useHighlightChanges } from '../marks/use-marks.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { searchOn, useSearchStore } from '../search/search-bar.tsx';
@@ -51,7 +50,7 @@ export function useReaderActions(navigation: ChapterNavigation) {
     else navigation.leave();
   }
 
-  const { togglePanel } = useReaderStore.getState();
+  const { togglePanel, toggleContents } = useReaderStore.getState();
   const perform: Readonly<Record<Exclude<ReaderAction, TextScroll>, () => void>> = {
     'next-chapter': navigation.openNext,
     'previous-chapter': navigation.openPrevious,

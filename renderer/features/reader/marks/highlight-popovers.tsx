@@ -13,10 +13,10 @@ import type { TextSpan } from '#shared/domain/chapter-document/document-text.ts'
 import { type Highlight, HighlightColour } from '#shared/domain/novels/reading.ts';
 import { focusText, keepFocus } from '../chrome/text-focus.ts';
 import { useThrottledSave } from '../place/use-throttled-save.ts';
+import { useReaderStore } from '../reader-store.ts';
 import { spanAnchor } from '../text/text-range.ts';
 import colourStyles from './colour-choice.module.css';
 import styles from './highlight-popovers.module.css';
-import { useNotesStore } from './notes-store.ts';
 import { type PlacedHighlight, type SelectedText, selectedText, useHighlightChanges } from './use-marks.ts';
 
 type SpanPopupProps = Popover.Popup.Props & {
@@ -79,7 +79,7 @@ function SelectionActions({ selected }: { readonly selected: SelectedText }) {
   const t = useTranslations('reader.highlights');
   const copy = useCopy();
   const { mark } = useHighlightChanges();
-  const { rememberColour, openHighlight } = useNotesStore.getState();
+  const { rememberColour, openHighlight } = useReaderStore.getState();
 
   function markIn(colour: HighlightColour): void {
     rememberColour(colour);
@@ -145,7 +145,8 @@ const LONGEST_NOTE = 10_000;
 
 /** The highlight chosen in the text or in the contents: its colour and note, and its removal. */
 export function HighlightPopover({ placed }: { readonly placed: readonly PlacedHighlight[] }) {
-  const { openId, openHighlight } = useNotesStore();
+  const openId = useReaderStore((state) => state.openId);
+  const { openHighlight } = useReaderStore.getState();
   const chosen = placed.find(({ highlight }) => highlight.id === openId);
   return (
     <Popover.Root open={chosen !== undefined} onOpenChange={(isOpen) => isOpen || openHighlight(null)}>
@@ -163,7 +164,8 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
   const popupRef = useRef<HTMLDivElement>(null);
   const copy = useCopy();
   const { put, remove } = useHighlightChanges();
-  const { isForNote, rememberColour, openHighlight } = useNotesStore();
+  const isForNote = useReaderStore((state) => state.isForNote);
+  const { rememberColour, openHighlight } = useReaderStore.getState();
   // Shown before the core's answer.
   const [chosenColour, setColour] = useState<HighlightColour | null>(null);
   const colour = chosenColour ?? highlight.colour;

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { BookmarkIcon, Highlighter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
@@ -9,11 +10,10 @@ import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { Bookmark, ChapterName, Highlight } from '#shared/domain/novels/reading.ts';
-import { useReaderStore } from '../reader-store.ts';
+import { type AskedPlace, useReaderStore } from '../reader-store.ts';
 import { useChapter } from '../text/use-open-chapter.ts';
 import { ColourSwatch } from './highlight-popovers.tsx';
 import styles from './mark-lists.module.css';
-import { type AskedPlace, useNotesStore } from './notes-store.ts';
 import { useBookmarkChanges, useHighlightChanges, usePlacedHighlights } from './use-marks.ts';
 
 export function BookmarkList({ bookmarks }: { readonly bookmarks: readonly Bookmark[] }) {
@@ -80,7 +80,7 @@ type MarkListProps<Mark> = {
 function MarkList<Mark extends Bookmark | Highlight>({ marks, target, ...parts }: MarkListProps<Mark>) {
   const t = useTranslations('reader.contentsTabs');
   const { chapters } = useChapter().opened;
-  const { openPanel } = useReaderStore.getState();
+  const { ask, openPanel } = useReaderStore.getState();
   return (
     <div className={styles['list']}>
       {marksByChapter(marks, chapters).map(({ volume, number, name, marks: ofChapter }) => {
@@ -91,7 +91,6 @@ function MarkList<Mark extends Bookmark | Highlight>({ marks, target, ...parts }
             <ul>
               {ofChapter.map((mark) => {
                 const asked = target(mark);
-                const { slugUrl, branchId } = mark;
                 return (
                   <li key={mark.id}>
                     <Row
@@ -103,13 +102,11 @@ function MarkList<Mark extends Bookmark | Highlight>({ marks, target, ...parts }
                           ? undefined
                           : (props) => (
                               <Link
-                                to="/read/$slugUrl/$volume/$number"
-                                params={{ slugUrl, volume, number }}
-                                search={branchId === null ? {} : { branch: branchId }}
+                                {...chapterLink(mark)}
                                 replace
                                 preload={false}
                                 onClick={() => {
-                                  useNotesStore.getState().ask({ volume, number, branchId, ...asked });
+                                  ask({ volume, number, branchId: mark.branchId, ...asked });
                                   openPanel(null);
                                 }}
                                 {...props}

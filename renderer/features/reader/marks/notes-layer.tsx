@@ -4,7 +4,6 @@ import type { HighlightColour } from '#shared/domain/novels/reading.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { pointAt, rangeOf, revealSpan } from '../text/text-range.ts';
 import { HighlightPopover, SelectionBar } from './highlight-popovers.tsx';
-import { useNotesStore } from './notes-store.ts';
 import { usePaintedSpans } from './painted-spans.ts';
 import { isOfText, type PlacedHighlight, usePlacedHighlights } from './use-marks.ts';
 
@@ -32,13 +31,13 @@ export function NotesLayer() {
 
 /** Goes to the bookmark or highlight chosen in the contents, as soon as its chapter is open. */
 function useAskedPlace(placed: readonly PlacedHighlight[]): void {
-  const asked = useNotesStore((state) => state.asked);
+  const asked = useReaderStore((state) => state.asked);
   const text = useReaderStore((state) => state.text);
   const goTo = useReaderStore((state) => state.goTo);
 
   useEffect(() => {
     if (asked === null || text === null || goTo === null || !isOfText(text, asked)) return;
-    const { ask, openHighlight } = useNotesStore.getState();
+    const { ask, openHighlight } = useReaderStore.getState();
     const chosen = placed.find(({ highlight }) => highlight.id === asked.highlightId);
     if (asked.highlightId !== null && chosen === undefined) return;
     ask(null);
@@ -49,7 +48,7 @@ function useAskedPlace(placed: readonly PlacedHighlight[]): void {
   }, [asked, text, goTo, placed]);
 
   useEffect(() => {
-    if (text === null) useNotesStore.getState().openHighlight(null);
+    if (text === null) useReaderStore.getState().openHighlight(null);
   }, [text]);
 }
 
@@ -64,7 +63,7 @@ function useHighlightClicks(placed: readonly PlacedHighlight[]): void {
     if (hit === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    useNotesStore.getState().openHighlight(hit.highlight.id);
+    useReaderStore.getState().openHighlight(hit.highlight.id);
   });
 
   useEffect(() => {

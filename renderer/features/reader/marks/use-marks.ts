@@ -20,7 +20,6 @@ import { type ReadText, useReaderStore } from '../reader-store.ts';
 import { readPlace } from '../speech/speech-store.ts';
 import { spanOf } from '../text/text-range.ts';
 import { useChapter } from '../text/use-open-chapter.ts';
-import { useNotesStore } from './notes-store.ts';
 
 /** Whether a bookmark or highlight belongs to the open text: the same chapter in the same translation. */
 export function isOfText({ chapter }: ReadText, mark: Pick<Bookmark, 'volume' | 'number' | 'branchId'>): boolean {
@@ -94,11 +93,10 @@ export function useHighlightChanges() {
 
   /** Marks a piece of the open text; null where there are no words. */
   function mark(span: TextSpan): Highlight | null {
-    const { text } = useReaderStore.getState();
+    const { text, colour } = useReaderStore.getState();
     const quote = text === null ? null : quoteOf(text.document, span);
     if (text === null || quote === null) return null;
     const { slugUrl, volume, number, branchId } = text.chapter;
-    const { colour } = useNotesStore.getState();
     const place = { id: crypto.randomUUID(), slugUrl, volume, number, branchId, createdAt: Date.now() };
     const highlight = { ...place, ...span, colour, quote, note: '' };
     put(highlight);
@@ -110,7 +108,7 @@ export function useHighlightChanges() {
     const known = await api['highlights.list']({ slugUrl: text.chapter.slugUrl });
     const isSame = ({ start, end }: Highlight) => JSON.stringify({ start, end }) === JSON.stringify(span);
     const marked = known.find((highlight) => isOfText(text, highlight) && isSame(highlight)) ?? mark(span);
-    useNotesStore.getState().openHighlight(marked?.id ?? null);
+    useReaderStore.getState().openHighlight(marked?.id ?? null);
   }
 
   return {

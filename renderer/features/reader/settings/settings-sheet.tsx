@@ -10,22 +10,12 @@ import { ColourField } from '#renderer/ui/controls/colour-field.tsx';
 import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Stepper } from '#renderer/ui/controls/stepper.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
-import { ReaderSheet } from '../chrome/reader-sheet.tsx';
 import { fontChoices, type LookScope, type ReaderLook, usualLook } from './reading-look.ts';
 import styles from './settings-sheet.module.css';
 import { useReaderLook } from './use-reader-look.ts';
 
 /** The look of text and page; changes show at once. */
-export function SettingsSheet() {
-  const t = useTranslations('reader.page');
-  return (
-    <ReaderSheet panel="settings" title={t('title')} isClear>
-      <PageSettings />
-    </ReaderSheet>
-  );
-}
-
-function PageSettings() {
+export function PageSettings() {
   const t = useTranslations();
   const scopeId = useId();
   const { look, shared, own, change, forgetOwn } = useReaderLook();
