@@ -13,6 +13,7 @@ import type { ReactNode, Ref } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ChapterList } from '#renderer/parts/chapters/chapter-list.tsx';
 import { useTranslators } from '#renderer/parts/novel/line-choice.tsx';
+import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
 import savingMarkStyles from '#renderer/parts/saving/saving-mark.module.css';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
@@ -160,9 +161,7 @@ export function NovelChapters(props: NovelChaptersProps) {
           if (isChosen !== null) return <ChoiceLabel ref={found} {...{ isChosen, onChoose }} {...rowProps} />;
           return (
             <Link
-              to="/read/$slugUrl/$volume/$number"
-              params={{ slugUrl, volume: chapter.volume, number: chapter.number }}
-              search={{}}
+              {...chapterLink({ slugUrl, ...chapter, branchId: null })}
               preload={false}
               onClick={() => reading.prepare(chapter)}
               aria-keyshortcuts="W S"

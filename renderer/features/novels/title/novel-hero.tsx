@@ -106,7 +106,7 @@ function ReadActions() {
         onClose={() => setWaiting(null)}
         onChoose={(branchId, isKept) => {
           // Reading begins even if the choice could not be kept.
-          if (waiting !== null) reading.open(waiting, isKept ? undefined : (branchId ?? undefined));
+          if (waiting !== null) reading.open(waiting, isKept ? null : branchId);
         }}
       />
     </>
