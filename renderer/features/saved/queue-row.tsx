@@ -107,7 +107,6 @@ const SHOWN = 100;
 function Failures({ title }: { readonly title: NamedTitle }) {
   const t = useTranslations();
   const tTrouble = useTranslations('saved.trouble');
-  const tChapters = useTranslations('novels.chapters');
   const changes = useSavingChanges();
   const { slugUrl, name } = title;
   const saving = useAnswer('downloads.ofTitle', { slugUrl }).data;
@@ -117,7 +116,7 @@ function Failures({ title }: { readonly title: NamedTitle }) {
     <div className={failuresStyles['failures']}>
       <ul className={failuresStyles['list']} aria-label={t('saved.failures.of', { title: name })}>
         {failed.slice(0, SHOWN).map((chapter) => {
-          const place = tChapters('volumeChapter', { volume: chapter.volume, number: chapter.number });
+          const place = t('novels.chapters.volumeChapter', { volume: chapter.volume, number: chapter.number });
           return (
             <li key={chapterOfLineKey(chapter)}>
               <span>

@@ -148,7 +148,6 @@ type SavedRowProps = {
 /** One saved title, with its number of chapters and size. It leads to the title, which opens offline. */
 function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
   const t = useTranslations();
-  const tPictures = useTranslations('saved.pictures');
   const { titleOf } = useNovelName();
   const { isBlurred } = useAdultRule();
   const momentText = useMomentText();
@@ -182,12 +181,12 @@ function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
             size="small"
             className={styles['pictures']}
             icon={<ImageOff />}
-            aria-label={tPictures('missingOf', { count: missingPictures, title })}
+            aria-label={t('saved.pictures.missingOf', { count: missingPictures, title })}
             aria-haspopup="dialog"
             data-pictures=""
             onClick={(event) => onOpen('pictures', event.currentTarget.closest('li'))}
           >
-            {tPictures('missing', { count: missingPictures })}
+            {t('saved.pictures.missing', { count: missingPictures })}
           </Button>
         ) : undefined
       }

@@ -28,17 +28,16 @@ export function SavedView() {
 
 /** Says that the folder of saved texts cannot be used; nothing while it can. */
 function LibraryTrouble() {
-  const t = useTranslations('saved.hold');
-  const tState = useTranslations('storage.state');
+  const t = useTranslations();
   const state = useAnswer('saved.storage', {}).data?.state ?? 'ready';
   if (state === 'ready') return null;
   return (
     <ErrorLine
-      title={tState(`${state}.title`)}
-      advice={tState(`${state}.advice`)}
+      title={t(`storage.state.${state}.title`)}
+      advice={t(`storage.state.${state}.advice`)}
       action={
         <Link to="/settings" hash="storage" className={buttonClass({ size: 'small' })}>
-          {t('toStorage')}
+          {t('saved.hold.toStorage')}
         </Link>
       }
     />

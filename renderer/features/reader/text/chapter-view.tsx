@@ -174,7 +174,6 @@ function TextSkeleton() {
 /** Below the text: buttons to the next and the previous chapter. */
 function ChapterEnds() {
   const t = useTranslations();
-  const tOffline = useTranslations('offline.reader');
   const { opened, navigation } = useChapter();
   if (opened.list.data === undefined) return null;
   const { previous, next, skippedBefore, skippedAfter } = opened.ways;
@@ -185,7 +184,7 @@ function ChapterEnds() {
       ) : (
         <button type="button" className={styles['next']} onClick={navigation.openNext}>
           <span className="small faint">
-            {skippedAfter === 0 ? t('reader.next') : tOffline('nextSaved', { count: skippedAfter })}
+            {skippedAfter === 0 ? t('reader.next') : t('offline.reader.nextSaved', { count: skippedAfter })}
           </span>
           <span className={styles['nextName']}>
             {t('novels.chapters.volumeChapter', { volume: next.volume, number: next.number })}
@@ -196,7 +195,7 @@ function ChapterEnds() {
       )}
       {previous !== undefined && (
         <Button kind="plain" size="small" icon={<ArrowLeft />} onClick={navigation.openPrevious}>
-          {skippedBefore === 0 ? t('reader.previous') : tOffline('previousSaved')}
+          {skippedBefore === 0 ? t('reader.previous') : t('offline.reader.previousSaved')}
         </Button>
       )}
     </nav>
