@@ -3,7 +3,7 @@ import { combine } from 'zustand/middleware';
 import { readingMinutes } from '#shared/domain/chapter-document/document-text.ts';
 import type { ChapterDocument, Picture } from '#shared/domain/chapter-document.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
-import type { Highlight, HighlightColour } from '#shared/domain/novels/reading.ts';
+import type { Bookmark, Highlight, HighlightColour } from '#shared/domain/novels/reading.ts';
 import type { TextScroll } from './chrome/reader-keys.ts';
 import type { PageNumber } from './pages/page-keeper.ts';
 import type { Place } from './place/reading-place.ts';
@@ -32,13 +32,6 @@ type OpenText = {
   readonly body: HTMLElement | null;
 };
 
-/** A bookmark or highlight to go to as soon as its chapter is open. */
-export type AskedPlace = Pick<Highlight, 'volume' | 'number' | 'branchId'> & {
-  /** Null: the place of the highlight. */
-  readonly place: Place | null;
-  readonly highlightId: string | null;
-};
-
 type ReaderState = OpenText & {
   readonly panel: Panel | null;
   readonly tab: ContentsTab;
@@ -60,7 +53,8 @@ type ReaderState = OpenText & {
   /** The highlight with an open popover, and whether the focus is in its note. */
   readonly openId: string | null;
   readonly isForNote: boolean;
-  readonly asked: AskedPlace | null;
+  /** To go to as soon as its chapter is open. */
+  readonly asked: Bookmark | Highlight | null;
 };
 
 const noText: OpenText = { goTo: null, turn: null, goBehind: null, currentPlace: null, body: null };
@@ -98,7 +92,7 @@ export const useReaderStore = create(
       set((state) => ({ tab, panel: state.panel === 'contents' && state.tab === tab ? null : 'contents' })),
     rememberColour: (colour: HighlightColour) => set({ colour }),
     openHighlight: (openId: string | null, isForNote = false) => set({ openId, isForNote }),
-    ask: (asked: AskedPlace | null) => set({ asked }),
+    ask: (asked: Bookmark | Highlight | null) => set({ asked }),
     openPicture: (picture: Picture | null) => set({ picture }),
     reset: () => set(closed),
   })),

@@ -45,7 +45,6 @@ export function useChapterMarking({ ids, shown, hidesRead, listRef }: Options): 
     shown,
     idOf: (chapter) => ids.get(chapter) ?? '',
     listRef,
-    menuButtonId: (chapter) => menuButtonId(ids, chapter),
     marks: {
       canMark: (some, isRead) => some.some(isChangedBy(isRead, read)),
       mark: (some, isRead) => {
@@ -62,11 +61,6 @@ export function useChapterMarking({ ids, shown, hidesRead, listRef }: Options): 
     save: saving.save,
     hidesDone: hidesRead,
   });
-}
-
-/** The id of a row's button for the shared menu. */
-export function menuButtonId(ids: ReadonlyMap<ChapterListEntry, string>, chapter: ChapterListEntry): string {
-  return `chapter-menu-${ids.get(chapter) ?? ''}`;
 }
 
 /** The contract refuses a name that it cannot keep, and with it the whole command. */

@@ -10,7 +10,7 @@ import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { Bookmark, ChapterName, Highlight } from '#shared/domain/novels/reading.ts';
-import { type AskedPlace, useReaderStore } from '../reader-store.ts';
+import { useReaderStore } from '../reader-store.ts';
 import { useChapter } from '../text/use-open-chapter.ts';
 import { ColourSwatch } from './highlight-popovers.tsx';
 import styles from './mark-lists.module.css';
@@ -31,7 +31,6 @@ export function BookmarkList({ bookmarks }: { readonly bookmarks: readonly Bookm
       detail={({ createdAt }) => format.dateTime(createdAt, { dateStyle: 'medium' })}
       removeName={t('bookmarks.remove')}
       onRemove={remove}
-      target={({ paragraph, offset }) => ({ place: { paragraph, offset }, highlightId: null })}
     />
   );
 }
@@ -61,7 +60,7 @@ export function HighlightList({ highlights }: { readonly highlights: readonly Hi
       )}
       removeName={t('remove')}
       onRemove={remove}
-      target={({ id }) => (lost.has(id) ? null : { place: null, highlightId: id })}
+      isLost={({ id }) => lost.has(id)}
     />
   );
 }
@@ -72,12 +71,12 @@ type MarkListProps<Mark> = {
   readonly detail: (mark: Mark) => ReactNode;
   readonly removeName: string;
   readonly onRemove: (mark: Mark) => void;
-  /** Where the link of a mark leads; null: it has no link. */
-  readonly target: (mark: Mark) => Pick<AskedPlace, 'place' | 'highlightId'> | null;
+  /** A lost mark has no link. */
+  readonly isLost?: (mark: Mark) => boolean;
 };
 
 /** Marks under the names of their chapters; each opens in its chapter and translation. */
-function MarkList<Mark extends Bookmark | Highlight>({ marks, target, ...parts }: MarkListProps<Mark>) {
+function MarkList<Mark extends Bookmark | Highlight>({ marks, isLost, ...parts }: MarkListProps<Mark>) {
   const t = useTranslations('reader.contentsTabs');
   const { chapters } = useChapter().opened;
   const { ask, openPanel } = useReaderStore.getState();
@@ -89,34 +88,31 @@ function MarkList<Mark extends Bookmark | Highlight>({ marks, target, ...parts }
           <section key={`${volume}/${number}`} aria-label={chapter}>
             <h3 className={styles['chapter']}>{chapter}</h3>
             <ul>
-              {ofChapter.map((mark) => {
-                const asked = target(mark);
-                return (
-                  <li key={mark.id}>
-                    <Row
-                      title={parts.title(mark)}
-                      detail={parts.detail(mark)}
-                      trailing={<RemoveButton name={parts.removeName} onRemove={() => parts.onRemove(mark)} />}
-                      link={
-                        asked === null
-                          ? undefined
-                          : (props) => (
-                              <Link
-                                {...chapterLink(mark)}
-                                replace
-                                preload={false}
-                                onClick={() => {
-                                  ask({ volume, number, branchId: mark.branchId, ...asked });
-                                  openPanel(null);
-                                }}
-                                {...props}
-                              />
-                            )
-                      }
-                    />
-                  </li>
-                );
-              })}
+              {ofChapter.map((mark) => (
+                <li key={mark.id}>
+                  <Row
+                    title={parts.title(mark)}
+                    detail={parts.detail(mark)}
+                    trailing={<RemoveButton name={parts.removeName} onRemove={() => parts.onRemove(mark)} />}
+                    link={
+                      isLost?.(mark)
+                        ? undefined
+                        : (props) => (
+                            <Link
+                              {...chapterLink(mark)}
+                              replace
+                              preload={false}
+                              onClick={() => {
+                                ask(mark);
+                                openPanel(null);
+                              }}
+                              {...props}
+                            />
+                          )
+                    }
+                  />
+                </li>
+              ))}
             </ul>
           </section>
         );

@@ -38,10 +38,11 @@ function useAskedPlace(placed: readonly PlacedHighlight[]): void {
   useEffect(() => {
     if (asked === null || text === null || goTo === null || !isOfText(text, asked)) return;
     const { ask, openHighlight } = useReaderStore.getState();
-    const chosen = placed.find(({ highlight }) => highlight.id === asked.highlightId);
-    if (asked.highlightId !== null && chosen === undefined) return;
+    const chosen = placed.find(({ highlight }) => highlight.id === asked.id);
+    const isBookmark = 'offset' in asked;
+    if (!isBookmark && chosen === undefined) return;
     ask(null);
-    if (asked.place !== null) goTo(asked.place);
+    if (isBookmark) goTo({ paragraph: asked.paragraph, offset: asked.offset });
     if (chosen === undefined || chosen.span === null) return;
     revealSpan(chosen.span);
     openHighlight(chosen.highlight.id);

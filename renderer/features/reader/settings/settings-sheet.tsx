@@ -81,7 +81,23 @@ function LookFields({ look, onChange }: LookFieldsProps) {
         )}
       </div>
       <FontChoice look={look} onChange={onChange} />
-      <Numbers look={look} onChange={onChange} />
+      <div className="stack gap-2">
+        {useLookNumbers(look).map(({ setting, label, text }) => (
+          <Field key={setting} name={label}>
+            {(id) => (
+              <Stepper
+                {...steps[setting]}
+                labelledBy={id}
+                value={look[setting]}
+                text={text}
+                onChange={(value) => onChange({ [setting]: value })}
+                lessName={t('smaller', { what: label })}
+                moreName={t('larger', { what: label })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
       <div className="stack gap-2">
         <Field name={t('mode')}>
           {(id) => (
@@ -100,29 +116,6 @@ function LookFields({ look, onChange }: LookFieldsProps) {
         ))}
       </div>
     </>
-  );
-}
-
-function Numbers({ look, onChange }: LookFieldsProps) {
-  const t = useTranslations('reader.page');
-  return (
-    <div className="stack gap-2">
-      {useLookNumbers(look).map(({ setting, label, text }) => (
-        <Field key={setting} name={label}>
-          {(id) => (
-            <Stepper
-              {...steps[setting]}
-              labelledBy={id}
-              value={look[setting]}
-              text={text}
-              onChange={(value) => onChange({ [setting]: value })}
-              lessName={t('smaller', { what: label })}
-              moreName={t('larger', { what: label })}
-            />
-          )}
-        </Field>
-      ))}
-    </div>
   );
 }
 
