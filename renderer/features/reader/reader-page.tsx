@@ -29,7 +29,6 @@ import { useNextChapter, useNextPictures } from './text/use-next-chapter.ts';
 import { ChapterContext, type OpenChapter, useChapterNavigation, useOpenChapter } from './text/use-open-chapter.ts';
 import './settings/reading-tokens.css';
 
-/** A chapter in the whole window. */
 export function ReaderPage() {
   const opened = useOpenChapter();
   const navigation = useChapterNavigation(opened);

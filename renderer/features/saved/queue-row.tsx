@@ -23,7 +23,6 @@ type QueueRowProps = {
   readonly commands: ReturnType<typeof useQueue>['commands'];
 };
 
-/** One title of the queue, with its progress and remaining time. */
 export function QueueRow({ title, isFirst, isLast, isHeld, commands }: QueueRowProps) {
   const t = useTranslations('saved.queue');
   const tFailures = useTranslations('saved.failures');

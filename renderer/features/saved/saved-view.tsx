@@ -12,7 +12,6 @@ import { QueueSection } from './queue-section.tsx';
 import { SavedTitles } from './saved-titles.tsx';
 import styles from './saved-view.module.css';
 
-/** The chapters for reading offline: above those that are being saved, below those that are saved. */
 export function SavedView() {
   const t = useTranslations('saved');
   return (
@@ -44,7 +43,6 @@ function LibraryTrouble() {
   );
 }
 
-/** Leads to the search in saved texts. */
 function TextSearchField() {
   const t = useTranslations('saved.find');
   const navigate = useNavigate();

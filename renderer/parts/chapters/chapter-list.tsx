@@ -93,7 +93,6 @@ type FindingLinkProps = {
   readonly children: ReactNode;
 };
 
-/** Leads to the paragraph in the reader, with its words marked there. */
 export function FindingLink({ finding, ...rest }: FindingLinkProps) {
   return <Link {...foundPlace(finding)} preload={false} {...rest} />;
 }

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import { closeToast, showToast } from '#renderer/ui/overlays/toast.tsx';
 import { type Change, useChange } from '../app/use-change.ts';
 
 type UndoableMark<Former> = Omit<Change<Former>, 'onDone' | 'scope'> & {
@@ -22,7 +22,9 @@ export function useUndoableMarks(scope: string) {
       ...made,
       onDone: (former) => {
         const back = backTo(former);
-        const close = showToast({
+        const key = crypto.randomUUID();
+        showToast({
+          key,
           text: textOf(former),
           ...(back !== null && { action: { run } }),
           onClose: () => {
@@ -31,7 +33,7 @@ export function useUndoableMarks(scope: string) {
         });
         takeBack = () => {
           if (back === null) return;
-          close();
+          closeToast(key);
           void change({ scope, ...back });
         };
       },

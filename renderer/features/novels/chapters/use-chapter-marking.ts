@@ -19,7 +19,6 @@ type Options = {
 
 export type ChapterMarking = RowMarking<ChapterListEntry, string>;
 
-/** Marks and choices on the rows of chapters, and the keys for them. */
 export function useChapterMarking({ ids, shown, hidesRead, listRef }: Options): ChapterMarking {
   const { reading, saving } = useNovel();
   const t = useTranslations('shelves.marks');
@@ -79,7 +78,6 @@ export function changedByMark<Named extends ChapterName>(
   );
 }
 
-/** The read chapters after a mark. */
 export function withReadMark(
   known: readonly ChapterName[],
   chapters: readonly ChapterName[],

@@ -24,7 +24,6 @@ import { NovelSummary, summaryOf } from './novel-aside.tsx';
 import styles from './novel-hero.module.css';
 import { LineSheet } from './translation-choice.tsx';
 
-/** The head of a title's page: its facts, the main actions and the description. */
 export function NovelHero({ novel }: { readonly novel: Novel }) {
   const t = useTranslations();
   const { titleOf, furtherNamesOf } = useNovelName();
@@ -154,7 +153,6 @@ function useNovelFacts(novel: Novel): readonly string[] {
   return facts.flatMap((fact) => (fact ? [fact] : []));
 }
 
-/** Makes a book of the saved chapters. */
 function ExportButton({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   const t = useTranslations('exports');
   const [isOpen, setOpen] = useState(false);

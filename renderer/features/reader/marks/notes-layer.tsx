@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
+import { useListener } from '#renderer/ui/use-listener.ts';
 import { isBefore, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import type { HighlightColour } from '#shared/domain/novels/reading.ts';
 import { useReaderStore } from '../reader-store.ts';
@@ -56,7 +57,7 @@ function useAskedPlace(placed: readonly PlacedHighlight[]): void {
 function useHighlightClicks(placed: readonly PlacedHighlight[]): void {
   const body = useReaderStore((state) => state.body);
 
-  const onClick = useEffectEvent((event: MouseEvent) => {
+  useListener(body, 'click', (event) => {
     const isOnControl = event.target instanceof Element && event.target.closest(CONTROLS) !== null;
     const isSelecting = document.getSelection()?.isCollapsed === false;
     if (body === null || event.button !== 0 || isOnControl || isSelecting) return;
@@ -66,13 +67,6 @@ function useHighlightClicks(placed: readonly PlacedHighlight[]): void {
     event.stopPropagation();
     useReaderStore.getState().openHighlight(hit.highlight.id);
   });
-
-  useEffect(() => {
-    if (body === null) return;
-    const listener = (event: MouseEvent) => onClick(event);
-    body.addEventListener('click', listener);
-    return () => body.removeEventListener('click', listener);
-  }, [body]);
 }
 
 /** The topmost highlight with a letter at a point of the window. */

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useChange } from '#renderer/parts/app/use-change.ts';
-import { showChangeToast, withdrawChangeToast } from '#renderer/parts/lists/use-list-changes.ts';
+import { closeToast, showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { Bookmark, Highlight } from '#shared/domain/novels/reading.ts';
@@ -40,10 +40,8 @@ export function useBookmarkChanges() {
 
   async function set(bookmark: Bookmark, isSet: boolean): Promise<void> {
     await store(bookmark, isSet);
-    showChangeToast(`bookmark ${bookmark.id}`, {
-      text: t(isSet ? 'added' : 'removed'),
-      undo: () => run(() => store(bookmark, !isSet)),
-    });
+    const undo = () => run(() => store(bookmark, !isSet));
+    showToast({ key: `bookmark ${bookmark.id}`, text: t(isSet ? 'added' : 'removed'), action: { run: undo } });
   }
 
   async function toggleAt(text: ReadText, place: Place): Promise<void> {
@@ -71,7 +69,6 @@ export function useBookmarkChanges() {
   };
 }
 
-/** Whether the place that is read has a bookmark. */
 export function useBookmarkHere(): boolean {
   const { slugUrl } = useChapter().opened;
   const { data: bookmarks } = useAnswer('bookmarks.list', { slugUrl });
@@ -103,7 +100,6 @@ export function useHighlightChanges() {
     return highlight;
   }
 
-  /** Opens the highlight of exactly this piece, or creates it. */
   async function markOrOpen(text: ReadText, span: TextSpan): Promise<void> {
     const known = await api['highlights.list']({ slugUrl: text.chapter.slugUrl });
     const isSame = ({ start, end }: Highlight) => JSON.stringify({ start, end }) === JSON.stringify(span);
@@ -125,10 +121,10 @@ export function useHighlightChanges() {
     },
     remove: (highlight: Highlight) => {
       const key = `highlight ${highlight.id}`;
-      withdrawChangeToast(key);
+      closeToast(key);
       run(async () => {
         const removed = await api['highlights.remove']({ ids: [highlight.id] });
-        showChangeToast(key, { text: t('removed'), undo: () => removed.forEach(put) });
+        showToast({ key, text: t('removed'), action: { run: () => removed.forEach(put) } });
       });
     },
   };

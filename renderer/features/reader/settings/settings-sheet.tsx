@@ -14,7 +14,6 @@ import { fontChoices, type LookScope, type ReaderLook, usualLook } from './readi
 import styles from './settings-sheet.module.css';
 import { useReaderLook } from './use-reader-look.ts';
 
-/** The look of text and page; changes show at once. */
 export function PageSettings() {
   const t = useTranslations();
   const scopeId = useId();

@@ -9,7 +9,6 @@ import styles from './chapter-picture.module.css';
 
 /** A narrower picture among words stands in their line, as an icon does. */
 const WIDEST_ICON_PIXELS = 96;
-const MOST_SIZES = 2_000;
 /** Sizes of pictures that were loaded, to reserve their place when a chapter is opened again. */
 const sizes = new Map<string, { readonly width: number; readonly height: number }>();
 
@@ -84,6 +83,5 @@ export function ChapterPicture({ picture, isAmongWords = false }: ChapterPicture
 
 function rememberSize(source: string, { naturalWidth, naturalHeight }: HTMLImageElement): void {
   if (naturalWidth === 0 || naturalHeight === 0) return;
-  if (sizes.size >= MOST_SIZES) sizes.clear();
   sizes.set(source, { width: naturalWidth, height: naturalHeight });
 }

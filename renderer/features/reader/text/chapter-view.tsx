@@ -6,7 +6,7 @@ import { isSaved } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { LineChoice, useTranslators } from '#renderer/parts/novel/line-choice.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
-import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import { SkeletonLines } from '#renderer/ui/cards/skeleton.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { translatorsOf } from '#shared/domain/novels/translation-line.ts';
@@ -164,9 +164,7 @@ function TextSkeleton() {
   const t = useTranslations('reader');
   return (
     <div className={styles['skeleton']} role="status" aria-label={t('loading')}>
-      {[...SKELETON_LINES.entries()].map(([place, width]) => (
-        <SkeletonText key={place} width={width} />
-      ))}
+      <SkeletonLines widths={SKELETON_LINES} />
     </div>
   );
 }
