@@ -89,8 +89,10 @@ function useFoundPlace({ slugUrl, volume, number }: Pick<OpenChapter, 'slugUrl' 
 
   const go = useEffectEvent((found: ReadText, sought: number) => {
     const last = Math.max(0, found.document.blocks.length - 1);
+    // The search in the chapter does not find words in footnotes or across lines.
+    const isThere = words !== undefined && findAll(searchableText(found.document), words).length > 0;
     goTo?.({ paragraph: Math.min(sought, last), offset: 0 }, () => {
-      if (words !== undefined && isThere(found, words)) useSearchStore.getState().show(words);
+      if (isThere) useSearchStore.getState().show(words);
     });
     // A reload then opens the saved place.
     void navigate({ to: '.', search: ({ branch }) => ({ branch }), replace: true, resetScroll: false });
@@ -101,11 +103,6 @@ function useFoundPlace({ slugUrl, volume, number }: Pick<OpenChapter, 'slugUrl' 
     const isOpen = text.chapter.slugUrl === slugUrl && isSameChapter(text.chapter, { volume, number });
     if (isOpen) go(text, paragraph);
   }, [paragraph, text, goTo, slugUrl, volume, number]);
-}
-
-/** The search in the chapter does not find words in footnotes or across lines. */
-function isThere({ document }: ReadText, words: string): boolean {
-  return findAll(searchableText(document), words).length > 0;
 }
 
 /** A ribbon at the edge of a page with a bookmark, also while the controls are hidden. */

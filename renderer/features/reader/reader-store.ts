@@ -59,15 +59,16 @@ type ReaderState = OpenText & {
 
 const noText: OpenText = { goTo: null, turn: null, goBehind: null, currentPlace: null, body: null };
 const closed = { panel: null, picture: null, text: null, progress: 0, lengths: [], isInTrouble: false };
-const noHighlight = { openId: null, isForNote: false, asked: null };
 const initial: ReaderState = {
   ...closed,
   ...noText,
-  ...noHighlight,
   layout: 0,
   page: null,
   tab: 'chapters',
   colour: 'amber',
+  openId: null,
+  isForNote: false,
+  asked: null,
 };
 
 /** The open text, its progress, and the panels and highlights over it. */

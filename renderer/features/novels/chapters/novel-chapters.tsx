@@ -144,7 +144,6 @@ export function NovelChapters(props: NovelChaptersProps) {
     <div className={styles['list']}>
       <ChapterList
         ref={ref}
-        name={t('title')}
         chapters={chapters}
         ids={ids}
         scrollElementId="main"

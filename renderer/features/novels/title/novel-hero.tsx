@@ -59,7 +59,7 @@ export function NovelHero({ novel }: { readonly novel: Novel }) {
         <CopyLink slugUrl={novel.slugUrl} />
       </div>
       <ReadingProgress />
-      <TaskList kinds={['export']} slugUrl={novel.slugUrl} />
+      <TaskList isShown={(work) => work.kind === 'export' && work.slugUrl === novel.slugUrl} />
       {summary === null ? (
         <p className="faint">{t('anime.release.noDescription')}</p>
       ) : (

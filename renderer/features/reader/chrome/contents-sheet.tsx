@@ -93,7 +93,6 @@ function ContentsChapters() {
           <EmptyState title={t('nothing.title')} advice={t('nothing.advice')} />
         ) : (
           <ChapterList
-            name={t('title')}
             chapters={found}
             scrollElementId="reader-contents"
             isGrouped={words.trim() === ''}

@@ -33,7 +33,6 @@ import type { useReaderActions } from './use-reader-actions.ts';
 
 type Actions = ReturnType<typeof useReaderActions>;
 
-/** The bars over the text, shown on a movement. */
 export function ReaderChrome({ actions }: { readonly actions: Actions }) {
   const t = useTranslations();
   const { titleOf } = useNovelName();

@@ -4,18 +4,14 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { keepFocus } from '../chrome/text-focus.ts';
 import { useReaderStore } from '../reader-store.ts';
+import { useChapter } from '../text/use-open-chapter.ts';
 import styles from './pages.module.css';
 
-type PageTurnersProps = {
-  readonly frameRef: RefObject<HTMLElement | null>;
-  /** A press on the last page. */
-  readonly onEnd: () => void;
-};
-
 /** The margins and the wheel turn pages; also shows the page's number. */
-export function PageTurners({ frameRef, onEnd }: PageTurnersProps) {
+export function PageTurners({ frameRef }: { readonly frameRef: RefObject<HTMLElement | null> }) {
   const t = useTranslations('reader.pages');
   const format = useFormatter();
+  const { navigation } = useChapter();
   const turn = useReaderStore((state) => state.turn);
   const page = useReaderStore((state) => state.page);
   const [turns] = useState(createWheelTurns);
@@ -33,7 +29,7 @@ export function PageTurners({ frameRef, onEnd }: PageTurnersProps) {
   if (turn === null || page === null) return null;
   const margins = [
     { name: 'back', Icon: ChevronLeft, onClick: () => void turn('page-back') },
-    { name: 'forward', Icon: ChevronRight, onClick: () => turn('page-forward') === 'at-end' && onEnd() },
+    { name: 'forward', Icon: ChevronRight, onClick: () => turn('page-forward') === 'at-end' && navigation.openNext() },
   ] as const;
   return (
     <>

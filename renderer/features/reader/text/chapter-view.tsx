@@ -58,7 +58,7 @@ export function ChapterView({ onTap }: { readonly onTap: () => void }) {
           <ChapterEnds />
         </article>
       </div>
-      <PageTurners frameRef={mainRef} onEnd={navigation.openNext} />
+      <PageTurners frameRef={mainRef} />
     </main>
   );
 }
@@ -169,7 +169,6 @@ function TextSkeleton() {
   );
 }
 
-/** Below the text: buttons to the next and the previous chapter. */
 function ChapterEnds() {
   const t = useTranslations();
   const { opened, navigation } = useChapter();
