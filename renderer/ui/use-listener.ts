@@ -8,7 +8,7 @@ type EventsOf<Target> = Target extends Window
 
 /** Calls the latest `listener` for events of a target, or of the element in a ref, while the component is mounted. */
 export function useListener<Target extends EventTarget, Name extends keyof EventsOf<Target> & string>(
-  target: Target | RefObject<Target | null>,
+  target: Target | RefObject<Target | null> | null,
   names: Name | readonly Name[],
   listener: (event: EventsOf<Target>[Name]) => void,
   { capture = false, passive = false }: Pick<AddEventListenerOptions, 'capture' | 'passive'> = {},
@@ -18,7 +18,7 @@ export function useListener<Target extends EventTarget, Name extends keyof Event
   useEffect(() => {
     const listening = new AbortController();
     const options = { capture, passive, signal: listening.signal };
-    const heard = target instanceof EventTarget ? target : target.current;
+    const heard = target instanceof EventTarget ? target : target?.current;
     for (const name of [names].flat()) heard?.addEventListener(name, (event) => onEvent(event), options);
     return () => listening.abort();
   }, [target, names, capture, passive]);

@@ -4,17 +4,14 @@ import { BookmarkIcon, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { ownTokens } from '#renderer/parts/look/own-colours.ts';
-import { LineChoice } from '#renderer/parts/novel/line-choice.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
-import { ContentsSheet } from './chrome/contents-sheet.tsx';
-import { KeysSheet } from './chrome/keys-sheet.tsx';
 import { ReaderChrome } from './chrome/reader-chrome.tsx';
-import { ReaderSheet } from './chrome/reader-sheet.tsx';
+import { ReaderSheets } from './chrome/reader-sheets.tsx';
 import { useReaderActions } from './chrome/use-reader-actions.ts';
 import { NotesLayer } from './marks/notes-layer.tsx';
 import { useBookmarkHere } from './marks/use-marks.ts';
@@ -23,23 +20,15 @@ import { type ReadText, useReaderStore } from './reader-store.ts';
 import { SearchBar, useSearchStore } from './search/search-bar.tsx';
 import { findAll, searchableText } from './search/text-search.ts';
 import { lookStyle, type ReaderLook } from './settings/reading-look.ts';
-import { SettingsSheet } from './settings/settings-sheet.tsx';
 import { useReaderLook } from './settings/use-reader-look.ts';
 import { SpeechBar } from './speech/speech-bar.tsx';
 import { useSpeech } from './speech/use-speech.ts';
 import { ChapterView } from './text/chapter-view.tsx';
 import pictureViewerStyles from './text/picture-viewer.module.css';
 import { useNextChapter, useNextPictures } from './text/use-next-chapter.ts';
-import {
-  ChapterContext,
-  type OpenChapter,
-  useChapter,
-  useChapterNavigation,
-  useOpenChapter,
-} from './text/use-open-chapter.ts';
+import { ChapterContext, type OpenChapter, useChapterNavigation, useOpenChapter } from './text/use-open-chapter.ts';
 import './settings/reading-tokens.css';
 
-/** A chapter in the whole window. */
 export function ReaderPage() {
   const opened = useOpenChapter();
   const navigation = useChapterNavigation(opened);
@@ -68,10 +57,7 @@ export function ReaderPage() {
             <BookmarkRibbon />
             <NotesLayer />
             <SearchBar />
-            <ContentsSheet />
-            <LinesSheet />
-            <SettingsSheet />
-            <KeysSheet />
+            <ReaderSheets />
             <PictureViewer />
           </>
         )}
@@ -94,26 +80,6 @@ function useReadingTheme({ theme, ownGround, ownText }: ReaderLook): void {
   }, [theme, ownGround, ownText]);
 }
 
-/** Another translation of the title, from this chapter on. */
-function LinesSheet() {
-  const t = useTranslations('novels.line');
-  const openPanel = useReaderStore((state) => state.openPanel);
-  const { opened, navigation } = useChapter();
-  return (
-    <ReaderSheet panel="lines" title={t('title')}>
-      <p className={styles['questionAdvice']}>{t('fallback')}</p>
-      <LineChoice
-        lines={opened.lines}
-        chosenId={opened.chosenId ?? opened.read?.branchId ?? null}
-        onChoose={(branchId) => {
-          openPanel(null);
-          navigation.chooseLine(branchId);
-        }}
-      />
-    </ReaderSheet>
-  );
-}
-
 /** Goes once to the paragraph in the address, and shows the words that were found there. */
 function useFoundPlace({ slugUrl, volume, number }: Pick<OpenChapter, 'slugUrl' | 'volume' | 'number'>): void {
   const { paragraph, words } = useSearch({ from: '/read/$slugUrl/$volume/$number' });
@@ -123,8 +89,10 @@ function useFoundPlace({ slugUrl, volume, number }: Pick<OpenChapter, 'slugUrl' 
 
   const go = useEffectEvent((found: ReadText, sought: number) => {
     const last = Math.max(0, found.document.blocks.length - 1);
+    // The search in the chapter does not find words in footnotes or across lines.
+    const isThere = words !== undefined && findAll(searchableText(found.document), words).length > 0;
     goTo?.({ paragraph: Math.min(sought, last), offset: 0 }, () => {
-      if (words !== undefined && isThere(found, words)) useSearchStore.getState().show(words);
+      if (isThere) useSearchStore.getState().show(words);
     });
     // A reload then opens the saved place.
     void navigate({ to: '.', search: ({ branch }) => ({ branch }), replace: true, resetScroll: false });
@@ -135,11 +103,6 @@ function useFoundPlace({ slugUrl, volume, number }: Pick<OpenChapter, 'slugUrl' 
     const isOpen = text.chapter.slugUrl === slugUrl && isSameChapter(text.chapter, { volume, number });
     if (isOpen) go(text, paragraph);
   }, [paragraph, text, goTo, slugUrl, volume, number]);
-}
-
-/** The search in the chapter does not find words in footnotes or across lines. */
-function isThere({ document }: ReadText, words: string): boolean {
-  return findAll(searchableText(document), words).length > 0;
 }
 
 /** A ribbon at the edge of a page with a bookmark, also while the controls are hidden. */

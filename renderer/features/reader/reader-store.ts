@@ -3,11 +3,14 @@ import { combine } from 'zustand/middleware';
 import { readingMinutes } from '#shared/domain/chapter-document/document-text.ts';
 import type { ChapterDocument, Picture } from '#shared/domain/chapter-document.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
+import type { Bookmark, Highlight, HighlightColour } from '#shared/domain/novels/reading.ts';
 import type { TextScroll } from './chrome/reader-keys.ts';
 import type { PageNumber } from './pages/page-keeper.ts';
 import type { Place } from './place/reading-place.ts';
 
-export type Panel = 'contents' | 'settings' | 'keys' | 'lines';
+type Panel = 'contents' | 'settings' | 'keys' | 'lines';
+
+export type ContentsTab = 'chapters' | 'bookmarks' | 'highlights';
 
 /** The text on the page, and its chapter and translation. */
 export type ReadText = {
@@ -31,6 +34,7 @@ type OpenText = {
 
 type ReaderState = OpenText & {
   readonly panel: Panel | null;
+  readonly tab: ContentsTab;
   readonly picture: Picture | null;
   /** Null while there is nothing to read. */
   readonly text: ReadText | null;
@@ -44,13 +48,30 @@ type ReaderState = OpenText & {
   readonly layout: number;
   /** Null for a text that scrolls. */
   readonly page: PageNumber | null;
+  /** The colour that was used last. */
+  readonly colour: HighlightColour;
+  /** The highlight with an open popover, and whether the focus is in its note. */
+  readonly openId: string | null;
+  readonly isForNote: boolean;
+  /** To go to as soon as its chapter is open. */
+  readonly asked: Bookmark | Highlight | null;
 };
 
 const noText: OpenText = { goTo: null, turn: null, goBehind: null, currentPlace: null, body: null };
 const closed = { panel: null, picture: null, text: null, progress: 0, lengths: [], isInTrouble: false };
-const initial: ReaderState = { ...closed, ...noText, layout: 0, page: null };
+const initial: ReaderState = {
+  ...closed,
+  ...noText,
+  layout: 0,
+  page: null,
+  tab: 'chapters',
+  colour: 'amber',
+  openId: null,
+  isForNote: false,
+  asked: null,
+};
 
-/** The open text, its progress, and the panels over it. */
+/** The open text, its progress, and the panels and highlights over it. */
 export const useReaderStore = create(
   combine(initial, (set) => ({
     showText: (text: OpenText | null) => set(({ layout }) => ({ ...(text ?? noText), layout: layout + 1 })),
@@ -66,6 +87,13 @@ export const useReaderStore = create(
     showTrouble: (isInTrouble: boolean) => set({ isInTrouble }),
     openPanel: (panel: Panel | null) => set({ panel }),
     togglePanel: (panel: Panel) => set((state) => ({ panel: state.panel === panel ? null : panel })),
+    showTab: (tab: ContentsTab) => set({ tab }),
+    /** Opens the contents at a tab; closes them if that tab is open. */
+    toggleContents: (tab: ContentsTab) =>
+      set((state) => ({ tab, panel: state.panel === 'contents' && state.tab === tab ? null : 'contents' })),
+    rememberColour: (colour: HighlightColour) => set({ colour }),
+    openHighlight: (openId: string | null, isForNote = false) => set({ openId, isForNote }),
+    ask: (asked: Bookmark | Highlight | null) => set({ asked }),
     openPicture: (picture: Picture | null) => set({ picture }),
     reset: () => set(closed),
   })),

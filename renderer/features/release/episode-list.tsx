@@ -12,7 +12,7 @@ import { type VirtualHandle, VirtualList } from '#renderer/ui/virtual/virtual-li
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import styles from './episode-list.module.css';
-import { EpisodeMenu, EpisodeRow, menuButtonId } from './episode-row.tsx';
+import { EpisodeMenu, EpisodeRow } from './episode-row.tsx';
 
 type EpisodeListProps = {
   readonly release: Release;
@@ -38,7 +38,6 @@ export function EpisodeList({ release, progress, action, hasJump }: EpisodeListP
     shown,
     idOf: ({ id }: Episode) => id,
     listRef,
-    menuButtonId: ({ id }) => menuButtonId(id),
     marks: {
       canMark: (some, isWatched) => changedByMark(some, progress, isWatched).length > 0,
       // Marks in the order of episodes: the one marked last counts as the last watched.

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Check, Ellipsis, ListChecks, ListEnd, Play, RotateCcw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { EntryChoice } from '#renderer/parts/chapters/use-choosing.ts';
-import { type RowMarking, rowsUpTo } from '#renderer/parts/chapters/use-row-marking.ts';
+import { type RowMarking, rowMenuId, rowsUpTo } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
@@ -26,11 +26,6 @@ type EpisodeRowProps = {
   readonly menu: MenuHandle<Episode>;
   readonly choice: EntryChoice;
 };
-
-/** The id by which the shared menu finds the row's button. */
-export function menuButtonId(episodeId: EpisodeId): string {
-  return `episode-menu-${episodeId}`;
-}
 
 /** An episode with its progress. Opens the player, or is turned on and off while rows are chosen. */
 export function EpisodeRow(props: EpisodeRowProps) {
@@ -96,7 +91,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
           {!isPlayable && <span>{t('noStreams')}</span>}
           {isWatched && <Check className={styles['check']} role="img" aria-label={t('watched')} />}
           {durationSeconds > 0 && <span className={styles['length']}>{clockTime(durationSeconds)}</span>}
-          <MenuTrigger handle={menu} id={menuButtonId(id)} subject={episode}>
+          <MenuTrigger handle={menu} id={rowMenuId(id)} subject={episode}>
             <IconButton
               size="small"
               className={styles['menu']}

@@ -23,7 +23,6 @@ type QueueRowProps = {
   readonly commands: ReturnType<typeof useQueue>['commands'];
 };
 
-/** One title of the queue, with its progress and remaining time. */
 export function QueueRow({ title, isFirst, isLast, isHeld, commands }: QueueRowProps) {
   const t = useTranslations('saved.queue');
   const tFailures = useTranslations('saved.failures');
@@ -107,7 +106,6 @@ const SHOWN = 100;
 function Failures({ title }: { readonly title: NamedTitle }) {
   const t = useTranslations();
   const tTrouble = useTranslations('saved.trouble');
-  const tChapters = useTranslations('novels.chapters');
   const changes = useSavingChanges();
   const { slugUrl, name } = title;
   const saving = useAnswer('downloads.ofTitle', { slugUrl }).data;
@@ -117,7 +115,7 @@ function Failures({ title }: { readonly title: NamedTitle }) {
     <div className={failuresStyles['failures']}>
       <ul className={failuresStyles['list']} aria-label={t('saved.failures.of', { title: name })}>
         {failed.slice(0, SHOWN).map((chapter) => {
-          const place = tChapters('volumeChapter', { volume: chapter.volume, number: chapter.number });
+          const place = t('novels.chapters.volumeChapter', { volume: chapter.volume, number: chapter.number });
           return (
             <li key={chapterOfLineKey(chapter)}>
               <span>

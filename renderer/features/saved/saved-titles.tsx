@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { BookDown, BookUp, ImageOff, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useLocale, useNow, useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
@@ -28,7 +28,6 @@ const TITLE_ORDERS = ['lately', 'size', 'name'] as const;
 type TitleOrder = (typeof TITLE_ORDERS)[number];
 
 const ROW_REM = 4.75;
-const MINUTE_MILLISECONDS = 60_000;
 const slugUrlOf = ({ novel }: SavedTitle) => novel.slugUrl;
 
 type OpenSheet = {
@@ -38,7 +37,6 @@ type OpenSheet = {
   readonly isOpen: boolean;
 };
 
-/** The saved titles with their sizes: to open, export and delete. */
 export function SavedTitles() {
   const t = useTranslations();
   const locale = useLocale();
@@ -145,18 +143,14 @@ type SavedRowProps = {
   readonly onRemove: (button: Element) => void;
 };
 
-/** One saved title, with its number of chapters and size. It leads to the title, which opens offline. */
 function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
   const t = useTranslations();
-  const tPictures = useTranslations('saved.pictures');
   const { titleOf } = useNovelName();
   const { isBlurred } = useAdultRule();
   const momentText = useMomentText();
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
   const byteText = useByteText();
   const { novel, chapters, bytes, missingPictures, savedAt } = saved;
   const title = titleOf(novel.name);
-  const isJustNow = now.getTime() - savedAt < MINUTE_MILLISECONDS;
   return (
     <Row
       leading={
@@ -172,7 +166,7 @@ function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
       detail={
         <span className={styles['facts']}>
           {t('novels.chapters.count', { count: chapters })} · <span className="soft">{byteText(bytes)}</span> ·{' '}
-          {t('saved.titles.savedAt', { when: isJustNow ? t('app.sync.justNow') : momentText(savedAt) })}
+          {t('saved.titles.savedAt', { when: momentText(savedAt) })}
         </span>
       }
       note={
@@ -182,12 +176,12 @@ function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
             size="small"
             className={styles['pictures']}
             icon={<ImageOff />}
-            aria-label={tPictures('missingOf', { count: missingPictures, title })}
+            aria-label={t('saved.pictures.missingOf', { count: missingPictures, title })}
             aria-haspopup="dialog"
             data-pictures=""
             onClick={(event) => onOpen('pictures', event.currentTarget.closest('li'))}
           >
-            {tPictures('missing', { count: missingPictures })}
+            {t('saved.pictures.missing', { count: missingPictures })}
           </Button>
         ) : undefined
       }

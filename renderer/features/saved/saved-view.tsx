@@ -12,7 +12,6 @@ import { QueueSection } from './queue-section.tsx';
 import { SavedTitles } from './saved-titles.tsx';
 import styles from './saved-view.module.css';
 
-/** The chapters for reading offline: above those that are being saved, below those that are saved. */
 export function SavedView() {
   const t = useTranslations('saved');
   return (
@@ -28,24 +27,22 @@ export function SavedView() {
 
 /** Says that the folder of saved texts cannot be used; nothing while it can. */
 function LibraryTrouble() {
-  const t = useTranslations('saved.hold');
-  const tState = useTranslations('storage.state');
+  const t = useTranslations();
   const state = useAnswer('saved.storage', {}).data?.state ?? 'ready';
   if (state === 'ready') return null;
   return (
     <ErrorLine
-      title={tState(`${state}.title`)}
-      advice={tState(`${state}.advice`)}
+      title={t(`storage.state.${state}.title`)}
+      advice={t(`storage.state.${state}.advice`)}
       action={
         <Link to="/settings" hash="storage" className={buttonClass({ size: 'small' })}>
-          {t('toStorage')}
+          {t('saved.hold.toStorage')}
         </Link>
       }
     />
   );
 }
 
-/** Leads to the search in saved texts. */
 function TextSearchField() {
   const t = useTranslations('saved.find');
   const navigate = useNavigate();

@@ -10,7 +10,6 @@ import styles from './chapter-list.module.css';
 
 type ChapterListProps = {
   readonly ref?: Ref<VirtualHandle> | undefined;
-  readonly name: string;
   readonly chapters: readonly ChapterListEntry[];
   /** `chapterIds` of the chapters, where they are known already. */
   readonly ids?: ReadonlyMap<ChapterListEntry, string> | undefined;
@@ -27,14 +26,14 @@ type ChapterListProps = {
 };
 
 export function ChapterList(props: ChapterListProps) {
-  const { ref, name, chapters, ids = chapterIds(chapters), scrollElementId, link, isGrouped } = props;
+  const { ref, chapters, ids = chapterIds(chapters), scrollElementId, link, isGrouped } = props;
   const { isCurrent, isDone, detail, trailing, volumeDetail, opensAtCurrent = false } = props;
   const t = useTranslations('novels.chapters');
   const starts = isGrouped ? volumeStarts(chapters) : new Set();
   return (
     <VirtualList
       ref={ref}
-      name={name}
+      name={t('title')}
       items={chapters}
       keyOf={(chapter) => ids.get(chapter) ?? ''}
       scrollElementId={scrollElementId}
@@ -93,7 +92,6 @@ type FindingLinkProps = {
   readonly children: ReactNode;
 };
 
-/** Leads to the paragraph in the reader, with its words marked there. */
 export function FindingLink({ finding, ...rest }: FindingLinkProps) {
   return <Link {...foundPlace(finding)} preload={false} {...rest} />;
 }

@@ -1,6 +1,5 @@
 import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 import { nextCardIndex } from '#renderer/ui/cards/card-keys.ts';
-import { focusFound } from '../keys/focus-found.ts';
 
 const WAYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
 
@@ -140,6 +139,15 @@ export function useChoosing<Id extends string | number>(options: Options<Id>) {
 }
 
 export type Choosing<Id extends string | number> = ReturnType<typeof useChoosing<Id>>;
+
+/** A `ref` that focuses its element as soon as it is rendered. */
+function focusFound(onFound: () => void) {
+  return (element: HTMLElement | null): void => {
+    if (element === null) return;
+    element.focus({ preventScroll: true });
+    onFound();
+  };
+}
 
 /** The event's target inside the list. Overlays are children of the list in React, but not in the document. */
 export function ownTarget({ target, currentTarget }: SyntheticEvent<HTMLElement>): Element | null {

@@ -9,8 +9,6 @@ type Options<Row, Id> = {
   readonly shown: readonly Row[];
   readonly idOf: (row: Row) => Id;
   readonly listRef: RefObject<VirtualHandle | null>;
-  /** The id of the row's button for the shared menu. */
-  readonly menuButtonId: (row: Row) => string;
   readonly marks: {
     readonly canMark: (rows: readonly Row[], isDone: boolean) => boolean;
     readonly mark: (rows: readonly Row[], isDone: boolean) => void;
@@ -25,7 +23,7 @@ type Options<Row, Id> = {
 type RowMenu<Row> = Omit<ComponentProps<typeof SharedMenu<Row>>, 'children'>;
 
 export function useRowMarking<Row, Id extends string>(options: Options<Row, Id>) {
-  const { rows, shown, idOf, listRef, menuButtonId, marks, save, hidesDone = false, isBegunByKeys } = options;
+  const { rows, shown, idOf, listRef, marks, save, hidesDone = false, isBegunByKeys } = options;
   const shownIds = shown.map(idOf);
   const choosing = useChoosing({ shown: shownIds, listRef, allIds: async () => shownIds, isBegunByKeys });
   const [handle] = useState(() => createMenuHandle<Row>());
@@ -62,7 +60,7 @@ export function useRowMarking<Row, Id extends string>(options: Options<Row, Id>)
   function openMenu(row: Row, place: MenuPlace | null): void {
     setMenuPlace(place);
     menuCallerRef.current = document.activeElement;
-    handle.open(menuButtonId(row));
+    handle.open(rowMenuId(idOf(row)));
   }
 
   function run(event: KeyboardEvent<HTMLElement>, row: Row | undefined): boolean {
@@ -117,6 +115,11 @@ export function useRowMarking<Row, Id extends string>(options: Options<Row, Id>)
 }
 
 export type RowMarking<Row, Id extends string> = ReturnType<typeof useRowMarking<Row, Id>>;
+
+/** The id of a row's button for the shared menu. */
+export function rowMenuId(rowId: string): string {
+  return `menu-of-${rowId}`;
+}
 
 /** What a key means on a row, apart from choosing. Letters go by the place of the key, so that they work in any layout. */
 export function rowCommand({ key, code, shiftKey, ctrlKey, metaKey, altKey, repeat }: Press) {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import { closeToast, showToast } from '#renderer/ui/overlays/toast.tsx';
 import { type Change, useChange } from '../app/use-change.ts';
 
 type UndoableMark<Former> = Omit<Change<Former>, 'onDone' | 'scope'> & {
@@ -11,39 +11,40 @@ type UndoableMark<Former> = Omit<Change<Former>, 'onDone' | 'scope'> & {
 /** Marks by hand, on screen at once, with a toast that offers to undo them. `undo` does so while the latest toast is shown. */
 export function useUndoableMarks(scope: string) {
   const change = useChange();
-  const latestRef = useRef<Promise<(() => void) | null>>(Promise.resolve(null));
+  const latestRef = useRef<Promise<() => void> | null>(null);
 
-  /** Answers with the way to undo the mark, once the core has done it. */
-  async function make<Former>({ textOf, backTo, ...made }: UndoableMark<Former>): Promise<(() => void) | null> {
+  /** Answers with the way to undo the mark while its toast is shown, once the core has done it. */
+  async function make<Former>({ textOf, backTo, ...made }: UndoableMark<Former>): Promise<() => void> {
     let takeBack: (() => void) | null = null;
+    const run = () => takeBack?.();
     await change({
       scope,
       ...made,
       onDone: (former) => {
         const back = backTo(former);
-        let isOffered = back !== null;
-        const run = () => {
-          if (back === null || !isOffered) return;
-          close();
-          void change({ scope, ...back });
-        };
-        const close = showToast({
+        const key = crypto.randomUUID();
+        showToast({
+          key,
           text: textOf(former),
           ...(back !== null && { action: { run } }),
           onClose: () => {
-            isOffered = false;
+            takeBack = null;
           },
         });
-        takeBack = run;
+        takeBack = () => {
+          if (back === null) return;
+          closeToast(key);
+          void change({ scope, ...back });
+        };
       },
     });
-    return takeBack;
+    return run;
   }
 
   return {
     mark: <Former>(made: UndoableMark<Former>): void => {
       latestRef.current = make(made);
     },
-    undo: () => void latestRef.current.then((takeBack) => takeBack?.()),
+    undo: () => void latestRef.current?.then((takeBack) => takeBack()),
   };
 }

@@ -2,10 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { type ComponentProps, type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { RemovableChip } from '#renderer/ui/controls/chip.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
+import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
+import { QueryError } from '../errors/query-error.tsx';
 import styles from './filter-controls.module.css';
 import {
   appliedChoices,
@@ -14,7 +17,8 @@ import {
   type FilterGroup,
   withoutChoices,
 } from './filter-groups.ts';
-import { FilterChoices, FilterSheet } from './filter-sheet.tsx';
+import sheetStyles from './filter-sheet.module.css';
+import { FilterChoices } from './filter-sheet.tsx';
 import { TypedSearchField } from './typed-search-field.tsx';
 
 type FilterControlsProps<Filters> = {
@@ -29,6 +33,7 @@ type FilterControlsProps<Filters> = {
   readonly references: UseQueryResult;
   readonly searchLabel: string;
   readonly total: number | undefined;
+  /** Text of the button that closes the sheet; names the number of releases by default. */
   readonly showText?: string | undefined;
   /** Further selects of the bar, shown where there is room. */
   readonly quick?: ReactNode;
@@ -41,10 +46,13 @@ type FilterControlsProps<Filters> = {
   readonly children?: ReactNode;
 };
 
+const SKELETON_LINES = 12;
+
 export function FilterControls<Filters extends { readonly search: string }>(props: FilterControlsProps<Filters>) {
-  const { filters, groups, otherChips = [], onChange, onSearch, cleared, references, total, showText } = props;
+  const { filters, groups, otherChips = [], onChange, onSearch, cleared, references, total } = props;
   const { searchLabel, quick, sorting, drawGroup, bar, box = { className: styles['controls'] }, children } = props;
   const t = useTranslations('catalog');
+  const { showText = total === undefined ? t('filters.showUncounted') : t('filters.show', { count: total }) } = props;
   const [isSheetOpen, setSheetOpen] = useState(false);
   const openerRef = useRef<HTMLButtonElement>(null);
   const applied = appliedChoices(groups);
@@ -86,18 +94,24 @@ export function FilterControls<Filters extends { readonly search: string }>(prop
         />
         {children}
       </div>
-      <FilterSheet
-        isOpen={isSheetOpen}
-        onOpenChange={setSheetOpen}
-        references={references}
-        total={total}
-        showText={showText}
-        onClear={() => onChange(cleared)}
-      >
-        {groups.map(
-          (group) => drawGroup?.(group) || <FilterChoices key={group.key} group={group} onChange={onChange} />,
-        )}
-      </FilterSheet>
+      <Sheet isOpen={isSheetOpen} onOpenChange={setSheetOpen} title={t('filters.label')}>
+        <div className="stack gap-6">
+          {references.isPending && skeletons(SKELETON_LINES, <SkeletonText />)}
+          <QueryError query={references} />
+          {references.data !== undefined &&
+            groups.map(
+              (group) => drawGroup?.(group) || <FilterChoices key={group.key} group={group} onChange={onChange} />,
+            )}
+        </div>
+        <footer className={sheetStyles['foot']}>
+          <Button kind="plain" onClick={() => onChange(cleared)}>
+            {t('filters.clear')}
+          </Button>
+          <Button kind="primary" className={sheetStyles['show']} onClick={() => setSheetOpen(false)}>
+            {showText}
+          </Button>
+        </footer>
+      </Sheet>
     </>
   );
 }

@@ -1,51 +1,9 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useTranslations } from 'use-intl';
-import { SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.tsx';
-import { Button } from '#renderer/ui/controls/button.tsx';
 import { ChoiceChip } from '#renderer/ui/controls/chip.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
-import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { hasInName } from '../chapters/chapter-search.ts';
-import { QueryError } from '../errors/query-error.tsx';
 import type { ChangeFilters, FilterGroup } from './filter-groups.ts';
 import styles from './filter-sheet.module.css';
-
-type FilterSheetProps = {
-  readonly isOpen: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
-  readonly references: UseQueryResult;
-  readonly total?: number | undefined;
-  /** Text of the button that closes the sheet; names the number of releases by default. */
-  readonly showText?: string | undefined;
-  readonly onClear: () => void;
-  readonly children: ReactNode;
-};
-
-const SKELETON_LINES = 12;
-
-export function FilterSheet(props: FilterSheetProps) {
-  const { isOpen, onOpenChange, references, total, onClear, children } = props;
-  const t = useTranslations('catalog.filters');
-  const { showText = total === undefined ? t('showUncounted') : t('show', { count: total }) } = props;
-  return (
-    <Sheet isOpen={isOpen} onOpenChange={onOpenChange} title={t('label')}>
-      <div className="stack gap-6">
-        {references.isPending && skeletons(SKELETON_LINES, <SkeletonText />)}
-        <QueryError query={references} />
-        {references.data !== undefined && children}
-      </div>
-      <footer className={styles['foot']}>
-        <Button kind="plain" onClick={onClear}>
-          {t('clear')}
-        </Button>
-        <Button kind="primary" className={styles['show']} onClick={() => onOpenChange(false)}>
-          {showText}
-        </Button>
-      </footer>
-    </Sheet>
-  );
-}
 
 type ChoiceGroupProps = { readonly title: string; readonly hint?: string | undefined; readonly children: ReactNode };
 

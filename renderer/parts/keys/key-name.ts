@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { useListener } from '#renderer/ui/use-listener.ts';
 
 type KeyboardLetters = ReadonlyMap<string, string>;
 
@@ -72,12 +72,8 @@ export function useKeyNames(): (key: string) => string {
     queryFn: async () => (await (navigator as WithKeyboard).keyboard?.getLayoutMap?.()) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  useEffect(() => {
-    // No event tells that the layout was changed in the system's settings.
-    const readAgain = () => void refetch({ cancelRefetch: false });
-    window.addEventListener('focus', readAgain);
-    return () => window.removeEventListener('focus', readAgain);
-  }, [refetch]);
+  // No event tells that the layout was changed in the system's settings.
+  useListener(window, 'focus', () => void refetch({ cancelRefetch: false }));
   const worded = WORDED_KEYS.map((key) => [key, t(key)]);
   const words = { shift: t('shift'), numberPad: t('numberPad'), ...Object.fromEntries(worded) };
   return (key) => keyName(key, words, data);

@@ -4,10 +4,11 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
+import { closeToast, showToast } from '#renderer/ui/overlays/toast.tsx';
 import { shownIn, useChange } from '../app/use-change.ts';
 import { useReleaseName } from '../release/use-facts.ts';
 import styles from './rating-picker.module.css';
-import { type NamedRelease, showChangeToast, withdrawChangeToast } from './use-list-changes.ts';
+import type { NamedRelease } from './use-list-changes.ts';
 
 const SCORES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 
@@ -74,17 +75,12 @@ export function useOwnScore(release: NamedRelease) {
       onDone,
     });
 
-  function offerUndo(): void {
-    showChangeToast(key, {
-      text: t('rating.takenBack', { title: titleOf(release.name) }),
-      undo: () => set(known),
-    });
-  }
-
   return {
     score: known,
     rate: (score: number | null) => {
-      withdrawChangeToast(key);
+      closeToast(key);
+      const text = t('rating.takenBack', { title: titleOf(release.name) });
+      const offerUndo = () => showToast({ key, text, action: { run: () => set(known) } });
       set(score, score === null && known !== null ? offerUndo : undefined);
     },
   };

@@ -33,9 +33,10 @@ export function useListChanges() {
     place(
       releaseIds.map((releaseId) => ({ kind, releaseId, value })),
       (former) =>
-        showChangeToast(`${kind} ${releaseIds.join()}`, {
+        showToast({
+          key: `${kind} ${releaseIds.join()}`,
           text,
-          undo: () => place(former),
+          action: { run: () => place(former) },
         }),
     );
   }
@@ -58,28 +59,6 @@ export function useListChanges() {
       setCollections([id], collection, text);
     },
   };
-}
-
-const shown = new Map<string, () => void>();
-
-type ChangeToast = { readonly text: string; readonly undo: () => void };
-
-/** Withdraws the offer to undo the last change of a thing, because the thing has changed since. */
-export function withdrawChangeToast(key: string): void {
-  shown.get(key)?.();
-}
-
-/** Confirms a change and offers to undo it. Only the last change of a thing (`key`) can be undone. */
-export function showChangeToast(key: string, { text, undo }: ChangeToast): void {
-  withdrawChangeToast(key);
-  const close = showToast({
-    text,
-    action: { run: undo },
-    onClose: () => {
-      if (shown.get(key) === close) shown.delete(key);
-    },
-  });
-  shown.set(key, close);
 }
 
 /** Which lists of the signed-in account a release is in. */

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import type { TranslationLine } from '#shared/domain/novels/translation-line.ts';
+import { momentOf } from '../time/use-moment-text.ts';
 import styles from './line-choice.module.css';
 
 type LineChoiceProps = {
@@ -16,11 +17,8 @@ export function LineChoice({ lines, chosenId, onChoose }: LineChoiceProps) {
   const format = useFormatter();
 
   function dates({ firstAt, latestAt }: TranslationLine): string | null {
-    if (firstAt === null || latestAt === null) return null;
-    const [first, latest] = [new Date(firstAt), new Date(latestAt)];
-    // The service's dates may be invalid.
-    if (Number.isNaN(first.getTime()) || Number.isNaN(latest.getTime())) return null;
-    return format.dateTimeRange(first, latest, { month: 'short', year: 'numeric' });
+    const [first, latest] = [momentOf(firstAt), momentOf(latestAt)];
+    return first && latest && format.dateTimeRange(first, latest, { month: 'short', year: 'numeric' });
   }
 
   return (

@@ -1,15 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { queryFor, useAnswer } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ShelvedNovel } from '#shared/domain/novels/reading.ts';
 
 /** A novel's entry on the shelves; null without one. All cards share one query. */
 export function useNovelStanding(slugUrl: SlugUrl): ShelvedNovel | null {
-  const query = {
-    ...queryFor('reading.shelves', {}),
-    select: (shelved: readonly ShelvedNovel[]) => shelved.find(({ novel }) => novel.slugUrl === slugUrl) ?? null,
-  };
-  return useQuery(query).data ?? null;
+  const select = (shelved: readonly ShelvedNovel[]) => shelved.find(({ novel }) => novel.slugUrl === slugUrl) ?? null;
+  return useAnswer('reading.shelves', {}, { select }).data ?? null;
 }
 
 export function useNovelsAway(): boolean {

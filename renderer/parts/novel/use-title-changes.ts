@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { ShelfName, ShelvedNovel, TitleReading } from '#shared/domain/novels/reading.ts';
 import { shownIn, useChange } from '../app/use-change.ts';
-import { showChangeToast } from '../lists/use-list-changes.ts';
 import { useNovelName } from './use-novel-name.ts';
 
 export type NamedNovel = Pick<NovelCard, 'slugUrl' | 'name'>;
@@ -60,13 +60,8 @@ export function useTitleChanges() {
       ({ former }) => onDone?.(former),
     );
 
-  async function restore(slugUrl: SlugUrl, shelf: ShelfName | null, isFollowed: boolean | undefined): Promise<void> {
-    await put(slugUrl, shelf);
-    if (isFollowed !== undefined) await follow(slugUrl, isFollowed);
-  }
-
   function tell(slugUrl: SlugUrl, text: string, undo: () => Promise<unknown>): void {
-    showChangeToast(`title ${slugUrl}`, { text, undo: () => void undo() });
+    showToast({ key: `title ${slugUrl}`, text, action: { run: () => void undo() } });
   }
 
   /** Null: off its shelf. */
@@ -76,7 +71,10 @@ export function useTitleChanges() {
     void put(slugUrl, shelf, (former) => {
       if (former === shelf) return;
       const text = shelf === null ? t('done.takenOff', { title }) : t('done.put', { title, name: t(`names.${shelf}`) });
-      tell(slugUrl, text, () => restore(slugUrl, former, before?.isFollowed));
+      tell(slugUrl, text, async () => {
+        await put(slugUrl, former);
+        if (before !== undefined) await follow(slugUrl, before.isFollowed);
+      });
     });
   }
 
@@ -89,7 +87,7 @@ export function useTitleChanges() {
     const text = isFollowed
       ? t(isShelved ? 'done.followed' : 'done.followedAndPut', { title, name: t('names.want') })
       : t('done.unfollowed', { title });
-    tell(slugUrl, text, () => (isShelved ? follow(slugUrl, !isFollowed) : restore(slugUrl, null, undefined)));
+    tell(slugUrl, text, () => (isShelved ? follow(slugUrl, !isFollowed) : put(slugUrl, null)));
   }
 
   return {

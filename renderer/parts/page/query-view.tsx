@@ -15,7 +15,6 @@ type QueryViewProps<Data> = {
   readonly children: (data: Data) => ReactNode;
 };
 
-/** The states of a query: loading, failed, kept from earlier, and loaded. */
 export function QueryView<Data>({ query, skeleton, isPage = false, note, empty, children }: QueryViewProps<Data>) {
   const { data, error, isPending, refetch } = query;
   const retry = () => void refetch();

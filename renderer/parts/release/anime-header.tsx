@@ -10,7 +10,6 @@ type AnimeHeaderProps = {
   readonly children?: ReactNode;
 };
 
-/** The head of a list of the anime library, with links to the other lists. */
 export function AnimeHeader({ title, detail, children }: AnimeHeaderProps) {
   const t = useTranslations();
   const sections = [

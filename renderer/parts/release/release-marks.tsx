@@ -11,7 +11,6 @@ import styles from './release-marks.module.css';
 
 type ReleaseMarksProps = { readonly releaseId: ReleaseId; readonly isOnPicture?: boolean };
 
-/** Score, favourite and collection of a release, on its card. */
 export function ReleaseMarks({ releaseId, isOnPicture = true }: ReleaseMarksProps) {
   const t = useTranslations('lists');
   const { isFavourite, collection } = useStanding(releaseId);

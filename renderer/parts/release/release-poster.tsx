@@ -101,7 +101,6 @@ type NumberedReleaseProps = {
   readonly isCurrent?: boolean;
 };
 
-/** A release of a franchise with its place and the watched part. */
 export function NumberedRelease({ card, number, isCurrent = false }: NumberedReleaseProps) {
   const t = useTranslations('anime');
   const { releaseLine } = useFacts();

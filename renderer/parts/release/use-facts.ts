@@ -42,7 +42,6 @@ export function useFacts() {
   }
 }
 
-/** The known facts in one line. */
 export function lineOf(facts: readonly (string | number | null)[]): string {
   return facts.filter((fact) => fact !== null).join(' · ');
 }

@@ -8,7 +8,6 @@ import { OutsideCardLink } from '../page/outside-link.tsx';
 import { momentOf } from '../time/use-moment-text.ts';
 import styles from './video-card.module.css';
 
-/** A video on another site, opened in the system's browser. */
 export function VideoCard({ video }: { readonly video: SiteVideo }) {
   const t = useTranslations('app.video');
   const format = useFormatter();

@@ -11,6 +11,7 @@ import { Select } from '#renderer/ui/controls/select.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import { chaptersBetween } from '#shared/domain/downloads/download-plan.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { ExportFormat } from '#shared/domain/novels/saved-library.ts';
@@ -19,7 +20,7 @@ import { exactChapters, findChapters } from '../chapters/chapter-search.ts';
 import { failureOf } from '../errors/failure-of.ts';
 import { QueryError } from '../errors/query-error.tsx';
 import { ChoiceGroup } from '../filters/filter-sheet.tsx';
-import { type ExportExtent, exportChoice, type KnownSaving, savedVolumes } from './export-choice.ts';
+import { exportChoice, type KnownSaving, savedVolumes } from './export-choice.ts';
 import styles from './export-form.module.css';
 
 type ExportSheetProps = {
@@ -58,11 +59,11 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
   const tChapters = useTranslations('novels.chapters');
   const errorText = useErrorText();
   const volumes = savedVolumes(known);
-  const [first, last] = [known.list[0], known.list.at(-1)];
+  const { list } = known;
   const [format, setFormat] = useState<ExportFormat>('epub');
-  const [extentName, setExtentName] = useState<ExportExtent['is']>('all');
+  const [extent, setExtent] = useState<'all' | 'volume' | 'range'>('all');
   const [volume, setVolume] = useState(volumes[0] ?? '');
-  const [range, setRange] = useState(first && last ? { from: first, to: last } : null);
+  const [words, setWords] = useState({ from: '', to: '' });
   const [isByVolume, setByVolume] = useState(false);
   const command = useCommand('saved.export', {
     onSuccess: () => {
@@ -72,31 +73,24 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
   });
 
   const extents = (['all', 'volume', 'range'] as const).filter(
-    (name) => name === 'all' || (name === 'volume' ? volumes : known.list).length > 1,
+    (name) => name === 'all' || (name === 'volume' ? volumes : list).length > 1,
   );
-  const extent = extentOf();
-  const choice = extent === null ? null : exportChoice(known, extent);
+  // Typed, since lists have thousands. An empty field means the first or the last chapter.
+  const [from, to] = [meantChapter(list, words.from, list[0]), meantChapter(list, words.to, list.at(-1))];
+  const range = from && to && chaptersBetween(list, from, to);
+  const wanted = { all: null, volume: list.filter((entry) => entry.volume === volume), range }[extent];
+  // No choice while the fields name no range.
+  const choice = wanted === undefined ? null : exportChoice(known, wanted);
   const savedCount = choice?.savedCount ?? 0;
   const canSplit = choice !== null && choice.volumeCount > 1;
-
-  /** Null while the fields name no range. */
-  function extentOf(): ExportExtent | null {
-    if (extentName === 'volume') return { is: 'volume', volume };
-    if (extentName === 'range') return range === null ? null : { is: 'range', ...range };
-    return { is: 'all' };
-  }
-
-  function start(): void {
-    if (choice === null || savedCount === 0 || command.isPending) return;
-    command.mutate({ slugUrl, format, chapters: choice.chapters, isByVolume: isByVolume && canSplit });
-  }
 
   return (
     <form
       className="stack gap-6"
       onSubmit={(event) => {
         event.preventDefault();
-        start();
+        if (choice === null || savedCount === 0 || command.isPending) return;
+        command.mutate({ slugUrl, format, chapters: choice.chapters, isByVolume: isByVolume && canSplit });
       }}
     >
       <ChoiceGroup title={t('format')}>
@@ -111,11 +105,11 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
       <ChoiceGroup title={t('extent')}>
         <Segmented
           name={t('extent')}
-          value={extentName}
+          value={extent}
           choices={extents.map((value) => ({ value, label: t(`extents.${value}`) }))}
-          onChange={setExtentName}
+          onChange={setExtent}
         />
-        {extentName === 'volume' && (
+        {extent === 'volume' && (
           <Select
             name={t('volume')}
             value={volume}
@@ -126,8 +120,20 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
             onChange={setVolume}
           />
         )}
-        {extentName === 'range' && first !== undefined && last !== undefined && (
-          <ExportRange chapters={known.list} first={first} last={last} onChange={setRange} />
+        {extent === 'range' && (
+          <div className={styles['range']}>
+            {(['from', 'to'] as const).map((end) => (
+              <ChapterField
+                key={end}
+                label={t(end)}
+                placeholder={t('placeholder')}
+                words={words[end]}
+                chapter={{ from, to }[end] ?? null}
+                error={t('noSuchChapter')}
+                onChange={(typed) => setWords({ ...words, [end]: typed })}
+              />
+            ))}
+          </div>
         )}
       </ChoiceGroup>
       {canSplit && (
@@ -166,47 +172,7 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
   );
 }
 
-type ExportRangeProps = {
-  readonly chapters: readonly ChapterListEntry[];
-  readonly first: ChapterListEntry;
-  readonly last: ChapterListEntry;
-  /** Null while a field names no chapter. */
-  readonly onChange: (range: { readonly from: ChapterListEntry; readonly to: ChapterListEntry } | null) => void;
-};
-
-/** From which chapter to which, as typed: lists have thousands. An empty field means the first or the last chapter. */
-function ExportRange({ chapters, first, last, onChange }: ExportRangeProps) {
-  const t = useTranslations('exports');
-  const [words, setWords] = useState({ from: '', to: '' });
-  const meant = ({ from, to }: typeof words) => ({
-    from: meantChapter(chapters, from, first),
-    to: meantChapter(chapters, to, last),
-  });
-
-  function change(next: typeof words): void {
-    setWords(next);
-    const { from, to } = meant(next);
-    onChange(from && to ? { from, to } : null);
-  }
-
-  return (
-    <div className={styles['range']}>
-      {(['from', 'to'] as const).map((end) => (
-        <ChapterField
-          key={end}
-          label={t(end)}
-          placeholder={t('placeholder')}
-          words={words[end]}
-          chapter={meant(words)[end]}
-          error={t('noSuchChapter')}
-          onChange={(typed) => change({ ...words, [end]: typed })}
-        />
-      ))}
-    </div>
-  );
-}
-
-function meantChapter(chapters: readonly ChapterListEntry[], words: string, whenEmpty: ChapterListEntry) {
+function meantChapter(chapters: readonly ChapterListEntry[], words: string, whenEmpty: ChapterListEntry | undefined) {
   if (words.trim() === '') return whenEmpty;
-  return exactChapters(chapters, words)[0] ?? findChapters(chapters, words)[0] ?? null;
+  return exactChapters(chapters, words)[0] ?? findChapters(chapters, words)[0];
 }

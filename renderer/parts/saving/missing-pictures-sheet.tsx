@@ -14,6 +14,7 @@ import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { useChapterName } from '../chapters/chapter-field.tsx';
 import { failureOf } from '../errors/failure-of.ts';
 import { QueryError } from '../errors/query-error.tsx';
+import { chapterLink } from '../novel/place-of-address.ts';
 import styles from './missing-pictures-sheet.module.css';
 
 type MissingPicturesSheetProps = {
@@ -62,13 +63,7 @@ function SheetContent({ slugUrl, title }: Pick<MissingPicturesSheetProps, 'slugU
         <ul className={styles['chapters']} aria-label={t('saved.pictures.of')}>
           {lacking.slice(0, SHOWN).map((chapter) => (
             <li key={chapterOfLineKey(chapter)}>
-              <Link
-                to="/read/$slugUrl/$volume/$number"
-                params={{ slugUrl, volume: chapter.volume, number: chapter.number }}
-                search={{ branch: chapter.branchId ?? undefined }}
-                preload={false}
-                className={styles['chapter']}
-              >
+              <Link {...chapterLink({ slugUrl, ...chapter })} preload={false} className={styles['chapter']}>
                 {nameOf(chapter)}
               </Link>
               <span className="rigid small faint tabular">

@@ -6,26 +6,14 @@ import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import type { LongTask, Outcome, Work } from '#shared/domain/app/long-task.ts';
-import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { useNovelName } from '../novel/use-novel-name.ts';
 import styles from './task-list.module.css';
 
-type TaskListProps = {
-  /** All kinds by default. */
-  readonly kinds?: readonly Work['kind'][];
-  /** Only exports of this title. */
-  readonly slugUrl?: SlugUrl;
-};
-
 /** Running and finished tasks, with their progress or result; nothing without tasks. */
-export function TaskList({ kinds, slugUrl }: TaskListProps) {
+export function TaskList({ isShown = () => true }: { readonly isShown?: (work: Work) => boolean }) {
   const t = useTranslations('exports.tasks');
   const { data: tasks = [] } = useAnswer('tasks.list', {});
-  const shown = tasks.filter(
-    ({ work }) =>
-      (kinds === undefined || kinds.includes(work.kind)) &&
-      (slugUrl === undefined || (work.kind === 'export' && work.slugUrl === slugUrl)),
-  );
+  const shown = tasks.filter(({ work }) => isShown(work));
   if (shown.length === 0) return null;
   return (
     <ul className="stack gap-2" aria-label={t('label')}>
@@ -86,7 +74,6 @@ function TaskRow({ task }: { readonly task: LongTask }) {
   );
 }
 
-/** The name of a task, and its progress or result in lines. */
 function useTaskText({ work, done, total, state }: LongTask) {
   const t = useTranslations('exports.tasks');
   const formats = useTranslations('exports.formats');

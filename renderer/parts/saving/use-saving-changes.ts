@@ -5,7 +5,6 @@ import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { lineOf } from '#shared/domain/downloads/download-plan.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { inChunks, shownIn, useChange } from '../app/use-change.ts';
-import { showChangeToast } from '../lists/use-list-changes.ts';
 import { useByteText } from './byte-size.ts';
 
 /** `name` in the person's language. */
@@ -31,7 +30,7 @@ export function useSavingChanges() {
   }
 
   function tell(slugUrl: SlugUrl, text: string, undo: () => void): void {
-    showChangeToast(`saving ${slugUrl}`, { text, undo });
+    showToast({ key: `saving ${slugUrl}`, text, action: { run: undo } });
   }
 
   async function put(slugUrl: SlugUrl, chapters: readonly ChapterOfLine[]): Promise<number> {

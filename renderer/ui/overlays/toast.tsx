@@ -8,6 +8,8 @@ import { UiWords } from './ui-words.ts';
 const manager = Base.createToastManager();
 
 export type ToastContent = {
+  /** The thing that was changed: only the last change of a thing is shown, and can be undone. */
+  readonly key?: string;
   readonly text: string;
   /** `Undo` without a label. */
   readonly action?: { readonly label?: string; readonly run: () => void };
@@ -18,10 +20,12 @@ export type ToastContent = {
 /** Long enough to reach the action by keyboard. */
 const ACTION_MILLISECONDS = 10_000;
 
-/** Reports a completed action; the returned function closes the toast. An error belongs where it happened instead. */
-export function showToast({ text, action, onClose }: ToastContent): () => void {
+/** Reports a completed action. An error belongs where it happened instead. */
+export function showToast({ key, text, action, onClose }: ToastContent): void {
+  if (key !== undefined) closeToast(key);
   const id = manager.add({
     title: text,
+    ...(key !== undefined && { id: key }),
     ...(onClose && { onClose }),
     ...(action && {
       timeout: ACTION_MILLISECONDS,
@@ -34,7 +38,11 @@ export function showToast({ text, action, onClose }: ToastContent): () => void {
       },
     }),
   });
-  return () => manager.close(id);
+}
+
+/** For a thing that has changed since its toast was shown. */
+export function closeToast(key: string): void {
+  manager.close(key);
 }
 
 export function ToastRegion({ name }: { readonly name: string }) {

@@ -28,7 +28,6 @@ function firstOf(raw: unknown): string | undefined {
   return valuesIn(writtenIn(raw)[0])[0];
 }
 
-/** The filters as the address holds them. */
 export function searchFromFilters(filters: NovelFilters) {
   const { search, genres, tags, types, statuses, sorting, isAscending } = filters;
   const isTurned = sorting !== 'random' && isAscending !== isUsuallyAscending(sorting);

@@ -5,12 +5,7 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { useRandomNovel } from '#renderer/parts/app/use-random.ts';
 import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
-import {
-  type ChangeFilters,
-  type FilterGroup,
-  filterChanges,
-  filterGroup,
-} from '#renderer/parts/filters/filter-groups.ts';
+import { type ChangeFilters, filterChanges, filterGroup } from '#renderer/parts/filters/filter-groups.ts';
 import { NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
 import { useNovelLabels } from '#renderer/parts/novel/use-novel-labels.ts';
@@ -98,11 +93,24 @@ function useCatalogFilters(filters: NovelFilters, references: NovelReferences | 
   const { isShown } = useAdultRule();
 
   const names = { types: typeName, statuses: statusName };
+  const several = (count: number) => tAll('app.selection.selected', { count });
+  const all = { matchesAll: true, hint: t('allOf') };
+  const filtered = [
+    { key: 'types', quick: { any: t('anyType'), several } },
+    { key: 'statuses', quick: { any: t('anyStatus'), several } },
+    {
+      key: 'genres',
+      find: { label: tAll('catalog.filters.findGenre'), none: tAll('catalog.filters.noSuchGenre') },
+      ...all,
+    },
+    {
+      key: 'tags',
+      find: { label: t('findTag'), none: t('noSuchTag'), more: (count: number) => t('moreTags', { count }) },
+      ...all,
+    },
+  ] as const;
 
-  function group(
-    key: keyof NovelReferences,
-    texts: Pick<FilterGroup<NovelFilters>, 'matchesAll' | 'hint' | 'find' | 'quick'>,
-  ) {
+  return filtered.map(({ key, ...texts }) => {
     function nameOf(label: string | undefined, id: number): string {
       if (label === undefined) return t(`numbers.${key}`, { id: String(id) });
       return key === 'types' || key === 'statuses' ? names[key]({ id, label }) : label;
@@ -120,28 +128,12 @@ function useCatalogFilters(filters: NovelFilters, references: NovelReferences | 
       goneName: (name) => tAll('catalog.filters.gone', { name }),
       ...texts,
     });
-  }
-
-  const several = (count: number) => tAll('app.selection.selected', { count });
-  const all = { matchesAll: true, hint: t('allOf') };
-  return [
-    group('types', { quick: { any: t('anyType'), several } }),
-    group('statuses', { quick: { any: t('anyStatus'), several } }),
-    group('genres', {
-      ...all,
-      find: { label: tAll('catalog.filters.findGenre'), none: tAll('catalog.filters.noSuchGenre') },
-    }),
-    group('tags', {
-      ...all,
-      find: { label: t('findTag'), none: t('noSuchTag'), more: (count) => t('moreTags', { count }) },
-    }),
-  ];
+  });
 }
 
 type CatalogSortingProps = {
   readonly filters: NovelFilters;
   readonly onChange: ChangeFilters<NovelFilters>;
-  /** Draws another random order. */
   readonly onShuffle: () => void;
 };
 

@@ -55,7 +55,7 @@ export function ChapterMenu({ marking }: { readonly marking: ChapterMarking }) {
         key: `branch ${branch.branchId}`,
         Icon: Languages,
         text: t('shelves.marks.readIn', { names: namesOf(translatorsOf(branch)) }),
-        run: () => reading.open(chapter, branch.branchId ?? undefined),
+        run: () => reading.open(chapter, branch.branchId),
       })),
       chapters.length > 1 && {
         Icon: ListChecks,

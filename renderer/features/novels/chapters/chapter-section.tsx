@@ -24,7 +24,6 @@ import { useNewChapters } from './use-new-chapters.ts';
 
 const CHAPTERS_WORTH_SEARCHING = 12;
 
-/** All chapters of a title with their state, a search and filters. */
 export function ChapterSection() {
   const { reading, saving } = useNovel();
   const t = useTranslations('novels.chapters');
@@ -139,7 +138,6 @@ type FindFieldProps = {
   readonly chapters: readonly ChapterListEntry[];
   readonly words: string;
   readonly onChange: (words: string) => void;
-  /** Shows a chapter in its place among all. */
   readonly onJump: (chapter: ChapterListEntry) => void;
 };
 

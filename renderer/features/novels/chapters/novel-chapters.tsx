@@ -12,7 +12,9 @@ import {
 import type { ReactNode, Ref } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ChapterList } from '#renderer/parts/chapters/chapter-list.tsx';
+import { rowMenuId } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useTranslators } from '#renderer/parts/novel/line-choice.tsx';
+import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
 import savingMarkStyles from '#renderer/parts/saving/saving-mark.module.css';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
@@ -29,7 +31,7 @@ import { branchesById, translatorsOf } from '#shared/domain/novels/translation-l
 import { useNovel } from '../saving/use-novel-saving.ts';
 import rowEndStyles from './chapter-row-end.module.css';
 import styles from './chapter-section.module.css';
-import { type ChapterMarking, menuButtonId } from './use-chapter-marking.ts';
+import type { ChapterMarking } from './use-chapter-marking.ts';
 
 const SAVING_ICONS = {
   saved: CircleArrowDown,
@@ -117,7 +119,7 @@ export function NovelChapters(props: NovelChaptersProps) {
         {savingMark(chapter)}
         {isRead(chapter) && <Check className={rowEndStyles['check']} role="img" aria-label={tMarks('isRead')} />}
         <span className="stack place-center relative">
-          <MenuTrigger handle={marking.menu.handle} id={menuButtonId(ids, chapter)} subject={chapter}>
+          <MenuTrigger handle={marking.menu.handle} id={rowMenuId(ids.get(chapter) ?? '')} subject={chapter}>
             <IconButton
               size="small"
               className={rowEndStyles['menu']}
@@ -142,7 +144,6 @@ export function NovelChapters(props: NovelChaptersProps) {
     <div className={styles['list']}>
       <ChapterList
         ref={ref}
-        name={t('title')}
         chapters={chapters}
         ids={ids}
         scrollElementId="main"
@@ -160,9 +161,7 @@ export function NovelChapters(props: NovelChaptersProps) {
           if (isChosen !== null) return <ChoiceLabel ref={found} {...{ isChosen, onChoose }} {...rowProps} />;
           return (
             <Link
-              to="/read/$slugUrl/$volume/$number"
-              params={{ slugUrl, volume: chapter.volume, number: chapter.number }}
-              search={{}}
+              {...chapterLink({ slugUrl, ...chapter, branchId: null })}
               preload={false}
               onClick={() => reading.prepare(chapter)}
               aria-keyshortcuts="W S"

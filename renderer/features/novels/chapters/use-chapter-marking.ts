@@ -19,7 +19,6 @@ type Options = {
 
 export type ChapterMarking = RowMarking<ChapterListEntry, string>;
 
-/** Marks and choices on the rows of chapters, and the keys for them. */
 export function useChapterMarking({ ids, shown, hidesRead, listRef }: Options): ChapterMarking {
   const { reading, saving } = useNovel();
   const t = useTranslations('shelves.marks');
@@ -45,7 +44,6 @@ export function useChapterMarking({ ids, shown, hidesRead, listRef }: Options): 
     shown,
     idOf: (chapter) => ids.get(chapter) ?? '',
     listRef,
-    menuButtonId: (chapter) => menuButtonId(ids, chapter),
     marks: {
       canMark: (some, isRead) => some.some(isChangedBy(isRead, read)),
       mark: (some, isRead) => {
@@ -64,11 +62,6 @@ export function useChapterMarking({ ids, shown, hidesRead, listRef }: Options): 
   });
 }
 
-/** The id of a row's button for the shared menu. */
-export function menuButtonId(ids: ReadonlyMap<ChapterListEntry, string>, chapter: ChapterListEntry): string {
-  return `chapter-menu-${ids.get(chapter) ?? ''}`;
-}
-
 /** The contract refuses a name that it cannot keep, and with it the whole command. */
 function isChangedBy(isRead: boolean, read: ReadonlySet<string>) {
   return (chapter: ChapterName) => read.has(chapterKey(chapter)) !== isRead && ChapterName.safeParse(chapter).success;
@@ -85,7 +78,6 @@ export function changedByMark<Named extends ChapterName>(
   );
 }
 
-/** The read chapters after a mark. */
 export function withReadMark(
   known: readonly ChapterName[],
   chapters: readonly ChapterName[],

@@ -24,7 +24,6 @@ import styles from './save-button.module.css';
 import { SaveSheet } from './save-sheet.tsx';
 import { countToSave, useNovel } from './use-novel-saving.ts';
 
-/** Shows how much of the title is saved; its menu saves and removes chapters. */
 export function SaveButton() {
   const t = useTranslations('saved.menu');
   const { reading, saving } = useNovel();

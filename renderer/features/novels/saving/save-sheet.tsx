@@ -13,35 +13,30 @@ type SaveSheetProps = { readonly isOpen: boolean; readonly onClose: () => void }
 
 /** Saves a part of a title: chapters from one to another, or whole volumes. */
 export function SaveSheet({ isOpen, onClose }: SaveSheetProps) {
-  const { saving } = useNovel();
   const t = useTranslations('saved.sheet');
   return (
     <Sheet isOpen={isOpen} onOpenChange={(open) => !open && onClose()} title={t('title')}>
-      <SaveRange
-        onSave={(wanted) => {
-          onClose();
-          saving.save(wanted);
-        }}
-      />
-      <Volumes
-        onSave={(wanted) => {
-          // The sheet stays for the next volume, unless a question takes its place.
-          if (saving.plan(wanted).undecided.length > 0) onClose();
-          saving.save(wanted);
-        }}
-      />
+      <SaveRange onClose={onClose} />
+      <Volumes onClose={onClose} />
     </Sheet>
   );
 }
 
-type PartProps = { readonly onSave: (wanted: readonly ChapterListEntry[]) => void };
+type PartProps = Pick<SaveSheetProps, 'onClose'>;
 
-function Volumes({ onSave }: PartProps) {
+function Volumes({ onClose }: PartProps) {
   const { reading, saving } = useNovel();
   const t = useTranslations('saved.sheet');
   const tAll = useTranslations();
   const volumes = [...Map.groupBy(reading.chapters, ({ volume }) => volume)];
   if (volumes.length < 2) return null;
+
+  function save(volume: readonly ChapterListEntry[]): void {
+    // The sheet stays for the next volume, unless a question takes its place.
+    if (saving.plan(volume).undecided.length > 0) onClose();
+    saving.save(volume);
+  }
+
   return (
     <section>
       <h3 className={styles['heading']}>{t('volumes')}</h3>
@@ -59,7 +54,7 @@ function Volumes({ onSave }: PartProps) {
                 size="small"
                 aria-disabled={isDone}
                 aria-label={isDone ? undefined : t('saveVolume', { volume })}
-                onClick={() => !isDone && onSave(chapters)}
+                onClick={() => !isDone && save(chapters)}
               >
                 {isDone ? tAll(waiting > 0 ? 'saved.marks.queued' : 'saved.sheet.isSaved') : tAll('saved.marks.save')}
               </Button>
@@ -72,7 +67,7 @@ function Volumes({ onSave }: PartProps) {
 }
 
 /** Saves chapters from one to another, by their numbers; at first from the current chapter to the last one. */
-function SaveRange({ onSave }: PartProps) {
+function SaveRange({ onClose }: PartProps) {
   const { reading, saving } = useNovel();
   const t = useTranslations('saved.sheet');
   const { chapters, current } = reading;
@@ -98,7 +93,9 @@ function SaveRange({ onSave }: PartProps) {
       className={styles['range']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (count > 0) onSave(range);
+        if (count === 0) return;
+        onClose();
+        saving.save(range);
       }}
     >
       <h3 className={styles['heading']}>{t('range')}</h3>

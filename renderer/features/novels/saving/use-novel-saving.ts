@@ -65,7 +65,6 @@ export function useNovelSaving(reading: NovelReading, name: string) {
     name,
     saving,
     of,
-    /** The state that the chapter's row shows. */
     shownOf: (chapter: ChapterListEntry) => savingShown(chapter, reading.branchOf(chapter)?.branchId ?? null, saving),
     isSaved: (chapter: ChapterListEntry) => of(chapter).some(isSaved),
     isComing: (chapter: ChapterListEntry) => of(chapter).some(isComing),

@@ -8,7 +8,6 @@ import type { ChapterDocument, Inline } from '#shared/domain/chapter-document.ts
 import type { Novel } from '#shared/domain/novels/novel.ts';
 import styles from './novel-aside.module.css';
 
-/** Further facts: genres, tags, people and other names. */
 export function NovelAside({ novel }: { readonly novel: Novel }) {
   const t = useTranslations();
   const people = [
@@ -62,7 +61,6 @@ function PersonName({ person: { name, slugUrl } }: { readonly person: PersonRefe
 
 type WordsProps = { readonly title: string; readonly group: 'genres' | 'tags'; readonly words: Novel['genres'] };
 
-/** Genres or tags, each a link to all novels that have it. */
 function Words({ title, group, words }: WordsProps) {
   if (words.length === 0) return null;
   return (

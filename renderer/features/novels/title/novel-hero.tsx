@@ -24,7 +24,6 @@ import { NovelSummary, summaryOf } from './novel-aside.tsx';
 import styles from './novel-hero.module.css';
 import { LineSheet } from './translation-choice.tsx';
 
-/** The head of a title's page: its facts, the main actions and the description. */
 export function NovelHero({ novel }: { readonly novel: Novel }) {
   const t = useTranslations();
   const { titleOf, furtherNamesOf } = useNovelName();
@@ -60,7 +59,7 @@ export function NovelHero({ novel }: { readonly novel: Novel }) {
         <CopyLink slugUrl={novel.slugUrl} />
       </div>
       <ReadingProgress />
-      <TaskList kinds={['export']} slugUrl={novel.slugUrl} />
+      <TaskList isShown={(work) => work.kind === 'export' && work.slugUrl === novel.slugUrl} />
       {summary === null ? (
         <p className="faint">{t('anime.release.noDescription')}</p>
       ) : (
@@ -106,7 +105,7 @@ function ReadActions() {
         onClose={() => setWaiting(null)}
         onChoose={(branchId, isKept) => {
           // Reading begins even if the choice could not be kept.
-          if (waiting !== null) reading.open(waiting, isKept ? undefined : (branchId ?? undefined));
+          if (waiting !== null) reading.open(waiting, isKept ? null : branchId);
         }}
       />
     </>
@@ -154,7 +153,6 @@ function useNovelFacts(novel: Novel): readonly string[] {
   return facts.flatMap((fact) => (fact ? [fact] : []));
 }
 
-/** Makes a book of the saved chapters. */
 function ExportButton({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   const t = useTranslations('exports');
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { queryFor, useAnswer } from '#renderer/api/query-for.ts';
+import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
 import { askWhereLeft } from '#renderer/parts/release/asked-ahead.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -57,15 +58,10 @@ export function useNovelReading(slugUrl: SlugUrl) {
     /** The chapter that was open last, if it is still listed. */
     current: position === null ? undefined : chapters.find((chapter) => isSameChapter(chapter, position)),
     action: readingAction(chapters, position, read),
-    /** Without `branchId`: in the translation that is remembered for the title. */
-    open(chapter: ChapterListEntry, branchId?: number): void {
-      const { volume, number } = chapter;
-      if (branchId === undefined) prepare(chapter);
-      void navigate({
-        to: '/read/$slugUrl/$volume/$number',
-        params: { slugUrl, volume, number },
-        search: branchId === undefined ? {} : { branch: branchId },
-      });
+    /** `branchId` null: in the translation that is remembered for the title. */
+    open(chapter: ChapterListEntry, branchId: number | null = null): void {
+      if (branchId === null) prepare(chapter);
+      void navigate(chapterLink({ slugUrl, ...chapter, branchId }));
     },
     /** To be called when another control opens the chapter. */
     prepare,

@@ -6,31 +6,22 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { ChapterList } from '#renderer/parts/chapters/chapter-list.tsx';
 import { findChapters } from '#renderer/parts/chapters/chapter-search.ts';
+import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import { chapterKey, isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import { BookmarkList, HighlightList } from '../marks/mark-lists.tsx';
-import { type ContentsTab, useNotesStore } from '../marks/notes-store.ts';
-import { useReaderStore } from '../reader-store.ts';
+import { type ContentsTab, useReaderStore } from '../reader-store.ts';
 import { useChapter } from '../text/use-open-chapter.ts';
 import styles from './contents-sheet.module.css';
-import { ReaderSheet } from './reader-sheet.tsx';
 
-export function ContentsSheet() {
-  const t = useTranslations('reader');
-  return (
-    <ReaderSheet panel="contents" title={t('contents')}>
-      <Contents />
-    </ReaderSheet>
-  );
-}
-
-function Contents() {
+export function Contents() {
   const t = useTranslations();
   const format = useFormatter();
   const { slugUrl, chapters } = useChapter().opened;
-  const { tab, showTab } = useNotesStore();
+  const tab = useReaderStore((state) => state.tab);
+  const { showTab } = useReaderStore.getState();
   const { data: bookmarks = [] } = useAnswer('bookmarks.list', { slugUrl });
   const { data: highlights = [] } = useAnswer('highlights.list', { slugUrl });
   const tabs = [
@@ -102,7 +93,6 @@ function ContentsChapters() {
           <EmptyState title={t('nothing.title')} advice={t('nothing.advice')} />
         ) : (
           <ChapterList
-            name={t('title')}
             chapters={found}
             scrollElementId="reader-contents"
             isGrouped={words.trim() === ''}
@@ -116,9 +106,7 @@ function ContentsChapters() {
             )}
             link={(chapter, props) => (
               <Link
-                to="/read/$slugUrl/$volume/$number"
-                params={{ slugUrl, volume: chapter.volume, number: chapter.number }}
-                search={chosenId === null ? {} : { branch: chosenId }}
+                {...chapterLink({ slugUrl, ...chapter, branchId: chosenId })}
                 replace
                 preload={false}
                 onClick={() => openPanel(null)}

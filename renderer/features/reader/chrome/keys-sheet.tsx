@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './keys-sheet.module.css';
 import { keyRows } from './reader-keys.ts';
-import { ReaderSheet } from './reader-sheet.tsx';
 
 const names: Readonly<Record<string, string>> = {
   PageDown: 'Page Down',
@@ -22,24 +21,22 @@ function nameOf(press: string): string {
   return parts.join(' ');
 }
 
-export function KeysSheet() {
+export function ReaderKeys() {
   const t = useTranslations();
   return (
-    <ReaderSheet panel="keys" title={t('player.keys.commands.keys')}>
-      <dl className={styles['keys']}>
-        {keyRows.map(({ meaning, keys }) => (
-          <Fragment key={meaning}>
-            <dt className="cluster gap-1">
-              {Object.keys(keys).map((press) => (
-                <kbd key={press} className={styles['key']}>
-                  {press === 'Space' ? t('player.keys.names.Space') : nameOf(press)}
-                </kbd>
-              ))}
-            </dt>
-            <dd>{t(`reader.keysSheet.${meaning}`)}</dd>
-          </Fragment>
-        ))}
-      </dl>
-    </ReaderSheet>
+    <dl className={styles['keys']}>
+      {keyRows.map(({ meaning, keys }) => (
+        <Fragment key={meaning}>
+          <dt className="cluster gap-1">
+            {Object.keys(keys).map((press) => (
+              <kbd key={press} className={styles['key']}>
+                {press === 'Space' ? t('player.keys.names.Space') : nameOf(press)}
+              </kbd>
+            ))}
+          </dt>
+          <dd>{t(`reader.keysSheet.${meaning}`)}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }

@@ -33,7 +33,6 @@ import type { useReaderActions } from './use-reader-actions.ts';
 
 type Actions = ReturnType<typeof useReaderActions>;
 
-/** The bars over the text, shown on a movement. */
 export function ReaderChrome({ actions }: { readonly actions: Actions }) {
   const t = useTranslations();
   const { titleOf } = useNovelName();
@@ -41,38 +40,33 @@ export function ReaderChrome({ actions }: { readonly actions: Actions }) {
   const { volume, number, novel, ways } = opened;
   return (
     <>
-      <section aria-label={t('reader.controls')}>
-        <Bar name={t('reader.controls')} place="top" chrome={actions.chrome}>
-          <IconButton name={t('app.navigation.back')} icon={<ArrowLeft />} shortcut="Esc" onClick={navigation.leave} />
-          <p className={styles['where']}>
-            <span className={styles['novel']}>{novel.data && titleOf(novel.data.name)}</span>
-            <span className="rigid soft">{t('novels.chapters.volumeChapter', { volume, number })}</span>
-          </p>
-          <ReaderTools {...actions} />
-        </Bar>
-      </section>
-      <section aria-label={t('reader.progress')}>
-        <Bar name={t('reader.progress')} place="foot" chrome={actions.chrome}>
-          <IconButton
-            name={t('reader.previous')}
-            icon={<ChevronLeft />}
-            shortcut="Ctrl+←"
-            tooltipSide="top"
-            disabled={ways.previous === undefined}
-            onClick={navigation.openPrevious}
-          />
-          <ReadingFoot />
-          <IconButton
-            name={t('reader.next')}
-            icon={<ChevronRight />}
-            shortcut="Ctrl+→"
-            tooltipSide="top"
-            disabled={ways.next === undefined}
-            onClick={navigation.openNext}
-          />
-        </Bar>
-        <ReadingLine />
-      </section>
+      <Bar name={t('reader.controls')} place="top" chrome={actions.chrome}>
+        <IconButton name={t('app.navigation.back')} icon={<ArrowLeft />} shortcut="Esc" onClick={navigation.leave} />
+        <p className={styles['where']}>
+          <span className={styles['novel']}>{novel.data && titleOf(novel.data.name)}</span>
+          <span className="rigid soft">{t('novels.chapters.volumeChapter', { volume, number })}</span>
+        </p>
+        <ReaderTools {...actions} />
+      </Bar>
+      <Bar name={t('reader.progress')} place="foot" chrome={actions.chrome}>
+        <IconButton
+          name={t('reader.previous')}
+          icon={<ChevronLeft />}
+          shortcut="Ctrl+←"
+          tooltipSide="top"
+          disabled={ways.previous === undefined}
+          onClick={navigation.openPrevious}
+        />
+        <ReadingFoot />
+        <IconButton
+          name={t('reader.next')}
+          icon={<ChevronRight />}
+          shortcut="Ctrl+→"
+          tooltipSide="top"
+          disabled={ways.next === undefined}
+          onClick={navigation.openNext}
+        />
+      </Bar>
     </>
   );
 }
@@ -86,16 +80,19 @@ type BarProps = {
 
 function Bar({ name, place, chrome, children }: BarProps) {
   return (
-    <div
-      role="toolbar"
-      aria-label={name}
-      className={place === 'top' ? styles['top'] : styles['foot']}
-      data-shown={chrome.isShown || undefined}
-      onMouseDown={keepFocus}
-      {...chrome.use}
-    >
-      {children}
-    </div>
+    <section aria-label={name}>
+      <div
+        role="toolbar"
+        aria-label={name}
+        className={styles[place]}
+        data-shown={chrome.isShown || undefined}
+        onMouseDown={keepFocus}
+        {...chrome.use}
+      >
+        {children}
+      </div>
+      {place === 'foot' && <ReadingLine />}
+    </section>
   );
 }
 
@@ -223,14 +220,8 @@ function ReadingFoot() {
   );
 }
 
-type TitleFacts = {
-  /** 0-based place of the open chapter; -1: not listed. */
-  readonly place: number;
-  readonly chapters: number;
-  /** Part of the open chapter that is read, 0..1. */
-  readonly progress: number;
-  /** Reading time of the open chapter. */
-  readonly minutes: number;
+/** Of the open chapter: its 0-based place (-1: not listed), the read part (0..1), and its minutes. */
+type TitleFacts = Readonly<Record<'place' | 'chapters' | 'progress' | 'minutes', number>> & {
   /** Reading minutes of the chapters opened on this visit, with the open one. */
   readonly lengths: readonly number[];
 };

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { stepped } from '#renderer/parts/look/look-rows.ts';
 import { toggleFullscreen, useIsFullscreen } from '#renderer/ui/fullscreen.ts';
 import { isMotionReduced } from '#renderer/ui/motion.ts';
-import { toggleContents } from '../marks/notes-store.ts';
+import { useListener } from '#renderer/ui/use-listener.ts';
 import { useBookmarkChanges, useHighlightChanges } from '../marks/use-marks.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { searchOn, useSearchStore } from '../search/search-bar.tsx';
@@ -51,7 +51,7 @@ export function useReaderActions(navigation: ChapterNavigation) {
     else navigation.leave();
   }
 
-  const { togglePanel } = useReaderStore.getState();
+  const { togglePanel, toggleContents } = useReaderStore.getState();
   const perform: Readonly<Record<Exclude<ReaderAction, TextScroll>, () => void>> = {
     'next-chapter': navigation.openNext,
     'previous-chapter': navigation.openPrevious,
@@ -83,7 +83,7 @@ export function useReaderActions(navigation: ChapterNavigation) {
     }
   }
 
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useListener(window, 'keydown', (event) => {
     if (event.defaultPrevented || !(event.target instanceof Element)) return;
     if (event.target.closest(OWN_KEYS) !== null) return;
     if (event.code === 'Space' && event.target.closest(PRESSED_BY_SPACE) !== null) return;
@@ -95,11 +95,6 @@ export function useReaderActions(navigation: ChapterNavigation) {
       chrome.wake();
     }
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 
   return { act, chrome, isFullscreen };
 }
@@ -125,20 +120,18 @@ function useChromeVisibility(isHeld: boolean) {
     setAwake(false);
   }
 
-  const onMovement = useEffectEvent(wake);
-  useEffect(() => {
-    let last = { x: Number.NaN, y: Number.NaN };
-    function onPointerMove(event: PointerEvent) {
-      if (event.pointerType !== 'mouse') return;
-      const hasMoved = Math.hypot(event.clientX - last.x, event.clientY - last.y) > MOVEMENT_PIXELS;
-      // The first event has nothing to compare with: scrolling under a still mouse sends one too.
-      if (hasMoved) onMovement();
-      if (hasMoved || Number.isNaN(last.x)) last = { x: event.clientX, y: event.clientY };
-    }
-    onMovement();
-    window.addEventListener('pointermove', onPointerMove, { passive: true });
-    return () => window.removeEventListener('pointermove', onPointerMove);
-  }, []);
+  const wakeFirst = useEffectEvent(wake);
+  useEffect(() => wakeFirst(), []);
+
+  const last = useRef({ x: Number.NaN, y: Number.NaN });
+  function onPointerMove({ pointerType, clientX: x, clientY: y }: PointerEvent): void {
+    if (pointerType !== 'mouse') return;
+    const hasMoved = Math.hypot(x - last.current.x, y - last.current.y) > MOVEMENT_PIXELS;
+    // The first event has nothing to compare with: scrolling under a still mouse sends one too.
+    if (hasMoved) wake();
+    if (hasMoved || Number.isNaN(last.current.x)) last.current = { x, y };
+  }
+  useListener(window, 'pointermove', onPointerMove, { passive: true });
 
   return {
     isShown: isAwake || isUsed || isHeld,

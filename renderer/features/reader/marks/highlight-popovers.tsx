@@ -2,21 +2,22 @@ import { Popover } from '@base-ui/react/popover';
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
 import { Copy, NotebookPen, Trash2, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { copyText } from '#renderer/ui/controls/copy-text.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import floating from '#renderer/ui/overlays/floating.module.css';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import { useListener } from '#renderer/ui/use-listener.ts';
 import type { TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import { type Highlight, HighlightColour } from '#shared/domain/novels/reading.ts';
 import { focusText, keepFocus } from '../chrome/text-focus.ts';
 import { useThrottledSave } from '../place/use-throttled-save.ts';
+import { useReaderStore } from '../reader-store.ts';
 import { spanAnchor } from '../text/text-range.ts';
 import colourStyles from './colour-choice.module.css';
 import styles from './highlight-popovers.module.css';
-import { useNotesStore } from './notes-store.ts';
 import { type PlacedHighlight, type SelectedText, selectedText, useHighlightChanges } from './use-marks.ts';
 
 type SpanPopupProps = Popover.Popup.Props & {
@@ -48,7 +49,6 @@ function useCopy() {
   };
 }
 
-/** The actions for selected words, beside them. */
 export function SelectionBar() {
   const t = useTranslations('reader.highlights');
   const selected = useTextSelection();
@@ -79,7 +79,7 @@ function SelectionActions({ selected }: { readonly selected: SelectedText }) {
   const t = useTranslations('reader.highlights');
   const copy = useCopy();
   const { mark } = useHighlightChanges();
-  const { rememberColour, openHighlight } = useNotesStore.getState();
+  const { rememberColour, openHighlight } = useReaderStore.getState();
 
   function markIn(colour: HighlightColour): void {
     rememberColour(colour);
@@ -116,25 +116,20 @@ function SelectionActions({ selected }: { readonly selected: SelectedText }) {
   );
 }
 
+const PRESSES = ['pointerdown', 'pointerup', 'pointercancel'] as const;
+
 /** The selected words once the pointer is released: nothing opens while they are being selected. */
 function useTextSelection(): SelectedText | null {
   const [selected, setSelected] = useState<SelectedText | null>(null);
-  useEffect(() => {
-    let isPressed = false;
-    const closing = new AbortController();
-    const options = { capture: true, signal: closing.signal };
-    const look = () => setSelected(selectedText());
-    for (const type of ['pointerdown', 'pointerup', 'pointercancel'] as const) {
-      const press = () => {
-        isPressed = type === 'pointerdown';
-        // A click on selected words ends the selection only after this event.
-        if (!isPressed) setTimeout(look);
-      };
-      window.addEventListener(type, press, options);
-    }
-    document.addEventListener('selectionchange', () => isPressed || look(), options);
-    return () => closing.abort();
-  }, []);
+  const isPressedRef = useRef(false);
+  const look = () => setSelected(selectedText());
+  function onPress({ type }: PointerEvent): void {
+    isPressedRef.current = type === 'pointerdown';
+    // A click on selected words ends the selection only after this event.
+    if (!isPressedRef.current) setTimeout(look);
+  }
+  useListener(window, PRESSES, onPress, { capture: true });
+  useListener(document, 'selectionchange', () => isPressedRef.current || look(), { capture: true });
   return selected;
 }
 
@@ -145,7 +140,8 @@ const LONGEST_NOTE = 10_000;
 
 /** The highlight chosen in the text or in the contents: its colour and note, and its removal. */
 export function HighlightPopover({ placed }: { readonly placed: readonly PlacedHighlight[] }) {
-  const { openId, openHighlight } = useNotesStore();
+  const openId = useReaderStore((state) => state.openId);
+  const { openHighlight } = useReaderStore.getState();
   const chosen = placed.find(({ highlight }) => highlight.id === openId);
   return (
     <Popover.Root open={chosen !== undefined} onOpenChange={(isOpen) => isOpen || openHighlight(null)}>
@@ -163,7 +159,8 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
   const popupRef = useRef<HTMLDivElement>(null);
   const copy = useCopy();
   const { put, remove } = useHighlightChanges();
-  const { isForNote, rememberColour, openHighlight } = useNotesStore();
+  const isForNote = useReaderStore((state) => state.isForNote);
+  const { rememberColour, openHighlight } = useReaderStore.getState();
   // Shown before the core's answer.
   const [chosenColour, setColour] = useState<HighlightColour | null>(null);
   const colour = chosenColour ?? highlight.colour;

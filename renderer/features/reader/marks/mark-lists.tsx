@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { BookmarkIcon, Highlighter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
@@ -13,7 +14,6 @@ import { useReaderStore } from '../reader-store.ts';
 import { useChapter } from '../text/use-open-chapter.ts';
 import { ColourSwatch } from './highlight-popovers.tsx';
 import styles from './mark-lists.module.css';
-import { type AskedPlace, useNotesStore } from './notes-store.ts';
 import { useBookmarkChanges, useHighlightChanges, usePlacedHighlights } from './use-marks.ts';
 
 export function BookmarkList({ bookmarks }: { readonly bookmarks: readonly Bookmark[] }) {
@@ -31,7 +31,6 @@ export function BookmarkList({ bookmarks }: { readonly bookmarks: readonly Bookm
       detail={({ createdAt }) => format.dateTime(createdAt, { dateStyle: 'medium' })}
       removeName={t('bookmarks.remove')}
       onRemove={remove}
-      target={({ paragraph, offset }) => ({ place: { paragraph, offset }, highlightId: null })}
     />
   );
 }
@@ -61,7 +60,7 @@ export function HighlightList({ highlights }: { readonly highlights: readonly Hi
       )}
       removeName={t('remove')}
       onRemove={remove}
-      target={({ id }) => (lost.has(id) ? null : { place: null, highlightId: id })}
+      isLost={({ id }) => lost.has(id)}
     />
   );
 }
@@ -72,15 +71,15 @@ type MarkListProps<Mark> = {
   readonly detail: (mark: Mark) => ReactNode;
   readonly removeName: string;
   readonly onRemove: (mark: Mark) => void;
-  /** Where the link of a mark leads; null: it has no link. */
-  readonly target: (mark: Mark) => Pick<AskedPlace, 'place' | 'highlightId'> | null;
+  /** A lost mark has no link. */
+  readonly isLost?: (mark: Mark) => boolean;
 };
 
 /** Marks under the names of their chapters; each opens in its chapter and translation. */
-function MarkList<Mark extends Bookmark | Highlight>({ marks, target, ...parts }: MarkListProps<Mark>) {
+function MarkList<Mark extends Bookmark | Highlight>({ marks, isLost, ...parts }: MarkListProps<Mark>) {
   const t = useTranslations('reader.contentsTabs');
   const { chapters } = useChapter().opened;
-  const { openPanel } = useReaderStore.getState();
+  const { ask, openPanel } = useReaderStore.getState();
   return (
     <div className={styles['list']}>
       {marksByChapter(marks, chapters).map(({ volume, number, name, marks: ofChapter }) => {
@@ -89,37 +88,31 @@ function MarkList<Mark extends Bookmark | Highlight>({ marks, target, ...parts }
           <section key={`${volume}/${number}`} aria-label={chapter}>
             <h3 className={styles['chapter']}>{chapter}</h3>
             <ul>
-              {ofChapter.map((mark) => {
-                const asked = target(mark);
-                const { slugUrl, branchId } = mark;
-                return (
-                  <li key={mark.id}>
-                    <Row
-                      title={parts.title(mark)}
-                      detail={parts.detail(mark)}
-                      trailing={<RemoveButton name={parts.removeName} onRemove={() => parts.onRemove(mark)} />}
-                      link={
-                        asked === null
-                          ? undefined
-                          : (props) => (
-                              <Link
-                                to="/read/$slugUrl/$volume/$number"
-                                params={{ slugUrl, volume, number }}
-                                search={branchId === null ? {} : { branch: branchId }}
-                                replace
-                                preload={false}
-                                onClick={() => {
-                                  useNotesStore.getState().ask({ volume, number, branchId, ...asked });
-                                  openPanel(null);
-                                }}
-                                {...props}
-                              />
-                            )
-                      }
-                    />
-                  </li>
-                );
-              })}
+              {ofChapter.map((mark) => (
+                <li key={mark.id}>
+                  <Row
+                    title={parts.title(mark)}
+                    detail={parts.detail(mark)}
+                    trailing={<RemoveButton name={parts.removeName} onRemove={() => parts.onRemove(mark)} />}
+                    link={
+                      isLost?.(mark)
+                        ? undefined
+                        : (props) => (
+                            <Link
+                              {...chapterLink(mark)}
+                              replace
+                              preload={false}
+                              onClick={() => {
+                                ask(mark);
+                                openPanel(null);
+                              }}
+                              {...props}
+                            />
+                          )
+                    }
+                  />
+                </li>
+              ))}
             </ul>
           </section>
         );

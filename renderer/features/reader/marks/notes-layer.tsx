@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
+import { useListener } from '#renderer/ui/use-listener.ts';
 import { isBefore, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import type { HighlightColour } from '#shared/domain/novels/reading.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { pointAt, rangeOf, revealSpan } from '../text/text-range.ts';
 import { HighlightPopover, SelectionBar } from './highlight-popovers.tsx';
-import { useNotesStore } from './notes-store.ts';
 import { usePaintedSpans } from './painted-spans.ts';
 import { isOfText, type PlacedHighlight, usePlacedHighlights } from './use-marks.ts';
 
@@ -32,31 +32,32 @@ export function NotesLayer() {
 
 /** Goes to the bookmark or highlight chosen in the contents, as soon as its chapter is open. */
 function useAskedPlace(placed: readonly PlacedHighlight[]): void {
-  const asked = useNotesStore((state) => state.asked);
+  const asked = useReaderStore((state) => state.asked);
   const text = useReaderStore((state) => state.text);
   const goTo = useReaderStore((state) => state.goTo);
 
   useEffect(() => {
     if (asked === null || text === null || goTo === null || !isOfText(text, asked)) return;
-    const { ask, openHighlight } = useNotesStore.getState();
-    const chosen = placed.find(({ highlight }) => highlight.id === asked.highlightId);
-    if (asked.highlightId !== null && chosen === undefined) return;
+    const { ask, openHighlight } = useReaderStore.getState();
+    const chosen = placed.find(({ highlight }) => highlight.id === asked.id);
+    const isBookmark = 'offset' in asked;
+    if (!isBookmark && chosen === undefined) return;
     ask(null);
-    if (asked.place !== null) goTo(asked.place);
+    if (isBookmark) goTo({ paragraph: asked.paragraph, offset: asked.offset });
     if (chosen === undefined || chosen.span === null) return;
     revealSpan(chosen.span);
     openHighlight(chosen.highlight.id);
   }, [asked, text, goTo, placed]);
 
   useEffect(() => {
-    if (text === null) useNotesStore.getState().openHighlight(null);
+    if (text === null) useReaderStore.getState().openHighlight(null);
   }, [text]);
 }
 
 function useHighlightClicks(placed: readonly PlacedHighlight[]): void {
   const body = useReaderStore((state) => state.body);
 
-  const onClick = useEffectEvent((event: MouseEvent) => {
+  useListener(body, 'click', (event) => {
     const isOnControl = event.target instanceof Element && event.target.closest(CONTROLS) !== null;
     const isSelecting = document.getSelection()?.isCollapsed === false;
     if (body === null || event.button !== 0 || isOnControl || isSelecting) return;
@@ -64,15 +65,8 @@ function useHighlightClicks(placed: readonly PlacedHighlight[]): void {
     if (hit === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    useNotesStore.getState().openHighlight(hit.highlight.id);
+    useReaderStore.getState().openHighlight(hit.highlight.id);
   });
-
-  useEffect(() => {
-    if (body === null) return;
-    const listener = (event: MouseEvent) => onClick(event);
-    body.addEventListener('click', listener);
-    return () => body.removeEventListener('click', listener);
-  }, [body]);
 }
 
 /** The topmost highlight with a letter at a point of the window. */

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useChange } from '#renderer/parts/app/use-change.ts';
-import { showChangeToast, withdrawChangeToast } from '#renderer/parts/lists/use-list-changes.ts';
+import { closeToast, showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { Bookmark, Highlight } from '#shared/domain/novels/reading.ts';
@@ -20,7 +20,6 @@ import { type ReadText, useReaderStore } from '../reader-store.ts';
 import { readPlace } from '../speech/speech-store.ts';
 import { spanOf } from '../text/text-range.ts';
 import { useChapter } from '../text/use-open-chapter.ts';
-import { useNotesStore } from './notes-store.ts';
 
 /** Whether a bookmark or highlight belongs to the open text: the same chapter in the same translation. */
 export function isOfText({ chapter }: ReadText, mark: Pick<Bookmark, 'volume' | 'number' | 'branchId'>): boolean {
@@ -41,10 +40,8 @@ export function useBookmarkChanges() {
 
   async function set(bookmark: Bookmark, isSet: boolean): Promise<void> {
     await store(bookmark, isSet);
-    showChangeToast(`bookmark ${bookmark.id}`, {
-      text: t(isSet ? 'added' : 'removed'),
-      undo: () => run(() => store(bookmark, !isSet)),
-    });
+    const undo = () => run(() => store(bookmark, !isSet));
+    showToast({ key: `bookmark ${bookmark.id}`, text: t(isSet ? 'added' : 'removed'), action: { run: undo } });
   }
 
   async function toggleAt(text: ReadText, place: Place): Promise<void> {
@@ -72,7 +69,6 @@ export function useBookmarkChanges() {
   };
 }
 
-/** Whether the place that is read has a bookmark. */
 export function useBookmarkHere(): boolean {
   const { slugUrl } = useChapter().opened;
   const { data: bookmarks } = useAnswer('bookmarks.list', { slugUrl });
@@ -94,23 +90,21 @@ export function useHighlightChanges() {
 
   /** Marks a piece of the open text; null where there are no words. */
   function mark(span: TextSpan): Highlight | null {
-    const { text } = useReaderStore.getState();
+    const { text, colour } = useReaderStore.getState();
     const quote = text === null ? null : quoteOf(text.document, span);
     if (text === null || quote === null) return null;
     const { slugUrl, volume, number, branchId } = text.chapter;
-    const { colour } = useNotesStore.getState();
     const place = { id: crypto.randomUUID(), slugUrl, volume, number, branchId, createdAt: Date.now() };
     const highlight = { ...place, ...span, colour, quote, note: '' };
     put(highlight);
     return highlight;
   }
 
-  /** Opens the highlight of exactly this piece, or creates it. */
   async function markOrOpen(text: ReadText, span: TextSpan): Promise<void> {
     const known = await api['highlights.list']({ slugUrl: text.chapter.slugUrl });
     const isSame = ({ start, end }: Highlight) => JSON.stringify({ start, end }) === JSON.stringify(span);
     const marked = known.find((highlight) => isOfText(text, highlight) && isSame(highlight)) ?? mark(span);
-    useNotesStore.getState().openHighlight(marked?.id ?? null);
+    useReaderStore.getState().openHighlight(marked?.id ?? null);
   }
 
   return {
@@ -127,10 +121,10 @@ export function useHighlightChanges() {
     },
     remove: (highlight: Highlight) => {
       const key = `highlight ${highlight.id}`;
-      withdrawChangeToast(key);
+      closeToast(key);
       run(async () => {
         const removed = await api['highlights.remove']({ ids: [highlight.id] });
-        showChangeToast(key, { text: t('removed'), undo: () => removed.forEach(put) });
+        showToast({ key, text: t('removed'), action: { run: () => removed.forEach(put) } });
       });
     },
   };

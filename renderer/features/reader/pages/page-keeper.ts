@@ -44,7 +44,6 @@ export function createPageKeeper(options: PageKeeperOptions) {
   frame.scrollTop = 0;
   let geometry = cut();
 
-  /** Cuts the laid out section into pages. */
   function cut() {
     // The title is only on the first page, the links to other chapters behind the last.
     frame.toggleAttribute('data-text-before', section > 0);

@@ -1,45 +1,35 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type RefObject, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useListener } from '#renderer/ui/use-listener.ts';
 import { keepFocus } from '../chrome/text-focus.ts';
 import { useReaderStore } from '../reader-store.ts';
+import { useChapter } from '../text/use-open-chapter.ts';
 import styles from './pages.module.css';
 
-type PageTurnersProps = {
-  readonly frameRef: RefObject<HTMLElement | null>;
-  /** A press on the last page. */
-  readonly onEnd: () => void;
-};
-
 /** The margins and the wheel turn pages; also shows the page's number. */
-export function PageTurners({ frameRef, onEnd }: PageTurnersProps) {
+export function PageTurners({ frameRef }: { readonly frameRef: RefObject<HTMLElement | null> }) {
   const t = useTranslations('reader.pages');
   const format = useFormatter();
+  const { navigation } = useChapter();
   const turn = useReaderStore((state) => state.turn);
   const page = useReaderStore((state) => state.page);
-  const turnByWheel = useEffectEvent((direction: 1 | -1) => turn?.(direction === 1 ? 'page-forward' : 'page-back'));
-  const arePages = turn !== null;
+  const [turns] = useState(createWheelTurns);
 
-  useEffect(() => {
-    const frame = frameRef.current;
-    if (frame === null || !arePages) return;
-    const turns = createWheelTurns();
-    function onWheel(event: WheelEvent): void {
-      // With Control the wheel zooms.
-      if (event.ctrlKey || event.metaKey) return;
-      const pixels = Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY;
-      const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE_PIXELS;
-      const direction = turns({ pixels: pixels * unit, atMilliseconds: event.timeStamp });
-      if (direction !== null) turnByWheel(direction);
-    }
-    frame.addEventListener('wheel', onWheel, { passive: true });
-    return () => frame.removeEventListener('wheel', onWheel);
-  }, [frameRef, arePages]);
+  function onWheel(event: WheelEvent): void {
+    // With Control the wheel zooms.
+    if (turn === null || event.ctrlKey || event.metaKey) return;
+    const pixels = Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY;
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE_PIXELS;
+    const direction = turns({ pixels: pixels * unit, atMilliseconds: event.timeStamp });
+    if (direction !== null) turn(direction === 1 ? 'page-forward' : 'page-back');
+  }
+  useListener(frameRef, 'wheel', onWheel, { passive: true });
 
   if (turn === null || page === null) return null;
   const margins = [
     { name: 'back', Icon: ChevronLeft, onClick: () => void turn('page-back') },
-    { name: 'forward', Icon: ChevronRight, onClick: () => turn('page-forward') === 'at-end' && onEnd() },
+    { name: 'forward', Icon: ChevronRight, onClick: () => turn('page-forward') === 'at-end' && navigation.openNext() },
   ] as const;
   return (
     <>

@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useListener } from '#renderer/ui/use-listener.ts';
 
 type ThrottledSave<Value> = {
   readonly intervalMilliseconds: number;
@@ -18,23 +19,15 @@ export function useThrottledSave<Value>({ intervalMilliseconds, save, atEnd }: T
     createThrottle<Value>(intervalMilliseconds, (value) => latestRef.current.save(value)),
   );
 
-  useLayoutEffect(() => {
-    function flush(): void {
-      const last = latestRef.current.atEnd?.() ?? null;
-      if (last !== null) throttle.put(last);
-      throttle.flush();
-    }
-    const whenHidden = () => {
-      if (document.visibilityState === 'hidden') flush();
-    };
-    document.addEventListener('visibilitychange', whenHidden);
-    window.addEventListener('pagehide', flush);
-    return () => {
-      document.removeEventListener('visibilitychange', whenHidden);
-      window.removeEventListener('pagehide', flush);
-      flush();
-    };
-  }, [throttle]);
+  function flush(): void {
+    const last = latestRef.current.atEnd?.() ?? null;
+    if (last !== null) throttle.put(last);
+    throttle.flush();
+  }
+  const leave = useEffectEvent(flush);
+  useLayoutEffect(() => () => leave(), []);
+  useListener(window, 'pagehide', flush);
+  useListener(document, 'visibilitychange', () => document.hidden && flush());
 
   return throttle;
 }
@@ -57,7 +50,6 @@ export function createThrottle<Value>(intervalMilliseconds: number, deliver: (va
       waiting = { value };
       if (timer === null) deliverWaiting();
     },
-    /** Delivers at once. */
     flush: (): void => {
       if (timer !== null) clearTimeout(timer);
       timer = null;

@@ -118,17 +118,12 @@ function useSearchFocus(inputRef: RefObject<HTMLInputElement | null>, isForTypin
 const none: readonly TextSpan[] = [];
 
 /** The places of words, and the first one at or behind the place in sight. */
-function search(text: ReadText | null, words: string): { readonly hits: readonly TextSpan[]; readonly first: number } {
+function search(text: ReadText | null, words: string) {
   if (text === null) return { hits: none, first: 0 };
   const hits = findAll(searchableText(text.document), words);
   const here = pointOfPlace(text.document, useReaderStore.getState().currentPlace?.() ?? BEGINNING);
-  return {
-    hits,
-    first: Math.max(
-      0,
-      hits.findIndex(({ start }) => !isBefore(start, here)),
-    ),
-  };
+  const first = hits.findIndex(({ start }) => !isBefore(start, here));
+  return { hits, first: Math.max(0, first) };
 }
 
 const initial = {

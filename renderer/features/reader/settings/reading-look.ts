@@ -16,7 +16,6 @@ import './opendyslexic.css';
 
 export type ReaderLook = Settings['reader'];
 
-/** The default look. */
 export const usualLook: ReaderLook = Settings.parse({}).reader;
 
 /** `characterWidth`: of an average letter of running text in either language, in parts of the font size. */

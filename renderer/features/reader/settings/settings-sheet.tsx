@@ -10,22 +10,11 @@ import { ColourField } from '#renderer/ui/controls/colour-field.tsx';
 import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Stepper } from '#renderer/ui/controls/stepper.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
-import { ReaderSheet } from '../chrome/reader-sheet.tsx';
 import { fontChoices, type LookScope, type ReaderLook, usualLook } from './reading-look.ts';
 import styles from './settings-sheet.module.css';
 import { useReaderLook } from './use-reader-look.ts';
 
-/** The look of text and page; changes show at once. */
-export function SettingsSheet() {
-  const t = useTranslations('reader.page');
-  return (
-    <ReaderSheet panel="settings" title={t('title')} isClear>
-      <PageSettings />
-    </ReaderSheet>
-  );
-}
-
-function PageSettings() {
+export function PageSettings() {
   const t = useTranslations();
   const scopeId = useId();
   const { look, shared, own, change, forgetOwn } = useReaderLook();
@@ -91,7 +80,23 @@ function LookFields({ look, onChange }: LookFieldsProps) {
         )}
       </div>
       <FontChoice look={look} onChange={onChange} />
-      <Numbers look={look} onChange={onChange} />
+      <div className="stack gap-2">
+        {useLookNumbers(look).map(({ setting, label, text }) => (
+          <Field key={setting} name={label}>
+            {(id) => (
+              <Stepper
+                {...steps[setting]}
+                labelledBy={id}
+                value={look[setting]}
+                text={text}
+                onChange={(value) => onChange({ [setting]: value })}
+                lessName={t('smaller', { what: label })}
+                moreName={t('larger', { what: label })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
       <div className="stack gap-2">
         <Field name={t('mode')}>
           {(id) => (
@@ -110,29 +115,6 @@ function LookFields({ look, onChange }: LookFieldsProps) {
         ))}
       </div>
     </>
-  );
-}
-
-function Numbers({ look, onChange }: LookFieldsProps) {
-  const t = useTranslations('reader.page');
-  return (
-    <div className="stack gap-2">
-      {useLookNumbers(look).map(({ setting, label, text }) => (
-        <Field key={setting} name={label}>
-          {(id) => (
-            <Stepper
-              {...steps[setting]}
-              labelledBy={id}
-              value={look[setting]}
-              text={text}
-              onChange={(value) => onChange({ [setting]: value })}
-              lessName={t('smaller', { what: label })}
-              moreName={t('larger', { what: label })}
-            />
-          )}
-        </Field>
-      ))}
-    </div>
   );
 }
 

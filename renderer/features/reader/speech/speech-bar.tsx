@@ -79,7 +79,6 @@ function Ending({ ending }: { readonly ending: SpeechEnding }) {
   );
 }
 
-/** Voice and rate; changes are heard at once. */
 function SpeechSettings() {
   const t = useTranslations();
   const format = useFormatter();

@@ -80,7 +80,6 @@ export function speechStep(state: SpeechState, event: SpeechEvent, document: Cha
   }
 }
 
-/** The piece that is said now. */
 export function pieceOf({ paragraph, piece }: SpeechState, document: ChapterDocument): SpokenPiece | undefined {
   return piecesAt(document, paragraph)[piece];
 }

@@ -12,7 +12,6 @@ type SpeechStore = { readonly speech: SpeechState; readonly document: ChapterDoc
 
 const initial: SpeechStore = { speech: silence, document: null };
 
-/** Reading aloud. */
 export const useSpeechStore = create(
   combine(initial, (set, get) => {
     const send = (event: SpeechEvent) =>

@@ -9,7 +9,6 @@ import styles from './chapter-picture.module.css';
 
 /** A narrower picture among words stands in their line, as an icon does. */
 const WIDEST_ICON_PIXELS = 96;
-const MOST_SIZES = 2_000;
 /** Sizes of pictures that were loaded, to reserve their place when a chapter is opened again. */
 const sizes = new Map<string, { readonly width: number; readonly height: number }>();
 
@@ -21,8 +20,7 @@ type ChapterPictureProps = {
 
 /** A picture of the text. A click opens it large; a broken one can be loaded again. */
 export function ChapterPicture({ picture, isAmongWords = false }: ChapterPictureProps) {
-  const t = useTranslations('reader.picture');
-  const tActions = useTranslations('app.actions');
+  const t = useTranslations();
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
   const { source, description, width } = picture;
@@ -42,11 +40,11 @@ export function ChapterPicture({ picture, isAmongWords = false }: ChapterPicture
       <Frame className={frameClass} data-picture="">
         <span className={styles['missing']}>
           <ImageOff className={styles['missingIcon']} />
-          <span>{source === null ? t('missing') : t('broken')}</span>
+          <span>{source === null ? t('reader.picture.missing') : t('reader.picture.broken')}</span>
           {description !== '' && <span className="soft">{description}</span>}
           {source !== null && (
             <Button size="small" icon={<RotateCw />} onClick={retry}>
-              {tActions('retry')}
+              {t('app.actions.retry')}
             </Button>
           )}
         </span>
@@ -58,7 +56,7 @@ export function ChapterPicture({ picture, isAmongWords = false }: ChapterPicture
       <button
         type="button"
         className={styles['button']}
-        aria-label={description === '' ? t('open') : t('openNamed', { description })}
+        aria-label={description === '' ? t('reader.picture.open') : t('reader.picture.openNamed', { description })}
         data-state={state}
         onClick={() => useReaderStore.getState().openPicture(picture)}
       >
@@ -85,6 +83,5 @@ export function ChapterPicture({ picture, isAmongWords = false }: ChapterPicture
 
 function rememberSize(source: string, { naturalWidth, naturalHeight }: HTMLImageElement): void {
   if (naturalWidth === 0 || naturalHeight === 0) return;
-  if (sizes.size >= MOST_SIZES) sizes.clear();
   sizes.set(source, { width: naturalWidth, height: naturalHeight });
 }

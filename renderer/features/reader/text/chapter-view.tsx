@@ -6,7 +6,7 @@ import { isSaved } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { LineChoice, useTranslators } from '#renderer/parts/novel/line-choice.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
-import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import { SkeletonLines } from '#renderer/ui/cards/skeleton.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { translatorsOf } from '#shared/domain/novels/translation-line.ts';
@@ -58,7 +58,7 @@ export function ChapterView({ onTap }: { readonly onTap: () => void }) {
           <ChapterEnds />
         </article>
       </div>
-      <PageTurners frameRef={mainRef} onEnd={navigation.openNext} />
+      <PageTurners frameRef={mainRef} />
     </main>
   );
 }
@@ -164,17 +164,13 @@ function TextSkeleton() {
   const t = useTranslations('reader');
   return (
     <div className={styles['skeleton']} role="status" aria-label={t('loading')}>
-      {[...SKELETON_LINES.entries()].map(([place, width]) => (
-        <SkeletonText key={place} width={width} />
-      ))}
+      <SkeletonLines widths={SKELETON_LINES} />
     </div>
   );
 }
 
-/** Below the text: buttons to the next and the previous chapter. */
 function ChapterEnds() {
   const t = useTranslations();
-  const tOffline = useTranslations('offline.reader');
   const { opened, navigation } = useChapter();
   if (opened.list.data === undefined) return null;
   const { previous, next, skippedBefore, skippedAfter } = opened.ways;
@@ -185,7 +181,7 @@ function ChapterEnds() {
       ) : (
         <button type="button" className={styles['next']} onClick={navigation.openNext}>
           <span className="small faint">
-            {skippedAfter === 0 ? t('reader.next') : tOffline('nextSaved', { count: skippedAfter })}
+            {skippedAfter === 0 ? t('reader.next') : t('offline.reader.nextSaved', { count: skippedAfter })}
           </span>
           <span className={styles['nextName']}>
             {t('novels.chapters.volumeChapter', { volume: next.volume, number: next.number })}
@@ -196,7 +192,7 @@ function ChapterEnds() {
       )}
       {previous !== undefined && (
         <Button kind="plain" size="small" icon={<ArrowLeft />} onClick={navigation.openPrevious}>
-          {skippedBefore === 0 ? t('reader.previous') : tOffline('previousSaved')}
+          {skippedBefore === 0 ? t('reader.previous') : t('offline.reader.previousSaved')}
         </Button>
       )}
     </nav>

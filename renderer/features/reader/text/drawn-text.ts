@@ -19,7 +19,6 @@ const PATTERNS = {
   ru: () => import('hyphen/patterns/ru.js'),
   en: () => import('hyphen/patterns/en-us.js'),
 };
-const loaded = new Map<Language, Hyphenate>();
 
 async function loadHyphenator(language: Language): Promise<Hyphenate> {
   const [{ default: createHyphenator }, { default: patterns }] = await Promise.all([
@@ -27,9 +26,7 @@ async function loadHyphenator(language: Language): Promise<Hyphenate> {
     PATTERNS[language](),
   ]);
   const hyphenate = createHyphenator(patterns, { html: false });
-  const draw: Hyphenate = (text) => String(hyphenate(text));
-  loaded.set(language, draw);
-  return draw;
+  return (text) => String(hyphenate(text));
 }
 
 /** The hyphenator of a language; null while it is loaded, and where words are not broken. */
@@ -40,7 +37,7 @@ export function useHyphenator(language: Language | undefined, isWanted: boolean)
     queryFn: () => loadHyphenator(wanted ?? 'ru'),
     enabled: wanted !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    initialData: wanted && loaded.get(wanted),
+    gcTime: Number.POSITIVE_INFINITY,
   });
   return wanted === undefined ? null : data;
 }

@@ -53,7 +53,6 @@ export function NoteReference({ note, mention, label }: NoteReferenceProps) {
   );
 }
 
-/** The footnotes at the end of a chapter, each with a link back to its mention. */
 export function NotesList({ notes }: { readonly notes: readonly Note[] }) {
   const t = useTranslations('reader.notes');
   const contents = useContext(ChapterNotes);

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { STALE_AFTER_MILLISECONDS, useAnswer } from '#renderer/api/query-for.ts';
 import { useSavedChapters } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
 import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
 import { endOpening, isWhereLeftKnown } from '#renderer/parts/release/asked-ahead.ts';
@@ -138,12 +139,7 @@ export function useChapterNavigation({ slugUrl, volume, number, branch, ways, is
 
   /** `branchId` null: the translation chosen for the title. */
   function open(chapter: ChapterName, branchId: number | null = branch ?? null): void {
-    void navigate({
-      to: ROUTE,
-      params: { slugUrl, volume: chapter.volume, number: chapter.number },
-      search: branchId === null ? {} : { branch: branchId },
-      replace: true,
-    });
+    void navigate({ ...chapterLink({ slugUrl, ...chapter, branchId }), replace: true });
   }
 
   function goOn(chapter: ChapterName | undefined, skipped: number): void {

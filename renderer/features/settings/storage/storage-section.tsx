@@ -94,7 +94,7 @@ function StorageCheck({ state }: { readonly state: LibraryState }) {
         onPress={() => check.mutate({})}
       />
       {check.error !== null && <ErrorView error={check.error.error} onRetry={() => check.mutate({})} />}
-      <TaskList kinds={['check-library']} />
+      <TaskList isShown={({ kind }) => kind === 'check-library'} />
     </>
   );
 }
@@ -178,7 +178,7 @@ function StorageFolder({ storage, onLook }: StorageFolderProps) {
         opensDialog
         onPress={() => setChoosing(true)}
       />
-      <TaskList kinds={['move-library']} />
+      <TaskList isShown={({ kind }) => kind === 'move-library'} />
       <Sheet isOpen={isChoosing} onOpenChange={setChoosing} title={t('storage.moveTitle')}>
         <MoveForm storage={storage} onBegun={() => setChoosing(false)} />
       </Sheet>
