@@ -1,8 +1,7 @@
 import PQueue from 'p-queue';
 import { type GuardedFetch, MediaRefusal } from '#core/anime/media/guarded-fetch.ts';
 import { imageTypeOf } from '#core/anime/media/image-route.ts';
-import { transportFailure } from '#core/platform/http/exchange.ts';
-import { BodyTooLargeError, readCappedBody } from '#core/platform/http/json-outline.ts';
+import { BodyTooLargeError, readCappedBody, transportFailure } from '#core/platform/http/exchange.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { SavedPicture } from '../saved/library-statements.ts';

@@ -11,7 +11,6 @@ export const SeenChapters = z.array(z.tuple([z.string(), z.string(), z.array(z.i
 export type SeenChapters = z.infer<typeof SeenChapters>;
 
 const Followed = z.object({ slugUrl: SlugUrl, askedAt: z.number().nullable() });
-export type FollowedTitle = z.infer<typeof Followed>;
 
 const FRESH = `
   FROM new_chapter AS fresh WHERE slug_url = ? AND NOT EXISTS (
@@ -72,8 +71,7 @@ export function createReadingNewsStore({ database, log }: DatabaseParts) {
       for (const { volume, number } of chapters) insertNew.run(slugUrl, volume, number);
     },
     /** Followed titles and `others` with the time of their last request, longest ago first. */
-    followed: (others: readonly SlugUrl[]): FollowedTitle[] =>
-      selectFollowed.all(JSON.stringify(others)).flatMap(parseFollowed),
+    followed: (others: readonly SlugUrl[]) => selectFollowed.all(JSON.stringify(others)).flatMap(parseFollowed),
   };
 }
 
