@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Clock, Log } from '#core/ports.ts';
+import type { CorePorts } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { type Backup, BackupId } from '#shared/domain/app/backup.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { isCache, isOfDevice, migrations } from './migrations.ts';
 import { copyTables, salvage, tablesOf } from './salvage.ts';
 
-type ClockAndLog = { readonly clock: Clock; readonly log: Log };
+type ClockAndLog = Pick<CorePorts, 'clock' | 'log'>;
 
 export type RestoredBackup = {
   readonly chosen: Backup['id'];
