@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '#shared/contract/app-error.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { type Answer, emptyFromAnswer, jsonFromAnswer } from './answer.ts';
+import { emptyFromAnswer, jsonFromAnswer } from './answer.ts';
+import type { Answer } from './exchange.ts';
 
 const HOST = 'api.example.org';
 const PATH = '/api/v1/anime/releases/1';

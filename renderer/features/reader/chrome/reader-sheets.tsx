@@ -18,7 +18,7 @@ export function ReaderSheets() {
     { panel: 'contents', title: t('reader.contents'), content: <Contents /> },
     { panel: 'lines', title: t('novels.line.title'), content: <Lines /> },
     { panel: 'settings', title: t('reader.page.title'), content: <PageSettings /> },
-    { panel: 'keys', title: t('player.keys.title'), content: <ReaderKeys /> },
+    { panel: 'keys', title: t('player.keys.commands.keys'), content: <ReaderKeys /> },
   ] as const;
   return panels.map(({ panel, title, content }) => (
     <Sheet
