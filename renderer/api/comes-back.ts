@@ -1,5 +1,4 @@
 import type { AppError } from '#shared/contract/app-error.ts';
-import { isHostAway } from '#shared/domain/app/service-connection.ts';
 
 /** Allows for the difference between the clocks. */
 const GRACE_MILLISECONDS = 1_000;
@@ -15,5 +14,13 @@ export function comesBackIn(error: AppError | undefined, now: number, failures =
 
 /** Whether a return to the window or a network that is back is a reason to fetch again. */
 export function isWorthAskingAgain(error: AppError | undefined): boolean {
-  return error !== undefined && isHostAway(error);
+  switch (error?.code) {
+    case 'offline':
+    case 'timeout':
+    case 'service-down':
+    case 'blocked-by-edge':
+      return true;
+    default:
+      return false;
+  }
 }

@@ -13,41 +13,42 @@ import { NovelPace } from '#shared/domain/novels/reading.ts';
 import { Backup } from '../domain/app/backup.ts';
 import { NetworkState } from '../domain/app/network.ts';
 import { NewsItem } from '../domain/app/news.ts';
+import { event } from './define.ts';
 
 /** Everything the core tells a page without being asked. */
 export const appEvents = {
-  'settings.changed': Settings,
-  'account.changed': AccountState,
-  'signIn.changed': SignInAttempt,
-  'sync.changed': SyncState,
+  'settings.changed': event(Settings),
+  'account.changed': event(AccountState),
+  'signIn.changed': event(SignInAttempt),
+  'sync.changed': event(SyncState),
   /** `releaseId` null: many releases at once (a pull, an adoption). */
-  'progress.changed': z.object({ releaseId: ReleaseId.nullable() }),
+  'progress.changed': event(z.object({ releaseId: ReleaseId.nullable() })),
   /** `releaseIds` null: many at once. */
-  'lists.changed': z.object({ releaseIds: z.array(ReleaseId).nullable() }),
-  'ratings.changed': z.object({ releaseId: ReleaseId }),
+  'lists.changed': event(z.object({ releaseIds: z.array(ReleaseId).nullable() })),
+  'ratings.changed': event(z.object({ releaseId: ReleaseId })),
   /** Anything that is kept of a person's reading; `slugUrl` null: of many titles at once. */
-  'reading.changed': z.object({ slugUrl: SlugUrl.nullable() }),
-  'novels.pace': NovelPace,
+  'reading.changed': event(z.object({ slugUrl: SlugUrl.nullable() })),
+  'novels.pace': event(NovelPace),
   /** At most twice a second. */
-  'downloads.changed': DownloadQueue,
+  'downloads.changed': event(DownloadQueue),
   /** What is saved of a title, or what waits for it; `slugUrl` null: of many at once. At most twice a second. */
-  'saved.changed': z.object({ slugUrl: SlugUrl.nullable(), chapters: z.array(ChapterSaving).nullable() }),
-  'tasks.changed': z.array(LongTask),
-  'searches.changed': z.array(z.string()),
-  'service.changed': ServiceConnection,
+  'saved.changed': event(z.object({ slugUrl: SlugUrl.nullable(), chapters: z.array(ChapterSaving).nullable() })),
+  'tasks.changed': event(z.array(LongTask)),
+  'searches.changed': event(z.array(z.string())),
+  'service.changed': event(ServiceConnection),
   /** The computer is about to sleep, or woke up. */
-  'power.changed': z.object({ state: z.literal(['suspending', 'resumed']) }),
-  'notices.changed': z.array(Notice),
+  'power.changed': event(z.object({ state: z.literal(['suspending', 'resumed']) })),
+  'notices.changed': event(z.array(Notice)),
   /** The app runs on other services now: everything that a page knows is of the former ones. */
-  'services.changed': ServiceState,
-  'backups.changed': z.array(Backup),
+  'services.changed': event(ServiceState),
+  'backups.changed': event(z.array(Backup)),
   /** A backup was put in the place of the data: everything that a page knows is of the former ones. */
-  'data.replaced': z.object({}),
-  'network.changed': NetworkState,
+  'data.replaced': event(z.object({})),
+  'network.changed': event(NetworkState),
   /** Something waits for `links.take`. */
-  'links.waiting': z.object({}),
-  'updates.changed': UpdateState,
+  'links.waiting': event(z.object({})),
+  'updates.changed': event(UpdateState),
   /** What came out and the person asked to be told of; the host tells it by the system where it can (`isTold`). */
-  'news.found': z.object({ items: z.array(NewsItem), isTold: z.boolean() }),
+  'news.found': event(z.object({ items: z.array(NewsItem), isTold: z.boolean() })),
 } as const;
 export type AppEvents = typeof appEvents;

@@ -1,14 +1,12 @@
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
-import { isWithin } from '#core/platform/time.ts';
-import { createBackgroundWork } from '#core/watching/background-work.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
-import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { InputOf, OutputOf } from '#shared/contract/define.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { NovelService } from './novels/novel-service.ts';
 import { createChapterNews } from './places/chapter-news.ts';
+import { createNewChapters } from './places/new-chapters.ts';
 import { createReadingHandlers } from './places/reading-handlers.ts';
 import { createReadingStores } from './places/reading-stores.ts';
 
@@ -24,17 +22,7 @@ type ReadingPlatform = Pick<Platform, 'database' | 'events' | 'clock' | 'log'> &
   readonly titles: Pick<Platform['titles'], 'novel'>;
 };
 
-const FIRST_AFTER_MILLISECONDS = 60_000;
-const BETWEEN_MILLISECONDS = 5_000;
-const FRESH_MILLISECONDS = 6 * 3_600_000;
-/** Meanwhile titles are followed or become due. */
-const IDLE_MILLISECONDS = 10 * 60_000;
-const FIRST_RETRY_MILLISECONDS = 60_000;
-const LONGEST_RETRY_MILLISECONDS = 30 * 60_000;
-/** Errors of one title that say nothing about the others. */
-const OF_ONE_TITLE: readonly AppError['code'][] = ['not-found', 'forbidden', 'rejected', 'upstream'];
-
-/** The person's reading on this device. Looks for new chapters of followed titles as long as the app runs, one title at a time. */
+/** The person's reading on this device. */
 export function createReading(platform: ReadingPlatform, { novels, answers, keptUp, onList }: ReadingOptions) {
   const { events, clock, log, titles: library } = platform;
   const stores = createReadingStores(platform);
@@ -63,32 +51,15 @@ export function createReading(platform: ReadingPlatform, { novels, answers, kept
     note(slugUrl, list);
   }
 
-  async function look(slugUrl: SlugUrl, signal: AbortSignal): Promise<void> {
-    try {
-      const list = await novels.chapters({ slugUrl }, { signal, priority: 'background' });
+  const newChapters = createNewChapters({
+    ...{ novels, clock, log },
+    followed: () => stores.news.followed(keptUp?.() ?? []),
+    onList: (slugUrl, list) => {
       takeUnasked(slugUrl, list);
       onList?.(slugUrl, list);
-    } catch (cause) {
-      if (!(cause instanceof AppFailure) || !OF_ONE_TITLE.includes(cause.error.code)) throw cause;
-      stores.news.putAsked(slugUrl, clock.now());
-    }
-  }
-
-  const looking = createBackgroundWork({
-    ...{ name: 'looking for new chapters', clock, log },
-    step: async (signal) => {
-      const followed = stores.news.followed(keptUp?.() ?? []);
-      const due = followed.find(({ askedAt }) => !isWithin(FRESH_MILLISECONDS, askedAt, clock));
-      if (due === undefined) return IDLE_MILLISECONDS;
-      await look(due.slugUrl, signal);
-      return BETWEEN_MILLISECONDS;
     },
-    retryMilliseconds: (cause, failures, now) =>
-      cause instanceof AppFailure && cause.error.code === 'rate-limited'
-        ? Math.max(cause.error.retryAt - now, FIRST_RETRY_MILLISECONDS)
-        : Math.min(FIRST_RETRY_MILLISECONDS * 2 ** (failures - 1), LONGEST_RETRY_MILLISECONDS),
+    onNoList: (slugUrl) => stores.news.putAsked(slugUrl, clock.now()),
   });
-  looking.start(FIRST_AFTER_MILLISECONDS);
 
   return {
     handlers: createReadingHandlers({ stores, news, answers, library, events, clock }),
@@ -104,6 +75,6 @@ export function createReading(platform: ReadingPlatform, { novels, answers, kept
     takeUnasked,
     /** The translation line that the person chose; null: none. */
     chosenLine: (slugUrl: SlugUrl) => stores.titles.get(slugUrl).line,
-    close: looking.close,
+    close: newChapters.close,
   };
 }

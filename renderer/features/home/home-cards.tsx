@@ -22,14 +22,17 @@ const MINUTE_MILLISECONDS = 60_000;
 
 /** A release by its latest episode: opens its page, or plays that episode. Without an episode a usual poster. */
 export function NewEpisodeCard({ card, episode }: { readonly card: ReleaseCard; readonly episode: Episode | null }) {
+  return episode === null ? <ReleasePoster card={card} /> : <EpisodePoster card={card} episode={episode} />;
+}
+
+function EpisodePoster({ card, episode }: { readonly card: ReleaseCard; readonly episode: Episode }) {
   const t = useTranslations();
   const { titleOf } = useReleaseName();
   const navigate = useNavigate();
   const format = useFormatter();
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
-  const { ordinal: ordinalText } = useFacts();
-  if (episode === null) return <ReleasePoster card={card} />;
-  const ordinal = ordinalText(episode.ordinal);
+  const title = titleOf(card.name);
+  const ordinal = useFacts().ordinal(episode.ordinal);
   const cameOutAt = momentOf(episode.updatedAt);
   const facts = [
     card.episodesTotal === 1 ? null : t('anime.episode.name', { ordinal }),
@@ -37,11 +40,17 @@ export function NewEpisodeCard({ card, episode }: { readonly card: ReleaseCard; 
     cameOutAt && format.relativeTime(Math.min(cameOutAt.getTime(), now.getTime()), { now, style: 'short' }),
   ];
   const play = {
-    name: t('app.home.watchEpisode', { title: titleOf(card.name), ordinal }),
+    name: t('app.home.watchEpisode', { title, ordinal }),
     onPlay: () => void navigate(watchLink(card.id, episode.id)),
   };
-  // Episodes of a blocked release have no streams.
-  return <ReleasePoster card={card} facts={lineOf(facts)} play={episode.streams.length > 0 ? play : null} />;
+  return (
+    <ReleasePoster
+      card={card}
+      facts={lineOf(facts)}
+      // Episodes of a blocked release have no streams.
+      play={episode.streams.length > 0 ? play : null}
+    />
+  );
 }
 
 type WideReleaseProps = Omit<ComponentProps<typeof WideCard>, 'id' | 'title' | 'picture'> & {

@@ -116,11 +116,9 @@ export function releaseTitle({ main, english }: ReleaseName, locale: AppLocale):
 
 /** Its other names, each once. */
 export function furtherReleaseNames(name: ReleaseName, locale: AppLocale): readonly string[] {
-  return namesBeside(releaseTitle(name, locale), [name.main, name.english, name.alternative]);
-}
-
-export function namesBeside(title: string, names: readonly (string | null)[]): readonly string[] {
-  return [...new Set(names.filter(present))].filter((each) => each !== title);
+  const title = releaseTitle(name, locale);
+  const names = [name.main, name.english, name.alternative].filter(present);
+  return [...new Set(names)].filter((each) => each !== title);
 }
 
 /** anime-service, Genre: with what its own page shows. */

@@ -272,20 +272,26 @@ function blocksOfTable(all: readonly (readonly Cell[])[]): readonly Block[] {
   const rows = all.filter((row) => row.length > 0);
   const cells = rows.flat();
   if (cells.every(({ blocks }) => blocks.length === 0)) return [];
-  const widths = rows.map((row) => row.reduce((sum, { columns }) => sum + columns, 0));
-  const width = widths.reduce((most, each) => Math.max(most, each));
+  const width = rows.reduce(
+    (most, row) =>
+      Math.max(
+        most,
+        row.reduce((sum, { columns }) => sum + columns, 0),
+      ),
+    0,
+  );
   const isPage = cells.some(({ blocks }) => blocks.map(blockText).join('').length > LONGEST_CELL);
   if (isPage || width > MOST_COLUMNS || rows.length > MOST_ROWS) return cells.flatMap(({ blocks }) => blocks);
   // A caption or heading above the rows.
-  const [first = []] = rows;
-  const headed =
-    first.length === 1
-      ? rows.with(
-          0,
-          first.map((cell) => ({ ...cell, columns: width })),
-        )
-      : rows;
-  return [{ kind: 'table', rows: headed }];
+  const isHeaded = rows[0]?.length === 1;
+  return [
+    {
+      kind: 'table',
+      rows: rows.map((row, index) =>
+        isHeaded && index === 0 ? row.map((cell) => ({ ...cell, columns: width })) : row,
+      ),
+    },
+  ];
 }
 
 /** From 0 to `most`; null for what is no whole number. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { namesBeside, PersonReference } from '../anime/release.ts';
+import { PersonReference } from '../anime/release.ts';
 import type { AppLocale } from '../app/app-locale.ts';
 import { ImageAddress, SlugUrl } from '../identifiers.ts';
 
@@ -126,5 +126,7 @@ export function novelTitle({ main, russian, english }: NovelName, locale: AppLoc
 
 /** Its other names, each once. */
 export function furtherNames(name: NovelName, locale: AppLocale): readonly string[] {
-  return namesBeside(novelTitle(name, locale), [name.main, name.russian, name.english]);
+  const title = novelTitle(name, locale);
+  const names = [name.main, name.russian, name.english].filter((each) => each !== null && each !== title);
+  return [...new Set(names)].filter((each) => each !== null);
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AppError } from '#shared/contract/app-error.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { emptyFromAnswer, jsonFromAnswer } from './answer.ts';
-import type { Answer } from './exchange.ts';
+import { type Answer, emptyFromAnswer, jsonFromAnswer } from './answer.ts';
 
 const HOST = 'api.example.org';
 const PATH = '/api/v1/anime/releases/1';

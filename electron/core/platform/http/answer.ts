@@ -1,33 +1,16 @@
 import { z } from 'zod';
-import type { Answer } from '#core/platform/http/exchange.ts';
 import { jsonFromBytes } from '#core/platform/http/json-from-bytes.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 
-/** Bounds of an answer. `elements` of JSON: values of lists, members of objects, lists and objects. */
-type AnswerLimits = { readonly bytes: number; readonly elements: number };
+export type Answer = {
+  readonly url: URL;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Uint8Array;
+};
 
-const MEGABYTE = 1024 * 1024;
-
-/** Parsing by a schema blocks for up to a tenth of a second at the usual bounds; larger lists are parsed entry by entry. */
-export const ANSWER_LIMITS = {
-  /** The largest are pages of fifty torrents or cards, with five thousand elements. */
-  usual: { bytes: 8 * MEGABYTE, elements: 50_000 },
-  /** One of a thousand episodes has thirty thousand elements. */
-  release: { bytes: 8 * MEGABYTE, elements: 100_000 },
-  /** Up to fifty whole ones; of two hundred episodes each they have close to 300,000. */
-  releases: { bytes: 16 * MEGABYTE, elements: 300_000 },
-  /** One text: a book of five hundred pages has two megabytes, and some titles have a whole book in a chapter. */
-  chapter: { bytes: 24 * MEGABYTE, elements: 200_000 },
-  /** All of a title or an account: a chapter of two translations has fifty elements, a timecode four. */
-  list: { bytes: 32 * MEGABYTE, elements: 2_000_000 },
-  /** Not JSON. */
-  file: { bytes: 32 * MEGABYTE, elements: 0 },
-} as const satisfies Record<string, AnswerLimits>;
-
-export type AnswerKind = keyof typeof ANSWER_LIMITS;
-
-type AnswerContext = {
-  /** Bound of a JSON answer (`json-from-bytes.ts`). */
+export type AnswerContext = {
+  /** Bound of a JSON answer (`json-outline.ts`). */
   readonly mostElements: number;
   readonly signal: AbortSignal;
   /** The call needs a session: the service's own 403 means that there is none any more. */
@@ -37,9 +20,6 @@ type AnswerContext = {
   /** A JSON 500 of the service itself is an answer here (anime-service, Errors: the two JSON 500 cases). */
   readonly readsOwnFault?: boolean;
 };
-
-/** Makes a value of an answer. */
-export type ReadAnswer<Value> = (answer: Answer, context: AnswerContext) => Promise<Value>;
 
 const leniently = new TextDecoder();
 
@@ -110,8 +90,10 @@ function isPage({ headers, body }: Answer): boolean {
   return /^\s*<[!?a-z]/i.test(leniently.decode(body.subarray(0, 256)));
 }
 
-const parseJson = ({ body }: Answer, { mostElements, signal }: AnswerContext) =>
-  jsonFromBytes(body, mostElements, signal);
+/** Undefined when the body is no JSON. */
+function parseJson({ body }: Answer, { mostElements, signal }: AnswerContext): Promise<unknown> {
+  return jsonFromBytes(body, mostElements, signal);
+}
 
 const Fault = z.object({ message: z.string() });
 

@@ -1,3 +1,5 @@
+import type { Answer } from '#core/platform/http/answer.ts';
+import { BodyTooLargeError, readCappedBody } from '#core/platform/http/json-outline.ts';
 import type { CorePorts } from '#core/ports.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import { pause } from '../time.ts';
@@ -12,13 +14,6 @@ export type Exchange = {
   readonly signal: AbortSignal;
   /** A longer answer is not read to its end. */
   readonly largestBytes: number;
-};
-
-export type Answer = {
-  readonly url: URL;
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Uint8Array;
 };
 
 type ExchangeOptions = Pick<CorePorts, 'fetch' | 'clock' | 'log'> & {
@@ -98,38 +93,10 @@ async function followed(asked: Exchange, { fetch, onResponse }: ExchangeOptions)
   }
 }
 
-/** Where an answer sends the request on; null for other answers. */
-export function redirectTarget(response: Response, url: URL): URL | null {
+function redirectTarget(response: Response, url: URL): URL | null {
   if (response.status < 300 || response.status >= 400) return null;
   const location = response.headers.get('location');
   return location === null ? null : URL.parse(location, url.href);
-}
-
-/** The body exceeds a bound; the message names it. */
-export class BodyTooLargeError extends Error {
-  override readonly name = 'BodyTooLargeError';
-}
-
-/** Reads a whole body, but never more than `limitBytes`, regardless of its length header. */
-export async function readCappedBody(response: Response, limitBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const declaredBytes = Number(response.headers.get('content-length') ?? 0);
-  if (declaredBytes > limitBytes) {
-    await response.body?.cancel();
-    throw tooLong(limitBytes);
-  }
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.byteLength;
-    // Leaving the loop cancels the stream, and with it the transfer.
-    if (length > limitBytes) throw tooLong(limitBytes);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-function tooLong(limitBytes: number): BodyTooLargeError {
-  return new BodyTooLargeError(`body of more than ${limitBytes} bytes`);
 }
 
 /** The system's codes when there may be no network: no route, or no name server that answers. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BodyTooLargeError } from './exchange.ts';
 import { jsonFromBytes } from './json-from-bytes.ts';
+import { BodyTooLargeError } from './json-outline.ts';
 
 const { signal } = new AbortController();
 const read = (text: string, mostElements = 1_000_000) =>

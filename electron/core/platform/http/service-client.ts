@@ -1,13 +1,13 @@
 import PQueue from 'p-queue';
 import type { z } from 'zod';
 import {
-  ANSWER_LIMITS,
-  type AnswerKind,
+  type Answer,
+  type AnswerContext,
   emptyFromAnswer,
   fileFromAnswer,
   jsonFromAnswer,
-  type ReadAnswer,
 } from '#core/platform/http/answer.ts';
+import { ANSWER_LIMITS, type AnswerKind, type AnswerLimits } from '#core/platform/http/answer-limits.ts';
 import type { ApiHosts, AskedAs } from '#core/platform/http/api-hosts.ts';
 import { type Exchange, exchange, type SentHeaders, transportFailure } from '#core/platform/http/exchange.ts';
 import { createRateLimit, type RateLimit } from '#core/platform/http/rate-limit.ts';
@@ -73,7 +73,7 @@ export function createServiceClient(options: ServiceClientOptions) {
   async function ask<Value>(
     { method, path, body }: Pick<Exchange, 'method' | 'body'> & { readonly path: string },
     asked: RequestOptions,
-    read: ReadAnswer<Value>,
+    read: (answer: Answer, context: AnswerContext) => Promise<Value>,
     kind: AnswerKind = asked.kind ?? 'usual',
   ): Promise<Value> {
     const { search = {}, isProtected = false, token } = asked;
@@ -83,7 +83,8 @@ export function createServiceClient(options: ServiceClientOptions) {
     const session = token === undefined ? options.headers(addressOn(configured)) : bearer(token);
     try {
       const isOpen = method === 'GET' && !isProtected && token === undefined;
-      const value = await askHosts({ ...asked, method, body, addressOn, session, isProtected, isOpen, kind, read });
+      const limits = ANSWER_LIMITS[kind];
+      const value = await askHosts({ ...asked, method, body, addressOn, session, isProtected, isOpen, limits, read });
       if (isProtected && token === undefined) endedSession = null;
       return value;
     } catch (cause) {
@@ -99,8 +100,8 @@ export function createServiceClient(options: ServiceClientOptions) {
     onSessionEnded();
   }
 
-  function readAs<Schema extends z.ZodType>(schema: Schema): ReadAnswer<z.output<Schema>> {
-    return async (answer, context) => {
+  function readAs<Schema extends z.ZodType>(schema: Schema) {
+    return async (answer: Answer, context: AnswerContext): Promise<z.output<Schema>> => {
       const parsed = schema.safeParse(await jsonFromAnswer(answer, context));
       if (parsed.success) return parsed.data;
       const path = [answer.url.pathname, ...(parsed.error.issues[0]?.path ?? [])].map(String).join(':');
@@ -178,8 +179,8 @@ type Question<Value> = Pick<Exchange, 'method' | 'body'> &
     readonly isProtected: boolean;
     /** Any host may be asked; otherwise only one that may see a session. */
     readonly isOpen: boolean;
-    readonly kind: AnswerKind;
-    readonly read: ReadAnswer<Value>;
+    readonly limits: AnswerLimits;
+    readonly read: (answer: Answer, context: AnswerContext) => Promise<Value>;
   };
 
 const TRY_MILLISECONDS = 15_000;
@@ -221,8 +222,7 @@ function createAskHosts(
   }
 
   async function askHost<Value>(url: URL, question: Question<Value>, isBrief: boolean, signal: AbortSignal) {
-    const { method, body, isProtected, readsOwnFault = false, kind, read } = question;
-    const limits = ANSWER_LIMITS[kind];
+    const { method, body, isProtected, readsOwnFault = false, limits, read } = question;
     const { assertOpen, noteAnswer, noteRefusal } = rateLimitOf(url.origin);
     const sent = apiHosts === undefined || apiHosts.maySeeSession(url.origin) ? question.session : {};
     const type = body === null ? {} : { 'content-type': 'application/json' };
@@ -237,8 +237,8 @@ function createAskHosts(
         },
       );
       if (answer.status !== 429) noteAnswer();
-      const mostElements = limits.elements;
-      return await read(answer, { mostElements, signal, isProtected, readsOwnFault, retryAt: noteRefusal });
+      const reading = { mostElements: limits.elements, signal };
+      return await read(answer, { ...reading, isProtected, readsOwnFault, retryAt: noteRefusal });
     } catch (cause) {
       if (cause instanceof AppFailure && cause.error.code === 'signed-out') onSignedOut(url, sent);
       throw transportFailure(cause, url);

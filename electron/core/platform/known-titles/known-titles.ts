@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { CorePorts } from '#core/ports.ts';
+import type { Clock, Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
 import { ReleaseCard } from '#shared/domain/anime/release.ts';
@@ -18,7 +18,10 @@ const WRITE_AFTER_MILLISECONDS = 1_000;
 /** All titles that were ever seen on this device. */
 export type KnownTitles = ReturnType<typeof createKnownTitles>;
 
-export function createKnownTitles(database: DatabaseSync, { clock, log }: Pick<CorePorts, 'clock' | 'log'>) {
+export function createKnownTitles(
+  database: DatabaseSync,
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+) {
   const releases = createTitleIndex(database, {
     ...{ kind: 'release', schema: ReleaseCard, log },
     idOf: ({ id }) => String(id),

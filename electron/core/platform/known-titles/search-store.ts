@@ -11,7 +11,8 @@ export function createSearchStore(database: DatabaseSync) {
   const trim = database.prepare(
     'DELETE FROM recent_search WHERE text NOT IN (SELECT text FROM recent_search ORDER BY searched_at DESC, text LIMIT ?)',
   );
-  const remove = database.prepare('DELETE FROM recent_search WHERE text = ifnull(?, text)');
+  const remove = database.prepare('DELETE FROM recent_search WHERE text = ?');
+  const removeAll = database.prepare('DELETE FROM recent_search');
   return {
     /** Newest first. */
     recent: () => select.all(KEPT_SEARCHES).map((row) => String(row['text'])),
@@ -22,7 +23,8 @@ export function createSearchStore(database: DatabaseSync) {
     },
     /** Null: all searches. */
     forget: (text: string | null): void => {
-      remove.run(text);
+      if (text === null) removeAll.run();
+      else remove.run(text);
     },
   };
 }

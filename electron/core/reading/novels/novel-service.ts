@@ -93,7 +93,10 @@ export function createNovelService(options: NovelServiceOptions) {
   }
 
   async function references(asking: PacedCaller = {}): Promise<NovelReferences> {
-    const { data } = await get('/api/constants', WireConstants, { ...asking, search: { 'fields[]': CONSTANTS } });
+    const { data } = await get('/api/constants', WireConstants, {
+      ...asking,
+      search: { 'fields[]': CONSTANTS },
+    });
     const values = referencesFrom(data, siteId);
     if (Object.values(values).every((list) => list.length === 0)) {
       throw new AppFailure({ code: 'upstream', path: '/api/constants:data' });
@@ -125,7 +128,10 @@ export function createNovelService(options: NovelServiceOptions) {
     },
     /** Every chapter of a title, in order. */
     chapters: async ({ slugUrl }: TitleAsked, asking: PacedCaller = {}): Promise<ChapterListEntry[]> => {
-      const { data } = await get(`${titlePath(slugUrl)}/chapters`, WireChapterList, { ...asking, kind: 'list' });
+      const { data } = await get(`${titlePath(slugUrl)}/chapters`, WireChapterList, {
+        ...asking,
+        kind: 'list',
+      });
       return chapterListFrom(data);
     },
     chapter: async (asked: ChapterAddress, asking: PacedCaller = {}): Promise<Chapter> => {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { createRowParser, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
-import { prepared } from '#core/platform/database/transaction.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
@@ -12,6 +11,7 @@ export const SeenChapters = z.array(z.tuple([z.string(), z.string(), z.array(z.i
 export type SeenChapters = z.infer<typeof SeenChapters>;
 
 const Followed = z.object({ slugUrl: SlugUrl, askedAt: z.number().nullable() });
+export type FollowedTitle = z.infer<typeof Followed>;
 
 const FRESH = `
   FROM new_chapter AS fresh WHERE slug_url = ? AND NOT EXISTS (
@@ -29,12 +29,13 @@ export type ReadingNewsStore = ReturnType<typeof createReadingNewsStore>;
 
 export function createReadingNewsStore({ database, log }: DatabaseParts) {
   const select = database.prepare('SELECT total, seen FROM chapter_list WHERE slug_url = ?');
-  function put(column: 'total' | 'asked_at' | 'seen', slugUrl: SlugUrl, value: number | string | null): void {
-    const upsert = `
+  const put = (column: 'total' | 'asked_at' | 'seen') =>
+    database.prepare(`
       INSERT INTO chapter_list (slug_url, ${column}) VALUES (?, ?)
-      ON CONFLICT (slug_url) DO UPDATE SET ${column} = excluded.${column}`;
-    prepared(database, upsert).run(slugUrl, value);
-  }
+      ON CONFLICT (slug_url) DO UPDATE SET ${column} = excluded.${column}`);
+  const upsertTotal = put('total');
+  const upsertAsked = put('asked_at');
+  const upsertSeen = put('seen');
   const selectCount = database.prepare(`SELECT count(*) AS n ${FRESH}`);
   const selectFresh = database.prepare(`SELECT volume, number ${FRESH} LIMIT ?`);
   const removeNew = database.prepare('DELETE FROM new_chapter WHERE slug_url = ?');
@@ -49,14 +50,20 @@ export function createReadingNewsStore({ database, log }: DatabaseParts) {
       const total = select.get(slugUrl)?.['total'];
       return typeof total === 'number' && total >= 0 ? total : null;
     },
-    putTotal: (slugUrl: SlugUrl, total: number) => put('total', slugUrl, total),
-    putAsked: (slugUrl: SlugUrl, askedAt: number) => put('asked_at', slugUrl, Math.trunc(askedAt)),
+    putTotal: (slugUrl: SlugUrl, total: number): void => {
+      upsertTotal.run(slugUrl, total);
+    },
+    putAsked: (slugUrl: SlugUrl, askedAt: number): void => {
+      upsertAsked.run(slugUrl, Math.trunc(askedAt));
+    },
     /** The list as the person saw it; null: never. */
     seen: (slugUrl: SlugUrl): SeenChapters | null => {
       const text = select.get(slugUrl)?.['seen'];
       return text === undefined || text === null ? null : (parseSeen(storedJson(text))[0] ?? null);
     },
-    putSeen: (slugUrl: SlugUrl, seen: SeenChapters | null) => put('seen', slugUrl, seen && JSON.stringify(seen)),
+    putSeen: (slugUrl: SlugUrl, seen: SeenChapters | null): void => {
+      upsertSeen.run(slugUrl, seen === null ? null : JSON.stringify(seen));
+    },
     count: (slugUrl: SlugUrl) => Number(selectCount.get(slugUrl)?.['n']),
     /** These chapters, in no order. */
     fresh: (slugUrl: SlugUrl, limit: number) => selectFresh.all(slugUrl, limit).flatMap(parseFresh),
@@ -65,7 +72,8 @@ export function createReadingNewsStore({ database, log }: DatabaseParts) {
       for (const { volume, number } of chapters) insertNew.run(slugUrl, volume, number);
     },
     /** Followed titles and `others` with the time of their last request, longest ago first. */
-    followed: (others: readonly SlugUrl[]) => selectFollowed.all(JSON.stringify(others)).flatMap(parseFollowed),
+    followed: (others: readonly SlugUrl[]): FollowedTitle[] =>
+      selectFollowed.all(JSON.stringify(others)).flatMap(parseFollowed),
   };
 }
 

@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Clock, Log } from '#core/ports.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import { type Backup, BackupId } from '#shared/domain/app/backup.ts';
+import { assertSound, isDamage, openImmutable, schemaVersion, timestamp } from './database-file.ts';
+import { isCache, migrations } from './migrations.ts';
+import { copyTables, tablesOf } from './salvage.ts';
+
+const KEPT = 3;
+
+/** Copies of the person's database without its cache, in `backups` of the data folder. The newest three are kept. */
+export type BackupFolder = ReturnType<typeof createBackupFolder>;
+
+export function createBackupFolder(
+  dataDirectory: string,
+  { clock, log }: { readonly clock: Clock; readonly log: Log },
+) {
+  const directory = join(dataDirectory, 'backups');
+  const partial = join(directory, 'partial.db');
+  const pathOf = (id: BackupId) => join(directory, id);
+
+  function list(): Backup[] {
+    if (!existsSync(directory)) return [];
+    return readdirSync(directory)
+      .flatMap((name) => BackupId.safeParse(name).data ?? [])
+      .map((id) => ({ id, madeAt: madeAtOf(id), bytes: statSync(pathOf(id)).size }))
+      .toSorted((one, other) => other.madeAt - one.madeAt);
+  }
+
+  return {
+    /** Newest first. */
+    list,
+    pathOf,
+    /** Throws errors of SQLite and the file system, such as a full disk. */
+    make: (database: DatabaseSync): Backup => {
+      mkdirSync(directory, { recursive: true, mode: 0o700 });
+      for (const suffix of ['', '-journal']) rmSync(partial + suffix, { force: true });
+      copyTables(database, partial, migrations, (table) => !isCache(table));
+      forgetMove(partial);
+      assertGoodFile(partial);
+      // Later than all others, even in the same millisecond or where the clock was set back.
+      const madeAt = Math.floor(Math.max(clock.now(), ...list().map((former) => former.madeAt + 1)));
+      const made = { id: `engawa-${timestamp(madeAt)}.db`, madeAt, bytes: statSync(partial).size };
+      renameSync(partial, pathOf(made.id));
+      // Removes old backups only after the new one was read back.
+      for (const { id } of list().slice(KEPT)) rmSync(pathOf(id), { force: true });
+      log.info('backup made', { bytes: made.bytes });
+      return made;
+    },
+    /** Throws `not-found`, or `rejected` with the field `file`: `unreadable` or `newer`. */
+    assertGood: (id: BackupId): void => {
+      if (!existsSync(pathOf(id))) throw new AppFailure({ code: 'not-found' });
+      let version: number;
+      try {
+        version = assertGoodFile(pathOf(id));
+      } catch (cause) {
+        if (!isDamage(cause)) throw cause;
+        throw new AppFailure({ code: 'rejected', fields: { file: ['unreadable'] } }, { cause });
+      }
+      if (version > migrations.length) throw new AppFailure({ code: 'rejected', fields: { file: ['newer'] } });
+    },
+  };
+}
+
+/** By the time the backup is used a running move of the library is over, and must not be cleaned up after. */
+function forgetMove(path: string): void {
+  using database = new DatabaseSync(path);
+  if (!tablesOf(database).includes('storage_choice')) return;
+  database.exec("DELETE FROM storage_choice WHERE name IN ('library.arriving', 'library.leaving')");
+}
+
+/** Returns the version of the schema. */
+function assertGoodFile(path: string): number {
+  using database = openImmutable(path);
+  assertSound(database, null);
+  return schemaVersion(database);
+}
+
+/** When it was made, epoch milliseconds. */
+export function madeAtOf(id: BackupId): number {
+  const [, date, hours, minutes, seconds, milliseconds] =
+    /^engawa-(.{10})T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z/.exec(id) ?? [];
+  return Date.parse(`${date}T${hours}:${minutes}:${seconds}.${milliseconds}Z`);
+}
