@@ -50,17 +50,16 @@ test('hyphenation narrows the gaps of justified text at 500 pixels, from twenty 
   await page.setViewportSize({ width: 500, height: 900 });
   await enter(page, host.url);
   await callCore(page, 'settings.update', { reader: { mode: 'scroll', isJustified: true } });
-  const { items } = await callCore(page, 'novels.catalogPage', {
-    page: 1,
-    filters: NovelFilters.parse({}),
-    randomOrder: null,
-  });
+  const pages = [1, 2].map((number) =>
+    callCore(page, 'novels.catalogPage', { page: number, filters: NovelFilters.parse({}), randomOrder: null }),
+  );
+  const titles = (await Promise.all(pages)).flatMap(({ items }) => items);
   const gaps = { off: [] as number[], on: [] as number[] };
   let chapters = 0;
-  for (const { slugUrl } of items) {
-    const list = await callCore(page, 'novels.chapters', { slugUrl }).catch(() => []);
+  for (const { slugUrl } of titles) {
+    const list = await callCore(page, 'novels.chapters', { slugUrl });
     const chapter = list[0];
-    // Of several translations the reader asks for one first.
+    // With several translations the reader first asks which one to show.
     if (chapter?.branches.length !== 1 || chapters === CHAPTERS) continue;
     for (const isHyphenated of [false, true]) {
       await callCore(page, 'settings.update', { reader: { isHyphenated } });
@@ -70,6 +69,7 @@ test('hyphenation narrows the gaps of justified text at 500 pixels, from twenty 
     }
     chapters += 1;
   }
+  expect(chapters).toBe(CHAPTERS);
   const spread = (all: readonly number[]) => {
     const sorted = all.toSorted((a, b) => a - b);
     const at = (part: number) => sorted[Math.floor(part * (sorted.length - 1))] ?? Number.NaN;

@@ -131,7 +131,7 @@ function useSeekFill(bar: RefObject<HTMLElement | null>, dragged: number | null)
       if (isMoving) frame = requestAnimationFrame(draw);
     }
 
-    // Whatever else happens to the picture changes the machine's state.
+    // All other events of the picture change the machine's state, which is followed below.
     for (const name of ['progress', 'emptied']) video.addEventListener(name, draw, { signal: listening.signal });
     const unsubscribe = session.store.subscribe(draw);
     draw();
