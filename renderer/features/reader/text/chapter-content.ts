@@ -17,11 +17,17 @@ export function readableChapter(chapter: Chapter): ReadableChapter {
 
 const SAMPLE_BLOCKS = 12;
 
+export type TextLanguage = 'ru' | 'uk' | 'be' | 'en';
+
 /** The language of a text by its letters, for hyphens, quotation marks and voices; the service does not name it. */
-export function languageOf({ blocks }: ChapterDocument): 'ru' | 'en' | undefined {
+export function languageOf({ blocks }: ChapterDocument): TextLanguage | undefined {
   const sample = blocks.slice(0, SAMPLE_BLOCKS).map(blockText).join(' ').slice(0, 5_000);
-  const cyrillic = sample.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
-  const latin = sample.match(/\p{Script=Latin}/gu)?.length ?? 0;
+  const count = (letters: RegExp): number => sample.match(letters)?.length ?? 0;
+  const cyrillic = count(/\p{Script=Cyrillic}/gu);
+  const latin = count(/\p{Script=Latin}/gu);
   if (cyrillic === 0 && latin === 0) return undefined;
-  return cyrillic > latin ? 'ru' : 'en';
+  if (cyrillic <= latin) return 'en';
+  // Every hundredth letter or more, so that a foreign name or Russian of before 1918 (which has ѣ) does not count.
+  if (count(/[іїў]/gi) * 100 < cyrillic || count(/ѣ/gi) > 0) return 'ru';
+  return count(/ў/gi) > count(/ї/gi) ? 'be' : 'uk';
 }

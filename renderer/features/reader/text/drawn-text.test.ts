@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import createHyphenator from 'hyphen';
-import patterns from 'hyphen/patterns/ru.js';
 import { describe, expect, test } from 'vitest';
 import { blockText } from '#shared/domain/chapter-document/document-text.ts';
 import type { Block, TextMark } from '#shared/domain/chapter-document.ts';
-import { drawnBlocks, writtenText } from './drawn-text.ts';
+import { drawnBlocks, loadHyphenator, writtenText } from './drawn-text.ts';
+import englishBreaks from './testing/breaks-en.txt?raw';
+import russianBreaks from './testing/breaks-ru.txt?raw';
 
-const hyphenator = createHyphenator(patterns, { html: false });
-const hyphenate = (text: string) => String(hyphenator(text));
+const hyphenate = await loadHyphenator('ru');
+const hyphenateEnglish = await loadHyphenator('en');
 
 const paragraph = (text: string, marks: readonly TextMark[] = []): Block => ({
   kind: 'paragraph',
@@ -69,5 +69,53 @@ describe('a text as it is drawn', () => {
         expect(drawnBlocks([block], hyphenate).map(blockText).map(writtenText)).toEqual([blockText(block)]);
       }),
     );
+  });
+});
+
+describe('breaks of words', () => {
+  /**
+   * Words with every break that is right in them. English: the Moby hyphenation list (public domain). Russian: by the rules of 1956,
+   * §§ 117-122, also those of prefixes and roots.
+   */
+  const REFERENCES = { ru: russianBreaks, en: englishBreaks };
+  const breaksOf = (hyphenated: string) => {
+    const parts = hyphenated.split('-');
+    return new Set(parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('').length));
+  };
+
+  test.each([
+    // The pattern breaks "на-чнёте" behind the first letter of its root, which many books do too.
+    ['ru', 500, 0.75, ['нач-нё-те']],
+    // American dictionaries differ in these.
+    [
+      'en',
+      300,
+      0.85,
+      ['au-tho-riza-tion', 'au-tho-rized', 'dic-tio-nary', 'ex-tra-or-di-nary', 'in-de-pen-dence', 'in-de-pen-dent'],
+    ],
+  ] as const)('agree with the reference words: %s', (language, words, leastFound, knownDifferences) => {
+    const hyphenateWord = language === 'ru' ? hyphenate : hyphenateEnglish;
+    const drawn = REFERENCES[language]
+      .trim()
+      .split('\n')
+      .map((reference) => {
+        const expected = breaksOf(reference);
+        const word = hyphenateWord(reference.replaceAll('-', '')).replaceAll('\u00ad', '-');
+        const made = breaksOf(word);
+        return { word, expected, made, isRight: made.isSubsetOf(expected) };
+      });
+    expect(drawn).toHaveLength(words);
+    expect(drawn.filter(({ isRight }) => !isRight).map(({ word }) => word)).toEqual(knownDifferences);
+    const found = drawn.reduce((sum, { made }) => sum + made.size, 0);
+    const all = drawn.reduce((sum, { expected }) => sum + expected.size, 0);
+    expect(found / all).toBeGreaterThan(leastFound);
+  });
+
+  test.each([
+    ['uk', 'найпрекраснішого подорожнього', 'най-пре-кра-сні-шо-го по-до-ро-жньо-го'],
+    ['be', 'найпрыгажэйшага падарожніка', 'най-п-ры-га-жэй-ша-га па-да-ро-ж-ні-ка'],
+  ] as const)('follow the patterns of the language: %s', async (language, text, expected) => {
+    const hyphenateText = await loadHyphenator(language);
+    expect(hyphenateText(text).replaceAll('\u00ad', '-')).toBe(expected);
   });
 });

@@ -3,8 +3,7 @@ import { useLayoutEffect, useMemo } from 'react';
 import { mapLeaves } from '#shared/domain/chapter-document/document-text.ts';
 import type { Block, Inline } from '#shared/domain/chapter-document.ts';
 import { useReaderStore } from '../reader-store.ts';
-
-type Language = 'ru' | 'en';
+import type { TextLanguage } from './chapter-content.ts';
 
 /** Puts soft hyphens where the words of a text may be broken. */
 type Hyphenate = (text: string) => string;
@@ -15,22 +14,27 @@ const BEFORE_DASH = / (?=[–—](?:\s|$))/g;
 /** A last line is longer than one short word. */
 const LAST_SHORT_WORD = / (?=\S{1,5}$)/;
 
+/** The English patterns break some words on both sides of a consonant ("se-r-i-al"); only the first of these breaks is right. */
+const LONE_LATIN_CONSONANT = /\u00ad([b-df-hj-np-tv-xz])\u00ad/gi;
+
 const PATTERNS = {
   ru: () => import('hyphen/patterns/ru.js'),
+  uk: () => import('hyphen/patterns/uk.js'),
+  be: () => import('hyphen/patterns/be.js'),
   en: () => import('hyphen/patterns/en-us.js'),
 };
 
-async function loadHyphenator(language: Language): Promise<Hyphenate> {
+export async function loadHyphenator(language: TextLanguage): Promise<Hyphenate> {
   const [{ default: createHyphenator }, { default: patterns }] = await Promise.all([
     import('hyphen'),
     PATTERNS[language](),
   ]);
   const hyphenate = createHyphenator(patterns, { html: false });
-  return (text) => String(hyphenate(text));
+  return (text) => String(hyphenate(text)).replace(LONE_LATIN_CONSONANT, '\u00ad$1');
 }
 
 /** The hyphenator of a language; null while it is loaded, and where words are not broken. */
-export function useHyphenator(language: Language | undefined, isWanted: boolean): Hyphenate | null {
+export function useHyphenator(language: TextLanguage | undefined, isWanted: boolean): Hyphenate | null {
   const wanted = isWanted ? language : undefined;
   const { data = null } = useQuery({
     queryKey: ['hyphenator', wanted],
