@@ -15,8 +15,9 @@ const Chapters = z.array(ChapterOfLine.strict()).max(20_000);
 const Directory = z.string().min(1).max(1_000);
 
 /**
- * What is kept to be read without a network. `downloads.add` and `downloads.keepUp` ask the service later and by themselves,
- * `downloads.fetchPictures` asks for pictures before it answers; the others never do. All fail with `storage-full`, `storage-unwritable` (the folder cannot be used), or not at all.
+ * What is kept to be read without a network, long tasks, and the person's data as files and backups. `downloads.add` and
+ * `downloads.keepUp` ask the service later and by themselves, `downloads.fetchPictures` asks for pictures before it answers; the
+ * others never do. Any may fail with `storage-full` or `storage-unwritable` (the folder cannot be used); further failures are named.
  */
 export const savedProcedures = {
   'downloads.queue': query(Nothing, DownloadQueue),
