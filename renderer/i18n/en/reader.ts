@@ -94,7 +94,13 @@ export const reader = {
     },
   },
   more: 'More',
-  search: { title: 'Search this chapter', words: 'Find in chapter', next: 'Next match', previous: 'Previous match' },
+  search: {
+    title: 'Search this chapter',
+    words: 'Find in chapter',
+    next: 'Next match',
+    previous: 'Previous match',
+    forms: 'Other forms: {forms}',
+  },
   bookmarks: {
     title: 'Bookmarks',
     add: 'Bookmark this place',

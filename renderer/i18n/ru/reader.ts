@@ -101,6 +101,7 @@ export const reader = {
     words: 'Найти в главе',
     next: 'Следующее совпадение',
     previous: 'Предыдущее совпадение',
+    forms: 'Другие формы: {forms}',
   },
   bookmarks: {
     title: 'Закладки',

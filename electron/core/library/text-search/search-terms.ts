@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { stemOf, type Word, wordsOf } from './words.ts';
+import { stemOf, type Word, wordsOf } from '#shared/domain/chapter-document/words.ts';
 
 /** Words that must follow each other in the text; most often one. */
 type SearchTerm = {

@@ -4,9 +4,9 @@ import { inTransaction, prepared, withoutWaiting } from '#core/platform/database
 import type { Log } from '#core/ports.ts';
 import { documentOfChapter } from '#core/reading/chapter-text/picture-addresses.ts';
 import { blockText, inlinesOf, inlineText, leavesOf } from '#shared/domain/chapter-document/document-text.ts';
+import { stemOf, wordsOf } from '#shared/domain/chapter-document/words.ts';
 import type { Block, ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { Chapter } from '#shared/domain/novels/novel.ts';
-import { stemOf, wordsOf } from './words.ts';
 
 const UNINDEXED = `
   FROM chapter LEFT JOIN search_chapter ON search_chapter.id = chapter.id

@@ -45,7 +45,7 @@ function OpenSearchBar({ text }: { readonly text: ReadText | null }) {
   // A long chapter is searched between two keys.
   const searched = useDeferredValue(words);
   // Keeps the first hit while the person reads on.
-  const { hits, first } = useMemo(() => search(text, searched), [text, searched]);
+  const { hits, first, forms } = useMemo(() => search(text, searched), [text, searched]);
   const current = hits.length === 0 ? -1 : (((first + steps) % hits.length) + hits.length) % hits.length;
   const currentHit = hits[current];
   usePaintedSpans('search-hit', hits);
@@ -94,6 +94,9 @@ function OpenSearchBar({ text }: { readonly text: ReadText | null }) {
       {buttons.map((button) => (
         <IconButton key={button.shortcut} size="small" {...button} />
       ))}
+      {forms.length > 0 && (
+        <p className={styles['forms']}>{t('forms', { forms: format.list(forms, { type: 'unit' }) })}</p>
+      )}
     </search>
   );
 }
@@ -116,14 +119,16 @@ function useSearchFocus(inputRef: RefObject<HTMLInputElement | null>, isForTypin
 }
 
 const none: readonly TextSpan[] = [];
+const MOST_FORMS = 6;
 
-/** The places of words, and the first one at or behind the place in sight. */
+/** The places of words, the first one at or behind the place in sight, and other forms in which the words stand. */
 function search(text: ReadText | null, words: string) {
-  if (text === null) return { hits: none, first: 0 };
+  if (text === null) return { hits: none, first: 0, forms: [] };
   const hits = findAll(searchableText(text.document), words);
   const here = pointOfPlace(text.document, useReaderStore.getState().currentPlace?.() ?? BEGINNING);
   const first = hits.findIndex(({ start }) => !isBefore(start, here));
-  return { hits, first: Math.max(0, first) };
+  const forms = new Set(hits.flatMap(({ form }) => form ?? []));
+  return { hits, first: Math.max(0, first), forms: [...forms].slice(0, MOST_FORMS) };
 }
 
 const initial = {

@@ -1,4 +1,5 @@
 import { blockLines, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
+import { stemOf, type Word, wordsOf } from '#shared/domain/chapter-document/words.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 
 /** A letter with its combining marks. */
@@ -46,6 +47,7 @@ type SearchableLine = ReturnType<typeof foldText> & {
   readonly paragraph: number;
   /** Characters of the paragraph before the line. */
   readonly start: number;
+  readonly words: readonly Word[];
 };
 
 const searchable = new WeakMap<ChapterDocument, readonly SearchableLine[]>();
@@ -55,24 +57,55 @@ export function searchableText(document: ChapterDocument): readonly SearchableLi
   const lines =
     searchable.get(document) ??
     [...document.blocks.entries()].flatMap(([paragraph, block]) =>
-      blockLines(block).map(({ start, text }) => ({ paragraph, start, ...foldText(text) })),
+      blockLines(block).map(({ start, text }) => {
+        const folded = foldText(text);
+        return { paragraph, start, ...folded, words: wordsOf(folded.text) };
+      }),
     );
   searchable.set(document, lines);
   return lines;
 }
 
-/** The places of words, in the order of the text; they do not overlap. */
-export function findAll(lines: readonly SearchableLine[], words: string): TextSpan[] {
+export type Hit = TextSpan & {
+  /** The folded words where they stand in another form than the wanted ones; null: as written, or inside of words. */
+  readonly form: string | null;
+};
+
+/** The places of words and of their other forms, in the order of the text; they do not overlap. */
+export function findAll(lines: readonly SearchableLine[], words: string): Hit[] {
   const wanted = foldText(words.trim().replace(/\s+/g, ' ')).text;
-  const hits: TextSpan[] = [];
+  const hits: Hit[] = [];
   if (wanted === '') return hits;
+  const stems = wordsOf(wanted).map(({ form }) => stemOf(form));
   for (const line of lines) {
-    for (let at = line.text.indexOf(wanted); at >= 0; at = line.text.indexOf(wanted, at + wanted.length)) {
+    for (const { from, to, isForm } of placesIn(line, wanted, stems)) {
       if (hits.length === MOST_HITS) return hits;
-      hits.push(spanAt(line, at, at + wanted.length));
+      hits.push({ ...spanAt(line, from, to), form: isForm ? line.text.slice(from, to) : null });
     }
   }
   return hits;
+}
+
+function placesIn({ text, words }: SearchableLine, wanted: string, stems: readonly string[]) {
+  const written: { readonly from: number; readonly to: number; readonly isForm: boolean }[] = [];
+  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length)) {
+    written.push({ from: at, to: at + wanted.length, isForm: false });
+  }
+  const forms: typeof written = [];
+  let next = 0;
+  for (const [place, { start }] of stems.length === 0 ? [] : words.entries()) {
+    const end = words[place + stems.length - 1]?.end;
+    if (end === undefined || !stems.every((stem, at) => isForm(words[place + at], stem))) continue;
+    while ((written[next]?.to ?? end) <= start) next += 1;
+    const isFree = (written[next]?.from ?? end) >= end && (forms.at(-1)?.to ?? 0) <= start;
+    if (isFree) forms.push({ from: start, to: end, isForm: true });
+  }
+  return [...written, ...forms].sort((a, b) => a.from - b.from);
+}
+
+/** A stem begins as its word does, so most words need no stem. */
+function isForm(word: Word | undefined, stem: string): boolean {
+  return word !== undefined && word.form[0] === stem[0] && stemOf(word.form) === stem;
 }
 
 function spanAt({ paragraph, start, positions }: SearchableLine, from: number, to: number): TextSpan {
