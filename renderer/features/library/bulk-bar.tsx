@@ -34,7 +34,7 @@ export function BulkBar({ list, choosing }: { readonly list: ListName; readonly 
   }
 
   return (
-    <SelectionBar choosing={choosing} hint={t('hint')}>
+    <SelectionBar choosing={choosing}>
       <Menu
         returnFocus={() => null}
         trigger={

@@ -166,7 +166,6 @@ export const player = {
     add: 'Add a key: {command}',
     remove: 'Remove {key}: {command}',
     removeShort: 'Remove',
-    reset: 'Reset: {command}',
     resetAll: 'Reset all',
     allReset: 'All shortcuts were reset.',
     asking: 'Press a key for “{command}”, alone or with Shift. Esc cancels.',

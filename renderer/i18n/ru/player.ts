@@ -171,7 +171,6 @@ export const player = {
     add: 'Добавить клавишу: {command}',
     remove: 'Убрать {key}: {command}',
     removeShort: 'Убрать',
-    reset: 'Сбросить: {command}',
     resetAll: 'Сбросить все',
     allReset: 'Горячие клавиши сброшены.',
     asking: 'Нажмите клавишу для команды «{command}», одну или с Shift. Esc отменяет.',

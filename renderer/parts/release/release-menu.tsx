@@ -38,15 +38,14 @@ function ReleaseItems({ release }: { readonly release: NamedRelease }) {
 type ReleaseMenuButtonProps = { readonly release: NamedRelease; readonly tone?: 'normal' | 'picture' };
 
 export function ReleaseMenuButton({ release, tone = 'normal' }: ReleaseMenuButtonProps) {
-  const t = useTranslations('lists.menu');
-  const title = useReleaseName().titleOf(release.name);
+  const t = useTranslations('app.actions');
   return (
     <MenuTrigger handle={menu} id={useId()} subject={release}>
       <IconButton
         size={tone === 'picture' ? 'medium' : 'small'}
         tone={tone}
-        name={t('actionsOf', { title })}
-        tooltip={t('actions')}
+        name={t('menu')}
+        subject={useReleaseName().titleOf(release.name)}
         icon={<Ellipsis />}
       />
     </MenuTrigger>

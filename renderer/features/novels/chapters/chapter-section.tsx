@@ -74,10 +74,7 @@ export function ChapterSection() {
           order={order}
           isOrderFixed={isSearching}
           texts={{
-            order: t(order.isNewestFirst ? 'newestFirst' : 'oldestFirst'),
             allDone: tAll('shelves.marks.allRead'),
-            select: tAll('shelves.marks.select'),
-            hint: tAll('shelves.marks.selectSome'),
             done: tAll('shelves.marks.read'),
             notDone: tAll('shelves.marks.notRead'),
           }}

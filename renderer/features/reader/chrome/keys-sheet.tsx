@@ -34,7 +34,7 @@ export function ReaderKeys() {
               </kbd>
             ))}
           </dt>
-          <dd>{t(`reader.keysSheet.${meaning}`)}</dd>
+          <dd>{t(`reader.actions.${meaning}`)}</dd>
         </Fragment>
       ))}
     </dl>

@@ -116,15 +116,15 @@ function ReaderTools({ act, isFullscreen }: Pick<Actions, 'act' | 'isFullscreen'
   const isReadAloud = useSpeechStore((state) => state.speech.phase !== 'off');
   const states: Partial<Record<ReaderAction, boolean>> = { bookmark: isBookmarked, 'read-aloud': isReadAloud };
   const labels = {
-    contents: t('reader.contents'),
-    search: t('reader.search.title'),
+    contents: t('reader.actions.contents'),
+    search: t('reader.actions.search'),
     bookmark: t('reader.bookmarks.add'),
-    notes: t('reader.highlights.list'),
+    notes: t('reader.actions.notes'),
     'read-aloud': t('reader.speech.title'),
     lines: t('reader.otherTranslation'),
-    settings: t('reader.page.title'),
-    keys: t('player.keys.commands.keys'),
-    fullscreen: t(isFullscreen ? 'player.controls.leaveFullscreen' : 'player.controls.fullscreen'),
+    settings: t('reader.actions.settings'),
+    keys: t('reader.actions.keys'),
+    fullscreen: t(isFullscreen ? 'player.controls.leaveFullscreen' : 'reader.actions.fullscreen'),
   };
   const shown = tools
     .filter(({ action }) => action !== 'lines' || hasLines)

@@ -15,10 +15,10 @@ export function ReaderSheets() {
   const open = useReaderStore((state) => state.panel);
   const { openPanel } = useReaderStore.getState();
   const panels = [
-    { panel: 'contents', title: t('reader.contents'), content: <Contents /> },
+    { panel: 'contents', title: t('reader.actions.contents'), content: <Contents /> },
     { panel: 'lines', title: t('novels.line.title'), content: <Lines /> },
-    { panel: 'settings', title: t('reader.page.title'), content: <PageSettings /> },
-    { panel: 'keys', title: t('player.keys.commands.keys'), content: <ReaderKeys /> },
+    { panel: 'settings', title: t('reader.actions.settings'), content: <PageSettings /> },
+    { panel: 'keys', title: t('reader.actions.keys'), content: <ReaderKeys /> },
   ] as const;
   return panels.map(({ panel, title, content }) => (
     <Sheet
