@@ -70,18 +70,15 @@ export function RowHeader<Row, Id extends string>(props: RowHeaderProps<Row, Id>
       {isChoosing && (
         <div className={styles['selection']}>
           <SelectionBar choosing={choosing}>
-            <SelectionAction
-              label={texts.done}
-              icon={<Check />}
-              isDisabled={!marking.canMark(selected, true)}
-              onChoose={() => marking.markSelected(true)}
-            />
-            <SelectionAction
-              label={texts.notDone}
-              icon={<RotateCcw />}
-              isDisabled={!marking.canMark(selected, false)}
-              onChoose={() => marking.markSelected(false)}
-            />
+            {[true, false].map((isDone) => (
+              <SelectionAction
+                key={Number(isDone)}
+                label={isDone ? texts.done : texts.notDone}
+                icon={isDone ? <Check /> : <RotateCcw />}
+                isDisabled={!marking.canMark(selected, isDone)}
+                onChoose={() => marking.markSelected(isDone)}
+              />
+            ))}
             {actions}
           </SelectionBar>
         </div>

@@ -111,7 +111,6 @@ export function useChoosing<Id extends string | number>(options: Options<Id>) {
 
   return {
     kind,
-    /** Null while nothing is being chosen. */
     selection,
     refOf: (part: 'select' | 'bar') => (sought === part ? found : undefined),
     choiceOf: (id: Id): EntryChoice => ({

@@ -15,7 +15,6 @@ type Options<Row, Id extends string> = Pick<Choosing<Id>, 'kind'> & {
     readonly undo: () => void;
   };
   readonly save?: (rows: readonly Row[]) => void;
-  /** Rows marked as done leave the list. */
   readonly hidesDone?: boolean;
   readonly isBegunByKeys?: boolean;
 };
@@ -116,7 +115,6 @@ export function useRowMarking<Row, Id extends string>(options: Options<Row, Id>)
 
 export type RowMarking<Row, Id extends string> = ReturnType<typeof useRowMarking<Row, Id>>;
 
-/** The id of a row's button for the shared menu. */
 export function rowMenuId(rowId: string): string {
   return `menu-of-${rowId}`;
 }

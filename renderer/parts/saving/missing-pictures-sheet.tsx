@@ -29,7 +29,6 @@ type MissingPicturesSheetProps = {
 /** Bounds the list of chapters. */
 const SHOWN = 100;
 
-/** The saved chapters of a title that lack pictures, and the button that fetches these again. */
 export function MissingPicturesSheet({ slugUrl, title, ...sheet }: MissingPicturesSheetProps) {
   const t = useTranslations('saved.pictures');
   return (
