@@ -50,17 +50,16 @@ export function ErrorAction({ error, onRetry, size }: ErrorProps & { readonly si
   );
 }
 
+/** Trying again helps with all other errors. */
+const REMEDIES: Partial<Record<AppError['code'], 'sign-in' | 'none'>> = {
+  'signed-out': 'sign-in',
+  'not-found': 'none',
+  'invalid-input': 'none',
+  forbidden: 'none',
+};
+
 export function errorRemedy({ code }: AppError): 'retry' | 'sign-in' | 'none' {
-  switch (code) {
-    case 'signed-out':
-      return 'sign-in';
-    case 'not-found':
-    case 'invalid-input':
-    case 'forbidden':
-      return 'none';
-    default:
-      return 'retry';
-  }
+  return REMEDIES[code] ?? 'retry';
 }
 
 const LONGEST_ADDRESS = 10_000;

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
@@ -17,13 +18,10 @@ import { QueryError } from '../errors/query-error.tsx';
 import { chapterLink } from '../novel/place-of-address.ts';
 import styles from './missing-pictures-sheet.module.css';
 
-type MissingPicturesSheetProps = {
+type MissingPicturesSheetProps = Pick<ComponentProps<typeof Sheet>, 'isOpen' | 'onOpenChange' | 'returnFocus'> & {
   readonly slugUrl: SlugUrl;
-  /** In the person's language. */
+  /** The novel's name in the person's language. */
   readonly title: string;
-  readonly isOpen: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
-  readonly returnFocus?: (() => HTMLElement | null) | undefined;
 };
 
 /** Bounds the list of chapters. */

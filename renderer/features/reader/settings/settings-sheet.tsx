@@ -119,8 +119,7 @@ function LookFields({ look, onChange }: LookFieldsProps) {
   );
 }
 
-/** A setting: its name, and the control that it labels. */
-export function Field({ name, children }: { readonly name: string; readonly children: (id: string) => ReactNode }) {
+function Field({ name, children }: { readonly name: string; readonly children: (id: string) => ReactNode }) {
   const id = useId();
   return (
     <div className={styles['field']}>
