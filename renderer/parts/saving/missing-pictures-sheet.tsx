@@ -13,8 +13,8 @@ import type { PictureAttempt } from '#shared/domain/downloads/download.ts';
 import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { useChapterName } from '../chapters/chapter-field.tsx';
+import { QueryError } from '../errors/error-page.tsx';
 import { failureOf } from '../errors/failure-of.ts';
-import { QueryError } from '../errors/query-error.tsx';
 import { chapterLink } from '../novel/place-of-address.ts';
 import styles from './missing-pictures-sheet.module.css';
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { exactChapters, findChapters } from '#renderer/parts/chapters/chapter-search.ts';
 import { RowHeader, useChapterOrder } from '#renderer/parts/chapters/row-header.tsx';
 import { SelectionAction } from '#renderer/parts/chapters/selection-bar.tsx';
-import { QueryError } from '#renderer/parts/errors/query-error.tsx';
+import { QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Skeleton, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
