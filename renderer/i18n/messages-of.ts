@@ -4,6 +4,13 @@ import type * as en from './en.ts';
 /** Both languages have one shape; the type names the English texts themselves. */
 export type Messages = typeof en;
 
+declare module 'use-intl' {
+  interface AppConfig {
+    Messages: Messages;
+    Locale: AppLocale;
+  }
+}
+
 /** The same keys with any texts. */
 type ShapeOf<Texts> = {
   readonly [Key in keyof Texts]: Texts[Key] extends string ? string : ShapeOf<Texts[Key]>;

@@ -102,9 +102,9 @@ function FranchiseTools() {
         name={t('catalog.filters.sorting')}
         value={sorting}
         choices={[
-          { value: 'name', label: t('franchises.byName') },
-          { value: 'year', label: t('franchises.byYear') },
-          { value: 'size', label: t('franchises.bySize') },
+          { value: 'name', label: t('saved.titles.order.name') },
+          { value: 'year', label: t('app.actions.newestFirst') },
+          { value: 'size', label: t('saved.titles.order.size') },
         ]}
         onChange={(next) => useFranchiseView.setState({ sorting: next })}
       />

@@ -13,7 +13,7 @@ import type { ReleaseId } from '#shared/domain/identifiers.ts';
 export function BulkBar({ list, choosing }: { readonly list: ListName; readonly choosing: Choosing<ReleaseId> }) {
   const t = useTranslations('library.bulk');
   const tLists = useTranslations('lists');
-  const { setFavourites, setCollections } = useListChanges();
+  const { set } = useListChanges();
   const membership = useAnswer('lists.membership', {}).data;
   const favourites = new Set(membership?.favourites);
   const collected = new Set(membership?.collections.map(({ releaseId }) => releaseId));
@@ -23,18 +23,18 @@ export function BulkBar({ list, choosing }: { readonly list: ListName; readonly 
   const FavouriteIcon = addsFavourites ? Heart : HeartOff;
 
   function favour(isFavourite: boolean): void {
-    setFavourites(chosen, isFavourite, t(isFavourite ? 'added' : 'removed', { count }));
+    set('favourite', chosen, isFavourite ? 'in' : null, t(isFavourite ? 'added' : 'removed', { count }));
     choosing.end();
   }
 
   function collect(collection: CollectionName | null): void {
     const text = collection === null ? t('left', { count }) : t('set', { count, name: tLists(`names.${collection}`) });
-    setCollections(chosen, collection, text);
+    set('collection', chosen, collection, text);
     choosing.end();
   }
 
   return (
-    <SelectionBar choosing={choosing} hint={t('hint')}>
+    <SelectionBar choosing={choosing}>
       <Menu
         returnFocus={() => null}
         trigger={

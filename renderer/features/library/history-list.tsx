@@ -42,7 +42,8 @@ export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former
   const history = { ...answered, items: answered.items?.filter((entry) => !isRemoved(entry)) };
   const entries = history.items?.filter(isShown) ?? [];
   const shown = entries.map(idOf);
-  const choosing = useChoosing({ shown, listRef, allIds: async () => shown });
+  const kind = messages === 'library' ? 'episodes' : 'chapters';
+  const choosing = useChoosing({ kind, shown, listRef, allIds: async () => shown });
   const { selection } = choosing;
 
   return (
@@ -53,14 +54,17 @@ export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former
           {selection === null ? (
             <>
               <p className="small faint tabular">
-                {history.total !== undefined && t(`${messages}.history.total`, { count: history.total })}
+                {history.total !== undefined &&
+                  t(kind === 'episodes' ? 'anime.facts.episodesTotal' : 'novels.chapters.count', {
+                    count: history.total,
+                  })}
               </p>
-              <SelectButton choosing={choosing} name={t(`${messages}.history.select`)} />
+              <SelectButton choosing={choosing} />
             </>
           ) : (
-            <SelectionBar choosing={choosing} hint={t(`${messages}.history.hint`)}>
+            <SelectionBar choosing={choosing}>
               <SelectionAction
-                label={t('library.history.removeShort')}
+                label={t('library.history.remove')}
                 icon={<Trash2 />}
                 isDisabled={selection.ids.size === 0}
                 onChoose={() => {
@@ -209,8 +213,8 @@ export function HistoryRow(props: HistoryRowProps) {
               </Link>
             )}
             <RemoveButton
-              name={t('library.history.remove', { name })}
-              tooltip={t('library.history.removeShort')}
+              name={t('library.history.remove')}
+              subject={name}
               tooltipSide="left"
               icon={<Trash2 />}
               onRemove={onRemove}

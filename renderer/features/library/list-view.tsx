@@ -57,7 +57,7 @@ export function ListView({ list, account }: { readonly list: ListName; readonly 
   const gridRef = useRef<VirtualHandle>(null);
   const shown = releases.items?.filter(isShown).map(idOf) ?? [];
   const allIds = useAllIds(question, releases.hasMore ? null : shown);
-  const choosing = useChoosing({ shown, listRef: gridRef, allIds });
+  const choosing = useChoosing({ kind: 'releases', shown, listRef: gridRef, allIds });
   const { selection } = choosing;
   // An empty list needs no tools. Until the count is known they keep their place.
   const isEmpty = state?.counts[list] === 0 && !isFiltered(filters);
@@ -81,7 +81,7 @@ export function ListView({ list, account }: { readonly list: ListName; readonly 
               choices={[...ListSorting.values].map((value) => ({ value, label: t(`sorting.${value}`) }))}
               onChange={sort}
             />
-            <SelectButton choosing={choosing} name={t('bulk.select')} isDisabled={shown.length === 0} />
+            <SelectButton choosing={choosing} isDisabled={shown.length === 0} />
           </>
         }
         bar={selection && <BulkBar list={list} choosing={choosing} />}

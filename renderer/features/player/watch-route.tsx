@@ -3,7 +3,7 @@ import { ArrowLeft, RotateCw, TvMinimal } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { neighboursOf } from '#renderer/features/player/machine/episodes.ts';
-import { QueryError } from '#renderer/parts/errors/query-error.tsx';
+import { QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';

@@ -113,18 +113,21 @@ function BookmarkRibbon() {
 
 /** The clicked picture, as large as the window; any click or Esc closes it. */
 function PictureViewer() {
-  const t = useTranslations('reader.picture');
-  const tActions = useTranslations('app.actions');
+  const t = useTranslations();
   const picture = useReaderStore((state) => state.picture);
-  const openPicture = useReaderStore((state) => state.openPicture);
-  const close = () => openPicture(null);
+  const close = () => useReaderStore.getState().openPicture(null);
   return (
     <Dialog.Root open={picture !== null} onOpenChange={(isOpen) => !isOpen && close()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={pictureViewerStyles['backdrop']} />
         <Dialog.Popup className={pictureViewerStyles['popup']}>
-          <Dialog.Title className={saidOnly()}>{picture?.description || t('viewer')}</Dialog.Title>
-          <button type="button" className={pictureViewerStyles['stage']} aria-label={tActions('close')} onClick={close}>
+          <Dialog.Title className={saidOnly()}>{picture?.description || t('reader.picture.viewer')}</Dialog.Title>
+          <button
+            type="button"
+            className={pictureViewerStyles['stage']}
+            aria-label={t('app.actions.close')}
+            onClick={close}
+          >
             {picture?.source && (
               <img className={pictureViewerStyles['image']} src={picture.source} alt={picture.description} />
             )}
@@ -133,7 +136,7 @@ function PictureViewer() {
             render={
               <IconButton
                 className={pictureViewerStyles['close']}
-                name={tActions('close')}
+                name={t('app.actions.close')}
                 icon={<X />}
                 shortcut="Esc"
                 tone="picture"

@@ -26,7 +26,6 @@ type OpenText = {
   readonly turn: ((scroll: TextScroll) => 'moved' | 'at-end') | null;
   /** Shows the notes behind the text. Null for a text that scrolls. */
   readonly goBehind: ((onShown?: () => void) => void) | null;
-  /** The first place in sight. */
   readonly currentPlace: (() => Place) | null;
   /** Holds the laid out chunks (`blockElement`). */
   readonly body: HTMLElement | null;

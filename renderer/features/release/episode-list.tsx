@@ -34,6 +34,7 @@ export function EpisodeList({ release, progress, action, hasJump }: EpisodeListP
   const shown = order.isNewestFirst ? episodes.toReversed() : episodes;
   const marks = useMarks(release.id);
   const marking = useRowMarking({
+    kind: 'episodes',
     rows: shown,
     shown,
     idOf: ({ id }: Episode) => id,
@@ -61,10 +62,7 @@ export function EpisodeList({ release, progress, action, hasJump }: EpisodeListP
           marking={marking}
           order={order}
           texts={{
-            order: t(order.isNewestFirst ? 'newestFirst' : 'oldestFirst'),
             allDone: tMarks('allWatched'),
-            select: tMarks('select'),
-            hint: tMarks('selectSome'),
             done: tMarks('watched'),
             notDone: tMarks('notWatched'),
           }}

@@ -32,7 +32,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
   const { episode, progress, isCurrent, isBlurred, menu, choice } = props;
   const { isChosen } = choice;
   const t = useTranslations('anime.episode');
-  const marks = useTranslations('anime.marks');
+  const tActions = useTranslations('app.actions');
   const { ordinal } = useFacts();
   const format = useFormatter();
   const { id, releaseId, durationSeconds, preview } = episode;
@@ -95,8 +95,8 @@ export function EpisodeRow(props: EpisodeRowProps) {
             <IconButton
               size="small"
               className={styles['menu']}
-              name={marks('actions', { episode: name })}
-              tooltip={marks('actionsShort')}
+              name={tActions('menu')}
+              subject={name}
               tooltipSide="left"
               icon={<Ellipsis />}
               data-hidden={isChosen !== null || undefined}

@@ -1,8 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { ErrorPage, ErrorView } from '#renderer/parts/errors/error-page.tsx';
-import { QueryError } from '#renderer/parts/errors/query-error.tsx';
+import { ErrorPage, ErrorView, QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';

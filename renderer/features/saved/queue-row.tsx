@@ -8,7 +8,7 @@ import { useTimeLeftText } from '#renderer/parts/saving/use-time-left-text.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { IconButton, withSubject } from '#renderer/ui/controls/icon-button.tsx';
 import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
 import failuresStyles from './failures.module.css';
 import styles from './queue-row.module.css';
@@ -70,7 +70,7 @@ export function QueueRow({ title, isFirst, isLast, isHeld, commands }: QueueRowP
               <Button
                 kind="plain"
                 size="small"
-                aria-label={tFailures('showOf', { title: name })}
+                aria-label={withSubject(tFailures('show'), name)}
                 aria-expanded={isExplained}
                 aria-controls={failuresId}
                 onClick={() => setExplained(!isExplained)}
@@ -84,8 +84,8 @@ export function QueueRow({ title, isFirst, isLast, isHeld, commands }: QueueRowP
           {buttons.map(({ command, action, Icon, isDisabled }) => (
             <IconButton
               key={action}
-              name={t(`${action}Of`, { title: name })}
-              tooltip={t(action)}
+              name={t(action)}
+              subject={name}
               tooltipSide={action === 'cancel' ? 'left' : undefined}
               icon={<Icon />}
               aria-disabled={isDisabled}
@@ -124,8 +124,8 @@ function Failures({ title }: { readonly title: NamedTitle }) {
               </span>
               <IconButton
                 size="small"
-                name={t('saved.failures.dropOf', { chapter: place })}
-                tooltip={t('saved.failures.drop')}
+                name={t('saved.failures.drop')}
+                subject={place}
                 tooltipSide="left"
                 icon={<X />}
                 onClick={() => changes.cancel(title, [chapter])}
@@ -139,7 +139,7 @@ function Failures({ title }: { readonly title: NamedTitle }) {
         <Button
           size="small"
           icon={<RotateCw />}
-          aria-label={t('saved.failures.retryAllOf', { title: name })}
+          aria-label={withSubject(t('app.actions.retry'), name)}
           onClick={() => changes.retry(slugUrl)}
         >
           {t('app.actions.retry')}

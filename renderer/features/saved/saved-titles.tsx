@@ -3,7 +3,7 @@ import { BookDown, BookUp, ImageOff, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { QueryError } from '#renderer/parts/errors/query-error.tsx';
+import { QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { useByteText } from '#renderer/parts/saving/byte-size.ts';
@@ -16,7 +16,7 @@ import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { Skeleton, SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
-import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { IconButton, withSubject } from '#renderer/ui/controls/icon-button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
 import { VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
@@ -176,7 +176,7 @@ function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
             size="small"
             className={styles['pictures']}
             icon={<ImageOff />}
-            aria-label={t('saved.pictures.missingOf', { count: missingPictures, title })}
+            aria-label={withSubject(t('saved.pictures.missing', { count: missingPictures }), title)}
             aria-haspopup="dialog"
             data-pictures=""
             onClick={(event) => onOpen('pictures', event.currentTarget.closest('li'))}
@@ -188,15 +188,15 @@ function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
       trailing={
         <span className={styles['actions']}>
           <IconButton
-            name={t('saved.titles.exportOf', { title })}
-            tooltip={t('personData.exportNow')}
+            name={t('personData.exportNow')}
+            subject={title}
             aria-haspopup="dialog"
             icon={<BookUp />}
             onClick={() => onOpen('export', null)}
           />
           <IconButton
-            name={t('saved.titles.removeOf', { title })}
-            tooltip={t('saved.menu.remove')}
+            name={t('saved.menu.remove')}
+            subject={title}
             tooltipSide="left"
             icon={<Trash2 />}
             onClick={(event) => onRemove(event.currentTarget)}

@@ -29,6 +29,7 @@ import { foundPlace } from '#renderer/parts/chapters/chapter-list.tsx';
 import { type NamedRelease, standingIn, useListChanges } from '#renderer/parts/lists/use-list-changes.ts';
 import { placeOfAddress } from '#renderer/parts/novel/place-of-address.ts';
 import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
+import { withSubject } from '#renderer/ui/controls/icon-button.tsx';
 import type { ListMembership } from '#shared/domain/anime/release-list.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
 import type { Command, PaletteItem } from './palette-items.ts';
@@ -83,13 +84,13 @@ export function useCommands(): readonly Command[] {
     ...[...THEME.unwrap().values]
       .filter((theme) => theme !== settings.theme)
       .map((theme) => {
-        const name = t('search.theme', { name: t(`settings.interface.themes.${theme}`) });
+        const name = withSubject(t('settings.interface.theme'), t(`settings.interface.themes.${theme}`));
         return command(`theme-${theme}`, name, 'theme', Palette, () => change({ theme }));
       }),
     ...[...LANGUAGE.unwrap().values]
       .filter((language) => language !== settings.language)
       .map((language) => {
-        const name = t('search.language', { name: t(`settings.interface.languages.${language}`) });
+        const name = withSubject(t('settings.interface.language'), t(`settings.interface.languages.${language}`));
         return command(`language-${language}`, name, 'language', Languages, () => change({ language }));
       }),
   ];

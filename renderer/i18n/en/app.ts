@@ -15,6 +15,9 @@ export const app = {
     forward: 'Forward',
   },
   actions: {
+    menu: 'Actions',
+    newestFirst: 'Newest first',
+    oldestFirst: 'Oldest first',
     reset: 'Reset',
     select: 'Select',
     undo: 'Undo',
@@ -29,7 +32,13 @@ export const app = {
     signIn: 'Sign in',
     goHome: 'Go home',
   },
-  selection: { selected: '{count, number} selected', all: 'Select all', end: 'Stop selecting' },
+  selection: {
+    selected: '{count, number} selected',
+    all: 'Select all',
+    end: 'Stop selecting',
+    select: { episodes: 'Select episodes', chapters: 'Select chapters', releases: 'Select releases' },
+    hint: { episodes: 'Select episodes', chapters: 'Select chapters', releases: 'Select releases' },
+  },
   sync: {
     label: 'Sync',
     signedOut: 'Signed out: what you watch is saved on this device',
@@ -126,8 +135,6 @@ export const app = {
   },
   promotion: { ad: 'Advertisement', announcement: 'Announcement', open: 'Open', outside: 'Opens in the browser' },
   video: {
-    announcement: 'Announcement',
-    outside: 'Opens in the browser',
     views: '{count, plural, one {# view} other {# views}}',
     comments: '{count, plural, one {# comment} other {# comments}}',
   },

@@ -23,7 +23,6 @@ export const lists = {
     namedOf: 'Collection of {title}: {name}',
     takeOut: 'Remove from “{name}”',
   },
-  menu: { actionsOf: 'Actions: {title}', actions: 'Actions' },
   done: {
     added: '“{title}” added to favourites.',
     removed: '“{title}” removed from favourites.',

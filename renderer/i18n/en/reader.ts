@@ -4,7 +4,6 @@ export const reader = {
   otherLine: 'The translation you chose does not have this chapter. This one is by {names}.',
   loading: 'Loading chapter',
   controls: 'Reader controls',
-  contents: 'Contents',
   progress: 'Chapter progress',
   minutesLeft: '{minutes, plural, =0 {less than a minute left} one {about # minute left} other {about # minutes left}}',
   chapterDone: 'End of the chapter',
@@ -43,7 +42,6 @@ export const reader = {
   pages: { back: 'Previous page', forward: 'Next page', number: 'Page {page} of {total}' },
   page: {
     letters: 'Ag',
-    title: 'Text and page',
     font: 'Font',
     size: 'Text size',
     lineHeight: 'Line height',
@@ -83,8 +81,6 @@ export const reader = {
     turning: 'Loading text…',
     settings: 'Voice and speed',
     voice: 'Voice',
-    slower: 'Slower',
-    faster: 'Faster',
     endings: {
       'no-voice': 'No voice is installed for this language. Add one in your system settings.',
       refused: 'The system does not allow speech.',
@@ -95,7 +91,6 @@ export const reader = {
   },
   more: 'More',
   search: {
-    title: 'Search this chapter',
     words: 'Find in chapter',
     next: 'Next match',
     previous: 'Previous match',
@@ -112,7 +107,6 @@ export const reader = {
   },
   highlights: {
     title: 'Highlight',
-    list: 'Notes',
     colour: 'Colour',
     colours: { amber: 'Amber', green: 'Green', blue: 'Blue', rose: 'Rose' },
     chosen: 'Selected text',
@@ -133,7 +127,7 @@ export const reader = {
     chapter: 'Volume {volume}, chapter {number}',
     chapterNamed: 'Volume {volume}, chapter {number} · {name}',
   },
-  keysSheet: {
+  actions: {
     pageForward: 'Scroll one screen down',
     pageBack: 'Scroll one screen up',
     lines: 'Scroll a few lines',

@@ -26,8 +26,6 @@ export const search = {
   keys: { move: 'Move', open: 'Open', remove: 'Remove', favourite: 'Favourite' },
   randomRelease: 'Open a random release',
   randomNovel: 'Open a random novel',
-  theme: 'Theme: {name}',
-  language: 'Language: {name}',
   otherWords: {
     home: 'start main',
     anime: 'catalogue releases films series',

@@ -58,13 +58,11 @@ export const settings = {
     checksUpdatesAdvice: 'Nothing is downloaded without your consent.',
   },
   reset: {
-    done: {
-      interface: 'Interface settings were reset.',
-      player: 'Player settings were reset. The volume was kept.',
-      reader: 'Reader settings were reset.',
-      program: 'App settings were reset.',
-      notifications: 'Notification settings were reset.',
-    },
+    interface: 'Interface settings were reset.',
+    player: 'Player settings were reset. The volume was kept.',
+    reader: 'Reader settings were reset.',
+    program: 'App settings were reset.',
+    notifications: 'Notification settings were reset.',
   },
   search: {
     label: 'Search settings',

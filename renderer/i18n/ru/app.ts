@@ -15,6 +15,9 @@ export const app = {
     forward: 'Вперёд',
   },
   actions: {
+    menu: 'Действия',
+    newestFirst: 'Сначала новые',
+    oldestFirst: 'Сначала старые',
     reset: 'Сбросить',
     select: 'Выбрать',
     undo: 'Отменить',
@@ -29,7 +32,13 @@ export const app = {
     signIn: 'Войти',
     goHome: 'На главную',
   },
-  selection: { selected: 'Выбрано: {count, number}', all: 'Выбрать все', end: 'Закончить выбор' },
+  selection: {
+    selected: 'Выбрано: {count, number}',
+    all: 'Выбрать все',
+    end: 'Закончить выбор',
+    select: { episodes: 'Выбрать серии', chapters: 'Выбрать главы', releases: 'Выбрать релизы' },
+    hint: { episodes: 'Выберите серии', chapters: 'Выберите главы', releases: 'Выберите релизы' },
+  },
   sync: {
     label: 'Синхронизация',
     signedOut: 'Вход не выполнен: просмотренное хранится на этом устройстве',
@@ -128,8 +137,6 @@ export const app = {
   },
   promotion: { ad: 'Реклама', announcement: 'Объявление', open: 'Открыть', outside: 'Откроется в браузере' },
   video: {
-    announcement: 'Анонс',
-    outside: 'Откроется в браузере',
     views: '{count, plural, one {# просмотр} few {# просмотра} many {# просмотров} other {# просмотра}}',
     comments: '{count, plural, one {# комментарий} few {# комментария} many {# комментариев} other {# комментария}}',
   },

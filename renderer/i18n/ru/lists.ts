@@ -23,7 +23,6 @@ export const lists = {
     namedOf: 'Коллекция «{title}»: {name}',
     takeOut: 'Убрать из «{name}»',
   },
-  menu: { actionsOf: 'Действия: {title}', actions: 'Действия' },
   done: {
     added: '«{title}» — добавлено в избранное.',
     removed: '«{title}» — убрано из избранного.',

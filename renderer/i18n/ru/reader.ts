@@ -4,7 +4,6 @@ export const reader = {
   otherLine: 'В выбранном переводе этой главы нет. Показан перевод: {names}.',
   loading: 'Загрузка главы',
   controls: 'Панель чтения',
-  contents: 'Оглавление',
   progress: 'Прочитано в главе',
   minutesLeft:
     '{minutes, plural, =0 {осталось меньше минуты} one {осталось около # минуты} few {осталось около # минут} many {осталось около # минут} other {осталось около # минуты}}',
@@ -45,7 +44,6 @@ export const reader = {
   pages: { back: 'Предыдущая страница', forward: 'Следующая страница', number: 'Страница {page} из {total}' },
   page: {
     letters: 'Аб',
-    title: 'Текст и страница',
     font: 'Шрифт',
     size: 'Размер текста',
     lineHeight: 'Высота строки',
@@ -85,8 +83,6 @@ export const reader = {
     turning: 'Текст загружается…',
     settings: 'Голос и скорость',
     voice: 'Голос',
-    slower: 'Медленнее',
-    faster: 'Быстрее',
     endings: {
       'no-voice': 'Для этого языка не установлен голос. Добавьте его в настройках системы.',
       refused: 'Система не разрешает озвучивание.',
@@ -97,7 +93,6 @@ export const reader = {
   },
   more: 'Ещё',
   search: {
-    title: 'Поиск в главе',
     words: 'Найти в главе',
     next: 'Следующее совпадение',
     previous: 'Предыдущее совпадение',
@@ -114,7 +109,6 @@ export const reader = {
   },
   highlights: {
     title: 'Выделение',
-    list: 'Заметки',
     colour: 'Цвет',
     colours: { amber: 'Янтарный', green: 'Зелёный', blue: 'Синий', rose: 'Розовый' },
     chosen: 'Выбранный текст',
@@ -135,7 +129,7 @@ export const reader = {
     chapter: 'Том {volume}, глава {number}',
     chapterNamed: 'Том {volume}, глава {number} · {name}',
   },
-  keysSheet: {
+  actions: {
     pageForward: 'На экран вперёд',
     pageBack: 'На экран назад',
     lines: 'На несколько строк',

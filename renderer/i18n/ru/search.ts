@@ -28,8 +28,6 @@ export const search = {
   keys: { move: 'Выбор', open: 'Открыть', remove: 'Убрать', favourite: 'В избранное' },
   randomRelease: 'Открыть случайный релиз',
   randomNovel: 'Открыть случайную новеллу',
-  theme: 'Тема: {name}',
-  language: 'Язык: {name}',
   otherWords: {
     home: 'начало старт',
     anime: 'каталог релизы фильмы сериалы',

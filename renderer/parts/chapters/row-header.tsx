@@ -1,5 +1,6 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide, Check, CheckCheck, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
@@ -29,13 +30,14 @@ type RowHeaderProps<Row, Id extends string> = {
   readonly order: ListOrder;
   /** Search results have an order of their own. */
   readonly isOrderFixed?: boolean;
-  readonly texts: Readonly<Record<'order' | 'allDone' | 'select' | 'hint' | 'done' | 'notDone', string>>;
+  readonly texts: Readonly<Record<'allDone' | 'done' | 'notDone', string>>;
   readonly tools?: ReactNode;
   readonly actions?: ReactNode;
 };
 
 export function RowHeader<Row, Id extends string>(props: RowHeaderProps<Row, Id>) {
   const { titleId, title, count, rows, marking, order, isOrderFixed = false, texts, tools, actions } = props;
+  const t = useTranslations('app.actions');
   const { choosing, selected } = marking;
   const isChoosing = choosing.selection !== null;
   const OrderIcon = order.isNewestFirst ? ArrowUpNarrowWide : ArrowDownNarrowWide;
@@ -52,7 +54,7 @@ export function RowHeader<Row, Id extends string>(props: RowHeaderProps<Row, Id>
           {rows.length > 1 && (
             <>
               <Button kind="plain" size="small" icon={<OrderIcon />} disabled={isOrderFixed} onClick={order.turn}>
-                {texts.order}
+                {t(order.isNewestFirst ? 'newestFirst' : 'oldestFirst')}
               </Button>
               <IconButton
                 name={texts.allDone}
@@ -60,26 +62,23 @@ export function RowHeader<Row, Id extends string>(props: RowHeaderProps<Row, Id>
                 aria-disabled={!marking.canMark(rows, true)}
                 onClick={() => marking.mark(rows, true)}
               />
-              <SelectButton choosing={choosing} name={texts.select} />
+              <SelectButton choosing={choosing} />
             </>
           )}
         </div>
       </div>
       {isChoosing && (
         <div className={styles['selection']}>
-          <SelectionBar choosing={choosing} hint={texts.hint}>
-            <SelectionAction
-              label={texts.done}
-              icon={<Check />}
-              isDisabled={!marking.canMark(selected, true)}
-              onChoose={() => marking.markSelected(true)}
-            />
-            <SelectionAction
-              label={texts.notDone}
-              icon={<RotateCcw />}
-              isDisabled={!marking.canMark(selected, false)}
-              onChoose={() => marking.markSelected(false)}
-            />
+          <SelectionBar choosing={choosing}>
+            {[true, false].map((isDone) => (
+              <SelectionAction
+                key={Number(isDone)}
+                label={isDone ? texts.done : texts.notDone}
+                icon={isDone ? <Check /> : <RotateCcw />}
+                isDisabled={!marking.canMark(selected, isDone)}
+                onChoose={() => marking.markSelected(isDone)}
+              />
+            ))}
             {actions}
           </SelectionBar>
         </div>

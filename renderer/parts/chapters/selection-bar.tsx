@@ -8,15 +8,15 @@ import type { Choosing } from './use-choosing.ts';
 
 type SelectButtonProps<Id extends string | number> = {
   readonly choosing: Choosing<Id>;
-  readonly name: string;
   readonly isDisabled?: boolean;
 };
 
 export function SelectButton<Id extends string | number>(props: SelectButtonProps<Id>) {
-  const { choosing, name, isDisabled = false } = props;
+  const { choosing, isDisabled = false } = props;
+  const t = useTranslations('app.selection.select');
   return (
     <IconButton
-      name={name}
+      name={t(choosing.kind)}
       icon={<ListChecks />}
       ref={choosing.refOf('select')}
       aria-disabled={isDisabled}
@@ -27,18 +27,18 @@ export function SelectButton<Id extends string | number>(props: SelectButtonProp
 
 type SelectionBarProps<Id extends string | number> = {
   readonly choosing: Choosing<Id>;
-  /** Shown while nothing is chosen. */
-  readonly hint: string;
   readonly children: ReactNode;
 };
 
-export function SelectionBar<Id extends string | number>({ choosing, hint, children }: SelectionBarProps<Id>) {
+export function SelectionBar<Id extends string | number>({ choosing, children }: SelectionBarProps<Id>) {
   const t = useTranslations('app.selection');
   const count = choosing.selection?.ids.size ?? 0;
   return (
     <div className={styles['bar']}>
       <IconButton name={t('end')} icon={<X />} shortcut="Esc" ref={choosing.refOf('bar')} onClick={choosing.end} />
-      <output className="truncate shrinkable medium tabular">{count === 0 ? hint : t('selected', { count })}</output>
+      <output className="truncate shrinkable medium tabular">
+        {count === 0 ? t(`hint.${choosing.kind}`) : t('selected', { count })}
+      </output>
       <IconButton name={t('all')} icon={<CheckCheck />} shortcut="Ctrl+A" onClick={choosing.chooseAll} />
       <span className="grow" />
       {children}

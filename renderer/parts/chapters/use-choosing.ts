@@ -4,6 +4,7 @@ import { nextCardIndex } from '#renderer/ui/cards/card-keys.ts';
 const WAYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
 
 type Options<Id> = {
+  readonly kind: 'episodes' | 'chapters' | 'releases';
   /** Ids of the loaded entries in the order shown; each entry's element has its place as `data-index`. */
   readonly shown: readonly Id[];
   readonly listRef: RefObject<{ readonly scrollTo: (index: number) => void } | null>;
@@ -23,7 +24,7 @@ export type EntryChoice = {
 };
 
 export function useChoosing<Id extends string | number>(options: Options<Id>) {
-  const { shown, listRef, allIds, isBegunByKeys = true } = options;
+  const { kind, shown, listRef, allIds, isBegunByKeys = true } = options;
   const [selection, setSelection] = useState<Selection<Id> | null>(null);
   /** Takes the focus once drawn: an entry, the button that begins to choose, or the bar in its place. */
   const [sought, setSought] = useState<{ readonly id: Id; readonly isFar?: boolean } | 'select' | 'bar' | null>(null);
@@ -109,7 +110,7 @@ export function useChoosing<Id extends string | number>(options: Options<Id>) {
   }, [sought]);
 
   return {
-    /** Null while nothing is being chosen. */
+    kind,
     selection,
     refOf: (part: 'select' | 'bar') => (sought === part ? found : undefined),
     choiceOf: (id: Id): EntryChoice => ({

@@ -1,9 +1,9 @@
 import { type ComponentProps, type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react';
 import { createMenuHandle, type MenuPlace, type SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
-import { isTextField, ownTarget, type Press, placeOf, useChoosing } from './use-choosing.ts';
+import { type Choosing, isTextField, ownTarget, type Press, placeOf, useChoosing } from './use-choosing.ts';
 
-type Options<Row, Id> = {
+type Options<Row, Id extends string> = Pick<Choosing<Id>, 'kind'> & {
   readonly rows: readonly Row[];
   /** In the order shown. */
   readonly shown: readonly Row[];
@@ -15,7 +15,6 @@ type Options<Row, Id> = {
     readonly undo: () => void;
   };
   readonly save?: (rows: readonly Row[]) => void;
-  /** Rows marked as done leave the list. */
   readonly hidesDone?: boolean;
   readonly isBegunByKeys?: boolean;
 };
@@ -23,9 +22,9 @@ type Options<Row, Id> = {
 type RowMenu<Row> = Omit<ComponentProps<typeof SharedMenu<Row>>, 'children'>;
 
 export function useRowMarking<Row, Id extends string>(options: Options<Row, Id>) {
-  const { rows, shown, idOf, listRef, marks, save, hidesDone = false, isBegunByKeys } = options;
+  const { kind, rows, shown, idOf, listRef, marks, save, hidesDone = false, isBegunByKeys } = options;
   const shownIds = shown.map(idOf);
-  const choosing = useChoosing({ shown: shownIds, listRef, allIds: async () => shownIds, isBegunByKeys });
+  const choosing = useChoosing({ kind, shown: shownIds, listRef, allIds: async () => shownIds, isBegunByKeys });
   const [handle] = useState(() => createMenuHandle<Row>());
   const [menuPlace, setMenuPlace] = useState<MenuPlace | null>(null);
   const menuCallerRef = useRef<Element | null>(null);
@@ -116,7 +115,6 @@ export function useRowMarking<Row, Id extends string>(options: Options<Row, Id>)
 
 export type RowMarking<Row, Id extends string> = ReturnType<typeof useRowMarking<Row, Id>>;
 
-/** The id of a row's button for the shared menu. */
 export function rowMenuId(rowId: string): string {
   return `menu-of-${rowId}`;
 }

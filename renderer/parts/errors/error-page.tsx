@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Compass, RotateCw, WifiOff } from 'lucide-react';
 import { useTranslations } from 'use-intl';
@@ -8,6 +9,7 @@ import type { AppError } from '#shared/contract/app-error.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import { PageTitle, usePageTitle } from '../page/page-header.tsx';
 import { SavedWay } from '../saving/saved-way.tsx';
+import { failureOf } from './failure-of.ts';
 
 /** Without `onRetry`, trying again cannot help. */
 type ErrorProps = { readonly error: AppError; readonly onRetry?: (() => void) | undefined };
@@ -50,17 +52,16 @@ export function ErrorAction({ error, onRetry, size }: ErrorProps & { readonly si
   );
 }
 
+/** Trying again helps with all other errors. */
+const REMEDIES: Partial<Record<AppError['code'], 'sign-in' | 'none'>> = {
+  'signed-out': 'sign-in',
+  'not-found': 'none',
+  'invalid-input': 'none',
+  forbidden: 'none',
+};
+
 export function errorRemedy({ code }: AppError): 'retry' | 'sign-in' | 'none' {
-  switch (code) {
-    case 'signed-out':
-      return 'sign-in';
-    case 'not-found':
-    case 'invalid-input':
-    case 'forbidden':
-      return 'none';
-    default:
-      return 'retry';
-  }
+  return REMEDIES[code] ?? 'retry';
 }
 
 const LONGEST_ADDRESS = 10_000;
@@ -94,4 +95,12 @@ export function ErrorView({ error, onRetry }: ErrorProps) {
       action={<ErrorAction error={error} onRetry={onRetry} size="small" />}
     />
   );
+}
+
+type QueryErrorProps = { readonly query: Pick<UseQueryResult, 'data' | 'error' | 'refetch'> };
+
+/** Nothing for a query that still has an answer. */
+export function QueryError({ query: { data, error, refetch } }: QueryErrorProps) {
+  if (data !== undefined || error === null) return null;
+  return <ErrorView error={failureOf(error)} onRetry={() => void refetch()} />;
 }

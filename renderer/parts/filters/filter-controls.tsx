@@ -8,7 +8,7 @@ import { RemovableChip } from '#renderer/ui/controls/chip.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
-import { QueryError } from '../errors/query-error.tsx';
+import { QueryError } from '../errors/error-page.tsx';
 import styles from './filter-controls.module.css';
 import {
   appliedChoices,

@@ -222,8 +222,8 @@ function KeyRow({ id, keys, asked, onEdit }: KeyRowProps) {
         {!isUsual(keys, id) && asked === null && (
           <IconButton
             size="small"
-            name={t('player.keys.reset', { command })}
-            tooltip={t('app.actions.reset')}
+            name={t('app.actions.reset')}
+            subject={command}
             icon={<RotateCcw />}
             onClick={reset}
           />

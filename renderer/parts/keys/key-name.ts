@@ -4,21 +4,8 @@ import { useListener } from '#renderer/ui/use-listener.ts';
 
 type KeyboardLetters = ReadonlyMap<string, string>;
 
-const WORDED_KEYS = [
-  'Space',
-  'ArrowLeft',
-  'ArrowRight',
-  'ArrowUp',
-  'ArrowDown',
-  'Home',
-  'End',
-  'PageUp',
-  'PageDown',
-  'Backspace',
-  'Delete',
-  'Insert',
-  'Escape',
-] as const;
+/** Keys whose names differ between the languages. */
+const WORDED_KEYS = ['Space', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown'] as const;
 
 const LATIN: Readonly<Record<string, string>> = {
   Comma: ',',
@@ -33,6 +20,7 @@ const LATIN: Readonly<Record<string, string>> = {
   Minus: '-',
   Equal: '=',
   Backquote: '`',
+  Escape: 'Esc',
 };
 
 const NUMBER_PAD: Readonly<Record<string, string>> = {
@@ -51,8 +39,8 @@ export function keyName(
   words: Readonly<Record<string, string>>,
   letters: KeyboardLetters | null | undefined,
 ): string {
-  if (key.startsWith('Shift+')) return `${words['shift']} + ${keyName(key.slice('Shift+'.length), words, letters)}`;
-  if (key in NUMBER_PAD) return `${words['numberPad']} ${NUMBER_PAD[key]}`;
+  if (key.startsWith('Shift+')) return `Shift + ${keyName(key.slice('Shift+'.length), words, letters)}`;
+  if (key in NUMBER_PAD) return `Num ${NUMBER_PAD[key]}`;
   return words[key] ?? (letters?.get(key)?.trim().toUpperCase() || LATIN[key] || key.replace(/^Key/, ''));
 }
 
@@ -74,7 +62,6 @@ export function useKeyNames(): (key: string) => string {
   });
   // No event tells that the layout was changed in the system's settings.
   useListener(window, 'focus', () => void refetch({ cancelRefetch: false }));
-  const worded = WORDED_KEYS.map((key) => [key, t(key)]);
-  const words = { shift: t('shift'), numberPad: t('numberPad'), ...Object.fromEntries(worded) };
+  const words = Object.fromEntries(WORDED_KEYS.map((key) => [key, t(key)]));
   return (key) => keyName(key, words, data);
 }

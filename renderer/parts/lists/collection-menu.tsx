@@ -1,5 +1,4 @@
 import { Bookmark, CheckCheck, CirclePause, CircleX, Eye, LibraryBig, X } from 'lucide-react';
-import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
@@ -66,7 +65,7 @@ export function CollectionIconButton({ release }: ReleaseProps) {
   const { collection } = useStanding(release.id);
   const name = collection === null ? null : t(`names.${collection}`);
   return (
-    <MenuTrigger handle={menu} id={useId()} subject={release}>
+    <MenuTrigger handle={menu} subject={release}>
       <IconButton
         tone="picture"
         name={name === null ? t('collection.chooseOf', { title }) : t('collection.namedOf', { title, name })}
@@ -82,7 +81,7 @@ export function CollectionButton({ release }: ReleaseProps) {
   const { collection } = useStanding(release.id);
   const name = collection === null ? null : t(`names.${collection}`);
   return (
-    <MenuTrigger handle={menu} id={useId()} subject={release}>
+    <MenuTrigger handle={menu} subject={release}>
       <Button
         size="large"
         aria-label={name === null ? t('collection.label') : t('collection.named', { name })}

@@ -29,6 +29,7 @@ export function useListChanges() {
       onDone: (formers) => onDone?.(formers.flat()),
     });
 
+  /** `value` null: out of the favourites, or of every collection. */
   function set(kind: ListKind, releaseIds: readonly ReleaseId[], value: Placement['value'], text: string): void {
     place(
       releaseIds.map((releaseId) => ({ kind, releaseId, value })),
@@ -41,22 +42,17 @@ export function useListChanges() {
     );
   }
 
-  const setFavourites = (releaseIds: readonly ReleaseId[], isFavourite: boolean, text: string) =>
-    set('favourite', releaseIds, isFavourite ? 'in' : null, text);
-  /** Null: into none. */
-  const setCollections = (releaseIds: readonly ReleaseId[], collection: CollectionName | null, text: string) =>
-    set('collection', releaseIds, collection, text);
-
   return {
-    setFavourites,
-    setCollections,
-    setFavourite: ({ id, name }: NamedRelease, isFavourite: boolean) =>
-      setFavourites([id], isFavourite, t(isFavourite ? 'done.added' : 'done.removed', { title: titleOf(name) })),
+    set,
+    setFavourite({ id, name }: NamedRelease, isFavourite: boolean): void {
+      const text = t(isFavourite ? 'done.added' : 'done.removed', { title: titleOf(name) });
+      set('favourite', [id], isFavourite ? 'in' : null, text);
+    },
     setCollection({ id, name }: NamedRelease, collection: CollectionName | null): void {
       const title = titleOf(name);
       const text =
         collection === null ? t('done.left', { title }) : t('done.set', { title, name: t(`names.${collection}`) });
-      setCollections([id], collection, text);
+      set('collection', [id], collection, text);
     },
   };
 }

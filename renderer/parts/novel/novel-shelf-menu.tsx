@@ -1,5 +1,4 @@
 import { Bookmark, BookOpen, CheckCheck, CircleX, LibraryBig } from 'lucide-react';
-import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
@@ -35,17 +34,18 @@ function ShelfItems({ novel }: NovelProps) {
 }
 
 export function NovelShelfIconButton({ novel }: NovelProps) {
-  const t = useTranslations('shelves.shelf');
-  const tNames = useTranslations('shelves.names');
+  const t = useTranslations('shelves');
   const title = useNovelName().titleOf(novel.name);
   const shelf = useNovelStanding(novel.slugUrl)?.shelf ?? null;
   return (
     <span className={styles['plate']}>
-      <MenuTrigger handle={menu} id={useId()} subject={novel}>
+      <MenuTrigger handle={menu} subject={novel}>
         <IconButton
           tone="picture"
-          name={shelf === null ? t('chooseOf', { title }) : t('namedOf', { title, name: tNames(shelf) })}
-          tooltip={shelf === null ? t('choose') : t('named', { name: tNames(shelf) })}
+          name={
+            shelf === null ? t('shelf.chooseOf', { title }) : t('shelf.namedOf', { title, name: t(`names.${shelf}`) })
+          }
+          tooltip={shelf === null ? t('shelf.choose') : t('shelf.named', { name: t(`names.${shelf}`) })}
           // The card shows the shelf itself.
           icon={<LibraryBig />}
         />
@@ -55,17 +55,16 @@ export function NovelShelfIconButton({ novel }: NovelProps) {
 }
 
 export function NovelShelfButton({ novel }: NovelProps) {
-  const t = useTranslations('shelves.shelf');
-  const tNames = useTranslations('shelves.names');
+  const t = useTranslations('shelves');
   const shelf = useNovelStanding(novel.slugUrl)?.shelf ?? null;
   return (
-    <MenuTrigger handle={menu} id={useId()} subject={novel}>
+    <MenuTrigger handle={menu} subject={novel}>
       <Button
         size="large"
-        aria-label={shelf === null ? t('label') : t('named', { name: tNames(shelf) })}
+        aria-label={shelf === null ? t('shelf.label') : t('shelf.named', { name: t(`names.${shelf}`) })}
         icon={shelf === null ? <LibraryBig /> : <ShelfIcon shelf={shelf} />}
       >
-        {shelf === null ? t('label') : tNames(shelf)}
+        {shelf === null ? t('shelf.label') : t(`names.${shelf}`)}
       </Button>
     </MenuTrigger>
   );

@@ -8,7 +8,6 @@ export function useSiteAddress(): (text: string) => SiteAddress | null {
   return (text) => (sites === undefined ? null : siteAddressIn(text, sites));
 }
 
-/** The app's page for an address of a site. */
 export function placeOfAddress(address: SiteAddress): NavigateOptions {
   switch (address.kind) {
     case 'novel':

@@ -18,13 +18,10 @@ const STATUS_BY_LABEL: ReadonlyMap<string, KnownStatus> = new Map([
 ]);
 
 /** The only documented ids, and of titles only (novel-service, States). */
-const STATUS_BY_ID: ReadonlyMap<number, KnownStatus> = new Map([
-  [1, 'ongoing'],
-  [2, 'completed'],
-]);
+const STATUS_BY_ID: Readonly<Record<number, KnownStatus>> = { 1: 'ongoing', 2: 'completed' };
 
 export function titleStatus({ id, label }: Label): KnownStatus | null {
-  return translationStatus({ label }) ?? STATUS_BY_ID.get(id) ?? null;
+  return translationStatus({ label }) ?? STATUS_BY_ID[id] ?? null;
 }
 
 /** A translation's status, by its label alone: the ids differ from those of titles and are undocumented. */

@@ -37,7 +37,6 @@ export function isForAdults(item: unknown): boolean {
 
 export function adultRule(choice: Settings['adult']) {
   return {
-    /** Whether lists may show the item. */
     isShown: (item: unknown) => choice !== 'hide' || !isForAdults(item),
     /** Whether its pictures are blurred, also those of a hidden item opened by its address. */
     isBlurred: (item: unknown) => choice !== 'show' && isForAdults(item),

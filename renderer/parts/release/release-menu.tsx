@@ -1,5 +1,4 @@
 import { Ellipsis, Heart, HeartOff, Play } from 'lucide-react';
-import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { createMenuHandle, MenuActions, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
@@ -16,17 +15,19 @@ export function ReleaseMenu() {
 }
 
 function ReleaseItems({ release }: { readonly release: NamedRelease }) {
-  const t = useTranslations('lists.favourite');
-  const anime = useTranslations('anime.release');
+  const t = useTranslations();
   const { isFavourite } = useStanding(release.id);
   const { setFavourite } = useListChanges();
   const watch = useWatchRelease();
-  const favourite = { Icon: isFavourite ? HeartOff : Heart, text: t(isFavourite ? 'remove' : 'add') };
+  const favourite = {
+    Icon: isFavourite ? HeartOff : Heart,
+    text: t(isFavourite ? 'lists.favourite.remove' : 'lists.favourite.add'),
+  };
   return (
     <>
       <MenuActions
         actions={[
-          { Icon: Play, text: anime('watch'), run: () => void watch(release.id) },
+          { Icon: Play, text: t('anime.release.watch'), run: () => void watch(release.id) },
           { ...favourite, run: () => setFavourite(release, !isFavourite) },
         ]}
       />
@@ -38,15 +39,14 @@ function ReleaseItems({ release }: { readonly release: NamedRelease }) {
 type ReleaseMenuButtonProps = { readonly release: NamedRelease; readonly tone?: 'normal' | 'picture' };
 
 export function ReleaseMenuButton({ release, tone = 'normal' }: ReleaseMenuButtonProps) {
-  const t = useTranslations('lists.menu');
-  const title = useReleaseName().titleOf(release.name);
+  const t = useTranslations('app.actions');
   return (
-    <MenuTrigger handle={menu} id={useId()} subject={release}>
+    <MenuTrigger handle={menu} subject={release}>
       <IconButton
         size={tone === 'picture' ? 'medium' : 'small'}
         tone={tone}
-        name={t('actionsOf', { title })}
-        tooltip={t('actions')}
+        name={t('menu')}
+        subject={useReleaseName().titleOf(release.name)}
         icon={<Ellipsis />}
       />
     </MenuTrigger>

@@ -58,8 +58,8 @@ export function TorrentActions({ torrent }: { readonly torrent: Pick<Torrent, 'i
       {actions.map(({ action, icon, isBusy, run }) => (
         <IconButton
           key={action}
-          name={t(`${action}Of`, { name: torrent.label })}
-          tooltip={t(action)}
+          name={t(action)}
+          subject={torrent.label}
           icon={icon}
           disabled={isBusy}
           onClick={() => void run().catch(tellFailure)}

@@ -9,7 +9,7 @@ import { momentOf } from '../time/use-moment-text.ts';
 import styles from './video-card.module.css';
 
 export function VideoCard({ video }: { readonly video: SiteVideo }) {
-  const t = useTranslations('app.video');
+  const t = useTranslations('app');
   const format = useFormatter();
   const createdAt = momentOf(video.createdAt);
   const counts = [
@@ -20,9 +20,9 @@ export function VideoCard({ video }: { readonly video: SiteVideo }) {
     <article className={styles['card']}>
       <div className={styles['frame']}>
         <Picture className={styles['picture']} source={video.picture} id={textSeed(video.id)} title={video.title} />
-        {video.isAnnouncement && <span className={styles['mark']}>{t('announcement')}</span>}
+        {video.isAnnouncement && <span className={styles['mark']}>{t('promotion.announcement')}</span>}
         {video.address !== null && (
-          <span className={styles['outside']} role="img" aria-label={t('outside')}>
+          <span className={styles['outside']} role="img" aria-label={t('promotion.outside')}>
             <ExternalLink />
           </span>
         )}
@@ -34,7 +34,7 @@ export function VideoCard({ video }: { readonly video: SiteVideo }) {
         {counts.map(
           ({ key, count, Icon }) =>
             count !== null && (
-              <span key={key} className="inline-row gap-1" role="img" aria-label={t(key, { count })}>
+              <span key={key} className="inline-row gap-1" role="img" aria-label={t(`video.${key}`, { count })}>
                 <Icon />
                 {format.number(count, { notation: 'compact', maximumFractionDigits: 1 })}
               </span>

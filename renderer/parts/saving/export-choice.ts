@@ -33,7 +33,6 @@ export function exportChoice({ list, saving, line }: KnownSaving, some: readonly
     savedCount: present.length,
     missingCount: wanted.filter(({ key }) => !saved.has(key)).length,
     volumeCount: new Set((some === null ? present : chapters).map(({ volume }) => volume)).size,
-    /** Missing pictures of the saved chapters. */
     missingPictures: present.reduce((sum, { missingPictures }) => sum + missingPictures, 0),
   };
 }

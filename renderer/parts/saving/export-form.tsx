@@ -6,7 +6,7 @@ import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import { Segmented } from '#renderer/ui/controls/segmented.tsx';
+import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
@@ -17,8 +17,8 @@ import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { ExportFormat } from '#shared/domain/novels/saved-library.ts';
 import { ChapterField } from '../chapters/chapter-field.tsx';
 import { exactChapters, findChapters } from '../chapters/chapter-search.ts';
+import { QueryError } from '../errors/error-page.tsx';
 import { failureOf } from '../errors/failure-of.ts';
-import { QueryError } from '../errors/query-error.tsx';
 import { ChoiceGroup } from '../filters/filter-sheet.tsx';
 import { exportChoice, type KnownSaving, savedVolumes } from './export-choice.ts';
 import styles from './export-form.module.css';
@@ -97,7 +97,7 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
         <Segmented
           name={t('format')}
           value={format}
-          choices={[...ExportFormat.values].map((value) => ({ value, label: t(`formats.${value}.name`) }))}
+          choices={choicesOf(ExportFormat.values, (value) => t(`formats.${value}.name`))}
           onChange={setFormat}
         />
         <p className={styles['hint']}>{t(`formats.${format}.hint`)}</p>
@@ -106,17 +106,16 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
         <Segmented
           name={t('extent')}
           value={extent}
-          choices={extents.map((value) => ({ value, label: t(`extents.${value}`) }))}
+          choices={choicesOf(extents, (value) => t(`extents.${value}`))}
           onChange={setExtent}
         />
         {extent === 'volume' && (
           <Select
             name={t('volume')}
             value={volume}
-            choices={volumes.map((value) => ({
-              value,
-              label: value === '' ? t('noVolume') : tChapters('volume', { volume: value }),
-            }))}
+            choices={choicesOf(volumes, (value) =>
+              value === '' ? t('noVolume') : tChapters('volume', { volume: value }),
+            )}
             onChange={setVolume}
           />
         )}

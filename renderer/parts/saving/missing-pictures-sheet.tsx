@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { RotateCw } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
@@ -12,24 +13,20 @@ import type { PictureAttempt } from '#shared/domain/downloads/download.ts';
 import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { useChapterName } from '../chapters/chapter-field.tsx';
+import { QueryError } from '../errors/error-page.tsx';
 import { failureOf } from '../errors/failure-of.ts';
-import { QueryError } from '../errors/query-error.tsx';
 import { chapterLink } from '../novel/place-of-address.ts';
 import styles from './missing-pictures-sheet.module.css';
 
-type MissingPicturesSheetProps = {
+type MissingPicturesSheetProps = Pick<ComponentProps<typeof Sheet>, 'isOpen' | 'onOpenChange' | 'returnFocus'> & {
   readonly slugUrl: SlugUrl;
-  /** In the person's language. */
+  /** The novel's name in the person's language. */
   readonly title: string;
-  readonly isOpen: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
-  readonly returnFocus?: (() => HTMLElement | null) | undefined;
 };
 
 /** Bounds the list of chapters. */
 const SHOWN = 100;
 
-/** The saved chapters of a title that lack pictures, and the button that fetches these again. */
 export function MissingPicturesSheet({ slugUrl, title, ...sheet }: MissingPicturesSheetProps) {
   const t = useTranslations('saved.pictures');
   return (

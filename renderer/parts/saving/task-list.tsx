@@ -64,8 +64,8 @@ function TaskRow({ task }: { readonly task: LongTask }) {
         )}
       </div>
       <IconButton
-        name={t(isRunning ? 'cancelOf' : 'dismissOf', { task: name })}
-        tooltip={t(isRunning ? 'cancel' : 'dismiss')}
+        name={t(isRunning ? 'cancel' : 'dismiss')}
+        subject={name}
         tooltipSide="left"
         icon={<X />}
         onClick={() => (isRunning ? cancel : dismiss).mutate({ id })}

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { PosterCardSkeleton } from '#renderer/ui/cards/poster-card.tsx';
 import { Shelf, ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
 import { skeletons } from '#renderer/ui/cards/skeleton.tsx';
-import { QueryError } from '../errors/query-error.tsx';
+import { QueryError } from '../errors/error-page.tsx';
 import { AdultsOnly, useAdultRule } from '../release/adults-only.tsx';
 import { useBeyondFirstPicture } from './first-picture.ts';
 

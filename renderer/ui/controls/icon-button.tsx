@@ -7,6 +7,8 @@ import styles from './icon-button.module.css';
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   /** The accessible name, and the tooltip. */
   readonly name: string;
+  /** The thing that the button acts on, for the accessible name alone. */
+  readonly subject?: string | undefined;
   readonly tooltip?: string | undefined;
   readonly icon: ReactNode;
   readonly shortcut?: string | undefined;
@@ -17,10 +19,11 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
 };
 
 export function IconButton(props: IconButtonProps) {
-  const { name, icon, shortcut, size = 'medium', tone = 'normal', tooltip = name, tooltipSide, ...rest } = props;
+  const { name, subject, icon, shortcut, size = 'medium', tone = 'normal', ...others } = props;
+  const { tooltip = name, tooltipSide, ...rest } = others;
   const isComplete = useIsComplete();
   const className = classNames(styles['button'], styles[size], isComplete && styles[tone], rest.className);
-  const named = { ...rest, className, 'aria-label': name, 'aria-keyshortcuts': shortcut };
+  const named = { ...rest, className, 'aria-label': withSubject(name, subject), 'aria-keyshortcuts': shortcut };
   if (!isComplete) return <button type="button" {...named} />;
   return (
     <Tooltip text={tooltip} shortcut={shortcut} side={tooltipSide}>
@@ -29,4 +32,9 @@ export function IconButton(props: IconButtonProps) {
       </button>
     </Tooltip>
   );
+}
+
+/** The accessible name of an action on one of several things: `Pause: Overlord`. */
+export function withSubject(name: string, subject: string | undefined): string {
+  return subject === undefined ? name : `${name}: ${subject}`;
 }

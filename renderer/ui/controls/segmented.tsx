@@ -15,7 +15,6 @@ export function ariaOf({ labelledBy, describedBy, name }: ControlNames) {
 
 export type Choice<Value extends string | number> = { readonly value: Value; readonly label: string };
 
-/** One choice for each value, named by `labelOf`. */
 export function choicesOf<Value extends string | number>(values: Iterable<Value>, labelOf: (value: Value) => string) {
   return Array.from(values, (value): Choice<Value> => ({ value, label: labelOf(value) }));
 }

@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check, type LucideIcon } from 'lucide-react';
-import { cloneElement, type ReactElement, type ReactNode } from 'react';
+import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
 import { useIsComplete } from '../cards/poster-card.tsx';
 import { classNames } from '../class-names.ts';
 import type { ChoiceProps, ControlNames } from '../controls/segmented.tsx';
@@ -50,14 +50,16 @@ export function createMenuHandle<Subject>(): MenuHandle<Subject> {
 
 type MenuTriggerProps<Subject> = {
   readonly handle: MenuHandle<Subject>;
-  readonly id: string;
+  /** For a menu that is opened by keys. */
+  readonly id?: string;
   readonly subject: Subject;
   readonly children: ReactElement<Record<string, unknown>>;
 };
 
 export function MenuTrigger<Subject>({ handle, id, subject, children }: MenuTriggerProps<Subject>) {
+  const ownId = useId();
   if (!useIsComplete()) return cloneElement(children, { 'aria-haspopup': 'menu', 'aria-expanded': false });
-  return <Base.Trigger handle={handle} id={id} payload={subject} render={children} />;
+  return <Base.Trigger handle={handle} id={id ?? ownId} payload={subject} render={children} />;
 }
 
 export type MenuPlace = { readonly getBoundingClientRect: () => DOMRect };

@@ -7,7 +7,6 @@ export type ChapterFilter = (typeof CHAPTER_FILTERS)[number];
 /** State of a title's chapters, by `chapterKey`. */
 type ChapterState = {
   readonly read: ReadonlySet<string>;
-  /** Bookmarks of each chapter that has any. */
   readonly bookmarks: ReadonlyMap<string, number>;
   readonly isSaved: (chapter: ChapterListEntry) => boolean;
 };

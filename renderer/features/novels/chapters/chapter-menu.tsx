@@ -12,7 +12,6 @@ import type { ChapterMarking } from './use-chapter-marking.ts';
 export function ChapterMenu({ marking }: { readonly marking: ChapterMarking }) {
   const { reading, saving } = useNovel();
   const t = useTranslations();
-  const tSaved = useTranslations('saved.marks');
   const { namesOf } = useTranslators();
   const { chapters, line } = reading;
 
@@ -45,12 +44,12 @@ export function ChapterMenu({ marking }: { readonly marking: ChapterMarking }) {
       },
       countToSave(saving.plan([chapter])) > 0 && {
         Icon: BookDown,
-        text: tSaved(saveLabel(chapter)),
+        text: t(`saved.marks.${saveLabel(chapter)}`),
         shortcut: 'S',
         run: () => saving.save([chapter]),
       },
       saving.isComing(chapter) && { Icon: X, text: t('saved.queue.cancel'), run: () => saving.cancel([chapter]) },
-      saving.isSaved(chapter) && { Icon: Trash2, text: tSaved('remove'), run: () => saving.remove([chapter]) },
+      saving.isSaved(chapter) && { Icon: Trash2, text: t('saved.marks.remove'), run: () => saving.remove([chapter]) },
       ...otherBranches(chapter).map((branch) => ({
         key: `branch ${branch.branchId}`,
         Icon: Languages,

@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl';
 import { exactChapters, findChapters } from '#renderer/parts/chapters/chapter-search.ts';
 import { RowHeader, useChapterOrder } from '#renderer/parts/chapters/row-header.tsx';
 import { SelectionAction } from '#renderer/parts/chapters/selection-bar.tsx';
-import { QueryError } from '#renderer/parts/errors/query-error.tsx';
+import { QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Skeleton, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { Segmented } from '#renderer/ui/controls/segmented.tsx';
+import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import { chapterIds } from '#shared/domain/novels/chapter-key.ts';
@@ -74,10 +74,7 @@ export function ChapterSection() {
           order={order}
           isOrderFixed={isSearching}
           texts={{
-            order: t(order.isNewestFirst ? 'newestFirst' : 'oldestFirst'),
             allDone: tAll('shelves.marks.allRead'),
-            select: tAll('shelves.marks.select'),
-            hint: tAll('shelves.marks.selectSome'),
             done: tAll('shelves.marks.read'),
             notDone: tAll('shelves.marks.notRead'),
           }}
@@ -98,10 +95,9 @@ export function ChapterSection() {
             <Segmented
               name={tAll('shelves.filter.label')}
               value={filter}
-              choices={CHAPTER_FILTERS.map((value) => ({
-                value,
-                label: value === 'saved' ? tAll('saved.marks.filter') : tAll(`shelves.filter.${value}`),
-              }))}
+              choices={choicesOf(CHAPTER_FILTERS, (value) =>
+                value === 'saved' ? tAll('saved.marks.filter') : tAll(`shelves.filter.${value}`),
+              )}
               onChange={setFilter}
             />
             <LineButton />
@@ -125,13 +121,15 @@ export function ChapterSection() {
 }
 
 function NothingShown({ reason }: { readonly reason: ChapterFilter | 'search' }) {
-  const t = useTranslations('novels.chapters');
-  const tFilter = useTranslations('shelves.filter');
-  const tSaved = useTranslations('saved.marks');
-  if (reason === 'search') return <EmptyState title={t('nothing.title')} advice={t('nothing.advice')} />;
-  if (reason === 'saved') return <EmptyState title={tSaved('noSaved.title')} advice={tSaved('noSaved.advice')} />;
+  const t = useTranslations();
+  if (reason === 'search') {
+    return <EmptyState title={t('novels.chapters.nothing.title')} advice={t('novels.chapters.nothing.advice')} />;
+  }
+  if (reason === 'saved') {
+    return <EmptyState title={t('saved.marks.noSaved.title')} advice={t('saved.marks.noSaved.advice')} />;
+  }
   const none = reason === 'bookmarked' ? 'noBookmarks' : 'noUnread';
-  return <EmptyState title={tFilter(none)} advice={tFilter(`${none}Advice`)} />;
+  return <EmptyState title={t(`shelves.filter.${none}`)} advice={t(`shelves.filter.${none}Advice`)} />;
 }
 
 type FindFieldProps = {

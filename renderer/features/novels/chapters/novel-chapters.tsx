@@ -55,9 +55,7 @@ type NovelChaptersProps = {
 export function NovelChapters(props: NovelChaptersProps) {
   const { ref, marking, chapters, ids, isGrouped, isNew } = props;
   const { reading, saving } = useNovel();
-  const t = useTranslations('novels.chapters');
-  const tMarks = useTranslations('shelves.marks');
-  const tOffline = useTranslations('offline');
+  const t = useTranslations();
   const isAway = useNovelsAway();
   const format = useFormatter();
   const { namesOf } = useTranslators();
@@ -69,9 +67,9 @@ export function NovelChapters(props: NovelChaptersProps) {
     const branch = branchOf(chapter);
     if (branch === null || isOneVoice) return null;
     const count = branchesById(chapter).size;
-    if (line === null && count > 1) return t('branches', { count });
+    if (line === null && count > 1) return t('novels.chapters.branches', { count });
     const names = namesOf(translatorsOf(branch));
-    return line !== null && branch.branchId !== line.branchId ? t('instead', { names }) : names;
+    return line !== null && branch.branchId !== line.branchId ? t('novels.chapters.instead', { names }) : names;
   }
 
   function publishedOn(chapter: ChapterListEntry): string | null {
@@ -83,7 +81,7 @@ export function NovelChapters(props: NovelChaptersProps) {
     const shown = saving.shownOf(chapter);
     // Not truncated: the text says what can be done.
     if (shown?.state === 'failed') return <span className={styles['trouble']}>{savingText(shown)}</span>;
-    const closed = isAway && !saving.isSaved(chapter) ? tOffline('chapterNotSaved') : null;
+    const closed = isAway && !saving.isSaved(chapter) ? t('offline.chapterNotSaved') : null;
     return [closed, voiceOf(chapter), publishedOn(chapter)].filter((part) => part !== null).join(' · ') || undefined;
   }
 
@@ -105,26 +103,30 @@ export function NovelChapters(props: NovelChaptersProps) {
   function rowEnd(chapter: ChapterListEntry): ReactNode {
     const { isChosen } = marking.choiceOf(chapter);
     const count = bookmarks.get(chapterKey(chapter)) ?? 0;
-    const bookmarksText = tMarks('bookmarks', { count });
+    const bookmarksText = t('shelves.marks.bookmarks', { count });
     const { volume, number } = chapter;
     return (
       <>
-        {isNew(chapter) && <span className={rowEndStyles['new']}>{tMarks('isNew')}</span>}
-        {chapter === current && <span className={classNames('accent medium', saidOnly('narrow'))}>{t('current')}</span>}
+        {isNew(chapter) && <span className={rowEndStyles['new']}>{t('shelves.marks.isNew')}</span>}
+        {chapter === current && (
+          <span className={classNames('accent medium', saidOnly('narrow'))}>{t('novels.chapters.current')}</span>
+        )}
         {count > 0 && (
           <Bookmark className="icon-small accent" fill="currentcolor" role="img" aria-label={bookmarksText}>
             <title>{bookmarksText}</title>
           </Bookmark>
         )}
         {savingMark(chapter)}
-        {isRead(chapter) && <Check className={rowEndStyles['check']} role="img" aria-label={tMarks('isRead')} />}
+        {isRead(chapter) && (
+          <Check className={rowEndStyles['check']} role="img" aria-label={t('shelves.marks.isRead')} />
+        )}
         <span className="stack place-center relative">
           <MenuTrigger handle={marking.menu.handle} id={rowMenuId(ids.get(chapter) ?? '')} subject={chapter}>
             <IconButton
               size="small"
               className={rowEndStyles['menu']}
-              name={tMarks('actions', { chapter: t('volumeChapter', { volume, number }) })}
-              tooltip={tMarks('actionsShort')}
+              name={t('app.actions.menu')}
+              subject={t('novels.chapters.volumeChapter', { volume, number })}
               tooltipSide="left"
               icon={<Ellipsis />}
               data-hidden={isChosen !== null || undefined}
@@ -153,7 +155,7 @@ export function NovelChapters(props: NovelChaptersProps) {
         detail={detail}
         volumeDetail={(volume) => {
           const count = readCounts.byVolume.get(volume);
-          return count !== undefined && count.read > 0 && <span>{tMarks('volumeRead', count)}</span>;
+          return count !== undefined && count.read > 0 && <span>{t('shelves.marks.volumeRead', count)}</span>;
         }}
         trailing={rowEnd}
         link={(chapter, rowProps) => {
@@ -183,12 +185,11 @@ function hasOneVoice(chapters: readonly ChapterListEntry[]): boolean {
 
 /** Whether a chapter is saved, waits or could not be saved. `translators` are named where their translation is saved. */
 function useSavingText() {
-  const t = useTranslations('saved.marks');
-  const tTrouble = useTranslations('saved.trouble');
+  const t = useTranslations('saved');
   return ({ state, trouble, missingPictures }: ChapterSaving, translators: string | null = null): string => {
-    if (state === 'failed') return t('failed', { reason: tTrouble(trouble ?? 'refused') });
-    if (state !== 'saved') return t(state);
-    if (missingPictures > 0) return t('missingPictures', { count: missingPictures });
-    return translators === null ? t('saved') : t('savedIn', { names: translators });
+    if (state === 'failed') return t('marks.failed', { reason: t(`trouble.${trouble ?? 'refused'}`) });
+    if (state !== 'saved') return t(`marks.${state}`);
+    if (missingPictures > 0) return t('marks.missingPictures', { count: missingPictures });
+    return translators === null ? t('marks.saved') : t('marks.savedIn', { names: translators });
   };
 }

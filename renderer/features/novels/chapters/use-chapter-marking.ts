@@ -40,6 +40,7 @@ export function useChapterMarking({ ids, shown, hidesRead, listRef }: Options): 
   }
 
   return useRowMarking({
+    kind: 'chapters',
     rows: chapters,
     shown,
     idOf: (chapter) => ids.get(chapter) ?? '',

@@ -26,8 +26,7 @@ type PartProps = Pick<SaveSheetProps, 'onClose'>;
 
 function Volumes({ onClose }: PartProps) {
   const { reading, saving } = useNovel();
-  const t = useTranslations('saved.sheet');
-  const tAll = useTranslations();
+  const t = useTranslations();
   const volumes = [...Map.groupBy(reading.chapters, ({ volume }) => volume)];
   if (volumes.length < 2) return null;
 
@@ -39,24 +38,26 @@ function Volumes({ onClose }: PartProps) {
 
   return (
     <section>
-      <h3 className={styles['heading']}>{t('volumes')}</h3>
-      <ul className={styles['volumes']} aria-label={t('volumes')}>
+      <h3 className={styles['heading']}>{t('saved.sheet.volumes')}</h3>
+      <ul className={styles['volumes']} aria-label={t('saved.sheet.volumes')}>
         {volumes.map(([volume, chapters]) => {
           const { saved, waiting } = savedShare(chapters, saving.saving);
           const isDone = countToSave(saving.plan(chapters)) === 0;
           return (
             <li key={volume} className={styles['volume']}>
               <p>
-                {volume === '' ? tAll('exports.noVolume') : tAll('novels.chapters.volume', { volume })}
-                <span className="block small faint tabular">{t('volumeState', { saved, total: chapters.length })}</span>
+                {volume === '' ? t('exports.noVolume') : t('novels.chapters.volume', { volume })}
+                <span className="block small faint tabular">
+                  {t('saved.sheet.volumeState', { saved, total: chapters.length })}
+                </span>
               </p>
               <Button
                 size="small"
                 aria-disabled={isDone}
-                aria-label={isDone ? undefined : t('saveVolume', { volume })}
+                aria-label={isDone ? undefined : t('saved.sheet.saveVolume', { volume })}
                 onClick={() => !isDone && save(chapters)}
               >
-                {isDone ? tAll(waiting > 0 ? 'saved.marks.queued' : 'saved.sheet.isSaved') : tAll('saved.marks.save')}
+                {isDone ? t(waiting > 0 ? 'saved.marks.queued' : 'saved.sheet.isSaved') : t('saved.marks.save')}
               </Button>
             </li>
           );
@@ -70,18 +71,12 @@ function Volumes({ onClose }: PartProps) {
 function SaveRange({ onClose }: PartProps) {
   const { reading, saving } = useNovel();
   const t = useTranslations('saved.sheet');
-  const { chapters, current } = reading;
+  const { chapters } = reading;
   const [typed, setTyped] = useState<{ readonly from?: string; readonly to?: string }>({});
-  const start = current ?? chapters[0];
-  const end = chapters.at(-1);
-  if (start === undefined || end === undefined) return null;
-  const ends = (
-    [
-      ['from', start],
-      ['to', end],
-    ] as const
-  ).map(([name, usual]) => {
-    const words = typed[name] ?? writtenChapter(chapters, usual);
+  const usual = { from: reading.current ?? chapters[0], to: chapters.at(-1) };
+  if (chapters.length === 0) return null;
+  const ends = (['from', 'to'] as const).map((name) => {
+    const words = typed[name] ?? (usual[name] === undefined ? '' : writtenChapter(chapters, usual[name]));
     return { name, words, ...meantChapter(chapters, words) };
   });
   const [from, to] = ends.map(({ chapter }) => chapter);

@@ -21,7 +21,7 @@ export function NovelAside({ novel }: { readonly novel: Novel }) {
   return (
     <aside className={styles['aside']} aria-label={t('novels.novel.facts')}>
       <Words title={t('genres.title')} group="genres" words={novel.genres} />
-      <Words title={t('novels.novel.tags')} group="tags" words={novel.tags} />
+      <Words title={t('novels.filters.tags')} group="tags" words={novel.tags} />
       {people.length > 0 && (
         <dl className={styles['people']}>
           {people.map(({ role, names }) => (

@@ -46,7 +46,6 @@ type LineSheetProps = {
   readonly onChoose?: (branchId: number | null, isKept: boolean) => void;
 };
 
-/** Chooses the translation that is read. */
 export function LineSheet({ isOpen, onClose, onChoose }: LineSheetProps) {
   const { chooseLine, lines, line } = useNovel().reading;
   const t = useTranslations('novels.line');

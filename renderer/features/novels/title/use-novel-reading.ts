@@ -48,7 +48,6 @@ export function useNovelReading(slugUrl: SlugUrl) {
     line,
     /** Answers whether the choice was kept. */
     chooseLine: (branchId: number | null) => chooseLine(slugUrl, branchId),
-    /** The branch of a chapter that would be read. */
     branchOf: (chapter: ChapterListEntry) => branchToRead(chapter, line?.branchId ?? null, lines),
     read,
     isRead: (chapter: ChapterListEntry) => read.has(chapterKey(chapter)),

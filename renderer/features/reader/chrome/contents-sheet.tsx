@@ -34,7 +34,7 @@ export function Contents() {
     },
     {
       value: 'highlights',
-      name: t('reader.highlights.list'),
+      name: t('reader.actions.notes'),
       count: highlights.length,
       panel: <HighlightList highlights={highlights} />,
     },
@@ -59,9 +59,7 @@ export function Contents() {
 }
 
 function ContentsChapters() {
-  const t = useTranslations('novels.chapters');
-  const tOffline = useTranslations('offline.reader');
-  const tTabs = useTranslations('reader.contentsTabs');
+  const t = useTranslations();
   const [words, setWords] = useState('');
   const { slugUrl, volume, number, chapters, chosenId, saved, isAway } = useChapter().opened;
   const { openPanel } = useReaderStore.getState();
@@ -74,23 +72,26 @@ function ContentsChapters() {
   return (
     <>
       <TextField
-        label={t('find')}
+        label={t('novels.chapters.find')}
         isLabelHidden
-        placeholder={t('find')}
+        placeholder={t('novels.chapters.find')}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       {isAnySaved && (
         <Segmented
-          name={tOffline('filter')}
-          value={isSavedOnly ? 'savedOnly' : 'all'}
-          choices={(['all', 'savedOnly'] as const).map((value) => ({ value, label: tOffline(value) }))}
-          onChange={(value) => setSavedOnly(value === 'savedOnly')}
+          name={t('shelves.filter.label')}
+          value={isSavedOnly ? 'saved' : 'all'}
+          choices={[
+            { value: 'all', label: t('shelves.filter.all') },
+            { value: 'saved', label: t('saved.marks.filter') },
+          ]}
+          onChange={(value) => setSavedOnly(value === 'saved')}
         />
       )}
       <div id="reader-contents" className={styles['scroller']} tabIndex={-1}>
         {found.length === 0 ? (
-          <EmptyState title={t('nothing.title')} advice={t('nothing.advice')} />
+          <EmptyState title={t('novels.chapters.nothing.title')} advice={t('novels.chapters.nothing.advice')} />
         ) : (
           <ChapterList
             chapters={found}
@@ -100,8 +101,8 @@ function ContentsChapters() {
             isCurrent={(chapter) => isSameChapter(chapter, { volume, number })}
             trailing={(chapter) => (
               <>
-                {saved.has(chapter) && <ArrowDownToLine role="img" aria-label={tOffline('saved')} />}
-                {read.has(chapterKey(chapter)) && <Check role="img" aria-label={tTabs('read')} />}
+                {saved.has(chapter) && <ArrowDownToLine role="img" aria-label={t('offline.reader.saved')} />}
+                {read.has(chapterKey(chapter)) && <Check role="img" aria-label={t('reader.contentsTabs.read')} />}
               </>
             )}
             link={(chapter, props) => (

@@ -38,6 +38,8 @@ export function ReaderChrome({ actions }: { readonly actions: Actions }) {
   const { titleOf } = useNovelName();
   const { opened, navigation } = useChapter();
   const { volume, number, novel, ways } = opened;
+  const turner = (way: 'previous' | 'next') =>
+    ({ name: t(`reader.${way}`), tooltipSide: 'top', disabled: ways[way] === undefined }) as const;
   return (
     <>
       <Bar name={t('reader.controls')} place="top" chrome={actions.chrome}>
@@ -50,22 +52,13 @@ export function ReaderChrome({ actions }: { readonly actions: Actions }) {
       </Bar>
       <Bar name={t('reader.progress')} place="foot" chrome={actions.chrome}>
         <IconButton
-          name={t('reader.previous')}
+          {...turner('previous')}
           icon={<ChevronLeft />}
           shortcut="Ctrl+←"
-          tooltipSide="top"
-          disabled={ways.previous === undefined}
           onClick={navigation.openPrevious}
         />
         <ReadingFoot />
-        <IconButton
-          name={t('reader.next')}
-          icon={<ChevronRight />}
-          shortcut="Ctrl+→"
-          tooltipSide="top"
-          disabled={ways.next === undefined}
-          onClick={navigation.openNext}
-        />
+        <IconButton {...turner('next')} icon={<ChevronRight />} shortcut="Ctrl+→" onClick={navigation.openNext} />
       </Bar>
     </>
   );
@@ -97,41 +90,29 @@ function Bar({ name, place, chrome, children }: BarProps) {
 }
 
 /** The tools over the text; in a narrow window the minor ones are in a menu. */
-const tools = [
-  { action: 'contents', Icon: List, shortcut: 'C', isMinor: false },
-  { action: 'search', Icon: Search, shortcut: 'Ctrl+F', isMinor: true },
-  { action: 'bookmark', Icon: BookmarkIcon, shortcut: 'Ctrl+B', isMinor: false },
-  { action: 'notes', Icon: Highlighter, shortcut: 'N', isMinor: true },
-  { action: 'read-aloud', Icon: AudioLines, shortcut: 'R', isMinor: true },
-  { action: 'lines', Icon: Languages, shortcut: undefined, isMinor: true },
-  { action: 'settings', Icon: Type, shortcut: 'S', isMinor: false },
-  { action: 'keys', Icon: Keyboard, shortcut: '?', isMinor: true },
-  { action: 'fullscreen', Icon: Maximize, shortcut: 'F', isMinor: true },
-] as const;
-
 function ReaderTools({ act, isFullscreen }: Pick<Actions, 'act' | 'isFullscreen'>) {
   const t = useTranslations();
   const hasLines = hasTranslationChoice(useChapter().opened.chapters);
   const isBookmarked = useBookmarkHere();
   const isReadAloud = useSpeechStore((state) => state.speech.phase !== 'off');
   const states: Partial<Record<ReaderAction, boolean>> = { bookmark: isBookmarked, 'read-aloud': isReadAloud };
-  const labels = {
-    contents: t('reader.contents'),
-    search: t('reader.search.title'),
-    bookmark: t('reader.bookmarks.add'),
-    notes: t('reader.highlights.list'),
-    'read-aloud': t('reader.speech.title'),
-    lines: t('reader.otherTranslation'),
-    settings: t('reader.page.title'),
-    keys: t('player.keys.commands.keys'),
-    fullscreen: t(isFullscreen ? 'player.controls.leaveFullscreen' : 'player.controls.fullscreen'),
-  };
+  const fullscreen = t(isFullscreen ? 'player.controls.leaveFullscreen' : 'reader.actions.fullscreen');
+  const tools = [
+    { action: 'contents', label: t('reader.actions.contents'), Icon: List, shortcut: 'C', isMinor: false },
+    { action: 'search', label: t('reader.actions.search'), Icon: Search, shortcut: 'Ctrl+F', isMinor: true },
+    { action: 'bookmark', label: t('reader.bookmarks.add'), Icon: BookmarkIcon, shortcut: 'Ctrl+B', isMinor: false },
+    { action: 'notes', label: t('reader.actions.notes'), Icon: Highlighter, shortcut: 'N', isMinor: true },
+    { action: 'read-aloud', label: t('reader.speech.title'), Icon: AudioLines, shortcut: 'R', isMinor: true },
+    { action: 'lines', label: t('reader.otherTranslation'), Icon: Languages, shortcut: undefined, isMinor: true },
+    { action: 'settings', label: t('reader.actions.settings'), Icon: Type, shortcut: 'S', isMinor: false },
+    { action: 'keys', label: t('reader.actions.keys'), Icon: Keyboard, shortcut: '?', isMinor: true },
+    { action: 'fullscreen', label: fullscreen, Icon: isFullscreen ? Minimize : Maximize, shortcut: 'F', isMinor: true },
+  ] as const;
   const shown = tools
     .filter(({ action }) => action !== 'lines' || hasLines)
-    .map(({ action, Icon, ...tool }) => {
-      const isLeaving = action === 'fullscreen' && isFullscreen;
-      const fill = action === 'bookmark' && isBookmarked ? 'currentColor' : 'none';
-      return { ...tool, action, label: labels[action], icon: isLeaving ? <Minimize /> : <Icon fill={fill} /> };
+    .map(({ Icon, ...tool }) => {
+      const fill = tool.action === 'bookmark' && isBookmarked ? 'currentColor' : 'none';
+      return { ...tool, icon: <Icon fill={fill} /> };
     });
   return (
     <div className={styles['tools']}>

@@ -26,7 +26,6 @@ export const keyRows = [
   { meaning: 'keys', keys: { '?': 'keys' } },
 ] as const;
 
-/** Further keys for the same actions. */
 const unlistedKeys = {
   'Shift Space': 'page-back',
   'Ctrl Home': 'chapter-start',
@@ -39,7 +38,6 @@ const unlistedKeys = {
 
 type ValuesOf<Row> = Row extends unknown ? Row[keyof Row] : never;
 
-/** An action of a key or a button. */
 export type ReaderAction = ValuesOf<(typeof keyRows)[number]['keys']> | 'lines';
 
 const actions = new Map(

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { LineChoice } from '#renderer/parts/novel/line-choice.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
@@ -6,7 +7,8 @@ import { useReaderStore } from '../reader-store.ts';
 import { PageSettings } from '../settings/settings-sheet.tsx';
 import { useChapter } from '../text/use-open-chapter.ts';
 import { Contents } from './contents-sheet.tsx';
-import { ReaderKeys } from './keys-sheet.tsx';
+import keysStyles from './keys-sheet.module.css';
+import { keyRows } from './reader-keys.ts';
 import { focusText } from './text-focus.ts';
 
 /** The panels beside the text. The text stays visible and usable while its look is changed. */
@@ -15,10 +17,10 @@ export function ReaderSheets() {
   const open = useReaderStore((state) => state.panel);
   const { openPanel } = useReaderStore.getState();
   const panels = [
-    { panel: 'contents', title: t('reader.contents'), content: <Contents /> },
+    { panel: 'contents', title: t('reader.actions.contents'), content: <Contents /> },
     { panel: 'lines', title: t('novels.line.title'), content: <Lines /> },
-    { panel: 'settings', title: t('reader.page.title'), content: <PageSettings /> },
-    { panel: 'keys', title: t('player.keys.commands.keys'), content: <ReaderKeys /> },
+    { panel: 'settings', title: t('reader.actions.settings'), content: <PageSettings /> },
+    { panel: 'keys', title: t('reader.actions.keys'), content: <ReaderKeys /> },
   ] as const;
   return panels.map(({ panel, title, content }) => (
     <Sheet
@@ -50,5 +52,43 @@ function Lines() {
         }}
       />
     </>
+  );
+}
+
+const keyNames: Readonly<Record<string, string>> = {
+  PageDown: 'Page Down',
+  PageUp: 'Page Up',
+  ArrowRight: '→',
+  ArrowLeft: '←',
+  ArrowDown: '↓',
+  ArrowUp: '↑',
+  Equal: '+',
+  Minus: '−',
+  Escape: 'Esc',
+};
+
+/** As the keyboard names it: `Ctrl KeyF` is `Ctrl F`. */
+function keyName(press: string): string {
+  const parts = press.split(' ').map((code) => keyNames[code] ?? code.replace(/^Key|^Digit/, ''));
+  return parts.join(' ');
+}
+
+function ReaderKeys() {
+  const t = useTranslations();
+  return (
+    <dl className={keysStyles['keys']}>
+      {keyRows.map(({ meaning, keys }) => (
+        <Fragment key={meaning}>
+          <dt className="cluster gap-1">
+            {Object.keys(keys).map((press) => (
+              <kbd key={press} className={keysStyles['key']}>
+                {press === 'Space' ? t('player.keys.names.Space') : keyName(press)}
+              </kbd>
+            ))}
+          </dt>
+          <dd>{t(`reader.actions.${meaning}`)}</dd>
+        </Fragment>
+      ))}
+    </dl>
   );
 }

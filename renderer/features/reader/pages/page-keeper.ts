@@ -157,7 +157,6 @@ export function createPageKeeper(options: PageKeeperOptions) {
       arrive = null;
       onArrival();
     },
-    /** Cuts the pages anew around the place. */
     refit: (measures: TextMeasures): void => {
       text = measures;
       refit();

@@ -36,8 +36,7 @@ export function SearchBar() {
 }
 
 function OpenSearchBar({ text }: { readonly text: ReadText | null }) {
-  const t = useTranslations('reader.search');
-  const tAll = useTranslations();
+  const t = useTranslations();
   const format = useFormatter();
   const inputRef = useRef<HTMLInputElement>(null);
   const { isForTyping, words, steps, setWords, step, close } = useSearchStore();
@@ -56,12 +55,24 @@ function OpenSearchBar({ text }: { readonly text: ReadText | null }) {
 
   const hasHits = hits.length > 0;
   const count = hasHits
-    ? tAll('reader.place', { index: format.number(current + 1), total: format.number(hits.length) })
-    : tAll('catalog.nothing.title');
+    ? t('reader.place', { index: format.number(current + 1), total: format.number(hits.length) })
+    : t('catalog.nothing.title');
   const buttons = [
-    { name: t('previous'), icon: <ChevronUp />, shortcut: 'Shift+F3', disabled: !hasHits, onClick: () => step(-1) },
-    { name: t('next'), icon: <ChevronDown />, shortcut: 'F3', disabled: !hasHits, onClick: () => step(1) },
-    { name: tAll('app.actions.close'), icon: <X />, shortcut: 'Esc', onClick: close },
+    {
+      name: t('reader.search.previous'),
+      icon: <ChevronUp />,
+      shortcut: 'Shift+F3',
+      disabled: !hasHits,
+      onClick: () => step(-1),
+    },
+    {
+      name: t('reader.search.next'),
+      icon: <ChevronDown />,
+      shortcut: 'F3',
+      disabled: !hasHits,
+      onClick: () => step(1),
+    },
+    { name: t('app.actions.close'), icon: <X />, shortcut: 'Esc', onClick: close },
   ];
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -75,13 +86,13 @@ function OpenSearchBar({ text }: { readonly text: ReadText | null }) {
   }
 
   return (
-    <search className={styles['bar']} aria-label={t('title')} onKeyDown={onKeyDown}>
+    <search className={styles['bar']} aria-label={t('reader.actions.search')} onKeyDown={onKeyDown}>
       <input
         ref={inputRef}
         className={styles['input']}
         type="text"
-        aria-label={t('words')}
-        placeholder={t('words')}
+        aria-label={t('reader.search.words')}
+        placeholder={t('reader.search.words')}
         spellCheck={false}
         autoComplete="off"
         maxLength={200}
@@ -95,7 +106,7 @@ function OpenSearchBar({ text }: { readonly text: ReadText | null }) {
         <IconButton key={button.shortcut} size="small" {...button} />
       ))}
       {forms.length > 0 && (
-        <p className={styles['forms']}>{t('forms', { forms: format.list(forms, { type: 'unit' }) })}</p>
+        <p className={styles['forms']}>{t('reader.search.forms', { forms: format.list(forms, { type: 'unit' }) })}</p>
       )}
     </search>
   );

@@ -19,18 +19,13 @@ export type ReaderLook = Settings['reader'];
 export const usualLook: ReaderLook = Settings.parse({}).reader;
 
 /** `characterWidth`: of an average letter of running text in either language, in parts of the font size. */
-const fonts = {
+export const fonts = {
   literata: { family: "'Literata Variable', Georgia, serif", characterWidth: 0.515 },
   'pt-serif': { family: "'PT Serif', Georgia, serif", characterWidth: 0.48 },
   'source-sans': { family: "'Source Sans 3 Variable', system-ui, sans-serif", characterWidth: 0.45 },
   // OpenDyslexic lacks part of Cyrillic: Andika, made for people who learn to read, replaces all of it.
   opendyslexic: { family: 'OpenDyslexic, Andika, sans-serif', characterWidth: 0.68 },
 } as const satisfies Record<ReaderLook['font'], unknown>;
-
-export const fontChoices = (['literata', 'pt-serif', 'source-sans', 'opendyslexic'] as const).map((font) => ({
-  font,
-  fontFamily: fonts[font].family,
-}));
 
 export type TextMeasures = ReturnType<typeof textMeasures>;
 

@@ -10,7 +10,8 @@ import { ColourField } from '#renderer/ui/controls/colour-field.tsx';
 import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Stepper } from '#renderer/ui/controls/stepper.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
-import { fontChoices, type LookScope, type ReaderLook, usualLook } from './reading-look.ts';
+import { ReaderSettings } from '#shared/domain/app/settings.ts';
+import { fonts, type LookScope, type ReaderLook, usualLook } from './reading-look.ts';
 import styles from './settings-sheet.module.css';
 import { useReaderLook } from './use-reader-look.ts';
 
@@ -52,7 +53,7 @@ export function PageSettings() {
   );
 }
 
-const themes = ['app', 'light', 'sepia', 'dark', 'black', 'contrast', 'own'] as const satisfies ReaderLook['theme'][];
+const { shape } = ReaderSettings;
 
 type LookFieldsProps = { readonly look: ReaderLook; readonly onChange: (patch: Partial<ReaderLook>) => void };
 
@@ -137,13 +138,13 @@ function FontChoice({ look, onChange }: LookFieldsProps) {
       value={look.font}
       onValueChange={(font: ReaderLook['font']) => onChange({ font })}
     >
-      {fontChoices.map(({ font, fontFamily }) => (
+      {[...shape.font.unwrap().values].map((font) => (
         <Radio.Root
           key={font}
           value={font}
           className={styles['font']}
           aria-label={fontNames[font]}
-          style={{ fontFamily }}
+          style={{ fontFamily: fonts[font].family }}
         >
           <span className={styles['letters']} aria-hidden="true">
             {t('letters')}
@@ -164,7 +165,7 @@ function ThemeChoice({ look, onChange }: LookFieldsProps) {
       value={look.theme}
       onValueChange={(theme: ReaderLook['theme']) => onChange({ theme })}
     >
-      {themes.map((theme) => (
+      {[...shape.theme.unwrap().values].map((theme) => (
         <Radio.Root key={theme} value={theme} className={styles['theme']} aria-label={t(`themes.${theme}`)}>
           <PageSample theme={theme} look={look} />
           <span className={classNames('small', styles['choiceName'])}>{t(`themes.${theme}`)}</span>

@@ -68,7 +68,7 @@ function Controls({ phase }: Pick<SpeechState, 'phase'>) {
 
 function Ending({ ending }: { readonly ending: SpeechEnding }) {
   const t = useTranslations();
-  const send = useSpeechStore((state) => state.send);
+  const { send } = useSpeechStore.getState();
   return (
     <div className={styles['bar']}>
       <p role="status" className={styles['note']}>
@@ -115,8 +115,8 @@ function SpeechSettings() {
           value={rate}
           text={`${format.number(rate, { maximumFractionDigits: 1 })}×`}
           onChange={(next) => set({ rate: next })}
-          lessName={t('reader.speech.slower')}
-          moreName={t('reader.speech.faster')}
+          lessName={t('player.keys.commands.speed-down')}
+          moreName={t('player.keys.commands.speed-up')}
         />
       </div>
     </div>

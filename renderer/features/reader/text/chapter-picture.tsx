@@ -70,8 +70,8 @@ export function ChapterPicture({ picture, isAmongWords = false }: ChapterPicture
           draggable={false}
           data-state={state}
           {...(isIcon ? { width } : sizes.get(source))}
-          onLoad={(event) => {
-            rememberSize(source, event.currentTarget);
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+            if (width > 0 && height > 0) sizes.set(source, { width, height });
             setState('shown');
           }}
           onError={() => setState('broken')}
@@ -79,9 +79,4 @@ export function ChapterPicture({ picture, isAmongWords = false }: ChapterPicture
       </button>
     </Frame>
   );
-}
-
-function rememberSize(source: string, { naturalWidth, naturalHeight }: HTMLImageElement): void {
-  if (naturalWidth === 0 || naturalHeight === 0) return;
-  sizes.set(source, { width: naturalWidth, height: naturalHeight });
 }

@@ -35,8 +35,7 @@ export function ChapterText({ chapter }: { readonly chapter: Chapter }) {
     onPlace: (place) => savePlace(positionAt(place, false)),
     onEnd: (place) => savePlace(positionAt(place, true), 'heard'),
   });
-  const showReadText = useReaderStore((state) => state.showReadText);
-  const showProgress = useReaderStore((state) => state.showProgress);
+  const { showReadText, showProgress } = useReaderStore.getState();
   useLayoutEffect(() => {
     showReadText(document && { chapter, document });
     return () => showReadText(null);

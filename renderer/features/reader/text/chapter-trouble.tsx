@@ -51,38 +51,35 @@ function Trouble({ icon: Icon, children, endsReading = true, ...state }: Trouble
 
 /** Keeps the controls on screen while there is nothing to read. */
 function useTrouble(endsReading: boolean): void {
-  const showTrouble = useReaderStore((state) => state.showTrouble);
-  const send = useSpeechStore((state) => state.send);
   useLayoutEffect(() => {
+    const { showTrouble } = useReaderStore.getState();
     showTrouble(true);
-    if (endsReading) send({ type: 'failed', why: 'closed' });
+    if (endsReading) useSpeechStore.getState().send({ type: 'failed', why: 'closed' });
     return () => showTrouble(false);
-  }, [showTrouble, send, endsReading]);
+  }, [endsReading]);
 }
 
 const icons = { blank: BookDashed, unavailable: BookDashed, closed: Lock, gone: FileQuestion } as const;
 
 /** Why there is nothing to read, with links to other translations and the site. */
 export function ChapterTrouble({ kind }: { readonly kind: keyof typeof icons }) {
-  const t = useTranslations('reader.trouble');
-  const tReader = useTranslations('reader');
+  const t = useTranslations('reader');
   const { entry } = useChapter().opened;
   return (
     <Trouble
       icon={icons[kind]}
-      title={t(kind)}
-      advice={t(`${kind}Advice`)}
-      action={entry === undefined ? <ContentsButton label={tReader('contents')} /> : <SiteLink />}
+      title={t(`trouble.${kind}`)}
+      advice={t(`trouble.${kind}Advice`)}
+      action={entry === undefined ? <ContentsButton label={t('actions.contents')} /> : <SiteLink />}
     >
-      <OtherLines title={t('otherLines')} branchIds={entry?.branches.map(({ branchId }) => branchId) ?? []} />
+      <OtherLines title={t('trouble.otherLines')} branchIds={entry?.branches.map(({ branchId }) => branchId) ?? []} />
     </Trouble>
   );
 }
 
 function ContentsButton({ label }: { readonly label: string }) {
-  const openPanel = useReaderStore((state) => state.openPanel);
   return (
-    <Button icon={<List />} onClick={() => openPanel('contents')}>
+    <Button icon={<List />} onClick={() => useReaderStore.getState().openPanel('contents')}>
       {label}
     </Button>
   );
@@ -166,26 +163,27 @@ function ChapterWaiting({ until }: { readonly until: number }) {
 
 /** The service is away and the chapter is not saved: offers to save it later, and the saved chapters. */
 function ChapterNotSaved({ error, onRetry }: ChapterFailureProps) {
-  const t = useTranslations('offline.reader');
-  const tActions = useTranslations('app.actions');
+  const t = useTranslations();
   const errorText = useErrorText();
   const { entry, chapters, saved, volume, number } = useChapter().opened;
   return (
     <Trouble
       icon={CloudOff}
-      title={<span role="status">{t(entry === undefined ? 'titleNotSaved' : 'notSaved')}</span>}
-      advice={t('comes', { problem: errorText(error).title })}
+      title={
+        <span role="status">{t(entry === undefined ? 'offline.reader.titleNotSaved' : 'offline.reader.notSaved')}</span>
+      }
+      advice={t('offline.reader.comes', { problem: errorText(error).title })}
       action={
         <div className="cluster justify-center gap-2">
           {entry !== undefined && <SaveLater />}
           <Button icon={<RotateCw />} onClick={onRetry}>
-            {tActions('retry')}
+            {t('app.actions.retry')}
           </Button>
-          {chapters.some(saved.has) ? <ContentsButton label={t('savedChapters')} /> : <SavedWay />}
+          {chapters.some(saved.has) ? <ContentsButton label={t('offline.reader.savedChapters')} /> : <SavedWay />}
         </div>
       }
     >
-      <OtherLines title={t('otherLines')} branchIds={saved.branchesOf({ volume, number })} />
+      <OtherLines title={t('offline.reader.otherLines')} branchIds={saved.branchesOf({ volume, number })} />
     </Trouble>
   );
 }

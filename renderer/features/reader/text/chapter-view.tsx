@@ -175,7 +175,7 @@ function ChapterEnds() {
   if (opened.list.data === undefined) return null;
   const { previous, next, skippedBefore, skippedAfter } = opened.ways;
   return (
-    <nav className={styles['ends']} aria-label={t('reader.contents')}>
+    <nav className={styles['ends']} aria-label={t('reader.actions.contents')}>
       {next === undefined ? (
         opened.entry !== undefined && <p className="faint">{t('reader.lastChapter')}</p>
       ) : (

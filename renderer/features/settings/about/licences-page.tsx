@@ -2,7 +2,7 @@ import { ChevronRight, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { QueryError } from '#renderer/parts/errors/query-error.tsx';
+import { QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';

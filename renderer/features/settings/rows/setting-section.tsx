@@ -80,7 +80,7 @@ function ResetButton({ part, describedBy }: { readonly part: SettingPart; readon
   function reset(): void {
     const former = partOf(settings, part);
     void change(partOf(USUAL, part));
-    showToast({ text: t(`settings.reset.done.${part}`), action: { run: () => void change(former) } });
+    showToast({ text: t(`settings.reset.${part}`), action: { run: () => void change(former) } });
   }
 
   return (
