@@ -85,23 +85,24 @@ function WatchedRow({ entry, actions }: { readonly entry: HistoryEntry; readonly
 }
 
 function WatchedMark({ entry }: { readonly entry: HistoryEntry }) {
-  const t = useTranslations('library.history');
-  const tEpisode = useTranslations('anime.episode');
+  const t = useTranslations();
   const { progress, durationSeconds, isUnsent } = entry;
   const { positionSeconds, isWatched } = progress;
   const position = clockTime(positionSeconds);
   return (
     <>
       {isUnsent && (
-        <CloudUpload className="icon-small" role="img" aria-label={t('unsent')}>
-          <title>{t('unsent')}</title>
+        <CloudUpload className="icon-small" role="img" aria-label={t('library.history.unsent')}>
+          <title>{t('library.history.unsent')}</title>
         </CloudUpload>
       )}
       {isWatched ? (
-        <DoneMark>{tEpisode('watched')}</DoneMark>
+        <DoneMark>{t('anime.episode.watched')}</DoneMark>
       ) : (
         <span className={styles['progress']}>
-          {durationSeconds === null ? position : t('position', { position, duration: clockTime(durationSeconds) })}
+          {durationSeconds === null
+            ? position
+            : t('library.history.position', { position, duration: clockTime(durationSeconds) })}
           {durationSeconds !== null && <ProgressBar name={null} value={positionSeconds / durationSeconds} />}
         </span>
       )}
@@ -112,19 +113,20 @@ function WatchedMark({ entry }: { readonly entry: HistoryEntry }) {
 type HistoryNoteProps = { readonly account: AccountState | undefined; readonly onRetry: () => void };
 
 function HistoryNote({ account, onRetry }: HistoryNoteProps) {
-  const t = useTranslations('library.history');
-  const actions = useTranslations('app.actions');
+  const t = useTranslations();
   switch (account?.status) {
     case 'signed-out':
-      return <QuietNote icon={<MonitorPlay />} title={t('nobody')} action={<SignInButton size="small" />} />;
+      return (
+        <QuietNote icon={<MonitorPlay />} title={t('library.history.nobody')} action={<SignInButton size="small" />} />
+      );
     case 'signed-in':
       return (
         <ErrorLine
           tone="offline"
-          title={t('local')}
+          title={t('library.history.local')}
           action={
             <Button size="small" icon={<RotateCw />} onClick={onRetry}>
-              {actions('retry')}
+              {t('app.actions.retry')}
             </Button>
           }
         />

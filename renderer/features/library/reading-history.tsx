@@ -40,22 +40,21 @@ export function ReadingHistory() {
 }
 
 function ReadingRow({ entry, actions }: { readonly entry: ReadingHistoryEntry; readonly actions: EntryActions }) {
-  const t = useTranslations('shelves.history');
-  const tChapters = useTranslations('novels.chapters');
+  const t = useTranslations();
   const { titleOf } = useNovelName();
   const { isBlurred } = useAdultRule();
   const momentText = useMomentText();
   const { novel, chapter, branchId, isRead, openedAt } = entry;
   const { slugUrl } = novel;
   const title = titleOf(novel.name);
-  const place = tChapters('volumeChapter', chapter);
+  const place = t('novels.chapters.volumeChapter', chapter);
   return (
     <HistoryRow
       actions={actions}
       picture={{ source: novel.cover, id: novel.id, title, isBlurred: isBlurred(novel) }}
       title={title}
       detail={`${place} · ${momentText(openedAt)}`}
-      mark={isRead && <DoneMark>{t('read')}</DoneMark>}
+      mark={isRead && <DoneMark>{t('shelves.history.read')}</DoneMark>}
       messages="shelves"
       name={`${title}, ${place}`}
       about={{ to: '/novels/$slugUrl', params: { slugUrl } }}

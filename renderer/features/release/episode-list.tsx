@@ -22,8 +22,7 @@ type EpisodeListProps = {
 };
 
 export function EpisodeList({ release, progress, action, hasJump }: EpisodeListProps) {
-  const t = useTranslations('anime.release');
-  const tMarks = useTranslations('anime.marks');
+  const t = useTranslations('anime');
   const order = useEpisodeOrder();
   const { isBlurred } = useAdultRule();
   const listRef = useRef<VirtualHandle>(null);
@@ -55,29 +54,29 @@ export function EpisodeList({ release, progress, action, hasJump }: EpisodeListP
       <header className={styles['header']} data-sticky-head={marking.choosing.selection !== null || undefined}>
         <RowHeader
           titleId="episodes-title"
-          title={t('episodes')}
-          count={watchedCount > 0 && t('watchedCount', { watched: watchedCount, total: episodes.length })}
+          title={t('release.episodes')}
+          count={watchedCount > 0 && t('release.watchedCount', { watched: watchedCount, total: episodes.length })}
           rows={episodes}
           marking={marking}
           order={order}
           texts={{
-            order: t(order.isNewestFirst ? 'newestFirst' : 'oldestFirst'),
-            allDone: tMarks('allWatched'),
-            select: tMarks('select'),
-            hint: tMarks('selectSome'),
-            done: tMarks('watched'),
-            notDone: tMarks('notWatched'),
+            order: t(order.isNewestFirst ? 'release.newestFirst' : 'release.oldestFirst'),
+            allDone: t('marks.allWatched'),
+            select: t('marks.select'),
+            hint: t('marks.selectSome'),
+            done: t('marks.watched'),
+            notDone: t('marks.notWatched'),
           }}
           tools={hasJump && <EpisodeJump episodes={episodes} onJump={marking.jump} />}
         />
       </header>
       {episodes.length === 0 ? (
-        <EmptyState title={t('noEpisodes.title')} advice={t('noEpisodes.advice')} />
+        <EmptyState title={t('release.noEpisodes.title')} advice={t('release.noEpisodes.advice')} />
       ) : (
         <div className={styles['list']}>
           <VirtualList
             ref={listRef}
-            name={t('episodes')}
+            name={t('release.episodes')}
             items={shown}
             keyOf={({ id }) => id}
             scrollElementId="main"

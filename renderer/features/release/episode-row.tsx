@@ -31,12 +31,11 @@ type EpisodeRowProps = {
 export function EpisodeRow(props: EpisodeRowProps) {
   const { episode, progress, isCurrent, isBlurred, menu, choice } = props;
   const { isChosen } = choice;
-  const t = useTranslations('anime.episode');
-  const marks = useTranslations('anime.marks');
+  const t = useTranslations('anime');
   const { ordinal } = useFacts();
   const format = useFormatter();
   const { id, releaseId, durationSeconds, preview } = episode;
-  const name = t('name', { ordinal: ordinal(episode.ordinal) });
+  const name = t('episode.name', { ordinal: ordinal(episode.ordinal) });
   const isPlayable = episode.streams.length > 0;
   const isWatched = progress?.isWatched === true;
   const part = progress === null || isWatched || durationSeconds === 0 ? 0 : progress.positionSeconds / durationSeconds;
@@ -74,7 +73,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
               className={styles['progress']}
               tone="picture"
               value={part}
-              name={t('progress', {
+              name={t('episode.progress', {
                 position: clockTime(progress?.positionSeconds ?? 0),
                 duration: clockTime(durationSeconds),
               })}
@@ -88,15 +87,15 @@ export function EpisodeRow(props: EpisodeRowProps) {
       isCurrent={isChosen ?? isCurrent}
       trailing={
         <>
-          {!isPlayable && <span>{t('noStreams')}</span>}
-          {isWatched && <Check className={styles['check']} role="img" aria-label={t('watched')} />}
+          {!isPlayable && <span>{t('episode.noStreams')}</span>}
+          {isWatched && <Check className={styles['check']} role="img" aria-label={t('episode.watched')} />}
           {durationSeconds > 0 && <span className={styles['length']}>{clockTime(durationSeconds)}</span>}
           <MenuTrigger handle={menu} id={rowMenuId(id)} subject={episode}>
             <IconButton
               size="small"
               className={styles['menu']}
-              name={marks('actions', { episode: name })}
-              tooltip={marks('actionsShort')}
+              name={t('marks.actions', { episode: name })}
+              tooltip={t('marks.actionsShort')}
               tooltipSide="left"
               icon={<Ellipsis />}
               data-hidden={isChosen !== null || undefined}

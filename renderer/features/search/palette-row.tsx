@@ -3,7 +3,7 @@ import { Eraser, Heart, History, Search, TextQuote, TextSearch, X } from 'lucide
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { useStanding } from '#renderer/parts/lists/use-list-changes.ts';
+import { useStanding } from '#renderer/parts/lists/release-lists.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { MarkedContext } from '#renderer/parts/release/use-marks.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';

@@ -8,7 +8,7 @@ import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/switch.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { EntryChoice } from '../chapters/use-choosing.ts';
 import { CollectionIconButton } from '../lists/collection-menu.tsx';
-import { FavouriteIconButton } from '../lists/favourite-button.tsx';
+import { FavouriteIconButton } from '../lists/release-lists.tsx';
 import { PageLink } from '../page/page-header.tsx';
 import { useAdultRule } from './adults-only.tsx';
 import { ReleaseMarks } from './release-marks.tsx';
