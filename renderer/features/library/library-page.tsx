@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { HistoryView } from './history-view.tsx';
+import { WatchingHistory } from './histories.tsx';
 import { LIBRARY_TABS, searchOfTab, useLibraryAddress } from './library-address.ts';
 import { LibraryTabs, useTabName } from './library-tabs.tsx';
 import { QuietNote, SignInButton } from './list-notes.tsx';
@@ -36,7 +36,7 @@ export function LibraryPage({ saved }: LibraryPageProps) {
   function openPart() {
     switch (tab) {
       case 'history':
-        return <HistoryView account={account} />;
+        return <WatchingHistory account={account} />;
       case 'saved':
         return saved;
       case 'novels':

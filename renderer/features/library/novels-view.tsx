@@ -10,6 +10,7 @@ import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { buttonClass } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import type { ShelfName, ShelvedNovel } from '#shared/domain/novels/reading.ts';
+import { ReadingHistory } from './histories.tsx';
 import {
   type LibraryAddress,
   NOVEL_PARTS,
@@ -20,7 +21,6 @@ import {
 } from './library-address.ts';
 import { LibraryTabs } from './library-tabs.tsx';
 import styles from './novels-view.module.css';
-import { ReadingHistory } from './reading-history.tsx';
 
 export function NovelsView({ address }: { readonly address: LibraryAddress }) {
   const t = useTranslations();

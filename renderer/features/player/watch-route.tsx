@@ -12,7 +12,7 @@ import { useListener } from '#renderer/ui/use-listener.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import { useEpisodeName } from './hooks/use-episode-name.ts';
 import { useEpisode } from './hooks/use-release.ts';
-import { Spinner } from './overlays/spinner.tsx';
+import { Spinner } from './overlays/trouble.tsx';
 import { closePlaying, openPlaying, usePlayingStore } from './session/playing-store.ts';
 import styles from './watch-route.module.css';
 

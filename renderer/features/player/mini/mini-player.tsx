@@ -13,8 +13,7 @@ import { SeekBar } from '../controls/seek-bar.tsx';
 import { useIsInPictureInPicture } from '../hooks/picture-in-picture.ts';
 import { FeedbackPill } from '../overlays/notes.tsx';
 import { CountdownRing } from '../overlays/offers.tsx';
-import { Spinner } from '../overlays/spinner.tsx';
-import { failureOf } from '../overlays/trouble.tsx';
+import { failureOf, Spinner } from '../overlays/trouble.tsx';
 import { usePlayer, usePlayerState } from '../session/player-context.ts';
 import styles from './mini-player.module.css';
 

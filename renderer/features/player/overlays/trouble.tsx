@@ -7,7 +7,6 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
 import { usePlayer, usePlayerState } from '../session/player-context.ts';
 import styles from './overlays.module.css';
-import { Spinner } from './spinner.tsx';
 
 /**
  * A large sign where the browser wants a click before sound. The whole picture takes that click and the named button is
@@ -105,4 +104,10 @@ export function FailurePanel() {
       </div>
     </section>
   );
+}
+
+/** `isLate`: invisible at first, since most waits end before they are noticed. */
+export function Spinner({ name, isLate = false }: { readonly name: string; readonly isLate?: boolean }) {
+  const spinner = <span role="progressbar" aria-label={name} className={styles['spinner']} />;
+  return isLate ? <span className={styles['late']}>{spinner}</span> : spinner;
 }
