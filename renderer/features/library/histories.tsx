@@ -82,7 +82,7 @@ function WatchedRow({ entry, actions }: { readonly entry: HistoryEntry; readonly
       messages="library"
       name={episode === null ? title : `${title}, ${episode}`}
       about={release && releaseLink(release.id)}
-      link={releaseId === null ? null : (props) => <Link {...watchLink(releaseId, episodeId)} {...props} />}
+      link={releaseId === null ? undefined : (props) => <Link {...watchLink(releaseId, episodeId)} {...props} />}
     />
   );
 }

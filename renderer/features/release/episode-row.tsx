@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Ellipsis, ListChecks, ListEnd, Play, RotateCcw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { EntryChoice } from '#renderer/parts/chapters/use-choosing.ts';
 import { type RowMarking, rowMenuId, rowsUpTo } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
-import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
+import { Row } from '#renderer/ui/cards/row.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/switch.tsx';
+import type { EntryChoice } from '#renderer/ui/controls/switch.tsx';
 import { MenuActions, type MenuHandle, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode } from '#shared/domain/anime/release.ts';
@@ -58,11 +57,6 @@ export function EpisodeRow(props: EpisodeRowProps) {
               isBlurred={isBlurred}
             />
           )}
-          {isChosen !== null && (
-            <span className={styles['box']}>
-              <ChoiceBox isChosen={isChosen} />
-            </span>
-          )}
           {isPlayable && isChosen === null && (
             <span className={styles['play']} aria-hidden="true">
               <Play fill="currentcolor" />
@@ -84,7 +78,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
       title={<bdi>{episode.name ?? name}</bdi>}
       detail={details.filter(Boolean).join(' · ') || undefined}
       isDone={isWatched}
-      isCurrent={isChosen ?? isCurrent}
+      isCurrent={isCurrent}
       trailing={
         <>
           {!isPlayable && <span>{t('episode.noStreams')}</span>}
@@ -103,19 +97,10 @@ export function EpisodeRow(props: EpisodeRowProps) {
           </MenuTrigger>
         </>
       }
-      link={rowAction()}
+      choice={choice}
+      link={isPlayable ? (link) => <Link {...watchLink(releaseId, id)} aria-keyshortcuts="W" {...link} /> : undefined}
     />
   );
-
-  function rowAction() {
-    if (isChosen !== null) {
-      return (link: RowLinkProps) => <ChoiceLabel {...choice} isChosen={isChosen} {...link} />;
-    }
-    if (!isPlayable) return undefined;
-    return (link: RowLinkProps) => (
-      <Link {...watchLink(releaseId, id)} ref={choice.ref} aria-keyshortcuts="W" {...link} />
-    );
-  }
 }
 
 type EpisodeMenuProps = {
