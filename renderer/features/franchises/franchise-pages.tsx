@@ -82,7 +82,7 @@ function FranchiseCard({ franchise }: { readonly franchise: FranchiseSummary }) 
       id={textSeed(franchise.id)}
       title={nameOf(franchise)}
       facts={lineOf([years, episodes])}
-      picture={franchise.picture}
+      source={franchise.picture}
       badge={lineOf([releases, shortTime]) || undefined}
       link={(props) => <Link to="/franchises/$franchiseId" params={{ franchiseId: franchise.id }} {...props} />}
     />

@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
-import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
-import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { useAdultRule, usePictureOf } from '#renderer/parts/release/adults-only.tsx';
 import { lineOf, useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
@@ -170,17 +169,16 @@ export function ReadingHistory() {
 
 function ReadingRow({ entry, actions }: { readonly entry: ReadingHistoryEntry; readonly actions: EntryActions }) {
   const t = useTranslations();
-  const { titleOf } = useNovelName();
-  const { isBlurred } = useAdultRule();
   const momentText = useMomentText();
   const { novel, chapter, branchId, isRead, openedAt } = entry;
   const { slugUrl } = novel;
-  const title = titleOf(novel.name);
+  const picture = usePictureOf(novel);
+  const { title } = picture;
   const place = t('novels.chapters.volumeChapter', chapter);
   return (
     <HistoryRow
       actions={actions}
-      picture={{ source: novel.cover, id: novel.id, title, isBlurred: isBlurred(novel) }}
+      picture={picture}
       title={title}
       detail={`${place} · ${momentText(openedAt)}`}
       mark={isRead && <DoneMark>{t('shelves.history.read')}</DoneMark>}

@@ -42,8 +42,15 @@ export function LibraryPage({ saved }: LibraryPageProps) {
       case 'novels':
         return <NovelsView address={address} />;
       default:
-        if (isSignedOut) return <SignedOutLists />;
-        return account !== undefined && <ListView key={tab} list={tab} account={account} />;
+        if (!isSignedOut) return account !== undefined && <ListView key={tab} list={tab} account={account} />;
+        return (
+          <EmptyState
+            icon={<LibraryBig />}
+            title={t('library.signedOut.title')}
+            advice={t('library.signedOut.advice')}
+            action={<SignInButton kind="primary" />}
+          />
+        );
     }
   }
 
@@ -69,17 +76,5 @@ export function LibraryPage({ saved }: LibraryPageProps) {
       )}
       {openPart()}
     </>
-  );
-}
-
-function SignedOutLists() {
-  const t = useTranslations('library.signedOut');
-  return (
-    <EmptyState
-      icon={<LibraryBig />}
-      title={t('title')}
-      advice={t('advice')}
-      action={<SignInButton kind="primary" />}
-    />
   );
 }

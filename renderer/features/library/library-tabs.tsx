@@ -35,18 +35,13 @@ export function LibraryTabs({ name, tabs }: LibraryTabsProps) {
   );
 }
 
+const OTHER_NAMES = {
+  history: 'library.history.title',
+  novels: 'app.navigation.novels',
+  saved: 'saved.title',
+} as const;
+
 export function useTabName(): (tab: LibraryTab) => string {
   const t = useTranslations();
-  return (tab) => {
-    switch (tab) {
-      case 'history':
-        return t('library.history.title');
-      case 'saved':
-        return t('saved.title');
-      case 'novels':
-        return t('app.navigation.novels');
-      default:
-        return t(`lists.names.${tab}`);
-    }
-  };
+  return (tab) => t(tab === 'history' || tab === 'novels' || tab === 'saved' ? OTHER_NAMES[tab] : `lists.names.${tab}`);
 }

@@ -27,11 +27,9 @@ export function WatchRoute() {
   return <UnavailablePage releaseId={releaseId} release={release} episode={episode} query={query} />;
 }
 
-type UnavailablePageProps = {
+type UnavailablePageProps = Pick<ReturnType<typeof useEpisode>, 'query' | 'episode'> & {
   readonly releaseId: string;
   readonly release: Release | undefined;
-  readonly episode: Episode | undefined;
-  readonly query: ReturnType<typeof useEpisode>['query'];
 };
 
 function UnavailablePage({ releaseId, release, episode, query }: UnavailablePageProps) {

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
-import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { useAdultRule, usePictureOf } from '#renderer/parts/release/adults-only.tsx';
 import { useByteText } from '#renderer/parts/saving/byte-size.ts';
 import { ExportSheet } from '#renderer/parts/saving/export-form.tsx';
 import { MissingPicturesSheet } from '#renderer/parts/saving/missing-pictures-sheet.tsx';
@@ -145,23 +145,14 @@ type SavedRowProps = {
 
 function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
   const t = useTranslations();
-  const { titleOf } = useNovelName();
-  const { isBlurred } = useAdultRule();
   const momentText = useMomentText();
   const byteText = useByteText();
   const { novel, chapters, bytes, missingPictures, savedAt } = saved;
-  const title = titleOf(novel.name);
+  const picture = usePictureOf(novel);
+  const { title } = picture;
   return (
     <Row
-      leading={
-        <Picture
-          className={styles['cover']}
-          source={novel.cover}
-          id={novel.id}
-          title={title}
-          isBlurred={isBlurred(novel)}
-        />
-      }
+      leading={<Picture className={styles['cover']} {...picture} />}
       title={<bdi>{title}</bdi>}
       detail={
         <span className={styles['facts']}>
