@@ -13,7 +13,7 @@ import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, skeletons } from '#renderer/ui/cards/skeleton.tsx';
-import { buttonClass } from '#renderer/ui/controls/button.tsx';
+import { PageButton } from '#renderer/ui/controls/button.tsx';
 import type { GenreSummary, ReleaseCard } from '#shared/domain/anime/release.ts';
 import styles from './genres-page.module.css';
 
@@ -107,10 +107,10 @@ function GenreHead({ genre, total }: { readonly genre: GenreSummary; readonly to
       title={name}
       facts={count === null ? '' : t('anime.catalogue.total', { count })}
     >
-      <Link to="/anime" search={{ genres: String(id) }} className={buttonClass()}>
+      <PageButton to="/anime" search={{ genres: String(id) }}>
         <SlidersHorizontal />
         {t('genres.moreFilters')}
-      </Link>
+      </PageButton>
     </PictureHead>
   );
 }

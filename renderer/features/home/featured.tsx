@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,7 +10,7 @@ import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { primaryAction, releaseLink, WatchButton } from '#renderer/parts/release/watch-button.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, SkeletonLines, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
-import { buttonClass } from '#renderer/ui/controls/button.tsx';
+import { PageButton } from '#renderer/ui/controls/button.tsx';
 import { Backdrop } from '#renderer/ui/overlays/backdrop.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import styles from './featured.module.css';
@@ -58,9 +57,9 @@ function FeaturedRelease({ card, caption, queries }: FeaturedReleaseProps) {
         action={primaryAction(episodes, progress.data ?? [])}
         isSingle={episodes.length === 1}
       />
-      <Link {...releaseLink(id)} className={buttonClass({ size: 'large' })}>
+      <PageButton {...releaseLink(id)} size="large">
         {t('details')}
-      </Link>
+      </PageButton>
     </FeaturedView>
   );
 }
@@ -78,13 +77,13 @@ function FeaturedNovel({ read: { novel, position }, queries }: QueriesProps & { 
       background={null}
       queries={queries}
     >
-      <Link {...chapterLink(position)} className={buttonClass({ kind: 'primary', size: 'large' })}>
+      <PageButton {...chapterLink(position)} kind="primary" size="large">
         <BookOpen />
         {t('novels.novel.continue', { volume, number })}
-      </Link>
-      <Link to="/novels/$slugUrl" params={{ slugUrl: novel.slugUrl }} className={buttonClass({ size: 'large' })}>
+      </PageButton>
+      <PageButton to="/novels/$slugUrl" params={{ slugUrl: novel.slugUrl }} size="large">
         {t('app.home.details')}
-      </Link>
+      </PageButton>
     </FeaturedView>
   );
 }

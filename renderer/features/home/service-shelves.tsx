@@ -12,7 +12,7 @@ import { QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
 import { WideCardSkeleton } from '#renderer/ui/cards/wide-card.tsx';
-import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
 import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
@@ -121,9 +121,9 @@ type AllLinkProps = LinkProps & {
 export function AllLink({ name, ...link }: AllLinkProps) {
   const t = useTranslations('app.actions');
   return (
-    <Link {...link} className={buttonClass({ kind: 'plain', size: 'small' })} aria-label={name}>
+    <PageButton {...link} kind="plain" size="small" aria-label={name}>
       {t('showAll')}
-    </Link>
+    </PageButton>
   );
 }
 

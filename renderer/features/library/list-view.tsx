@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { Heart, LibraryBig, SearchX } from 'lucide-react';
 import { useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -17,7 +16,7 @@ import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { useReleaseFilters } from '#renderer/parts/release/use-release-filters.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { AccountState } from '#shared/domain/account/account.ts';
@@ -175,11 +174,7 @@ function EmptyList({ list, filters, state, onChange }: EmptyListProps) {
       icon={<Icon />}
       title={t('title')}
       advice={t(list)}
-      action={
-        <Link to="/anime" className={buttonClass()}>
-          {t('browse')}
-        </Link>
-      }
+      action={<PageButton to="/anime">{t('browse')}</PageButton>}
     />
   );
 }

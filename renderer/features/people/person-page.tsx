@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { LibraryBig } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
@@ -9,7 +9,7 @@ import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { lineOf } from '#renderer/parts/release/use-facts.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { buttonClass } from '#renderer/ui/controls/button.tsx';
+import { PageButton } from '#renderer/ui/controls/button.tsx';
 import { Grid } from '#renderer/ui/virtual/grid.tsx';
 import type { Person } from '#shared/domain/anime/release.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -68,11 +68,7 @@ function PersonTitles({ slugUrl }: { readonly slugUrl: SlugUrl }) {
         icon={<LibraryBig />}
         title={t('novels.person.noList')}
         advice={t('novels.person.noListAdvice')}
-        action={
-          <Link to="/novels" className={buttonClass()}>
-            {t('app.home.allNovels')}
-          </Link>
-        }
+        action={<PageButton to="/novels">{t('app.home.allNovels')}</PageButton>}
       />
     );
   }

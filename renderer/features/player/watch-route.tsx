@@ -1,4 +1,4 @@
-import { Link, linkOptions, useNavigate, useParams } from '@tanstack/react-router';
+import { linkOptions, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, RotateCw, TvMinimal } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,7 +7,7 @@ import { QueryError } from '#renderer/parts/errors/query-error.tsx';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import { useEpisodeName } from './hooks/use-episode-name.ts';
@@ -46,14 +46,9 @@ function UnavailablePage({ releaseId, release, episode, query }: UnavailablePage
   return (
     <main className={styles['page']} data-theme="dark">
       <header className={styles['header']}>
-        <Link
-          {...toRelease}
-          className={buttonClass({ kind: 'plain' })}
-          aria-label={t('unavailable.toRelease')}
-          aria-keyshortcuts="Escape"
-        >
+        <PageButton {...toRelease} kind="plain" aria-label={t('unavailable.toRelease')} aria-keyshortcuts="Escape">
           <ArrowLeft />
-        </Link>
+        </PageButton>
         <div>
           <h1 className={styles['release']}>{title || (query.isError && t('unavailable.loadFailed'))}</h1>
           {subtitle && <p className="small soft">{subtitle}</p>}
@@ -90,9 +85,9 @@ function Reason({ release, episode, onCheck }: ReasonProps) {
       action={
         <div className="cluster justify-center gap-2">
           {others.map((other) => (
-            <Link key={other.id} {...watchLink(release.id, other.id)} replace className={buttonClass()}>
+            <PageButton key={other.id} {...watchLink(release.id, other.id)} replace>
               {nameOf(other)}
-            </Link>
+            </PageButton>
           ))}
           <Button icon={<RotateCw />} onClick={onCheck}>
             {t('check')}

@@ -15,7 +15,7 @@ import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { Skeleton, SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.tsx';
-import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
@@ -81,11 +81,7 @@ export function SavedTitles() {
         icon={<BookDown />}
         title={t('saved.titles.empty')}
         advice={t('saved.titles.emptyAdvice')}
-        action={
-          <Link to="/novels" className={buttonClass()}>
-            {t('saved.titles.browse')}
-          </Link>
-        }
+        action={<PageButton to="/novels">{t('saved.titles.browse')}</PageButton>}
       />
     );
   }

@@ -1,11 +1,11 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { TaskList } from '#renderer/parts/saving/task-list.tsx';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
-import { buttonClass } from '#renderer/ui/controls/button.tsx';
+import { PageButton } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import { QueueSection } from './queue-section.tsx';
@@ -35,9 +35,9 @@ function LibraryTrouble() {
       title={t(`storage.state.${state}.title`)}
       advice={t(`storage.state.${state}.advice`)}
       action={
-        <Link to="/settings" hash="storage" className={buttonClass({ size: 'small' })}>
+        <PageButton to="/settings" hash="storage" size="small">
           {t('saved.hold.toStorage')}
-        </Link>
+        </PageButton>
       }
     />
   );

@@ -15,7 +15,7 @@ import { MarkedContext } from '#renderer/parts/release/use-marks.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, skeletons } from '#renderer/ui/cards/skeleton.tsx';
-import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
 import { RemovableChip } from '#renderer/ui/controls/chip.tsx';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
@@ -168,14 +168,14 @@ function TitleFindings({ novel, paragraphs, findings, text }: TitleFindingsProps
         <FindingRows findings={findings} />
       </ul>
       {paragraphs > findings.length && (
-        <Link
+        <PageButton
           to="/texts"
           search={{ q: text, title: novel.slugUrl }}
-          className={buttonClass({ kind: 'plain' })}
+          kind="plain"
           aria-label={t('allOf', { count: paragraphs, title })}
         >
           {t('all', { count: paragraphs })}
-        </Link>
+        </PageButton>
       )}
     </section>
   );

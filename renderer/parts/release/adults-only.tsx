@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { EyeOff } from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { buttonClass } from '#renderer/ui/controls/button.tsx';
+import { PageButton } from '#renderer/ui/controls/button.tsx';
 import { type ReleaseCard, releaseTitle } from '#shared/domain/anime/release.ts';
 import type { Settings } from '#shared/domain/app/settings.ts';
 import { type NovelCard, novelTitle } from '#shared/domain/novels/novel.ts';
@@ -16,11 +15,7 @@ export function AdultsOnly() {
       icon={<EyeOff />}
       title={t('allLeftOut.title')}
       advice={t('allLeftOut.advice')}
-      action={
-        <Link to="/settings" className={buttonClass()}>
-          {t('openSettings')}
-        </Link>
-      }
+      action={<PageButton to="/settings">{t('openSettings')}</PageButton>}
     />
   );
 }
