@@ -116,27 +116,24 @@ type HistoryNoteProps = { readonly account: AccountState | undefined; readonly o
 
 function HistoryNote({ account, onRetry }: HistoryNoteProps) {
   const t = useTranslations();
-  switch (account?.status) {
-    case 'signed-out':
-      return (
-        <QuietNote icon={<MonitorPlay />} title={t('library.history.nobody')} action={<SignInButton size="small" />} />
-      );
-    case 'signed-in':
-      return (
-        <ErrorLine
-          tone="offline"
-          title={t('library.history.local')}
-          action={
-            <Button size="small" icon={<RotateCw />} onClick={onRetry}>
-              {t('app.actions.retry')}
-            </Button>
-          }
-        />
-      );
-    default:
-      // The page already reports the ended session.
-      return null;
+  if (account?.status === 'signed-out') {
+    return (
+      <QuietNote icon={<MonitorPlay />} title={t('library.history.nobody')} action={<SignInButton size="small" />} />
+    );
   }
+  // The page already reports an ended session.
+  if (account?.status !== 'signed-in') return null;
+  return (
+    <ErrorLine
+      tone="offline"
+      title={t('library.history.local')}
+      action={
+        <Button size="small" icon={<RotateCw />} onClick={onRetry}>
+          {t('app.actions.retry')}
+        </Button>
+      }
+    />
+  );
 }
 
 /** A chapter is in the history once. */
