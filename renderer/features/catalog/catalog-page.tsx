@@ -71,7 +71,22 @@ export function CatalogPage() {
         renderItem={(card) => <ReleasePoster card={card} />}
         empty={
           areYearsBackwards(filters) ? (
-            <YearsBackwards {...parts} />
+            <EmptyState
+              icon={<SearchX />}
+              title={t('catalog.nothing.title')}
+              advice={t('catalog.nothing.backwards', { from: String(filters.fromYear), to: String(filters.toYear) })}
+              action={
+                <Button
+                  kind="primary"
+                  onClick={() => {
+                    leaveFilters();
+                    change(withYearsSwapped);
+                  }}
+                >
+                  {t('catalog.years.swap')}
+                </Button>
+              }
+            />
           ) : (
             <NothingFound
               {...parts}
@@ -97,30 +112,6 @@ function FoundCount({ filters }: { readonly filters: CatalogFilters }) {
   const { data } = useAnswer('releases.catalogPage', { page: 1, filters });
   if (data?.total === undefined) return null;
   return data.total === 0 ? t('catalog.nothing.stillNothing') : t('anime.catalogue.total', { count: data.total });
-}
-
-type YearsBackwardsProps = { readonly filters: CatalogFilters; readonly onChange: ChangeFilters<CatalogFilters> };
-
-function YearsBackwards({ filters, onChange }: YearsBackwardsProps) {
-  const t = useTranslations('catalog');
-  return (
-    <EmptyState
-      icon={<SearchX />}
-      title={t('nothing.title')}
-      advice={t('nothing.backwards', { from: String(filters.fromYear), to: String(filters.toYear) })}
-      action={
-        <Button
-          kind="primary"
-          onClick={() => {
-            leaveFilters();
-            onChange(withYearsSwapped);
-          }}
-        >
-          {t('years.swap')}
-        </Button>
-      }
-    />
-  );
 }
 
 type SortingSelectProps = {

@@ -35,17 +35,23 @@ export function FranchisesPage() {
   const total = franchises.data?.length ?? 0;
   const shown = arranged(franchises.data ?? [], view, nameOf, useLocale());
   const found = shown.length;
+  const nothing =
+    total === 0 ? (
+      <EmptyState title={t('empty.title')} advice={t('empty.advice')} />
+    ) : (
+      <EmptyState
+        title={t('nothingFound')}
+        advice={t('nothingFoundAdvice')}
+        action={<Button onClick={() => useFranchiseView.setState({ text: '' })}>{t('clear')}</Button>}
+      />
+    );
   const detail = found === total ? t('total', { count: total }) : t('found', { found, total });
   return (
     <>
       <AnimeHeader title={t('title')} detail={franchises.data && detail}>
         <FranchiseTools />
       </AnimeHeader>
-      <QueryView
-        query={franchises}
-        skeleton={<PosterGridSkeleton />}
-        empty={found === 0 && <NothingShown isFiltered={total !== 0} />}
-      >
+      <QueryView query={franchises} skeleton={<PosterGridSkeleton />} empty={found === 0 && nothing}>
         {() => (
           <VirtualGrid
             name={t('title')}
@@ -59,18 +65,6 @@ export function FranchisesPage() {
         )}
       </QueryView>
     </>
-  );
-}
-
-function NothingShown({ isFiltered }: { readonly isFiltered: boolean }) {
-  const t = useTranslations('franchises');
-  if (!isFiltered) return <EmptyState title={t('empty.title')} advice={t('empty.advice')} />;
-  return (
-    <EmptyState
-      title={t('nothingFound')}
-      advice={t('nothingFoundAdvice')}
-      action={<Button onClick={() => useFranchiseView.setState({ text: '' })}>{t('clear')}</Button>}
-    />
   );
 }
 

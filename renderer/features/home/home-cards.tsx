@@ -20,17 +20,15 @@ const MINUTE_MILLISECONDS = 60_000;
 
 /** A release by its latest episode: opens its page, or plays that episode. Without an episode a usual poster. */
 export function NewEpisodeCard({ card, episode }: { readonly card: ReleaseCard; readonly episode: Episode | null }) {
-  return episode === null ? <ReleasePoster card={card} /> : <EpisodePoster card={card} episode={episode} />;
-}
-
-function EpisodePoster({ card, episode }: { readonly card: ReleaseCard; readonly episode: Episode }) {
   const t = useTranslations();
   const { titleOf } = useReleaseName();
+  const { ordinal: ordinalText } = useFacts();
   const navigate = useNavigate();
   const format = useFormatter();
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
+  if (episode === null) return <ReleasePoster card={card} />;
   const title = titleOf(card.name);
-  const ordinal = useFacts().ordinal(episode.ordinal);
+  const ordinal = ordinalText(episode.ordinal);
   const cameOutAt = momentOf(episode.updatedAt);
   const facts = [
     card.episodesTotal === 1 ? null : t('anime.episode.name', { ordinal }),

@@ -65,7 +65,16 @@ export function HomePage() {
           <HomeNote queries={queries} />
         </div>
       )}
-      {history.hasDemoHint && <DemoHint hasAccount={history.hasDemoAccount} />}
+      {history.hasDemoHint && (
+        <p className="small faint">
+          {t('services.demo')}{' '}
+          {history.hasDemoAccount && (
+            <Link to="/account" className={styles['link']}>
+              {t('app.demo.tryAccount')}
+            </Link>
+          )}
+        </p>
+      )}
       {history.failed.map(({ name, error, refetch }) => (
         <ErrorView key={name} error={error} onRetry={refetch} />
       ))}
@@ -100,19 +109,5 @@ export function HomePage() {
       ))}
       <ServiceShelves queries={services} isErrorHidden={trouble !== undefined} />
     </div>
-  );
-}
-
-function DemoHint({ hasAccount }: { readonly hasAccount: boolean }) {
-  const t = useTranslations();
-  return (
-    <p className="small faint">
-      {t('services.demo')}{' '}
-      {hasAccount && (
-        <Link to="/account" className={styles['link']}>
-          {t('app.demo.tryAccount')}
-        </Link>
-      )}
-    </p>
   );
 }

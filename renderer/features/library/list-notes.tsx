@@ -21,6 +21,7 @@ const MINUTE_MILLISECONDS = 60_000;
 export function ListNotes({ list, state, isEnded }: ListNotesProps) {
   const t = useTranslations();
   const format = useFormatter();
+  const place = useCommand('lists.place');
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
   const { lastFailure, sendFailure, lastPulledAt, pending, unread, unsettled } = state;
   const missing = state.missing[list];
@@ -43,32 +44,26 @@ export function ListNotes({ list, state, isEnded }: ListNotesProps) {
         />
       )}
       {isHeld && <p role="status">{t('lists.held')}</p>}
-      {unsettled.length > 0 && <UnsettledNote unsettled={unsettled} />}
+      {/* The service has reverted these changes several times (anime-service, Delayed collection writes). */}
+      {unsettled.length > 0 && (
+        <ErrorLine
+          title={t('library.notes.unsettled', { count: unsettled.length })}
+          action={
+            <Button
+              size="small"
+              icon={<RotateCw />}
+              disabled={place.isPending}
+              onClick={() => place.mutate({ placements: [...unsettled] })}
+            >
+              {t('app.actions.retry')}
+            </Button>
+          }
+        />
+      )}
       {isFirstReading && <p role="status">{t('library.notes.reading')}</p>}
       {!isFirstReading && unread > 0 && <p role="status">{t('library.notes.unread', { count: unread })}</p>}
       {missing > 0 && <p>{t('library.notes.missing', { count: missing })}</p>}
     </div>
-  );
-}
-
-/** Offers to send changes again that the service has reverted several times (anime-service, Delayed collection writes). */
-function UnsettledNote({ unsettled }: Pick<ListsState, 'unsettled'>) {
-  const t = useTranslations();
-  const place = useCommand('lists.place');
-  return (
-    <ErrorLine
-      title={t('library.notes.unsettled', { count: unsettled.length })}
-      action={
-        <Button
-          size="small"
-          icon={<RotateCw />}
-          disabled={place.isPending}
-          onClick={() => place.mutate({ placements: [...unsettled] })}
-        >
-          {t('app.actions.retry')}
-        </Button>
-      }
-    />
   );
 }
 

@@ -26,6 +26,7 @@ export function ReleaseHero({ release, action }: ReleaseHeroProps) {
   const facts = useReleaseFacts(release);
   const { titleOf, furtherNamesOf } = useReleaseName();
   const { externalPlayer, notification, description } = release;
+  const blocked = release.isBlockedByCopyright ? 'blockedByCopyright' : release.isBlockedByGeo && 'blockedByGeo';
   return (
     <Hero
       id={release.id}
@@ -36,8 +37,15 @@ export function ReleaseHero({ release, action }: ReleaseHeroProps) {
       age={release.ageRating}
       facts={facts}
     >
-      {release.isBlockedByCopyright && <BlockedNote reason="blockedByCopyright" />}
-      {release.isBlockedByGeo && !release.isBlockedByCopyright && <BlockedNote reason="blockedByGeo" />}
+      {blocked && (
+        <div className={styles['note']}>
+          <Ban className={styles['icon']} />
+          <p>
+            <strong className="block body strong">{t(`player.unavailable.${blocked}`)}</strong>
+            {t(`player.unavailable.${blocked}Advice`)}
+          </p>
+        </div>
+      )}
       {action.kind === 'none' && externalPlayer !== null && (
         <p>
           {t('anime.release.externalPlayer')}{' '}
@@ -123,19 +131,6 @@ export function AverageRating({ average, digits }: AverageRatingProps) {
       <Star fill="currentcolor" role="img" aria-label={t('rating')} />
       {format.number(average, { minimumFractionDigits: 1, maximumFractionDigits: digits })}
     </span>
-  );
-}
-
-function BlockedNote({ reason }: { readonly reason: 'blockedByCopyright' | 'blockedByGeo' }) {
-  const t = useTranslations('player.unavailable');
-  return (
-    <div className={styles['note']}>
-      <Ban className={styles['icon']} />
-      <p>
-        <strong className="block body strong">{t(reason)}</strong>
-        {t(`${reason}Advice`)}
-      </p>
-    </div>
   );
 }
 

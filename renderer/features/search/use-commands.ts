@@ -42,22 +42,19 @@ export function useCommands(): readonly Command[] {
   const { openRandom: openRandomNovel } = useRandomNovel();
   const { settings, change } = useSettings();
 
+  type Words = Parameters<typeof words>[0];
+
   function command(
     id: string,
     name: string,
-    otherWords: Parameters<typeof words>[0],
+    otherWords: Words,
     icon: LucideIcon,
     run: () => Promise<unknown>,
   ): Command {
     return { id, name, otherWords: words(otherWords), icon, run: () => void run() };
   }
 
-  function page(
-    id: Parameters<typeof words>[0],
-    to: NonNullable<NavigateOptions['to']>,
-    name: string,
-    icon: LucideIcon,
-  ): Command {
+  function page(id: Words, to: NonNullable<NavigateOptions['to']>, name: string, icon: LucideIcon): Command {
     return command(id, name, id, icon, () => navigate({ to }));
   }
 
