@@ -35,13 +35,11 @@ export function LibraryTabs({ name, tabs }: LibraryTabsProps) {
   );
 }
 
-const OTHER_NAMES = {
-  history: 'library.history.title',
-  novels: 'app.navigation.novels',
-  saved: 'saved.title',
-} as const;
-
 export function useTabName(): (tab: LibraryTab) => string {
   const t = useTranslations();
-  return (tab) => t(tab === 'history' || tab === 'novels' || tab === 'saved' ? OTHER_NAMES[tab] : `lists.names.${tab}`);
+  return (tab) => {
+    if (tab === 'history') return t('library.history.title');
+    if (tab === 'novels') return t('app.navigation.novels');
+    return tab === 'saved' ? t('saved.title') : t(`lists.names.${tab}`);
+  };
 }
