@@ -1,11 +1,11 @@
-import { type ErrorComponentProps, Link } from '@tanstack/react-router';
+import type { ErrorComponentProps } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { PageTitle, usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { buttonClass } from '#renderer/ui/controls/button.tsx';
+import { PageButton } from '#renderer/ui/controls/button.tsx';
 
 export function MissingPage() {
   const t = useTranslations('app');
@@ -15,11 +15,7 @@ export function MissingPage() {
       icon={<Compass />}
       title={<PageTitle size="small">{t('missing.title')}</PageTitle>}
       advice={t('missing.advice')}
-      action={
-        <Link to="/" className={buttonClass()}>
-          {t('actions.goHome')}
-        </Link>
-      }
+      action={<PageButton to="/">{t('actions.goHome')}</PageButton>}
     />
   );
 }

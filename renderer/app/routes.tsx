@@ -48,10 +48,10 @@ const framePages = [
   }),
   page('/genres', async () => (await import('#renderer/features/genres/genre-pages.tsx')).GenresPage),
   page('/genres/$genreId', async () => (await import('#renderer/features/genres/genre-pages.tsx')).GenrePage),
-  page('/franchises', async () => (await import('#renderer/features/franchises/franchises-page.tsx')).FranchisesPage),
+  page('/franchises', async () => (await import('#renderer/features/franchises/franchise-pages.tsx')).FranchisesPage),
   page(
     '/franchises/$franchiseId',
-    async () => (await import('#renderer/features/franchises/franchise-page.tsx')).FranchisePage,
+    async () => (await import('#renderer/features/franchises/franchise-pages.tsx')).FranchisePage,
   ),
   page('/teams', async () => (await import('#renderer/features/teams/teams-page.tsx')).TeamsPage),
   page('/torrents', async () => (await import('#renderer/features/torrents/torrents-page.tsx')).TorrentsPage),

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { SearchField } from '#renderer/features/search/search-field.tsx';
+import { SearchField } from '#renderer/features/search/search-palette.tsx';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { DownloadGlyph } from './download-glyph.tsx';

@@ -25,9 +25,7 @@ const idOf = (card: ReleaseCard) => card.id;
 const SEARCH_CAP = 20;
 
 export function CatalogPage() {
-  const t = useTranslations('anime.catalogue');
-  const tNavigation = useTranslations('app.navigation');
-  const tCatalog = useTranslations('catalog');
+  const t = useTranslations();
   const filters = filtersFromSearch(useSearch({ from: '/frame/anime' }));
   const navigate = useNavigate({ from: '/anime' });
   const { change, search } = filterChanges(filters, (next, replace) => {
@@ -38,10 +36,11 @@ export function CatalogPage() {
   const catalog = useEndless('releases.catalogPage', (page) => ({ page, filters }), idOf);
   const { groups, goneSorting, cleared } = useCatalogFilters(filters, data);
   const parts = { filters, onChange: change };
-  const found = (total: number | undefined) => (total === undefined ? '' : t('total', { count: total }));
+  const found = (total: number | undefined) =>
+    total === undefined ? '' : t('anime.catalogue.total', { count: total });
   return (
     <>
-      <AnimeHeader title={tNavigation('anime')} detail={found(catalog.total)} />
+      <AnimeHeader title={t('app.navigation.anime')} detail={found(catalog.total)} />
       <FilterControls
         {...parts}
         groups={groups}
@@ -49,7 +48,7 @@ export function CatalogPage() {
         onSearch={search}
         cleared={cleared}
         references={references}
-        searchLabel={tCatalog('search.label')}
+        searchLabel={t('catalog.search.label')}
         total={catalog.total}
         quick={<QuickYear {...parts} years={data?.years ?? []} />}
         sorting={
@@ -62,27 +61,42 @@ export function CatalogPage() {
         drawGroup={({ key }) => key === 'years' && <YearChoices key={key} {...parts} years={data?.years ?? []} />}
       >
         {filters.search !== '' && catalog.total === SEARCH_CAP && (
-          <p className="small faint">{tCatalog('search.cap', { count: SEARCH_CAP })}</p>
+          <p className="small faint">{t('catalog.search.cap', { count: SEARCH_CAP })}</p>
         )}
       </FilterControls>
       <EndlessGrid
-        name={tNavigation('anime')}
+        name={t('app.navigation.anime')}
         list={catalog}
         keyOf={idOf}
         renderItem={(card) => <ReleasePoster card={card} />}
         empty={
           areYearsBackwards(filters) ? (
-            <YearsBackwards {...parts} />
+            <EmptyState
+              icon={<SearchX />}
+              title={t('catalog.nothing.title')}
+              advice={t('catalog.nothing.backwards', { from: String(filters.fromYear), to: String(filters.toYear) })}
+              action={
+                <Button
+                  kind="primary"
+                  onClick={() => {
+                    leaveFilters();
+                    change(withYearsSwapped);
+                  }}
+                >
+                  {t('catalog.years.swap')}
+                </Button>
+              }
+            />
           ) : (
             <NothingFound
               {...parts}
               groups={groups}
               cleared={cleared}
               texts={{
-                empty: { title: t('empty.title'), advice: t('empty.advice') },
-                one: (name) => tCatalog('nothing.one', { name }),
-                gone: (name) => tCatalog('nothing.gone', { name }),
-                together: tCatalog('nothing.together'),
+                empty: { title: t('anime.catalogue.empty.title'), advice: t('anime.catalogue.empty.advice') },
+                one: (name) => t('catalog.nothing.one', { name }),
+                gone: (name) => t('catalog.nothing.gone', { name }),
+                together: t('catalog.nothing.together'),
               }}
               count={(others) => <FoundCount filters={others} />}
             />
@@ -94,35 +108,10 @@ export function CatalogPage() {
 }
 
 function FoundCount({ filters }: { readonly filters: CatalogFilters }) {
-  const t = useTranslations('catalog.nothing');
-  const tCatalogue = useTranslations('anime.catalogue');
+  const t = useTranslations();
   const { data } = useAnswer('releases.catalogPage', { page: 1, filters });
   if (data?.total === undefined) return null;
-  return data.total === 0 ? t('stillNothing') : tCatalogue('total', { count: data.total });
-}
-
-type YearsBackwardsProps = { readonly filters: CatalogFilters; readonly onChange: ChangeFilters<CatalogFilters> };
-
-function YearsBackwards({ filters, onChange }: YearsBackwardsProps) {
-  const t = useTranslations('catalog');
-  return (
-    <EmptyState
-      icon={<SearchX />}
-      title={t('nothing.title')}
-      advice={t('nothing.backwards', { from: String(filters.fromYear), to: String(filters.toYear) })}
-      action={
-        <Button
-          kind="primary"
-          onClick={() => {
-            leaveFilters();
-            onChange(withYearsSwapped);
-          }}
-        >
-          {t('years.swap')}
-        </Button>
-      }
-    />
-  );
+  return data.total === 0 ? t('catalog.nothing.stillNothing') : t('anime.catalogue.total', { count: data.total });
 }
 
 type SortingSelectProps = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FranchiseSummary } from '#shared/domain/anime/catalog.ts';
-import { arranged } from './franchises-page.tsx';
+import { arranged } from './franchise-pages.tsx';
 
 function summary(name: string, englishName: string | null, lastYear: number | null, totalReleases: number | null) {
   return FranchiseSummary.parse({

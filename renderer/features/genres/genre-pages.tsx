@@ -13,7 +13,7 @@ import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, skeletons } from '#renderer/ui/cards/skeleton.tsx';
-import { buttonClass } from '#renderer/ui/controls/button.tsx';
+import { PageButton } from '#renderer/ui/controls/button.tsx';
 import type { GenreSummary, ReleaseCard } from '#shared/domain/anime/release.ts';
 import styles from './genres-page.module.css';
 
@@ -74,44 +74,39 @@ export function GenrePage() {
 
 /** Loads the genre and its releases together; without the genre the page is an error. */
 function KnownGenre({ genreId }: { readonly genreId: number }) {
-  const t = useTranslations('genres');
+  const t = useTranslations();
   const { data: genre, isPending, error, refetch } = useAnswer('genres.get', { genreId });
   const releases = useEndless('genres.releases', (page) => ({ genreId, page }), idOf);
   if (genre === undefined && !isPending) {
     return <ErrorPage error={failureOf(error)} onRetry={() => void refetch()} />;
   }
+  const count = releases.total ?? genre?.totalReleases ?? null;
   return (
     <>
-      {genre === undefined ? <PictureHeadSkeleton shape="wide" /> : <GenreHead genre={genre} total={releases.total} />}
+      {genre === undefined ? (
+        <PictureHeadSkeleton shape="wide" />
+      ) : (
+        <PictureHead
+          shape="wide"
+          picture={genre.picture}
+          id={genre.id}
+          kind={<Link to="/genres">{t('genres.title')}</Link>}
+          title={genre.name}
+          facts={count === null ? '' : t('anime.catalogue.total', { count })}
+        >
+          <PageButton to="/anime" search={{ genres: String(genre.id) }} icon={<SlidersHorizontal />}>
+            {t('genres.moreFilters')}
+          </PageButton>
+        </PictureHead>
+      )}
       <EndlessGrid
-        name={genre?.name ?? t('genre')}
+        name={genre?.name ?? t('genres.genre')}
         list={releases}
         keyOf={idOf}
         renderItem={(card) => <ReleasePoster card={card} />}
-        empty={<EmptyState title={t('nothingOf.title')} advice={t('nothingOf.advice')} />}
+        empty={<EmptyState title={t('genres.nothingOf.title')} advice={t('genres.nothingOf.advice')} />}
       />
     </>
-  );
-}
-
-function GenreHead({ genre, total }: { readonly genre: GenreSummary; readonly total: number | undefined }) {
-  const t = useTranslations();
-  const { id, name, picture, totalReleases } = genre;
-  const count = total ?? totalReleases;
-  return (
-    <PictureHead
-      shape="wide"
-      picture={picture}
-      id={id}
-      kind={<Link to="/genres">{t('genres.title')}</Link>}
-      title={name}
-      facts={count === null ? '' : t('anime.catalogue.total', { count })}
-    >
-      <Link to="/anime" search={{ genres: String(id) }} className={buttonClass()}>
-        <SlidersHorizontal />
-        {t('genres.moreFilters')}
-      </Link>
-    </PictureHead>
   );
 }
 

@@ -1,18 +1,16 @@
-import { Link } from '@tanstack/react-router';
 import { BookOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { KeptNote, keptStateOf } from '#renderer/parts/errors/coming-later.tsx';
 import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
-import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { PageTitle } from '#renderer/parts/page/page-header.tsx';
-import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
-import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { usePictureOf } from '#renderer/parts/release/adults-only.tsx';
+import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { primaryAction, releaseLink, WatchButton } from '#renderer/parts/release/watch-button.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, SkeletonLines, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
-import { buttonClass } from '#renderer/ui/controls/button.tsx';
+import { PageButton } from '#renderer/ui/controls/button.tsx';
 import { Backdrop } from '#renderer/ui/overlays/backdrop.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import styles from './featured.module.css';
@@ -38,23 +36,20 @@ type FeaturedReleaseProps = QueriesProps & { readonly card: ReleaseCard; readonl
 function FeaturedRelease({ card, caption, queries }: FeaturedReleaseProps) {
   const t = useTranslations('app.home');
   const { releaseLine } = useFacts();
-  const { titleOf } = useReleaseName();
   const full = useAnswer('releases.get', { idOrAlias: String(card.id) });
   const progress = useAnswer('progress.forRelease', { releaseId: card.id });
   const all = [...queries, full];
+  const picture = usePictureOf(full.data ?? card);
   if (full.isPending || progress.isPending) return <FeaturedSkeleton queries={all} />;
   const release = full.data ?? { ...card, description: null, background: null, episodes: [] };
-  const { id, name, description, background, poster, episodes } = release;
+  const { id, description, background, episodes } = release;
   return (
     <FeaturedView
-      of={release}
+      picture={picture}
       caption={caption}
-      title={titleOf(name)}
       facts={releaseLine(release)}
       description={description}
-      id={id}
       background={background}
-      cover={poster}
       queries={all}
     >
       <WatchButton
@@ -62,9 +57,9 @@ function FeaturedRelease({ card, caption, queries }: FeaturedReleaseProps) {
         action={primaryAction(episodes, progress.data ?? [])}
         isSingle={episodes.length === 1}
       />
-      <Link {...releaseLink(id)} className={buttonClass({ size: 'large' })}>
+      <PageButton {...releaseLink(id)} size="large">
         {t('details')}
-      </Link>
+      </PageButton>
     </FeaturedView>
   );
 }
@@ -72,27 +67,23 @@ function FeaturedRelease({ card, caption, queries }: FeaturedReleaseProps) {
 function FeaturedNovel({ read: { novel, position }, queries }: QueriesProps & { readonly read: Read }) {
   const t = useTranslations();
   const { novelLine } = useFacts();
-  const { titleOf } = useNovelName();
   const { volume, number } = position;
   return (
     <FeaturedView
-      of={novel}
+      picture={usePictureOf(novel)}
       caption={t('app.home.lastRead')}
-      title={titleOf(novel.name)}
       facts={novelLine(novel)}
       description={null}
-      id={novel.id}
       background={null}
-      cover={novel.cover}
       queries={queries}
     >
-      <Link {...chapterLink(position)} className={buttonClass({ kind: 'primary', size: 'large' })}>
+      <PageButton {...chapterLink(position)} kind="primary" size="large">
         <BookOpen />
         {t('novels.novel.continue', { volume, number })}
-      </Link>
-      <Link to="/novels/$slugUrl" params={{ slugUrl: novel.slugUrl }} className={buttonClass({ size: 'large' })}>
+      </PageButton>
+      <PageButton to="/novels/$slugUrl" params={{ slugUrl: novel.slugUrl }} size="large">
         {t('app.home.details')}
-      </Link>
+      </PageButton>
     </FeaturedView>
   );
 }
@@ -102,36 +93,33 @@ export function HomeNote({ queries }: QueriesProps) {
 }
 
 type FeaturedViewProps = QueriesProps & {
-  readonly of: unknown;
+  readonly picture: ReturnType<typeof usePictureOf>;
   readonly caption: string;
-  readonly title: string;
   readonly facts: string;
   readonly description: string | null;
-  readonly id: number;
   /** A wide picture behind the text; without it the cover stands beside the text. */
   readonly background: string | null;
-  readonly cover: string | null;
   readonly children: ReactNode;
 };
 
 function FeaturedView(props: FeaturedViewProps) {
-  const { of, caption, title, facts, description, id, background, cover, queries, children } = props;
+  const { picture, caption, facts, description, background, queries, children } = props;
   const t = useTranslations('app.navigation');
-  const isBlurred = useAdultRule().isBlurred(of);
   return (
     <section className={styles['featured']}>
       <PageTitle size="hidden">{t('home')}</PageTitle>
-      <Backdrop source={background ?? cover} look={isBlurred || background === null ? 'haze' : 'scene'} />
-      {background === null && (
-        <Picture className={styles['cover']} source={cover} id={id} title={title} isBlurred={isBlurred} isEager />
-      )}
+      <Backdrop
+        source={background ?? picture.source}
+        look={picture.isBlurred || background === null ? 'haze' : 'scene'}
+      />
+      {background === null && <Picture className={styles['cover']} {...picture} isEager />}
       <div className={styles['note']}>
         <HomeNote queries={queries} />
       </div>
       <div className={styles['text']}>
         <p className="small accent strong">{caption}</p>
         <h2 className={styles['title']} dir="auto">
-          {title}
+          {picture.title}
         </h2>
         <p className="soft tabular">{facts}</p>
         {description !== null && (

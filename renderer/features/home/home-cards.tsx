@@ -1,9 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ComponentProps, ReactElement } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
-import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
-import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { usePictureOf } from '#renderer/parts/release/adults-only.tsx';
 import { ReleaseMenuButton } from '#renderer/parts/release/release-menu.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { lineOf, useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
@@ -22,17 +20,15 @@ const MINUTE_MILLISECONDS = 60_000;
 
 /** A release by its latest episode: opens its page, or plays that episode. Without an episode a usual poster. */
 export function NewEpisodeCard({ card, episode }: { readonly card: ReleaseCard; readonly episode: Episode | null }) {
-  return episode === null ? <ReleasePoster card={card} /> : <EpisodePoster card={card} episode={episode} />;
-}
-
-function EpisodePoster({ card, episode }: { readonly card: ReleaseCard; readonly episode: Episode }) {
   const t = useTranslations();
   const { titleOf } = useReleaseName();
+  const { ordinal: ordinalText } = useFacts();
   const navigate = useNavigate();
   const format = useFormatter();
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
+  if (episode === null) return <ReleasePoster card={card} />;
   const title = titleOf(card.name);
-  const ordinal = useFacts().ordinal(episode.ordinal);
+  const ordinal = ordinalText(episode.ordinal);
   const cameOutAt = momentOf(episode.updatedAt);
   const facts = [
     card.episodesTotal === 1 ? null : t('anime.episode.name', { ordinal }),
@@ -53,25 +49,6 @@ function EpisodePoster({ card, episode }: { readonly card: ReleaseCard; readonly
   );
 }
 
-type WideReleaseProps = Omit<ComponentProps<typeof WideCard>, 'id' | 'title' | 'picture'> & {
-  readonly release: ReleaseCard;
-};
-
-function WideRelease({ release, ...place }: WideReleaseProps): ReactElement {
-  const { titleOf } = useReleaseName();
-  const { isBlurred } = useAdultRule();
-  return (
-    <WideCard
-      {...place}
-      id={release.id}
-      title={titleOf(release.name)}
-      picture={release.poster}
-      isBlurred={isBlurred(release)}
-      actions={<ReleaseMenuButton release={release} />}
-    />
-  );
-}
-
 export function WatchedCard({ watched }: { readonly watched: Watched }) {
   const t = useTranslations('anime.episode');
   const { ordinal } = useFacts();
@@ -79,8 +56,9 @@ export function WatchedCard({ watched }: { readonly watched: Watched }) {
   const { positionSeconds } = progress;
   const minutes = minutesLeft(positionSeconds, durationSeconds);
   return (
-    <WideRelease
-      release={release}
+    <WideCard
+      {...usePictureOf(release)}
+      actions={<ReleaseMenuButton release={release} />}
       place={t('name', { ordinal: ordinal(watched.ordinal) })}
       detail={minutes === null ? undefined : t('leftMinutes', { minutes })}
       progress={minutes === null ? undefined : positionSeconds / durationSeconds}
@@ -98,15 +76,10 @@ export function minutesLeft(positionSeconds: number, durationSeconds: number): n
 export function ReadCard({ read: { position, novel } }: { readonly read: Read }) {
   const t = useTranslations('novels.chapters');
   const { novelLine } = useFacts();
-  const { titleOf } = useNovelName();
-  const { isBlurred } = useAdultRule();
   const { volume, number } = position;
   return (
     <WideCard
-      id={novel.id}
-      title={titleOf(novel.name)}
-      picture={novel.cover}
-      isBlurred={isBlurred(novel)}
+      {...usePictureOf(novel)}
       place={t('volumeChapter', { volume, number })}
       detail={novelLine(novel)}
       link={(props) => <Link {...chapterLink(position)} {...props} />}
@@ -125,8 +98,9 @@ export function ScheduleCard({ item }: { readonly item: ScheduleItem }) {
   const following = next === null ? null : t('app.home.nextEpisode', next);
   const detail = isSeasonComplete ? t('app.home.seasonComplete') : following;
   return (
-    <WideRelease
-      release={release}
+    <WideCard
+      {...usePictureOf(release)}
+      actions={<ReleaseMenuButton release={release} />}
       place={isOut ? t('app.home.episodeOut', { ordinal: ordinal(publishedEpisode.ordinal) }) : expected}
       isPlaceMarked={isOut}
       detail={(isOut ? detail : null) ?? releaseLine(release)}

@@ -8,17 +8,15 @@ import { PageTitle, usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { ItemShelf } from '#renderer/parts/shelves/query-shelf.tsx';
 import { Featured, FeaturedSkeleton, HomeNote, whatToFeature } from './featured.tsx';
-import { NewEpisodeCard, type Read, ReadCard, WatchedCard } from './home-cards.tsx';
+import { NewEpisodeCard, ReadCard, WatchedCard } from './home-cards.tsx';
 import styles from './home-page.module.css';
 import { AllLink, ServiceShelves } from './service-shelves.tsx';
 import { retryFailed, sharedTroubles, useFavouriteNews, useHomeQueries, useOwnHistory } from './use-home-queries.ts';
 
 /** What the person was watching and reading first, then new items, then the services' shelves. */
 export function HomePage() {
-  const t = useTranslations('app');
-  const tAll = useTranslations();
-  const tShelves = useTranslations('shelves');
-  usePageTitle(t('navigation.home'));
+  const t = useTranslations();
+  usePageTitle(t('app.navigation.home'));
   const { isShown } = useAdultRule();
   const history = useOwnHistory();
   const { watched, read, novelNews } = history;
@@ -39,52 +37,71 @@ export function HomePage() {
     return <ErrorPage error={trouble} onRetry={() => retryFailed(queries)} />;
   }
 
+  const continued = [
+    <ItemShelf
+      key="watched"
+      title={t('app.home.continueWatching')}
+      cards="wide"
+      items={feature?.kind === 'watched' ? watched.slice(1) : watched}
+      keyOf={({ release }) => release.id}
+      renderItem={(entry) => <WatchedCard watched={entry} />}
+    />,
+    <ItemShelf
+      key="read"
+      title={t('app.home.continueReading')}
+      cards="wide"
+      items={feature?.kind === 'read' ? read.slice(1) : read}
+      keyOf={({ novel }) => novel.id}
+      renderItem={(entry) => <ReadCard read={entry} />}
+    />,
+  ];
   return (
     <div className={styles['page']}>
       {feature !== null && <Featured feature={feature} queries={queries} />}
       {feature === null && services.latest.isPending && <FeaturedSkeleton queries={queries} />}
       {feature === null && !services.latest.isPending && (
         <div className="stack gap-4">
-          <PageTitle>{t('navigation.home')}</PageTitle>
+          <PageTitle>{t('app.navigation.home')}</PageTitle>
           <HomeNote queries={queries} />
         </div>
       )}
-      {history.hasDemoHint && <DemoHint hasAccount={history.hasDemoAccount} />}
+      {history.hasDemoHint && (
+        <p className="small faint">
+          {t('services.demo')}{' '}
+          {history.hasDemoAccount && (
+            <Link to="/account" className={styles['link']}>
+              {t('app.demo.tryAccount')}
+            </Link>
+          )}
+        </p>
+      )}
       {history.failed.map(({ name, error, refetch }) => (
         <ErrorView key={name} error={error} onRetry={refetch} />
       ))}
       {/* The featured title is not repeated, and its shelf comes first. */}
-      {feature?.kind === 'read' && <ContinueReading read={read.slice(1)} />}
-      <ItemShelf
-        title={t('home.continueWatching')}
-        cards="wide"
-        items={feature?.kind === 'watched' ? watched.slice(1) : watched}
-        keyOf={({ release }) => release.id}
-        renderItem={(entry) => <WatchedCard watched={entry} />}
-      />
-      {feature?.kind !== 'read' && <ContinueReading read={read} />}
+      {feature?.kind === 'read' ? continued.toReversed() : continued}
       {/* Saved novels open while the novel service is away. */}
       <ItemShelf
-        title={tAll('offline.savedShelf')}
+        title={t('offline.savedShelf')}
         items={savedTitles.filter(isShown)}
         keyOf={({ novel }) => novel.slugUrl}
         renderItem={({ novel, chapters }) => (
-          <NovelPoster novel={novel} facts={tAll('novels.chapters.count', { count: chapters })} />
+          <NovelPoster novel={novel} facts={t('novels.chapters.count', { count: chapters })} />
         )}
-        all={<AllLink to="/library" search={{ tab: 'saved' }} name={tAll('saved.titles.title')} />}
+        all={<AllLink to="/library" search={{ tab: 'saved' }} name={t('saved.titles.title')} />}
       />
       <ItemShelf
-        title={t('home.favouriteEpisodes')}
+        title={t('app.home.favouriteEpisodes')}
         items={favouriteNews}
         keyOf={({ release }) => release.id}
         renderItem={({ release, episode }) => <NewEpisodeCard card={release} episode={episode} />}
       />
       <ItemShelf
-        title={t('home.newChapters')}
+        title={t('app.home.newChapters')}
         items={novelNews}
         keyOf={({ novel }) => novel.id}
         renderItem={({ novel, newChapters }) => (
-          <NovelPoster novel={novel} facts={tShelves('newChapters', { count: newChapters })} />
+          <NovelPoster novel={novel} facts={t('shelves.newChapters', { count: newChapters })} />
         )}
       />
       {troubles.map((error) => (
@@ -92,32 +109,5 @@ export function HomePage() {
       ))}
       <ServiceShelves queries={services} isErrorHidden={trouble !== undefined} />
     </div>
-  );
-}
-
-function ContinueReading({ read }: { readonly read: readonly Read[] }) {
-  const t = useTranslations('app.home');
-  return (
-    <ItemShelf
-      title={t('continueReading')}
-      cards="wide"
-      items={read}
-      keyOf={({ novel }) => novel.id}
-      renderItem={(entry) => <ReadCard read={entry} />}
-    />
-  );
-}
-
-function DemoHint({ hasAccount }: { readonly hasAccount: boolean }) {
-  const t = useTranslations();
-  return (
-    <p className="small faint">
-      {t('services.demo')}{' '}
-      {hasAccount && (
-        <Link to="/account" className={styles['link']}>
-          {t('app.demo.tryAccount')}
-        </Link>
-      )}
-    </p>
   );
 }

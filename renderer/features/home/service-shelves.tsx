@@ -12,7 +12,7 @@ import { QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
 import { WideCardSkeleton } from '#renderer/ui/cards/wide-card.tsx';
-import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
 import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
@@ -33,7 +33,7 @@ type ServiceShelvesProps = {
 /** The services' shelves, those that change daily first. Shelves below the first screen wait for the first picture. */
 export function ServiceShelves({ queries, isErrorHidden }: ServiceShelvesProps) {
   const t = useTranslations('app.home');
-  const { latest, schedule } = queries;
+  const { latest, schedule, promotions, recommended, novels, videos } = queries;
   const showsAll = useBeyondFirstPicture();
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS }).getTime();
   const today = schedule.data === undefined ? null : scheduleDay(schedule.data, schedule.dataUpdatedAt, now);
@@ -60,55 +60,50 @@ export function ServiceShelves({ queries, isErrorHidden }: ServiceShelvesProps) 
         all={<AllLink to="/schedule" name={t('wholeSchedule')} />}
         isErrorHidden={isErrorHidden}
       />
-      {showsAll && <ShelvesBelow queries={queries} isErrorHidden={isErrorHidden} />}
-    </>
-  );
-}
-
-function ShelvesBelow({ queries: { promotions, recommended, novels, videos }, isErrorHidden }: ServiceShelvesProps) {
-  const t = useTranslations('app.home');
-  return (
-    <>
-      <QueryShelf
-        title={t('promotions')}
-        query={promotions}
-        items={promotions.data}
-        cards="wide"
-        skeleton={<PromotionCardSkeleton />}
-        keyOf={({ id }) => id}
-        renderItem={(promotion) => <PromotionCard promotion={promotion} />}
-        isErrorHidden={isErrorHidden}
-      />
-      <QueryShelf
-        title={t('recommended')}
-        query={recommended}
-        items={recommended.data}
-        keyOf={({ id }) => id}
-        renderItem={(card) => <ReleasePoster card={card} />}
-        isErrorHidden={isErrorHidden}
-      />
-      <Explore />
-      <QueryShelf
-        title={t('novels')}
-        query={novels}
-        items={novels.data?.items}
-        keyOf={({ id }) => id}
-        renderItem={(novel) => <NovelPoster novel={novel} />}
-        all={<AllLink to="/novels" name={t('allNovels')} />}
-        empty={<EmptyState title={t('novelsEmpty.title')} advice={t('novelsEmpty.advice')} />}
-        isErrorHidden={isErrorHidden}
-      />
-      <QueryShelf
-        title={t('videos')}
-        query={videos}
-        items={videos.data}
-        cards="wide"
-        skeleton={<VideoCardSkeleton />}
-        keyOf={({ id }) => id}
-        renderItem={(video) => <VideoCard video={video} />}
-        all={<AllLink to="/videos" name={t('allVideos')} />}
-        isErrorHidden={isErrorHidden}
-      />
+      {showsAll && (
+        <>
+          <QueryShelf
+            title={t('promotions')}
+            query={promotions}
+            items={promotions.data}
+            cards="wide"
+            skeleton={<PromotionCardSkeleton />}
+            keyOf={({ id }) => id}
+            renderItem={(promotion) => <PromotionCard promotion={promotion} />}
+            isErrorHidden={isErrorHidden}
+          />
+          <QueryShelf
+            title={t('recommended')}
+            query={recommended}
+            items={recommended.data}
+            keyOf={({ id }) => id}
+            renderItem={(card) => <ReleasePoster card={card} />}
+            isErrorHidden={isErrorHidden}
+          />
+          <Explore />
+          <QueryShelf
+            title={t('novels')}
+            query={novels}
+            items={novels.data?.items}
+            keyOf={({ id }) => id}
+            renderItem={(novel) => <NovelPoster novel={novel} />}
+            all={<AllLink to="/novels" name={t('allNovels')} />}
+            empty={<EmptyState title={t('novelsEmpty.title')} advice={t('novelsEmpty.advice')} />}
+            isErrorHidden={isErrorHidden}
+          />
+          <QueryShelf
+            title={t('videos')}
+            query={videos}
+            items={videos.data}
+            cards="wide"
+            skeleton={<VideoCardSkeleton />}
+            keyOf={({ id }) => id}
+            renderItem={(video) => <VideoCard video={video} />}
+            all={<AllLink to="/videos" name={t('allVideos')} />}
+            isErrorHidden={isErrorHidden}
+          />
+        </>
+      )}
     </>
   );
 }
@@ -121,9 +116,9 @@ type AllLinkProps = LinkProps & {
 export function AllLink({ name, ...link }: AllLinkProps) {
   const t = useTranslations('app.actions');
   return (
-    <Link {...link} className={buttonClass({ kind: 'plain', size: 'small' })} aria-label={name}>
+    <PageButton {...link} kind="plain" size="small" aria-label={name}>
       {t('showAll')}
-    </Link>
+    </PageButton>
   );
 }
 

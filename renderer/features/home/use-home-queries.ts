@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNow } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { standingIn } from '#renderer/parts/lists/use-list-changes.ts';
+import { standingIn } from '#renderer/parts/lists/release-lists.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
@@ -104,8 +104,7 @@ export function useFavouriteNews(
 ): readonly FavouriteNews[] {
   const now = useNow({ updateInterval: HOUR_MILLISECONDS }).getTime();
   const { isShown } = useAdultRule();
-  const isFavourite = (releaseId: ReleaseId) =>
-    membership !== undefined && standingIn(membership, releaseId).isFavourite;
+  const isFavourite = (releaseId: ReleaseId) => standingIn(membership, releaseId).isFavourite;
   return favouriteNews({ latest: latest ?? [], isFavourite, listed: favourites }, now).filter(isShown);
 }
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { SelectionAction, SelectionBar, selectionLabelClass } from '#renderer/parts/chapters/selection-bar.tsx';
 import type { Choosing } from '#renderer/parts/chapters/use-choosing.ts';
-import { useListChanges } from '#renderer/parts/lists/use-list-changes.ts';
+import { useListChanges } from '#renderer/parts/lists/release-lists.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Menu, MenuItem } from '#renderer/ui/overlays/menu.tsx';
 import { CollectionName, type ListName } from '#shared/domain/anime/release-list.ts';
@@ -11,8 +11,7 @@ import type { ReleaseId } from '#shared/domain/identifiers.ts';
 
 /** Changes the lists of all chosen releases at once. Each change ends the choice and can be undone as one. */
 export function BulkBar({ list, choosing }: { readonly list: ListName; readonly choosing: Choosing<ReleaseId> }) {
-  const t = useTranslations('library.bulk');
-  const tLists = useTranslations('lists');
+  const t = useTranslations();
   const { set } = useListChanges();
   const membership = useAnswer('lists.membership', {}).data;
   const favourites = new Set(membership?.favourites);
@@ -23,12 +22,20 @@ export function BulkBar({ list, choosing }: { readonly list: ListName; readonly 
   const FavouriteIcon = addsFavourites ? Heart : HeartOff;
 
   function favour(isFavourite: boolean): void {
-    set('favourite', chosen, isFavourite ? 'in' : null, t(isFavourite ? 'added' : 'removed', { count }));
+    set(
+      'favourite',
+      chosen,
+      isFavourite ? 'in' : null,
+      t(isFavourite ? 'library.bulk.added' : 'library.bulk.removed', { count }),
+    );
     choosing.end();
   }
 
   function collect(collection: CollectionName | null): void {
-    const text = collection === null ? t('left', { count }) : t('set', { count, name: tLists(`names.${collection}`) });
+    const text =
+      collection === null
+        ? t('library.bulk.left', { count })
+        : t('library.bulk.set', { count, name: t(`lists.names.${collection}`) });
     set('collection', chosen, collection, text);
     choosing.end();
   }
@@ -41,34 +48,34 @@ export function BulkBar({ list, choosing }: { readonly list: ListName; readonly 
           <Button
             size="small"
             icon={<FolderInput />}
-            aria-label={tLists('collection.choose')}
-            title={tLists('collection.choose')}
+            aria-label={t('lists.collection.choose')}
+            title={t('lists.collection.choose')}
             disabled={count === 0}
           >
-            <span className={selectionLabelClass}>{tLists('collection.choose')}</span>
+            <span className={selectionLabelClass}>{t('lists.collection.choose')}</span>
           </Button>
         }
       >
         {[...CollectionName.values].map((collection) => (
           <MenuItem key={collection} isDisabled={collection === list} onSelect={() => collect(collection)}>
-            {tLists(`names.${collection}`)}
+            {t(`lists.names.${collection}`)}
           </MenuItem>
         ))}
         {list === 'favourites' && (
           <MenuItem isDisabled={!chosen.some((id) => collected.has(id))} onSelect={() => collect(null)}>
-            {t('noCollection')}
+            {t('library.bulk.noCollection')}
           </MenuItem>
         )}
       </Menu>
       <SelectionAction
-        label={tLists(addsFavourites ? 'favourite.add' : 'favourite.remove')}
+        label={t(addsFavourites ? 'lists.favourite.add' : 'lists.favourite.remove')}
         icon={<FavouriteIcon />}
         isDisabled={count === 0}
         onChoose={() => favour(addsFavourites)}
       />
       {list !== 'favourites' && (
         <SelectionAction
-          label={tLists('collection.takeOut', { name: tLists(`names.${list}`) })}
+          label={t('lists.collection.takeOut', { name: t(`lists.names.${list}`) })}
           icon={<FolderMinus />}
           isDisabled={count === 0}
           onChoose={() => collect(null)}

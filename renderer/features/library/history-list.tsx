@@ -1,18 +1,18 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Check, Info, Trash2 } from 'lucide-react';
-import { type ComponentProps, type ReactElement, type ReactNode, type Ref, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Endless } from '#renderer/api/use-endless.ts';
 import { inChunks, useChange } from '#renderer/parts/app/use-change.ts';
 import { SelectButton, SelectionAction, SelectionBar } from '#renderer/parts/chapters/selection-bar.tsx';
-import { type EntryChoice, useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
+import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { EndlessList } from '#renderer/parts/shelves/endless-grid.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
-import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
+import { Row } from '#renderer/ui/cards/row.tsx';
 import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
-import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/switch.tsx';
+import type { EntryChoice } from '#renderer/ui/controls/switch.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import rowStyles from './history-row.module.css';
@@ -117,17 +117,15 @@ function useRemoval<Entry, Former>({ idOf, messages, removal }: HistoryListProps
   const change = useChange();
   const [removedAt, setRemovedAt] = useState<ReadonlyMap<string, number>>(new Map());
 
-  function hide(entries: readonly Entry[]): void {
-    setRemovedAt((before) => new Map([...before, ...entries.map((one) => [idOf(one), momentOf(one)] as const)]));
-  }
-
-  function bringBack(entries: readonly Entry[]): void {
-    const ids = new Set(entries.map(idOf));
-    setRemovedAt((before) => new Map([...before].filter(([id]) => !ids.has(id))));
+  function note(entries: readonly Entry[], isRemoved: boolean): void {
+    const moments = entries.map(
+      (entry) => [idOf(entry), isRemoved ? momentOf(entry) : Number.NEGATIVE_INFINITY] as const,
+    );
+    setRemovedAt((before) => new Map([...before, ...moments]));
   }
 
   function undo(entries: readonly Entry[], former: readonly Former[]): void {
-    bringBack(entries);
+    note(entries, false);
     void change({ scope, command: () => inChunks(former, mostAtOnce, restore), shown: [] });
   }
 
@@ -136,7 +134,7 @@ function useRemoval<Entry, Former>({ idOf, messages, removal }: HistoryListProps
     void change({
       scope,
       command: async () => (await inChunks(entries, mostAtOnce, send)).flat(),
-      shown: [{ show: () => hide(entries), takeBack: () => bringBack(entries) }],
+      shown: [{ show: () => note(entries, true), takeBack: () => note(entries, false) }],
       onDone: (former) =>
         showToast({
           text: t(`${messages}.history.removed`, { count: entries.length }),
@@ -166,42 +164,23 @@ type HistoryRowProps = {
   readonly name: string;
   /** Leads to the page of the release or the title; null if that no longer exists. */
   readonly about: LinkProps | null;
-  /** Resumes the entry; null if it no longer exists. */
-  readonly link: ((props: RowLinkProps & { readonly ref: Ref<HTMLAnchorElement> | undefined }) => ReactElement) | null;
+  /** Resumes the entry; undefined if it no longer exists. */
+  readonly link: ComponentProps<typeof Row>['link'];
 };
 
 export function HistoryRow(props: HistoryRowProps) {
   const { actions, picture, title, detail, mark, messages, name, about, link } = props;
   const t = useTranslations();
   const { choice, onRemove } = actions;
-  const { isChosen } = choice;
-
-  function action() {
-    if (isChosen !== null) {
-      return (props: RowLinkProps) => <ChoiceLabel {...choice} isChosen={isChosen} {...props} />;
-    }
-    return link === null ? undefined : (props: RowLinkProps) => link({ ref: choice.ref, ...props });
-  }
-
   return (
     <Row
-      leading={
-        <span className="block relative">
-          <Picture className={rowStyles['picture']} {...picture} />
-          {isChosen !== null && (
-            <span className={rowStyles['box']}>
-              <ChoiceBox isChosen={isChosen} />
-            </span>
-          )}
-        </span>
-      }
+      leading={<Picture className={rowStyles['picture']} {...picture} />}
       title={<bdi>{title}</bdi>}
       detail={detail}
-      isCurrent={isChosen === true}
       trailing={
         <>
           {mark}
-          <span className={rowStyles['actions']} data-hidden={isChosen !== null || undefined}>
+          <span className={rowStyles['actions']} data-hidden={choice.isChosen !== null || undefined}>
             {about !== null && (
               <Link
                 {...about}
@@ -222,7 +201,8 @@ export function HistoryRow(props: HistoryRowProps) {
           </span>
         </>
       }
-      link={action()}
+      choice={choice}
+      link={link}
     />
   );
 }

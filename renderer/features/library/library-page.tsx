@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { HistoryView } from './history-view.tsx';
+import { WatchingHistory } from './histories.tsx';
 import { LIBRARY_TABS, searchOfTab, useLibraryAddress } from './library-address.ts';
 import { LibraryTabs, useTabName } from './library-tabs.tsx';
 import { QuietNote, SignInButton } from './list-notes.tsx';
@@ -36,14 +36,21 @@ export function LibraryPage({ saved }: LibraryPageProps) {
   function openPart() {
     switch (tab) {
       case 'history':
-        return <HistoryView account={account} />;
+        return <WatchingHistory account={account} />;
       case 'saved':
         return saved;
       case 'novels':
         return <NovelsView address={address} />;
       default:
-        if (isSignedOut) return <SignedOutLists />;
-        return account !== undefined && <ListView key={tab} list={tab} account={account} />;
+        if (!isSignedOut) return account !== undefined && <ListView key={tab} list={tab} account={account} />;
+        return (
+          <EmptyState
+            icon={<LibraryBig />}
+            title={t('library.signedOut.title')}
+            advice={t('library.signedOut.advice')}
+            action={<SignInButton kind="primary" />}
+          />
+        );
     }
   }
 
@@ -69,17 +76,5 @@ export function LibraryPage({ saved }: LibraryPageProps) {
       )}
       {openPart()}
     </>
-  );
-}
-
-function SignedOutLists() {
-  const t = useTranslations('library.signedOut');
-  return (
-    <EmptyState
-      icon={<LibraryBig />}
-      title={t('title')}
-      advice={t('advice')}
-      action={<SignInButton kind="primary" />}
-    />
   );
 }

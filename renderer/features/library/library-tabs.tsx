@@ -38,15 +38,8 @@ export function LibraryTabs({ name, tabs }: LibraryTabsProps) {
 export function useTabName(): (tab: LibraryTab) => string {
   const t = useTranslations();
   return (tab) => {
-    switch (tab) {
-      case 'history':
-        return t('library.history.title');
-      case 'saved':
-        return t('saved.title');
-      case 'novels':
-        return t('app.navigation.novels');
-      default:
-        return t(`lists.names.${tab}`);
-    }
+    if (tab === 'history') return t('library.history.title');
+    if (tab === 'novels') return t('app.navigation.novels');
+    return tab === 'saved' ? t('saved.title') : t(`lists.names.${tab}`);
   };
 }

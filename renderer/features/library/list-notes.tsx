@@ -19,11 +19,9 @@ type ListNotesProps = {
 const MINUTE_MILLISECONDS = 60_000;
 
 export function ListNotes({ list, state, isEnded }: ListNotesProps) {
-  const t = useTranslations('library.notes');
-  const lists = useTranslations('lists');
-  const errors = useTranslations('errors');
-  const kept = useTranslations('app.kept');
+  const t = useTranslations();
   const format = useFormatter();
+  const place = useCommand('lists.place');
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
   const { lastFailure, sendFailure, lastPulledAt, pending, unread, unsettled } = state;
   const missing = state.missing[list];
@@ -37,42 +35,35 @@ export function ListNotes({ list, state, isEnded }: ListNotesProps) {
       {isAway && (
         <ErrorLine
           tone="offline"
-          title={errors(`${failureCode(lastFailure)}.title`)}
+          title={t(`errors.${failureCode(lastFailure)}.title`)}
           advice={
             lastPulledAt === null
-              ? t('neverRead')
-              : `${kept('asOf', { when: format.relativeTime(Math.min(lastPulledAt, now.getTime()), now) })} ${t('changesWait')}`
+              ? t('library.notes.neverRead')
+              : `${t('app.kept.asOf', { when: format.relativeTime(Math.min(lastPulledAt, now.getTime()), now) })} ${t('library.notes.changesWait')}`
           }
         />
       )}
-      {isHeld && <p role="status">{lists('held')}</p>}
-      {unsettled.length > 0 && <UnsettledNote unsettled={unsettled} />}
-      {isFirstReading && <p role="status">{t('reading')}</p>}
-      {!isFirstReading && unread > 0 && <p role="status">{t('unread', { count: unread })}</p>}
-      {missing > 0 && <p>{t('missing', { count: missing })}</p>}
+      {isHeld && <p role="status">{t('lists.held')}</p>}
+      {/* The service has reverted these changes several times (anime-service, Delayed collection writes). */}
+      {unsettled.length > 0 && (
+        <ErrorLine
+          title={t('library.notes.unsettled', { count: unsettled.length })}
+          action={
+            <Button
+              size="small"
+              icon={<RotateCw />}
+              disabled={place.isPending}
+              onClick={() => place.mutate({ placements: [...unsettled] })}
+            >
+              {t('app.actions.retry')}
+            </Button>
+          }
+        />
+      )}
+      {isFirstReading && <p role="status">{t('library.notes.reading')}</p>}
+      {!isFirstReading && unread > 0 && <p role="status">{t('library.notes.unread', { count: unread })}</p>}
+      {missing > 0 && <p>{t('library.notes.missing', { count: missing })}</p>}
     </div>
-  );
-}
-
-/** Offers to send changes again that the service has reverted several times (anime-service, Delayed collection writes). */
-function UnsettledNote({ unsettled }: Pick<ListsState, 'unsettled'>) {
-  const t = useTranslations('library.notes');
-  const actions = useTranslations('app.actions');
-  const place = useCommand('lists.place');
-  return (
-    <ErrorLine
-      title={t('unsettled', { count: unsettled.length })}
-      action={
-        <Button
-          size="small"
-          icon={<RotateCw />}
-          disabled={place.isPending}
-          onClick={() => place.mutate({ placements: [...unsettled] })}
-        >
-          {actions('retry')}
-        </Button>
-      }
-    />
   );
 }
 

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { Heart, LibraryBig, SearchX } from 'lucide-react';
 import { useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -10,13 +9,14 @@ import { SelectButton } from '#renderer/parts/chapters/selection-bar.tsx';
 import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
 import { useTellFailure } from '#renderer/parts/errors/use-tell-failure.ts';
 import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
-import type { ChangeFilters } from '#renderer/parts/filters/filter-groups.ts';
+import { type ChangeFilters, filterGroup } from '#renderer/parts/filters/filter-groups.ts';
 import { leaveFilters } from '#renderer/parts/filters/nothing-found.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
+import { useReleaseFilters } from '#renderer/parts/release/use-release-filters.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { AccountState } from '#shared/domain/account/account.ts';
@@ -25,6 +25,7 @@ import {
   type ListFilters,
   type ListMembership,
   type ListName,
+  type ListReferences,
   ListSorting,
   type ListsState,
 } from '#shared/domain/anime/release-list.ts';
@@ -32,7 +33,6 @@ import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { NO_FILTERS, useLibraryAddress } from './library-address.ts';
 import { useTabName } from './library-tabs.tsx';
-import { isFiltered, useListFilters } from './list-filters.ts';
 import { ListNotes } from './list-notes.tsx';
 import styles from './list-view.module.css';
 
@@ -174,11 +174,28 @@ function EmptyList({ list, filters, state, onChange }: EmptyListProps) {
       icon={<Icon />}
       title={t('title')}
       advice={t(list)}
-      action={
-        <Link to="/anime" className={buttonClass()}>
-          {t('browse')}
-        </Link>
-      }
+      action={<PageButton to="/anime">{t('browse')}</PageButton>}
     />
   );
+}
+
+export function isFiltered({ search, types, genres, years, ageRatings }: ListFilters): boolean {
+  return search !== '' || types.length + genres.length + years.length + ageRatings.length > 0;
+}
+
+/** The filters of a list, with the number of releases of each value; only values that occur in the list are offered. */
+export function useListFilters(filters: ListFilters, references: ListReferences | undefined) {
+  const t = useTranslations('catalog.filters');
+  const tLibrary = useTranslations('library.filters');
+  const goneName = (name: string) => tLibrary('absent', { name });
+  const { types, genres, ageRatings } = useReleaseFilters(filters, references, goneName);
+  const years = filterGroup({
+    key: 'years',
+    title: t('years'),
+    filters,
+    known: references?.years.map(({ year, count }) => ({ value: year, name: String(year), count })),
+    unknownName: String,
+    goneName,
+  });
+  return [types, genres, years, ageRatings];
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
@@ -7,9 +6,10 @@ import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { buttonClass } from '#renderer/ui/controls/button.tsx';
+import { PageButton } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import type { ShelfName, ShelvedNovel } from '#shared/domain/novels/reading.ts';
+import { ReadingHistory } from './histories.tsx';
 import {
   type LibraryAddress,
   NOVEL_PARTS,
@@ -20,7 +20,6 @@ import {
 } from './library-address.ts';
 import { LibraryTabs } from './library-tabs.tsx';
 import styles from './novels-view.module.css';
-import { ReadingHistory } from './reading-history.tsx';
 
 export function NovelsView({ address }: { readonly address: LibraryAddress }) {
   const t = useTranslations();
@@ -92,11 +91,7 @@ function ShelfView({ shelf, order }: { readonly shelf: ShelfName; readonly order
             icon={<ShelfIcon shelf={shelf} />}
             title={t(`library.empty.${shelf}`)}
             advice={t(`library.emptyAdvice.${shelf}`)}
-            action={
-              <Link to="/novels" className={buttonClass()}>
-                {t('library.browse')}
-              </Link>
-            }
+            action={<PageButton to="/novels">{t('library.browse')}</PageButton>}
           />
         }
       />

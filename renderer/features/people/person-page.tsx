@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { LibraryBig } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
@@ -9,9 +9,8 @@ import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { lineOf } from '#renderer/parts/release/use-facts.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { buttonClass } from '#renderer/ui/controls/button.tsx';
+import { PageButton } from '#renderer/ui/controls/button.tsx';
 import { Grid } from '#renderer/ui/virtual/grid.tsx';
-import type { Person } from '#shared/domain/anime/release.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import styles from './person-titles.module.css';
 
@@ -23,34 +22,28 @@ export function PersonPage() {
 }
 
 function KnownPerson({ slugUrl }: { readonly slugUrl: SlugUrl }) {
+  const t = useTranslations('novels.person');
   const person = useAnswer('people.get', { slugUrl });
   return (
     <QueryView query={person} skeleton={<PictureHeadSkeleton shape="round" />} isPage>
       {(known) => (
         <>
-          <PersonHead person={known} />
+          <PictureHead
+            shape="round"
+            picture={known.picture}
+            id={known.id}
+            kind={t('kind')}
+            title={known.name}
+            otherNames={known.otherNames}
+            facts={lineOf([
+              known.titleCount === null ? null : t('titles', { count: known.titleCount }),
+              known.subscriberCount === null ? null : t('subscribers', { count: known.subscriberCount }),
+            ])}
+          />
           <PersonTitles slugUrl={slugUrl} />
         </>
       )}
     </QueryView>
-  );
-}
-
-function PersonHead({ person }: { readonly person: Person }) {
-  const t = useTranslations('novels.person');
-  const { id, name, otherNames, picture, titleCount, subscriberCount } = person;
-  const titles = titleCount === null ? null : t('titles', { count: titleCount });
-  const subscribers = subscriberCount === null ? null : t('subscribers', { count: subscriberCount });
-  return (
-    <PictureHead
-      shape="round"
-      picture={picture}
-      id={id}
-      kind={t('kind')}
-      title={name}
-      otherNames={otherNames}
-      facts={lineOf([titles, subscribers])}
-    />
   );
 }
 
@@ -68,11 +61,7 @@ function PersonTitles({ slugUrl }: { readonly slugUrl: SlugUrl }) {
         icon={<LibraryBig />}
         title={t('novels.person.noList')}
         advice={t('novels.person.noListAdvice')}
-        action={
-          <Link to="/novels" className={buttonClass()}>
-            {t('app.home.allNovels')}
-          </Link>
-        }
+        action={<PageButton to="/novels">{t('app.home.allNovels')}</PageButton>}
       />
     );
   }

@@ -24,7 +24,6 @@ import { usePlayerKeys } from './hooks/use-player-keys.ts';
 import { usePreferredPlayback } from './hooks/use-preferred-playback.ts';
 import miniStyles from './mini/mini-player.module.css';
 import { MiniPlayer, useMiniPlace } from './mini/mini-player.tsx';
-import { createPictureEdge } from './picture/picture-edge.ts';
 import styles from './player-surface.module.css';
 import { openEpisode } from './session/open-episode.ts';
 import { PlayerContext, usePlayer, usePlayerState, useVideo, useView } from './session/player-context.ts';
@@ -78,15 +77,16 @@ function PlayerSurface({ settings, isFull }: Pick<PlayerScreenProps, 'settings' 
   const mayHide = usePlayerState(mayHideControls);
   const isElsewhere = useIsInPictureInPicture();
   const { corner, size } = useMiniPlace();
+  const { session, show } = usePlayer();
   usePictureIn(stage);
-  usePicture(frozenFrame);
+  useEffect(() => (frozenFrame.current === null ? undefined : show(frozenFrame.current)), [show]);
   useStageGestures(stage);
   usePreferredPlayback(settings);
   useOpenEpisode();
   usePageLife();
   usePlayerKeys();
   useIdle();
-  useSleepTimer(usePlayer().session, isFull);
+  useSleepTimer(session, isFull);
   useMediaSession();
   useDeparture(isFull);
   usePictureInPictureReturn();
@@ -119,14 +119,6 @@ function usePictureIn(stage: RefObject<HTMLElement | null>): void {
     video.className = styles['picture'] ?? '';
     video.ariaLabel = name;
   }, [stage, video, name]);
-}
-
-function usePicture(frozenFrame: RefObject<HTMLCanvasElement | null>): void {
-  const { session, picture } = usePlayer();
-  useEffect(() => {
-    if (frozenFrame.current === null) return;
-    return session.connect(createPictureEdge(picture, frozenFrame.current, session.send));
-  }, [session, picture, frozenFrame]);
 }
 
 /** Mouse gestures on the picture. Keys and named controls do the same. */

@@ -1,4 +1,4 @@
-import { Link, linkOptions, useNavigate, useParams } from '@tanstack/react-router';
+import { linkOptions, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, RotateCw, TvMinimal } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,12 +7,12 @@ import { QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import { useEpisodeName } from './hooks/use-episode-name.ts';
 import { useEpisode } from './hooks/use-release.ts';
-import { Spinner } from './overlays/spinner.tsx';
+import { Spinner } from './overlays/trouble.tsx';
 import { closePlaying, openPlaying, usePlayingStore } from './session/playing-store.ts';
 import styles from './watch-route.module.css';
 
@@ -27,11 +27,9 @@ export function WatchRoute() {
   return <UnavailablePage releaseId={releaseId} release={release} episode={episode} query={query} />;
 }
 
-type UnavailablePageProps = {
+type UnavailablePageProps = Pick<ReturnType<typeof useEpisode>, 'query' | 'episode'> & {
   readonly releaseId: string;
   readonly release: Release | undefined;
-  readonly episode: Episode | undefined;
-  readonly query: ReturnType<typeof useEpisode>['query'];
 };
 
 function UnavailablePage({ releaseId, release, episode, query }: UnavailablePageProps) {
@@ -48,14 +46,9 @@ function UnavailablePage({ releaseId, release, episode, query }: UnavailablePage
   return (
     <main className={styles['page']} data-theme="dark">
       <header className={styles['header']}>
-        <Link
-          {...toRelease}
-          className={buttonClass({ kind: 'plain' })}
-          aria-label={t('unavailable.toRelease')}
-          aria-keyshortcuts="Escape"
-        >
+        <PageButton {...toRelease} kind="plain" aria-label={t('unavailable.toRelease')} aria-keyshortcuts="Escape">
           <ArrowLeft />
-        </Link>
+        </PageButton>
         <div>
           <h1 className={styles['release']}>{title || (query.isError && t('unavailable.loadFailed'))}</h1>
           {subtitle && <p className="small soft">{subtitle}</p>}
@@ -92,9 +85,9 @@ function Reason({ release, episode, onCheck }: ReasonProps) {
       action={
         <div className="cluster justify-center gap-2">
           {others.map((other) => (
-            <Link key={other.id} {...watchLink(release.id, other.id)} replace className={buttonClass()}>
+            <PageButton key={other.id} {...watchLink(release.id, other.id)} replace>
               {nameOf(other)}
-            </Link>
+            </PageButton>
           ))}
           <Button icon={<RotateCw />} onClick={onCheck}>
             {t('check')}

@@ -22,8 +22,7 @@ type EpisodeListProps = {
 };
 
 export function EpisodeList({ release, progress, action, hasJump }: EpisodeListProps) {
-  const t = useTranslations('anime.release');
-  const tMarks = useTranslations('anime.marks');
+  const t = useTranslations('anime');
   const order = useEpisodeOrder();
   const { isBlurred } = useAdultRule();
   const listRef = useRef<VirtualHandle>(null);
@@ -56,26 +55,26 @@ export function EpisodeList({ release, progress, action, hasJump }: EpisodeListP
       <header className={styles['header']} data-sticky-head={marking.choosing.selection !== null || undefined}>
         <RowHeader
           titleId="episodes-title"
-          title={t('episodes')}
-          count={watchedCount > 0 && t('watchedCount', { watched: watchedCount, total: episodes.length })}
+          title={t('release.episodes')}
+          count={watchedCount > 0 && t('release.watchedCount', { watched: watchedCount, total: episodes.length })}
           rows={episodes}
           marking={marking}
           order={order}
           texts={{
-            allDone: tMarks('allWatched'),
-            done: tMarks('watched'),
-            notDone: tMarks('notWatched'),
+            allDone: t('marks.allWatched'),
+            done: t('marks.watched'),
+            notDone: t('marks.notWatched'),
           }}
           tools={hasJump && <EpisodeJump episodes={episodes} onJump={marking.jump} />}
         />
       </header>
       {episodes.length === 0 ? (
-        <EmptyState title={t('noEpisodes.title')} advice={t('noEpisodes.advice')} />
+        <EmptyState title={t('release.noEpisodes.title')} advice={t('release.noEpisodes.advice')} />
       ) : (
         <div className={styles['list']}>
           <VirtualList
             ref={listRef}
-            name={t('episodes')}
+            name={t('release.episodes')}
             items={shown}
             keyOf={({ id }) => id}
             scrollElementId="main"

@@ -1,16 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Ellipsis, ListChecks, ListEnd, Play, RotateCcw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { EntryChoice } from '#renderer/parts/chapters/use-choosing.ts';
 import { type RowMarking, rowMenuId, rowsUpTo } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
-import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
+import { Row } from '#renderer/ui/cards/row.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/switch.tsx';
+import type { EntryChoice } from '#renderer/ui/controls/switch.tsx';
 import { MenuActions, type MenuHandle, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode } from '#shared/domain/anime/release.ts';
@@ -31,12 +30,11 @@ type EpisodeRowProps = {
 export function EpisodeRow(props: EpisodeRowProps) {
   const { episode, progress, isCurrent, isBlurred, menu, choice } = props;
   const { isChosen } = choice;
-  const t = useTranslations('anime.episode');
-  const tActions = useTranslations('app.actions');
+  const t = useTranslations();
   const { ordinal } = useFacts();
   const format = useFormatter();
   const { id, releaseId, durationSeconds, preview } = episode;
-  const name = t('name', { ordinal: ordinal(episode.ordinal) });
+  const name = t('anime.episode.name', { ordinal: ordinal(episode.ordinal) });
   const isPlayable = episode.streams.length > 0;
   const isWatched = progress?.isWatched === true;
   const part = progress === null || isWatched || durationSeconds === 0 ? 0 : progress.positionSeconds / durationSeconds;
@@ -59,11 +57,6 @@ export function EpisodeRow(props: EpisodeRowProps) {
               isBlurred={isBlurred}
             />
           )}
-          {isChosen !== null && (
-            <span className={styles['box']}>
-              <ChoiceBox isChosen={isChosen} />
-            </span>
-          )}
           {isPlayable && isChosen === null && (
             <span className={styles['play']} aria-hidden="true">
               <Play fill="currentcolor" />
@@ -74,7 +67,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
               className={styles['progress']}
               tone="picture"
               value={part}
-              name={t('progress', {
+              name={t('anime.episode.progress', {
                 position: clockTime(progress?.positionSeconds ?? 0),
                 duration: clockTime(durationSeconds),
               })}
@@ -85,17 +78,17 @@ export function EpisodeRow(props: EpisodeRowProps) {
       title={<bdi>{episode.name ?? name}</bdi>}
       detail={details.filter(Boolean).join(' · ') || undefined}
       isDone={isWatched}
-      isCurrent={isChosen ?? isCurrent}
+      isCurrent={isCurrent}
       trailing={
         <>
-          {!isPlayable && <span>{t('noStreams')}</span>}
-          {isWatched && <Check className={styles['check']} role="img" aria-label={t('watched')} />}
+          {!isPlayable && <span>{t('anime.episode.noStreams')}</span>}
+          {isWatched && <Check className={styles['check']} role="img" aria-label={t('anime.episode.watched')} />}
           {durationSeconds > 0 && <span className={styles['length']}>{clockTime(durationSeconds)}</span>}
           <MenuTrigger handle={menu} id={rowMenuId(id)} subject={episode}>
             <IconButton
               size="small"
               className={styles['menu']}
-              name={tActions('menu')}
+              name={t('app.actions.menu')}
               subject={name}
               tooltipSide="left"
               icon={<Ellipsis />}
@@ -104,19 +97,10 @@ export function EpisodeRow(props: EpisodeRowProps) {
           </MenuTrigger>
         </>
       }
-      link={rowAction()}
+      choice={choice}
+      link={isPlayable ? (link) => <Link {...watchLink(releaseId, id)} aria-keyshortcuts="W" {...link} /> : undefined}
     />
   );
-
-  function rowAction() {
-    if (isChosen !== null) {
-      return (link: RowLinkProps) => <ChoiceLabel {...choice} isChosen={isChosen} {...link} />;
-    }
-    if (!isPlayable) return undefined;
-    return (link: RowLinkProps) => (
-      <Link {...watchLink(releaseId, id)} ref={choice.ref} aria-keyshortcuts="W" {...link} />
-    );
-  }
 }
 
 type EpisodeMenuProps = {

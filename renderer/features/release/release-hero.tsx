@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { CollectionButton } from '#renderer/parts/lists/collection-menu.tsx';
-import { FavouriteButton } from '#renderer/parts/lists/favourite-button.tsx';
 import { RatingPicker, useOwnScore } from '#renderer/parts/lists/rating-picker.tsx';
-import type { NamedRelease } from '#renderer/parts/lists/use-list-changes.ts';
+import { FavouriteButton, type NamedRelease } from '#renderer/parts/lists/release-lists.tsx';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { useCopy } from '#renderer/parts/page/use-copy.ts';
 import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
@@ -23,11 +22,11 @@ import styles from './release-hero.module.css';
 type ReleaseHeroProps = { readonly release: Release; readonly action: PrimaryAction };
 
 export function ReleaseHero({ release, action }: ReleaseHeroProps) {
-  const t = useTranslations('anime.release');
-  const actions = useTranslations('app.actions');
+  const t = useTranslations();
   const facts = useReleaseFacts(release);
   const { titleOf, furtherNamesOf } = useReleaseName();
   const { externalPlayer, notification, description } = release;
+  const blocked = release.isBlockedByCopyright ? 'blockedByCopyright' : release.isBlockedByGeo && 'blockedByGeo';
   return (
     <Hero
       id={release.id}
@@ -38,11 +37,19 @@ export function ReleaseHero({ release, action }: ReleaseHeroProps) {
       age={release.ageRating}
       facts={facts}
     >
-      {release.isBlockedByCopyright && <BlockedNote reason="blockedByCopyright" />}
-      {release.isBlockedByGeo && !release.isBlockedByCopyright && <BlockedNote reason="blockedByGeo" />}
+      {blocked && (
+        <div className={styles['note']}>
+          <Ban className={styles['icon']} />
+          <p>
+            <strong className="block body strong">{t(`player.unavailable.${blocked}`)}</strong>
+            {t(`player.unavailable.${blocked}Advice`)}
+          </p>
+        </div>
+      )}
       {action.kind === 'none' && externalPlayer !== null && (
         <p>
-          {t('externalPlayer')} <OutsideLink address={externalPlayer}>{new URL(externalPlayer).hostname}</OutsideLink>
+          {t('anime.release.externalPlayer')}{' '}
+          <OutsideLink address={externalPlayer}>{new URL(externalPlayer).hostname}</OutsideLink>
         </p>
       )}
       <div className="cluster gap-2">
@@ -59,13 +66,13 @@ export function ReleaseHero({ release, action }: ReleaseHeroProps) {
         </p>
       )}
       {description === null ? (
-        <p className="faint">{t('noDescription')}</p>
+        <p className="faint">{t('anime.release.noDescription')}</p>
       ) : (
         <ExpandableText
           className={styles['description']}
           text={description}
-          moreLabel={actions('showMore')}
-          lessLabel={actions('showLess')}
+          moreLabel={t('app.actions.showMore')}
+          lessLabel={t('app.actions.showLess')}
         />
       )}
     </Hero>
@@ -124,19 +131,6 @@ export function AverageRating({ average, digits }: AverageRatingProps) {
       <Star fill="currentcolor" role="img" aria-label={t('rating')} />
       {format.number(average, { minimumFractionDigits: 1, maximumFractionDigits: digits })}
     </span>
-  );
-}
-
-function BlockedNote({ reason }: { readonly reason: 'blockedByCopyright' | 'blockedByGeo' }) {
-  const t = useTranslations('player.unavailable');
-  return (
-    <div className={styles['note']}>
-      <Ban className={styles['icon']} />
-      <p>
-        <strong className="block body strong">{t(reason)}</strong>
-        {t(`${reason}Advice`)}
-      </p>
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { ErrorPage, ErrorView, QueryError } from '#renderer/parts/errors/error-page.tsx';
@@ -12,7 +12,7 @@ import { HeroSkeleton } from '#renderer/parts/shelves/hero.tsx';
 import { ItemShelf, QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
-import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
 import type { Release } from '#shared/domain/anime/release.ts';
 import { EpisodeList } from './episode-list.tsx';
 import { ReleaseAside } from './release-aside.tsx';
@@ -143,13 +143,9 @@ function ReleaseFranchises({ release }: { readonly release: Release }) {
         <NumberedRelease card={card} number={number} isCurrent={card.id === release.id} />
       )}
       all={
-        <Link
-          to="/franchises/$franchiseId"
-          params={{ franchiseId: franchise.id }}
-          className={buttonClass({ kind: 'plain', size: 'small' })}
-        >
+        <PageButton to="/franchises/$franchiseId" params={{ franchiseId: franchise.id }} kind="plain" size="small">
           {t('wholeFranchise')}
-        </Link>
+        </PageButton>
       }
     />
   ));

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
-import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { useAdultRule, usePictureOf } from '#renderer/parts/release/adults-only.tsx';
 import { useByteText } from '#renderer/parts/saving/byte-size.ts';
 import { ExportSheet } from '#renderer/parts/saving/export-form.tsx';
 import { MissingPicturesSheet } from '#renderer/parts/saving/missing-pictures-sheet.tsx';
@@ -15,7 +15,7 @@ import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { Skeleton, SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.tsx';
-import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
 import { IconButton, withSubject } from '#renderer/ui/controls/icon-button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
@@ -81,11 +81,7 @@ export function SavedTitles() {
         icon={<BookDown />}
         title={t('saved.titles.empty')}
         advice={t('saved.titles.emptyAdvice')}
-        action={
-          <Link to="/novels" className={buttonClass()}>
-            {t('saved.titles.browse')}
-          </Link>
-        }
+        action={<PageButton to="/novels">{t('saved.titles.browse')}</PageButton>}
       />
     );
   }
@@ -145,23 +141,14 @@ type SavedRowProps = {
 
 function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
   const t = useTranslations();
-  const { titleOf } = useNovelName();
-  const { isBlurred } = useAdultRule();
   const momentText = useMomentText();
   const byteText = useByteText();
   const { novel, chapters, bytes, missingPictures, savedAt } = saved;
-  const title = titleOf(novel.name);
+  const picture = usePictureOf(novel);
+  const { title } = picture;
   return (
     <Row
-      leading={
-        <Picture
-          className={styles['cover']}
-          source={novel.cover}
-          id={novel.id}
-          title={title}
-          isBlurred={isBlurred(novel)}
-        />
-      }
+      leading={<Picture className={styles['cover']} {...picture} />}
       title={<bdi>{title}</bdi>}
       detail={
         <span className={styles['facts']}>

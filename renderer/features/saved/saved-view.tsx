@@ -1,11 +1,11 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { TaskList } from '#renderer/parts/saving/task-list.tsx';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
-import { buttonClass } from '#renderer/ui/controls/button.tsx';
+import { PageButton } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import { QueueSection } from './queue-section.tsx';
@@ -13,33 +13,26 @@ import { SavedTitles } from './saved-titles.tsx';
 import styles from './saved-view.module.css';
 
 export function SavedView() {
-  const t = useTranslations('saved');
+  const t = useTranslations();
+  const state = useAnswer('saved.storage', {}).data?.state ?? 'ready';
   return (
-    <section className={styles['view']} aria-label={t('label')}>
+    <section className={styles['view']} aria-label={t('saved.label')}>
       <TextSearchField />
-      <LibraryTrouble />
+      {state !== 'ready' && (
+        <ErrorLine
+          title={t(`storage.state.${state}.title`)}
+          advice={t(`storage.state.${state}.advice`)}
+          action={
+            <PageButton to="/settings" hash="storage" size="small">
+              {t('saved.hold.toStorage')}
+            </PageButton>
+          }
+        />
+      )}
       <TaskList />
       <QueueSection />
       <SavedTitles />
     </section>
-  );
-}
-
-/** Says that the folder of saved texts cannot be used; nothing while it can. */
-function LibraryTrouble() {
-  const t = useTranslations();
-  const state = useAnswer('saved.storage', {}).data?.state ?? 'ready';
-  if (state === 'ready') return null;
-  return (
-    <ErrorLine
-      title={t(`storage.state.${state}.title`)}
-      advice={t(`storage.state.${state}.advice`)}
-      action={
-        <Link to="/settings" hash="storage" className={buttonClass({ size: 'small' })}>
-          {t('saved.hold.toStorage')}
-        </Link>
-      }
-    />
   );
 }
 

@@ -6,10 +6,10 @@ import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
-import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { useAdultRule, usePictureOf } from '#renderer/parts/release/adults-only.tsx';
 import { ReleaseMarks } from '#renderer/parts/release/release-marks.tsx';
 import { ReleaseMenuButton } from '#renderer/parts/release/release-menu.tsx';
-import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { useWeekdayName, weekdayIn } from '#renderer/parts/time/weekday.ts';
@@ -139,21 +139,14 @@ function EntrySkeleton() {
 /** A release on its day: its latest episode of this week, or the expected one. */
 function ScheduleEntry({ item }: { readonly item: ScheduleItem }) {
   const t = useTranslations('schedule');
-  const { titleOf } = useReleaseName();
   const { ordinal } = useFacts();
-  const { isBlurred } = useAdultRule();
   const { release, publishedEpisode } = item;
-  const title = titleOf(release.name);
+  const picture = usePictureOf(release);
+  const { title } = picture;
   const isPlayable = publishedEpisode !== null && publishedEpisode.streams.length > 0;
   return (
     <article className={styles['entry']}>
-      <Picture
-        className={styles['poster']}
-        source={release.poster}
-        id={release.id}
-        title={title}
-        isBlurred={isBlurred(release)}
-      />
+      <Picture className={styles['poster']} {...picture} />
       <div className="fill stack gap-half">
         <Link {...releaseLink(release.id)} className={styles['link']} data-card-link>
           <bdi>{title}</bdi>

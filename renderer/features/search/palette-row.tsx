@@ -3,7 +3,7 @@ import { Eraser, Heart, History, Search, TextQuote, TextSearch, X } from 'lucide
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { useStanding } from '#renderer/parts/lists/use-list-changes.ts';
+import { useStanding } from '#renderer/parts/lists/release-lists.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { MarkedContext } from '#renderer/parts/release/use-marks.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
@@ -21,6 +21,7 @@ type PaletteRowProps = { readonly item: PaletteItem; readonly typed: string; rea
 
 /** One item. Options hold no buttons, so the button at the end of some rows is for the mouse; keys do the same. */
 export function PaletteRow({ item, typed, onChoose }: PaletteRowProps) {
+  const t = useTranslations('search');
   const shortcut = item.kind === 'release' ? 'Control+D' : item.kind === 'recent' ? 'Shift+Delete' : undefined;
   const row = (
     <Autocomplete.Item value={item} className={styles['row']} aria-keyshortcuts={shortcut} onClick={onChoose}>
@@ -33,7 +34,14 @@ export function PaletteRow({ item, typed, onChoose }: PaletteRowProps) {
     <div role="presentation" className={styles['cornered']}>
       {row}
       {item.kind === 'release' && <FavouriteCorner card={item.card} />}
-      {item.kind === 'recent' && <ForgetCorner text={item.text} />}
+      {item.kind === 'recent' && (
+        <Corner
+          title={t('forgetOne', { text: item.text })}
+          onClick={() => void api['searches.forget']({ text: item.text })}
+        >
+          <X />
+        </Corner>
+      )}
     </div>
   );
 }
@@ -72,15 +80,6 @@ function Line({ icon, children }: { readonly icon: ReactNode; readonly children:
         {children}
       </span>
     </>
-  );
-}
-
-function ForgetCorner({ text }: { readonly text: string }) {
-  const t = useTranslations('search');
-  return (
-    <Corner title={t('forgetOne', { text })} onClick={() => void api['searches.forget']({ text })}>
-      <X />
-    </Corner>
   );
 }
 

@@ -1,7 +1,13 @@
+import { Search } from 'lucide-react';
+import { useTranslations } from 'use-intl';
 import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
 import { useSiteAddress } from '#renderer/parts/novel/place-of-address.ts';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { Tooltip } from '#renderer/ui/overlays/tooltip.tsx';
+import { saidOnly } from '#renderer/ui/said-only.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { isControlKey, isSearchKey, usePaletteStore } from './palette-store.ts';
+import styles from './search-field.module.css';
 
 /** Elements that take pasted text, and elements above the page, which come first. */
 const OWN_TEXT = 'input, textarea, select, [contenteditable]';
@@ -47,4 +53,30 @@ function usePastedAddress(): void {
     event.preventDefault();
     usePaletteStore.getState().setOpen(true, text);
   });
+}
+
+const IS_MAC = navigator.userAgent.includes('Mac');
+const SHORTCUT = IS_MAC ? '⌘K' : 'Ctrl K';
+
+/** Looks like a field and opens the palette, where one types; an icon in narrow windows. */
+export function SearchField() {
+  const t = useTranslations('search');
+  const setOpen = usePaletteStore((state) => state.setOpen);
+  return (
+    <Tooltip text={t('field')} shortcut={SHORTCUT}>
+      <button
+        type="button"
+        className={styles['field']}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={IS_MAC ? 'Meta+K' : 'Control+K'}
+        onClick={() => setOpen(true)}
+      >
+        <Search className={styles['icon']} />
+        <span className={classNames(styles['label'], saidOnly('narrow'))}>{t('title')}</span>
+        <span className={styles['key']} aria-hidden="true">
+          <kbd>{SHORTCUT}</kbd>
+        </span>
+      </button>
+    </Tooltip>
+  );
 }

@@ -4,7 +4,7 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { foldedText, foldedWords } from '#renderer/parts/filters/name-search.ts';
 import { useNovelLabels } from '#renderer/parts/novel/use-novel-labels.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
-import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { useAdultRule, usePictureOf } from '#renderer/parts/release/adults-only.tsx';
 import { ReleaseMarks } from '#renderer/parts/release/release-marks.tsx';
 import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
@@ -17,13 +17,10 @@ import styles from './title-found.module.css';
 export function ReleaseFound({ card, typed }: { readonly card: ReleaseCard; readonly typed: string }) {
   const t = useTranslations('app.navigation');
   const { typeName } = useFacts();
-  const { titleOf, furtherNamesOf } = useReleaseName();
+  const { furtherNamesOf } = useReleaseName();
   return (
     <TitleFound
-      of={card}
-      id={card.id}
-      picture={card.poster}
-      title={titleOf(card.name)}
+      {...usePictureOf(card)}
       otherName={furtherNamesOf(card.name)[0]}
       facts={[card.year, card.type && typeName(card.type)]}
       age={card.ageRating?.isAdult === true ? card.ageRating.label : null}
@@ -37,13 +34,10 @@ export function ReleaseFound({ card, typed }: { readonly card: ReleaseCard; read
 export function NovelFound({ card, typed }: { readonly card: NovelCard; readonly typed: string }) {
   const t = useTranslations('search');
   const { typeName } = useNovelLabels();
-  const { titleOf, furtherNamesOf } = useNovelName();
+  const { furtherNamesOf } = useNovelName();
   return (
     <TitleFound
-      of={card}
-      id={card.id}
-      picture={card.cover}
-      title={titleOf(card.name)}
+      {...usePictureOf(card)}
       otherName={furtherNamesOf(card.name)[0]}
       facts={[card.year, card.type && typeName(card.type)]}
       age={card.isAdult ? card.ageRestriction : null}
@@ -70,12 +64,13 @@ function NovelAt({ address }: { readonly address: Extract<SiteAddress, { kind: '
   const { slugUrl } = address;
   const { data } = useAnswer('novels.get', { slugUrl });
   const { titleOf } = useNovelName();
+  const { isBlurred } = useAdultRule();
   const year = data?.year ?? null;
   return (
     <TitleFound
-      of={data}
+      isBlurred={isBlurred(data)}
       id={idIn(slugUrl)}
-      picture={data?.cover}
+      source={data?.cover}
       title={data === undefined ? wordsIn(slugUrl) : titleOf(data.name)}
       facts={[address.kind === 'chapter' ? t('novels.chapters.volumeChapter', address) : year]}
       kind={t(`search.${address.kind}`)}
@@ -87,18 +82,19 @@ function PersonAt({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   const t = useTranslations('search');
   const { data } = useAnswer('people.get', { slugUrl });
   const title = data?.name ?? wordsIn(slugUrl);
-  return <TitleFound of={data} id={idIn(slugUrl)} picture={data?.picture} title={title} kind={t('person')} />;
+  return <TitleFound id={idIn(slugUrl)} source={data?.picture} title={title} kind={t('person')} />;
 }
 
 function ReleaseAt({ idOrAlias }: { readonly idOrAlias: string }) {
   const t = useTranslations('app.navigation');
   const { data } = useAnswer('releases.get', { idOrAlias });
   const { titleOf } = useReleaseName();
+  const { isBlurred } = useAdultRule();
   return (
     <TitleFound
-      of={data}
+      isBlurred={isBlurred(data)}
       id={data?.id ?? 0}
-      picture={data?.poster}
+      source={data?.poster}
       title={data === undefined ? wordsIn(idOrAlias) : titleOf(data.name)}
       facts={[data?.year ?? null]}
       kind={t('anime')}
@@ -115,10 +111,9 @@ function wordsIn(slug: string): string {
 }
 
 type TitleFoundProps = {
-  /** The release, novel or person, for the adult content rule. */
-  readonly of: unknown;
   readonly id: number;
-  readonly picture: string | null | undefined;
+  readonly source: string | null | undefined;
+  readonly isBlurred?: boolean;
   readonly title: string;
   readonly otherName?: string | undefined;
   readonly facts?: readonly (string | number | null)[];
@@ -129,12 +124,11 @@ type TitleFoundProps = {
 };
 
 function TitleFound(props: TitleFoundProps) {
-  const { of, id, picture = null, title, otherName, facts = [], age = null, kind, marks, typed = '' } = props;
-  const { isBlurred } = useAdultRule();
+  const { id, source = null, isBlurred, title, otherName, facts = [], age = null, kind, marks, typed = '' } = props;
   const line = facts.filter((fact) => fact !== null && fact !== '').join(' · ');
   return (
     <>
-      <Picture className={styles['picture']} id={id} source={picture} title="" isBlurred={isBlurred(of)} />
+      <Picture className={styles['picture']} id={id} source={source} title="" isBlurred={isBlurred} />
       <span className={styles['text']}>
         <span className="truncate block medium snug" dir="auto">
           <Marked name={title} typed={typed} />

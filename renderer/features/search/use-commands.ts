@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import {
   BookOpen,
@@ -21,16 +20,14 @@ import {
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { keyFor } from '#renderer/api/query-for.ts';
 import { useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
 import { useRandomNovel, useRandomRelease } from '#renderer/parts/app/use-random.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { foundPlace } from '#renderer/parts/chapters/chapter-list.tsx';
-import { type NamedRelease, standingIn, useListChanges } from '#renderer/parts/lists/use-list-changes.ts';
+import { type NamedRelease, useListChanges } from '#renderer/parts/lists/release-lists.tsx';
 import { placeOfAddress } from '#renderer/parts/novel/place-of-address.ts';
 import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
 import { withSubject } from '#renderer/ui/controls/icon-button.tsx';
-import type { ListMembership } from '#shared/domain/anime/release-list.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
 import type { Command, PaletteItem } from './palette-items.ts';
 import { usePaletteStore } from './palette-store.ts';
@@ -46,22 +43,19 @@ export function useCommands(): readonly Command[] {
   const { openRandom: openRandomNovel } = useRandomNovel();
   const { settings, change } = useSettings();
 
+  type Words = Parameters<typeof words>[0];
+
   function command(
     id: string,
     name: string,
-    otherWords: Parameters<typeof words>[0],
+    otherWords: Words,
     icon: LucideIcon,
     run: () => Promise<unknown>,
   ): Command {
     return { id, name, otherWords: words(otherWords), icon, run: () => void run() };
   }
 
-  function page(
-    id: Parameters<typeof words>[0],
-    to: NonNullable<NavigateOptions['to']>,
-    name: string,
-    icon: LucideIcon,
-  ): Command {
+  function page(id: Words, to: NonNullable<NavigateOptions['to']>, name: string, icon: LucideIcon): Command {
     return command(id, name, id, icon, () => navigate({ to }));
   }
 
@@ -98,12 +92,9 @@ export function useCommands(): readonly Command[] {
 
 /** Adds a release to the favourites or removes it. The palette closes if signing in comes first. */
 export function useToggleFavourite(): (release: NamedRelease) => void {
-  const client = useQueryClient();
-  const { setFavourite } = useListChanges();
+  const { toggleFavourite } = useListChanges();
   return (release) => {
-    const membership = client.getQueryData<ListMembership>(keyFor('lists.membership', {}));
-    const isFavourite = membership !== undefined && standingIn(membership, release.id).isFavourite;
-    setFavourite(release, !isFavourite);
+    toggleFavourite(release);
     if (useSignInRequest.getState().isOpen) usePaletteStore.getState().setOpen(false);
   };
 }

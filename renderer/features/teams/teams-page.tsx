@@ -12,6 +12,8 @@ import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import type { Team, TeamMember, TeamRole } from '#shared/domain/anime/site-media.ts';
 import styles from './teams-page.module.css';
 
+const SKELETONS = 18;
+
 /** Stands for no choice of a role: no role's id is empty. */
 export const ANY_ROLE = '';
 
@@ -51,7 +53,19 @@ export function TeamsPage() {
       </div>
       <QueryView
         query={teams}
-        skeleton={<TeamSkeleton />}
+        skeleton={
+          <div className={styles['team']} aria-busy="true">
+            <div className={styles['members']}>
+              {skeletons(
+                SKELETONS,
+                <div className={styles['member']} aria-hidden="true">
+                  <Skeleton className={styles['face']} />
+                  <SkeletonText width={0.6} />
+                </div>,
+              )}
+            </div>
+          </div>
+        }
         empty={shown.length === 0 && <EmptyState title={t('nobody.title')} advice={t('nobody.advice')} />}
       >
         {() => shown.map((team) => <TeamSection key={team.id} team={team} />)}
@@ -145,24 +159,6 @@ function MemberCard({ member }: { readonly member: TeamMember }) {
               </li>
             ))}
           </ul>
-        )}
-      </div>
-    </div>
-  );
-}
-
-const SKELETONS = 18;
-
-function TeamSkeleton() {
-  return (
-    <div className={styles['team']} aria-busy="true">
-      <div className={styles['members']}>
-        {skeletons(
-          SKELETONS,
-          <div className={styles['member']} aria-hidden="true">
-            <Skeleton className={styles['face']} />
-            <SkeletonText width={0.6} />
-          </div>,
         )}
       </div>
     </div>

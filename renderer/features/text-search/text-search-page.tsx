@@ -10,12 +10,12 @@ import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
-import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { useAdultRule, usePictureOf } from '#renderer/parts/release/adults-only.tsx';
 import { MarkedContext } from '#renderer/parts/release/use-marks.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, skeletons } from '#renderer/ui/cards/skeleton.tsx';
-import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
 import { RemovableChip } from '#renderer/ui/controls/chip.tsx';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
@@ -151,19 +151,12 @@ type TitleFindingsProps = {
 function TitleFindings({ novel, paragraphs, findings, text }: TitleFindingsProps) {
   const t = useTranslations('texts');
   const titleId = useId();
-  const { titleOf } = useNovelName();
-  const { isBlurred } = useAdultRule();
-  const title = titleOf(novel.name);
+  const picture = usePictureOf(novel);
+  const { title } = picture;
   return (
     <section aria-labelledby={titleId}>
       <header className={titleStyles['head']}>
-        <Picture
-          className={titleStyles['cover']}
-          source={novel.cover}
-          id={novel.id}
-          title=""
-          isBlurred={isBlurred(novel)}
-        />
+        <Picture className={titleStyles['cover']} {...picture} title="" />
         <h2 id={titleId} className="shrinkable lead strong snug break-anywhere">
           <Link to="/novels/$slugUrl" params={{ slugUrl: novel.slugUrl }} className={titleStyles['link']}>
             <bdi>{title}</bdi>
@@ -175,14 +168,14 @@ function TitleFindings({ novel, paragraphs, findings, text }: TitleFindingsProps
         <FindingRows findings={findings} />
       </ul>
       {paragraphs > findings.length && (
-        <Link
+        <PageButton
           to="/texts"
           search={{ q: text, title: novel.slugUrl }}
-          className={buttonClass({ kind: 'plain' })}
+          kind="plain"
           aria-label={t('allOf', { count: paragraphs, title })}
         >
           {t('all', { count: paragraphs })}
-        </Link>
+        </PageButton>
       )}
     </section>
   );

@@ -30,7 +30,14 @@ export function TorrentsPage() {
         list={feed}
         keyOf={idOf}
         renderItem={(torrent) => <TorrentRow torrent={torrent} />}
-        rowSkeleton={<TorrentRowSkeleton />}
+        rowSkeleton={
+          <div className={styles['row']}>
+            <Skeleton className={styles['poster']} />
+            <div className={styles['text']}>
+              <SkeletonLines widths={[0.4, 0.6, 0.5]} />
+            </div>
+          </div>
+        }
         rowRem={ROW_REM}
         empty={<EmptyState title={t('empty.title')} advice={t('empty.advice')} />}
       />
@@ -69,17 +76,6 @@ function TorrentRow({ torrent }: { readonly torrent: TorrentOfRelease }) {
         </div>
       </div>
       <TorrentActions torrent={torrent} />
-    </div>
-  );
-}
-
-function TorrentRowSkeleton() {
-  return (
-    <div className={styles['row']}>
-      <Skeleton className={styles['poster']} />
-      <div className={styles['text']}>
-        <SkeletonLines widths={[0.4, 0.6, 0.5]} />
-      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 import { nextCardIndex } from '#renderer/ui/cards/card-keys.ts';
+import type { EntryChoice } from '#renderer/ui/controls/switch.tsx';
 
 const WAYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
 
@@ -12,15 +13,6 @@ type Options<Id> = {
   readonly allIds: () => Promise<readonly Id[]>;
   /** False: keys change a choice but do not begin one. */
   readonly isBegunByKeys?: boolean | undefined;
-};
-
-export type EntryChoice = {
-  /** Null while nothing is being chosen. */
-  readonly isChosen: boolean | null;
-  /** `isRun`: together with all entries from the last chosen one. */
-  readonly onChoose: (isRun: boolean) => void;
-  /** Set while the entry is to take the focus. */
-  readonly ref: ((element: HTMLElement | null) => void) | undefined;
 };
 
 export function useChoosing<Id extends string | number>(options: Options<Id>) {

@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { CircleAlert, Compass, RotateCw, WifiOff } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { EmptyState, ErrorLine } from '#renderer/ui/cards/error-line.tsx';
-import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
 import type { AppError } from '#shared/contract/app-error.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import { PageTitle, usePageTitle } from '../page/page-header.tsx';
@@ -39,9 +38,9 @@ export function ErrorAction({ error, onRetry, size }: ErrorProps & { readonly si
   const remedy = errorRemedy(error);
   if (remedy === 'sign-in') {
     return (
-      <Link to="/account" className={buttonClass({ size })}>
+      <PageButton to="/account" size={size}>
         {t('signIn')}
-      </Link>
+      </PageButton>
     );
   }
   if (remedy === 'none' || onRetry === undefined) return null;

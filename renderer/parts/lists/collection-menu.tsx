@@ -5,7 +5,7 @@ import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { createMenuHandle, MenuChoices, MenuItem, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import { CollectionName } from '#shared/domain/anime/release-list.ts';
 import { useReleaseName } from '../release/use-facts.ts';
-import { type NamedRelease, useListChanges, useStanding } from './use-list-changes.ts';
+import { type NamedRelease, useListChanges, useStanding } from './release-lists.tsx';
 
 const menu = createMenuHandle<NamedRelease>();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CollectionName, Placement } from '#shared/domain/anime/release-list.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
-import { standingIn, withPlacements } from './use-list-changes.ts';
+import { standingIn, withPlacements } from './release-lists.tsx';
 
 const [one, two, three] = [ReleaseId.parse(1), ReleaseId.parse(2), ReleaseId.parse(3)];
 const liked = (ids: ReleaseId[], isFavourite: boolean) =>

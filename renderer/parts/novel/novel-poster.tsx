@@ -4,26 +4,20 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { ShelvedNovel } from '#shared/domain/novels/reading.ts';
 import { PageLink } from '../page/page-header.tsx';
-import { useAdultRule } from '../release/adults-only.tsx';
+import { usePictureOf } from '../release/adults-only.tsx';
 import styles from '../release/release-marks.module.css';
 import { useFacts } from '../release/use-facts.ts';
 import { NovelShelfIconButton, ShelfIcon } from './novel-shelf-menu.tsx';
-import { useNovelName } from './use-novel-name.ts';
 import { useNovelStanding } from './use-novel-standing.ts';
 import { readPart } from './use-title-changes.ts';
 
 export function NovelPoster({ novel, facts }: { readonly novel: NovelCard; readonly facts?: string | undefined }) {
   const { novelLine } = useFacts();
-  const { titleOf } = useNovelName();
-  const { isBlurred } = useAdultRule();
   const standing = useNovelStanding(novel.slugUrl);
   return (
     <PosterCard
-      id={novel.id}
-      title={titleOf(novel.name)}
+      {...usePictureOf(novel)}
       facts={facts ?? novelLine(novel)}
-      picture={novel.cover}
-      isBlurred={isBlurred(novel)}
       progress={standing === null ? undefined : readPart(standing)}
       badge={novel.isAdult ? (novel.ageRestriction ?? undefined) : undefined}
       marks={standing === null ? undefined : <NovelMarks {...standing} />}

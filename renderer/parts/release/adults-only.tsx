@@ -1,9 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { EyeOff } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { buttonClass } from '#renderer/ui/controls/button.tsx';
+import { PageButton } from '#renderer/ui/controls/button.tsx';
+import { type ReleaseCard, releaseTitle } from '#shared/domain/anime/release.ts';
 import type { Settings } from '#shared/domain/app/settings.ts';
+import { type NovelCard, novelTitle } from '#shared/domain/novels/novel.ts';
 import { useSettings } from '../app/use-settings.ts';
 
 /** Shown for a list whose items are all hidden by the adult content setting. */
@@ -14,11 +15,7 @@ export function AdultsOnly() {
       icon={<EyeOff />}
       title={t('allLeftOut.title')}
       advice={t('allLeftOut.advice')}
-      action={
-        <Link to="/settings" className={buttonClass()}>
-          {t('openSettings')}
-        </Link>
-      }
+      action={<PageButton to="/settings">{t('openSettings')}</PageButton>}
     />
   );
 }
@@ -45,4 +42,17 @@ export function adultRule(choice: Settings['adult']) {
 
 export function useAdultRule() {
   return adultRule(useSettings().settings.adult);
+}
+
+type Work = Pick<ReleaseCard, 'id' | 'name' | 'poster'> | Pick<NovelCard, 'id' | 'name' | 'cover'>;
+
+/** The picture of a release or a novel with its title, as every card and row shows them. */
+export function usePictureOf(work: Work) {
+  const locale = useLocale();
+  const { isBlurred } = useAdultRule();
+  const { title, source } =
+    'cover' in work
+      ? { title: novelTitle(work.name, locale), source: work.cover }
+      : { title: releaseTitle(work.name, locale), source: work.poster };
+  return { id: work.id, title, source, isBlurred: isBlurred(work) };
 }

@@ -6,7 +6,7 @@ import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { CollectionIcon } from '../lists/collection-menu.tsx';
-import { useStanding } from '../lists/use-list-changes.ts';
+import { useStanding } from '../lists/release-lists.tsx';
 import styles from './release-marks.module.css';
 
 type ReleaseMarksProps = { readonly releaseId: ReleaseId; readonly isOnPicture?: boolean };

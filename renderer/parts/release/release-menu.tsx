@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { createMenuHandle, MenuActions, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import { CollectionItems } from '../lists/collection-menu.tsx';
-import { type NamedRelease, useListChanges, useStanding } from '../lists/use-list-changes.ts';
+import { type NamedRelease, useListChanges, useStanding } from '../lists/release-lists.tsx';
 import { useReleaseName } from './use-facts.ts';
 import { useWatchRelease } from './watch-button.tsx';
 
@@ -17,7 +17,7 @@ export function ReleaseMenu() {
 function ReleaseItems({ release }: { readonly release: NamedRelease }) {
   const t = useTranslations();
   const { isFavourite } = useStanding(release.id);
-  const { setFavourite } = useListChanges();
+  const { toggleFavourite } = useListChanges();
   const watch = useWatchRelease();
   const favourite = {
     Icon: isFavourite ? HeartOff : Heart,
@@ -28,7 +28,7 @@ function ReleaseItems({ release }: { readonly release: NamedRelease }) {
       <MenuActions
         actions={[
           { Icon: Play, text: t('anime.release.watch'), run: () => void watch(release.id) },
-          { ...favourite, run: () => setFavourite(release, !isFavourite) },
+          { ...favourite, run: () => toggleFavourite(release) },
         ]}
       />
       <CollectionItems release={release} />

@@ -4,17 +4,16 @@ import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { PosterCard, useActionsOnHover } from '#renderer/ui/cards/poster-card.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { ChoiceBox, ChoiceLabel } from '#renderer/ui/controls/switch.tsx';
+import { ChoiceBox, ChoiceLabel, type EntryChoice } from '#renderer/ui/controls/switch.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
-import type { EntryChoice } from '../chapters/use-choosing.ts';
 import { CollectionIconButton } from '../lists/collection-menu.tsx';
-import { FavouriteIconButton } from '../lists/favourite-button.tsx';
+import { FavouriteIconButton } from '../lists/release-lists.tsx';
 import { PageLink } from '../page/page-header.tsx';
-import { useAdultRule } from './adults-only.tsx';
+import { usePictureOf } from './adults-only.tsx';
 import { ReleaseMarks } from './release-marks.tsx';
 import { ReleaseMenuButton } from './release-menu.tsx';
 import styles from './release-poster.module.css';
-import { useFacts, useReleaseName } from './use-facts.ts';
+import { useFacts } from './use-facts.ts';
 import { useWatchRelease } from './watch-button.tsx';
 
 type ReleasePosterProps = Partial<ComponentProps<typeof PosterCard>> & {
@@ -28,10 +27,10 @@ type ReleasePosterProps = Partial<ComponentProps<typeof PosterCard>> & {
 export function ReleasePoster({ card, choice, play, ...parts }: ReleasePosterProps) {
   const t = useTranslations('anime');
   const { releaseLine } = useFacts();
-  const { isBlurred } = useAdultRule();
   const watch = useWatchRelease();
   const isOnHover = useActionsOnHover();
-  const title = useReleaseName().titleOf(card.name);
+  const picture = usePictureOf(card);
+  const { title } = picture;
   const { name, onPlay } = play ?? { name: t('card.watch', { title }), onPlay: () => void watch(card.id) };
   const isChosen = choice?.isChosen ?? null;
 
@@ -60,11 +59,8 @@ export function ReleasePoster({ card, choice, play, ...parts }: ReleasePosterPro
   );
   return (
     <PosterCard
-      id={card.id}
-      title={title}
+      {...picture}
       facts={releaseLine(card)}
-      picture={card.poster}
-      isBlurred={isBlurred(card)}
       badge={card.ageRating?.isAdult === true ? card.ageRating.label : undefined}
       marks={<ReleaseMarks releaseId={card.id} />}
       isChosen={isChosen ?? undefined}

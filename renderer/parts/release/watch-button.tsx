@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, linkOptions, useNavigate } from '@tanstack/react-router';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
-import { buttonClass } from '#renderer/ui/controls/button.tsx';
+import { PageButton } from '#renderer/ui/controls/button.tsx';
 import { type EpisodeProgress, episodeToContinue, resumeAtSeconds } from '#shared/domain/anime/playback.ts';
 import type { Episode } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
@@ -70,10 +70,10 @@ export function WatchButton({ releaseId, action, isSingle }: WatchButtonProps) {
   }
 
   return (
-    <Link {...watchLink(releaseId, action.episode.id)} className={buttonClass({ kind: 'primary', size: 'large' })}>
+    <PageButton {...watchLink(releaseId, action.episode.id)} kind="primary" size="large">
       <Play fill="currentcolor" />
       {label()}
-    </Link>
+    </PageButton>
   );
 }
 

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { CloudOff, FolderX, HardDrive, Hourglass, WifiOff } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { buttonClass } from '#renderer/ui/controls/button.tsx';
+import { PageButton } from '#renderer/ui/controls/button.tsx';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import type { DownloadHold } from '#shared/domain/downloads/download.ts';
 import { useSecondsUntil } from '../time/use-moment-text.ts';
@@ -36,9 +35,9 @@ export function HoldNote({ hold }: { readonly hold: DownloadHold }) {
         </p>
       </div>
       {isStorage && (
-        <Link to="/settings" hash="storage" className={buttonClass({ size: 'small' })}>
+        <PageButton to="/settings" hash="storage" size="small">
           {t('toStorage')}
-        </Link>
+        </PageButton>
       )}
     </div>
   );

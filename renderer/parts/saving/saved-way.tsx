@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { buttonClass } from '#renderer/ui/controls/button.tsx';
+import { PageButton } from '#renderer/ui/controls/button.tsx';
 
 /** Leads to the saved titles, which can be read offline; nothing without any. */
 export function SavedWay({ size = 'medium' }: { readonly size?: 'small' | 'medium' }) {
@@ -9,8 +8,8 @@ export function SavedWay({ size = 'medium' }: { readonly size?: 'small' | 'mediu
   const { data: titles = [] } = useAnswer('saved.titles', {});
   if (titles.length === 0) return null;
   return (
-    <Link to="/library" search={{ tab: 'saved' }} className={buttonClass({ size })}>
+    <PageButton to="/library" search={{ tab: 'saved' }} size={size}>
       {t('title')}
-    </Link>
+    </PageButton>
   );
 }

@@ -17,7 +17,7 @@ type PosterCardProps = {
   readonly title: string;
   /** One line: "TV · 2024 · 12 episodes". */
   readonly facts: string;
-  readonly picture: string | null;
+  readonly source: string | null;
   readonly isBlurred?: boolean | undefined;
   readonly link: (props: CardLinkProps) => ReactElement;
   /** 0..1, drawn on the picture. */
@@ -32,7 +32,7 @@ type PosterCardProps = {
 };
 
 export function PosterCard(props: PosterCardProps) {
-  const { id, title, facts, picture, isBlurred, link, progress, doneLabel, badge, marks, corner, isChosen } = props;
+  const { id, title, facts, source, isBlurred, link, progress, doneLabel, badge, marks, corner, isChosen } = props;
   const { actions } = props;
   const { isComplete, approach } = useCompletion();
   return (
@@ -47,7 +47,7 @@ export function PosterCard(props: PosterCardProps) {
       onClickCapture={approach}
     >
       <div className={styles['frame']}>
-        <Picture className={styles['picture']} source={picture} id={id} title={title} isBlurred={isBlurred} />
+        <Picture className={styles['picture']} source={source} id={id} title={title} isBlurred={isBlurred} />
         {badge !== undefined && <span className={styles['badge']}>{badge}</span>}
         {doneLabel !== undefined && (
           <span className={styles['done']} role="img" aria-label={doneLabel}>

@@ -12,7 +12,7 @@ type WideCardProps = {
   /** Highlights the place: it has something new. */
   readonly isPlaceMarked?: boolean | undefined;
   readonly detail?: string | undefined;
-  readonly picture: string | null;
+  readonly source: string | null;
   readonly isBlurred?: boolean | undefined;
   /** 0..1 */
   readonly progress?: number | undefined;
@@ -21,10 +21,10 @@ type WideCardProps = {
 };
 
 export function WideCard(props: WideCardProps) {
-  const { id, title, place, isPlaceMarked = false, detail, picture, isBlurred, progress, link, actions } = props;
+  const { id, title, place, isPlaceMarked = false, detail, source, isBlurred, progress, link, actions } = props;
   return (
     <article className={styles['card']}>
-      <Picture className={styles['picture']} source={picture} id={id} title={title} isBlurred={isBlurred} />
+      <Picture className={styles['picture']} source={source} id={id} title={title} isBlurred={isBlurred} />
       <div className={styles['text']}>
         {link({
           className: styles['link'] ?? '',

@@ -21,6 +21,15 @@ export function Switch({ isOn, onChange, ...names }: SwitchProps) {
   );
 }
 
+export type EntryChoice = {
+  /** Null while nothing is being chosen. */
+  readonly isChosen: boolean | null;
+  /** `isRun`: together with all entries from the last chosen one. */
+  readonly onChoose: (isRun: boolean) => void;
+  /** Set while the entry is to take the focus. */
+  readonly ref: ((element: HTMLElement | null) => void) | undefined;
+};
+
 export function ChoiceBox({ isChosen }: { readonly isChosen: boolean }) {
   return (
     <span className={styles['box']} data-chosen={isChosen || undefined} aria-hidden="true">
@@ -32,8 +41,7 @@ export function ChoiceBox({ isChosen }: { readonly isChosen: boolean }) {
 type ChoiceLabelProps = CardLinkProps & {
   readonly ref?: Ref<HTMLInputElement> | undefined;
   readonly isChosen: boolean;
-  /** `isRun`: also the entries since the last choice. */
-  readonly onChoose: (isRun: boolean) => void;
+  readonly onChoose: EntryChoice['onChoose'];
 };
 
 /** Replaces an entry's link while entries are being chosen: the whole entry is its checkbox. */

@@ -1,5 +1,15 @@
-import { ArrowLeft, Maximize, Minimize, Moon, PanelBottomClose, PictureInPicture2 } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import {
+  ArrowLeft,
+  Maximize,
+  Minimize,
+  Moon,
+  PanelBottomClose,
+  PictureInPicture2,
+  Volume1,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { useIsFullscreen } from '#renderer/ui/fullscreen.ts';
 import { Menu, MenuChoices } from '#renderer/ui/overlays/menu.tsx';
@@ -8,12 +18,13 @@ import type { CommandId } from '#shared/domain/player/keys.ts';
 import { SPEEDS } from '#shared/domain/player/speed.ts';
 import { useIsInPictureInPicture } from '../hooks/picture-in-picture.ts';
 import { useSleepRemaining } from '../hooks/sleep-timer.ts';
+import { useShortcut } from '../hooks/use-player-keys.ts';
 import { useFocusReturn } from '../panels/player-panel.tsx';
 import { usePlayer, usePlayerState, usePreference } from '../session/player-context.ts';
 import styles from './controls.module.css';
 import { CommandButton, EpisodeButton, PanelButton, PlayButton, PlayerButton } from './player-button.tsx';
 import { SeekBar } from './seek-bar.tsx';
-import { VolumeControl } from './volume-control.tsx';
+import volumeStyles from './volume-control.module.css';
 
 /** The way back and the names of what plays. */
 export function TopBar() {
@@ -165,5 +176,40 @@ function ChoiceMenu<Value extends number>({ keys, values, nameOf, ...choice }: C
     >
       <MenuChoices<Value> {...choice} choices={values.map((value) => ({ value, label: nameOf(value) }))} />
     </Menu>
+  );
+}
+
+const QUIET = 0.5;
+
+export function VolumeControl() {
+  const t = useTranslations('player.controls');
+  const format = useFormatter();
+  const { preferences } = usePlayer();
+  const volume = usePreference((settings) => settings.volume);
+  const isMuted = usePreference((settings) => settings.isMuted);
+  const volumeKeys = useShortcut('volume-up', 'volume-down');
+  const heard = isMuted ? 0 : volume;
+  const isSilent = heard === 0;
+  return (
+    <div className={volumeStyles['volume']}>
+      <CommandButton
+        command="mute"
+        name={t(isSilent ? 'unmute' : 'mute')}
+        icon={isSilent ? <VolumeX /> : heard < QUIET ? <Volume1 /> : <Volume2 />}
+      />
+      <input
+        type="range"
+        className={volumeStyles['slider']}
+        style={{ '--fill': heard }}
+        min={0}
+        max={100}
+        step={5}
+        value={Math.round(heard * 100)}
+        aria-label={t('volume')}
+        aria-valuetext={format.number(heard, { style: 'percent' })}
+        aria-keyshortcuts={volumeKeys['aria-keyshortcuts']}
+        onChange={(event) => preferences.change({ volume: event.target.valueAsNumber / 100, isMuted: false })}
+      />
+    </div>
   );
 }

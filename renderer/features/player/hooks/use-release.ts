@@ -21,10 +21,13 @@ export function knownRelease(client: QueryClient, releaseId: string) {
   return known[0] ?? null;
 }
 
-/** A release by its id; at once and without another request when its page was just open. */
-export function useRelease(releaseId: string) {
+/**
+ * A release by its id, at once and without another request when its page was just open, with its named episode, if it has
+ * that one; `playable`: the same if it has streams.
+ */
+export function useEpisode(releaseId: string, episodeId: string) {
   const queryClient = useQueryClient();
-  return useAnswer(
+  const query = useAnswer(
     'releases.get',
     { idOrAlias: releaseId },
     {
@@ -32,11 +35,6 @@ export function useRelease(releaseId: string) {
       initialDataUpdatedAt: () => knownRelease(queryClient, releaseId)?.askedAt,
     },
   );
-}
-
-/** A release with its named episode, if it has that one; `playable`: the same if it has streams. */
-export function useEpisode(releaseId: string, episodeId: string) {
-  const query = useRelease(releaseId);
   const settings = useAnswer('settings.read', {});
   const episode = query.data?.episodes.find(({ id }) => id === episodeId);
   const playable = episode?.streams.length ? episode : undefined;

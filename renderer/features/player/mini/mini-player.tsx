@@ -13,8 +13,7 @@ import { SeekBar } from '../controls/seek-bar.tsx';
 import { useIsInPictureInPicture } from '../hooks/picture-in-picture.ts';
 import { FeedbackPill } from '../overlays/notes.tsx';
 import { CountdownRing } from '../overlays/offers.tsx';
-import { Spinner } from '../overlays/spinner.tsx';
-import { failureOf } from '../overlays/trouble.tsx';
+import { failureOf, Spinner } from '../overlays/trouble.tsx';
 import { usePlayer, usePlayerState } from '../session/player-context.ts';
 import styles from './mini-player.module.css';
 
@@ -67,21 +66,47 @@ export function MiniPlayer() {
   );
 }
 
-type Note = {
+/** One line for what needs the person now: a failure, a long wait, the next episode, a mark that can be skipped. */
+function MiniNote() {
+  const t = useTranslations();
+  const { session, run, next, nameOf } = usePlayer();
+  const state = usePlayerState((current) => current);
+  const send = (type: 'retry' | 'cancel-next' | 'cancel-skip') => () => session.send({ type });
+  const failure = failureOf(state);
+  const waiting = waitingOf(state);
+  if (failure !== null) {
+    const action = { label: t('app.actions.retry'), isPrimary: true, run: send('retry') };
+    return <NoteLine role="alert" words={t(`player.failure.${failure}.title`)} action={action} />;
+  }
+  if (needsWords(waiting)) {
+    const canRetry = state.recovery.retryAtMs !== null;
+    const action = canRetry ? { label: t('player.waiting.retryNow'), run: send('retry') } : undefined;
+    return <NoteLine words={t(`player.waiting.${waiting}.title`)} action={action} />;
+  }
+  if (state.nextCountdownMs !== null) {
+    const action = { label: t('player.next.cancel'), run: send('cancel-next') };
+    const words = next === null ? t('player.keys.commands.next') : `${t('player.keys.commands.next')}: ${nameOf(next)}`;
+    return <NoteLine countdownMs={state.nextCountdownMs} words={words} action={action} />;
+  }
+  const { current, countdownMs } = state.marks;
+  if (current === null || state.phase === 'ended') return null;
+  const skip = t(current === 'opening' ? 'player.marks.skipOpening' : 'player.marks.skipEnding');
+  if (countdownMs === null) return <NoteLine action={{ label: skip, run: () => run({ kind: 'skip' }) }} />;
+  const action = { label: t('player.marks.watchIt'), run: send('cancel-skip') };
+  return <NoteLine countdownMs={countdownMs} words={skip} action={action} />;
+}
+
+type NoteLineProps = {
   readonly role?: 'alert' | 'status';
-  readonly countdownMs?: number | null;
+  readonly countdownMs?: number;
   readonly words?: string;
   readonly action?: { readonly label: string; readonly isPrimary?: boolean; readonly run: () => void } | undefined;
 };
 
-/** One line for what needs the person now: a failure, a long wait, the next episode, a mark that can be skipped. */
-function MiniNote() {
-  const note = useNote();
-  if (note === null) return null;
-  const { role, countdownMs = null, words, action } = note;
+function NoteLine({ role = 'status', countdownMs, words, action }: NoteLineProps) {
   return (
     <div className={styles['note']}>
-      {countdownMs !== null && <CountdownRing remainingMs={countdownMs} />}
+      {countdownMs !== undefined && <CountdownRing remainingMs={countdownMs} />}
       {words !== undefined && (
         <p className="fill" role={role}>
           {words}
@@ -94,35 +119,6 @@ function MiniNote() {
       )}
     </div>
   );
-}
-
-function useNote(): Note | null {
-  const t = useTranslations();
-  const { session, run, next, nameOf } = usePlayer();
-  const state = usePlayerState((current) => current);
-  const send = (type: 'retry' | 'cancel-next' | 'cancel-skip') => () => session.send({ type });
-  const failure = failureOf(state);
-  const waiting = waitingOf(state);
-  if (failure !== null) {
-    const action = { label: t('app.actions.retry'), isPrimary: true, run: send('retry') };
-    return { role: 'alert', words: t(`player.failure.${failure}.title`), action };
-  }
-  if (needsWords(waiting)) {
-    const canRetry = state.recovery.retryAtMs !== null;
-    const action = canRetry ? { label: t('player.waiting.retryNow'), run: send('retry') } : undefined;
-    return { role: 'status', words: t(`player.waiting.${waiting}.title`), action };
-  }
-  if (state.nextCountdownMs !== null) {
-    const action = { label: t('player.next.cancel'), run: send('cancel-next') };
-    const words = next === null ? t('player.keys.commands.next') : `${t('player.keys.commands.next')}: ${nameOf(next)}`;
-    return { role: 'status', countdownMs: state.nextCountdownMs, words, action };
-  }
-  const { current, countdownMs } = state.marks;
-  if (current === null || state.phase === 'ended') return null;
-  const skip = t(current === 'opening' ? 'player.marks.skipOpening' : 'player.marks.skipEnding');
-  if (countdownMs === null) return { action: { label: skip, run: () => run({ kind: 'skip' }) } };
-  const action = { label: t('player.marks.watchIt'), run: send('cancel-skip') };
-  return { role: 'status', countdownMs, words: skip, action };
 }
 
 /** Moves the mini-player off the content it covers, by keyboard as well. */

@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { FastForward, Play, RotateCcw, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { isFilm } from '#renderer/features/player/machine/episodes.ts';
 import { COUNTDOWN_MS } from '#renderer/features/player/machine/marks.ts';
 import { needsWords, waitingOf } from '#renderer/features/player/machine/state.ts';
 import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
-import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import { PlayerButton } from '../controls/player-button.tsx';
 import { useShortcut } from '../hooks/use-player-keys.ts';
@@ -102,11 +101,7 @@ export function NextCard() {
             {t('next.cancel')}
           </Button>
         )}
-        {!next && (
-          <Link {...releaseLink(release.id)} className={buttonClass()}>
-            {t('unavailable.toRelease')}
-          </Link>
-        )}
+        {!next && <PageButton {...releaseLink(release.id)}>{t('unavailable.toRelease')}</PageButton>}
       </div>
     </section>
   );

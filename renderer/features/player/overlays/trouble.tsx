@@ -1,13 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import { Play, RotateCw, SkipForward, StepForward } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { needsWords, type PlayerState, waitingOf } from '#renderer/features/player/machine/state.ts';
 import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
 import { usePlayer, usePlayerState } from '../session/player-context.ts';
 import styles from './overlays.module.css';
-import { Spinner } from './spinner.tsx';
 
 /**
  * A large sign where the browser wants a click before sound. The whole picture takes that click and the named button is
@@ -43,11 +41,7 @@ export function WaitingNotice() {
           <div className={classNames('cluster justify-center gap-2', styles['noticeWays'])}>
             {canRetry && <Button onClick={() => session.send({ type: 'retry' })}>{t('retryNow')}</Button>}
             {lower && <Button onClick={() => chooseHeight(lower)}>{t('tryHeight', { height: String(lower) })}</Button>}
-            {waiting === 'lost' && (
-              <Link to="/connection" className={buttonClass()}>
-                {t('toConnection')}
-              </Link>
-            )}
+            {waiting === 'lost' && <PageButton to="/connection">{t('toConnection')}</PageButton>}
           </div>
         </>
       )}
@@ -95,14 +89,20 @@ export function FailurePanel() {
       </div>
       <div className={styles['panelWays']}>
         {mayHelpElsewhere && (
-          <Link to="/connection" className={buttonClass({ kind: 'plain' })}>
+          <PageButton to="/connection" kind="plain">
             {t('player.waiting.toConnection')}
-          </Link>
+          </PageButton>
         )}
-        <Link {...releaseLink(release.id)} className={buttonClass({ kind: 'plain' })}>
+        <PageButton {...releaseLink(release.id)} kind="plain">
           {t('player.unavailable.toRelease')}
-        </Link>
+        </PageButton>
       </div>
     </section>
   );
+}
+
+/** `isLate`: invisible at first, since most waits end before they are noticed. */
+export function Spinner({ name, isLate = false }: { readonly name: string; readonly isLate?: boolean }) {
+  const spinner = <span role="progressbar" aria-label={name} className={styles['spinner']} />;
+  return isLate ? <span className={styles['late']}>{spinner}</span> : spinner;
 }

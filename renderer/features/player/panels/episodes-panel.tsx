@@ -29,18 +29,17 @@ export function EpisodesPanel() {
 type EpisodeLinkProps = { readonly listed: Episode; readonly progress: EpisodeProgress | undefined };
 
 function EpisodeLink({ listed, progress }: EpisodeLinkProps) {
-  const t = useTranslations('player.episodes');
-  const tEpisode = useTranslations('anime.episode');
+  const t = useTranslations();
   const { view, episode, nameOf } = usePlayer();
   const { durationSeconds } = listed;
   const isCurrent = listed.id === episode.id;
   const begunSeconds = progress?.isWatched ? 0 : (progress?.positionSeconds ?? 0);
 
   function factOf(): string {
-    if (isCurrent) return t('current');
-    if (listed.streams.length === 0) return tEpisode('noStreams');
+    if (isCurrent) return t('player.episodes.current');
+    if (listed.streams.length === 0) return t('anime.episode.noStreams');
     if (begunSeconds === 0) return clockTime(durationSeconds);
-    return t('leftMinutes', { minutes: Math.ceil((durationSeconds - begunSeconds) / 60) });
+    return t('player.episodes.leftMinutes', { minutes: Math.ceil((durationSeconds - begunSeconds) / 60) });
   }
 
   return (
@@ -54,7 +53,9 @@ function EpisodeLink({ listed, progress }: EpisodeLinkProps) {
     >
       <span className={classNames('snug break-anywhere', styles['name'])}>{nameOf(listed)}</span>
       <span className={styles['facts']}>
-        {progress?.isWatched && <Check className={styles['watched']} role="img" aria-label={tEpisode('watched')} />}
+        {progress?.isWatched && (
+          <Check className={styles['watched']} role="img" aria-label={t('anime.episode.watched')} />
+        )}
         {factOf()}
       </span>
       {begunSeconds > 0 && durationSeconds > 0 && (

@@ -16,7 +16,7 @@ import type { Episode, QualityHeight, Release } from '#shared/domain/anime/relea
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { togglePictureInPicture } from '../hooks/picture-in-picture.ts';
-import type { ShownPicture } from '../picture/picture-edge.ts';
+import { createPictureEdge, type ShownPicture } from '../picture/picture-edge.ts';
 import { createVideoElement } from '../picture/streamed-picture.ts';
 import { beginningOf, openEpisode } from './open-episode.ts';
 import { createPlayerCommands } from './player-commands.ts';
@@ -155,7 +155,10 @@ export function usePlayerParts(options: Options) {
         screenshot: () => void takeScreenshot(),
       },
     );
-    return { session, preferences, view, picture, run, chooseHeight, expand, close };
+    /** Connects the picture until the returned function is called; the canvas covers it while its source changes. */
+    const show = (frozenFrame: HTMLCanvasElement) =>
+      session.connect(createPictureEdge(picture, frozenFrame, session.send));
+    return { session, preferences, view, picture, show, run, chooseHeight, expand, close };
   });
   return parts;
 }

@@ -1,22 +1,30 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { Shuffle } from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
 import { create } from 'zustand';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useRandomFranchise } from '#renderer/parts/app/use-random.ts';
+import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
 import { foldedText } from '#renderer/parts/filters/name-search.ts';
 import { textSeed } from '#renderer/parts/filters/text-seed.ts';
+import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
+import { AdultsOnly, useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
-import { lineOf, useFranchiseName } from '#renderer/parts/release/use-facts.ts';
+import { NumberedRelease } from '#renderer/parts/release/release-poster.tsx';
+import { lineOf, useFranchiseName, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { PosterGridSkeleton } from '#renderer/parts/shelves/endless-grid.tsx';
+import { Hero, HeroSkeleton } from '#renderer/parts/shelves/hero.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { PosterCard } from '#renderer/ui/cards/poster-card.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
+import { Grid } from '#renderer/ui/virtual/grid.tsx';
 import { VirtualGrid } from '#renderer/ui/virtual/virtual-grid.tsx';
-import type { FranchiseSummary } from '#shared/domain/anime/catalog.ts';
-import { useFranchiseFacts } from './franchise-facts.ts';
+import type { Franchise, FranchiseSummary } from '#shared/domain/anime/catalog.ts';
+import { FranchiseId } from '#shared/domain/identifiers.ts';
+import { totalsOf, useFranchiseFacts } from './franchise-facts.ts';
+import pageStyles from './franchise-page.module.css';
 import styles from './franchise-tools.module.css';
 
 export function FranchisesPage() {
@@ -27,17 +35,23 @@ export function FranchisesPage() {
   const total = franchises.data?.length ?? 0;
   const shown = arranged(franchises.data ?? [], view, nameOf, useLocale());
   const found = shown.length;
+  const nothing =
+    total === 0 ? (
+      <EmptyState title={t('empty.title')} advice={t('empty.advice')} />
+    ) : (
+      <EmptyState
+        title={t('nothingFound')}
+        advice={t('nothingFoundAdvice')}
+        action={<Button onClick={() => useFranchiseView.setState({ text: '' })}>{t('clear')}</Button>}
+      />
+    );
   const detail = found === total ? t('total', { count: total }) : t('found', { found, total });
   return (
     <>
       <AnimeHeader title={t('title')} detail={franchises.data && detail}>
         <FranchiseTools />
       </AnimeHeader>
-      <QueryView
-        query={franchises}
-        skeleton={<PosterGridSkeleton />}
-        empty={found === 0 && <NothingShown isFiltered={total !== 0} />}
-      >
+      <QueryView query={franchises} skeleton={<PosterGridSkeleton />} empty={found === 0 && nothing}>
         {() => (
           <VirtualGrid
             name={t('title')}
@@ -54,18 +68,6 @@ export function FranchisesPage() {
   );
 }
 
-function NothingShown({ isFiltered }: { readonly isFiltered: boolean }) {
-  const t = useTranslations('franchises');
-  if (!isFiltered) return <EmptyState title={t('empty.title')} advice={t('empty.advice')} />;
-  return (
-    <EmptyState
-      title={t('nothingFound')}
-      advice={t('nothingFoundAdvice')}
-      action={<Button onClick={() => useFranchiseView.setState({ text: '' })}>{t('clear')}</Button>}
-    />
-  );
-}
-
 function FranchiseCard({ franchise }: { readonly franchise: FranchiseSummary }) {
   const { releases, shortTime, years, episodes } = useFranchiseFacts(franchise);
   const nameOf = useFranchiseName();
@@ -74,7 +76,7 @@ function FranchiseCard({ franchise }: { readonly franchise: FranchiseSummary }) 
       id={textSeed(franchise.id)}
       title={nameOf(franchise)}
       facts={lineOf([years, episodes])}
-      picture={franchise.picture}
+      source={franchise.picture}
       badge={lineOf([releases, shortTime]) || undefined}
       link={(props) => <Link to="/franchises/$franchiseId" params={{ franchiseId: franchise.id }} {...props} />}
     />
@@ -145,4 +147,63 @@ export function arranged<Found extends FranchiseSummary>(
   const byName = (left: Found, right: Found) => compare(nameOf(left), nameOf(right));
   const rank = RANKS[sorting];
   return found.toSorted((left, right) => rank(right) - rank(left) || byName(left, right));
+}
+
+export function FranchisePage() {
+  const { franchiseId } = useParams({ from: '/frame/franchises/$franchiseId' });
+  const id = FranchiseId.safeParse(franchiseId).data;
+  return id === undefined ? <ErrorPage error={{ code: 'not-found' }} /> : <FranchiseOf key={id} franchiseId={id} />;
+}
+
+function FranchiseOf({ franchiseId }: { readonly franchiseId: FranchiseId }) {
+  const franchise = useAnswer('franchises.get', { franchiseId });
+  return (
+    <QueryView query={franchise} skeleton={<HeroSkeleton />} isPage>
+      {(loaded) => <LoadedFranchise franchise={loaded} />}
+    </QueryView>
+  );
+}
+
+function LoadedFranchise({ franchise }: { readonly franchise: Franchise }) {
+  const t = useTranslations('franchises');
+  const { years, releases, episodes, longTime } = useFranchiseFacts(totalsOf(franchise));
+  const { titleOf, furtherNamesOf } = useReleaseName();
+  // The service names franchises in Russian, and in English where it knows how.
+  const names = { main: franchise.name, english: franchise.englishName, alternative: null };
+  const title = titleOf(names);
+  usePageTitle(title);
+  return (
+    <>
+      <Hero
+        id={textSeed(franchise.id)}
+        title={title}
+        picture={franchise.picture}
+        background={null}
+        furtherNames={furtherNamesOf(names)}
+        age={null}
+        facts={[years, releases, episodes, longTime].filter((fact) => fact !== null)}
+      />
+      <section className={pageStyles['releases']} aria-labelledby="releases-title">
+        <h2 id="releases-title" className={pageStyles['title']}>
+          {t('inOrder')}
+        </h2>
+        <ReleasesInOrder franchise={franchise} />
+      </section>
+    </>
+  );
+}
+
+function ReleasesInOrder({ franchise }: { readonly franchise: Franchise }) {
+  const t = useTranslations('franchises');
+  const { isShown } = useAdultRule();
+  const shown = [...franchise.releases.entries()].filter(([, card]) => isShown(card));
+  if (franchise.releases.length === 0) return <EmptyState title={t('noReleases')} advice={t('noReleasesAdvice')} />;
+  if (shown.length === 0) return <AdultsOnly />;
+  return (
+    <Grid>
+      {shown.map(([index, card]) => (
+        <NumberedRelease key={card.id} card={card} number={index + 1} />
+      ))}
+    </Grid>
+  );
 }

@@ -1,22 +1,74 @@
-import { useTranslations } from 'use-intl';
+import { useQueryClient } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { useAnswer } from '#renderer/api/query-for.ts';
+import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { CollectionName, ListKind, ListMembership, Placement } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { inChunks, shownIn, useChange } from '../app/use-change.ts';
 import { useReleaseName } from '../release/use-facts.ts';
+import styles from './release-lists.module.css';
 
 export type NamedRelease = Pick<ReleaseCard, 'id' | 'name'>;
 
 /** The contract's limit of releases in one command. */
 const MOST_AT_ONCE = 10_000;
 
+type FavouriteButtonProps = {
+  readonly release: NamedRelease;
+  /** Number of accounts with this favourite; null and 0 are not shown. */
+  readonly count: number | null;
+};
+
+export function FavouriteButton({ release, count }: FavouriteButtonProps) {
+  const t = useTranslations('lists.favourite');
+  const format = useFormatter();
+  const { isFavourite } = useStanding(release.id);
+  const { toggleFavourite } = useListChanges();
+  return (
+    <Button
+      size="large"
+      aria-pressed={isFavourite}
+      title={t(isFavourite ? 'remove' : 'add')}
+      icon={<Heart className={styles['heart']} fill={isFavourite ? 'currentcolor' : 'none'} />}
+      onClick={() => toggleFavourite(release)}
+    >
+      {t('label')}
+      {count !== null && count > 0 && (
+        // Screen readers find the number beside the rating.
+        <span className="small faint regular tabular" aria-hidden="true">
+          {format.number(count, { notation: 'compact', maximumFractionDigits: 1 })}
+        </span>
+      )}
+    </Button>
+  );
+}
+
+export function FavouriteIconButton({ release }: { readonly release: NamedRelease }) {
+  const t = useTranslations('lists.favourite');
+  const title = useReleaseName().titleOf(release.name);
+  const { isFavourite } = useStanding(release.id);
+  const { toggleFavourite } = useListChanges();
+  return (
+    <IconButton
+      tone="picture"
+      name={t(isFavourite ? 'removeOf' : 'addOf', { title })}
+      tooltip={t(isFavourite ? 'remove' : 'add')}
+      icon={<Heart fill={isFavourite ? 'currentcolor' : 'none'} />}
+      onClick={() => toggleFavourite(release)}
+    />
+  );
+}
+
 /** Changes favourites and collections, on screen at once. A toast confirms each change and offers to undo it. */
 export function useListChanges() {
   const t = useTranslations('lists');
   const { titleOf } = useReleaseName();
+  const client = useQueryClient();
   const change = useChange();
 
   /** Single and bulk changes share one scope, so they are sent in the person's order. */
@@ -33,20 +85,16 @@ export function useListChanges() {
   function set(kind: ListKind, releaseIds: readonly ReleaseId[], value: Placement['value'], text: string): void {
     place(
       releaseIds.map((releaseId) => ({ kind, releaseId, value })),
-      (former) =>
-        showToast({
-          key: `${kind} ${releaseIds.join()}`,
-          text,
-          action: { run: () => place(former) },
-        }),
+      (former) => showToast({ key: `${kind} ${releaseIds.join()}`, text, action: { run: () => place(former) } }),
     );
   }
 
   return {
     set,
-    setFavourite({ id, name }: NamedRelease, isFavourite: boolean): void {
-      const text = t(isFavourite ? 'done.added' : 'done.removed', { title: titleOf(name) });
-      set('favourite', [id], isFavourite ? 'in' : null, text);
+    toggleFavourite({ id, name }: NamedRelease): void {
+      const { isFavourite } = standingIn(client.getQueryData(keyFor('lists.membership', {})), id);
+      const text = t(isFavourite ? 'done.removed' : 'done.added', { title: titleOf(name) });
+      set('favourite', [id], isFavourite ? null : 'in', text);
     },
     setCollection({ id, name }: NamedRelease, collection: CollectionName | null): void {
       const title = titleOf(name);
@@ -57,19 +105,18 @@ export function useListChanges() {
   };
 }
 
-/** Which lists of the signed-in account a release is in. */
-export function standingIn({ favourites, collections }: ListMembership, releaseId: ReleaseId) {
+/** Which lists of the signed-in account a release is in; none while they are unknown. */
+export function standingIn(membership: ListMembership | undefined, releaseId: ReleaseId) {
   return {
-    isFavourite: favourites.includes(releaseId),
-    collection: collections.find((each) => each.releaseId === releaseId)?.collection ?? null,
+    isFavourite: membership?.favourites.includes(releaseId) ?? false,
+    collection: membership?.collections.find((each) => each.releaseId === releaseId)?.collection ?? null,
   };
 }
 
 /** Which lists a release is in, with changes that are not sent yet. All cards share one query. */
 export function useStanding(releaseId: ReleaseId) {
   const select = (membership: ListMembership) => standingIn(membership, releaseId);
-  const { data } = useAnswer('lists.membership', {}, { select });
-  return data ?? { isFavourite: false, collection: null };
+  return useAnswer('lists.membership', {}, { select }).data ?? standingIn(undefined, releaseId);
 }
 
 /** Membership after a change. The last added comes first; a favourite that stays one keeps its place. */

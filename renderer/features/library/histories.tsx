@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { CloudUpload, History, MonitorPlay, RotateCw } from 'lucide-react';
+import { BookOpen, CloudUpload, History, MonitorPlay, RotateCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
-import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
+import { useAdultRule, usePictureOf } from '#renderer/parts/release/adults-only.tsx';
 import { lineOf, useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
@@ -13,27 +14,28 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import type { HistoryEntry } from '#shared/domain/anime/release-list.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
+import type { ReadingHistoryEntry } from '#shared/domain/novels/reading.ts';
 import { DoneMark, type EntryActions, HistoryList, HistoryRow } from './history-list.tsx';
 import styles from './history-row.module.css';
 import { QuietNote, SignInButton } from './list-notes.tsx';
 
-const idOf = ({ progress }: HistoryEntry) => progress.episodeId;
+const episodeOf = ({ progress }: HistoryEntry) => progress.episodeId;
 
-export function HistoryView({ account }: { readonly account: AccountState | undefined }) {
+export function WatchingHistory({ account }: { readonly account: AccountState | undefined }) {
   const t = useTranslations('library.history');
-  const answered = useEndless('history.page', (page) => ({ page }), idOf);
+  const answered = useEndless('history.page', (page) => ({ page }), episodeOf);
   const isSignedOut = account?.status === 'signed-out';
   return (
     <HistoryList
       name={t('title')}
       messages="library"
       answered={answered}
-      idOf={idOf}
+      idOf={episodeOf}
       removal={{
         scope: 'history',
         momentOf: ({ progress }) => progress.updatedAt,
         mostAtOnce: 1_000,
-        send: (entries) => api['history.remove']({ episodeIds: entries.map(idOf) }),
+        send: (entries) => api['history.remove']({ episodeIds: entries.map(episodeOf) }),
         restore: (former) =>
           api['progress.restore']({ releaseId: null, episodeIds: former.map((entry) => entry.episodeId), former }),
       }}
@@ -79,29 +81,30 @@ function WatchedRow({ entry, actions }: { readonly entry: HistoryEntry; readonly
       messages="library"
       name={episode === null ? title : `${title}, ${episode}`}
       about={release && releaseLink(release.id)}
-      link={releaseId === null ? null : (props) => <Link {...watchLink(releaseId, episodeId)} {...props} />}
+      link={releaseId === null ? undefined : (props) => <Link {...watchLink(releaseId, episodeId)} {...props} />}
     />
   );
 }
 
 function WatchedMark({ entry }: { readonly entry: HistoryEntry }) {
-  const t = useTranslations('library.history');
-  const tEpisode = useTranslations('anime.episode');
+  const t = useTranslations();
   const { progress, durationSeconds, isUnsent } = entry;
   const { positionSeconds, isWatched } = progress;
   const position = clockTime(positionSeconds);
   return (
     <>
       {isUnsent && (
-        <CloudUpload className="icon-small" role="img" aria-label={t('unsent')}>
-          <title>{t('unsent')}</title>
+        <CloudUpload className="icon-small" role="img" aria-label={t('library.history.unsent')}>
+          <title>{t('library.history.unsent')}</title>
         </CloudUpload>
       )}
       {isWatched ? (
-        <DoneMark>{tEpisode('watched')}</DoneMark>
+        <DoneMark>{t('anime.episode.watched')}</DoneMark>
       ) : (
         <span className={styles['progress']}>
-          {durationSeconds === null ? position : t('position', { position, duration: clockTime(durationSeconds) })}
+          {durationSeconds === null
+            ? position
+            : t('library.history.position', { position, duration: clockTime(durationSeconds) })}
           {durationSeconds !== null && <ProgressBar name={null} value={positionSeconds / durationSeconds} />}
         </span>
       )}
@@ -112,25 +115,74 @@ function WatchedMark({ entry }: { readonly entry: HistoryEntry }) {
 type HistoryNoteProps = { readonly account: AccountState | undefined; readonly onRetry: () => void };
 
 function HistoryNote({ account, onRetry }: HistoryNoteProps) {
-  const t = useTranslations('library.history');
-  const actions = useTranslations('app.actions');
-  switch (account?.status) {
-    case 'signed-out':
-      return <QuietNote icon={<MonitorPlay />} title={t('nobody')} action={<SignInButton size="small" />} />;
-    case 'signed-in':
-      return (
-        <ErrorLine
-          tone="offline"
-          title={t('local')}
-          action={
-            <Button size="small" icon={<RotateCw />} onClick={onRetry}>
-              {actions('retry')}
-            </Button>
-          }
-        />
-      );
-    default:
-      // The page already reports the ended session.
-      return null;
+  const t = useTranslations();
+  if (account?.status === 'signed-out') {
+    return (
+      <QuietNote icon={<MonitorPlay />} title={t('library.history.nobody')} action={<SignInButton size="small" />} />
+    );
   }
+  // The page already reports an ended session.
+  if (account?.status !== 'signed-in') return null;
+  return (
+    <ErrorLine
+      tone="offline"
+      title={t('library.history.local')}
+      action={
+        <Button size="small" icon={<RotateCw />} onClick={onRetry}>
+          {t('app.actions.retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** A chapter is in the history once. */
+const chapterOf = ({ novel, chapter }: ReadingHistoryEntry) => `${novel.slugUrl}\n${chapter.volume}\n${chapter.number}`;
+
+/** Opened chapters, the latest first. Removing an entry keeps the place and the read marks. */
+export function ReadingHistory() {
+  const t = useTranslations('shelves.history');
+  return (
+    <HistoryList
+      name={t('label')}
+      messages="shelves"
+      answered={useEndless('reading.history', (page) => ({ page }), chapterOf)}
+      idOf={chapterOf}
+      removal={{
+        scope: 'reading history',
+        momentOf: ({ openedAt }) => openedAt,
+        mostAtOnce: 10_000,
+        send: (removed) =>
+          api['reading.forgetHistory']({
+            entries: removed.map(({ novel, chapter }) => ({ slugUrl: novel.slugUrl, ...chapter })),
+          }),
+        restore: (entries) => api['reading.restoreHistory']({ entries }),
+      }}
+      renderRow={(entry, actions) => <ReadingRow entry={entry} actions={actions} />}
+      empty={<EmptyState icon={<BookOpen />} title={t('empty.title')} advice={t('empty.advice')} />}
+    />
+  );
+}
+
+function ReadingRow({ entry, actions }: { readonly entry: ReadingHistoryEntry; readonly actions: EntryActions }) {
+  const t = useTranslations();
+  const momentText = useMomentText();
+  const { novel, chapter, branchId, isRead, openedAt } = entry;
+  const { slugUrl } = novel;
+  const picture = usePictureOf(novel);
+  const { title } = picture;
+  const place = t('novels.chapters.volumeChapter', chapter);
+  return (
+    <HistoryRow
+      actions={actions}
+      picture={picture}
+      title={title}
+      detail={`${place} · ${momentText(openedAt)}`}
+      mark={isRead && <DoneMark>{t('shelves.history.read')}</DoneMark>}
+      messages="shelves"
+      name={`${title}, ${place}`}
+      about={{ to: '/novels/$slugUrl', params: { slugUrl } }}
+      link={(props) => <Link {...chapterLink({ slugUrl, ...chapter, branchId })} preload={false} {...props} />}
+    />
+  );
 }
