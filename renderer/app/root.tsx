@@ -25,7 +25,7 @@ import { useVisitFocus } from './use-visit-focus.ts';
 const STROKE_PIXELS = 1.75;
 
 /** Shown on the first start only, so other starts do not load it. */
-const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Welcome }));
+const Welcome = lazy(async () => ({ default: (await import('./service-routes.tsx')).Welcome }));
 
 export function Root() {
   const locale = usePreferences();
