@@ -101,8 +101,11 @@ async function runCore(
   choice: ServiceChoice,
 ): Promise<RunningCore> {
   const { anime, novels } = choice;
+  const stateFile = join(ports.dataDirectory, 'demo-state.json');
+  const demoOptions = { port: 0, timeScale, seed: 1, stateFile, ...(footageDirectory && { footageDirectory }) };
+  // Loaded only when needed: with both services configured the demo costs nothing.
   const demo =
-    anime !== null && novels !== null ? null : await startDemo(ports.dataDirectory, timeScale, footageDirectory);
+    anime !== null && novels !== null ? null : await (await import('#demo/start-demo.ts')).startDemo(demoOptions);
   try {
     const core = await createCore(
       {
@@ -137,16 +140,6 @@ async function runCore(
     await demo?.close().catch(() => undefined);
     throw cause;
   }
-}
-
-/** Loaded only when needed: with both services configured the demo costs nothing. */
-async function startDemo(dataDirectory: string, timeScale: number, footageDirectory?: string): Promise<Demo> {
-  const demo = await import('#demo/start-demo.ts');
-  const stateFile = join(dataDirectory, 'demo-state.json');
-  return demo.startDemo({
-    ...{ port: 0, timeScale, seed: 1, stateFile },
-    ...(footageDirectory && { footageDirectory }),
-  });
 }
 
 function running(demo: Demo | null): Demo {

@@ -17,10 +17,7 @@ export const NO_UPDATES: UpdatesPort = {
 export function createPlainProgram(dataFolder: string): ProgramPort {
   const logFile = join(dataFolder, 'logs', 'engawa.log');
   return {
-    parts: [
-      { name: 'Node', version: process.versions.node },
-      { name: type(), version: `${release()} ${arch()}` },
-    ],
+    parts: programParts(),
     dataFolder,
     logFile,
     logLines: () => readLogLines(logFile),
@@ -30,6 +27,17 @@ export function createPlainProgram(dataFolder: string): ProgramPort {
     tell: null,
     updates: NO_UPDATES,
   };
+}
+
+function programParts(): ProgramPort['parts'] {
+  const { electron, chrome, node } = process.versions;
+  const known = Object.entries({
+    Electron: electron,
+    Chromium: chrome,
+    Node: node,
+    [type()]: `${release()} ${arch()}`,
+  });
+  return known.flatMap(([name, version]) => (version === undefined ? [] : [{ name, version }]));
 }
 
 const MOST_LINES = 500;
