@@ -112,14 +112,11 @@ function usePreferences() {
   const theme = settings?.theme ?? 'system';
 
   useLayoutEffect(() => {
-    document.documentElement.lang = locale;
-  }, [locale]);
-
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement;
-    if (theme === 'system') delete dataset['theme'];
-    else dataset['theme'] = theme;
-  }, [theme]);
+    const { documentElement } = document;
+    documentElement.lang = locale;
+    if (theme === 'system') delete documentElement.dataset['theme'];
+    else documentElement.dataset['theme'] = theme;
+  }, [locale, theme]);
 
   useRootAttribute('contrast', 'more', theme, '(prefers-contrast: more)');
   useRootAttribute('motion', 'reduced', settings?.motion ?? 'system', '(prefers-reduced-motion: reduce)');

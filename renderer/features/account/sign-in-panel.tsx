@@ -3,10 +3,13 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
+import { useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
 import { failureCode } from '#renderer/parts/app/sync-details.tsx';
 import { ErrorView, outsideAddress } from '#renderer/parts/errors/error-page.tsx';
 import { useSecondsUntil } from '#renderer/parts/time/use-moment-text.ts';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
+import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
+import type { AccountState } from '#shared/domain/account/account.ts';
 import type { SignInAttempt } from '#shared/domain/account/sign-in.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { ForgottenPassword, NewPassword, PROVIDER_NAMES, SignInForm } from './sign-in-form.tsx';
@@ -197,5 +200,31 @@ function WaitState({ attempt: { expiresAt, trouble }, timeText }: WaitStateProps
         {trouble !== null && t('trouble', { reason: errors(`${failureCode(trouble)}.title`) })}
       </p>
     </>
+  );
+}
+
+type SignInDialogProps = {
+  readonly isOpen: boolean;
+  /** The account whose session has ended. */
+  readonly ended: Extract<AccountState, { status: 'ended' }> | null;
+  readonly returnFocus: () => HTMLElement | false;
+};
+
+export function SignInDialog({ isOpen, ended, returnFocus }: SignInDialogProps) {
+  const t = useTranslations('account');
+  const dismiss = useSignInRequest((state) => state.dismiss);
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && dismiss()}
+      title={t('signIn.title')}
+      returnFocus={returnFocus}
+    >
+      <SignInPanel
+        login={ended?.login}
+        isTitled={false}
+        advice={ended === null ? t('signIn.advice') : t('ended.advice', { nickname: ended.profile.nickname })}
+      />
+    </Sheet>
   );
 }

@@ -111,10 +111,8 @@ function verdictOf(findings: readonly (ServiceFinding | null)[]) {
 
 const PLAIN_TEXT = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const;
 
-type ProxyFormProps = { readonly proxy: NetworkState['proxy']; readonly onUsed: () => void };
-
 /** The proxy's address and sign-in, which take effect when they are sent. */
-function ProxyForm({ proxy, onUsed }: ProxyFormProps) {
+function ProxyForm({ proxy, onUsed }: Pick<NetworkState, 'proxy'> & { readonly onUsed: () => void }) {
   const t = useTranslations('network');
   const adviceId = useId();
   const update = useCommand('network.update', { onSuccess: onUsed });
@@ -206,7 +204,7 @@ export function ConnectionSection() {
       <LinkRow
         label={t('services.title')}
         advice={state === undefined ? t('connection.settingsAdvice') : inUse.join('\n')}
-        to="/connection"
+        link={{ to: '/connection' }}
         text={t('connection.open')}
       />
       {hasSwitch && (
