@@ -54,13 +54,9 @@ export async function readLogLines(logFile: string, home: string = homedir()): P
 }
 
 async function lastLinesOf(path: string): Promise<string[]> {
-  let file: Awaited<ReturnType<typeof open>>;
-  try {
-    file = await open(path, 'r');
-  } catch {
-    // A log that cannot be read counts as empty.
-    return [];
-  }
+  // A log that cannot be read counts as empty.
+  const file = await open(path, 'r').catch(() => null);
+  if (file === null) return [];
   try {
     const { size } = await file.stat();
     const start = Math.max(0, size - MOST_BYTES);

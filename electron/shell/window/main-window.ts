@@ -143,7 +143,6 @@ export function createAppWindow(open: () => BrowserWindow) {
   return {
     /** Null while there is none: the app may stay without one. */
     current,
-    /** Brings the window forward, or opens one. */
     show: (): void => {
       const there = current();
       if (there === null) {

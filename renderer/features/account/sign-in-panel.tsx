@@ -145,7 +145,7 @@ function CodeWait({ attempt }: AttemptProps<'code'>) {
       <output className={styles['code']} aria-label={t('label')}>
         {attempt.code.replace(/^(\d{3})(\d{3})$/, '$1 $2')}
       </output>
-      <WaitState attempt={attempt} timeText={(time) => t('remaining', { time })} />
+      <WaitState attempt={attempt} />
       <ol className={styles['steps']}>
         <li>{t('firstStep')}</li>
         <li>{t('secondStep')}</li>
@@ -162,7 +162,7 @@ function SocialWait({ attempt }: AttemptProps<'social'>) {
   return (
     <AttemptView title={t('title', { provider: PROVIDER_NAMES[attempt.provider] })}>
       <p className="soft">{t('advice')}</p>
-      <WaitState attempt={attempt} timeText={(time) => t('remaining', { time })} />
+      <WaitState attempt={attempt} />
       <div className="cluster gap-2">
         {address !== null && (
           <ButtonLink icon={<ExternalLink />} href={address} target="_blank" rel="noopener noreferrer">
@@ -185,19 +185,16 @@ function CancelAttempt() {
   );
 }
 
-type WaitStateProps = AttemptProps<'code' | 'social'> & { readonly timeText: (time: string) => string };
-
 /** The remaining time, and why the service does not answer. Screen readers do not announce the seconds. */
-function WaitState({ attempt: { expiresAt, trouble }, timeText }: WaitStateProps) {
-  const t = useTranslations('account.wait');
-  const errors = useTranslations('errors');
+function WaitState({ attempt: { kind, expiresAt, trouble } }: AttemptProps<'code' | 'social'>) {
+  const t = useTranslations();
   return (
     <>
       <p className="soft tabular" role="timer">
-        {timeText(clockTime(useSecondsUntil(expiresAt)))}
+        {t(`account.${kind}.remaining`, { time: clockTime(useSecondsUntil(expiresAt)) })}
       </p>
       <p className={styles['trouble']} role="status">
-        {trouble !== null && t('trouble', { reason: errors(`${failureCode(trouble)}.title`) })}
+        {trouble !== null && t('account.wait.trouble', { reason: t(`errors.${failureCode(trouble)}.title`) })}
       </p>
     </>
   );

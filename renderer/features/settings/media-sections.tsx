@@ -94,7 +94,6 @@ const KINDS: Partial<Record<SteppedSetting, 'size' | 'width'>> = { fontSizePixel
 /** The look of all books without a look of their own. */
 export function ReaderSection() {
   const t = useTranslations();
-  const speech = useTranslations('reader.speech');
   const format = useFormatter();
   const { settings, change } = useSettings();
   const { reader } = settings;
@@ -166,8 +165,8 @@ export function ReaderSection() {
             steps: {
               text: `${format.number(settings.speech.rate, { maximumFractionDigits: 1 })}×`,
               ...rateSteps,
-              lessName: speech('slower'),
-              moreName: speech('faster'),
+              lessName: t('reader.speech.slower'),
+              moreName: t('reader.speech.faster'),
             },
           },
         ]}

@@ -8,7 +8,6 @@ import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import styles from './licences-page.module.css';
 
-/** The libraries of the app and their licences. */
 export function LicencesPage() {
   const t = useTranslations('about');
   const licences = useAnswer('app.licences', {});

@@ -15,7 +15,6 @@ import { SettingSection } from '../rows/setting-section.tsx';
 import { BackupRows } from './backup-rows.tsx';
 import styles from './file-rows.module.css';
 
-/** All data of the person as a file, and backups of it. */
 export function PersonDataSection() {
   const t = useTranslations();
   const { mutateAsync } = useCommand('personData.import');
@@ -70,7 +69,6 @@ function ImportSummaryTable({ summary: { taken, kept } }: { readonly summary: Im
   );
 }
 
-/** The settings alone as a file. */
 export function SettingsFileSection() {
   const t = useTranslations('settings.file');
   const { settings, change } = useSettings();

@@ -31,7 +31,6 @@ type SettingRowsProps<Values> = {
   readonly onChange: (patch: Partial<Values>) => void;
 };
 
-/** A table of settings, one row each. */
 export function SettingRows<Values extends object>({ values, rows, onChange }: SettingRowsProps<Values>) {
   return rows.map(({ setting, label, advice, words = [], choices: known, asList, isColour, steps }) => {
     const value: unknown = values[setting];
@@ -107,7 +106,6 @@ export function ButtonRow(props: ButtonRowProps) {
 
 type LinkRowProps = RowTexts & { readonly text: string; readonly link: Pick<LinkProps, 'to' | 'search'> };
 
-/** A row with a link to another page. */
 export function LinkRow({ text, link, ...row }: LinkRowProps) {
   return (
     <SettingRow

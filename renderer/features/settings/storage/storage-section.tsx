@@ -195,11 +195,6 @@ function MoveForm({ storage, onBegun }: { readonly storage: LibraryStorage; read
     moving.reset();
   }
 
-  function problem(): string | null {
-    if (error === null) return null;
-    return error.code === 'invalid-input' ? t('notAFolder') : errorText(error).title;
-  }
-
   return (
     <form
       className="stack gap-4"
@@ -218,7 +213,7 @@ function MoveForm({ storage, onBegun }: { readonly storage: LibraryStorage; read
         autoComplete="off"
         spellCheck={false}
         required
-        error={problem()}
+        error={error && (error.code === 'invalid-input' ? t('notAFolder') : errorText(error).title)}
         onChange={(event) => take(event.currentTarget.value)}
       />
       <div className="cluster gap-2">
