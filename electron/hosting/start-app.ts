@@ -106,40 +106,29 @@ async function runCore(
   // Loaded only when needed: with both services configured the demo costs nothing.
   const demo =
     anime !== null && novels !== null ? null : await (await import('#demo/start-demo.ts')).startDemo(demoOptions);
-  try {
-    const core = await createCore(
-      {
-        ...ports,
-        addresses: {
-          anime: anime ?? running(demo).anime,
-          novels: novels === null ? running(demo).novels : { ...novels, siteId: NOVEL_SITE_ID },
-        },
-        clock: createClock(timeScale),
-        host: {
-          name: hostName,
-          version,
-          services: isDemo(choice) ? 'demo' : 'configured',
-          demoAccount:
-            anime === null ? { login: running(demo).account.login, password: running(demo).account.password } : null,
-        },
+  const core = await createCore(
+    {
+      ...ports,
+      addresses: {
+        anime: anime ?? running(demo).anime,
+        novels: novels === null ? running(demo).novels : { ...novels, siteId: NOVEL_SITE_ID },
       },
-      { checksOutput },
-    );
-    return {
-      core,
-      close: async () => {
-        try {
-          await core.close();
-        } finally {
-          await demo?.close();
-        }
+      clock: createClock(timeScale),
+      host: {
+        name: hostName,
+        version,
+        services: isDemo(choice) ? 'demo' : 'configured',
+        demoAccount:
+          anime === null ? { login: running(demo).account.login, password: running(demo).account.password } : null,
       },
-    };
-  } catch (cause) {
+    },
+    { checksOutput },
+  ).catch(async (cause: unknown) => {
     // Where the core cannot write the demo cannot either, and the core's reason is the one to report.
     await demo?.close().catch(() => undefined);
     throw cause;
-  }
+  });
+  return { core, close: () => core.close().finally(demo?.close) };
 }
 
 function running(demo: Demo | null): Demo {

@@ -12,13 +12,10 @@ type Way = 'tryAgain' | 'openDataFolder' | 'quitStart';
 
 /** Repeats a step of the start while the data folder refuses and the person wants another try. */
 export async function retryOnRefusal<Result>(step: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    try {
-      return await step();
-    } catch (cause) {
-      if (!(cause instanceof DataFolderRefusal) || !(await showRefusal(cause))) throw cause;
-    }
-  }
+  return step().catch(async (cause: unknown) => {
+    if (!(cause instanceof DataFolderRefusal) || !(await showRefusal(cause))) throw cause;
+    return retryOnRefusal(step);
+  });
 }
 
 /** Shows why the app does not start, on the terminal and in a message. True: the person wants another try. */

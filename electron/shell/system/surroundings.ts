@@ -3,11 +3,13 @@ import { app, type BrowserWindow, Menu, nativeImage, Tray } from 'electron';
 import type { Core } from '#core/core.ts';
 import type { Log } from '#core/ports.ts';
 import type { AppLink } from '#shared/domain/app/app-link.ts';
+import appIcon from '../../../build/icons/linux/128x128.png?asset';
 import { followCore } from '../follow-core.ts';
+import trayPicture from '../icons/tray.png?asset';
+import trayShape from '../icons/tray-shape.png?asset';
 import type { StartedUpdates } from '../updates/start-updates.ts';
 import { createUpdateRounds } from '../updates/updates.ts';
 import { appMenuTemplate, textMenuTemplate } from '../window/app-menu.ts';
-import { APP_ICON, TRAY_ICONS } from '../window/icons.ts';
 import { type AppWindow, createLook } from '../window/main-window.ts';
 import { createTaskbar } from '../window/taskbar.ts';
 import type { Language, ShellWords } from './words.ts';
@@ -59,7 +61,7 @@ export async function createSurroundings(options: SurroundingsOptions) {
     );
   }
 
-  if (!app.isPackaged) app.dock?.setIcon(APP_ICON);
+  if (!app.isPackaged) app.dock?.setIcon(appIcon);
   // Electron's own menu zooms and has developer tools.
   setMenus(false);
   await followCore({ core, log }, 'settings', (settings) => {
@@ -88,12 +90,12 @@ export async function createSurroundings(options: SurroundingsOptions) {
 
 function putTray(platform: NodeJS.Platform, onOpen: () => void): Tray {
   if (platform !== 'darwin') {
-    const tray = new Tray(nativeImage.createFromPath(TRAY_ICONS.colour));
+    const tray = new Tray(nativeImage.createFromPath(trayPicture));
     // Linux and macOS open the menu at a click.
     if (platform === 'win32') tray.on('click', onOpen);
     return tray;
   }
-  const image = nativeImage.createFromBuffer(readFileSync(TRAY_ICONS.shape), { scaleFactor: 2 });
+  const image = nativeImage.createFromBuffer(readFileSync(trayShape), { scaleFactor: 2 });
   // Black and transparent, 16 points: the system paints it in the colour of its bar.
   image.setTemplateImage(true);
   return new Tray(image);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { app, BrowserWindow, nativeTheme, screen, shell, type TitleBarOverlay } from 'electron';
 import type { Log } from '#core/ports.ts';
 import type { Settings } from '#shared/domain/app/settings.ts';
+import appIcon from '../../../build/icons/linux/128x128.png?asset';
 import { APP_START_URL } from '../security/app-protocol.ts';
 import type { IpcServer } from '../security/ipc-server.ts';
 import { confineNavigation } from '../security/session-policy.ts';
@@ -9,7 +10,6 @@ import { tellStarter } from '../start-message.ts';
 import { createExternalLinks } from '../system/external-links.ts';
 import { watchPage } from '../system/process-watch.ts';
 import type { DisplayAwake } from './display-awake.ts';
-import { APP_ICON } from './icons.ts';
 import { readWindowState, writeWindowState } from './window-state.ts';
 
 type MainWindowOptions = {
@@ -37,7 +37,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
     show: false,
     title: app.getName(),
     // Windows and macOS take it from the program.
-    ...(process.platform === 'linux' ? { icon: APP_ICON } : {}),
+    ...(process.platform === 'linux' ? { icon: appIcon } : {}),
     backgroundColor: windowGround(),
     titleBarStyle: 'hidden',
     titleBarOverlay: titleBarOverlay(1),
@@ -62,14 +62,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   if (state?.isMaximized === true) window.maximize();
 
   const { webContents } = window;
-  confineNavigation(
-    webContents,
-    createExternalLinks({
-      openExternal: (url) => shell.openExternal(url),
-      onFailure: (cause) => log.error('external address not opened', cause),
-      now: () => performance.now(),
-    }),
-  );
+  confineNavigation(webContents, createExternalLinks(shell, log));
   ipcServer.attach(webContents);
   display.follow(webContents);
   watchPage(webContents, log);
