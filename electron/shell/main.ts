@@ -20,7 +20,7 @@ import { applyProcessPolicy, assertSandbox } from './security/process-policy.ts'
 import { createSecretVault } from './security/secret-vault.ts';
 import { applySessionPolicy } from './security/session-policy.ts';
 import { createShellProgram } from './shell-program.ts';
-import { hasStarter, retryOnRefusal, showRefusal } from './start-message.ts';
+import { retryOnRefusal, showRefusal, starterFile } from './start-message.ts';
 import { readStartOptions } from './start-options.ts';
 import { createNewsTeller, createStayNotice } from './system/news-notification.ts';
 import { claimLinkScheme, createOutsideLinks } from './system/outside-links.ts';
@@ -156,7 +156,7 @@ start().catch(async (cause: unknown) => {
   const isRefusal = cause instanceof StartRefusal;
   const refusal = isRefusal ? cause : new StartRefusal(redact(`Engawa could not start: ${String(cause)}`), { cause });
   // After any other failure `npm start` opens a browser.
-  if (!isRefusal && hasStarter()) process.stderr.write(`${refusal.message}\n`);
+  if (!isRefusal && starterFile() !== undefined) process.stderr.write(`${refusal.message}\n`);
   // Refusals of the data folder were shown already. Without a display the terminal has the sentence.
   else if (!(refusal instanceof DataFolderRefusal)) await showRefusal(refusal).catch(() => undefined);
   app.exit(isRefusal ? REFUSED : 1);

@@ -68,14 +68,11 @@ function folderToShow({ problem, folder, path }: DataFolderRefusal): string {
 
 /** Makes the file by which `npm start` learns that a window or a message is shown; otherwise it opens a browser. */
 export async function tellStarter(): Promise<void> {
-  const file = shownFile();
+  const file = starterFile();
   if (file !== undefined) await appendFile(file, '');
 }
 
-export function hasStarter(): boolean {
-  return shownFile() !== undefined;
-}
-
-function shownFile(): string | undefined {
+/** The file that tells `npm start`; undefined without one. */
+export function starterFile(): string | undefined {
   return app.isPackaged ? undefined : process.env['ENGAWA_SHOWN_FILE'];
 }

@@ -97,24 +97,24 @@ function useNews(): void {
     return item.ordinal === null ? t('news.episode') : t('schedule.out', { ordinal: format.number(item.ordinal) });
   }
 
-  function textOf(first: NewsItem, others: readonly NewsItem[]): { title: string; body: string } {
-    if (others.length === 0) return { title: first.title[locale], body: sentence(first) };
-    const titles = [...new Set([first, ...others].map(({ title }) => title[locale]))];
+  function summary(items: readonly NewsItem[]): string {
+    const titles = [...new Set(items.map((item) => item.title[locale]))];
     const named = titles.slice(0, NAMED_TITLES).join(' · ');
     const count = titles.length - NAMED_TITLES;
-    return { title: t('news.many'), body: count > 0 ? t('news.more', { titles: named, count }) : named };
+    return count > 0 ? t('news.more', { titles: named, count }) : named;
   }
 
   useAppEvent('news.found', ({ items, isTold }) => {
     const [first, ...others] = items;
     if (isTold || first === undefined) return;
-    const text = textOf(first, others);
+    const title = others.length === 0 ? first.title[locale] : t('news.many');
+    const body = others.length === 0 ? sentence(first) : summary(items);
     const open = () => void follow(linkOfNews(items));
     if (browserPermission() !== 'granted') {
-      showToast({ text: `${text.title}: ${text.body}`, action: { label: t('news.open'), run: open } });
+      showToast({ text: `${title}: ${body}`, action: { label: t('news.open'), run: open } });
       return;
     }
-    const notification = new Notification(text.title, { body: text.body, tag: TAG });
+    const notification = new Notification(title, { body, tag: TAG });
     notification.onclick = () => {
       window.focus();
       notification.close();

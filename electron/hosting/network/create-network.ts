@@ -82,18 +82,14 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies }: N
     log.info('proxy chosen', { mode: next.mode, proxy: next.address });
   }
 
-  async function stateFor(services: ServiceChoice): Promise<NetworkState> {
+  async function stateFor({ anime, novels }: ServiceChoice): Promise<NetworkState> {
     const { mode, address, username, password } = chosen;
     const proxy = { mode, address, username, hasPassword: password !== null, keepsPassword: vault.isPersistent };
     const wasLost = (await file.wasLost()) ? { wasLost: true as const } : {};
-    return { proxy, ...wasLost, systemProxy: await systemProxyFor(services) };
-  }
-
-  async function systemProxyFor({ anime, novels }: ServiceChoice): Promise<string | null> {
     const addresses = [anime, novels].filter((address) => address !== null).map(({ baseUrl }) => new URL(baseUrl));
     const away = addresses.find((url) => !isOwnMachine(url));
     const [first] = away === undefined ? DIRECT : await systemProxies(away);
-    return first === 'direct' ? null : proxyAddress(first);
+    return { proxy, ...wasLost, systemProxy: first === 'direct' ? null : proxyAddress(first) };
   }
 
   return {

@@ -71,14 +71,13 @@ export function AboutPage() {
 function PlaceRows({ about }: Pick<Facts, 'about'>) {
   const t = useTranslations('about.places');
   const reveal = useCommand('app.reveal');
-  const places = { data: about.dataFolder, log: about.logFile };
   return (
     <SettingSection title={t('title')}>
       {(['data', 'log'] as const).map((place) => (
         <ButtonRow
           key={place}
           label={t(place)}
-          advice={places[place]}
+          advice={place === 'data' ? about.dataFolder : about.logFile}
           hasButton={about.canRevealFiles}
           icon={FolderOpen}
           text={t('show')}
