@@ -76,7 +76,6 @@ export async function createSurroundings(options: SurroundingsOptions) {
   return {
     /** Whether the app goes on without a window, because there is another way to it. */
     staysWithoutWindow: () => platform === 'darwin' || tray !== null,
-    /** To be called with every new window. */
     attach: (opened: BrowserWindow): void => {
       look.attach(opened);
       taskbar.attach(opened);
