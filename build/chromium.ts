@@ -13,7 +13,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type LaunchOptions } from 'playwright';
 import { z } from 'zod';
-import { findInstalledBrowser, isExecutable } from '#loopback/installed-browser.ts';
+import { findInstalledBrowser, isExecutable } from '#loopback/open-page.ts';
 
 const project = resolve(import.meta.dirname, '..');
 const CACHE = resolve(project, 'node_modules/.cache');

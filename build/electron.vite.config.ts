@@ -18,7 +18,7 @@ export default defineConfig({
       port: DEVELOPMENT_PORT,
       strictPort: true,
       headers: { 'Content-Security-Policy': DEVELOPMENT_POLICY },
-      // The page's own origin is app://engawa (electron/shell/window/development-page.ts), where no web socket listens.
+      // The page's own origin is app://engawa (electron/shell/main.ts), where no web socket listens.
       hmr: { protocol: 'ws', host: '127.0.0.1', clientPort: DEVELOPMENT_PORT },
     },
   },

@@ -15,7 +15,6 @@ export async function startInBrowser(flags: readonly string[]): Promise<void> {
     return;
   }
   // From its sources this once: they check the flags before the build.
-  const { runLoopback } = await import('#loopback/run.ts');
-  const { builtPage } = await import('#loopback/start-loopback.ts');
+  const { builtPage, runLoopback } = await import('#loopback/run.ts');
   await runLoopback(flags, builtPage, ensureLoopback);
 }

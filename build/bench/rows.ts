@@ -1,5 +1,5 @@
 import type { Row } from './lab.ts';
-import { call, mediaRoute, sanitise } from './rows/answers.ts';
+import { call, mediaRoute } from './rows/answers.ts';
 import { coldStart } from './rows/cold-start.ts';
 import { catalogueScroll } from './rows/grid.ts';
 import { growth } from './rows/growth.ts';
@@ -19,7 +19,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'catalogue-scroll': catalogueScroll,
   'chapter-open': chapterOpen,
   'chapter-list': chapterList,
-  sanitise,
   'save-title': saveTitle,
   search,
   export: exporting,

@@ -7,8 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { DatabaseFromNewerVersionError, isDamage } from '#core/platform/database/database-file.ts';
 import { isStorageFull, SQLITE, sqliteCode } from '#core/platform/database/storage-failure.ts';
 import { makeFolder } from '#core/platform/files/save-file.ts';
-import { nullIfMissing } from './kept-file.ts';
-import { asStorageFailure } from './services/storage-failure.ts';
+import { asStorageFailure, nullIfMissing } from './kept-file.ts';
 
 const LOCK_FILE = 'instance.lock';
 /** Two simultaneous starts wait for each other's check. */

@@ -5,7 +5,7 @@ import { appContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Contract, Envelope } from '#shared/contract/define.ts';
 import { createEventHub } from '../core/platform/rpc/event-hub.ts';
-import { asStorageFailure } from './services/storage-failure.ts';
+import { asStorageFailure } from './kept-file.ts';
 
 /** `services`: the pair it runs on. Calls wait for a `coming` core; it rejects when none could be started. */
 type NamedCore = { readonly coming: Core | Promise<Core>; readonly services: string };

@@ -101,52 +101,34 @@ async function runCore(
   choice: ServiceChoice,
 ): Promise<RunningCore> {
   const { anime, novels } = choice;
+  const stateFile = join(ports.dataDirectory, 'demo-state.json');
+  const demoOptions = { port: 0, timeScale, seed: 1, stateFile, ...(footageDirectory && { footageDirectory }) };
+  // Loaded only when needed: with both services configured the demo costs nothing.
   const demo =
-    anime !== null && novels !== null ? null : await startDemo(ports.dataDirectory, timeScale, footageDirectory);
-  try {
-    const core = await createCore(
-      {
-        ...ports,
-        addresses: {
-          anime: anime ?? running(demo).anime,
-          novels: novels === null ? running(demo).novels : { ...novels, siteId: NOVEL_SITE_ID },
-        },
-        clock: createClock(timeScale),
-        host: {
-          name: hostName,
-          version,
-          services: isDemo(choice) ? 'demo' : 'configured',
-          demoAccount:
-            anime === null ? { login: running(demo).account.login, password: running(demo).account.password } : null,
-        },
+    anime !== null && novels !== null ? null : await (await import('#demo/start-demo.ts')).startDemo(demoOptions);
+  const core = await createCore(
+    {
+      ...ports,
+      addresses: {
+        anime: anime ?? running(demo).anime,
+        novels: novels === null ? running(demo).novels : { ...novels, siteId: NOVEL_SITE_ID },
       },
-      { checksOutput },
-    );
-    return {
-      core,
-      close: async () => {
-        try {
-          await core.close();
-        } finally {
-          await demo?.close();
-        }
+      clock: createClock(timeScale),
+      host: {
+        name: hostName,
+        version,
+        services: isDemo(choice) ? 'demo' : 'configured',
+        demoAccount:
+          anime === null ? { login: running(demo).account.login, password: running(demo).account.password } : null,
       },
-    };
-  } catch (cause) {
+    },
+    { checksOutput },
+  ).catch(async (cause: unknown) => {
     // Where the core cannot write the demo cannot either, and the core's reason is the one to report.
     await demo?.close().catch(() => undefined);
     throw cause;
-  }
-}
-
-/** Loaded only when needed: with both services configured the demo costs nothing. */
-async function startDemo(dataDirectory: string, timeScale: number, footageDirectory?: string): Promise<Demo> {
-  const demo = await import('#demo/start-demo.ts');
-  const stateFile = join(dataDirectory, 'demo-state.json');
-  return demo.startDemo({
-    ...{ port: 0, timeScale, seed: 1, stateFile },
-    ...(footageDirectory && { footageDirectory }),
   });
+  return { core, close: () => core.close().finally(demo?.close) };
 }
 
 function running(demo: Demo | null): Demo {

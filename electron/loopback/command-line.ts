@@ -40,11 +40,9 @@ export function parseCommandLine(flags: readonly string[]) {
     port: numberOf('port', given.port ?? '0', (port) => Number.isInteger(port) && port >= 0 && port <= 65_535),
     dataFolder: given.data ?? defaultDataFolder(),
     downloadsFolder: given.downloads ?? join(homedir(), 'Downloads'),
-    /** Null: the person's choice. */
     services: servicesOfFlags(given),
     timeScale: numberOf('time-scale', given['time-scale'] ?? '1', (scale) => scale > 0 && scale <= 100_000),
     opensPage: given['no-open'] !== true,
-    /** Prints the log on standard error. */
     isVerbose: given.verbose === true,
     /** As given: a link of the app or an address of one of the sites. */
     link,

@@ -9,6 +9,8 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
+const fileName = (name: string) => `sealed-${name}`;
+
 /** Sealed with a key beside them: out of logs and searches, but not safe from programs that read this account's files. */
 export async function createFileVault(dataFolder: string): Promise<SecretVault> {
   const files = createSecretFiles(join(dataFolder, 'vault'));
@@ -22,10 +24,6 @@ export async function createFileVault(dataFolder: string): Promise<SecretVault> 
     write: (name, secret) => files.write(fileName(name), seal(key, name, secret)),
     remove: (name) => files.remove(fileName(name)),
   };
-}
-
-function fileName(name: string): string {
-  return `sealed-${name}`;
 }
 
 async function readOrCreateKey(files: SecretFiles): Promise<Buffer> {

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
 import { streamSSE } from 'hono/streaming';
 import { z } from 'zod';
 import type { Core } from '#core/core.ts';
@@ -14,9 +15,8 @@ import type { ProcedureName } from '#shared/contract/app-contract.ts';
 import { pageOfCall } from '#shared/contract/bridge.ts';
 import type { Envelope } from '#shared/contract/define.ts';
 import { MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
-import { createAccessTokens } from './access-tokens.ts';
-import { createGuard } from './guard.ts';
-import { createPeerAccounts } from './peer-account.ts';
+import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
+import { createPeerAccounts, type PeerAccounts } from './peer-account.ts';
 
 const MAXIMUM_BODY_BYTES = 1_000_000;
 /** A file grows in JSON, where each of its quotes takes two characters. */
@@ -60,7 +60,7 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
   const accounts = createPeerAccounts();
   // Looked up at once: a peer that has hung up belongs to no account any more.
   server.on('connection', (socket) => void accounts.mayBeOwn(socket));
-  app.use(createGuard({ port: () => listening, tokens, accounts, onRefusal: createRefusalLog(log) }));
+  app.use(createGuard(() => listening, tokens, accounts, log));
   app.post('/rpc/:path', (context) => answerCall(context, core.dispatch));
   app.get('/events', (context) => streamEvents(context, core.subscribe));
   app.all('/media/stream', async (context) =>
@@ -86,6 +86,42 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
       await closed;
     },
   };
+}
+
+/**
+ * Lets only our own page through. Checks in this order: the peer's account where the system tells it, since cookies and process
+ * lists know no accounts; the exact host name (against DNS rebinding); the browser's origin headers; the token or its cookie.
+ */
+function createGuard(port: () => number, tokens: AccessTokens, accounts: PeerAccounts, log: Log) {
+  const noteRefusal = createRefusalLog(log);
+  const refuse = (reason: string) => {
+    noteRefusal(reason);
+    return refusal(403, 'Open the address that Engawa printed when it started.\n');
+  };
+
+  const guard: MiddlewareHandler<{ Bindings: HttpBindings }> = async (context, next) => {
+    const { req } = context;
+    if (!(await accounts.mayBeOwn(context.env.incoming.socket))) return refuse('account');
+    const host = req.header('Host') ?? '';
+    if (host !== `127.0.0.1:${port()}` && host !== `localhost:${port()}`) return refuse('host');
+    const site = req.header('Sec-Fetch-Site');
+    if (site !== undefined && site !== 'same-origin' && site !== 'none') return refuse('sec-fetch-site');
+    const origin = req.header('Origin');
+    if (req.method !== 'GET' && req.method !== 'HEAD' && origin !== `http://${host}`) return refuse('origin');
+
+    // Cookies ignore ports: without it in the name two instances would sign each other out.
+    const cookieName = `engawa-${port()}`;
+    const token = req.method === 'GET' && req.path === '/' ? req.query('token') : undefined;
+    if (token !== undefined) {
+      if (!tokens.admit(token)) return refuse('token');
+      setCookie(context, cookieName, tokens.session, { httpOnly: true, sameSite: 'Strict', path: '/' });
+      context.header('Cache-Control', 'no-store');
+      return context.redirect('/', 303);
+    }
+    if (!tokens.isSession(getCookie(context, cookieName) ?? '')) return refuse('cookie');
+    return next();
+  };
+  return guard;
 }
 
 /** Logs some refusals a minute one by one and sums up the rest, so that a persistent program does not fill the log. */

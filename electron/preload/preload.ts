@@ -1,12 +1,10 @@
 import { contextBridge, ipcRenderer } from 'electron';
 import { BRIDGE_KEY, type Bridge, IPC_CHANNELS } from '#shared/contract/bridge.ts';
 
-type EventListener = Parameters<Bridge['subscribe']>[0];
-
 const bridge: Bridge = {
   invoke: (callId, path, input) => ipcRenderer.invoke(IPC_CHANNELS.invoke, callId, path, input),
   cancel: (callId) => ipcRenderer.send(IPC_CHANNELS.cancel, callId),
-  subscribe: (listener: EventListener) => {
+  subscribe: (listener) => {
     // Electron's own event stays here: it would hand the page its sender.
     const forward = (_event: unknown, name: string, payload: unknown) => listener(name, payload);
     ipcRenderer.on(IPC_CHANNELS.event, forward);

@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events';
 import type { App, BrowserWindow } from 'electron';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEnding } from './ending.ts';
-import { watchSessionEnd } from './system/power-watch.ts';
 import { PreventableEvent } from './testing/electron-double.ts';
 
 const OF_PROCESS = ['SIGINT', 'SIGTERM', 'unhandledRejection', 'uncaughtException'] as const;
@@ -85,7 +84,7 @@ test('when Windows signs the person out everything is closed at once, without wa
   app.quit = () => expect.fail('windows would be asked first');
   const window = new EventEmitter();
   // Nothing but its events is used.
-  watchSessionEnd(window as unknown as BrowserWindow, () => undefined, ending.endWithSystem);
+  ending.watchSessionEnd(window as unknown as BrowserWindow, () => undefined);
   window.emit('session-end');
   expect(closings).toBe(1);
   await vi.advanceTimersByTimeAsync(0);

@@ -1,4 +1,5 @@
-import type { App } from 'electron';
+import type { App, BrowserWindow, PowerMonitor } from 'electron';
+import type { Core } from '#core/core.ts';
 import type { Log } from '#core/ports.ts';
 
 /** A closing that hangs must not keep a process without windows alive. */
@@ -7,8 +8,6 @@ const PATIENCE_MILLISECONDS = 10_000;
 const ENDED_WITH_SYSTEM = 1;
 /** The last act may install a new version. */
 const LAST_PATIENCE_MILLISECONDS = 60_000;
-
-export type Ending = ReturnType<typeof createEnding>;
 
 /** Closes after the last window is gone, so that pages can still report while closing, and then ends the process. Signals and uncaught failures end the same way. */
 export function createEnding(app: App, log: Log) {
@@ -72,11 +71,21 @@ export function createEnding(app: App, log: Log) {
       last = act;
       app.quit();
     },
-    /** The system ends: no update is installed. Not `inTime`: the process may be killed any moment, so all closes at once. */
-    endWithSystem: ({ inTime }: { readonly inTime: boolean }) => {
-      goodCode = ENDED_WITH_SYSTEM;
-      if (inTime) app.quit();
-      else void end(goodCode);
+    /** Tells the core of sleep (a locked screen is none), and quits when macOS or Linux ends. Usable once the app is ready. */
+    watchPower: (monitor: Pick<PowerMonitor, 'on'>, notePower: Core['notePower']) => {
+      monitor.on('suspend', () => notePower('suspending'));
+      monitor.on('resume', () => notePower('resumed'));
+      // Electron's typings lack this event.
+      monitor.on('shutdown', (event?: { readonly preventDefault: () => void }) => {
+        event?.preventDefault();
+        goodCode = ENDED_WITH_SYSTEM;
+        app.quit();
+      });
+    },
+    /** At a sign-out Windows first asks, which lets pages save. Then the process may be killed any moment: all closes at once. */
+    watchSessionEnd: (window: BrowserWindow, notePower: Core['notePower']) => {
+      window.on('query-session-end', () => notePower('suspending'));
+      window.on('session-end', () => void end(ENDED_WITH_SYSTEM));
     },
   };
 }

@@ -9,7 +9,7 @@ import {
 } from '#hosting/data-folder.ts';
 import { startLog } from '#hosting/log/create-log.ts';
 import { redact } from '#hosting/log/redact.ts';
-import { createPageHandler, outliveReaders } from '#hosting/page-handler.ts';
+import { createPageHandler, outliveReaders, type PageHandler } from '#hosting/page-handler.ts';
 import { readLicences } from '#hosting/program/plain-program.ts';
 import { type AppOptions, startApp } from '#hosting/start-app.ts';
 import type { AppLink } from '#shared/domain/app/app-link.ts';
@@ -20,20 +20,17 @@ import { applyProcessPolicy, assertSandbox } from './security/process-policy.ts'
 import { createSecretVault } from './security/secret-vault.ts';
 import { applySessionPolicy } from './security/session-policy.ts';
 import { createShellProgram } from './shell-program.ts';
-import { hasStarter, retryOnRefusal, showRefusal } from './start-message.ts';
+import { retryOnRefusal, showRefusal, starterFile } from './start-message.ts';
 import { readStartOptions } from './start-options.ts';
-import { createNewsTeller } from './system/news-notification.ts';
+import { createNewsTeller, createStayNotice } from './system/news-notification.ts';
 import { claimLinkScheme, createOutsideLinks } from './system/outside-links.ts';
-import { watchPower, watchSessionEnd } from './system/power-watch.ts';
 import { watchProcesses } from './system/process-watch.ts';
 import { createSurroundings } from './system/surroundings.ts';
 import { createSystemProxies } from './system/system-proxy.ts';
 import { createLanguage } from './system/words.ts';
 import { startUpdates } from './updates/start-updates.ts';
-import { createDevelopmentPage } from './window/development-page.ts';
 import { createDisplayAwake } from './window/display-awake.ts';
 import { createAppWindow, openMainWindow } from './window/main-window.ts';
-import { createStayNotice } from './window/stay-notice.ts';
 
 const OUTPUT = join(import.meta.dirname, '..');
 const REFUSED = 2;
@@ -105,26 +102,22 @@ async function start(): Promise<void> {
   const developmentServer = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null);
   const built = createPageHandler(core, join(OUTPUT, 'renderer'));
   applySessionPolicy(session.defaultSession, { developmentServer, hasDevTools: !app.isPackaged });
-  serveAppProtocol(
-    protocol,
-    session.defaultSession.webRequest,
-    developmentServer === null ? built : createDevelopmentPage(built, developmentServer),
-  );
-  watchPower(powerMonitor, core.notePower, ending.endWithSystem);
+  const page = developmentServer === null ? built : createDevelopmentPage(built, developmentServer);
+  serveAppProtocol(protocol, session.defaultSession.webRequest, page);
+  ending.watchPower(powerMonitor, core.notePower);
 
   const ipcServer = createIpcServer({ ipc: ipcMain, core, log });
   const preloadPath = join(OUTPUT, 'preload', 'preload.cjs');
   const window = createAppWindow(() => {
     const opened = openMainWindow({ preloadPath, dataFolder: folder.path, ipcServer, display, log });
     surroundings.attach(opened);
-    watchSessionEnd(opened, core.notePower, ending.endWithSystem);
+    ending.watchSessionEnd(opened, core.notePower);
     return opened;
   });
   const { show } = window;
-  const { platform } = process;
-  const surroundings = await createSurroundings({ core, log, platform, language, show, goTo, updates });
-  const { words } = language;
-  const tellStaying = createStayNotice({ notifications: Notification, environment: process.env, words, show });
+  const { platform, env } = process;
+  const surroundings = await createSurroundings({ core, log, platform, language, window, goTo, updates });
+  const tellStaying = createStayNotice(Notification, env['XDG_CURRENT_DESKTOP'], language.words, show);
   app.on('activate', show);
   app.on('window-all-closed', () => {
     if (surroundings.staysWithoutWindow()) tellStaying();
@@ -132,6 +125,16 @@ async function start(): Promise<void> {
   });
   // Opens the window, at the link that the start named.
   links.connect({ open: core.openAddress, show });
+}
+
+/** Vite's pages under our own origin, with every check of a built app. The server sends the policy of development itself. */
+function createDevelopmentPage(built: PageHandler, server: string): PageHandler {
+  return async (request) => {
+    const { pathname, search } = new URL(request.url);
+    if (pathname.startsWith('/media/')) return built(request);
+    const headers = { Accept: request.headers.get('Accept') ?? '*/*' };
+    return fetch(new URL(`${pathname}${search}`, server), { headers });
+  };
 }
 
 /** Null: Engawa runs with that folder already, and comes forward. */
@@ -153,7 +156,7 @@ start().catch(async (cause: unknown) => {
   const isRefusal = cause instanceof StartRefusal;
   const refusal = isRefusal ? cause : new StartRefusal(redact(`Engawa could not start: ${String(cause)}`), { cause });
   // After any other failure `npm start` opens a browser.
-  if (!isRefusal && hasStarter()) process.stderr.write(`${refusal.message}\n`);
+  if (!isRefusal && starterFile() !== undefined) process.stderr.write(`${refusal.message}\n`);
   // Refusals of the data folder were shown already. Without a display the terminal has the sentence.
   else if (!(refusal instanceof DataFolderRefusal)) await showRefusal(refusal).catch(() => undefined);
   app.exit(isRefusal ? REFUSED : 1);

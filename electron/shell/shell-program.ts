@@ -1,4 +1,3 @@
-import { arch, release, type } from 'node:os';
 import { type BrowserWindow, dialog, shell } from 'electron';
 import type { ProgramPort, RevealedPlace } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
@@ -13,7 +12,6 @@ type ShellProgramOptions = {
 /** What Electron can do beyond every other host. */
 export function createShellProgram({ folders, window, words }: ShellProgramOptions): Partial<ProgramPort> {
   return {
-    parts: programParts(),
     reveal: async (place) => {
       if (!(await showFolder(folders[place]))) throw new AppFailure({ code: 'not-found' });
     },
@@ -32,15 +30,4 @@ export function createShellProgram({ folders, window, words }: ShellProgramOptio
 /** Opens one of the app's folders, never a file, which could be a program. False: the system cannot. */
 export async function showFolder(folder: string): Promise<boolean> {
   return (await shell.openPath(folder)) === '';
-}
-
-function programParts(): ProgramPort['parts'] {
-  const { electron, chrome, node } = process.versions;
-  const known = [
-    ['Electron', electron],
-    ['Chromium', chrome],
-    ['Node', node],
-    [type(), `${release()} ${arch()}`],
-  ] as const;
-  return known.flatMap(([name, version]) => (version === undefined ? [] : [{ name, version }]));
 }

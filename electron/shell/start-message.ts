@@ -12,13 +12,10 @@ type Way = 'tryAgain' | 'openDataFolder' | 'quitStart';
 
 /** Repeats a step of the start while the data folder refuses and the person wants another try. */
 export async function retryOnRefusal<Result>(step: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    try {
-      return await step();
-    } catch (cause) {
-      if (!(cause instanceof DataFolderRefusal) || !(await showRefusal(cause))) throw cause;
-    }
-  }
+  return step().catch(async (cause: unknown) => {
+    if (!(cause instanceof DataFolderRefusal) || !(await showRefusal(cause))) throw cause;
+    return retryOnRefusal(step);
+  });
 }
 
 /** Shows why the app does not start, on the terminal and in a message. True: the person wants another try. */
@@ -71,14 +68,11 @@ function folderToShow({ problem, folder, path }: DataFolderRefusal): string {
 
 /** Makes the file by which `npm start` learns that a window or a message is shown; otherwise it opens a browser. */
 export async function tellStarter(): Promise<void> {
-  const file = shownFile();
+  const file = starterFile();
   if (file !== undefined) await appendFile(file, '');
 }
 
-export function hasStarter(): boolean {
-  return shownFile() !== undefined;
-}
-
-function shownFile(): string | undefined {
+/** The file that tells `npm start`; undefined without one. */
+export function starterFile(): string | undefined {
   return app.isPackaged ? undefined : process.env['ENGAWA_SHOWN_FILE'];
 }

@@ -17,9 +17,7 @@ export function readStartOptions(flags: readonly string[], isPackaged: boolean) 
   return {
     /** Null: the platform's usual place. */
     dataFolder: texts.get('data') || null,
-    /** Prints the log on standard error. */
     isVerbose: values['verbose'] === true,
-    /** Null: the person's choice. */
     services: servicesOfFlags({ ...Object.fromEntries(texts), demo: values['demo'] === true }),
   };
 }

@@ -31,13 +31,8 @@ export function createClient(bridge: Bridge, options: ClientOptions): Client<App
     if (options.checksAnswers) {
       // Creating the schemas takes longer than all first calls of a page, so only checks load them.
       const { appContract } = await import('#shared/contract/app-contract.ts');
-      const checked = appContract[name].output.safeParse(envelope.value);
-      if (!checked.success) {
-        throw new AppFailure(
-          { code: 'internal', reference: `${name}: ${checked.error.message}` },
-          { cause: checked.error },
-        );
-      }
+      const { error: cause } = appContract[name].output.safeParse(envelope.value);
+      if (cause) throw new AppFailure({ code: 'internal', reference: `${name}: ${cause.message}` }, { cause });
     }
     return envelope.value;
   }

@@ -1,4 +1,5 @@
 import type { AppError } from '#shared/contract/app-error.ts';
+import { isHostAway } from '#shared/domain/app/service-connection.ts';
 
 /** Allows for the difference between the clocks. */
 const GRACE_MILLISECONDS = 1_000;
@@ -14,13 +15,5 @@ export function comesBackIn(error: AppError | undefined, now: number, failures =
 
 /** Whether a return to the window or a network that is back is a reason to fetch again. */
 export function isWorthAskingAgain(error: AppError | undefined): boolean {
-  switch (error?.code) {
-    case 'offline':
-    case 'timeout':
-    case 'service-down':
-    case 'blocked-by-edge':
-      return true;
-    default:
-      return false;
-  }
+  return error !== undefined && isHostAway(error);
 }

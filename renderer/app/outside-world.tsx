@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type NavigateOptions, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { queryFor, useAnswer } from '#renderer/api/query-for.ts';
@@ -10,6 +10,7 @@ import { browserPermission } from '#renderer/parts/app/use-news-wishes.ts';
 import { placeOfAddress } from '#renderer/parts/novel/place-of-address.ts';
 import { useReturnStore } from '#renderer/parts/shelves/return-store.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import { useListener } from '#renderer/ui/use-listener.ts';
 import type { AppLink, LinkedPage } from '#shared/domain/app/app-link.ts';
 import { linkOfNews, type NewsItem } from '#shared/domain/app/news.ts';
 
@@ -68,21 +69,15 @@ function useFreshProgress(): void {
   useEffect(() => {
     if (SHOWS_PROGRESS.test(pathname)) freshen();
   }, [pathname]);
-  useEffect(() => {
-    let leftAt = Number.POSITIVE_INFINITY;
-    const listening = new AbortController();
-    const onBlur = () => {
-      leftAt = Date.now();
-    };
-    const onFocus = () => {
-      if (Date.now() - leftAt < AWAY_MILLISECONDS) return;
-      useReturnStore.setState({ returnedAt: Date.now() });
-      freshen();
-    };
-    window.addEventListener('blur', onBlur, { signal: listening.signal });
-    window.addEventListener('focus', onFocus, { signal: listening.signal });
-    return () => listening.abort();
-  }, []);
+  const leftAt = useRef(Number.POSITIVE_INFINITY);
+  useListener(window, 'blur', () => {
+    leftAt.current = Date.now();
+  });
+  useListener(window, 'focus', () => {
+    if (Date.now() - leftAt.current < AWAY_MILLISECONDS) return;
+    useReturnStore.setState({ returnedAt: Date.now() });
+    freshen();
+  });
 }
 
 /** `sync.state` reports a service that does not answer, and the page itself a lost core. */
@@ -102,24 +97,24 @@ function useNews(): void {
     return item.ordinal === null ? t('news.episode') : t('schedule.out', { ordinal: format.number(item.ordinal) });
   }
 
-  function textOf(first: NewsItem, others: readonly NewsItem[]): { title: string; body: string } {
-    if (others.length === 0) return { title: first.title[locale], body: sentence(first) };
-    const titles = [...new Set([first, ...others].map(({ title }) => title[locale]))];
+  function summary(items: readonly NewsItem[]): string {
+    const titles = [...new Set(items.map((item) => item.title[locale]))];
     const named = titles.slice(0, NAMED_TITLES).join(' · ');
     const count = titles.length - NAMED_TITLES;
-    return { title: t('news.many'), body: count > 0 ? t('news.more', { titles: named, count }) : named };
+    return count > 0 ? t('news.more', { titles: named, count }) : named;
   }
 
   useAppEvent('news.found', ({ items, isTold }) => {
     const [first, ...others] = items;
     if (isTold || first === undefined) return;
-    const text = textOf(first, others);
+    const title = others.length === 0 ? first.title[locale] : t('news.many');
+    const body = others.length === 0 ? sentence(first) : summary(items);
     const open = () => void follow(linkOfNews(items));
     if (browserPermission() !== 'granted') {
-      showToast({ text: `${text.title}: ${text.body}`, action: { label: t('news.open'), run: open } });
+      showToast({ text: `${title}: ${body}`, action: { label: t('news.open'), run: open } });
       return;
     }
-    const notification = new Notification(text.title, { body: text.body, tag: TAG });
+    const notification = new Notification(title, { body, tag: TAG });
     notification.onclick = () => {
       window.focus();
       notification.close();

@@ -25,7 +25,7 @@ import { useVisitFocus } from './use-visit-focus.ts';
 const STROKE_PIXELS = 1.75;
 
 /** Shown on the first start only, so other starts do not load it. */
-const Welcome = lazy(async () => ({ default: (await import('./welcome.tsx')).Welcome }));
+const Welcome = lazy(async () => ({ default: (await import('./service-routes.tsx')).Welcome }));
 
 export function Root() {
   const locale = usePreferences();
@@ -112,14 +112,11 @@ function usePreferences() {
   const theme = settings?.theme ?? 'system';
 
   useLayoutEffect(() => {
-    document.documentElement.lang = locale;
-  }, [locale]);
-
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement;
-    if (theme === 'system') delete dataset['theme'];
-    else dataset['theme'] = theme;
-  }, [theme]);
+    const { documentElement } = document;
+    documentElement.lang = locale;
+    if (theme === 'system') delete documentElement.dataset['theme'];
+    else documentElement.dataset['theme'] = theme;
+  }, [locale, theme]);
 
   useRootAttribute('contrast', 'more', theme, '(prefers-contrast: more)');
   useRootAttribute('motion', 'reduced', settings?.motion ?? 'system', '(prefers-reduced-motion: reduce)');

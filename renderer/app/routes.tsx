@@ -5,8 +5,8 @@ import { HomePage } from '#renderer/features/home/home-page.tsx';
 import { librarySearch } from '#renderer/features/library/library-address.ts';
 import { novelSearch } from '#renderer/features/novels/catalog/catalog-address.ts';
 import { loadPlayer } from '#renderer/features/player/session/load-player.ts';
-import { settingsAddress } from '#renderer/features/settings/settings-address.ts';
 import { textSearchAddress } from '#renderer/features/text-search/text-search-address.ts';
+import { textIn } from '#renderer/parts/filters/address-values.ts';
 import { Frame } from './frame/frame.tsx';
 import { MissingPage, PageError } from './missing-page.tsx';
 import { chapterAddress, readerSearch, readSearch, writeSearch } from './reader-search.ts';
@@ -20,32 +20,26 @@ const frameRoute = createRoute({ ...inRoot, id: 'frame', component: Frame });
 
 const inFrame = { getParentRoute: () => frameRoute };
 
-type Load = () => Promise<() => ReactNode>;
-
-/** The options of a page of the frame that loads when it is opened. */
-function pageOptions<const Path extends string>(path: Path, load: Load) {
-  return { ...inFrame, path, component: lazyRouteComponent(async () => ({ default: await load() })) };
-}
-
-function page<const Path extends string>(path: Path, load: Load) {
-  return createRoute(pageOptions(path, load));
+/** A page of the frame, which loads when it is opened. `validateSearch` reads what else its address may say. */
+function page<const Path extends string, Search = object>(
+  path: Path,
+  load: () => Promise<() => ReactNode>,
+  validateSearch?: (search: Record<string, unknown>) => Search,
+) {
+  const component = lazyRouteComponent(async () => ({ default: await load() }));
+  return createRoute({ ...inFrame, path, component, ...(validateSearch && { validateSearch }) });
 }
 
 const framePages = [
   // Most starts begin here, so it loads with the frame.
   createRoute({ ...inFrame, path: '/', component: HomePage }),
-  createRoute({
-    ...pageOptions('/anime', async () => (await import('#renderer/features/catalog/catalog-page.tsx')).CatalogPage),
-    validateSearch: catalogSearch,
-  }),
+  page('/anime', async () => (await import('#renderer/features/catalog/catalog-page.tsx')).CatalogPage, catalogSearch),
   page('/anime/$idOrAlias', async () => (await import('#renderer/features/release/release-page.tsx')).ReleasePage),
-  createRoute({
-    ...pageOptions(
-      '/schedule',
-      async () => (await import('#renderer/features/schedule/schedule-page.tsx')).SchedulePage,
-    ),
-    validateSearch: scheduleSearch,
-  }),
+  page(
+    '/schedule',
+    async () => (await import('#renderer/features/schedule/schedule-page.tsx')).SchedulePage,
+    scheduleSearch,
+  ),
   page('/genres', async () => (await import('#renderer/features/genres/genre-pages.tsx')).GenresPage),
   page('/genres/$genreId', async () => (await import('#renderer/features/genres/genre-pages.tsx')).GenrePage),
   page('/franchises', async () => (await import('#renderer/features/franchises/franchise-pages.tsx')).FranchisesPage),
@@ -56,35 +50,26 @@ const framePages = [
   page('/teams', async () => (await import('#renderer/features/teams/teams-page.tsx')).TeamsPage),
   page('/torrents', async () => (await import('#renderer/features/torrents/torrents-page.tsx')).TorrentsPage),
   page('/videos', async () => (await import('#renderer/features/videos/videos-page.tsx')).VideosPage),
-  page('/connection', async () => (await import('./connection-route.tsx')).ConnectionRoute),
-  createRoute({
-    ...pageOptions(
-      '/novels',
-      async () => (await import('#renderer/features/novels/catalog/novel-catalog-page.tsx')).NovelCatalogPage,
-    ),
-    validateSearch: novelSearch,
-  }),
+  page('/connection', async () => (await import('./service-routes.tsx')).ConnectionRoute),
+  page(
+    '/novels',
+    async () => (await import('#renderer/features/novels/catalog/novel-catalog-page.tsx')).NovelCatalogPage,
+    novelSearch,
+  ),
   page('/novels/$slugUrl', async () => (await import('#renderer/features/novels/title/novel-page.tsx')).NovelPage),
   page('/people/$slugUrl', async () => (await import('#renderer/features/people/person-page.tsx')).PersonPage),
-  createRoute({
-    ...pageOptions('/library', async () => (await import('./library-route.tsx')).LibraryRoute),
-    validateSearch: librarySearch,
-  }),
-  createRoute({
-    ...pageOptions(
-      '/texts',
-      async () => (await import('#renderer/features/text-search/text-search-page.tsx')).TextSearchPage,
-    ),
-    validateSearch: textSearchAddress,
-  }),
+  page('/library', async () => (await import('./library-route.tsx')).LibraryRoute, librarySearch),
+  page(
+    '/texts',
+    async () => (await import('#renderer/features/text-search/text-search-page.tsx')).TextSearchPage,
+    textSearchAddress,
+  ),
   page('/account', async () => (await import('#renderer/features/account/account-page.tsx')).AccountPage),
-  createRoute({
-    ...pageOptions(
-      '/settings',
-      async () => (await import('#renderer/features/settings/settings-page.tsx')).SettingsPage,
-    ),
-    validateSearch: settingsAddress,
-  }),
+  page(
+    '/settings',
+    async () => (await import('#renderer/features/settings/settings-page.tsx')).SettingsPage,
+    settingsSearch,
+  ),
   page('/about', async () => (await import('#renderer/features/settings/about/about-page.tsx')).AboutPage),
   page(
     '/about/licences',
@@ -96,6 +81,11 @@ const framePages = [
 /** Also names an absent value: the address would keep a parameter that is not named. */
 function scheduleSearch(search: Record<string, unknown>): { view?: 'week' | undefined } {
   return { view: search['view'] === 'week' ? 'week' : undefined };
+}
+
+/** `find`: the search text. */
+function settingsSearch(search: Record<string, unknown>): { find?: string | undefined } {
+  return { find: textIn(search['find']) || undefined };
 }
 
 const fullPages = [

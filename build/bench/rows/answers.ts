@@ -1,20 +1,15 @@
 import type { Page } from 'playwright';
 import { callCore } from '#e2e/fixtures/core-call.ts';
-import { readingScript } from '#e2e/fixtures/reading-script.ts';
 import type { Services } from '#e2e/fixtures/services.ts';
 import type { ProcedureName } from '#shared/contract/app-contract.ts';
 import { CatalogFilters } from '#shared/domain/anime/catalog.ts';
-import type { Chapter } from '#shared/domain/novels/novel.ts';
 import type { Row } from '../lab.ts';
 import { inTurn, measured, restingAfter, table } from '../measure.ts';
-import { demoChapters } from './demo-chapters.ts';
 import { addressOf, inOrder, novelNamed, releaseToWatch } from './watching.ts';
 
 /** By then the app has stored what it keeps of an answer. */
 const REST_MILLISECONDS = 600;
 const CATALOGUE = { page: 1, filters: CatalogFilters.parse({}) };
-const SANITISED_CHAPTERS = 1_000;
-const MOST_OF_TITLE = 50;
 
 type Question = readonly [name: string, procedure: ProcedureName, input: unknown, path: RegExp, times: number];
 type Asked = { readonly url: string; readonly body: string | null; readonly headers: Record<string, string> };
@@ -109,42 +104,3 @@ async function fetchAll(addresses: readonly string[]) {
   }
   return { milliseconds: performance.now() - from, bytes };
 }
-
-declare global {
-  interface Window {
-    chapters: readonly Chapter[];
-    /** Reads all chapters in one way; in milliseconds. */
-    readAll: (way: 'ours' | 'purified') => number;
-  }
-}
-
-/** Chapters from stored HTML to the drawn document, against DOMPurify alone. */
-export const sanitise: Row = async (lab, rounds) => {
-  const chapters: Chapter[] = [];
-  for await (const { chapter } of demoChapters(MOST_OF_TITLE)) {
-    if (chapter.content.format === 'html') chapters.push(chapter);
-    if (chapters.length === SANITISED_CHAPTERS) break;
-  }
-  const reading = await readingScript('renderer/features/reader/text/chapter-content.ts');
-  await lab.putBare(
-    'sanitise',
-    `<script src="/package/dompurify/dist/purify.min.js"></script><script>${reading}</script><script>
-  const ways = {
-    ours: (chapter) => reading.readableChapter(chapter),
-    purified: ({ content }) => DOMPurify.sanitize(content.html),
-  };
-  window.readAll = (name) => {
-    const from = performance.now();
-    for (const chapter of window.chapters) if (!ways[name](chapter)) throw new Error('nothing came of a chapter');
-    return performance.now() - from;
-  };
-</script>`,
-  );
-  const page = await lab.barePage('sanitise');
-  await page.evaluate((given) => {
-    window.chapters = given;
-  }, chapters);
-  const way = (name: 'ours' | 'purified') => () => page.evaluate((asked) => window.readAll(asked), name);
-  const sides = await inTurn(rounds, { ours: way('ours'), baseline: way('purified') });
-  return table('sanitise', [['', 'ms', sides.ours, sides.baseline, 1.4]]);
-};

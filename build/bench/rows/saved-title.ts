@@ -2,11 +2,24 @@ import { resolve } from 'node:path';
 import sharp from 'sharp';
 import type { SavedTitleRecord } from '#core/library/saved/library-statements.ts';
 import { startLibraryParts } from '#core/library/saved/testing/start-library-parts.ts';
+import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
+import { createClock } from '#core/platform/time.ts';
 import { pictureAddressesOf } from '#core/reading/chapter-text/picture-addresses.ts';
+import { createNovelService as createNovelClient } from '#core/reading/novels/novel-service.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
 import { createPictureServer } from '#demo/media/picture-server.ts';
+import { createNovelService } from '#demo/novel-service/novel-service.ts';
 import { hashOf } from '#demo/seeded-random.ts';
-import { type DemoChapter, demoChapters } from './demo-chapters.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { Chapter, ChapterListEntry, Novel } from '#shared/domain/novels/novel.ts';
+import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
 
+type DemoChapter = { readonly novel: Novel; readonly entry: ChapterListEntry; readonly chapter: Chapter };
+
+const ADDRESSES = {
+  anime: { baseUrl: 'https://api.anime.example/api/v1', siteUrl: 'https://anime.example' },
+  novels: { baseUrl: 'https://api.novels.example', siteUrl: 'https://novels.example', siteId: 3 },
+};
 const LONGEST = 'Ten Thousand Steps';
 const CHAPTERS_A_VOLUME = 200;
 const PICTURES = createPictureServer(resolve(import.meta.dirname, '../../../electron/demo/media/pictures'));
@@ -39,13 +52,41 @@ export async function startSavedTitle(count: number) {
   return { ...started, novel };
 }
 
+/** Chapters of the reference service from a title on, as the titles stand in its catalogue, read as the app reads them. */
 async function chaptersFrom(name: string, count: number): Promise<readonly DemoChapter[]> {
+  const clock = createClock(1);
+  const service = createNovelService({
+    clock: { now: clock.now, advance: () => undefined, timeScale: 1 },
+    seed: 1,
+    addresses: () => ADDRESSES.novels,
+    rateLimit: { chapters: Number.POSITIVE_INFINITY, perSeconds: 1 },
+  });
+  const client = createNovelClient({
+    fetch: async (input, init) => service.fetch(new Request(input, init)),
+    ...{ hosts: createNamedHosts({ addresses: ADDRESSES }), addresses: ADDRESSES, clock, log: silentLog },
+  });
+  const filters = NovelFilters.parse({});
   const found: DemoChapter[] = [];
-  for await (const chapter of demoChapters(count)) {
-    if (found.length > 0 || chapter.novel.name.english === name) found.push(chapter);
-    if (found.length === count) break;
+  for (let page = 1; ; page += 1) {
+    const { items, hasNextPage } = await client.catalogPage({ page, filters, randomOrder: null });
+    for (const { slugUrl } of items) {
+      const novel = await client.novel({ slugUrl });
+      if (found.length === 0 && novel.name.english !== name) continue;
+      for (const entry of await client.chapters({ slugUrl })) {
+        const { volume, number, branches } = entry;
+        const line = { volume, number, branchId: branches[0]?.branchId ?? null };
+        const chapter = await client.chapter({ slugUrl, ...line }).catch(nullWherePaid);
+        if (chapter !== null) found.push({ novel, entry, chapter });
+        if (found.length === count) return found;
+      }
+    }
+    if (!hasNextPage) return found;
   }
-  return found;
+}
+
+function nullWherePaid(cause: unknown): null {
+  if (cause instanceof AppFailure && cause.error.code === 'forbidden') return null;
+  throw cause;
 }
 
 function renumbered({ entry }: DemoChapter, index: number): SavedTitleRecord['chapters'][number] {

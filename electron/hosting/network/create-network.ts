@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { resolveByName } from '#core/anime/media/guarded-fetch.ts';
 import type { Log, NetworkPort, SecretVault } from '#core/ports.ts';
-import { createKeptFile } from '#hosting/kept-file.ts';
-import { asStorageFailure } from '#hosting/services/storage-failure.ts';
+import { asStorageFailure, createKeptFile } from '#hosting/kept-file.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { type NetworkPatch, type NetworkState, ProxyMode } from '#shared/domain/app/network.ts';
 import type { ServiceChoice } from '#shared/domain/app/own-services.ts';
@@ -83,18 +82,14 @@ export async function createNetwork({ dataFolder, vault, log, systemProxies }: N
     log.info('proxy chosen', { mode: next.mode, proxy: next.address });
   }
 
-  async function stateFor(services: ServiceChoice): Promise<NetworkState> {
+  async function stateFor({ anime, novels }: ServiceChoice): Promise<NetworkState> {
     const { mode, address, username, password } = chosen;
     const proxy = { mode, address, username, hasPassword: password !== null, keepsPassword: vault.isPersistent };
     const wasLost = (await file.wasLost()) ? { wasLost: true as const } : {};
-    return { proxy, ...wasLost, systemProxy: await systemProxyFor(services) };
-  }
-
-  async function systemProxyFor({ anime, novels }: ServiceChoice): Promise<string | null> {
     const addresses = [anime, novels].filter((address) => address !== null).map(({ baseUrl }) => new URL(baseUrl));
     const away = addresses.find((url) => !isOwnMachine(url));
     const [first] = away === undefined ? DIRECT : await systemProxies(away);
-    return first === 'direct' ? null : proxyAddress(first);
+    return { proxy, ...wasLost, systemProxy: first === 'direct' ? null : proxyAddress(first) };
   }
 
   return {

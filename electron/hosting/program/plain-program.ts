@@ -17,10 +17,7 @@ export const NO_UPDATES: UpdatesPort = {
 export function createPlainProgram(dataFolder: string): ProgramPort {
   const logFile = join(dataFolder, 'logs', 'engawa.log');
   return {
-    parts: [
-      { name: 'Node', version: process.versions.node },
-      { name: type(), version: `${release()} ${arch()}` },
-    ],
+    parts: programParts(),
     dataFolder,
     logFile,
     logLines: () => readLogLines(logFile),
@@ -30,6 +27,17 @@ export function createPlainProgram(dataFolder: string): ProgramPort {
     tell: null,
     updates: NO_UPDATES,
   };
+}
+
+function programParts(): ProgramPort['parts'] {
+  const { electron, chrome, node } = process.versions;
+  const known = Object.entries({
+    Electron: electron,
+    Chromium: chrome,
+    Node: node,
+    [type()]: `${release()} ${arch()}`,
+  });
+  return known.flatMap(([name, version]) => (version === undefined ? [] : [{ name, version }]));
 }
 
 const MOST_LINES = 500;
@@ -46,13 +54,9 @@ export async function readLogLines(logFile: string, home: string = homedir()): P
 }
 
 async function lastLinesOf(path: string): Promise<string[]> {
-  let file: Awaited<ReturnType<typeof open>>;
-  try {
-    file = await open(path, 'r');
-  } catch {
-    // A log that cannot be read counts as empty.
-    return [];
-  }
+  // A log that cannot be read counts as empty.
+  const file = await open(path, 'r').catch(() => null);
+  if (file === null) return [];
   try {
     const { size } = await file.stat();
     const start = Math.max(0, size - MOST_BYTES);

@@ -8,13 +8,11 @@ import { type ProbeOptions, probe } from './probe.ts';
 export type FindServiceOptions = Pick<ProbeOptions, 'fetch' | 'isDirect'> &
   Partial<Pick<ProbeOptions, 'now' | 'hasNetwork' | 'tryMilliseconds'>>;
 
-type Finding = Extract<ServiceFinding, { kind: string }>['kind'];
-
 const TRY_MILLISECONDS = 10_000;
 /** Another place on the host may be the service. */
-const OTHER_ANSWERS: readonly Finding[] = ['not-the-service', 'other-version'];
+const OTHER_ANSWERS: readonly ServiceFinding['kind'][] = ['not-the-service', 'other-version'];
 /** The other service may be there; its edge expects other headers. */
-const FOREIGN_ANSWERS: readonly Finding[] = [...OTHER_ANSWERS, 'blocked-by-edge'];
+const FOREIGN_ANSWERS: readonly ServiceFinding['kind'][] = [...OTHER_ANSWERS, 'blocked-by-edge'];
 const OTHER: Readonly<Record<ServiceName, ServiceName>> = { anime: 'novels', novels: 'anime' };
 
 /** Finds out which service an address belongs to. Asks https addresses or this machine, with one fixed question per service. */

@@ -34,7 +34,8 @@ export async function probe(
 ): Promise<ServiceFinding> {
   const { fetch, now, hasNetwork, tryMilliseconds } = options;
   const limited = () => AbortSignal.any([signal, AbortSignal.timeout(tryMilliseconds)]);
-  const init = { headers: headersFor(service, address), redirect: 'manual', credentials: 'omit' } as const;
+  const scope = service === 'anime' ? {} : novelHeaders({ ...address, siteId: NOVEL_SITE_ID });
+  const init = { headers: { accept: 'application/json', ...scope }, redirect: 'manual', credentials: 'omit' } as const;
   let url = new URL(address.baseUrl + PROBE_PATHS[service]);
   try {
     const until = limited();
@@ -63,11 +64,6 @@ export async function probe(
     const headers = await datingHeaders(url, limited());
     return { ...finding, clockAheadSeconds: headers && clockDifferenceSeconds(headers, now()) };
   }
-}
-
-function headersFor(service: ServiceName, { siteUrl }: ServiceAddress): Readonly<Record<string, string>> {
-  const scope = service === 'anime' ? {} : novelHeaders({ baseUrl: '', siteUrl, siteId: NOVEL_SITE_ID });
-  return { accept: 'application/json', ...scope };
 }
 
 function redirectTarget({ status, headers }: Response, url: URL): URL | null {

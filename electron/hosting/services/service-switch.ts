@@ -4,9 +4,9 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Envelope } from '#shared/contract/define.ts';
 import { AppLink } from '#shared/domain/app/app-link.ts';
 import { isDemo, type ServiceChoice, type ServiceState } from '#shared/domain/app/own-services.ts';
+import { asStorageFailure } from '../kept-file.ts';
 import { createMountedCore } from '../mounted-core.ts';
 import { type ChosenServices, canonicalChoice, checkedChoice } from './services-file.ts';
-import { asStorageFailure } from './storage-failure.ts';
 
 export type RunningCore = { readonly core: Core; readonly close: () => Promise<void> };
 

@@ -1,6 +1,22 @@
 import type { CustomScheme, Protocol, WebRequest } from 'electron';
 import { type PageHandler, refusal } from '#hosting/page-handler.ts';
-import { APP_SCHEME, isAppUrl } from './app-origin.ts';
+
+/** The page's origin inside Electron: a scheme of our own, so that `file:` never is one. */
+const APP_SCHEME = 'app';
+const APP_HOST = 'engawa';
+export const APP_START_URL = `${APP_SCHEME}://${APP_HOST}/`;
+
+/** True only for addresses of our own page. Parsed, never compared as text: `app://engawa.evil` and `app://engawa@evil` are others. */
+export function isAppUrl(address: string): boolean {
+  const url = URL.parse(address);
+  return (
+    url !== null &&
+    url.protocol === `${APP_SCHEME}:` &&
+    url.host === APP_HOST &&
+    url.username === '' &&
+    url.password === ''
+  );
+}
 
 /** To be registered before the app is ready. Makes the page a secure origin with a policy, like any site. */
 export const APP_SCHEMES: CustomScheme[] = [

@@ -4,7 +4,7 @@ import type { Core } from '#core/core.ts';
 import type { Log } from '#core/ports.ts';
 import { IPC_CHANNELS, pageOfCall } from '#shared/contract/bridge.ts';
 import type { Envelope } from '#shared/contract/define.ts';
-import { isAppUrl } from './app-origin.ts';
+import { isAppUrl } from './app-protocol.ts';
 
 type IpcServerOptions = { readonly ipc: Pick<IpcMain, 'handle' | 'on'>; readonly core: Core; readonly log: Log };
 

@@ -18,7 +18,6 @@ const UNWANTED_SWITCHES = [
 /** These switches disable the sandbox regardless of all others. */
 const SANDBOX_ENDING_SWITCHES = ['no-sandbox', 'single-process'];
 
-/** This start has no sandbox. */
 export class NoSandboxRefusal extends StartRefusal {
   constructor() {
     super(shellWords('en').noSandbox);

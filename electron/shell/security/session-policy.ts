@@ -1,6 +1,6 @@
 import type { Session, WebContents } from 'electron';
 import type { ExternalLinks } from '../system/external-links.ts';
-import { isAppUrl } from './app-origin.ts';
+import { isAppUrl } from './app-protocol.ts';
 
 type SessionPolicyOptions = {
   /** Origin of Vite's development server, whose web socket the page may open; null in a built app. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isLoopback } from '#core/platform/http/private-address.ts';
+import { silentLog } from '#core/testing/silent-log.ts';
 import { FOREIGN_ADDRESSES, OWN_ADDRESSES } from '../testing/foreign-addresses.ts';
 import { createExternalLinks, externalUrl } from './external-links.ts';
 
@@ -15,11 +16,9 @@ const WITH_CREDENTIALS = ['https', 'http', 'HTTPS', 'https:', 'ftp', 'magnet'].f
 it('an action of a person counts for one address, and for no longer than Chromium lets it', () => {
   const opened: string[] = [];
   let now = 0;
-  const links = createExternalLinks({
-    openExternal: async (url) => void opened.push(url),
-    onFailure: () => expect.fail('it was opened'),
-    now: () => now,
-  });
+  const openExternal = async (url: string) => void opened.push(url);
+  const log = { ...silentLog, error: () => expect.fail('it was opened') };
+  const links = createExternalLinks({ openExternal }, log, () => now);
   links.noteInput('mouseUp');
   now = 5_001;
   links.open('https://late.example/');

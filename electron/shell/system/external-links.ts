@@ -1,4 +1,6 @@
+import type { Shell } from 'electron';
 import { isLoopback } from '#core/platform/http/private-address.ts';
+import type { Log } from '#core/ports.ts';
 
 /** As long as Chromium's own user activation. */
 const ACTIVATION_MILLISECONDS = 5_000;
@@ -6,14 +8,8 @@ const ACTIVATING_INPUTS = new Set(['mouseDown', 'mouseUp', 'rawKeyDown', 'keyDow
 
 export type ExternalLinks = ReturnType<typeof createExternalLinks>;
 
-type ExternalLinksOptions = {
-  readonly openExternal: (url: string) => Promise<void>;
-  readonly onFailure: (cause: unknown) => void;
-  /** Monotonic milliseconds. */
-  readonly now: () => number;
-};
-
-export function createExternalLinks({ openExternal, onFailure, now }: ExternalLinksOptions) {
+/** `now`: monotonic milliseconds. */
+export function createExternalLinks(shell: Pick<Shell, 'openExternal'>, log: Log, now = () => performance.now()) {
   let actedAt = Number.NEGATIVE_INFINITY;
   return {
     /** Takes every input of the window. */
@@ -25,7 +21,7 @@ export function createExternalLinks({ openExternal, onFailure, now }: ExternalLi
       const url = externalUrl(address);
       if (url === null || now() - actedAt > ACTIVATION_MILLISECONDS) return;
       actedAt = Number.NEGATIVE_INFINITY;
-      openExternal(url).catch(onFailure);
+      shell.openExternal(url).catch((cause: unknown) => log.error('external address not opened', cause));
     },
   };
 }

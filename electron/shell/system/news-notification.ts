@@ -2,7 +2,7 @@ import type { Log } from '#core/ports.ts';
 import type { AppLink } from '#shared/domain/app/app-link.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { linkOfNews, type NewsItem } from '#shared/domain/app/news.ts';
-import { shellWords } from './words.ts';
+import { type ShellWords, shellWords } from './words.ts';
 
 type NewsMessage = { readonly title: string; readonly body: string; readonly link: AppLink };
 
@@ -91,4 +91,23 @@ function plainText(text: string): string {
     .replaceAll('>', '›')
     .replaceAll(/[^\P{C}\n]/gu, '');
   return shown.length > LONGEST_TEXT ? `${shown.slice(0, LONGEST_TEXT)}…` : shown;
+}
+
+/** Tells once that the app goes on without a window on GNOME, which shows tray icons by an extension only. */
+export function createStayNotice(
+  notifications: Notifications,
+  desktop: string | undefined,
+  words: () => ShellWords,
+  show: () => void,
+): () => void {
+  const isGnome = desktop?.split(':').includes('GNOME') === true;
+  // Kept from garbage collection, or a click would be lost.
+  let told: InstanceType<Notifications> | null = null;
+  return () => {
+    if (!isGnome || told !== null || !notifications.isSupported()) return;
+    const { goesOn, howToGoOn } = words();
+    told = new notifications({ title: goesOn, body: howToGoOn });
+    told.on('click', show);
+    told.show();
+  };
 }

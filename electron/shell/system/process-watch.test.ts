@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { WebContents } from 'electron';
 import { expect, test } from 'vitest';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { reviveCrashedPage } from './process-watch.ts';
+import { watchPage } from './process-watch.ts';
 
 test('a page that died now and then comes back each time; one that dies three times in a minute does not', () => {
   let now = 0;
@@ -13,7 +13,7 @@ test('a page that died now and then comes back each time; one that dies three ti
     },
   });
   // Nothing else of it is used.
-  reviveCrashedPage(contents as unknown as WebContents, silentLog, () => now);
+  watchPage(contents as unknown as WebContents, silentLog, () => now);
   const crash = () => contents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 5 });
   for (let hour = 0; hour < 10; hour += 1) {
     now = hour * 3_600_000;

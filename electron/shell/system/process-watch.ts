@@ -8,18 +8,17 @@ export function watchProcesses(app: Pick<App, 'on'>, log: Log): void {
   });
 }
 
-/** Logs an unresponsive page without ending it: the person may want to wait. */
-export function watchResponsiveness(contents: WebContents, log: Log): void {
-  contents.on('unresponsive', () => log.warn('page does not answer'));
-  contents.on('responsive', () => log.info('page answers again'));
-}
-
 const REVIVALS = 3;
 const PERIOD_MILLISECONDS = 60_000;
 
-/** Loads the page again after its process died, but not a page that keeps dying. */
-export function reviveCrashedPage(contents: WebContents, log: Log, now: () => number = () => performance.now()): void {
+/**
+ * Loads the page again after its process died, but not a page that keeps dying. An unresponsive one goes on: the person may
+ * want to wait.
+ */
+export function watchPage(contents: WebContents, log: Log, now: () => number = () => performance.now()): void {
   let revivedAt: number[] = [];
+  contents.on('unresponsive', () => log.warn('page does not answer'));
+  contents.on('responsive', () => log.info('page answers again'));
   contents.on('render-process-gone', (_event, { reason, exitCode }) => {
     if (reason === 'clean-exit') return;
     revivedAt = revivedAt.filter((time) => now() - time < PERIOD_MILLISECONDS);

@@ -1,52 +1,73 @@
-import { app, type BrowserWindow, Menu } from 'electron';
+import { readFileSync } from 'node:fs';
+import { app, type BrowserWindow, Menu, nativeImage, Tray } from 'electron';
 import type { Core } from '#core/core.ts';
 import type { Log } from '#core/ports.ts';
 import type { AppLink } from '#shared/domain/app/app-link.ts';
+import appIcon from '../../../build/icons/linux/128x128.png?asset';
 import { followCore } from '../follow-core.ts';
+import trayPicture from '../icons/tray.png?asset';
+import trayShape from '../icons/tray-shape.png?asset';
 import type { StartedUpdates } from '../updates/start-updates.ts';
 import { createUpdateRounds } from '../updates/updates.ts';
 import { appMenuTemplate, textMenuTemplate } from '../window/app-menu.ts';
-import { APP_ICON } from '../window/icons.ts';
-import { createLook } from '../window/main-window.ts';
+import { type AppWindow, createLook } from '../window/main-window.ts';
 import { createTaskbar } from '../window/taskbar.ts';
-import { createTrayIcon } from '../window/tray.ts';
-import { watchResponsiveness } from './process-watch.ts';
-import type { Language } from './words.ts';
+import type { Language, ShellWords } from './words.ts';
 
 type SurroundingsOptions = {
   readonly core: Core;
   readonly log: Log;
   readonly platform: NodeJS.Platform;
   readonly language: Language;
-  readonly show: () => void;
+  readonly window: AppWindow;
   readonly goTo: (link: AppLink) => void;
   readonly updates: StartedUpdates;
 };
 
 /** Follows the settings around the page: menus, theme, scale, tray, taskbar, update checks. Resolves once all are set. */
 export async function createSurroundings(options: SurroundingsOptions) {
-  const { core, log, platform, language, show, goTo, updates } = options;
-  const look = createLook(platform);
-  const taskbar = createTaskbar(app, platform);
+  const { core, log, platform, language, window, goTo, updates } = options;
+  const look = createLook(platform, window.current);
+  const taskbar = createTaskbar(app, platform, window.current);
   const setUpdateRounds = createUpdateRounds(updates.port);
-  const tray = createTrayIcon(platform, show, () => goTo({ kind: 'page', page: 'settings' }));
-  let menuLocale: string | null = null;
+  // Kept from garbage collection, or the icon would vanish.
+  let tray: Tray | null = null;
+  let spoken: ShellWords | null = null;
 
-  function setMenu(): void {
-    if (menuLocale === language.locale()) return;
-    menuLocale = language.locale();
-    const template = appMenuTemplate({ platform, isDevelopment: !app.isPackaged, words: language.words(), goTo });
-    Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+  /** Only for other words: setting a menu anew closes an open one. */
+  function setMenus(hasTray: boolean): void {
+    const words = language.words();
+    const isSpoken = words === spoken;
+    spoken = words;
+    if (!isSpoken) {
+      const template = appMenuTemplate({ platform, isDevelopment: !app.isPackaged, words, goTo });
+      Menu.setApplicationMenu(Menu.buildFromTemplate(template));
+    }
+    if (!hasTray) {
+      tray?.destroy();
+      tray = null;
+      return;
+    }
+    if (isSpoken && tray !== null) return;
+    tray ??= putTray(platform, window.show);
+    tray.setToolTip('Engawa');
+    tray.setContextMenu(
+      Menu.buildFromTemplate([
+        { label: words.open, click: window.show },
+        { label: words.settings, click: () => goTo({ kind: 'page', page: 'settings' }) },
+        { type: 'separator' },
+        { label: words.quit, click: () => app.quit() },
+      ]),
+    );
   }
 
-  if (!app.isPackaged) app.dock?.setIcon(APP_ICON);
+  if (!app.isPackaged) app.dock?.setIcon(appIcon);
   // Electron's own menu zooms and has developer tools.
-  setMenu();
+  setMenus(false);
   await followCore({ core, log }, 'settings', (settings) => {
     language.choose(settings.language);
-    setMenu();
     look.apply(settings);
-    tray.set(settings.desktop.hasTray, language.words());
+    setMenus(settings.desktop.hasTray);
     setUpdateRounds(settings.desktop.checksUpdates);
   });
   await followCore({ core, log }, 'downloads', taskbar.show);
@@ -54,16 +75,27 @@ export async function createSurroundings(options: SurroundingsOptions) {
 
   return {
     /** Whether the app goes on without a window, because there is another way to it. */
-    staysWithoutWindow: () => platform === 'darwin' || tray.isThere(),
-    /** To be called with every new window. */
+    staysWithoutWindow: () => platform === 'darwin' || tray !== null,
     attach: (opened: BrowserWindow): void => {
       look.attach(opened);
       taskbar.attach(opened);
-      watchResponsiveness(opened.webContents, log);
       opened.webContents.on('context-menu', (_event, clicked) => {
         const template = textMenuTemplate(clicked, language.words());
         if (template.length > 0) Menu.buildFromTemplate(template).popup({ window: opened });
       });
     },
   };
+}
+
+function putTray(platform: NodeJS.Platform, onOpen: () => void): Tray {
+  if (platform !== 'darwin') {
+    const tray = new Tray(nativeImage.createFromPath(trayPicture));
+    // Linux and macOS open the menu at a click.
+    if (platform === 'win32') tray.on('click', onOpen);
+    return tray;
+  }
+  const image = nativeImage.createFromBuffer(readFileSync(trayShape), { scaleFactor: 2 });
+  // Black and transparent, 16 points: the system paints it in the colour of its bar.
+  image.setTemplateImage(true);
+  return new Tray(image);
 }

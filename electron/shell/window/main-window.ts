@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { app, BrowserWindow, nativeTheme, screen, shell, type TitleBarOverlay } from 'electron';
 import type { Log } from '#core/ports.ts';
 import type { Settings } from '#shared/domain/app/settings.ts';
-import { APP_START_URL } from '../security/app-origin.ts';
+import appIcon from '../../../build/icons/linux/128x128.png?asset';
+import { APP_START_URL } from '../security/app-protocol.ts';
 import type { IpcServer } from '../security/ipc-server.ts';
 import { confineNavigation } from '../security/session-policy.ts';
 import { tellStarter } from '../start-message.ts';
 import { createExternalLinks } from '../system/external-links.ts';
-import { reviveCrashedPage } from '../system/process-watch.ts';
+import { watchPage } from '../system/process-watch.ts';
 import type { DisplayAwake } from './display-awake.ts';
-import { APP_ICON } from './icons.ts';
 import { readWindowState, writeWindowState } from './window-state.ts';
 
 type MainWindowOptions = {
@@ -37,7 +37,7 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
     show: false,
     title: app.getName(),
     // Windows and macOS take it from the program.
-    ...(process.platform === 'linux' ? { icon: APP_ICON } : {}),
+    ...(process.platform === 'linux' ? { icon: appIcon } : {}),
     backgroundColor: windowGround(),
     titleBarStyle: 'hidden',
     titleBarOverlay: titleBarOverlay(1),
@@ -62,17 +62,10 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
   if (state?.isMaximized === true) window.maximize();
 
   const { webContents } = window;
-  confineNavigation(
-    webContents,
-    createExternalLinks({
-      openExternal: (url) => shell.openExternal(url),
-      onFailure: (cause) => log.error('external address not opened', cause),
-      now: () => performance.now(),
-    }),
-  );
+  confineNavigation(webContents, createExternalLinks(shell, log));
   ipcServer.attach(webContents);
   display.follow(webContents);
-  reviveCrashedPage(webContents, log);
+  watchPage(webContents, log);
   const showOnce = () => {
     if (!window.isDestroyed() && !window.isVisible()) window.show();
   };
@@ -91,16 +84,14 @@ export function openMainWindow(options: MainWindowOptions): BrowserWindow {
 const SYSTEM_THEMES = { system: 'system', light: 'light', dark: 'dark', contrast: 'dark' } as const;
 
 /** Theme and scale outside of the page. Usable once the app is ready. */
-export function createLook(platform: NodeJS.Platform) {
+export function createLook(platform: NodeJS.Platform, current: AppWindow['current']) {
   let scale = 1;
-  let attached: BrowserWindow | null = null;
 
-  function draw(): void {
-    if (attached === null || attached.isDestroyed()) return;
-    attached.setBackgroundColor(windowGround());
-    if (platform !== 'darwin') attached.setTitleBarOverlay(titleBarOverlay(scale));
+  function draw(window = current()): void {
+    window?.setBackgroundColor(windowGround());
+    if (platform !== 'darwin') window?.setTitleBarOverlay(titleBarOverlay(scale));
   }
-  nativeTheme.on('updated', draw);
+  nativeTheme.on('updated', () => draw());
 
   return {
     apply: (settings: Pick<Settings, 'theme' | 'scale'>): void => {
@@ -108,14 +99,13 @@ export function createLook(platform: NodeJS.Platform) {
       if (nativeTheme.themeSource !== theme) nativeTheme.themeSource = theme;
       if (scale === settings.scale) return;
       scale = settings.scale;
-      if (attached !== null && !attached.isDestroyed()) attached.webContents.setZoomFactor(scale);
+      current()?.webContents.setZoomFactor(scale);
       draw();
     },
     attach: (window: BrowserWindow): void => {
-      attached = window;
       // A reloaded page takes the factor that the engine remembers for its address.
       window.webContents.on('dom-ready', () => window.webContents.setZoomFactor(scale));
-      draw();
+      draw(window);
     },
   };
 }
@@ -137,6 +127,8 @@ function windowGround(): string {
   return nativeTheme.shouldUseDarkColors ? '#161412' : '#faf8f5';
 }
 
+export type AppWindow = ReturnType<typeof createAppWindow>;
+
 /** The one window, opened anew when it was closed. */
 export function createAppWindow(open: () => BrowserWindow) {
   let window: BrowserWindow | null = null;
@@ -144,7 +136,6 @@ export function createAppWindow(open: () => BrowserWindow) {
   return {
     /** Null while there is none: the app may stay without one. */
     current,
-    /** Brings the window forward, or opens one. */
     show: (): void => {
       const there = current();
       if (there === null) {

@@ -43,7 +43,7 @@ test('it rests when the person paused it or every title of it, or when something
 });
 
 test('a window that is opened later begins with what is under way', () => {
-  const taskbar = createTaskbar({ setBadgeCount: () => true }, 'linux');
+  const taskbar = createTaskbar({ setBadgeCount: () => true }, 'linux', () => null);
   const shown: unknown[] = [];
   const window = { isDestroyed: () => false, setProgressBar: (fraction: number) => shown.push(fraction) };
   taskbar.show({ isPaused: false, hold: null, secondsLeft: null, titles: [title({ done: 5 })] });

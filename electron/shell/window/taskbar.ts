@@ -1,5 +1,6 @@
 import type { App, BrowserWindow } from 'electron';
 import type { DownloadQueue, QueuedTitle } from '#shared/domain/downloads/download.ts';
+import type { AppWindow } from './main-window.ts';
 
 type Mode = 'none' | 'normal' | 'paused';
 /** `fraction` below 0: nothing is under way. */
@@ -20,15 +21,13 @@ function waitingIn({ total, done, failed }: QueuedTitle): number {
 }
 
 /** Downloads on the app's icon: progress, and their number where the system has badges. */
-export function createTaskbar(app: Pick<App, 'setBadgeCount'>, platform: NodeJS.Platform) {
+export function createTaskbar(
+  app: Pick<App, 'setBadgeCount'>,
+  platform: NodeJS.Platform,
+  current: AppWindow['current'],
+) {
   let shown = NOTHING;
-  let attached: BrowserWindow | null = null;
-
-  function draw(): void {
-    if (attached === null || attached.isDestroyed()) return;
-    attached.setProgressBar(shown.fraction, { mode: shown.mode });
-  }
-
+  const draw = (window = current()) => window?.setProgressBar(shown.fraction, { mode: shown.mode });
   return {
     show: (queue: DownloadQueue): void => {
       const next = progressOf(queue);
@@ -40,8 +39,7 @@ export function createTaskbar(app: Pick<App, 'setBadgeCount'>, platform: NodeJS.
     },
     /** A new window begins with the present progress. */
     attach: (window: BrowserWindow): void => {
-      attached = window;
-      if (shown !== NOTHING) draw();
+      if (shown !== NOTHING) draw(window);
     },
   };
 }

@@ -39,8 +39,7 @@ const RADIUS = 14;
 const LENGTH = 2 * Math.PI * RADIUS;
 
 function QueueSign({ queue, status }: { readonly queue: DownloadQueue; readonly status: DownloadStatus }) {
-  const t = useTranslations('saved.glyph');
-  const tQueue = useTranslations('saved.queue');
+  const t = useTranslations('saved');
   const { titleOf } = useNovelName();
   const timeLeftText = useTimeLeftText();
   const { tone, done, total, part } = status;
@@ -49,10 +48,10 @@ function QueueSign({ queue, status }: { readonly queue: DownloadQueue; readonly 
   const circle = { cx: 16, cy: 16, r: RADIUS };
   return (
     <Popover
-      title={isGoing ? tQueue('title') : t(tone)}
+      title={isGoing ? t('queue.title') : t(`glyph.${tone}`)}
       trigger={
         <IconButton
-          name={isGoing ? t('labelPart', { done, total }) : t(tone)}
+          name={isGoing ? t('glyph.labelPart', { done, total }) : t(`glyph.${tone}`)}
           icon={
             <>
               <svg className={styles['ring']} viewBox="0 0 32 32" aria-hidden="true">
@@ -80,17 +79,17 @@ function QueueSign({ queue, status }: { readonly queue: DownloadQueue; readonly 
             <li key={title.slugUrl}>
               <bdi className={styles['name']}>{titleOf(title.name)}</bdi>
               <ProgressBar
-                name={tQueue('progressOf', { title: titleOf(title.name) })}
+                name={t('queue.progressOf', { title: titleOf(title.name) })}
                 value={title.total === 0 ? 0 : title.done / title.total}
               />
-              <span className="tabular">{tQueue('progress', { done: title.done, total: title.total })}</span>
+              <span className="tabular">{t('queue.progress', { done: title.done, total: title.total })}</span>
             </li>
           ))}
         </ul>
-        {queue.titles.length > SHOWN_TITLES && <p>{t('more', { count: queue.titles.length - SHOWN_TITLES })}</p>}
+        {queue.titles.length > SHOWN_TITLES && <p>{t('glyph.more', { count: queue.titles.length - SHOWN_TITLES })}</p>}
         {isGoing && queue.secondsLeft !== null && <p>{timeLeftText(queue.secondsLeft)}</p>}
         <Link to="/library" search={{ tab: 'saved' }} className={buttonClass({ size: 'small' })}>
-          {t('open')}
+          {t('glyph.open')}
         </Link>
       </div>
     </Popover>

@@ -22,7 +22,6 @@ export function Notices() {
   const notices = useAnswer('notices.list', {}).data ?? [];
   const dismiss = useCommand('notices.dismiss');
   const session = useEndedSession();
-  const asksForNews = useNewsQuestion();
   return (
     // Always rendered: screen readers often skip content that arrives together with its live region.
     <div className={styles['region']} aria-live="polite" aria-relevant="additions text">
@@ -36,7 +35,7 @@ export function Notices() {
           </ul>
         </aside>
       )}
-      {asksForNews && <NewsQuestion />}
+      <NewsQuestion />
     </div>
   );
 }
@@ -164,16 +163,13 @@ function SessionNotice({ sync: { pending: count, waiting } }: { readonly sync: S
   );
 }
 
-function useNewsQuestion(): boolean {
-  const enabled = !useNewsWishes().wishes.isAsked;
-  const favourites = useAnswer('lists.membership', {}, { enabled }).data?.favourites ?? [];
-  const shelves = useAnswer('reading.shelves', {}, { enabled }).data ?? [];
-  return enabled && (favourites.length > 0 || shelves.some(({ isFollowed }) => isFollowed));
-}
-
 function NewsQuestion() {
   const t = useTranslations();
-  const { wish, wishAndAsk } = useNewsWishes();
+  const { wishes, wish, wishAndAsk } = useNewsWishes();
+  const enabled = !wishes.isAsked;
+  const favourites = useAnswer('lists.membership', {}, { enabled }).data?.favourites ?? [];
+  const shelves = useAnswer('reading.shelves', {}, { enabled }).data ?? [];
+  if (!enabled || (favourites.length === 0 && !shelves.some(({ isFollowed }) => isFollowed))) return null;
 
   /** The buttons disappear, so the page takes the focus. */
   function answer(change: () => Promise<void>): void {

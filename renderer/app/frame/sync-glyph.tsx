@@ -28,9 +28,7 @@ const ICONS = {
 } as const;
 
 export function SyncGlyph() {
-  const t = useTranslations('app.sync');
-  const tOffline = useTranslations('offline.glyph');
-  const tConnection = useTranslations('connection');
+  const t = useTranslations();
   const account = useAnswer('account.state', {}).data;
   const sync = useAnswer('sync.state', {}).data;
   const services = useAnswer('app.info', {}).data?.services;
@@ -45,27 +43,27 @@ export function SyncGlyph() {
   const isAdoptionOffered = isSignedIn && sync.isAdoptionOffered;
 
   function description(count: number): string {
-    if (away !== null) return tOffline(away);
-    if (status === 'via-mirror') return tConnection('viaMirror');
-    if (status === 'signed-out') return t('signedOut');
-    if (status === 'ended') return t('ended');
-    if (count > 0) return t('pending', { count });
-    return status === 'unchecked' ? t('sent') : t('upToDate');
+    if (away !== null) return t(`offline.glyph.${away}`);
+    if (status === 'via-mirror') return t('connection.viaMirror');
+    if (status === 'signed-out') return t('app.sync.signedOut');
+    if (status === 'ended') return t('app.sync.ended');
+    if (count > 0) return t('app.sync.pending', { count });
+    return status === 'unchecked' ? t('app.sync.sent') : t('app.sync.upToDate');
   }
 
   return (
     <>
       <span role="status" className={classNames(styles['word'], saidOnly('narrow'))}>
-        {away !== null && tOffline(`words.${away}`)}
+        {away !== null && t(`offline.glyph.words.${away}`)}
       </span>
       <span role="status" className={saidOnly()}>
-        {status === 'retrying' && t('unsent')}
+        {status === 'retrying' && t('app.sync.unsent')}
       </span>
       <Popover
-        title={t('label')}
+        title={t('app.sync.label')}
         trigger={
           <IconButton
-            name={t('label')}
+            name={t('app.sync.label')}
             aria-description={description(sync.pending)}
             icon={<Icon />}
             data-status={status}
@@ -78,28 +76,28 @@ export function SyncGlyph() {
         <div className="stack items-start gap-3 soft">
           {away !== null && (
             <>
-              <p>{tOffline(away)}</p>
-              <p className="faint">{tOffline('works')}</p>
+              <p>{t(`offline.glyph.${away}`)}</p>
+              <p className="faint">{t('offline.glyph.works')}</p>
               <SavedWay size="small" />
             </>
           )}
-          {status === 'via-mirror' && <p>{tConnection('viaMirror')}</p>}
+          {status === 'via-mirror' && <p>{t('connection.viaMirror')}</p>}
           {(away === 'both' || away === 'anime' || status === 'via-mirror') && (
             <Link to="/connection" className={buttonClass({ size: 'small' })}>
-              {tConnection('title')}
+              {t('connection.title')}
             </Link>
           )}
           {account.status === 'signed-out' ? (
-            <p>{t('signedOut')}</p>
+            <p>{t('app.sync.signedOut')}</p>
           ) : (
             <SyncDetails sync={sync} isEnded={account.status === 'ended'} />
           )}
           {isAdoptionOffered && <AdoptionOffer count={sync.adoptable} />}
-          {services === 'demo' && <p className="faint">{t('demoDetails')}</p>}
+          {services === 'demo' && <p className="faint">{t('app.sync.demoDetails')}</p>}
           <div className="cluster gap-2">
             {isSignedIn && <SyncNow />}
             <Link to="/account" className={buttonClass({ size: 'small' })}>
-              {t('openAccount')}
+              {t('app.sync.openAccount')}
             </Link>
           </div>
         </div>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { SearchField } from '#renderer/features/search/search-palette.tsx';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { useListener } from '#renderer/ui/use-listener.ts';
 import { DownloadGlyph } from './download-glyph.tsx';
 import { SyncGlyph } from './sync-glyph.tsx';
 import styles from './top-bar.module.css';
@@ -13,7 +14,24 @@ import styles from './top-bar.module.css';
 export function TopBar() {
   const t = useTranslations('app');
   const isBeyond = useBeyondFirstPicture();
-  const { canGoBack, canGoForward, history } = useHistory();
+  const { history } = useRouter();
+  const [{ canGoBack, canGoForward }, setWays] = useState({ canGoBack: false, canGoForward: false });
+  useEffect(() => {
+    // Missing in older browsers.
+    const navigation: Navigation | undefined = window.navigation;
+    const look = () =>
+      setWays({ canGoBack: navigation?.canGoBack === true, canGoForward: navigation?.canGoForward === true });
+    look();
+    navigation?.addEventListener('currententrychange', look);
+    return () => navigation?.removeEventListener('currententrychange', look);
+  }, []);
+  useListener(window, 'keydown', (event) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.code === 'ArrowLeft') history.back();
+    else if (event.code === 'ArrowRight') history.forward();
+    else return;
+    event.preventDefault();
+  });
   return (
     <div className={styles['bar']}>
       <IconButton
@@ -41,32 +59,4 @@ export function TopBar() {
       )}
     </div>
   );
-}
-
-function useHistory() {
-  const { history } = useRouter();
-  const [ways, setWays] = useState({ canGoBack: false, canGoForward: false });
-
-  useEffect(() => {
-    const listening = new AbortController();
-    const { signal } = listening;
-    // Missing in older browsers.
-    const navigation: Navigation | undefined = window.navigation;
-    const look = () =>
-      setWays({ canGoBack: navigation?.canGoBack === true, canGoForward: navigation?.canGoForward === true });
-    look();
-    navigation?.addEventListener('currententrychange', look, { signal });
-
-    function onKeyDown(event: KeyboardEvent): void {
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      if (event.code === 'ArrowLeft') history.back();
-      else if (event.code === 'ArrowRight') history.forward();
-      else return;
-      event.preventDefault();
-    }
-    window.addEventListener('keydown', onKeyDown, { signal });
-    return () => listening.abort();
-  }, [history]);
-
-  return { ...ways, history };
 }

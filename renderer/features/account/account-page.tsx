@@ -54,9 +54,7 @@ function Ended({ nickname }: { readonly nickname: string }) {
   );
 }
 
-type SignedInProps = { readonly account: Extract<AccountState, { status: 'signed-in' }> };
-
-function SignedIn({ account }: SignedInProps) {
+function SignedIn({ account }: { readonly account: Extract<AccountState, { status: 'signed-in' }> }) {
   const t = useTranslations();
   const sync = useAnswer('sync.state', {}).data;
   const { id, nickname, avatar } = account.profile;
@@ -157,10 +155,8 @@ function AdoptOffer({ sync }: { readonly sync: Pick<SyncState, 'adoptable' | 'is
   );
 }
 
-type SignOutProps = { readonly nickname: string; readonly sync: SyncState | undefined };
-
 /** Signs out. While changes are unsent, a sheet asks first whether to send them. */
-function SignOut({ nickname, sync }: SignOutProps) {
+function SignOut({ nickname, sync }: { readonly nickname: string; readonly sync: SyncState | undefined }) {
   const t = useTranslations('account');
   const [step, setStep] = useState<'none' | 'asking' | 'sending'>('none');
   const { mutate, isPending, error } = useCommand('account.signOut', {

@@ -21,8 +21,7 @@ type SignInFormProps = {
 
 /** Signing in by password, the other ways, and the demo account. */
 export function SignInForm({ isTitled, advice, login, note, onForgotten }: SignInFormProps) {
-  const t = useTranslations('account.signIn');
-  const tAccount = useTranslations('account');
+  const t = useTranslations('account');
   const command = useCommand('account.signIn');
   const isWrongPair = command.error !== null && isRefusedAsWhole(command.error.error);
   // Absent on configured services.
@@ -30,13 +29,18 @@ export function SignInForm({ isTitled, advice, login, note, onForgotten }: SignI
   return (
     <>
       <AccountForm
-        title={t('title')}
+        title={t('signIn.title')}
         isUntitled={!isTitled}
         advice={advice}
         note={note}
         fields={[
-          { name: 'login', label: t('login'), missing: t('loginMissing'), autoComplete: 'username' },
-          { name: 'password', label: t('password'), missing: t('passwordMissing'), autoComplete: 'current-password' },
+          { name: 'login', label: t('signIn.login'), missing: t('signIn.loginMissing'), autoComplete: 'username' },
+          {
+            name: 'password',
+            label: t('signIn.password'),
+            missing: t('signIn.passwordMissing'),
+            autoComplete: 'current-password',
+          },
         ]}
         initial={{ login }}
         command={{
@@ -44,22 +48,22 @@ export function SignInForm({ isTitled, advice, login, note, onForgotten }: SignI
           mutate: (values) => command.mutate({ login: values.login.trim(), password: values.password }),
         }}
         // The service does not tell which of the two is wrong.
-        placed={isWrongPair ? { name: 'password', text: t('wrong') } : null}
-        submitText={t(command.isPending ? 'submitting' : 'submit')}
+        placed={isWrongPair ? { name: 'password', text: t('signIn.wrong') } : null}
+        submitText={t(command.isPending ? 'signIn.submitting' : 'signIn.submit')}
       >
         {(values) => (
           <Button kind="plain" size="small" className={styles['aside']} onClick={() => onForgotten(values.login)}>
-            {tAccount('forgotten.title')}
+            {t('forgotten.title')}
           </Button>
         )}
       </AccountForm>
       <OtherWays />
       {demoAccount !== null && (
         <section className={styles['demo']}>
-          <h2 className="body">{tAccount('demo.title')}</h2>
-          <p className={styles['demoAdvice']}>{tAccount('demo.advice')}</p>
+          <h2 className="body">{t('demo.title')}</h2>
+          <p className={styles['demoAdvice']}>{t('demo.advice')}</p>
           <Button disabled={command.isPending} onClick={() => command.mutate(demoAccount)}>
-            {tAccount('demo.use', { login: demoAccount.login })}
+            {t('demo.use', { login: demoAccount.login })}
           </Button>
         </section>
       )}
@@ -156,26 +160,27 @@ type ForgottenPasswordProps = {
 
 /** Requests a message with a token. The service does not tell whether it knows the address. */
 export function ForgottenPassword({ email, onAsked, onToken, onBack }: ForgottenPasswordProps) {
-  const t = useTranslations('account.forgotten');
-  const tNewPassword = useTranslations('account.newPassword');
+  const t = useTranslations('account');
   const command = useCommand('account.forgotPassword');
   return (
     <AccountForm
-      title={t('title')}
-      advice={t('advice')}
-      fields={[{ name: 'email', label: t('email'), missing: t('emailMissing'), autoComplete: 'email' }]}
+      title={t('forgotten.title')}
+      advice={t('forgotten.advice')}
+      fields={[
+        { name: 'email', label: t('forgotten.email'), missing: t('forgotten.emailMissing'), autoComplete: 'email' },
+      ]}
       initial={{ email }}
       command={{
         ...command,
         mutate: (values) => command.mutate(values, { onSuccess: () => onAsked(values.email.trim()) }),
       }}
-      submitText={t(command.isPending ? 'submitting' : 'submit')}
+      submitText={t(command.isPending ? 'forgotten.submitting' : 'forgotten.submit')}
     >
       {() => (
         <div className="cluster gap-2">
-          <Button onClick={onToken}>{t('haveToken')}</Button>
+          <Button onClick={onToken}>{t('forgotten.haveToken')}</Button>
           <Button kind="plain" onClick={onBack}>
-            {tNewPassword('back')}
+            {t('newPassword.back')}
           </Button>
         </div>
       )}

@@ -3,10 +3,13 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
+import { useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
 import { failureCode } from '#renderer/parts/app/sync-details.tsx';
 import { ErrorView, outsideAddress } from '#renderer/parts/errors/error-page.tsx';
 import { useSecondsUntil } from '#renderer/parts/time/use-moment-text.ts';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
+import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
+import type { AccountState } from '#shared/domain/account/account.ts';
 import type { SignInAttempt } from '#shared/domain/account/sign-in.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { ForgottenPassword, NewPassword, PROVIDER_NAMES, SignInForm } from './sign-in-form.tsx';
@@ -142,7 +145,7 @@ function CodeWait({ attempt }: AttemptProps<'code'>) {
       <output className={styles['code']} aria-label={t('label')}>
         {attempt.code.replace(/^(\d{3})(\d{3})$/, '$1 $2')}
       </output>
-      <WaitState attempt={attempt} timeText={(time) => t('remaining', { time })} />
+      <WaitState attempt={attempt} />
       <ol className={styles['steps']}>
         <li>{t('firstStep')}</li>
         <li>{t('secondStep')}</li>
@@ -159,7 +162,7 @@ function SocialWait({ attempt }: AttemptProps<'social'>) {
   return (
     <AttemptView title={t('title', { provider: PROVIDER_NAMES[attempt.provider] })}>
       <p className="soft">{t('advice')}</p>
-      <WaitState attempt={attempt} timeText={(time) => t('remaining', { time })} />
+      <WaitState attempt={attempt} />
       <div className="cluster gap-2">
         {address !== null && (
           <ButtonLink icon={<ExternalLink />} href={address} target="_blank" rel="noopener noreferrer">
@@ -182,20 +185,43 @@ function CancelAttempt() {
   );
 }
 
-type WaitStateProps = AttemptProps<'code' | 'social'> & { readonly timeText: (time: string) => string };
-
 /** The remaining time, and why the service does not answer. Screen readers do not announce the seconds. */
-function WaitState({ attempt: { expiresAt, trouble }, timeText }: WaitStateProps) {
-  const t = useTranslations('account.wait');
-  const errors = useTranslations('errors');
+function WaitState({ attempt: { kind, expiresAt, trouble } }: AttemptProps<'code' | 'social'>) {
+  const t = useTranslations();
   return (
     <>
       <p className="soft tabular" role="timer">
-        {timeText(clockTime(useSecondsUntil(expiresAt)))}
+        {t(`account.${kind}.remaining`, { time: clockTime(useSecondsUntil(expiresAt)) })}
       </p>
       <p className={styles['trouble']} role="status">
-        {trouble !== null && t('trouble', { reason: errors(`${failureCode(trouble)}.title`) })}
+        {trouble !== null && t('account.wait.trouble', { reason: t(`errors.${failureCode(trouble)}.title`) })}
       </p>
     </>
+  );
+}
+
+type SignInDialogProps = {
+  readonly isOpen: boolean;
+  /** The account whose session has ended. */
+  readonly ended: Extract<AccountState, { status: 'ended' }> | null;
+  readonly returnFocus: () => HTMLElement | false;
+};
+
+export function SignInDialog({ isOpen, ended, returnFocus }: SignInDialogProps) {
+  const t = useTranslations('account');
+  const dismiss = useSignInRequest((state) => state.dismiss);
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onOpenChange={(open) => !open && dismiss()}
+      title={t('signIn.title')}
+      returnFocus={returnFocus}
+    >
+      <SignInPanel
+        login={ended?.login}
+        isTitled={false}
+        advice={ended === null ? t('signIn.advice') : t('ended.advice', { nickname: ended.profile.nickname })}
+      />
+    </Sheet>
   );
 }

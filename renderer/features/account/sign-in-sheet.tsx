@@ -3,7 +3,7 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
 import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
 
-const dialog = comingLater(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
+const dialog = comingLater(async () => (await import('./sign-in-panel.tsx')).SignInDialog);
 
 /** All ways to sign in, over the current page; the pending action runs afterwards. */
 export function SignInSheet() {

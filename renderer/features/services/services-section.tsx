@@ -6,25 +6,21 @@ import { DemoSwitch, useChooseServices } from '#renderer/parts/app/demo-switch.t
 import { ErrorView, QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
-import { isDemo, type ServiceState } from '#shared/domain/app/own-services.ts';
+import { isDemo } from '#shared/domain/app/own-services.ts';
 import { FindingNote } from './service-field.tsx';
 import { ServicesForm } from './services-form.tsx';
 import styles from './services-section.module.css';
 
 /** The services in use, their test, and the way to change them. */
 export function ServicesSection({ network }: { readonly network: ReactNode }) {
-  const services = useAnswer('services.read', {});
-  if (services.data !== undefined) return <Known state={services.data} network={network} />;
-  return <QueryError query={services} />;
-}
-
-function Known({ state, network }: { readonly state: ServiceState; readonly network: ReactNode }) {
   const t = useTranslations('services');
   const id = useId();
+  const services = useAnswer('services.read', {});
   const [isChanging, setChanging] = useState(false);
   const test = useCommand('services.test');
   const { choose, isChoosing, error } = useChooseServices();
-  const { choice, isFixed } = state;
+  if (services.data === undefined) return <QueryError query={services} />;
+  const { choice, isFixed } = services.data;
   const failed = test.error?.error ?? error;
   return (
     <section className={styles['section']} aria-labelledby={id}>
@@ -58,7 +54,7 @@ function Known({ state, network }: { readonly state: ServiceState; readonly netw
             {test.isPending ? t('section.testing') : t('section.test')}
           </Button>
         )}
-        <DemoSwitch state={state} isBusy={isChoosing} onChoose={choose} />
+        <DemoSwitch state={services.data} isBusy={isChoosing} onChoose={choose} />
       </div>
       <Sheet isOpen={isChanging} onOpenChange={setChanging} title={t('form.title')}>
         <ServicesForm present={choice} network={network} onChosen={() => setChanging(false)} />

@@ -64,7 +64,6 @@ export function InterfaceSection() {
   );
 }
 
-/** Which news the app tells while it runs. */
 export function NotificationsSection() {
   const t = useTranslations('news.settings');
   const { wishes, wish } = useNewsWishes();

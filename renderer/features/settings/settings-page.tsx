@@ -115,7 +115,7 @@ function AboutSection() {
         label={version === undefined ? 'Engawa' : `Engawa ${version}`}
         advice={t('pageAdvice')}
         words={[t('words')]}
-        to="/about"
+        link={{ to: '/about' }}
         text={t('open')}
       />
       <UpdateRow />

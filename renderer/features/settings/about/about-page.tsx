@@ -21,26 +21,30 @@ import { UpdateRow } from './update-row.tsx';
 
 /** The program's version and parts, diagnostics for fault reports, and its folders. */
 export function AboutPage() {
-  const t = useTranslations('about');
-  const tProgram = useTranslations('settings.program');
+  const t = useTranslations();
   const about = useAnswer('app.about', {}).data;
   const info = useAnswer('app.info', {}).data;
   return (
     <div className={styles['page']}>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('about.title')} />
       <div className={styles['program']}>
         <span className={styles['icon']}>
           <AppIcon />
         </span>
         <div>
           <p className="lead strong">{about === undefined ? 'Engawa' : `Engawa ${about.version}`}</p>
-          <p className="soft">{t('what')}</p>
-          {info !== undefined && <p className="soft">{t(info.services)}</p>}
+          <p className="soft">{t('about.what')}</p>
+          {info !== undefined && <p className="soft">{t(`about.${info.services}`)}</p>}
         </div>
       </div>
-      <SettingSection title={tProgram('title')}>
+      <SettingSection title={t('settings.program.title')}>
         <UpdateRow />
-        <LinkRow label={t('licences')} advice={t('licencesAdvice')} to="/about/licences" text={t('openLicences')} />
+        <LinkRow
+          label={t('about.licences')}
+          advice={t('about.licencesAdvice')}
+          link={{ to: '/about/licences' }}
+          text={t('about.openLicences')}
+        />
         {about !== undefined && about.parts.length > 0 && (
           <dl className={styles['parts']}>
             {about.parts.map(({ name, version }) => (
@@ -53,7 +57,7 @@ export function AboutPage() {
         )}
       </SettingSection>
       {about !== undefined && info !== undefined && (
-        <SettingSection title={t('fault')}>
+        <SettingSection title={t('about.fault')}>
           <LogRows about={about} info={info} />
         </SettingSection>
       )}
@@ -66,14 +70,13 @@ export function AboutPage() {
 function PlaceRows({ about }: Pick<Facts, 'about'>) {
   const t = useTranslations('about.places');
   const reveal = useCommand('app.reveal');
-  const places = { data: about.dataFolder, log: about.logFile };
   return (
     <SettingSection title={t('title')}>
       {(['data', 'log'] as const).map((place) => (
         <ButtonRow
           key={place}
           label={t(place)}
-          advice={places[place]}
+          advice={place === 'data' ? about.dataFolder : about.logFile}
           hasButton={about.canRevealFiles}
           icon={FolderOpen}
           text={t('show')}

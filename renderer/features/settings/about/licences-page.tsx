@@ -8,7 +8,6 @@ import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import styles from './licences-page.module.css';
 
-/** The libraries of the app and their licences. */
 export function LicencesPage() {
   const t = useTranslations('about');
   const licences = useAnswer('app.licences', {});
@@ -26,24 +25,22 @@ export function LicencesPage() {
       )}
       <ul>
         {known?.map(({ name, version, licence, text }) => (
-          <Terms key={`${name} ${version}`} summary={name} detail={`${version} · ${licence}`} text={text} />
+          <Terms key={`${name} ${version}`} name={name} detail={`${version} · ${licence}`} text={text} />
         ))}
       </ul>
     </div>
   );
 }
 
-type TermsProps = { readonly summary: string; readonly detail: string; readonly text: string };
-
 /** The text is long, so it is rendered only while open. */
-function Terms({ summary, detail, text }: TermsProps) {
+function Terms({ name, detail, text }: Readonly<Record<'name' | 'detail' | 'text', string>>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
       <details className={styles['part']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className={styles['summary']}>
           <ChevronRight className={styles['arrow']} />
-          <span className="medium break-anywhere">{summary}</span>
+          <span className="medium break-anywhere">{name}</span>
           <span className={styles['facts']}>{detail}</span>
         </summary>
         {isOpen && <p className={styles['text']}>{text}</p>}

@@ -15,19 +15,24 @@ import { SettingSection } from '../rows/setting-section.tsx';
 import { BackupRows } from './backup-rows.tsx';
 import styles from './file-rows.module.css';
 
-/** All data of the person as a file, and backups of it. */
 export function PersonDataSection() {
-  const t = useTranslations('personData');
-  const tFile = useTranslations('settings.file');
+  const t = useTranslations();
   const { mutateAsync } = useCommand('personData.import');
   return (
-    <SettingSection title={t('title')} words={[tFile('words')]}>
-      <ExportRow command="personData.export" label={t('export')} advice={t('exportAdvice')} done={t('exported')} />
+    <SettingSection title={t('personData.title')} words={[t('settings.file.words')]}>
+      <ExportRow
+        command="personData.export"
+        label={t('personData.export')}
+        advice={t('personData.exportAdvice')}
+        done={t('personData.exported')}
+      />
       <ImportRow
-        label={t('import')}
-        advice={t('importAdvice')}
+        label={t('personData.import')}
+        advice={t('personData.importAdvice')}
         importText={(text) => mutateAsync({ text })}
-        doneText={({ taken }) => t('came', { count: Object.values(taken).reduce((sum, count) => sum + count, 0) })}
+        doneText={({ taken }) =>
+          t('personData.came', { count: Object.values(taken).reduce((sum, count) => sum + count, 0) })
+        }
       >
         {(summary) => <ImportSummaryTable summary={summary} />}
       </ImportRow>
@@ -64,7 +69,6 @@ function ImportSummaryTable({ summary: { taken, kept } }: { readonly summary: Im
   );
 }
 
-/** The settings alone as a file. */
 export function SettingsFileSection() {
   const t = useTranslations('settings.file');
   const { settings, change } = useSettings();

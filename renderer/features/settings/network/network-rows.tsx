@@ -17,19 +17,16 @@ import styles from './network-section.module.css';
 
 /** The proxy. The first start shows it too, since a network may need one. */
 export function NetworkRows() {
+  const t = useTranslations('network');
   const network = useAnswer('network.read', {}).data;
   const services = useAnswer('services.read', {}).data;
-  if (network === undefined || services === undefined) return null;
-  return <Known network={network} isDemo={isDemo(services.choice)} />;
-}
-
-function Known({ network, isDemo }: { readonly network: NetworkState; readonly isDemo: boolean }) {
-  const t = useTranslations('network');
   const update = useCommand('network.update');
-  const { proxy, systemProxy, wasLost } = network;
   // Chosen here, but not in use before an address is given.
   const [isBegun, setBegun] = useState(false);
+  if (network === undefined || services === undefined) return null;
+  const { proxy, systemProxy, wasLost } = network;
   const mode = isBegun ? 'manual' : proxy.mode;
+  const hasOwn = !isDemo(services.choice);
 
   function choose(next: ProxyMode): void {
     const mustBeNamed = next === 'manual' && proxy.address === null;
@@ -41,7 +38,7 @@ function Known({ network, isDemo }: { readonly network: NetworkState; readonly i
     if (mode === 'none') return t('advice.none');
     if (mode === 'manual')
       return proxy.address === null ? t('advice.manualNone') : t('advice.manual', { proxy: proxy.address });
-    if (isDemo) return t('advice.systemDemo');
+    if (!hasOwn) return t('advice.systemDemo');
     return systemProxy === null ? t('advice.systemNone') : t('advice.systemNames', { proxy: systemProxy });
   }
 
@@ -71,7 +68,7 @@ function Known({ network, isDemo }: { readonly network: NetworkState; readonly i
       />
       {update.error !== null && <ErrorView error={update.error.error} />}
       {mode === 'manual' && <ProxyForm proxy={proxy} onUsed={() => setBegun(false)} />}
-      {!isDemo && <NetworkCheck key={JSON.stringify(network)} />}
+      {hasOwn && <NetworkCheck key={JSON.stringify(network)} />}
     </>
   );
 }
@@ -111,10 +108,8 @@ function verdictOf(findings: readonly (ServiceFinding | null)[]) {
 
 const PLAIN_TEXT = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const;
 
-type ProxyFormProps = { readonly proxy: NetworkState['proxy']; readonly onUsed: () => void };
-
 /** The proxy's address and sign-in, which take effect when they are sent. */
-function ProxyForm({ proxy, onUsed }: ProxyFormProps) {
+function ProxyForm({ proxy, onUsed }: Pick<NetworkState, 'proxy'> & { readonly onUsed: () => void }) {
   const t = useTranslations('network');
   const adviceId = useId();
   const update = useCommand('network.update', { onSuccess: onUsed });
@@ -206,7 +201,7 @@ export function ConnectionSection() {
       <LinkRow
         label={t('services.title')}
         advice={state === undefined ? t('connection.settingsAdvice') : inUse.join('\n')}
-        to="/connection"
+        link={{ to: '/connection' }}
         text={t('connection.open')}
       />
       {hasSwitch && (

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
@@ -31,7 +31,6 @@ type SettingRowsProps<Values> = {
   readonly onChange: (patch: Partial<Values>) => void;
 };
 
-/** A table of settings, one row each. */
 export function SettingRows<Values extends object>({ values, rows, onChange }: SettingRowsProps<Values>) {
   return rows.map(({ setting, label, advice, words = [], choices: known, asList, isColour, steps }) => {
     const value: unknown = values[setting];
@@ -105,15 +104,14 @@ export function ButtonRow(props: ButtonRowProps) {
   );
 }
 
-type LinkRowProps = RowTexts & { readonly text: string; readonly to: '/connection' | '/about' | '/about/licences' };
+type LinkRowProps = RowTexts & { readonly text: string; readonly link: Pick<LinkProps, 'to' | 'search'> };
 
-/** A row with a link to another page. */
-export function LinkRow({ text, to, ...row }: LinkRowProps) {
+export function LinkRow({ text, link, ...row }: LinkRowProps) {
   return (
     <SettingRow
       {...row}
       control={({ describedBy }) => (
-        <Link to={to} className={buttonClass()} aria-describedby={describedBy}>
+        <Link {...link} className={buttonClass()} aria-describedby={describedBy}>
           {text}
         </Link>
       )}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { patched } from '#renderer/parts/app/use-settings.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
-import { isUsual, partOf, type SettingPart } from './setting-section.tsx';
+import { isUsual, type SettingPart, settingsOf } from './setting-section.tsx';
 
 const PARTS: readonly SettingPart[] = ['interface', 'player', 'reader', 'program', 'notifications'];
-const usualPart = (part: SettingPart) => partOf(Settings.parse({}), part);
+const usualPart = (part: SettingPart) => settingsOf[part](Settings.parse({}));
 const own = Settings.parse({
   ...{ language: 'ru', theme: 'dark', adult: 'hide', scale: 1.5, motion: 'reduced' },
   player: { quality: 480, volume: 0.3, isMuted: true, speed: 2, keys: { mute: ['KeyX'], skip: [] } },
@@ -20,9 +20,9 @@ describe('a part of the settings', () => {
     const reset = patched(own, usualPart(part));
     expect(isUsual(reset, part)).toBe(true);
     for (const other of PARTS.filter((name) => name !== part)) {
-      expect(partOf(reset, other), other).toEqual(partOf(own, other));
+      expect(settingsOf[other](reset), other).toEqual(settingsOf[other](own));
     }
-    expect(patched(reset, partOf(own, part))).toEqual(own);
+    expect(patched(reset, settingsOf[part](own))).toEqual(own);
   });
 
   it('is nothing about how loud it is, or about what was asked', () => {

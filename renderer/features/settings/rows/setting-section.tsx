@@ -78,8 +78,8 @@ function ResetButton({ part, describedBy }: { readonly part: SettingPart; readon
   const isNothing = isUsual(settings, part);
 
   function reset(): void {
-    const former = partOf(settings, part);
-    void change(partOf(USUAL, part));
+    const former = settingsOf[part](settings);
+    void change(settingsOf[part](USUAL));
     showToast({ text: t(`settings.reset.${part}`), action: { run: () => void change(former) } });
   }
 
@@ -98,7 +98,8 @@ function ResetButton({ part, describedBy }: { readonly part: SettingPart; readon
   );
 }
 
-const PARTS = {
+/** The settings of each part, as a change that restores them. */
+export const settingsOf = {
   interface: ({ language, theme, adult, scale, motion }) => ({ language, theme, adult, scale, motion }),
   // Keeps the volume: a reset at night would be too loud.
   player: ({ player: { volume: _volume, isMuted: _isMuted, ...player } }) => ({ player }),
@@ -109,16 +110,11 @@ const PARTS = {
 } satisfies Record<string, (settings: Settings) => SettingsPatch>;
 
 /** A section whose settings are reset together. */
-export type SettingPart = keyof typeof PARTS;
-
-/** The settings of a part, as a change that restores them. */
-export function partOf(settings: Settings, part: SettingPart): SettingsPatch {
-  return PARTS[part](settings);
-}
+export type SettingPart = keyof typeof settingsOf;
 
 /** Whether a part has its default settings. */
 export function isUsual(settings: Settings, part: SettingPart): boolean {
-  return hashKey([partOf(settings, part)]) === hashKey([partOf(USUAL, part)]);
+  return hashKey([settingsOf[part](settings)]) === hashKey([settingsOf[part](USUAL)]);
 }
 
 /** The search text of the page; empty: no search. */

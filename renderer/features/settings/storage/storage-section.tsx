@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { FolderInput, FolderOpen, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,12 +10,12 @@ import { useByteText } from '#renderer/parts/saving/byte-size.ts';
 import { TaskList } from '#renderer/parts/saving/task-list.tsx';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
-import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import type { LibraryState, LibraryStorage } from '#shared/domain/novels/saved-library.ts';
-import { ButtonRow, numberChoices } from '../rows/setting-rows.tsx';
+import { ButtonRow, LinkRow, numberChoices } from '../rows/setting-rows.tsx';
 import { SettingRow, SettingSection } from '../rows/setting-section.tsx';
 import styles from './storage-section.module.css';
 
@@ -38,14 +37,11 @@ export function StorageSection() {
           <>
             <StorageFolder storage={storage.data} onLook={() => void storage.refetch()} />
             <Used storage={storage.data} />
-            <SettingRow
+            <LinkRow
               label={t('titles.title')}
               advice={t('titles.advice')}
-              control={({ describedBy }) => (
-                <Link to="/library" search={{ tab: 'saved' }} className={buttonClass()} aria-describedby={describedBy}>
-                  {t('openTitles')}
-                </Link>
-              )}
+              link={{ to: '/library', search: { tab: 'saved' } }}
+              text={t('openTitles')}
             />
             <StorageCheck state={storage.data.state} />
             <StorageCaches caches={storage.data.caches} />
@@ -146,9 +142,7 @@ function StorageCaches({ caches }: Pick<LibraryStorage, 'caches'>) {
   );
 }
 
-type StorageFolderProps = { readonly storage: LibraryStorage; readonly onLook: () => void };
-
-function StorageFolder({ storage, onLook }: StorageFolderProps) {
+function StorageFolder({ storage, onLook }: { readonly storage: LibraryStorage; readonly onLook: () => void }) {
   const t = useTranslations();
   const [isChoosing, setChoosing] = useState(false);
   const isMoving = useIsRunning('move-library');
@@ -185,10 +179,8 @@ function StorageFolder({ storage, onLook }: StorageFolderProps) {
   );
 }
 
-type MoveFormProps = { readonly storage: LibraryStorage; readonly onBegun: () => void };
-
 /** Moves the saved texts to another folder, typed or chosen in the system's dialog, if the host has one. */
-function MoveForm({ storage, onBegun }: MoveFormProps) {
+function MoveForm({ storage, onBegun }: { readonly storage: LibraryStorage; readonly onBegun: () => void }) {
   const t = useTranslations('storage');
   const errorText = useErrorText();
   const [path, setPath] = useState('');
@@ -200,11 +192,6 @@ function MoveForm({ storage, onBegun }: MoveFormProps) {
   function take(text: string): void {
     setPath(text);
     moving.reset();
-  }
-
-  function problem(): string | null {
-    if (error === null) return null;
-    return error.code === 'invalid-input' ? t('notAFolder') : errorText(error).title;
   }
 
   return (
@@ -225,7 +212,7 @@ function MoveForm({ storage, onBegun }: MoveFormProps) {
         autoComplete="off"
         spellCheck={false}
         required
-        error={problem()}
+        error={error && (error.code === 'invalid-input' ? t('notAFolder') : errorText(error).title)}
         onChange={(event) => take(event.currentTarget.value)}
       />
       <div className="cluster gap-2">

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { shellWords } from '../system/words.ts';
 import { Notification, notifications } from '../testing/desktop-double.ts';
-import { createStayNotice } from './stay-notice.ts';
+import { createStayNotice } from './news-notification.ts';
+import { shellWords } from './words.ts';
 
 beforeEach(() => {
   notifications.length = 0;
@@ -9,14 +9,10 @@ beforeEach(() => {
 
 function notice(desktop?: string) {
   let shown = 0;
-  const tell = createStayNotice({
-    notifications: Notification,
-    environment: { XDG_CURRENT_DESKTOP: desktop },
-    words: () => shellWords('en'),
-    show: () => {
-      shown += 1;
-    },
-  });
+  const show = () => {
+    shown += 1;
+  };
+  const tell = createStayNotice(Notification, desktop, () => shellWords('en'), show);
   return { tell, shown: () => shown };
 }
 

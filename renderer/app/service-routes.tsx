@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { AnimeHosts } from '../features/connection/anime-hosts.tsx';
 import styles from '../features/connection/connection-page.module.css';
 import { ServicesSection } from '../features/services/services-section.tsx';
+import { WelcomePage } from '../features/services/welcome-page.tsx';
 import { NetworkRows } from '../features/settings/network/network-rows.tsx';
 import { PageHeader } from '../parts/page/page-header.tsx';
 
@@ -14,4 +15,9 @@ export function ConnectionRoute() {
       <AnimeHosts />
     </div>
   );
+}
+
+/** The welcome with the proxy, which is a setting and may be needed before there are any. */
+export function Welcome() {
+  return <WelcomePage network={<NetworkRows />} />;
 }
