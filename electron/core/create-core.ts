@@ -18,9 +18,6 @@ import { createWatching } from './watching/create-watching.ts';
 /** Answers that hold chapters only: the title index skips them. */
 const LISTS_OF_CHAPTERS = new Set<string>(['novels.chapters', 'downloads.ofTitle'] satisfies ProcedureName[]);
 
-/** Answers arrive in bursts while a page renders; writing them later keeps the page quick. */
-const ANSWERS_WRITTEN_AFTER_MILLISECONDS = 300;
-
 /**
  * Joins the areas of the core over its ports. Starting never waits for the network. `checksOutput`: checks answers against the
  * contract, in development and tests. Throws `DatabaseFromNewerVersionError`, and as the file system does.
@@ -38,7 +35,6 @@ export async function createCore(
     log,
     fleeting: { 'novels.catalogPage': ({ filters }) => filters.sorting === 'random' },
     homes: { 'releases.get': ({ id }) => ({ idOrAlias: String(id) }) },
-    later: (write) => clock.schedule(ANSWERS_WRITTEN_AFTER_MILLISECONDS, write),
     aged: (stored, fetchedAt) => (sessionEra.covers(fetchedAt) ? stored : withFormerAddresses(stored)),
   });
   const anime = createAnime(platform, { ...person, answers, savedPicture: (...asked) => library.picture(...asked) });
@@ -112,7 +108,6 @@ export async function createCore(
         await Promise.all([library.close(), watching.close(), person.close()]);
         titles.close();
       } finally {
-        answers.flush();
         database.close();
       }
     },

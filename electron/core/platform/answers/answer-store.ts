@@ -4,7 +4,7 @@ import type { Log } from '#core/ports.ts';
 import type { Contract, Procedure } from '#shared/contract/define.ts';
 import { createRowParser, storedJson } from '../database/row-parser.ts';
 import { isStorageFull } from '../database/storage-failure.ts';
-import { type BoundedCache, withoutWaiting } from '../database/transaction.ts';
+import { withoutWaiting } from '../database/transaction.ts';
 import { type AnswerLimits, createAnswerRoom } from './answer-room.ts';
 
 /** `fetchedAt` in epoch milliseconds. */
@@ -23,8 +23,6 @@ export type AnswerStoreOptions<C extends Contract> = AnswerLimits & {
   };
   /** Inputs with another answer each time, which are not cached. */
   readonly fleeting?: { readonly [Name in keyof C & string]?: (input: z.output<C[Name]['input']>) => boolean };
-  /** Delays writing, and writes only the last of several answers to a question. Readers see delayed answers too. */
-  readonly later?: (write: () => void) => void;
   /** Updates a stored answer to the present state; takes and returns JSON values. */
   readonly aged?: (stored: unknown, fetchedAt: number) => unknown;
 };
@@ -32,20 +30,10 @@ export type AnswerStoreOptions<C extends Contract> = AnswerLimits & {
 /** The use of an answer is written at most once an hour. */
 const NOTE_USE_AFTER_MILLISECONDS = 3_600_000;
 
-/** `key`: the question; `home`: the equivalent one that the answer is stored under. `at` in epoch milliseconds. */
-type Unwritten = {
-  readonly name: string;
-  readonly key: string;
-  readonly home: string;
-  readonly value: unknown;
-  readonly at: number;
-  readonly isForGood: boolean;
-};
-
 export function createAnswerStore<C extends Contract>(
   database: DatabaseSync,
   contract: C,
-  { now, log, homes, fleeting, later, aged = (stored) => stored, ...limits }: AnswerStoreOptions<C>,
+  { now, log, homes, fleeting, aged = (stored) => stored, ...limits }: AnswerStoreOptions<C>,
 ) {
   const select = database.prepare(
     'SELECT id, body, fetched_at, used_at, is_for_good FROM answer WHERE name = ? AND input = ?',
@@ -59,41 +47,14 @@ export function createAnswerStore<C extends Contract>(
   const remove = database.prepare('DELETE FROM answer WHERE id = ?');
   const removeOf = database.prepare('DELETE FROM answer WHERE name = ? AND input = ?');
   const room = createAnswerRoom(database, limits);
-  /** In the order of their last answers. */
-  const unwritten = new Map<string, Unwritten>();
 
-  function flush(): void {
-    const answers = [...unwritten.values()];
-    unwritten.clear();
-    for (const answer of answers) {
-      try {
-        write(answer);
-      } catch (cause) {
-        log.error('answer not kept', cause, { name: answer.name });
-      }
-    }
-  }
-
-  function add(answer: Unwritten): void {
-    if (later === undefined) {
-      write(answer);
-      return;
-    }
-    if (unwritten.size === 0) later(flush);
-    const id = `${answer.name} ${answer.key} ${answer.home}`;
-    unwritten.delete(id);
-    unwritten.set(id, answer);
-  }
-
-  const newest = (name: string, field: 'key' | 'home', input: string) =>
-    [...unwritten.values()].findLast((answer) => answer.name === name && answer[field] === input);
-
-  function tolerateFullDisk(name: string, work: () => void): void {
+  /** Answers are a cache: a failure to write costs only the next reading of one. */
+  function attempt(name: string, work: () => void): void {
     try {
       withoutWaiting(database, work);
     } catch (cause) {
-      if (!isStorageFull(cause)) throw cause;
-      log.warn('answer not kept', { name });
+      if (isStorageFull(cause)) log.warn('answer not kept', { name });
+      else log.error('answer not kept', cause, { name });
     }
   }
 
@@ -101,51 +62,24 @@ export function createAnswerStore<C extends Contract>(
     const row = select.get(name, key);
     if (row === undefined) return null;
     if (now() - Number(row['used_at']) > NOTE_USE_AFTER_MILLISECONDS) {
-      tolerateFullDisk(name, () => use.run(now(), Number(row['id'])));
+      attempt(name, () => use.run(now(), Number(row['id'])));
     }
     return row;
   }
 
   /** The body of a signpost is the input that the answer is stored under. */
   function homeOf(name: string, key: string): string {
-    const pending = newest(name, 'key', key);
-    if (pending !== undefined) return pending.home;
     const signpost = find(signpostsOf(name), key);
     return signpost === null ? key : String(signpost['body']);
   }
 
-  /** Reads delayed answers from memory: writing here could happen inside another transaction and fail with it. */
-  function findAt(name: string, home: string) {
-    const pending = newest(name, 'home', home);
-    if (pending !== undefined) return { row: null, body: pending.value, fetchedAt: pending.at };
-    const row = find(name, home);
-    return row && { row, body: storedJson(row['body']), fetchedAt: Number(row['fetched_at']) };
-  }
-
-  function write({ name, key, home, value, at, isForGood }: Unwritten): void {
-    const put = (under: string, as: string, body: string, stays: boolean) => {
-      upsert.run(under, as, body, at, at, stays ? 1 : 0);
-      room.note(under, { isForGood: stays, bytes: Buffer.byteLength(body) });
-    };
-    tolerateFullDisk(name, () => {
-      put(name, home, JSON.stringify(value), isForGood);
-      if (key === home) return;
-      put(signpostsOf(name), key, home, false);
-      // Earlier versions stored the answer under every input.
-      removeOf.run(name, key);
-    });
+  function write(name: string, input: string, body: string, isForGood: boolean): void {
+    upsert.run(name, input, body, now(), now(), isForGood ? 1 : 0);
+    room.note(name, { isForGood, bytes: Buffer.byteLength(body) });
   }
 
   return {
-    room: {
-      ...room,
-      bytes: () => {
-        flush();
-        return room.bytes();
-      },
-    } satisfies BoundedCache,
-    /** Writes delayed answers, before the database is closed or read by another part. */
-    flush,
+    room,
     /** Null when there is no answer, or one of a version whose shape no longer fits. */
     get: <Name extends keyof C & string>(
       name: Name,
@@ -153,17 +87,18 @@ export function createAnswerStore<C extends Contract>(
     ): KeptAnswer<z.output<C[Name]['output']>> | null => {
       const procedure = contract[name];
       const key = procedure === undefined ? null : keyOf(procedure, input);
-      const found = key === null ? null : findAt(name, homeOf(name, key));
-      if (procedure === undefined || found === null) return null;
-      const { row, body, fetchedAt } = found;
-      const [value] = createRowParser(procedure.output, { table: `answer ${name}`, log })(aged(body, fetchedAt));
+      const row = key === null ? null : find(name, homeOf(name, key));
+      if (procedure === undefined || row === null) return null;
+      const fetchedAt = Number(row['fetched_at']);
+      const stored = aged(storedJson(row['body']), fetchedAt);
+      const [value] = createRowParser(procedure.output, { table: `answer ${name}`, log })(stored);
       // Parsed by this very procedure's output schema.
       if (value !== undefined) return { value: value as z.output<C[typeof name]['output']>, fetchedAt };
       // Permanent answers stay: another version may understand them again.
-      if (row?.['is_for_good'] === 0) tolerateFullDisk(name, () => remove.run(Number(row['id'])));
+      if (row['is_for_good'] === 0) attempt(name, () => remove.run(Number(row['id'])));
       return null;
     },
-    /** Skips writing on a full disk. */
+    /** A failure to write is logged. */
     put: <Name extends keyof C & string>(
       name: Name,
       input: z.input<C[Name]['input']>,
@@ -178,8 +113,13 @@ export function createAnswerStore<C extends Contract>(
       const homeInput = homes?.[name]?.(value);
       const home = homeInput === undefined ? key : keyOf(procedure, homeInput);
       if (home === null) return;
-      const isForGood = procedure.keeping === 'for-good';
-      add({ name, key, home, value, at: now(), isForGood });
+      attempt(name, () => {
+        write(name, home, JSON.stringify(value), procedure.keeping === 'for-good');
+        if (key === home) return;
+        write(signpostsOf(name), key, home, false);
+        // Earlier versions stored the answer under every input.
+        removeOf.run(name, key);
+      });
     },
   };
 }
