@@ -1,7 +1,7 @@
 import { type Cookie, parseSetCookie } from 'set-cookie-parser';
 import { z } from 'zod';
 import { type SessionRevocations, sessionHome } from '#core/account/session-revocations.ts';
-import type { SentHeaders } from '#core/platform/http/exchange.ts';
+import type { SentHeaders } from '#core/platform/http/service-client.ts';
 import type { Clock, CorePorts } from '#core/ports.ts';
 import { SessionToken } from '#shared/upstream/anime-api.ts';
 import { createVaultEntry } from './vault-entry.ts';

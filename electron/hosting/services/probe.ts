@@ -1,5 +1,5 @@
 import { request } from 'node:https';
-import { BodyTooLargeError, readCappedBody } from '#core/platform/http/json-outline.ts';
+import { BodyTooLargeError, readCappedBody } from '#core/platform/http/json-from-bytes.ts';
 import { novelHeaders } from '#core/reading/novels/novel-service.ts';
 import type {
   CertificateProblem,
