@@ -13,7 +13,7 @@ export type Clock = {
   readonly schedule: (milliseconds: number, callback: () => void) => () => void;
 };
 
-/** In the core, only `account/vault-entry.ts` uses it. */
+/** Read by `account/vault-entry.ts` only. */
 export type SecretVault = {
   /** False: secrets last until the app is closed. */
   readonly isPersistent: boolean;

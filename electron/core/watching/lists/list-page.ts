@@ -1,4 +1,4 @@
-import { onOtherLayout, plainText } from '#core/platform/known-titles/title-index.ts';
+import { onOtherLayout, plainText } from '#core/platform/known-titles/known-titles.ts';
 import { releaseTitle } from '#shared/domain/anime/release.ts';
 import type { ListFilters, ListReferences, ListSorting } from '#shared/domain/anime/release-list.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
