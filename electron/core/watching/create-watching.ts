@@ -6,7 +6,7 @@ import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
 import { createHistoryCalls, createKnownFacts, createRecentPages } from './history/history-calls.ts';
 import { createHistoryHandlers, createHistoryStore } from './history/history-handlers.ts';
-import { createListStores } from './lists/list-stores.ts';
+import { createListStores } from './lists/list-outbox.ts';
 import { createLists } from './lists/lists.ts';
 import { createFreshReleases, recentlyWatched } from './progress/fresh-releases.ts';
 import { createProgressHandlers, createProgressStore } from './progress/progress-handlers.ts';
@@ -31,7 +31,7 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
   const ratingStore = createRatingStore(platform);
   const ratings = createOwnRatings({ ...surroundings, calls: createRatingCalls(client), store: ratingStore });
   const lists = createLists({
-    ...{ ...surroundings, client, anime, serverTime, ownScores: ratingStore.scores },
+    ...{ ...surroundings, database, client, anime, serverTime, ownScores: ratingStore.scores },
     stores: createListStores(platform),
     kept: (releaseId) => answers.get('releases.get', { idOrAlias: String(releaseId) }),
   });
