@@ -2,7 +2,6 @@ import { type AppContract, appContract, type ProcedureName } from '#shared/contr
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers, InputOf } from '#shared/contract/define.ts';
 import { createAccount } from './account/create-account.ts';
-import { withFormerAddresses } from './anime/catalogue/former-addresses.ts';
 import { createAnime } from './anime/create-anime.ts';
 import { createApp } from './app/create-app.ts';
 import type { Core } from './core.ts';
@@ -35,7 +34,7 @@ export async function createCore(
     log,
     fleeting: { 'novels.catalogPage': ({ filters }) => filters.sorting === 'random' },
     homes: { 'releases.get': ({ id }) => ({ idOrAlias: String(id) }) },
-    aged: (stored, fetchedAt) => (sessionEra.covers(fetchedAt) ? stored : withFormerAddresses(stored)),
+    aged: sessionEra.aged,
   });
   const anime = createAnime(platform, { ...person, answers, savedPicture: (...asked) => library.picture(...asked) });
   const watching = createWatching(platform, { ...person, ...anime, answers });

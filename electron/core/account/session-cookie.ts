@@ -10,7 +10,6 @@ export type SessionCookie = ReturnType<typeof createSessionCookie>;
 
 type SessionCookieOptions = Pick<CorePorts, 'vault' | 'clock' | 'log'> & {
   readonly revocations: Pick<SessionRevocations, 'add'>;
-  /** Origin of the configured address. */
   readonly apiOrigin: string;
   /** Whether the person allowed a mirror to see the session. */
   readonly isTrusted?: (origin: string) => boolean;

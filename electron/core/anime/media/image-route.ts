@@ -16,7 +16,6 @@ export type ImageRouteOptions = {
   readonly addresses: ServiceAddresses;
   /** A picture saved for use without a network, by its address; null when it is not saved. */
   readonly savedPicture: (address: string) => Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Real time for one picture. */
   readonly waitMilliseconds: number;
 };
 

@@ -25,7 +25,6 @@ export type NewsOptions = Pick<Platform, 'events' | 'clock' | 'log'> &
     readonly serverTime: Pick<ServerTime, 'now' | 'isKnown'>;
     readonly store: NewsStore;
     readonly settings: Pick<SettingsService, 'read'>;
-    /** Favourites of the signed-in account. */
     readonly favourites: () => readonly Favourite[];
     readonly latest: (limit: number, signal: AbortSignal) => Promise<Latest>;
     /** A title as this device knows it. */

@@ -59,7 +59,6 @@ export function createKnownTitles(
     /** As last seen; null: never. */
     release: (releaseId: ReleaseId): ReleaseCard | null => releases.get(String(releaseId)),
     novel: (slugUrl: SlugUrl): NovelCard | null => novels.get(slugUrl),
-    /** Remembers the titles in an answer. */
     note: (answer: unknown): void => {
       if (isClosed) return;
       const seen = { releases: [], novels: [] };
@@ -99,7 +98,6 @@ type TitleIndexOptions<Schema extends z.ZodType> = {
   readonly kind: 'release' | 'novel';
   readonly schema: Schema;
   readonly idOf: (card: z.output<Schema>) => string;
-  /** All names that the title may be called. */
   readonly namesOf: (card: z.output<Schema>) => readonly (string | null)[];
   readonly log: Log;
 };

@@ -121,7 +121,6 @@ function createPullPlan({ store, serverTime: time }: TimecodeParts, timecodes: R
       looks = looks.filter((at) => at > pulled.at);
       if (pulled.isWhole) wholeAt = pulled.at;
     },
-    /** A watched mark has arrived at the service. */
     noteMark: () => {
       const now = time.now();
       looks = [...looks, ...LOOKS_AFTER_MARK_MILLISECONDS.map((milliseconds) => now + milliseconds)];
