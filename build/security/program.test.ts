@@ -86,7 +86,7 @@ const RULES: Readonly<Record<string, Rule>> = {
       hasPair(/^rejectUnauthorized$/, false)(file) ||
       hasName('checkServerIdentity', 'setCertificateVerifyProc')(file) ||
       hasText(/NODE_TLS_REJECT_UNAUTHORIZED|^certificate-error$/)(file),
-    only: ['electron/hosting/services/probe.ts'],
+    only: ['electron/hosting/services/find-service.ts'],
     counterexample: 'request(url, { ...options, rejectUnauthorized: false })',
   },
   'no cookies are kept where pages are': {

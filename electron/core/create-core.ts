@@ -2,7 +2,6 @@ import { type AppContract, appContract, type ProcedureName } from '#shared/contr
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers, InputOf } from '#shared/contract/define.ts';
 import { createAccount } from './account/create-account.ts';
-import { withFormerAddresses } from './anime/catalogue/former-addresses.ts';
 import { createAnime } from './anime/create-anime.ts';
 import { createApp } from './app/create-app.ts';
 import type { Core } from './core.ts';
@@ -17,9 +16,6 @@ import { createWatching } from './watching/create-watching.ts';
 
 /** Answers that hold chapters only: the title index skips them. */
 const LISTS_OF_CHAPTERS = new Set<string>(['novels.chapters', 'downloads.ofTitle'] satisfies ProcedureName[]);
-
-/** Answers arrive in bursts while a page renders; writing them later keeps the page quick. */
-const ANSWERS_WRITTEN_AFTER_MILLISECONDS = 300;
 
 /**
  * Joins the areas of the core over its ports. Starting never waits for the network. `checksOutput`: checks answers against the
@@ -38,8 +34,7 @@ export async function createCore(
     log,
     fleeting: { 'novels.catalogPage': ({ filters }) => filters.sorting === 'random' },
     homes: { 'releases.get': ({ id }) => ({ idOrAlias: String(id) }) },
-    later: (write) => clock.schedule(ANSWERS_WRITTEN_AFTER_MILLISECONDS, write),
-    aged: (stored, fetchedAt) => (sessionEra.covers(fetchedAt) ? stored : withFormerAddresses(stored)),
+    aged: sessionEra.aged,
   });
   const anime = createAnime(platform, { ...person, answers, savedPicture: (...asked) => library.picture(...asked) });
   const watching = createWatching(platform, { ...person, ...anime, answers });
@@ -112,7 +107,6 @@ export async function createCore(
         await Promise.all([library.close(), watching.close(), person.close()]);
         titles.close();
       } finally {
-        answers.flush();
         database.close();
       }
     },

@@ -1,9 +1,13 @@
+import type { InputOf, OutputOf } from '#shared/contract/define.ts';
+import type { desktopProcedures } from '#shared/contract/desktop-procedures.ts';
 import type { UpdateState } from '#shared/domain/app/app-update.ts';
 import type { NetworkPatch, NetworkState } from '#shared/domain/app/network.ts';
 import type { NewsItem } from '#shared/domain/app/news.ts';
-import type { ServiceChoice, ServiceFinding, ServiceName, ServiceState } from '#shared/domain/app/own-services.ts';
+import type { ServiceChoice, ServiceFinding, ServiceState } from '#shared/domain/app/own-services.ts';
 
 /** The core's needs from its host, without Electron or HTTP servers. */
+
+type Desktop = typeof desktopProcedures;
 
 /** Time, so that tests and a scaled demo pass faster. */
 export type Clock = {
@@ -13,7 +17,7 @@ export type Clock = {
   readonly schedule: (milliseconds: number, callback: () => void) => () => void;
 };
 
-/** In the core, only `account/vault-entry.ts` uses it. */
+/** Read by `account/vault-entry.ts` only. */
 export type SecretVault = {
   /** False: secrets last until the app is closed. */
   readonly isPersistent: boolean;
@@ -45,13 +49,8 @@ export type ServiceAddresses = {
 /** The services that the app runs on; the host starts the core anew for others. Errors: see the contract, `services.*`. */
 export type ServicesPort = {
   readonly read: () => ServiceState;
-  readonly find: (
-    wanted: { readonly service: ServiceName; readonly address: string; readonly siteAddress: string | null },
-    signal: AbortSignal,
-  ) => Promise<ServiceFinding>;
-  readonly test: (
-    signal: AbortSignal,
-  ) => Promise<{ readonly anime: ServiceFinding | null; readonly novels: ServiceFinding | null }>;
+  readonly find: (wanted: InputOf<Desktop, 'services.find'>, signal: AbortSignal) => Promise<ServiceFinding>;
+  readonly test: (signal: AbortSignal) => Promise<OutputOf<Desktop, 'services.test'>>;
   readonly choose: (choice: ServiceChoice) => Promise<ServiceState>;
   /** Starts the core anew on the same services and data, after its last answers. */
   readonly restart: () => void;
@@ -72,13 +71,8 @@ export type UpdatesPort = {
   readonly follow: (listener: (state: UpdateState) => void) => () => void;
 };
 
-export type RevealedPlace = 'data' | 'log' | 'downloads';
-export type Licence = {
-  readonly name: string;
-  readonly version: string;
-  readonly licence: string;
-  readonly text: string;
-};
+export type RevealedPlace = InputOf<Desktop, 'app.reveal'>['place'];
+export type Licence = OutputOf<Desktop, 'app.licences'>[number];
 
 /** The program around the core, as far as a page asks about it. */
 export type ProgramPort = {

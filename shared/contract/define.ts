@@ -15,6 +15,7 @@ export type Procedure<Input extends z.ZodType = z.ZodType, Output extends z.ZodT
 export type Keeping = 'for-good' | 'while-room';
 
 export type Contract = Readonly<Record<string, Procedure>>;
+/** What the core tells every listening page: the schemas of the payloads. */
 export type EventMap = Readonly<Record<string, z.ZodType>>;
 
 /** The input of a procedure that takes none, and the output of one that only succeeds. */
@@ -49,11 +50,6 @@ export function command<Input extends z.ZodType, Output extends z.ZodType>(
   output: Output,
 ): Procedure<Input, Output> & { readonly kind: 'command' } {
   return { kind: 'command', input, output };
-}
-
-/** Something the core tells every listening renderer. The schema is that of its payload. */
-export function event<Payload extends z.ZodType>(payload: Payload): Payload {
-  return payload;
 }
 
 export type InputOf<C extends Contract, Name extends keyof C> = z.output<C[Name]['input']>;

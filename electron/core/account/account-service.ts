@@ -25,7 +25,6 @@ export type AccountServiceOptions = Pick<Platform, 'events' | 'log'> & {
   readonly revocations: Pick<SessionRevocations, 'add'>;
   readonly store: ReturnType<typeof createAccountStore>;
   readonly imageAddress: (image: WireImage | null) => ImageAddress | null;
-  /** Called after every sign-in and sign-out. */
   readonly onEntryOrExit: () => void;
   /** The sign-in could not be kept for the next start. */
   readonly onNotRemembered: () => void;

@@ -1,7 +1,7 @@
 import { type Cookie, parseSetCookie } from 'set-cookie-parser';
 import { z } from 'zod';
 import { type SessionRevocations, sessionHome } from '#core/account/session-revocations.ts';
-import type { SentHeaders } from '#core/platform/http/exchange.ts';
+import type { SentHeaders } from '#core/platform/http/service-client.ts';
 import type { Clock, CorePorts } from '#core/ports.ts';
 import { SessionToken } from '#shared/upstream/anime-api.ts';
 import { createVaultEntry } from './vault-entry.ts';
@@ -10,7 +10,6 @@ export type SessionCookie = ReturnType<typeof createSessionCookie>;
 
 type SessionCookieOptions = Pick<CorePorts, 'vault' | 'clock' | 'log'> & {
   readonly revocations: Pick<SessionRevocations, 'add'>;
-  /** Origin of the configured address. */
   readonly apiOrigin: string;
   /** Whether the person allowed a mirror to see the session. */
   readonly isTrusted?: (origin: string) => boolean;

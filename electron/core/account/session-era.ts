@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Platform } from '#core/platform/create-platform.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
+import { FORMER_STREAM_URL } from '#shared/domain/anime/release.ts';
 import { createStateStore } from '../platform/database/state-store.ts';
 
 /** Who last asked the anime service, and since when (epoch milliseconds). */
@@ -13,9 +14,11 @@ export function createSessionEra({ database, clock, log }: Pick<Platform, 'datab
   const store = createStateStore(database, { name: 'anime session', schema: SessionEraMemory, log });
   let memory = store.read();
   let changes = 0;
+  /** Whether an answer of that time (epoch milliseconds) surely belongs to it; never one of the future, by a clock since set back. */
+  const covers = (fetchedAt: number) => memory !== null && fetchedAt > memory.since && fetchedAt <= clock.now();
   return {
-    /** Whether an answer of that time (epoch milliseconds) surely belongs to it. A time in the future, by a clock since set back, never does. */
-    covers: (fetchedAt: number) => memory !== null && fetchedAt > memory.since && fetchedAt <= clock.now(),
+    /** A stored answer as it holds now: those from outside of the present session lose the addresses that only it may use. */
+    aged: (stored: unknown, fetchedAt: number) => (covers(fetchedAt) ? stored : withFormerAddresses(stored)),
     /** Another number after each change. */
     count: () => changes,
     /** Takes every state of the account, the first one too. */
@@ -28,4 +31,24 @@ export function createSessionEra({ database, clock, log }: Pick<Platform, 'datab
       store.write(memory);
     },
   };
+}
+
+/** No kept answer nests an episode deeper: a day of the schedule holds items that hold one. */
+const DEEPEST = 6;
+
+/** Removes stream addresses from an answer of any shape; heights stay, so it still says what can be played. */
+function withFormerAddresses(stored: unknown, depth = 0): unknown {
+  if (typeof stored !== 'object' || stored === null || depth > DEEPEST) return stored;
+  if (Array.isArray(stored)) return stored.map((item: unknown) => withFormerAddresses(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(stored).map(([name, value]): [string, unknown] =>
+      name === 'streams' && Array.isArray(value)
+        ? [name, value.map((stream: unknown) => withFormerUrl(stream))]
+        : [name, withFormerAddresses(value, depth + 1)],
+    ),
+  );
+}
+
+function withFormerUrl(stream: unknown): unknown {
+  return typeof stream === 'object' && stream !== null ? { ...stream, url: FORMER_STREAM_URL } : stream;
 }

@@ -41,7 +41,7 @@ export function createLibrary(platform: Platform, { images, answers, novels, cho
     keptTitle: (slugUrl) => keptTitle(answers, slugUrl),
   });
   const textSearch = createTextSearchParts({ database: library.database, events, log });
-  const novelsOfPerson = createNovelsOfPerson(database, { answers, log });
+  const novelsOfPerson = createNovelsOfPerson(platform);
   return {
     /** Cached answers; evicted ones of saved titles are answered from the library. */
     answers: withSaved,

@@ -6,7 +6,6 @@ type BackgroundWorkOptions = Pick<Platform, 'clock' | 'log'> & {
   readonly name: string;
   /** One step. Resolves with milliseconds until the next one; null: none until `start`. */
   readonly step: (signal: AbortSignal) => Promise<number | null>;
-  /** From a failure to the next step. */
   readonly retryMilliseconds?: (cause: unknown, failures: number, now: number) => number;
 };
 

@@ -6,13 +6,10 @@ import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
 import { createHistoryCalls, createKnownFacts, createRecentPages } from './history/history-calls.ts';
 import { createHistoryHandlers, createHistoryStore } from './history/history-handlers.ts';
-import { createListStores } from './lists/list-stores.ts';
+import { createListStores } from './lists/list-outbox.ts';
 import { createLists } from './lists/lists.ts';
-import { createEpisodeMapStore } from './progress/episode-map.ts';
-import { createFreshReleases } from './progress/fresh-releases.ts';
-import { createProgressHandlers } from './progress/progress-handlers.ts';
-import { createProgressStore } from './progress/progress-store.ts';
-import { createTimecodeStore } from './progress/timecode-store.ts';
+import { createFreshReleases, recentlyWatched } from './progress/fresh-releases.ts';
+import { createProgressHandlers, createProgressStore } from './progress/progress-handlers.ts';
 import { createTimecodeSync } from './progress/timecode-sync.ts';
 import { createOwnRatings, createRatingCalls, createRatingStore } from './ratings/own-ratings.ts';
 
@@ -23,22 +20,18 @@ export type WatchingOptions = Pick<AccountArea, 'account' | 'client' | 'serverTi
 
 /** Positions, history, favourites, collections and ratings: stored on this device, and in step with the service. */
 export function createWatching(platform: Platform, options: WatchingOptions) {
-  const { events, clock, log, titles } = platform;
+  const { database, events, clock, log, titles } = platform;
   const { account, client, serverTime, sessionEra, anime, mapping, answers } = options;
   const surroundings = { account, events, clock, log, tell: () => events.emit('sync.changed', syncState()) };
   const changedAll = () => events.emit('progress.changed', { releaseId: null });
 
   const progress = createProgressStore(platform);
   const readHistory = createHistoryCalls(client, mapping, serverTime);
-  const timecodes = createTimecodeSync({
-    ...{ ...surroundings, client, serverTime, readHistory },
-    store: createTimecodeStore(platform),
-    episodes: createEpisodeMapStore(platform),
-  });
+  const timecodes = createTimecodeSync({ ...surroundings, database, client, serverTime, readHistory });
   const ratingStore = createRatingStore(platform);
   const ratings = createOwnRatings({ ...surroundings, calls: createRatingCalls(client), store: ratingStore });
   const lists = createLists({
-    ...{ ...surroundings, client, anime, serverTime, ownScores: ratingStore.scores },
+    ...{ ...surroundings, database, client, anime, serverTime, ownScores: ratingStore.scores },
     stores: createListStores(platform),
     kept: (releaseId) => answers.get('releases.get', { idOrAlias: String(releaseId) }),
   });
@@ -85,9 +78,9 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     catchUp,
     handlers: {
       ...createProgressHandlers({
-        ...{ clock, events, account, progress, freshReleases, answers, syncState },
-        ...{ sync: timecodes, pullLists: lists.sync.pull },
+        ...{ clock, events, account, progress, syncState, sync: timecodes, pullLists: lists.sync.pull },
       }),
+      'progress.recent': async () => recentlyWatched(account.key(), { progress, answers, freshReleases }),
       ...lists.handlers,
       ...ratings.handlers,
       ...historyHandlers,

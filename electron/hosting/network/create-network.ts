@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { createVaultEntry } from '#core/account/vault-entry.ts';
 import { resolveByName } from '#core/anime/media/guarded-fetch.ts';
 import type { Log, NetworkPort, SecretVault } from '#core/ports.ts';
 import { asStorageFailure, createKeptFile } from '#hosting/kept-file.ts';
@@ -165,17 +166,11 @@ const Kept = z.object({ address: z.string(), username: z.string(), password: z.s
 
 /** The proxy's password in the vault, for one address and one user name: changing either must not send it elsewhere. */
 export function createProxyPassword(vault: SecretVault, log: Log) {
+  const entry = createVaultEntry({ vault, log, name: SECRET, schema: Kept, subject: 'proxy password' });
   return {
     read: async (address: string, username: string): Promise<string | null> => {
-      try {
-        const secret = await vault.read(SECRET);
-        if (secret === null) return null;
-        const kept = Kept.parse(JSON.parse(secret));
-        return kept.address === address && kept.username === username ? kept.password : null;
-      } catch (cause) {
-        log.error('proxy password not readable', cause instanceof SyntaxError ? 'no JSON' : cause);
-        return null;
-      }
+      const kept = await entry.read();
+      return kept?.address === address && kept.username === username ? kept.password : null;
     },
     /** Null forgets it. Rejects as the vault does. */
     write: (address: string, username: string, password: string | null): Promise<void> =>

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { transportFailure } from '#core/platform/http/exchange.ts';
+import { transportFailure } from '#core/platform/http/answer.ts';
 import { proxyProblemOf } from './proxy-dispatcher.ts';
 import type { ProxyServer } from './proxy-server.ts';
 import { createRoutedFetch } from './routed-fetch.ts';

@@ -5,10 +5,8 @@ import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createServerTime } from '#core/platform/time.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createEpisodeMapStore } from '#core/watching/progress/episode-map.ts';
-import { createProgressStore } from '#core/watching/progress/progress-store.ts';
+import { createProgressStore } from '#core/watching/progress/progress-handlers.ts';
 import { ACCOUNT, readHistoryOver, signedIn } from '#core/watching/progress/testing/test-device.ts';
-import { createTimecodeStore } from '#core/watching/progress/timecode-store.ts';
 import { createTimecodeSync } from '#core/watching/progress/timecode-sync.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { timed } from '../../measure.ts';
@@ -25,8 +23,6 @@ export function openWatchedEpisodes(directory: string, episodes: number) {
   const clock = createManualClock();
   const { database } = openDatabase(directory, { clock, log: silentLog });
   const progress = createProgressStore({ database, log: silentLog });
-  const store = createTimecodeStore({ database, log: silentLog });
-  const episodeMap = createEpisodeMapStore({ database });
   const serverTime = createServerTime(clock);
   let received = 0;
 
@@ -46,7 +42,7 @@ export function openWatchedEpisodes(directory: string, episodes: number) {
     }) as ServiceClient['send'],
   };
   const sync = createTimecodeSync({
-    ...{ client, store, episodes: episodeMap, serverTime, clock, log: silentLog },
+    ...{ client, database, serverTime, clock, log: silentLog },
     readHistory: readHistoryOver(client, serverTime),
     account: signedIn,
     tell: () => undefined,

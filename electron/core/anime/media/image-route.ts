@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 import PQueue from 'p-queue';
 import type { BoundedCache } from '#core/platform/database/transaction.ts';
-import { readCappedBody } from '#core/platform/http/json-outline.ts';
+import { readCappedBody } from '#core/platform/http/json-from-bytes.ts';
 import type { ServiceName } from '#core/platform/http/named-hosts.ts';
 import type { Log, ServiceAddresses } from '#core/ports.ts';
 import { type GuardedFetch, MediaRefusal } from './guarded-fetch.ts';
@@ -16,7 +16,6 @@ export type ImageRouteOptions = {
   readonly addresses: ServiceAddresses;
   /** A picture saved for use without a network, by its address; null when it is not saved. */
   readonly savedPicture: (address: string) => Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Real time for one picture. */
   readonly waitMilliseconds: number;
 };
 

@@ -1,4 +1,4 @@
-import { transportFailure } from '#core/platform/http/exchange.ts';
+import { transportFailure } from '#core/platform/http/answer.ts';
 import type { Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { createGuardedFetch, type GuardedFetchOptions, MediaRefusal } from './guarded-fetch.ts';

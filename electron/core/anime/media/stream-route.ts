@@ -1,4 +1,4 @@
-import { readCappedBody } from '#core/platform/http/json-outline.ts';
+import { readCappedBody } from '#core/platform/http/json-from-bytes.ts';
 import type { NamedHosts } from '#core/platform/http/named-hosts.ts';
 import { type GuardedFetch, MediaRefusal } from './guarded-fetch.ts';
 

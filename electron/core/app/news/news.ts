@@ -4,7 +4,7 @@ import type { Platform } from '#core/platform/create-platform.ts';
 import type { ServerTime } from '#core/platform/time.ts';
 import type { ProgramPort } from '#core/ports.ts';
 import { createBackgroundWork } from '#core/watching/background-work.ts';
-import type { ListedFacts } from '#core/watching/lists/list-stores.ts';
+import type { ListedFacts } from '#core/watching/lists/listed-releases.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
@@ -25,7 +25,6 @@ export type NewsOptions = Pick<Platform, 'events' | 'clock' | 'log'> &
     readonly serverTime: Pick<ServerTime, 'now' | 'isKnown'>;
     readonly store: NewsStore;
     readonly settings: Pick<SettingsService, 'read'>;
-    /** Favourites of the signed-in account. */
     readonly favourites: () => readonly Favourite[];
     readonly latest: (limit: number, signal: AbortSignal) => Promise<Latest>;
     /** A title as this device knows it. */

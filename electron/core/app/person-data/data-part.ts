@@ -7,7 +7,7 @@ import {
   type DatabaseParts,
   selected,
 } from '#core/platform/database/row-parser.ts';
-import { IS_UNSENT, LOOK } from '#core/watching/progress/timecode-store.ts';
+import { IS_UNSENT, LOOK } from '#core/watching/progress/timecode-rules.ts';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 
 const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
@@ -97,7 +97,7 @@ const ExportedProgress = EpisodeProgress.extend({ account: z.string(), isUnsent:
 /**
  * Each account's progress by itself; the later change wins, be it a removal. Imported progress is not sent as a change of
  * the person: entries that the service had count as known there, so that its next word decides, and others wait until the
- * service was asked for later entries (watching/progress/timecode-store.ts).
+ * service was asked for later entries (watching/progress/timecode-rules.ts).
  */
 export function createProgressPart({ database, log }: DatabaseParts): DataPart {
   const selectAll = database.prepare(`

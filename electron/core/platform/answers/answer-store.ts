@@ -4,8 +4,7 @@ import type { Log } from '#core/ports.ts';
 import type { Contract, Procedure } from '#shared/contract/define.ts';
 import { createRowParser, storedJson } from '../database/row-parser.ts';
 import { isStorageFull } from '../database/storage-failure.ts';
-import { type BoundedCache, withoutWaiting } from '../database/transaction.ts';
-import { type AnswerLimits, createAnswerRoom } from './answer-room.ts';
+import { type BoundedCache, inTransaction, withoutWaiting } from '../database/transaction.ts';
 
 /** `fetchedAt` in epoch milliseconds. */
 export type KeptAnswer<Value> = { readonly value: Value; readonly fetchedAt: number };
@@ -14,7 +13,11 @@ export type KeptAnswer<Value> = { readonly value: Value; readonly fetchedAt: num
 export type AnswerStore<C extends Contract> = Pick<RoomyAnswerStore<C>, 'get' | 'put'>;
 export type RoomyAnswerStore<C extends Contract> = ReturnType<typeof createAnswerStore<C>>;
 
-export type AnswerStoreOptions<C extends Contract> = AnswerLimits & {
+export type AnswerStoreOptions<C extends Contract> = {
+  /** Limit for all answers that are kept while there is room. */
+  readonly limitBytes?: number;
+  /** Limit for a query's permanent answers, not counting begun titles. */
+  readonly mostUnbegun?: number;
   readonly now: () => number;
   readonly log: Log;
   /** For queries with several equivalent inputs: the input that an answer is stored under. */
@@ -23,8 +26,6 @@ export type AnswerStoreOptions<C extends Contract> = AnswerLimits & {
   };
   /** Inputs with another answer each time, which are not cached. */
   readonly fleeting?: { readonly [Name in keyof C & string]?: (input: z.output<C[Name]['input']>) => boolean };
-  /** Delays writing, and writes only the last of several answers to a question. Readers see delayed answers too. */
-  readonly later?: (write: () => void) => void;
   /** Updates a stored answer to the present state; takes and returns JSON values. */
   readonly aged?: (stored: unknown, fetchedAt: number) => unknown;
 };
@@ -32,20 +33,26 @@ export type AnswerStoreOptions<C extends Contract> = AnswerLimits & {
 /** The use of an answer is written at most once an hour. */
 const NOTE_USE_AFTER_MILLISECONDS = 3_600_000;
 
-/** `key`: the question; `home`: the equivalent one that the answer is stored under. `at` in epoch milliseconds. */
-type Unwritten = {
-  readonly name: string;
-  readonly key: string;
-  readonly home: string;
-  readonly value: unknown;
-  readonly at: number;
-  readonly isForGood: boolean;
+/** Titles that the person began, as inputs of each query in the form of `answer.input`. Their answers are never removed. */
+const BEGUN_TITLES: Readonly<Record<string, string>> = {
+  'releases.get': `
+    SELECT json_object('idOrAlias', CAST(release_id AS TEXT)) FROM progress WHERE release_id IS NOT NULL`,
+  'novels.get': `
+    SELECT json_object('slugUrl', slug_url) FROM reading_position
+    UNION SELECT json_object('slugUrl', slug_url) FROM reading_title WHERE shelf IS NOT NULL OR is_followed = 1
+    UNION SELECT json_object('slugUrl', slug_url) FROM opened_chapter`,
 };
 
+const LIMIT_BYTES = 200 * 1024 * 1024;
+const ROOM_AFTER_EVICTION = 0.9;
+const MOST_UNBEGUN = 2_000;
+const COUNT_EVERY = 50;
+
+/** Bounded: the least recently used answers make room for new ones. */
 export function createAnswerStore<C extends Contract>(
   database: DatabaseSync,
   contract: C,
-  { now, log, homes, fleeting, later, aged = (stored) => stored, ...limits }: AnswerStoreOptions<C>,
+  { now, log, homes, fleeting, aged = (stored) => stored, ...options }: AnswerStoreOptions<C>,
 ) {
   const select = database.prepare(
     'SELECT id, body, fetched_at, used_at, is_for_good FROM answer WHERE name = ? AND input = ?',
@@ -58,42 +65,53 @@ export function createAnswerStore<C extends Contract>(
   `);
   const remove = database.prepare('DELETE FROM answer WHERE id = ?');
   const removeOf = database.prepare('DELETE FROM answer WHERE name = ? AND input = ?');
-  const room = createAnswerRoom(database, limits);
-  /** In the order of their last answers. */
-  const unwritten = new Map<string, Unwritten>();
+  const { mostUnbegun = MOST_UNBEGUN } = options;
+  let { limitBytes = LIMIT_BYTES } = options;
+  const selectSizes = database.prepare(
+    'SELECT id, octet_length(body) AS bytes FROM answer WHERE is_for_good = 0 ORDER BY used_at',
+  );
+  const putsOf = new Map<string, number>();
+  /** Null until counted. */
+  let bytesWhileRoom: number | null = null;
 
-  function flush(): void {
-    const answers = [...unwritten.values()];
-    unwritten.clear();
-    for (const answer of answers) {
-      try {
-        write(answer);
-      } catch (cause) {
-        log.error('answer not kept', cause, { name: answer.name });
-      }
+  function removeUnused(addedBytes: number): void {
+    bytesWhileRoom = bytesWhileRoom === null ? null : bytesWhileRoom + addedBytes;
+    if (bytesWhileRoom !== null && bytesWhileRoom <= limitBytes) return;
+    const rows = selectSizes.all().map((row) => ({ id: Number(row['id']), bytes: Number(row['bytes']) }));
+    let total = rows.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (total > limitBytes) {
+      inTransaction(database, () => {
+        for (const { id, bytes } of rows) {
+          if (total <= limitBytes * ROOM_AFTER_EVICTION) break;
+          remove.run(id);
+          total -= bytes;
+        }
+      });
     }
+    bytesWhileRoom = total;
   }
 
-  function add(answer: Unwritten): void {
-    if (later === undefined) {
-      write(answer);
-      return;
-    }
-    if (unwritten.size === 0) later(flush);
-    const id = `${answer.name} ${answer.key} ${answer.home}`;
-    unwritten.delete(id);
-    unwritten.set(id, answer);
+  function removeUnbegun(name: string): void {
+    const puts = putsOf.get(name) ?? 0;
+    putsOf.set(name, puts + 1);
+    if (puts % COUNT_EVERY !== 0) return;
+    const begun = BEGUN_TITLES[name];
+    database
+      .prepare(`
+        DELETE FROM answer WHERE id IN (
+          SELECT id FROM answer WHERE is_for_good = 1 AND name = ? ${begun === undefined ? '' : `AND input NOT IN (${begun})`}
+          ORDER BY used_at DESC LIMIT -1 OFFSET ?
+        )`)
+      .run(name, mostUnbegun);
   }
 
-  const newest = (name: string, field: 'key' | 'home', input: string) =>
-    [...unwritten.values()].findLast((answer) => answer.name === name && answer[field] === input);
-
-  function tolerateFullDisk(name: string, work: () => void): void {
+  /** Answers are a cache: a failure to write costs only the next reading of one. */
+  function attempt(name: string, work: () => void): void {
     try {
       withoutWaiting(database, work);
     } catch (cause) {
-      if (!isStorageFull(cause)) throw cause;
-      log.warn('answer not kept', { name });
+      if (isStorageFull(cause)) log.warn('answer not kept', { name });
+      else log.error('answer not kept', cause, { name });
     }
   }
 
@@ -101,51 +119,36 @@ export function createAnswerStore<C extends Contract>(
     const row = select.get(name, key);
     if (row === undefined) return null;
     if (now() - Number(row['used_at']) > NOTE_USE_AFTER_MILLISECONDS) {
-      tolerateFullDisk(name, () => use.run(now(), Number(row['id'])));
+      attempt(name, () => use.run(now(), Number(row['id'])));
     }
     return row;
   }
 
   /** The body of a signpost is the input that the answer is stored under. */
   function homeOf(name: string, key: string): string {
-    const pending = newest(name, 'key', key);
-    if (pending !== undefined) return pending.home;
     const signpost = find(signpostsOf(name), key);
     return signpost === null ? key : String(signpost['body']);
   }
 
-  /** Reads delayed answers from memory: writing here could happen inside another transaction and fail with it. */
-  function findAt(name: string, home: string) {
-    const pending = newest(name, 'home', home);
-    if (pending !== undefined) return { row: null, body: pending.value, fetchedAt: pending.at };
-    const row = find(name, home);
-    return row && { row, body: storedJson(row['body']), fetchedAt: Number(row['fetched_at']) };
-  }
-
-  function write({ name, key, home, value, at, isForGood }: Unwritten): void {
-    const put = (under: string, as: string, body: string, stays: boolean) => {
-      upsert.run(under, as, body, at, at, stays ? 1 : 0);
-      room.note(under, { isForGood: stays, bytes: Buffer.byteLength(body) });
-    };
-    tolerateFullDisk(name, () => {
-      put(name, home, JSON.stringify(value), isForGood);
-      if (key === home) return;
-      put(signpostsOf(name), key, home, false);
-      // Earlier versions stored the answer under every input.
-      removeOf.run(name, key);
-    });
+  function write(name: string, input: string, body: string, isForGood: boolean): void {
+    const at = now();
+    upsert.run(name, input, body, at, at, isForGood ? 1 : 0);
+    if (isForGood) removeUnbegun(name);
+    else removeUnused(Buffer.byteLength(body));
   }
 
   return {
     room: {
-      ...room,
-      bytes: () => {
-        flush();
-        return room.bytes();
+      bytes: async () => {
+        const select = 'SELECT ifnull(sum(octet_length(body)), 0) AS bytes FROM answer WHERE is_for_good = 0';
+        return Number(database.prepare(select).get()?.['bytes']);
+      },
+      limitBytes: () => limitBytes,
+      setLimit: async (limit: number) => {
+        limitBytes = limit;
+        removeUnused(0);
       },
     } satisfies BoundedCache,
-    /** Writes delayed answers, before the database is closed or read by another part. */
-    flush,
     /** Null when there is no answer, or one of a version whose shape no longer fits. */
     get: <Name extends keyof C & string>(
       name: Name,
@@ -153,17 +156,18 @@ export function createAnswerStore<C extends Contract>(
     ): KeptAnswer<z.output<C[Name]['output']>> | null => {
       const procedure = contract[name];
       const key = procedure === undefined ? null : keyOf(procedure, input);
-      const found = key === null ? null : findAt(name, homeOf(name, key));
-      if (procedure === undefined || found === null) return null;
-      const { row, body, fetchedAt } = found;
-      const [value] = createRowParser(procedure.output, { table: `answer ${name}`, log })(aged(body, fetchedAt));
+      const row = key === null ? null : find(name, homeOf(name, key));
+      if (procedure === undefined || row === null) return null;
+      const fetchedAt = Number(row['fetched_at']);
+      const stored = aged(storedJson(row['body']), fetchedAt);
+      const [value] = createRowParser(procedure.output, { table: `answer ${name}`, log })(stored);
       // Parsed by this very procedure's output schema.
       if (value !== undefined) return { value: value as z.output<C[typeof name]['output']>, fetchedAt };
       // Permanent answers stay: another version may understand them again.
-      if (row?.['is_for_good'] === 0) tolerateFullDisk(name, () => remove.run(Number(row['id'])));
+      if (row['is_for_good'] === 0) attempt(name, () => remove.run(Number(row['id'])));
       return null;
     },
-    /** Skips writing on a full disk. */
+    /** A failure to write is logged. */
     put: <Name extends keyof C & string>(
       name: Name,
       input: z.input<C[Name]['input']>,
@@ -178,8 +182,13 @@ export function createAnswerStore<C extends Contract>(
       const homeInput = homes?.[name]?.(value);
       const home = homeInput === undefined ? key : keyOf(procedure, homeInput);
       if (home === null) return;
-      const isForGood = procedure.keeping === 'for-good';
-      add({ name, key, home, value, at: now(), isForGood });
+      attempt(name, () => {
+        write(name, home, JSON.stringify(value), procedure.keeping === 'for-good');
+        if (key === home) return;
+        write(signpostsOf(name), key, home, false);
+        // Earlier versions stored the answer under every input.
+        removeOf.run(name, key);
+      });
     },
   };
 }

@@ -7,7 +7,7 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import type { ServiceConnection, ServiceHost } from '#shared/domain/app/service-connection.ts';
 import { WireStatus } from '#shared/upstream/anime-site-api.ts';
 import { createStateStore } from '../database/state-store.ts';
-import { isLoopback, isPrivateAddress, literalAddress } from '../http/private-address.ts';
+import { isLoopback, mayBeAsked } from '../http/private-address.ts';
 import type { EventHub } from '../rpc/event-hub.ts';
 
 export type ConnectionService = ReturnType<typeof createConnectionService>;
@@ -191,9 +191,7 @@ export function mirrorOrigins(listed: readonly string[], configured: string): st
   const isLocal = isLoopback(new URL(configured));
   const origins = listed.flatMap((text) => {
     const url = URL.parse(text.trim());
-    if (url === null || url.username !== '' || url.password !== '' || url.origin === configured) return [];
-    if (isLoopback(url)) return isLocal && /^https?:$/.test(url.protocol) ? [url.origin] : [];
-    return url.protocol === 'https:' && !isPrivateAddress(literalAddress(url) ?? '') ? [url.origin] : [];
+    return url !== null && url.origin !== configured && mayBeAsked(url, isLocal) ? [url.origin] : [];
   });
   return [...new Set(origins)].slice(0, MOST_MIRRORS);
 }

@@ -22,7 +22,7 @@ function answer(status: number, body: string | Uint8Array, type: string): Answer
 }
 
 async function outcome(read: Answer, expected: Expected): Promise<unknown> {
-  const reading = { mostElements: 1_000, signal: new AbortController().signal };
+  const reading = { limits: { bytes: 1_000, elements: 1_000 }, signal: new AbortController().signal };
   const context = { ...reading, isProtected: expected === 'protected', retryAt: () => RETRY_AT };
   try {
     return await (expected === 'empty' ? emptyFromAnswer(read, context) : jsonFromAnswer(read, context));

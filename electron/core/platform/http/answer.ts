@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonFromBytes } from '#core/platform/http/json-from-bytes.ts';
+import { BodyTooLargeError, jsonFromBytes } from '#core/platform/http/json-from-bytes.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 
 export type Answer = {
@@ -10,8 +10,7 @@ export type Answer = {
 };
 
 export type AnswerContext = {
-  /** Bound of a JSON answer (`json-outline.ts`). */
-  readonly mostElements: number;
+  readonly limits: AnswerLimits;
   readonly signal: AbortSignal;
   /** The call needs a session: the service's own 403 means that there is none any more. */
   readonly isProtected: boolean;
@@ -20,6 +19,29 @@ export type AnswerContext = {
   /** A JSON 500 of the service itself is an answer here (anime-service, Errors: the two JSON 500 cases). */
   readonly readsOwnFault?: boolean;
 };
+
+/** Bounds of an answer. `elements` of JSON: values of lists, members of objects, lists and objects. */
+export type AnswerLimits = { readonly bytes: number; readonly elements: number };
+
+const MEGABYTE = 1024 * 1024;
+
+/** Parsing by a schema blocks for up to a tenth of a second at the usual bounds; larger lists are parsed entry by entry. */
+export const ANSWER_LIMITS = {
+  /** The largest are pages of fifty torrents or cards, with five thousand elements. */
+  usual: { bytes: 8 * MEGABYTE, elements: 50_000 },
+  /** One of a thousand episodes has thirty thousand elements. */
+  release: { bytes: 8 * MEGABYTE, elements: 100_000 },
+  /** Up to fifty whole ones; of two hundred episodes each they have close to 300,000. */
+  releases: { bytes: 16 * MEGABYTE, elements: 300_000 },
+  /** One text: a book of five hundred pages has two megabytes, and some titles have a whole book in a chapter. */
+  chapter: { bytes: 24 * MEGABYTE, elements: 200_000 },
+  /** All of a title or an account: a chapter of two translations has fifty elements, a timecode four. */
+  list: { bytes: 32 * MEGABYTE, elements: 2_000_000 },
+  /** Not JSON. */
+  file: { bytes: 32 * MEGABYTE, elements: 0 },
+} as const satisfies Record<string, AnswerLimits>;
+
+export type AnswerKind = keyof typeof ANSWER_LIMITS;
 
 const leniently = new TextDecoder();
 
@@ -91,8 +113,8 @@ function isPage({ headers, body }: Answer): boolean {
 }
 
 /** Undefined when the body is no JSON. */
-function parseJson({ body }: Answer, { mostElements, signal }: AnswerContext): Promise<unknown> {
-  return jsonFromBytes(body, mostElements, signal);
+function parseJson({ body }: Answer, { limits, signal }: AnswerContext): Promise<unknown> {
+  return jsonFromBytes(body, limits.elements, signal);
 }
 
 const Fault = z.object({ message: z.string() });
@@ -109,3 +131,67 @@ const Refusal = z
     z.object({ data: Fields }).transform((refusal) => refusal.data),
   ])
   .catch({});
+
+/** Shorter values occur in ordinary words. */
+const SHORTEST_ECHO = 4;
+
+/**
+ * A refusal for the person: the service's texts about a form may repeat its values, be it a password, so those are masked.
+ * `form`: JSON of the fields; null for a request that no person filled in, which keeps the names of the fields only.
+ */
+export function withoutSecrets(cause: unknown, form: string | null): unknown {
+  if (!(cause instanceof AppFailure) || cause.error.code !== 'rejected') return cause;
+  const filledIn = form === null ? [] : textsIn(JSON.parse(form));
+  const fields = Object.entries(cause.error.fields).map(([field, texts]) => [
+    field,
+    form === null ? [] : texts.map((text) => masked(text, filledIn)),
+  ]);
+  return new AppFailure({ code: 'rejected', fields: Object.fromEntries(fields) });
+}
+
+function masked(text: string, filledIn: readonly string[]): string {
+  return filledIn.reduce((rest, echo) => rest.replaceAll(echo, '…'), text);
+}
+
+function textsIn(form: unknown): readonly string[] {
+  const values = typeof form === 'object' && form !== null ? Object.values(form) : [];
+  return values.filter((value) => typeof value === 'string' && value.length >= SHORTEST_ECHO);
+}
+
+/** The system's codes when there may be no network: no route, or no name server that answers. */
+const NO_NETWORK = new Set(['ENETUNREACH', 'ENETDOWN', 'EAI_AGAIN', 'ENOTFOUND']);
+const TOO_SLOW = new Set(['ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
+
+/** Names a failure below HTTP; any other error is returned as it is. `offline` only when every tried address says so. */
+export function transportFailure(cause: unknown, url: URL): unknown {
+  const error = transportError(cause, url);
+  return error === null ? cause : new AppFailure(error, { cause });
+}
+
+function transportError(cause: unknown, url: URL): AppError | null {
+  if (cause instanceof AppFailure) return null;
+  if (cause instanceof BodyTooLargeError) return { code: 'upstream', path: `${url.pathname}: ${cause.message}` };
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') return { code: 'timeout' };
+  if (isNoHttp(cause)) return { code: 'blocked-by-edge', host: url.host };
+  const codes = systemCodes(cause);
+  if (codes.length > 0 && codes.every((code) => NO_NETWORK.has(code))) return { code: 'offline' };
+  if (codes.some((code) => TOO_SLOW.has(code))) return { code: 'timeout' };
+  // `fetch` wraps failures in a TypeError; one without a cause is a bug of ours.
+  if (codes.length > 0 || (cause instanceof TypeError && cause.cause !== undefined))
+    return { code: 'service-down', host: url.host };
+  return null;
+}
+
+/** The bytes are no HTTP answer (undici finds some by an assertion): a proxy or an edge in front of the service sent them. */
+function isNoHttp(cause: unknown): boolean {
+  const found = cause instanceof TypeError ? cause.cause : null;
+  return found instanceof Error && (found.name === 'HTTPParserError' || found.name === 'AssertionError');
+}
+
+/** The codes of an error, of its causes, and of each address that a connection was tried to. */
+export function systemCodes(cause: unknown): readonly string[] {
+  if (!(cause instanceof Error)) return [];
+  if (cause instanceof AggregateError) return cause.errors.flatMap(systemCodes);
+  const own = 'code' in cause && typeof cause.code === 'string' ? [cause.code] : [];
+  return [...own, ...systemCodes(cause.cause)];
+}

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { jsonFromBytes } from './json-from-bytes.ts';
-import { BodyTooLargeError } from './json-outline.ts';
+import { BodyTooLargeError, jsonFromBytes } from './json-from-bytes.ts';
 
 const { signal } = new AbortController();
 const read = (text: string, mostElements = 1_000_000) =>

@@ -1,4 +1,4 @@
-import { isLoopback, isPrivateAddress, literalAddress } from '#core/platform/http/private-address.ts';
+import { isLoopback, mayBeAsked } from '#core/platform/http/private-address.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
 
 export type ServiceName = 'anime' | 'novels';
@@ -21,12 +21,8 @@ export function createNamedHosts({ addresses }: { readonly addresses: ServiceAdd
   /** Beginnings already seen: one answer names the same host hundreds of times. */
   const heard = new Set<string>();
 
-  function mayBeFetched(url: URL, isFromLoopback: boolean): boolean {
-    if (url.username !== '' || url.password !== '') return false;
-    if (sites.has(url.origin)) return true;
-    if (isLoopback(url)) return isFromLoopback && /^https?:$/.test(url.protocol);
-    return url.protocol === 'https:' && !isPrivateAddress(literalAddress(url) ?? '');
-  }
+  const mayBeFetched = (url: URL, isFromLoopback: boolean) =>
+    (sites.has(url.origin) && url.username === '' && url.password === '') || mayBeAsked(url, isFromLoopback);
 
   return {
     /** A service named this address. Addresses that could never be allowed are ignored. */

@@ -1,23 +1,26 @@
 import PQueue from 'p-queue';
 import type { z } from 'zod';
 import {
+  ANSWER_LIMITS,
   type Answer,
   type AnswerContext,
+  type AnswerKind,
   emptyFromAnswer,
   fileFromAnswer,
   jsonFromAnswer,
+  transportFailure,
+  withoutSecrets,
 } from '#core/platform/http/answer.ts';
-import { ANSWER_LIMITS, type AnswerKind, type AnswerLimits } from '#core/platform/http/answer-limits.ts';
 import type { ApiHosts, AskedAs } from '#core/platform/http/api-hosts.ts';
-import { type Exchange, exchange, type SentHeaders, transportFailure } from '#core/platform/http/exchange.ts';
+import { readCappedBody } from '#core/platform/http/json-from-bytes.ts';
 import { createRateLimit, type RateLimit } from '#core/platform/http/rate-limit.ts';
 import type { PacedCaller, RequestPace, RequestPriority } from '#core/platform/http/request-pace.ts';
 import type { CorePorts } from '#core/ports.ts';
 import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
+import { pause } from '../time.ts';
 
-/** Shorter values occur in ordinary words. */
-const SHORTEST_ECHO = 4;
+export type SentHeaders = Readonly<Record<string, string>>;
 
 export type RequestOptions = {
   /** A list is sent by repeating its name. */
@@ -71,7 +74,7 @@ export function createServiceClient(options: ServiceClientOptions) {
   const askHosts = createAskHosts(options, configured, noteEnd);
 
   async function ask<Value>(
-    { method, path, body }: Pick<Exchange, 'method' | 'body'> & { readonly path: string },
+    { method, path, body }: Pick<Question<Value>, 'method' | 'body'> & { readonly path: string },
     asked: RequestOptions,
     read: (answer: Answer, context: AnswerContext) => Promise<Value>,
     kind: AnswerKind = asked.kind ?? 'usual',
@@ -148,44 +151,26 @@ function addressOf(baseUrl: string, path: string, search: NonNullable<RequestOpt
   return url;
 }
 
-/**
- * A refusal for the person: the service's texts about a form may repeat its values, be it a password, so those are masked.
- * `form`: JSON of the fields; null for a request that no person filled in, which keeps the names of the fields only.
- */
-function withoutSecrets(cause: unknown, form: string | null): unknown {
-  if (!(cause instanceof AppFailure) || cause.error.code !== 'rejected') return cause;
-  const filledIn = form === null ? [] : textsIn(JSON.parse(form));
-  const fields = Object.entries(cause.error.fields).map(([field, texts]) => [
-    field,
-    form === null ? [] : texts.map((text) => masked(text, filledIn)),
-  ]);
-  return new AppFailure({ code: 'rejected', fields: Object.fromEntries(fields) });
-}
-
-function masked(text: string, filledIn: readonly string[]): string {
-  return filledIn.reduce((rest, echo) => rest.replaceAll(echo, '…'), text);
-}
-
-function textsIn(form: unknown): readonly string[] {
-  const values = typeof form === 'object' && form !== null ? Object.values(form) : [];
-  return values.filter((value) => typeof value === 'string' && value.length >= SHORTEST_ECHO);
-}
-
-type Question<Value> = Pick<Exchange, 'method' | 'body'> &
-  Pick<RequestOptions, 'readsOwnFault' | 'host' | 'signal' | 'priority'> & {
+type Question<Value> = Pick<RequestOptions, 'host' | 'signal' | 'priority'> &
+  Omit<AnswerContext, 'signal' | 'retryAt'> & {
+    readonly method: 'GET' | Change;
+    readonly body: string | null;
     readonly addressOn: (origin: string) => URL;
     /** Sent to the configured host, and to mirrors that may see it. */
     readonly session: SentHeaders;
-    readonly isProtected: boolean;
     /** Any host may be asked; otherwise only one that may see a session. */
     readonly isOpen: boolean;
-    readonly limits: AnswerLimits;
     readonly read: (answer: Answer, context: AnswerContext) => Promise<Value>;
   };
 
 const TRY_MILLISECONDS = 15_000;
 const MOST_AT_ONCE = 6;
 const MOST_TRIES = 3;
+const MOST_REDIRECTS = 3;
+const FIRST_PAUSE_MILLISECONDS = 300;
+const PASSING_FAILURES: readonly AppError['code'][] = ['offline', 'timeout', 'service-down'];
+/** Statuses of a gateway or an edge while the origin behind it is away; 520-527 are those of a CDN. */
+const PASSING_STATUSES = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527]);
 /** For a host that another one can replace, and for a probe. */
 const SHORT_TRY_MILLISECONDS = 6_000;
 /** All tries of a call and its wait for a slot together stay under half a minute. */
@@ -222,26 +207,71 @@ function createAskHosts(
   }
 
   async function askHost<Value>(url: URL, question: Question<Value>, isBrief: boolean, signal: AbortSignal) {
-    const { method, body, isProtected, readsOwnFault = false, limits, read } = question;
-    const { assertOpen, noteAnswer, noteRefusal } = rateLimitOf(url.origin);
+    const { noteAnswer, noteRefusal } = rateLimitOf(url.origin);
     const sent = apiHosts === undefined || apiHosts.maySeeSession(url.origin) ? question.session : {};
-    const type = body === null ? {} : { 'content-type': 'application/json' };
-    const headers = { accept: 'application/json', ...type, ...sent };
     try {
-      const answer = await exchange(
-        { method, body, url, headers, signal, largestBytes: limits.bytes },
-        {
-          ...{ fetch, onResponse, clock, log, assertOpen },
-          mostTries: isBrief ? 1 : MOST_TRIES,
-          tryMilliseconds: isBrief ? Math.min(tryMilliseconds, SHORT_TRY_MILLISECONDS) : tryMilliseconds,
-        },
-      );
+      const answer = await askPatiently(url, question, sent, isBrief, signal);
       if (answer.status !== 429) noteAnswer();
-      const reading = { mostElements: limits.elements, signal };
-      return await read(answer, { ...reading, isProtected, readsOwnFault, retryAt: noteRefusal });
+      return await question.read(answer, { ...question, signal, retryAt: noteRefusal });
     } catch (cause) {
       if (cause instanceof AppFailure && cause.error.code === 'signed-out') onSignedOut(url, sent);
       throw transportFailure(cause, url);
+    }
+  }
+
+  /** Repeats reads only, while the failure may pass: a change may have arrived. */
+  async function askPatiently(
+    ...[url, question, sent, isBrief, signal]: [URL, Question<unknown>, SentHeaders, boolean, AbortSignal]
+  ): Promise<Answer> {
+    const mostTries = isBrief || question.method !== 'GET' ? 1 : MOST_TRIES;
+    const milliseconds = isBrief ? Math.min(tryMilliseconds, SHORT_TRY_MILLISECONDS) : tryMilliseconds;
+    for (let tries = 1; ; tries += 1) {
+      try {
+        rateLimitOf(url.origin).assertOpen();
+        const limited = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
+        const answer = await askOnce(url, question, sent, limited);
+        if (tries === mostTries || !PASSING_STATUSES.has(answer.status)) return answer;
+      } catch (cause) {
+        const mayPass = cause instanceof AppFailure && PASSING_FAILURES.includes(cause.error.code);
+        if (tries === mostTries || signal.aborted || !mayPass) throw cause;
+      }
+      // Jitter keeps many clients from coming back at the same moment.
+      await pause(clock, FIRST_PAUSE_MILLISECONDS * 3 ** (tries - 1) * (0.5 + Math.random()), signal);
+    }
+  }
+
+  /** Follows redirects of reads within the origin only: the request may carry a session, and the service never redirects elsewhere. */
+  async function askOnce(start: URL, question: Question<unknown>, sent: SentHeaders, signal: AbortSignal) {
+    const { method, body, limits } = question;
+    const type = body === null ? {} : { 'content-type': 'application/json' };
+    const headers = { accept: 'application/json', ...type, ...sent };
+    const startedAt = performance.now();
+    // The path without the query: some queries are secrets.
+    const line = (outcome: number | string) => ({
+      ...{ method, path: start.pathname, outcome },
+      milliseconds: Math.round(performance.now() - startedAt),
+    });
+    let url = start;
+    try {
+      for (let redirects = 0; ; redirects += 1) {
+        const response = await fetch(url, { method, headers, body, signal, redirect: 'manual', credentials: 'omit' });
+        await onResponse(url, response, headers);
+        const target = redirectTarget(response, url);
+        if (target === null) {
+          const content = await readCappedBody(response, limits.bytes);
+          log.info('answered', line(response.status));
+          return { url, status: response.status, headers: response.headers, body: content };
+        }
+        await response.body?.cancel();
+        if (method !== 'GET' || target.origin !== url.origin || redirects === MOST_REDIRECTS) {
+          throw new AppFailure({ code: 'blocked-by-edge', host: url.host });
+        }
+        url = target;
+      }
+    } catch (cause) {
+      const failure = transportFailure(cause, url);
+      if (failure instanceof AppFailure) log.warn('not answered', line(failure.error.code));
+      throw failure;
     }
   }
 
@@ -310,4 +340,10 @@ function isFailedWrite({ method }: Question<unknown>, cause: AppFailure): boolea
 /** A refusal that another host would repeat. */
 function isWordOfService(cause: unknown): boolean {
   return cause instanceof AppFailure && ['not-found', 'forbidden', 'signed-out', 'rejected'].includes(cause.error.code);
+}
+
+function redirectTarget(response: Response, url: URL): URL | null {
+  if (response.status < 300 || response.status >= 400) return null;
+  const location = response.headers.get('location');
+  return location === null ? null : URL.parse(location, url.href);
 }

@@ -1,8 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
-import type { RoomyAnswerStore } from '#core/platform/answers/answer-store.ts';
-import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
-import type { Log } from '#core/ports.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
+import { createRowParser, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Novel, NovelCard } from '#shared/domain/novels/novel.ts';
 
@@ -10,20 +6,15 @@ import { Novel, NovelCard } from '#shared/domain/novels/novel.ts';
 const MOST_NOVELS = 200;
 
 /** Titles opened on this device that name a person, the last opened first; the service lists none (Person record). */
-export function createNovelsOfPerson(
-  database: DatabaseSync,
-  { answers, log }: { readonly answers: Pick<RoomyAnswerStore<AppContract>, 'flush'>; readonly log: Log },
-): (slugUrl: SlugUrl) => NovelCard[] {
+export function createNovelsOfPerson({ database, log }: DatabaseParts): (slugUrl: SlugUrl) => NovelCard[] {
   const select = database.prepare(
     "SELECT body FROM answer WHERE name = 'novels.get' AND instr(body, ?) > 0 ORDER BY used_at DESC, id DESC LIMIT ?",
   );
   const parse = createRowParser(Novel, { table: 'answer novels.get', log });
-  return (slugUrl) => {
-    answers.flush();
-    return select
+  return (slugUrl) =>
+    select
       .all(`"slugUrl":${JSON.stringify(slugUrl)}`, MOST_NOVELS)
       .flatMap(({ body }) => parse(storedJson(body)))
       .filter(({ authors, artists }) => [...authors, ...artists].some((person) => person.slugUrl === slugUrl))
       .map((novel) => NovelCard.parse(novel));
-  };
 }

@@ -2,7 +2,6 @@ import type { DatabaseSync } from 'node:sqlite';
 
 export const KEPT_SEARCHES = 20;
 
-/** The person's recent searches. */
 export type SearchStore = ReturnType<typeof createSearchStore>;
 
 export function createSearchStore(database: DatabaseSync) {

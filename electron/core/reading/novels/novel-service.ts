@@ -1,7 +1,7 @@
 import { createImageAddresses } from '#core/anime/media/image-address.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
-import type { SentHeaders } from '#core/platform/http/exchange.ts';
 import { createRequestPace, type PacedCaller } from '#core/platform/http/request-pace.ts';
+import type { SentHeaders } from '#core/platform/http/service-client.ts';
 import { createServiceClient, type RequestOptions, type ServiceClient } from '#core/platform/http/service-client.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';

@@ -63,7 +63,7 @@ describe('what was watched, as a history', () => {
   });
 
   it('is not ahead with what came from the service, nor with what it refused', () => {
-    kept.episodes.keep([{ episodeId: episode(1), releaseId: release }]);
+    kept.learn(episode(1), release);
     kept.known.merge('5', [{ episodeId: episode(1), positionSeconds: 9, isWatched: false }], {
       ...{ at: 5_000, savedAt: 5, takesOtherValues: true },
     });

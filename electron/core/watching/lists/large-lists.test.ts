@@ -6,11 +6,12 @@ import { openDatabase } from '#core/platform/database/database.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createListStores } from '#core/watching/lists/list-stores.ts';
+import { createListStores } from '#core/watching/lists/list-outbox.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { listProcedures } from '#shared/contract/list-procedures.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { sampleCard } from '#shared/domain/testing/sample-release.ts';
+import { createListedReleaseStore } from './listed-releases.ts';
 import { createLists, type Lists } from './lists.ts';
 import { liked } from './testing/placements.ts';
 
@@ -40,6 +41,7 @@ describe(`lists of ${ENTRIES} entries`, () => {
 
   beforeAll(() => {
     const stores = createListStores({ database, log: silentLog });
+    const releases = createListedReleaseStore({ database, log: silentLog });
     stores.transaction(() => {
       const listed = ids.map((releaseId) => ({ releaseId, value: 'in' as const }));
       stores.entries.replace(ACCOUNT, 'favourite', listed, 1);
@@ -49,11 +51,12 @@ describe(`lists of ${ENTRIES} entries`, () => {
           freshAt: new Date(releaseId * 1e8).toISOString(),
           inFavourites: releaseId,
         };
-        stores.releases.put({ releaseId, facts, askedAt: clock.now(), misses: 0 });
+        releases.put({ releaseId, facts, askedAt: clock.now(), misses: 0 });
       }
     });
     lists = createLists({
       // As after a start: nothing is in memory yet.
+      database,
       stores: createListStores({ database, log: silentLog }),
       client: { get: offline, getFile: offline, send: offline },
       anime: { releases: offline },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedFacts } from '#core/watching/lists/list-stores.ts';
+import type { ListedFacts } from '#core/watching/lists/listed-releases.ts';
 import { ListFilters, type ListSorting } from '#shared/domain/anime/release-list.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { sampleCard } from '#shared/domain/testing/sample-release.ts';

@@ -1,8 +1,8 @@
-import { onOtherLayout, plainText } from '#core/platform/known-titles/title-index.ts';
+import { onOtherLayout, plainText } from '#core/platform/known-titles/known-titles.ts';
 import { releaseTitle } from '#shared/domain/anime/release.ts';
 import type { ListFilters, ListReferences, ListSorting } from '#shared/domain/anime/release-list.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
-import type { ListedFacts } from './list-stores.ts';
+import type { ListedFacts } from './listed-releases.ts';
 
 type ListQuestion = {
   readonly filters: ListFilters;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ListChange } from '#core/watching/lists/list-stores.ts';
+import type { ListChange } from '#core/watching/lists/list-outbox.ts';
 import type { ListValue } from '#shared/domain/anime/release-list.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
-import { afterAnswer, afterCheck, beforeSending, checkDueAt, isSendable } from './list-rules.ts';
+import { afterAnswer, afterCheck, beforeSending, checkDueAt, isSendable } from './list-outbox.ts';
 
 const MINUTE = 60_000;
 

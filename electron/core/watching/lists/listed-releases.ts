@@ -1,14 +1,32 @@
+import { z } from 'zod';
 import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
 import type { KeptAnswer } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
+import { createRowParser, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
+import { inTransaction } from '#core/platform/database/transaction.ts';
 import { isWithin } from '#core/platform/time.ts';
-import type { Release } from '#shared/domain/anime/release.ts';
-import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import { type Release, ReleaseCard } from '#shared/domain/anime/release.ts';
+import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { createBackgroundWork } from '../background-work.ts';
-import { ListedFacts, type ListedRow, type ListStores } from './list-stores.ts';
 
-type ListedReleasesOptions = Pick<Platform, 'clock' | 'log'> & {
-  readonly stores: Pick<ListStores, 'releases' | 'transaction'>;
+/** Facts that lists show of a release and sort it by. */
+export const ListedFacts = z.object({
+  card: ReleaseCard,
+  freshAt: z.string().nullable(),
+  inFavourites: z.int().nullable(),
+});
+export type ListedFacts = z.infer<typeof ListedFacts>;
+
+/** `facts` null: not published. `askedAt` in epoch milliseconds. `misses`: how often in a row the service left it out. */
+const ListedRow = z.object({
+  releaseId: ReleaseId,
+  facts: z.preprocess(storedJson, ListedFacts.nullable()),
+  askedAt: z.number(),
+  misses: z.int(),
+});
+type ListedRow = z.infer<typeof ListedRow>;
+
+type ListedReleasesOptions = Pick<Platform, 'database' | 'clock' | 'log'> & {
   readonly anime: Pick<AnimeService, 'releases'>;
   /** The release as it was stored when it was last opened. */
   readonly kept: (releaseId: ReleaseId) => KeptAnswer<Release> | null;
@@ -25,14 +43,15 @@ const WEEK_MILLISECONDS = 7 * DAY_MILLISECONDS;
 const MISSES_OF_UNPUBLISHED = 2;
 
 /** Facts about the releases in lists, stored on this device and read slowly in the background. */
-export function createListedReleases({ stores, anime, kept, clock, log, onChanged }: ListedReleasesOptions) {
+export function createListedReleases({ database, anime, kept, clock, log, onChanged }: ListedReleasesOptions) {
+  const store = createListedReleaseStore({ database, log });
   let known: Map<ReleaseId, ListedRow> | null = null;
   /** Passed again with every pull of the lists. */
   let wanted: readonly ReleaseId[] = [];
   const work = createBackgroundWork({ name: 'reading releases of lists', step: readNext, clock, log });
 
   function rows(): Map<ReleaseId, ListedRow> {
-    known ??= new Map(stores.releases.all().map((row) => [row.releaseId, row]));
+    known ??= new Map(store.all().map((row) => [row.releaseId, row]));
     return known;
   }
 
@@ -45,8 +64,8 @@ export function createListedReleases({ stores, anime, kept, clock, log, onChange
 
   /** Returns whether anything is shown differently. */
   function put(changed: readonly ListedRow[]): boolean {
-    stores.transaction(() => {
-      for (const row of changed) stores.releases.put(row);
+    inTransaction(database, () => {
+      for (const row of changed) store.put(row);
     });
     const factsIn = (row: ListedRow | undefined) => JSON.stringify(row?.facts);
     const isShown = changed.some((row) => factsIn(rows().get(row.releaseId)) !== factsIn(row));
@@ -88,5 +107,20 @@ export function createListedReleases({ stores, anime, kept, clock, log, onChange
       if (found.length > 0) put(found.map(({ value, fetchedAt }) => rowOf(value.id, value, fetchedAt)));
     },
     close: work.close,
+  };
+}
+
+/** Every release that is or was in a list of any account. */
+export function createListedReleaseStore({ database, log }: DatabaseParts) {
+  const select = database.prepare('SELECT *, body AS facts FROM listed_release');
+  const upsert = database.prepare(
+    'INSERT OR REPLACE INTO listed_release (release_id, body, asked_at, misses) VALUES (?, ?, ?, ?)',
+  );
+  const parse = createRowParser(ListedRow, { table: 'listed_release', log });
+  return {
+    all: () => select.all().flatMap(parse),
+    /** Needs a transaction. */
+    put: ({ releaseId, facts, askedAt, misses }: ListedRow) =>
+      upsert.run(releaseId, facts && JSON.stringify(facts), Math.trunc(askedAt), misses),
   };
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
 import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { ServerTime } from '#core/platform/time.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
@@ -10,20 +11,29 @@ import { CollectionName, ListKind, type ListName } from '#shared/domain/anime/re
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { WireCollectionPairs, WireFavouriteIds } from '#shared/upstream/anime-site-api.ts';
 import { createSyncLoop, refusedKeys, type SyncSurroundings, type Turn } from '../sync-loop.ts';
+import {
+  afterAnswer,
+  afterCheck,
+  beforeSending,
+  checkDueAt,
+  isSendable,
+  type ListChange,
+  type Listed,
+  type ListStores,
+} from './list-outbox.ts';
 import { arrangedList, referencesOf } from './list-page.ts';
-import { afterAnswer, afterCheck, beforeSending, checkDueAt, isSendable } from './list-rules.ts';
-import type { ListChange, Listed, ListStores } from './list-stores.ts';
 import { createListedReleases } from './listed-releases.ts';
 
-type ListsOptions = SyncSurroundings & {
-  readonly client: ServiceClient;
-  readonly anime: Pick<AnimeService, 'releases'>;
-  readonly stores: ListStores;
-  readonly serverTime: Pick<ServerTime, 'now'>;
-  readonly kept: Parameters<typeof createListedReleases>[0]['kept'];
-  /** 1 to 10, of the releases where this device knows it. */
-  readonly ownScores: (account: AccountKey) => ReadonlyMap<ReleaseId, number>;
-};
+type ListsOptions = SyncSurroundings &
+  Pick<Platform, 'database'> & {
+    readonly client: ServiceClient;
+    readonly anime: Pick<AnimeService, 'releases'>;
+    readonly stores: ListStores;
+    readonly serverTime: Pick<ServerTime, 'now'>;
+    readonly kept: Parameters<typeof createListedReleases>[0]['kept'];
+    /** 1 to 10, of the releases where this device knows it. */
+    readonly ownScores: (account: AccountKey) => ReadonlyMap<ReleaseId, number>;
+  };
 
 const NO_COUNTS = { favourites: 0, planned: 0, watching: 0, watched: 0, postponed: 0, abandoned: 0 };
 const MAXIMUM_NAMED = 100;
@@ -37,9 +47,9 @@ export type Lists = ReturnType<typeof createLists>;
 
 /** Favourites and collections, shown from this device and synced (anime-service, Accounts: favorites, collections). */
 export function createLists(options: ListsOptions) {
-  const { client, anime, stores, serverTime, account, events, clock, log, kept, ownScores } = options;
+  const { client, database, anime, stores, serverTime, account, events, clock, log, kept, ownScores } = options;
   const releases = createListedReleases({
-    ...{ stores, anime, kept, clock, log },
+    ...{ database, anime, kept, clock, log },
     onChanged: () => events.emit('lists.changed', { releaseIds: null }),
   });
   const exchange = createListExchange(options);

@@ -5,12 +5,11 @@ import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { WireEpisodeOfRelease, WireTimecodeRecord } from '#shared/upstream/anime-api.ts';
 import { createBackgroundWork } from '../background-work.ts';
 import type { HistoryCalls } from '../history/history-calls.ts';
-import type { EpisodeMap, EpisodeMapStore } from './episode-map.ts';
+import type { EpisodeMap } from './episode-map.ts';
 import type { Pulled, TimecodeParts } from './timecode-pull.ts';
-import type { KnownTimecode } from './timecode-store.ts';
+import type { KnownTimecode } from './timecode-rules.ts';
 
 type EnquiriesOptions = TimecodeParts & {
-  readonly episodes: EpisodeMapStore;
   readonly episodeMap: EpisodeMap;
   readonly readHistory: HistoryCalls;
   /** The account whose session may be used now, or null. */
@@ -30,7 +29,7 @@ const MAXIMUM_HISTORY_PAGES = 10;
  * either (only both together are a removal by another device), when entries were saved, and the release of an episode.
  */
 export function createEnquiries(options: EnquiriesOptions) {
-  const { client, episodes, episodeMap, readHistory, clock, log, asker, onChanged } = options;
+  const { client, episodeMap, readHistory, clock, log, asker, onChanged } = options;
   const { known } = options.store;
   let account: AccountKey | null = null;
   let missing: readonly KnownTimecode[] = [];
@@ -63,7 +62,7 @@ export function createEnquiries(options: EnquiriesOptions) {
     try {
       const answer = client.get(`${EPISODES}/${episodeId}`, WireEpisodeOfRelease, { signal, kind: 'release' });
       const release = (await answer.catch(takingFor(null, 'not-found')))?.release;
-      if (release === undefined) return episodes.keepUnknown(episodeId, clock.now());
+      if (release === undefined) return episodeMap.keepUnknown(episodeId, clock.now());
       const releaseId = ReleaseId.parse(release.id);
       const others = release.episodes.flatMap(({ id }) => EpisodeId.safeParse(id).data ?? []);
       episodeMap.note([episodeId, ...others].map((id) => ({ episodeId: id, releaseId })));
@@ -77,7 +76,7 @@ export function createEnquiries(options: EnquiriesOptions) {
     const [entry] = missing;
     if (entry !== undefined) return askMissing(owner, entry, signal);
     if (historyPage !== null) return askHistory(owner, historyPage, signal);
-    const wanted = episodes.wanted(owner, unreadable.size + 1, clock.now() - WEEK_MILLISECONDS);
+    const wanted = episodeMap.wanted(owner, unreadable.size + 1, clock.now() - WEEK_MILLISECONDS);
     const episodeId = wanted.find((id) => !unreadable.has(id));
     return episodeId === undefined ? null : askEpisode(episodeId, signal);
   }

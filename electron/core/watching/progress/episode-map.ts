@@ -1,9 +1,8 @@
 import type { AccountKey } from '#core/account/account-service.ts';
-import type { DatabaseParts } from '#core/platform/database/row-parser.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { createTimer } from '#core/platform/time.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import type { SyncSurroundings } from '../sync-loop.ts';
 
 type EpisodeOfRelease = { readonly episodeId: EpisodeId; readonly releaseId: ReleaseId };
 
@@ -12,21 +11,63 @@ const DEEPEST = 6;
 /** Answers arrive in bursts, and each write waits for the disk: one write covers all of them. */
 const WRITTEN_AFTER_MILLISECONDS = 1_000;
 
+/** Takes an episode id and a release id. */
+export const KEEP_RELEASE = `
+  INSERT INTO episode_release (episode_id, release_id, asked_at) VALUES (?, ?, 0)
+  ON CONFLICT (episode_id) DO UPDATE SET release_id = excluded.release_id WHERE release_id IS NOT excluded.release_id`;
+
+const FILLABLE = `
+  FROM progress JOIN episode_release AS map USING (episode_id)
+  WHERE progress.release_id IS NULL AND map.release_id IS NOT NULL`;
+
 export type EpisodeMap = ReturnType<typeof createEpisodeMap>;
 
-/** Learns which release an episode belongs to, and completes progress that the service listed without it. */
-export function createEpisodeMap(store: EpisodeMapStore, { clock, events, log }: SyncSurroundings) {
+/**
+ * Which release an episode belongs to, which the service's list of positions does not say (anime-service, Accounts: watch
+ * progress). Completes progress that was listed without it.
+ */
+export function createEpisodeMap({
+  database,
+  clock,
+  events,
+  log,
+}: Pick<Platform, 'database' | 'clock' | 'events' | 'log'>) {
+  const keep = database.prepare(KEEP_RELEASE);
+  const keepUnknown = database.prepare(`
+    INSERT INTO episode_release (episode_id, release_id, asked_at) VALUES (?, NULL, ?)
+    ON CONFLICT (episode_id) DO UPDATE SET asked_at = excluded.asked_at WHERE release_id IS NULL`);
+  const selectFillable = database.prepare(`SELECT DISTINCT map.release_id AS id ${FILLABLE}`);
+  const fill = database.prepare(`
+    UPDATE progress SET release_id = (SELECT release_id FROM episode_release AS map WHERE map.episode_id = progress.episode_id)
+    WHERE release_id IS NULL AND episode_id IN (SELECT episode_id ${FILLABLE})`);
+  const selectWanted = database.prepare(`
+    SELECT episode_id AS id
+    FROM progress INDEXED BY progress_without_release LEFT JOIN episode_release AS map USING (episode_id)
+    WHERE account = ? AND progress.release_id IS NULL AND map.release_id IS NULL
+      AND (map.asked_at IS NULL OR map.asked_at < ?)
+    ORDER BY updated_at DESC LIMIT ?`);
+
   const known = new Map<string, number>();
   let unwritten: EpisodeOfRelease[] = [];
   let isClosed = false;
   const timer = createTimer(clock, write);
+
+  /** Completes the progress of all accounts. Returns the releases that have more of it now. */
+  function store(pairs: readonly EpisodeOfRelease[]): ReleaseId[] {
+    return inTransaction(database, () => {
+      for (const { episodeId, releaseId } of pairs) keep.run(episodeId, releaseId);
+      const releases = selectFillable.all().flatMap(({ id }) => ReleaseId.safeParse(id).data ?? []);
+      if (releases.length > 0) fill.run();
+      return releases;
+    });
+  }
 
   function write(): void {
     timer.callOff();
     const pairs = unwritten;
     unwritten = [];
     try {
-      const [releaseId = null, ...others] = pairs.length === 0 ? [] : store.keep(pairs);
+      const [releaseId = null, ...others] = pairs.length === 0 ? [] : store(pairs);
       if (releaseId !== null) events.emit('progress.changed', { releaseId: others.length === 0 ? releaseId : null });
     } catch (cause) {
       for (const { episodeId } of pairs) known.delete(episodeId);
@@ -48,6 +89,12 @@ export function createEpisodeMap(store: EpisodeMapStore, { clock, events, log }:
     /** From an answer of any shape; written a little later. */
     learn: (answer: unknown) => note(episodesIn(answer)),
     note,
+    keepUnknown: (episodeId: EpisodeId, askedAt: number) => {
+      keepUnknown.run(episodeId, Math.trunc(askedAt));
+    },
+    /** Episodes with progress and without a release that were not asked for since `askedBefore`, the newest first. */
+    wanted: (account: AccountKey, limit: number, askedBefore: number): EpisodeId[] =>
+      selectWanted.all(account, Math.trunc(askedBefore), limit).flatMap(({ id }) => EpisodeId.safeParse(id).data ?? []),
     close: () => {
       isClosed = true;
       write();
@@ -63,50 +110,4 @@ function episodesIn(value: unknown, depth = 0): EpisodeOfRelease[] {
     return episodeId.success && releaseId.success ? [{ episodeId: episodeId.data, releaseId: releaseId.data }] : [];
   }
   return Object.values(value).flatMap((part) => episodesIn(part, depth + 1));
-}
-
-/** Takes an episode id and a release id. */
-export const KEEP_RELEASE = `
-  INSERT INTO episode_release (episode_id, release_id, asked_at) VALUES (?, ?, 0)
-  ON CONFLICT (episode_id) DO UPDATE SET release_id = excluded.release_id WHERE release_id IS NOT excluded.release_id`;
-
-const FILLABLE = `
-  FROM progress JOIN episode_release AS map USING (episode_id)
-  WHERE progress.release_id IS NULL AND map.release_id IS NOT NULL`;
-
-export type EpisodeMapStore = ReturnType<typeof createEpisodeMapStore>;
-
-/** Which release an episode belongs to; the service's list of positions does not say (anime-service, Accounts: watch progress). */
-export function createEpisodeMapStore({ database }: Pick<DatabaseParts, 'database'>) {
-  const keep = database.prepare(KEEP_RELEASE);
-  const keepUnknown = database.prepare(`
-    INSERT INTO episode_release (episode_id, release_id, asked_at) VALUES (?, NULL, ?)
-    ON CONFLICT (episode_id) DO UPDATE SET asked_at = excluded.asked_at WHERE release_id IS NULL`);
-  const selectFillable = database.prepare(`SELECT DISTINCT map.release_id AS id ${FILLABLE}`);
-  const fill = database.prepare(`
-    UPDATE progress SET release_id = (SELECT release_id FROM episode_release AS map WHERE map.episode_id = progress.episode_id)
-    WHERE release_id IS NULL AND episode_id IN (SELECT episode_id ${FILLABLE})`);
-  const selectWanted = database.prepare(`
-    SELECT episode_id AS id
-    FROM progress INDEXED BY progress_without_release LEFT JOIN episode_release AS map USING (episode_id)
-    WHERE account = ? AND progress.release_id IS NULL AND map.release_id IS NULL
-      AND (map.asked_at IS NULL OR map.asked_at < ?)
-    ORDER BY updated_at DESC LIMIT ?`);
-
-  return {
-    /** Completes the progress of all accounts. Returns the releases that have more of it now. */
-    keep: (pairs: readonly EpisodeOfRelease[]): ReleaseId[] =>
-      inTransaction(database, () => {
-        for (const { episodeId, releaseId } of pairs) keep.run(episodeId, releaseId);
-        const releases = selectFillable.all().flatMap(({ id }) => ReleaseId.safeParse(id).data ?? []);
-        if (releases.length > 0) fill.run();
-        return releases;
-      }),
-    keepUnknown: (episodeId: EpisodeId, askedAt: number) => {
-      keepUnknown.run(episodeId, Math.trunc(askedAt));
-    },
-    /** Episodes with progress and without a release that were not asked for since `askedBefore`, the newest first. */
-    wanted: (account: AccountKey, limit: number, askedBefore: number): EpisodeId[] =>
-      selectWanted.all(account, Math.trunc(askedBefore), limit).flatMap(({ id }) => EpisodeId.safeParse(id).data ?? []),
-  };
 }

@@ -1,12 +1,16 @@
+import type { AccountKey } from '#core/account/account-service.ts';
 import type { SessionEra } from '#core/account/session-era.ts';
 import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
-import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
+import type { AnswerStore, KeptAnswer } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { isWithin } from '#core/platform/time.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { Release } from '#shared/domain/anime/release.ts';
+import type { OutputOf } from '#shared/contract/define.ts';
+import { type EpisodeProgress, episodeToContinue } from '#shared/domain/anime/playback.ts';
+import { type Release, ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { createBackgroundWork } from '../background-work.ts';
+import type { ProgressStore } from './progress-handlers.ts';
 
 /** A release and when it was last read (epoch milliseconds); null when it never was. */
 export type KnownSince = { readonly id: ReleaseId; readonly fetchedAt: number | null };
@@ -71,4 +75,46 @@ export function createFreshReleases(options: FreshReleasesOptions) {
     },
     close: work.close,
   };
+}
+
+type RecentlyWatched = OutputOf<AppContract, 'progress.recent'>;
+
+type RecentlyWatchedParts = {
+  readonly progress: Pick<ProgressStore, 'forRelease' | 'latestByRelease'>;
+  readonly answers: AnswerStore<AppContract>;
+  readonly freshReleases: Pick<FreshReleases, 'lookFor'>;
+};
+
+const SHOWN = 20;
+/** More than are shown, because many may be finished; the service answers for as many in one request. */
+const CONSIDERED = 50;
+
+/** Releases to continue, the last watched first; new episodes of them are looked for in the background. */
+export function recentlyWatched(account: AccountKey, parts: RecentlyWatchedParts): RecentlyWatched {
+  const { progress, answers, freshReleases } = parts;
+  const latest = progress.latestByRelease(account, CONSIDERED);
+  const known = new Map<ReleaseId, KeptAnswer<Release> | null>();
+  for (const { releaseId } of latest) {
+    if (releaseId !== null) known.set(releaseId, answers.get('releases.get', { idOrAlias: String(releaseId) }));
+  }
+  freshReleases.lookFor([...known].map(([id, kept]) => ({ id, fetchedAt: kept?.fetchedAt ?? null })));
+  return [...known]
+    .flatMap(([id, kept]) => (kept === null ? [] : toContinue(kept.value, progress.forRelease(account, id))))
+    .slice(0, SHOWN);
+}
+
+/** Empty when every playable episode is watched; the release comes back with a further episode. */
+function toContinue(release: Release, progress: readonly EpisodeProgress[]): RecentlyWatched {
+  const playable = release.episodes.filter(({ streams }) => streams.length > 0);
+  const episode = episodeToContinue(playable, progress);
+  if (episode === null) return [];
+  const saved = progress.find(({ episodeId }) => episodeId === episode.id) ?? {
+    episodeId: episode.id,
+    releaseId: release.id,
+    positionSeconds: 0,
+    isWatched: false,
+    updatedAt: Math.max(...progress.map(({ updatedAt }) => updatedAt)),
+  };
+  const { ordinal, durationSeconds } = episode;
+  return [{ progress: saved, release: ReleaseCard.parse(release), ordinal, durationSeconds }];
 }

@@ -5,11 +5,11 @@ import { createAnswerStore } from '#core/platform/answers/answer-store.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createProgressStore } from '#core/watching/progress/progress-store.ts';
+import { createProgressStore } from '#core/watching/progress/progress-handlers.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
 import { sampleEpisode, sampleRelease } from '#shared/domain/testing/sample-release.ts';
 import type { KnownSince } from './fresh-releases.ts';
-import { recentlyWatched } from './progress-handlers.ts';
+import { recentlyWatched } from './fresh-releases.ts';
 
 const streams = [{ height: 480 as const, url: 'https://cdn.example/480.m3u8' }];
 const episodes = [0, 0.5, 1].map((ordinal, place) => sampleEpisode(place, { ordinal, streams }));

@@ -1,19 +1,25 @@
+import { z } from 'zod';
 import type { AccountKey } from '#core/account/account-service.ts';
-import type { Platform } from '#core/platform/create-platform.ts';
+import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
+import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import { inParts, type ServerTime } from '#core/platform/time.ts';
+import { inParts } from '#core/platform/time.ts';
 import { EpisodeId } from '#shared/domain/identifiers.ts';
 import { WireTimecode } from '#shared/upstream/anime-api.ts';
 import { goodItems, listInTurns } from '#shared/upstream/tolerant.ts';
-import { refusedBy, type Turn } from '../sync-loop.ts';
-import type { Reading, RemoteTimecode } from './timecode-rules.ts';
-import type { KnownTimecode, SentRemoval, TimecodeStore } from './timecode-store.ts';
+import type { Turn } from '../sync-loop.ts';
+import {
+  createOutbox,
+  createRemovals,
+  removeTimecodes,
+  type SentRemoval,
+  TIMECODES,
+  type TimecodeCalls,
+} from './timecode-outbox.ts';
 
-export type TimecodeParts = Pick<Platform, 'clock' | 'log'> & {
-  readonly client: ServiceClient;
-  readonly store: TimecodeStore;
-  readonly serverTime: ServerTime;
-};
+import { createKnownTimecodes, type KnownTimecode, type Reading, type RemoteTimecode } from './timecode-rules.ts';
+
+export type TimecodeParts = TimecodeCalls & { readonly store: TimecodeStore };
 
 /** Times by the service's clock. */
 export type Pulled = {
@@ -175,8 +181,6 @@ export function createTimecodePull(
   };
 }
 
-export const TIMECODES = '/accounts/users/me/views/timecodes';
-
 /** The fast list: entries saved at or after `since` (epoch milliseconds by the service's clock; null: all). Rejects as `ServiceClient` says. */
 export async function listTimecodes(client: ServiceClient, since: number | null, signal: AbortSignal) {
   const search: Record<string, string> = since === null ? {} : { since: isoSecond(since) };
@@ -196,14 +200,6 @@ function isoSecond(milliseconds: number): string {
   return `${new Date(Math.max(0, milliseconds)).toISOString().slice(0, 19)}+00:00`;
 }
 
-/** Returns the refused episodes; if there are any, nothing else was removed either. */
-export async function removeTimecodes(client: ServiceClient, episodeIds: readonly EpisodeId[], signal: AbortSignal) {
-  const body = episodeIds.map((episodeId) => ({ release_episode_id: episodeId }));
-  const answer = client.send('DELETE', TIMECODES, body, 'empty', { isProtected: true, signal });
-  const refused = await refusedBy(answer, body.length);
-  return new Set(episodeIds.filter((_, index) => refused.has(index)));
-}
-
 type OfEpisode = Pick<RemoteTimecode, 'episodeId'>;
 
 function idsOf(entries: readonly OfEpisode[]): Set<EpisodeId> {
@@ -212,4 +208,45 @@ function idsOf(entries: readonly OfEpisode[]): Set<EpisodeId> {
 
 function withIds<Entry extends OfEpisode>(entries: readonly Entry[], ids: ReadonlySet<EpisodeId>): Entry[] {
   return entries.filter(({ episodeId }) => ids.has(episodeId));
+}
+
+export type TimecodeStore = ReturnType<typeof createTimecodeStore>;
+
+/** All that is stored of positions beside the progress itself. */
+export function createTimecodeStore(parts: DatabaseParts) {
+  return {
+    outbox: createOutbox(parts),
+    removals: createRemovals(parts),
+    imports: createImports(parts),
+    known: createKnownTimecodes(parts),
+  };
+}
+
+const ImportedTimecode = z.object({ episodeId: EpisodeId, updatedAt: z.number() });
+type ImportedTimecode = z.infer<typeof ImportedTimecode>;
+
+/** Progress from a data file that was never sent; it is sent once the service is known to have nothing saved later. */
+function createImports({ database, log }: DatabaseParts) {
+  const same = `
+    WHERE account = ?1 AND episode_id = ?2
+      AND EXISTS (SELECT 1 FROM progress WHERE account = ?1 AND episode_id = ?2 AND updated_at = ?3)`;
+  const select = database.prepare(`
+    SELECT progress.* FROM timecode_import CROSS JOIN progress USING (account, episode_id) WHERE account = ? ORDER BY updated_at, episode_id`);
+  const enqueue = database.prepare(`
+    INSERT INTO timecode_outbox (account, episode_id, revision, updated_at)
+    SELECT account, episode_id, 1, ?3 FROM timecode_import ${same} ON CONFLICT DO NOTHING`);
+  const drop = database.prepare(`DELETE FROM timecode_import ${same}`);
+  const parse = createRowParser(ImportedTimecode, { table: 'timecode_import', log });
+  return {
+    /** The oldest first; `updatedAt` by the clock of the device that wrote the file. */
+    waiting: (account: AccountKey) => select.all(account).flatMap(parse),
+    /** Sends those that are not `savedLater` on the service. Entries changed here meanwhile go on waiting. */
+    settle: (account: AccountKey, imported: readonly ImportedTimecode[], savedLater: ReadonlySet<EpisodeId>) =>
+      inTransaction(database, () => {
+        for (const { episodeId, updatedAt } of imported) {
+          if (!savedLater.has(episodeId)) enqueue.run(account, episodeId, updatedAt);
+          drop.run(account, episodeId, updatedAt);
+        }
+      }),
+  };
 }

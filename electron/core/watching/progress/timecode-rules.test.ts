@@ -67,7 +67,8 @@ describe('what the service lists', () => {
     kept.known.merge('5', [remote(1, 40)], { at: 9, savedAt: null, takesOtherValues: true });
     expect(kept.positions('5')).toEqual([]);
     expect(kept.episodes.wanted('5', 5, 0)).toEqual([episode(1)]);
-    expect(kept.episodes.keep([{ episodeId: episode(1), releaseId: release }])).toEqual([7]);
+    kept.learn(episode(1), release);
+    expect(kept.told).toEqual([{ releaseId: 7 }]);
     expect(kept.positions('5')).toEqual([40]);
     expect(kept.known.hasUndated('5')).toBe(true);
     expect(kept.known.date('5', [{ ...remote(1, 40), updatedAt: 77 }])).toBe(1);

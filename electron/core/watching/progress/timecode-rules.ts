@@ -1,4 +1,8 @@
-import type { EpisodeId } from '#shared/domain/identifiers.ts';
+import { z } from 'zod';
+import type { AccountKey } from '#core/account/account-service.ts';
+import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
+import { inTransaction } from '#core/platform/database/transaction.ts';
+import { EpisodeId } from '#shared/domain/identifiers.ts';
 
 /** An entry of the service's list, which tells neither its time nor its release (anime-service, Accounts: watch progress). */
 export type RemoteTimecode = {
@@ -23,7 +27,7 @@ export type Reading = {
 type Flag = 0 | 1;
 
 /** The stored state of an episode. `knownAt` is by the service's clock, other times by this device's. */
-export type Looked = {
+type Looked = {
   /** Null: the episode has no progress here. */
   readonly positionSeconds: number | null;
   readonly isWatched: Flag | null;
@@ -69,7 +73,7 @@ const TAKE: Decision = { kind: 'take' };
  * - A change of this device stands for `SETTLING_MILLISECONDS` after it arrived.
  * Otherwise the service's value is taken.
  */
-export function decisionOn(looked: Looked, remote: RemoteTimecode, reading: Reading): Decision {
+function decisionOn(looked: Looked, remote: RemoteTimecode, reading: Reading): Decision {
   const { removedAt, knownAt, positionSeconds, updatedAt } = looked;
   const { at, now, isEcho, isSavedAfter, takesOtherValues } = reading;
   /** `moment` by this device's clock. */
@@ -116,4 +120,142 @@ export function decisionOn(looked: Looked, remote: RemoteTimecode, reading: Read
 
 function isSame(left: Value, right: Value): boolean {
   return left.positionSeconds === right.positionSeconds && left.isWatched === right.isWatched;
+}
+
+/** The service had the entry at `knownAt`, by its clock. */
+const KnownTimecode = z.object({ episodeId: EpisodeId, knownAt: z.number() });
+export type KnownTimecode = z.infer<typeof KnownTimecode>;
+
+type Asking = Pick<Reading, 'at' | 'now' | 'isEcho'>;
+
+/** The optional fields matter only for contested entries. `savedAt`: when the entries were saved, by this device's clock; null: unknown. */
+type Merging = Pick<Reading, 'at' | 'takesOtherValues'> & Partial<Reading> & { readonly savedAt: number | null };
+
+/** Of a row of the table `progress`. */
+export const IS_UNSENT = `
+  (EXISTS (SELECT 1 FROM timecode_outbox AS sent
+    WHERE (sent.account, sent.episode_id) = (progress.account, progress.episode_id))
+  OR EXISTS (SELECT 1 FROM timecode_import AS imported
+    WHERE (imported.account, imported.episode_id) = (progress.account, progress.episode_id)))`;
+
+/** All that is stored of an episode of an account. */
+export const LOOK = `
+  SELECT progress.position_seconds AS positionSeconds, progress.is_watched AS isWatched,
+    progress.updated_at AS updatedAt, outbox.account IS NOT NULL AS isUnsent, outbox.unwatched_at AS unwatchedAt,
+    known.known_at AS knownAt, known.is_own AS isOwn, known.is_dated AS isDated,
+    removal.removed_at AS removedAt, removal.acknowledged_at IS NOT NULL AS isRemovalSent,
+    EXISTS (SELECT 1 FROM timecode_import WHERE account = ?1 AND episode_id = ?2) AS isImported
+  FROM (SELECT ?1 AS account, ?2 AS episode_id)
+  LEFT JOIN progress USING (account, episode_id) LEFT JOIN timecode_known AS known USING (account, episode_id)
+  LEFT JOIN timecode_outbox AS outbox USING (account, episode_id)
+  LEFT JOIN timecode_removal AS removal USING (account, episode_id)`;
+
+/** The entries that the service is known to have, and how its lists are merged with this device's (`decisionOn`). */
+export function createKnownTimecodes({ database, log }: DatabaseParts) {
+  const count = database.prepare('SELECT count(*) AS n FROM timecode_known WHERE account = ?');
+  const look = database.prepare(LOOK);
+  const take = database.prepare(`
+    INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at)
+    VALUES (?1, ?2, (SELECT release_id FROM episode_release WHERE episode_id = ?2), ?3, ?4, coalesce(?5, 0) + NOT ?4)
+    ON CONFLICT (account, episode_id) DO UPDATE SET
+      position_seconds = excluded.position_seconds, is_watched = excluded.is_watched,
+      updated_at = iif(?5 IS NULL, updated_at, excluded.updated_at)`);
+  const update = database.prepare(`
+    UPDATE progress SET position_seconds = ?3, is_watched = ?4 WHERE account = ?1 AND episode_id = ?2`);
+  const enqueue = database.prepare(`
+    INSERT INTO timecode_outbox (account, episode_id, revision, updated_at)
+    SELECT account, episode_id, 1, updated_at FROM progress WHERE account = ?1 AND episode_id = ?2
+    ON CONFLICT (account, episode_id) DO UPDATE SET revision = revision + 1`);
+  const dequeue = database.prepare('DELETE FROM timecode_outbox WHERE account = ? AND episode_id = ?');
+  const dropRemoval = database.prepare('DELETE FROM timecode_removal WHERE account = ? AND episode_id = ?');
+  const markKnown = database.prepare(`
+    INSERT INTO timecode_known (account, episode_id, known_at, is_own, is_dated) VALUES (?, ?, ?, 0, ?)
+    ON CONFLICT (account, episode_id) DO UPDATE SET
+      known_at = excluded.known_at, is_own = 0, is_dated = excluded.is_dated`);
+  const selectKnown = database.prepare(`
+    SELECT timecode_known.* FROM timecode_known JOIN progress USING (account, episode_id) WHERE account = ? AND NOT ${IS_UNSENT}`);
+  const forget = database.prepare(`
+    DELETE FROM progress WHERE account = ?1 AND episode_id = ?2 AND NOT ${IS_UNSENT}
+      AND EXISTS (SELECT 1 FROM timecode_known WHERE account = ?1 AND episode_id = ?2 AND known_at = ?3)`);
+  const undated = database.prepare('SELECT 1 FROM timecode_known WHERE account = ? AND NOT is_dated LIMIT 1');
+  const date = database.prepare(`
+    UPDATE progress SET updated_at = ?5
+    WHERE account = ?1 AND episode_id = ?2 AND position_seconds = ?3 AND is_watched = ?4 AND NOT ${IS_UNSENT}
+      AND EXISTS (SELECT 1 FROM timecode_known WHERE account = ?1 AND episode_id = ?2 AND NOT is_dated)`);
+  const markDated = database.prepare('UPDATE timecode_known SET is_dated = 1 WHERE account = ? AND episode_id = ?');
+  const parseKnown = createRowParser(KnownTimecode, { table: 'timecode_known', log });
+
+  // The columns of `look`, which gives one row for every episode.
+  const lookAt = (account: AccountKey, { episodeId }: RemoteTimecode) => look.get(account, episodeId) as Looked;
+
+  return {
+    count: (account: AccountKey) => Number(count.get(account)?.['n']),
+    /** The moments by the service's clock that `merge` will ask `isSavedAfter` about. */
+    contested: (account: AccountKey, listed: readonly RemoteTimecode[], reading: Asking) => {
+      const moments: number[] = [];
+      const isSavedAfter = (_: EpisodeId, moment: number) => {
+        if (moment <= reading.at) moments.push(moment);
+        return true;
+      };
+      for (const remote of listed) {
+        decisionOn(lookAt(account, remote), remote, { ...reading, takesOtherValues: true, isSavedAfter });
+      }
+      return moments;
+    },
+    /** `doubted`: other values that were not taken. `settlesAt`: when the service's word on the rest counts, by its clock. */
+    merge: (account: AccountKey, listed: readonly RemoteTimecode[], merging: Merging) =>
+      inTransaction(database, () => {
+        const { at, savedAt } = merging;
+        const reading: Reading = { now: at, isEcho: () => false, isSavedAfter: () => false, ...merging };
+        const doubted: KnownTimecode[] = [];
+        let hasChanged = false;
+        let settlesAt: number | null = null;
+        for (const remote of listed) {
+          const { episodeId, positionSeconds, isWatched } = remote;
+          const looked = lookAt(account, remote);
+          const decision = decisionOn(looked, remote, reading);
+          if (decision.kind === 'take') {
+            if (looked.removedAt !== null) dropRemoval.run(account, episodeId);
+            if (looked.isUnsent === 1) dequeue.run(account, episodeId);
+            const localTime = savedAt === null ? null : Math.trunc(savedAt);
+            take.run(account, episodeId, positionSeconds, Number(isWatched), localTime);
+            markKnown.run(account, episodeId, Math.trunc(at), 0);
+          } else if (decision.kind === 'send') {
+            update.run(account, episodeId, decision.positionSeconds, Number(decision.isWatched));
+            enqueue.run(account, episodeId);
+          } else if (decision.kind === 'confirm') markKnown.run(account, episodeId, Math.trunc(at), 1);
+          else if (decision.kind === 'settle') settlesAt = Math.max(settlesAt ?? 0, decision.at);
+          else if (decision.kind === 'doubt') doubted.push({ episodeId, knownAt: decision.knownAt });
+          hasChanged ||= decision.kind === 'take' || decision.kind === 'send';
+        }
+        return { hasChanged, doubted, settlesAt };
+      }),
+    /** `missing`: known to be on the service, and not in its whole list. */
+    absentFrom: (account: AccountKey, listed: ReadonlySet<string>, at: number) => {
+      const entries = selectKnown.all(account).flatMap(parseKnown);
+      const absent = entries.filter(({ episodeId }) => !listed.has(episodeId));
+      // Either way, so that a clock that was far off once does not stretch the wait.
+      const isSettling = ({ knownAt }: KnownTimecode) => Math.abs(at - knownAt) < SETTLING_MILLISECONDS;
+      const settling = absent.filter(isSettling).map(({ knownAt }) => knownAt + SETTLING_MILLISECONDS);
+      return {
+        missing: absent.filter((known) => !isSettling(known)),
+        settlesAt: settling.length === 0 ? null : Math.max(...settling),
+      };
+    },
+    /** Another device removed it: removes it here too, unless it was touched since. Returns whether it was removed. */
+    forget: (account: AccountKey, { episodeId, knownAt }: KnownTimecode) =>
+      forget.run(account, episodeId, knownAt).changes > 0,
+    /** Whether there are entries whose time is a guess. */
+    hasUndated: (account: AccountKey) => undated.get(account) !== undefined,
+    /** Gives entries that have just these values their true time. Returns how many. */
+    date: (account: AccountKey, records: readonly (RemoteTimecode & { readonly updatedAt: number })[]) =>
+      inTransaction(database, () => {
+        const dated = records.filter(({ episodeId, positionSeconds, isWatched, updatedAt }) => {
+          const value = [positionSeconds, Number(isWatched), Math.trunc(updatedAt)];
+          return date.run(account, episodeId, ...value).changes > 0;
+        });
+        for (const { episodeId } of dated) markDated.run(account, episodeId);
+        return dated.length;
+      }),
+  };
 }

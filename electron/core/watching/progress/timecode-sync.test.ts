@@ -58,8 +58,7 @@ async function startSync() {
   const sync = createTimecodeSync({
     client,
     readHistory: readHistoryOver(client, serverTime),
-    store: stores,
-    episodes: stores.episodes,
+    database,
     serverTime,
     account,
     events: createEventHub(() => undefined),
@@ -101,7 +100,7 @@ async function startSync() {
       .map((row) => row['position']);
   return {
     asked: (ending: string) => requests.filter((url) => url.endsWith(ending)).length,
-    ...{ listed, batches, state, stores, clock, sync, save, attempt, settled, position },
+    ...{ listed, batches, state, database, clock, sync, save, attempt, settled, position },
     roundTrip,
     times: () => batches.map(({ times }) => times),
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),
@@ -179,17 +178,16 @@ describe('watch positions on their way', () => {
     expect(await test.attempt()).toBe(90_000);
   });
 
-  it('that cannot be ticked off on a full disk are not sent over and over', async () => {
+  it('that cannot be ticked off, as on a full disk, are not sent over and over', async () => {
     await using test = await startSync();
-    const acknowledge = vi.spyOn(test.stores.outbox, 'acknowledge').mockImplementation(() => {
-      throw Object.assign(new Error('database or disk is full'), { errcode: 13 });
-    });
+    test.database.exec(`
+      CREATE TRIGGER refuse BEFORE DELETE ON timecode_outbox BEGIN SELECT raise(ABORT, 'nothing can be written'); END`);
     test.save(1, 10);
     await test.attempt();
     test.clock.pass(7_400);
     await test.settled();
     expect(test.batches).toHaveLength(1);
-    acknowledge.mockRestore();
+    test.database.exec('DROP TRIGGER refuse');
     await test.attempt();
     expect(test.sync.state().pending).toBe(0);
   });

@@ -1,14 +1,15 @@
 import type { AccountKey } from '#core/account/account-service.ts';
+import type { DatabaseParts } from '#core/platform/database/row-parser.ts';
 import type { HistoryCalls } from '../history/history-calls.ts';
-import { createSyncLoop, refusedBy, type SyncSurroundings, type Turn } from '../sync-loop.ts';
+import { createSyncLoop, type SyncSurroundings } from '../sync-loop.ts';
 import { createEnquiries } from './enquiries.ts';
-import { createEpisodeMap, type EpisodeMapStore } from './episode-map.ts';
-import { createTimecodePull, type Pulled, removeTimecodes, TIMECODES, type TimecodeParts } from './timecode-pull.ts';
-import type { RemoteTimecode } from './timecode-rules.ts';
-import type { OutboxEntry } from './timecode-store.ts';
+import { createEpisodeMap } from './episode-map.ts';
+import { createTimecodeUpload, type TimecodeCalls } from './timecode-outbox.ts';
+import { createTimecodePull, createTimecodeStore, type Pulled, type TimecodeParts } from './timecode-pull.ts';
 
 export type TimecodeSyncOptions = SyncSurroundings &
-  TimecodeParts & { readonly episodes: EpisodeMapStore; readonly readHistory: HistoryCalls };
+  TimecodeCalls &
+  Pick<DatabaseParts, 'database'> & { readonly readHistory: HistoryCalls };
 
 const MINUTE = 60_000;
 const FRESH_MILLISECONDS = 20_000;
@@ -17,14 +18,15 @@ export type TimecodeSync = ReturnType<typeof createTimecodeSync>;
 
 /** Watch positions between this device and the service (anime-service, Accounts: watch progress). */
 export function createTimecodeSync(options: TimecodeSyncOptions) {
-  const { store, episodes, account, events, clock, log } = options;
-  const episodeMap = createEpisodeMap(episodes, options);
-  const upload = createTimecodeUpload(options);
-  const timecodes = createTimecodePull(options, upload.isEcho);
-  const plan = createPullPlan(options, timecodes);
+  const { account, events, clock, log } = options;
+  const store = createTimecodeStore(options);
+  const episodeMap = createEpisodeMap(options);
+  const upload = createTimecodeUpload(options, store.outbox, store.removals);
+  const timecodes = createTimecodePull({ ...options, store }, upload.isEcho);
+  const plan = createPullPlan({ ...options, store }, timecodes);
   const changedAll = () => events.emit('progress.changed', { releaseId: null });
   const enquiries = createEnquiries({
-    ...{ ...options, episodeMap, onChanged: changedAll },
+    ...{ ...options, store, episodeMap, onChanged: changedAll },
     asker: () => (account.state().status === 'signed-in' ? account.key() : null),
   });
   let askedAt: number | null = null;
@@ -82,74 +84,6 @@ export function createTimecodeSync(options: TimecodeSyncOptions) {
   };
 }
 
-const BATCH = 100;
-/** The service compares times to the second, and its clock is known to the second. */
-const SAME_TIME_MILLISECONDS = 2_000;
-/** A request that failed here may still arrive this much later. */
-const LATE_MILLISECONDS = 30_000;
-
-function createTimecodeUpload({ client, store: { outbox, removals }, serverTime: time, clock, log }: TimecodeParts) {
-  /** The last value sent for an episode since the start, by account and episode. */
-  const lastSent = new Map<string, OutboxEntry & { readonly answeredAt: number }>();
-
-  async function sendRemovals({ account, isStill, signal }: Turn): Promise<boolean> {
-    const batch = removals.waiting(account, BATCH);
-    if (batch.length === 0 || !isStill()) return false;
-    const ids = batch.map(({ episodeId }) => episodeId);
-    const refused = await removeTimecodes(client, ids, signal);
-    if (refused.size === 0) removals.acknowledge(account, batch, time.now());
-    else {
-      log.warn('removals refused', { refused: refused.size });
-      // The service has nothing under such an id.
-      const unknown = batch.filter(({ episodeId }) => refused.has(episodeId));
-      removals.drop(account, unknown);
-    }
-    return true;
-  }
-
-  async function sendSaves({ account, isStill, signal }: Turn): Promise<readonly OutboxEntry[]> {
-    const batch = outbox.waiting(account, BATCH);
-    if (batch.length === 0 || !isStill()) return [];
-    const noteSent = (answeredAt: number) => {
-      for (const entry of batch) lastSent.set(`${account} ${entry.episodeId}`, { ...entry, answeredAt });
-    };
-    noteSent(Number.POSITIVE_INFINITY);
-    const body = batch.map(({ episodeId, positionSeconds, isWatched }) => ({
-      release_episode_id: episodeId,
-      time: positionSeconds,
-      is_watched: isWatched,
-    }));
-    const answer = client.send('POST', TIMECODES, body, 'empty', { isProtected: true, signal });
-    const refused = await refusedBy(answer, batch.length).catch((cause: unknown) => {
-      noteSent(clock.now() + LATE_MILLISECONDS);
-      throw cause;
-    });
-    noteSent(clock.now());
-    if (refused.size === 0) outbox.acknowledge(account, batch, time.now());
-    else {
-      log.warn('timecodes refused', { refused: refused.size });
-      const refusals = batch.flatMap((entry, index) => {
-        const keys = refused.get(index);
-        return keys === undefined ? [] : [{ entry, isForGood: keys.includes(`${index}.release_episode_id`) }];
-      });
-      outbox.refuse(account, refusals);
-    }
-    return batch;
-  }
-
-  return {
-    // Refused entries are left out from then on; the others go with the next batch (anime-service, Errors: validation keys).
-    sendRemovals,
-    sendSaves,
-    /** Whether the value was the last one sent for the episode, and not answered well before `moment` by this device's clock. */
-    isEcho: (account: AccountKey, { episodeId, positionSeconds, isWatched }: RemoteTimecode, moment: number) => {
-      const sent = lastSent.get(`${account} ${episodeId}`);
-      if (sent === undefined || sent.answeredAt + SAME_TIME_MILLISECONDS <= moment) return false;
-      return sent.positionSeconds === positionSeconds && sent.isWatched === isWatched;
-    },
-  };
-}
-
 const EVERY_MILLISECONDS = 5 * MINUTE;
 const OVERLAP_MILLISECONDS = 3 * MINUTE;
 /** Removals elsewhere show in whole lists only; a short list is read more often. */
@@ -187,7 +121,6 @@ function createPullPlan({ store, serverTime: time }: TimecodeParts, timecodes: R
       looks = looks.filter((at) => at > pulled.at);
       if (pulled.isWhole) wholeAt = pulled.at;
     },
-    /** A watched mark has arrived at the service. */
     noteMark: () => {
       const now = time.now();
       looks = [...looks, ...LOOKS_AFTER_MARK_MILLISECONDS.map((milliseconds) => now + milliseconds)];

@@ -1,11 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { AccountKey } from '#core/account/account-service.ts';
+import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createEpisodeMapStore } from '#core/watching/progress/episode-map.ts';
-import { createProgressStore } from '#core/watching/progress/progress-store.ts';
-import { createTimecodeStore } from '#core/watching/progress/timecode-store.ts';
+import { createEpisodeMap } from '#core/watching/progress/episode-map.ts';
+import { createProgressStore } from '#core/watching/progress/progress-handlers.ts';
+import { createTimecodeStore } from '#core/watching/progress/timecode-pull.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import { createEventHub } from '../../rpc/event-hub.ts';
 import { migrations } from '../migrations.ts';
 
 export const release = ReleaseId.parse(7);
@@ -21,7 +23,6 @@ export function progressStoresOver(database: DatabaseSync) {
   return {
     progress: createProgressStore({ database, log: silentLog }),
     ...createTimecodeStore({ database, log: silentLog }),
-    episodes: createEpisodeMapStore({ database }),
   };
 }
 
@@ -30,9 +31,21 @@ export function openProgressStores() {
   const database = new DatabaseSync(':memory:');
   database.exec(migrations.join(';'));
   const stores = progressStoresOver(database);
+  const clock = createManualClock();
+  const events = createEventHub(() => undefined);
+  const told: unknown[] = [];
+  events.subscribe((_, payload) => told.push(payload));
+  const episodes = createEpisodeMap({ database, clock, events, log: silentLog });
   return {
     ...stores,
     database,
+    episodes,
+    /** What was told of changed progress. */
+    told,
+    learn: (episodeId: EpisodeId, releaseId: ReleaseId) => {
+      episodes.note([{ episodeId, releaseId }]);
+      clock.pass(1_000);
+    },
     positions: (account: AccountKey) =>
       stores.progress.forRelease(account, release).map(({ positionSeconds }) => positionSeconds),
     waiting: (account: AccountKey) =>

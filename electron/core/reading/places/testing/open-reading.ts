@@ -76,11 +76,7 @@ export function openReading(
     // The event's own payload, which its name does not narrow.
     if (name === 'reading.changed') changed.push((payload as { readonly slugUrl: SlugUrl | null }).slugUrl);
   });
-  const answers = createAnswerStore(database, appContract, {
-    ...{ now: clock.now, log: silentLog },
-    // As in the app, where reading goes on while answers wait to be written.
-    later: (write) => clock.schedule(300, write),
-  });
+  const answers = createAnswerStore(database, appContract, { now: clock.now, log: silentLog });
   const titles = createKnownTitles(database, { clock, log: silentLog });
   titles.note([novelCard(library), novelCard(lighthouse)]);
   const service = {

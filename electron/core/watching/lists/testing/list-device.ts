@@ -3,7 +3,7 @@ import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Clock } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createListStores } from '#core/watching/lists/list-stores.ts';
+import { createListStores } from '#core/watching/lists/list-outbox.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import type { ListKind, ListValue } from '#shared/domain/anime/release-list.ts';
 import { createLists } from '../lists.ts';
@@ -53,7 +53,7 @@ export function createListDevice({ name, database, clock, connect }: ListDeviceO
     }
     const stores = createListStores({ database, log: silentLog });
     const lists = createLists({
-      ...{ stores, events, clock: own, serverTime: own, log: silentLog, client: watched },
+      ...{ database, stores, events, clock: own, serverTime: own, log: silentLog, client: watched },
       anime: { releases: async () => [] },
       account: { key: () => ACCOUNT, state: () => state },
       kept: () => null,

@@ -6,7 +6,7 @@ import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createListStores } from '#core/watching/lists/list-stores.ts';
+import { createListStores } from '#core/watching/lists/list-outbox.ts';
 import type { AccountState } from '#shared/domain/account/account.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
@@ -60,7 +60,7 @@ export function startListsOnPaper({ answer, releases = async () => [] }: Service
       : { status: 'signed-in', profile: { id: Number(account), nickname: '', avatar: null }, isRemembered: true };
   const stores = createListStores({ database, log: silentLog });
   const lists = createLists({
-    ...{ client, stores, events, clock, serverTime: clock, log: silentLog },
+    ...{ client, database, stores, events, clock, serverTime: clock, log: silentLog },
     anime: { releases },
     account: { key: () => account, state },
     kept: () => null,

@@ -26,7 +26,7 @@ const RACE_MILLISECONDS = 12_000;
 const SAME_TIME_MILLISECONDS = 2_500;
 /** UNHEARD_MILLISECONDS, and the time that an answer takes. */
 const UNHEARD_MILLISECONDS = 150_000;
-/** Two places within this time: either may win (known-timecode-store.ts). */
+/** Two places within this time: either may win (timecode-rules.ts). */
 const ARRIVAL_MILLISECONDS = 20_000;
 
 /**

@@ -55,8 +55,7 @@ export function createTestDevice({ name, database, clock, connect }: TestDeviceO
     const sync = createTimecodeSync({
       client,
       readHistory: readHistoryOver(client, serverTime),
-      store: stores,
-      episodes: stores.episodes,
+      database,
       serverTime,
       account: signedIn,
       events: createEventHub(() => undefined),

@@ -4,7 +4,8 @@ import { migrations } from '#core/platform/database/migrations.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
 import { sampleCard } from '#shared/domain/testing/sample-release.ts';
-import { createListStores, type Listed, type ListStores } from './list-stores.ts';
+import { createListStores, type Listed, type ListStores } from './list-outbox.ts';
+import { createListedReleaseStore } from './listed-releases.ts';
 
 const id = (n: number) => ReleaseId.parse(n);
 const planned = (...ids: number[]): Listed[] => ids.map((n) => ({ releaseId: id(n), value: 'planned' }));
@@ -110,8 +111,10 @@ describe('what is known of a listed release', () => {
       { releaseId: id(1), facts, askedAt: 10, misses: 0 },
       { releaseId: id(2), facts: null, askedAt: 20, misses: 1 },
     ];
-    for (const row of rows) stores.releases.put(row);
-    expect(reopened().releases.all()).toEqual(rows);
+    const released = () => createListedReleaseStore({ database, log: silentLog });
+    const first = released();
+    for (const row of rows) first.put(row);
+    expect(released().all()).toEqual(rows);
   });
 });
 
