@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SavedChapterInfo, SavedTitleRecord } from '#core/library/saved/library-statements.ts';
-import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
+import { documentFromRichText } from '#shared/domain/chapter-document/from-chapter.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
