@@ -1,17 +1,7 @@
 import { chapterKey } from '../novels/chapter-key.ts';
 import type { ChapterBranch, ChapterListEntry } from '../novels/novel.ts';
 import { branchesById, type TranslationLine } from '../novels/translation-line.ts';
-import { ChapterOfLine, type ChapterSaving } from './download.ts';
-
-/** The key of a chapter in one translation. */
-export function chapterOfLineKey(chapter: ChapterOfLine): string {
-  return `${chapterKey(chapter)}\n${chapter.branchId ?? ''}`;
-}
-
-/** Keeps only the fields that name a chapter in a translation. */
-export function lineOf({ volume, number, branchId }: ChapterOfLine): ChapterOfLine {
-  return { volume, number, branchId };
-}
+import { ChapterOfLine, type ChapterSaving, chapterOfLineKey } from './download.ts';
 
 /** A title's saved and queued chapters by `chapterKey`, each in one or more translations. */
 export type SavingByChapter = ReadonlyMap<string, readonly ChapterSaving[]>;

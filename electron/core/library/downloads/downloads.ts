@@ -2,14 +2,15 @@ import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
-import type {
-  ChapterOfLine,
-  ChapterSaving,
-  DownloadQueue,
-  QueuedTitle,
-  TitleSaving,
+import {
+  type ChapterOfLine,
+  type ChapterSaving,
+  chapterOfLineKey,
+  type DownloadQueue,
+  lineOf,
+  type QueuedTitle,
+  type TitleSaving,
 } from '#shared/domain/downloads/download.ts';
-import { chapterOfLineKey, lineOf } from '#shared/domain/downloads/download-plan.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry, NovelCard } from '#shared/domain/novels/novel.ts';
 import type { TitleReading } from '#shared/domain/novels/reading.ts';

@@ -1,8 +1,7 @@
 import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
 import type { Log } from '#core/ports.ts';
 import { newInList, SeenChapters, withSeen } from '#core/reading/places/chapter-news.ts';
-import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
-import { lineOf } from '#shared/domain/downloads/download-plan.ts';
+import { type ChapterOfLine, lineOf } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';

@@ -5,8 +5,7 @@ import { inTransaction, prepared } from '#core/platform/database/transaction.ts'
 import type { Clock, Log } from '#core/ports.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { type ChapterOfLine, DownloadTrouble, QueuedTitle } from '#shared/domain/downloads/download.ts';
-import { lineOf } from '#shared/domain/downloads/download-plan.ts';
+import { type ChapterOfLine, DownloadTrouble, lineOf, QueuedTitle } from '#shared/domain/downloads/download.ts';
 import { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelName } from '#shared/domain/novels/novel.ts';
 import { LINES, linesKey } from '../saved/library-statements.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { amount } from '#shared/testing/amount.ts';
-import { findingContext } from './finding-context.ts';
 import { marksIn, matchExpression, wantedIn } from './search-terms.ts';
+import { findingContext } from './searched-library.ts';
 import { startTextSearch } from './testing/start-text-search.ts';
 import { stemOf, wordsOf } from './words.ts';
 
