@@ -13,42 +13,41 @@ import { NovelPace } from '#shared/domain/novels/reading.ts';
 import { Backup } from '../domain/app/backup.ts';
 import { NetworkState } from '../domain/app/network.ts';
 import { NewsItem } from '../domain/app/news.ts';
-import { event } from './define.ts';
 
-/** Everything the core tells a page without being asked. */
+/** Everything the core tells a page without being asked: the schema of each event's payload. */
 export const appEvents = {
-  'settings.changed': event(Settings),
-  'account.changed': event(AccountState),
-  'signIn.changed': event(SignInAttempt),
-  'sync.changed': event(SyncState),
+  'settings.changed': Settings,
+  'account.changed': AccountState,
+  'signIn.changed': SignInAttempt,
+  'sync.changed': SyncState,
   /** `releaseId` null: many releases at once (a pull, an adoption). */
-  'progress.changed': event(z.object({ releaseId: ReleaseId.nullable() })),
+  'progress.changed': z.object({ releaseId: ReleaseId.nullable() }),
   /** `releaseIds` null: many at once. */
-  'lists.changed': event(z.object({ releaseIds: z.array(ReleaseId).nullable() })),
-  'ratings.changed': event(z.object({ releaseId: ReleaseId })),
+  'lists.changed': z.object({ releaseIds: z.array(ReleaseId).nullable() }),
+  'ratings.changed': z.object({ releaseId: ReleaseId }),
   /** Anything that is kept of a person's reading; `slugUrl` null: of many titles at once. */
-  'reading.changed': event(z.object({ slugUrl: SlugUrl.nullable() })),
-  'novels.pace': event(NovelPace),
+  'reading.changed': z.object({ slugUrl: SlugUrl.nullable() }),
+  'novels.pace': NovelPace,
   /** At most twice a second. */
-  'downloads.changed': event(DownloadQueue),
+  'downloads.changed': DownloadQueue,
   /** What is saved of a title, or what waits for it; `slugUrl` null: of many at once. At most twice a second. */
-  'saved.changed': event(z.object({ slugUrl: SlugUrl.nullable(), chapters: z.array(ChapterSaving).nullable() })),
-  'tasks.changed': event(z.array(LongTask)),
-  'searches.changed': event(z.array(z.string())),
-  'service.changed': event(ServiceConnection),
+  'saved.changed': z.object({ slugUrl: SlugUrl.nullable(), chapters: z.array(ChapterSaving).nullable() }),
+  'tasks.changed': z.array(LongTask),
+  'searches.changed': z.array(z.string()),
+  'service.changed': ServiceConnection,
   /** The computer is about to sleep, or woke up. */
-  'power.changed': event(z.object({ state: z.literal(['suspending', 'resumed']) })),
-  'notices.changed': event(z.array(Notice)),
+  'power.changed': z.object({ state: z.literal(['suspending', 'resumed']) }),
+  'notices.changed': z.array(Notice),
   /** The app runs on other services now: everything that a page knows is of the former ones. */
-  'services.changed': event(ServiceState),
-  'backups.changed': event(z.array(Backup)),
+  'services.changed': ServiceState,
+  'backups.changed': z.array(Backup),
   /** A backup was put in the place of the data: everything that a page knows is of the former ones. */
-  'data.replaced': event(z.object({})),
-  'network.changed': event(NetworkState),
+  'data.replaced': z.object({}),
+  'network.changed': NetworkState,
   /** Something waits for `links.take`. */
-  'links.waiting': event(z.object({})),
-  'updates.changed': event(UpdateState),
+  'links.waiting': z.object({}),
+  'updates.changed': UpdateState,
   /** What came out and the person asked to be told of; the host tells it by the system where it can (`isTold`). */
-  'news.found': event(z.object({ items: z.array(NewsItem), isTold: z.boolean() })),
+  'news.found': z.object({ items: z.array(NewsItem), isTold: z.boolean() }),
 } as const;
 export type AppEvents = typeof appEvents;
