@@ -1,26 +1,15 @@
 import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
-import type { Log } from '#core/ports.ts';
 import { newInList, SeenChapters, withSeen } from '#core/reading/places/chapter-news.ts';
 import { type ChapterOfLine, lineOf } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import type { TitleReading } from '#shared/domain/novels/reading.ts';
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/novels/translation-line.ts';
-import type { SavedLibrary } from '../saved/saved-library.ts';
 import { isOutdated, listedChapters } from './listed-chapters.ts';
-import type { LibraryStatements } from './queue-store.ts';
-
-type KeepingUpOptions = {
-  readonly statements: LibraryStatements;
-  readonly library: Pick<SavedLibrary, 'chaptersOf'>;
-  /** The line that the person reads; null: none chosen. */
-  readonly chosenLine: (slugUrl: SlugUrl) => TitleReading['line'];
-  readonly log: Log;
-};
+import type { DownloadContext } from './queue-store.ts';
 
 /** Titles whose new chapters are downloaded automatically. */
-export function createKeepingUp({ statements: { all, run }, library, chosenLine, log }: KeepingUpOptions) {
+export function createKeepingUp({ statements: { all, run }, library, chosenLine, log }: DownloadContext) {
   const parse = createRowParser(SeenChapters, { table: 'kept_up_title', log });
   const has = (slugUrl: SlugUrl) => all('SELECT 1 FROM kept_up_title WHERE slug_url = ?', slugUrl).length > 0;
 

@@ -15,7 +15,6 @@ export const SeenChapters = z.array(z.tuple([z.string(), z.string(), z.array(z.i
 export type SeenChapters = z.infer<typeof SeenChapters>;
 
 const Followed = z.object({ slugUrl: SlugUrl, askedAt: z.number().nullable() });
-export type FollowedTitle = z.infer<typeof Followed>;
 
 const FRESH = `
   FROM new_chapter AS fresh WHERE slug_url = ? AND NOT EXISTS (
