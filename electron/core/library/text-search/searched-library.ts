@@ -6,6 +6,7 @@ import type { InputOf } from '#shared/contract/define.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
+import { lineFrom } from '../saved/library-statements.ts';
 import { type Mark, marksIn, matchExpression, type Wanted } from './search-terms.ts';
 import { MOST_BLOCKS } from './text-index.ts';
 
@@ -100,11 +101,10 @@ export function openSearchedLibrary(of: DatabaseSync) {
         hasMore: end < rows.length,
         findings: found.map((row): TextFinding => {
           const text = String(row['text']);
+          const { branchId, ...chapter } = lineFrom(row);
           return {
-            slugUrl: SlugUrl.parse(row['slug_url']),
-            chapter: { volume: String(row['volume']), number: String(row['number']) },
+            ...{ slugUrl: SlugUrl.parse(row['slug_url']), chapter, branchId },
             chapterName: row['name'] === null ? null : String(row['name']),
-            branchId: row['branch_id'] === null ? null : Number(row['branch_id']),
             paragraph: Number(row['row']) % MOST_BLOCKS,
             context: findingContext(text, marksIn(text, wanted)),
           };

@@ -113,9 +113,6 @@ export function createChapterNews(
   };
 }
 
-/** Entries of a list with the same name are one chapter. */
-type Lines = Map<string, { readonly name: ChapterName; readonly branchIds: Set<number | null> }>;
-
 /** Chapters that the list lacked when it was seen; with a chosen line, of that line. One without branches is in all. */
 export function newInList(
   list: readonly ChapterListEntry[],
@@ -133,22 +130,21 @@ export function newInList(
 
 /** Adds a list to the seen chapters. Chapters missing from a shorter answer stay seen. */
 export function withSeen(seen: SeenChapters | null, list: readonly ChapterListEntry[]): SeenChapters {
-  const all = linesOf(list);
-  for (const [volume, number, branchIds] of seen ?? []) {
-    const known = all.get(chapterKey({ volume, number })) ?? { name: { volume, number }, branchIds: new Set() };
-    for (const id of branchIds) known.branchIds.add(id);
-    all.set(chapterKey({ volume, number }), known);
-  }
+  const all = linesOf(list, seen ?? []);
   return [...all.values()].map(({ name, branchIds }) => [name.volume, name.number, [...branchIds]]);
 }
 
-function linesOf(list: readonly ChapterListEntry[]): Lines {
-  const lines: Lines = new Map();
-  for (const { volume, number, branches } of list) {
-    const key = chapterKey({ volume, number });
-    const known = lines.get(key) ?? { name: { volume, number }, branchIds: new Set() };
-    for (const { branchId } of branches) known.branchIds.add(branchId);
-    lines.set(key, known);
+/** Entries with the same name are one chapter, in the lines of all. */
+function linesOf(list: readonly ChapterListEntry[], seen: SeenChapters = []) {
+  const lines = new Map<string, { readonly name: ChapterName; readonly branchIds: Set<number | null> }>();
+  const listed = list.map(
+    ({ volume, number, branches }) => [volume, number, branches.map((each) => each.branchId)] as const,
+  );
+  for (const [volume, number, branchIds] of [...listed, ...seen]) {
+    const name = { volume, number };
+    const known = lines.get(chapterKey(name)) ?? { name, branchIds: new Set() };
+    for (const id of branchIds) known.branchIds.add(id);
+    lines.set(chapterKey(name), known);
   }
   return lines;
 }
