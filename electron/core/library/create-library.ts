@@ -6,10 +6,10 @@ import type { Platform } from '#core/platform/create-platform.ts';
 import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
 import { createTasks } from '#core/platform/tasks/tasks.ts';
 import type { Log } from '#core/ports.ts';
-import type { NovelService } from '#core/reading/novels/novel-service.ts';
+import type { ChapterAsked, NovelService } from '#core/reading/novels/novel-service.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { Handlers, InputOf } from '#shared/contract/define.ts';
+import type { Handlers } from '#shared/contract/define.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { type ChapterAnswer, type ChapterListEntry, Novel, NovelCard } from '#shared/domain/novels/novel.ts';
 import { createDownloads, type DownloadsOptions } from './downloads/downloads.ts';
@@ -44,7 +44,13 @@ export function createLibrary(platform: Platform, { images, answers, novels, cho
     fetchPicture: createFetchPicture({ guardedFetch: createGuardedFetch(platform), addresses: platform.addresses }),
     knownList: (slugUrl) => withSaved.get('novels.chapters', { slugUrl })?.value ?? null,
     knownCard: platform.titles.novel,
-    keptTitle: (slugUrl) => keptTitle(answers, slugUrl),
+    keptTitle: (slugUrl) => {
+      const novel = answers.get('novels.get', { slugUrl });
+      const list = answers.get('novels.chapters', { slugUrl });
+      if (novel === null || list === null) return null;
+      const fetchedAt = Math.min(novel.fetchedAt, list.fetchedAt);
+      return { record: { novel: novel.value, chapters: list.value }, fetchedAt };
+    },
   });
   const textSearch = createTextSearchParts({ database: library.database, events, log });
   const novelsOfPerson = createNovelsOfPerson(database, { answers, log });
@@ -81,8 +87,6 @@ type NovelHandlersOptions = {
   readonly patienceMilliseconds?: number;
 };
 
-type Asked = InputOf<AppContract, 'novels.chapter'>;
-
 /** How long the reader waits for a newer text while an older one is saved. */
 const PATIENCE_MILLISECONDS = 4_000;
 
@@ -90,7 +94,7 @@ const PATIENCE_MILLISECONDS = 4_000;
 export function createNovelHandlers(options: NovelHandlersOptions) {
   const { novels, library, knownList, patienceMilliseconds = PATIENCE_MILLISECONDS } = options;
 
-  function savedCopy(asked: Asked) {
+  function savedCopy(asked: ChapterAsked) {
     const chapter = library.chapter(asked.slugUrl, asked);
     if (chapter === null) return null;
     const [info] = library.chaptersOf(asked.slugUrl, [asked]);
@@ -102,7 +106,7 @@ export function createNovelHandlers(options: NovelHandlersOptions) {
   }
 
   /** Null when the service fails, takes too long or has no text. */
-  async function newerText(asked: Asked, signal: AbortSignal): Promise<ChapterAnswer | null> {
+  async function newerText(asked: ChapterAsked, signal: AbortSignal): Promise<ChapterAnswer | null> {
     const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMilliseconds)]);
     try {
       const chapter = await novels.chapter(asked, { signal: patience });
@@ -149,17 +153,6 @@ export function withSavedTitles(
     get: (name, input) =>
       answers.get(name, input) ?? (saved(name, input) as ReturnType<typeof answers.get<typeof name>>),
     put: answers.put,
-  };
-}
-
-/** A title as a page last read it, and when its older half was fetched; null when either half is not cached. */
-export function keptTitle(answers: Pick<RoomyAnswerStore<AppContract>, 'get'>, slugUrl: SlugUrl) {
-  const novel = answers.get('novels.get', { slugUrl });
-  const list = answers.get('novels.chapters', { slugUrl });
-  if (novel === null || list === null) return null;
-  return {
-    record: { novel: novel.value, chapters: list.value },
-    fetchedAt: Math.min(novel.fetchedAt, list.fetchedAt),
   };
 }
 

@@ -25,9 +25,9 @@ export function lineOf({ volume, number, branchId }: ChapterOfLine): ChapterOfLi
 export const DownloadTrouble = z.literal(['gone', 'closed', 'empty', 'unreadable', 'refused']);
 export type DownloadTrouble = z.infer<typeof DownloadTrouble>;
 
-/** The state of a saved or queued chapter. `outdated`: uploaded again since it was saved. */
+/** The state of a saved or queued chapter, of which a list shows the first here. `outdated`: uploaded again since it was saved. */
 export const ChapterSaving = ChapterOfLine.extend({
-  state: z.literal(['queued', 'running', 'failed', 'saved', 'outdated']),
+  state: z.literal(['saved', 'outdated', 'running', 'queued', 'failed']),
   trouble: DownloadTrouble.nullable(),
   /** Size of the saved text and pictures; 0 if not saved. */
   bytes: z.int().nonnegative(),

@@ -99,7 +99,7 @@ export type DownloadContext = {
   readonly getPictures: GetPictures;
   /** The line that the person reads; null: none chosen. */
   readonly chosenLine: (slugUrl: SlugUrl) => TitleReading['line'];
-  /** The title as a page last read it; null when it is not cached. */
+  /** The title as a page last read it, and when its older half was fetched; null when either half is not cached. */
   readonly keptTitle: (slugUrl: SlugUrl) => { readonly record: SavedTitleRecord; readonly fetchedAt: number } | null;
   readonly clock: Clock;
   readonly log: Log;

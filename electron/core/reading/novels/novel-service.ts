@@ -43,7 +43,7 @@ import {
 
 type NovelPage = OutputOf<AppContract, 'novels.catalogPage'>;
 type TitleAsked = { readonly slugUrl: SlugUrl };
-type ChapterAsked = InputOf<AppContract, 'novels.chapter'>;
+export type ChapterAsked = InputOf<AppContract, 'novels.chapter'>;
 
 type NovelServiceOptions = Pick<Platform, 'fetch' | 'hosts' | 'addresses' | 'clock' | 'log'> & {
   readonly onPace?: (pace: NovelPace) => void;
@@ -122,7 +122,8 @@ export function createNovelService(options: NovelServiceOptions) {
         return await askPage(asked, asking);
       } catch (cause) {
         const { types, statuses } = asked.filters;
-        if (!isRejected(cause) || types.length + statuses.length === 0) throw cause;
+        const isRejected = cause instanceof AppFailure && cause.error.code === 'rejected';
+        if (!isRejected || types.length + statuses.length === 0) throw cause;
         const filters = withoutGoneValues(asked.filters, await references(asking));
         if (filters === null) throw cause;
         if (filters === 'nothing') return { items: [], page: asked.page, hasNextPage: false, randomOrder: null };
@@ -159,10 +160,6 @@ export function createNovelService(options: NovelServiceOptions) {
     /** Whether the service asked to slow down, and whether the last request reached it. Makes no request. */
     pace: paceNow,
   };
-}
-
-function isRejected(cause: unknown): boolean {
-  return cause instanceof AppFailure && cause.error.code === 'rejected';
 }
 
 /** The site's scope (novel-service, Site scoping), and the site as origin, without which the edge refuses. */
