@@ -46,6 +46,7 @@ export async function createCore(
   });
   const reading = createReading(platform, {
     ...{ novels, answers: library.answers },
+    isCounted: () => app.settings.read().statistics.isKept,
     keptUp: library.downloads.keptUp,
     onList: library.downloads.noteList,
   });

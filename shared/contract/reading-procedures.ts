@@ -12,6 +12,7 @@ import {
   ShelvedNovel,
   TitleReading,
 } from '#shared/domain/novels/reading.ts';
+import { ReadingDay } from '#shared/domain/novels/reading-day.ts';
 import { command, Done, Nothing, pageOf, query } from './define.ts';
 
 const OfTitle = z.strictObject({ slugUrl: SlugUrl });
@@ -67,6 +68,14 @@ export const readingProcedures = {
     z.array(OpenedChapter),
   ),
   'reading.restoreHistory': command(z.strictObject({ entries: z.array(OpenedChapter).min(1).max(10_000) }), Done),
+
+  /** The statistics, by days of the local calendar, the earliest first; `today` is the day that counts now. */
+  'reading.days': query(Nothing, z.object({ days: z.array(ReadingDay), today: z.iso.date() })),
+  /** Counts time of reading for today; nothing while no statistics are kept. */
+  'reading.addTime': command(z.strictObject({ seconds: z.int().min(1).max(120) }), Done),
+  /** Answers with what went, for `reading.restoreDays`. */
+  'reading.clearDays': command(Nothing, z.array(ReadingDay)),
+  'reading.restoreDays': command(z.strictObject({ days: z.array(ReadingDay).min(1).max(50_000) }), Done),
 
   /** In the order of the text within a chapter; chapters in no order. */
   'bookmarks.list': query(OfTitle, z.array(Bookmark)),

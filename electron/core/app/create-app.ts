@@ -46,6 +46,7 @@ export function createApp(platform: Platform, { account, serverTime, anime, favo
   } satisfies Partial<Handlers<AppContract>>;
 
   return {
+    settings,
     links,
     handlers: {
       ...ownHandlers,

@@ -43,6 +43,13 @@ export function isWithin(milliseconds: number, moment: number | null | undefined
   return age >= 0 && age < milliseconds;
 }
 
+/** The day of the local calendar, `2026-03-05`. */
+export function localDate(now: number): string {
+  const date = new Date(now);
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${date.getFullYear()}-${month}-${day}`;
+}
+
 /** Node's timers wrap longer waits to one millisecond. */
 const LONGEST_TIMER_MILLISECONDS = 2 ** 31 - 1;
 

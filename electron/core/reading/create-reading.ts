@@ -15,6 +15,8 @@ import { createReadingStores } from './places/reading-stores.ts';
 export type ReadingOptions = {
   readonly novels: Pick<NovelService, 'chapters'>;
   readonly answers: AnswerStore<AppContract>;
+  /** Whether the person keeps statistics of reading. */
+  readonly isCounted?: () => boolean;
   /** Titles that are not followed but whose lists are read now and then too. */
   readonly keptUp?: () => readonly SlugUrl[];
   readonly onList?: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]) => void;
@@ -36,7 +38,10 @@ const LONGEST_RETRY_MILLISECONDS = 30 * 60_000;
 const OF_ONE_TITLE: readonly AppError['code'][] = ['not-found', 'forbidden', 'rejected', 'upstream'];
 
 /** The person's reading on this device. */
-export function createReading(platform: ReadingPlatform, { novels, answers, keptUp, onList }: ReadingOptions) {
+export function createReading(
+  platform: ReadingPlatform,
+  { novels, answers, isCounted = () => true, keptUp, onList }: ReadingOptions,
+) {
   const { events, clock, log, titles: library } = platform;
   const stores = createReadingStores(platform);
   const keptList = (slugUrl: SlugUrl) => answers.get('novels.chapters', { slugUrl })?.value ?? null;
@@ -93,7 +98,7 @@ export function createReading(platform: ReadingPlatform, { novels, answers, kept
   newChapters.start(FIRST_AFTER_MILLISECONDS);
 
   return {
-    handlers: createReadingHandlers({ stores, news, answers, library, events, clock }),
+    handlers: createReadingHandlers({ stores, news, answers, library, isCounted, events, clock }),
     /** Learns from every answer of the contract, once it is stored. */
     learn: (name: string, input: unknown, value: unknown): void => {
       if (name !== 'novels.chapters') return;

@@ -6,7 +6,7 @@ import { ShelfName } from '#shared/domain/novels/reading.ts';
 
 export type LibraryTab = ListName | 'history' | 'novels' | 'saved';
 
-export const NOVEL_PARTS = [...ShelfName.values, 'history'] as const;
+export const NOVEL_PARTS = [...ShelfName.values, 'history', 'statistics'] as const;
 export type NovelPart = (typeof NOVEL_PARTS)[number];
 export const SHELF_ORDERS = ['touched', 'name', 'news'] as const;
 export type ShelfOrder = (typeof SHELF_ORDERS)[number];

@@ -8,11 +8,12 @@ import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { PageButton } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
-import type { ShelfName, ShelvedNovel } from '#shared/domain/novels/reading.ts';
+import { ShelfName, type ShelvedNovel } from '#shared/domain/novels/reading.ts';
 import { ReadingHistory } from './histories.tsx';
 import {
   type LibraryAddress,
   NOVEL_PARTS,
+  type NovelPart,
   SHELF_ORDERS,
   type ShelfOrder,
   searchOfPart,
@@ -20,6 +21,7 @@ import {
 } from './library-address.ts';
 import { LibraryTabs } from './library-tabs.tsx';
 import styles from './novels-view.module.css';
+import { StatisticsView } from './statistics-view.tsx';
 
 export function NovelsView({ address }: { readonly address: LibraryAddress }) {
   const t = useTranslations();
@@ -27,6 +29,11 @@ export function NovelsView({ address }: { readonly address: LibraryAddress }) {
   const { sortShelves } = useLibraryAddress();
   const { part, order } = address;
   const shown = useAnswer('reading.shelves', {}).data?.filter(isShown);
+  function partName(key: NovelPart): string {
+    if (isShelf(key)) return t(`shelves.names.${key}`);
+    return key === 'history' ? t('library.history.title') : t('shelves.statistics.title');
+  }
+
   return (
     <>
       <div className={styles['head']}>
@@ -34,12 +41,12 @@ export function NovelsView({ address }: { readonly address: LibraryAddress }) {
           name={t('shelves.library.shelves')}
           tabs={NOVEL_PARTS.map((key) => ({
             key,
-            name: key === 'history' ? t('library.history.title') : t(`shelves.names.${key}`),
+            name: partName(key),
             count: shown?.filter(({ shelf }) => shelf === key).length,
             search: searchOfPart(key, address),
           }))}
         />
-        {part !== 'history' && (
+        {isShelf(part) && (
           <Select
             name={t('catalog.filters.sorting')}
             value={order}
@@ -48,9 +55,15 @@ export function NovelsView({ address }: { readonly address: LibraryAddress }) {
           />
         )}
       </div>
-      {part === 'history' ? <ReadingHistory /> : <ShelfView key={part} shelf={part} order={order} />}
+      {part === 'history' && <ReadingHistory />}
+      {part === 'statistics' && <StatisticsView />}
+      {isShelf(part) && <ShelfView key={part} shelf={part} order={order} />}
     </>
   );
+}
+
+function isShelf(part: NovelPart): part is ShelfName {
+  return ShelfName.safeParse(part).success;
 }
 
 function ShelfView({ shelf, order }: { readonly shelf: ShelfName; readonly order: ShelfOrder }) {

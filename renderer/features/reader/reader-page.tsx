@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BookmarkIcon, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { ownTokens } from '#renderer/parts/look/own-colours.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
@@ -15,6 +16,7 @@ import { ReaderSheets } from './chrome/reader-sheets.tsx';
 import { useReaderActions } from './chrome/use-reader-actions.ts';
 import { NotesLayer } from './marks/notes-layer.tsx';
 import { useBookmarkHere } from './marks/use-marks.ts';
+import { useReadingTime } from './place/use-reading-time.ts';
 import styles from './reader.module.css';
 import { type ReadText, useReaderStore } from './reader-store.ts';
 import { SearchBar, useSearchStore } from './search/search-bar.tsx';
@@ -37,6 +39,7 @@ export function ReaderPage() {
   const { look } = useReaderLook();
   const actions = useReaderActions(navigation);
   const { chrome } = actions;
+  const { isKept } = useSettings().settings.statistics;
   useNextPictures(useNextChapter(opened).chapter);
   // The voice does not skip chapters.
   useSpeech(navigation, opened.ways.next !== undefined && opened.ways.skippedAfter === 0);
@@ -44,6 +47,7 @@ export function ReaderPage() {
   useFoundPlace(opened);
   // The text is painted first: everything else floats above it and moves nothing. Keys work from the start.
   const isPainted = useAfterPaint(opened.chapter.data !== undefined && opened.isReadingKnown);
+  useReadingTime(isKept && isPainted);
   usePageTitle(opened.isNovelMissing ? t('noNovel.title') : opened.novel.data && titleOf(opened.novel.data.name));
 
   return (

@@ -2,6 +2,7 @@ import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import {
   BookOpen,
   CalendarDays,
+  ChartColumn,
   CircleUserRound,
   Clapperboard,
   Dices,
@@ -67,6 +68,9 @@ export function useCommands(): readonly Command[] {
     page('novels', '/novels', t('app.navigation.novels'), BookOpen),
     command('random-novel', t('search.randomNovel'), 'random', Dices, openRandomNovel),
     page('texts', '/texts', t('texts.title'), TextSearch),
+    command('statistics', t('shelves.statistics.reading'), 'statistics', ChartColumn, () =>
+      navigate({ to: '/library', search: { tab: 'novels', part: 'statistics' } }),
+    ),
     page('genres', '/genres', t('genres.title'), Shapes),
     page('franchises', '/franchises', t('franchises.title'), Layers),
     page('teams', '/teams', t('teams.title'), Users),

@@ -1,12 +1,14 @@
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useCommand } from '#renderer/api/use-command.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { KeyEditor } from '#renderer/parts/keys/key-editor.tsx';
 import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
 import { fontNames, rateSteps, type SteppedSetting, steps, useLookNumbers } from '#renderer/parts/look/look-rows.ts';
 import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { type PlayerSettings, ReaderSettings, SkipMode } from '#shared/domain/app/settings.ts';
 import { SPEEDS } from '#shared/domain/player/speed.ts';
 import { ButtonRow, numberChoices, SettingRows } from './rows/setting-rows.tsx';
@@ -91,7 +93,7 @@ const { mode, theme, font } = ReaderSettings.shape;
 /** What a step changes, where it is not an amount. */
 const KINDS: Partial<Record<SteppedSetting, 'size' | 'width'>> = { fontSizePixels: 'size', widthCharacters: 'width' };
 
-/** The look of all books without a look of their own. */
+/** The look of all books without a look of their own, reading aloud, and statistics. */
 export function ReaderSection() {
   const t = useTranslations();
   const format = useFormatter();
@@ -99,6 +101,15 @@ export function ReaderSection() {
   const { reader } = settings;
   const changeReader = (patch: Partial<ReaderSettings>) => void change({ reader: patch });
   const numbers = useLookNumbers(reader);
+  const restoreStatistics = useCommand('reading.restoreDays');
+  const clearStatistics = useCommand('reading.clearDays', {
+    onSuccess: (days) =>
+      showToast({
+        key: 'statistics',
+        text: t('settings.reader.statisticsCleared'),
+        ...(days.length > 0 && { action: { run: () => restoreStatistics.mutate({ days }) } }),
+      }),
+  });
   function directionsOf(setting: SteppedSetting) {
     const kind = KINDS[setting] ?? 'amount';
     return { lessName: t(`settings.reader.${kind}.less`), moreName: t(`settings.reader.${kind}.more`) };
@@ -170,6 +181,19 @@ export function ReaderSection() {
             },
           },
         ]}
+      />
+      <SettingRows
+        values={settings.statistics}
+        onChange={(patch) => void change({ statistics: patch })}
+        rows={[
+          { setting: 'isKept', label: t('settings.reader.statistics'), advice: t('settings.reader.statisticsAdvice') },
+        ]}
+      />
+      <ButtonRow
+        label={t('settings.reader.clearStatistics')}
+        advice={t('settings.reader.clearStatisticsAdvice')}
+        text={t('texts.clear')}
+        onPress={() => clearStatistics.mutate({})}
       />
     </SettingSection>
   );

@@ -1,7 +1,8 @@
 export const personData = {
   title: 'Ваши данные',
   export: 'Экспорт в файл',
-  exportAdvice: 'Настройки, прогресс, полки, закладки, выделения и запросы. Без паролей и сохранённых текстов.',
+  exportAdvice:
+    'Настройки, прогресс, полки, закладки, выделения, статистика и запросы. Без паролей и сохранённых текстов.',
   exportNow: 'Экспорт',
   exported: 'Ваши данные сохранены как',
   inFolder: 'в папке {directory}',
@@ -25,6 +26,7 @@ export const personData = {
     history: 'История чтения',
     bookmarks: 'Закладки',
     highlights: 'Выделения',
+    readingDays: 'Дни чтения',
     searches: 'Запросы',
   },
   backups: {

@@ -42,6 +42,7 @@ const USUAL: Settings = {
     ownText: '#3a2f24',
   },
   speech: { voice: '', rate: 1 },
+  statistics: { isKept: true },
   desktop: { hasTray: false, checksUpdates: true },
   // Nothing before the person was asked.
   notifications: { isAsked: false, episodes: false, chapters: false },
@@ -66,7 +67,7 @@ describe('the settings of a new installation', () => {
 
   it('take no name that none of them has', () => {
     expect(SettingsPatch.safeParse({ colour: 'red' }).success).toBe(false);
-    for (const group of ['player', 'reader', 'speech', 'desktop', 'notifications']) {
+    for (const group of ['player', 'reader', 'speech', 'statistics', 'desktop', 'notifications']) {
       expect(SettingsPatch.safeParse({ [group]: { colour: 'red' } }).success, group).toBe(false);
     }
   });

@@ -50,6 +50,9 @@ const SpeechSettings = z.object({
   rate: z.number().min(0.5).max(3).default(1),
 });
 
+/** Time of reading and finished chapters by day. */
+const StatisticsSettings = z.object({ isKept: z.boolean().default(true) });
+
 const DesktopSettings = z.object({
   /** An icon in the tray, where the app stays when its window is closed. */
   hasTray: z.boolean().default(false),
@@ -81,6 +84,7 @@ export const Settings = z.object({
   player: PlayerSettings.prefault({}),
   reader: ReaderSettings.prefault({}),
   speech: SpeechSettings.prefault({}),
+  statistics: StatisticsSettings.prefault({}),
   desktop: DesktopSettings.prefault({}),
   notifications: NotificationSettings.prefault({}),
 });
@@ -95,6 +99,7 @@ export const SettingsPatch = patchOf(plain).extend({
   player: patchOf(PlayerSettings.shape).optional(),
   reader: ReaderLookPatch.optional(),
   speech: patchOf(SpeechSettings.shape).optional(),
+  statistics: patchOf(StatisticsSettings.shape).optional(),
   desktop: patchOf(DesktopSettings.shape).optional(),
   notifications: patchOf(NotificationSettings.shape).optional(),
 });

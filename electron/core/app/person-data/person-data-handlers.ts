@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isSetting, namedSettings, type SettingsService, withSetting } from '#core/app/settings/settings-service.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { saveFile } from '#core/platform/files/save-file.ts';
+import { localDate } from '#core/platform/time.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { DataKind } from '#shared/domain/app/person-data.ts';
@@ -16,7 +17,15 @@ type PersonDataHandlerParts = Pick<Platform, 'downloadsDirectory' | 'searches' |
     readonly onProgress: () => void;
   };
 
-const OF_READING: readonly DataKind[] = ['positions', 'titles', 'readChapters', 'history', 'bookmarks', 'highlights'];
+const OF_READING: readonly DataKind[] = [
+  'positions',
+  'titles',
+  'readChapters',
+  'history',
+  'bookmarks',
+  'highlights',
+  'readingDays',
+];
 
 /** The person's own data as a file, and back (contract/saved-procedures). */
 export function createPersonDataHandlers(parts: PersonDataHandlerParts) {
@@ -50,12 +59,6 @@ export function createPersonDataHandlers(parts: PersonDataHandlerParts) {
       return { taken, unreadable };
     },
   } satisfies Partial<Handlers<AppContract>>;
-}
-
-function localDate(now: number): string {
-  const date = new Date(now);
-  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
-  return `${date.getFullYear()}-${month}-${day}`;
 }
 
 /** A data file of nothing but the settings: of each of them, also of what was never changed. `now` in epoch milliseconds. */

@@ -54,6 +54,7 @@ function fill({ progress, reading, settings, searches, library: titles }: OpenDa
   const range = { start: { paragraph: 1, character: 2 }, end: { paragraph: 1, character: 6 } };
   const words = { colour: 'rose', quote: 'снег', note: 'a "note"\n' } as const;
   reading.highlights.put({ ...mark, ...range, ...words, id: highlightId }, T);
+  reading.days.add('2026-03-05', { seconds: 2_520, chapters: 3 });
   searches.remember('лампы', T);
 }
 
@@ -97,6 +98,29 @@ describe('a data file', () => {
     here.read(fileOf({ searches }));
     const kept = contentOf(await here.write())['searches'];
     expect(kept?.map(({ text }) => text)).toEqual(searches.slice(5).map(({ text }) => text));
+  });
+
+  it('joins the days of reading by the larger amount of each', async () => {
+    const here = openData();
+    here.reading.days.add('2026-03-05', { seconds: 600, chapters: 3 });
+    const readingDays = [
+      ...[
+        { day: '2026-03-05', seconds: 900, chapters: 1 },
+        { day: '2026-03-06', seconds: 60, chapters: 0 },
+      ],
+      ...[
+        { day: '2026-03-07', seconds: -60, chapters: 0 },
+        { day: '2026-02-30', seconds: 60, chapters: 0 },
+      ],
+      ...[{ day: '2026-03-08', seconds: 90_000, chapters: 0 }],
+    ];
+    const { taken, unreadable } = here.read(fileOf({ readingDays }));
+    expect([taken.readingDays, unreadable]).toEqual([2, 3]);
+    expect(here.reading.days.all()).toEqual([
+      { day: '2026-03-05', seconds: 900, chapters: 3 },
+      { day: '2026-03-06', seconds: 60, chapters: 0 },
+    ]);
+    expect(here.read(fileOf({ readingDays })).kept.readingDays).toBe(2);
   });
 
   it('changes nothing where it came from, or the second time', async () => {

@@ -5,6 +5,7 @@ import { columnsOf, type DatabaseParts, storedJson } from '#core/platform/databa
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import { KEPT_SEARCHES } from '#core/platform/known-titles/search-store.ts';
+import { createReadingDayStore } from '#core/reading/places/reading-days.ts';
 import { isForward } from '#core/reading/places/reading-handlers.ts';
 import { BOOKMARK_COLUMNS, HIGHLIGHT_COLUMNS, POSITION_COLUMNS } from '#core/reading/places/reading-stores.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
@@ -14,6 +15,7 @@ import { SETTINGS_VERSION, upgradedSettings } from '#shared/domain/app/settings.
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelCard, ReadingPosition } from '#shared/domain/novels/novel.ts';
 import { Bookmark, ChapterName, Highlight, OpenedChapter } from '#shared/domain/novels/reading.ts';
+import { ReadingDay } from '#shared/domain/novels/reading-day.ts';
 import { createDataPart, createProgressPart, createTablePart, type DataPart, Moment } from './data-part.ts';
 import { createTitlePart } from './title-part.ts';
 
@@ -43,6 +45,7 @@ const ReadEntry = ChapterName.extend({ slugUrl: SlugUrl });
 /** Everything that is the person's own, and neither secret nor to be had from the services again. */
 export function createPersonData({ database, log, library }: PersonDataOptions) {
   const own = { database, log };
+  const days = createReadingDayStore(own);
   const parts: Record<DataKind, DataPart> = {
     settings: createSettingPart(own),
     progress: createProgressPart(own),
@@ -71,6 +74,7 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
       row: Highlight.extend({ changedAt: z.number() }).refine(isForward),
       schema: Highlight.extend(markTimes).refine(isForward),
     }),
+    readingDays: createDataPart(ReadingDay, { all: days.all, merge: days.join }),
     searches: createSearchPart(own),
   };
 

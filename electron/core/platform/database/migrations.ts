@@ -156,6 +156,9 @@ export const migrations: readonly string[] = [
   -- When the person took the watched mark away; null where they did not, so that a mark of the service's stays.
   ALTER TABLE timecode_outbox ADD COLUMN unwatched_at INTEGER;
   `,
+  `
+  ${keyTable('reading_day', 'day TEXT', 'seconds INTEGER, chapters INTEGER')}
+  `,
 ];
 
 /** Data that can be fetched again and may be large; not in backups. */

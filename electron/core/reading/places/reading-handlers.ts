@@ -1,6 +1,7 @@
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
+import { localDate } from '#core/platform/time.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
@@ -10,6 +11,7 @@ import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import { NovelCard, type ReadingPosition } from '#shared/domain/novels/novel.ts';
 import type { Bookmark, Highlight, ShelfName } from '#shared/domain/novels/reading.ts';
 import { readingAction } from '#shared/domain/novels/reading-action.ts';
+import type { ReadingAmount } from '#shared/domain/novels/reading-day.ts';
 import type { ChapterNews } from './chapter-news.ts';
 import type { MarkStore, ReadingStores } from './reading-stores.ts';
 
@@ -18,6 +20,8 @@ type ReadingHandlerParts = Pick<Platform, 'events' | 'clock'> & {
   readonly news: ChapterNews;
   readonly answers: AnswerStore<AppContract>;
   readonly library: Pick<KnownTitles, 'novel'>;
+  /** Whether the person keeps statistics of reading. */
+  readonly isCounted: () => boolean;
 };
 
 const RECENT = 20;
@@ -26,8 +30,8 @@ const MOST_CHAPTERS = 20_000;
 
 /** The person's reading on this device (contract/reading-procedures). */
 export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<typeof readingProcedures> {
-  const { stores, news, answers, library, events, clock } = parts;
-  const { positions, titles, chapters, history, bookmarks, highlights, asOne } = stores;
+  const { stores, news, answers, library, isCounted, events, clock } = parts;
+  const { positions, titles, chapters, history, days, bookmarks, highlights, asOne } = stores;
 
   const now = () => Math.trunc(clock.now());
 
@@ -78,6 +82,10 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     return choices.shelf;
   }
 
+  function countToday(amount: ReadingAmount): void {
+    if (isCounted()) days.add(localDate(clock.now()), amount);
+  }
+
   const putMark = <Mark extends Bookmark | Highlight>(store: MarkStore<Mark>, mark: Mark) =>
     change(mark.slugUrl, () => store.put(mark, now()));
 
@@ -95,7 +103,9 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
         const updatedAt = history.stamp(clock.now());
         positions.save({ ...place, updatedAt });
         history.open({ slugUrl, volume, number, branchId, openedAt: updatedAt });
-        if (isAtEnd) chapters.mark(slugUrl, [{ volume, number }], true);
+        if (!isAtEnd) return;
+        const finished = chapters.mark(slugUrl, [{ volume, number }], true);
+        if (finished.length > 0) countToday({ seconds: 0, chapters: finished.length });
       });
     },
     'reading.recent': async () =>
@@ -170,6 +180,21 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     'reading.restoreHistory': async ({ entries }) => {
       asOne(() => history.restore(entries, clock.now()));
       changedOf(entries.map(({ slugUrl }) => slugUrl));
+    },
+
+    'reading.days': async () => ({ days: days.all(), today: localDate(clock.now()) }),
+    'reading.addTime': async ({ seconds }) => {
+      countToday({ seconds, chapters: 0 });
+      changed(null);
+    },
+    'reading.clearDays': async () => {
+      const cleared = days.clear();
+      changed(null);
+      return cleared;
+    },
+    'reading.restoreDays': async ({ days: cleared }) => {
+      asOne(() => cleared.forEach(days.join));
+      changed(null);
     },
 
     'bookmarks.list': async ({ slugUrl }) => bookmarks.list(slugUrl),

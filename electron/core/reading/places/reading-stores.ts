@@ -14,6 +14,7 @@ import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ReadingPosition } from '#shared/domain/novels/novel.ts';
 import { Bookmark, ChapterName, Highlight, OpenedChapter, ShelfName } from '#shared/domain/novels/reading.ts';
 import { createReadingNewsStore } from './chapter-news.ts';
+import { createReadingDayStore } from './reading-days.ts';
 
 const MARK = ['id', 'slug_url', 'volume', 'number', 'branch_id', 'created_at'];
 export const BOOKMARK_COLUMNS = columnsOf([...MARK, 'paragraph', 'excerpt'], { offset: 'offset_fraction' });
@@ -34,6 +35,7 @@ export function createReadingStores(parts: DatabaseParts) {
     titles: createTitleStore(parts),
     chapters: createReadChapterStore(parts),
     history: createHistoryStore(parts),
+    days: createReadingDayStore(parts),
     news: createReadingNewsStore(parts),
     bookmarks: createMarkStore(parts, {
       ...{ table: 'bookmark', schema: Bookmark, columns: BOOKMARK_COLUMNS },

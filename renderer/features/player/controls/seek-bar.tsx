@@ -1,6 +1,7 @@
 import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { markAt } from '#renderer/features/player/machine/marks.ts';
+import { useSpokenTime } from '#renderer/parts/time/use-spoken-time.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { usableMarks } from '#shared/domain/anime/playback.ts';
 import type { Mark } from '#shared/domain/anime/release.ts';
@@ -92,17 +93,6 @@ export function SeekBar() {
 function spanOf(mark: Mark | null, durationSeconds: number): CSSProperties | null {
   if (mark === null || durationSeconds <= 0) return null;
   return { '--start': mark.startSeconds / durationSeconds, '--end': mark.stopSeconds / durationSeconds };
-}
-
-/** A position or a length in words, in whole seconds: a screen reader reads "7:05" as two numbers. */
-export function useSpokenTime(): (seconds: number) => string {
-  const locale = useLocale();
-  return (time) => {
-    const whole = Math.max(0, Math.floor(time));
-    const duration = { hours: Math.floor(whole / 3600), minutes: Math.floor(whole / 60) % 60, seconds: whole % 60 };
-    const secondsDisplay = whole === 0 ? 'always' : 'auto';
-    return new Intl.DurationFormat(locale, { style: 'long', secondsDisplay }).format(duration);
-  };
 }
 
 /**

@@ -69,6 +69,9 @@ export const dataFile = fc
       })),
     ),
     highlights: changes.map((made) => made.map(highlight)),
+    readingDays: changes.map((made) =>
+      made.map(({ key, time }) => ({ day: `2026-03-0${key + 1}`, seconds: time * 60, chapters: (40 - time) % 7 })),
+    ),
     searches: fc
       .array(fc.nat(60), { maxLength: 30 })
       .map((times) => times.map((time) => ({ text: `text ${time % 45}`, searchedAt: at(time) }))),

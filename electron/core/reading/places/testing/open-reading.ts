@@ -66,7 +66,7 @@ type Answer<Name extends keyof Calls> = Promise<Awaited<ReturnType<Calls[Name]>>
 export function openReading(
   database = new DatabaseSync(':memory:'),
   clock = createManualClock(),
-  elsewhere: Pick<ReadingOptions, 'keptUp' | 'onList'> = {},
+  elsewhere: Pick<ReadingOptions, 'keptUp' | 'onList' | 'isCounted'> = {},
 ) {
   const { user_version: version } = database.prepare('PRAGMA user_version').get() ?? {};
   if (version === 0) database.exec(`${migrations.join(';')}; PRAGMA user_version = ${migrations.length}`);

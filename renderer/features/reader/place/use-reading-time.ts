@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { api } from '#renderer/api/client.ts';
+import { useListener } from '#renderer/ui/use-listener.ts';
+
+/** Time counts for so long after the person last did something: pressed a key, moved the pointer, touched, turned the wheel. */
+const IDLE_MILLISECONDS = 3 * 60_000;
+const SAVE_EVERY_MILLISECONDS = 30_000;
+/** A longer time between two looks at the clock is one in which the computer slept. */
+const LONGEST_STEP_MILLISECONDS = 2 * SAVE_EVERY_MILLISECONDS;
+
+const ACTS = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchmove'] as const;
+const WINDOW_CHANGES = ['focus', 'blur', 'pagehide'] as const;
+
+/** Counts the time of reading while the component is mounted and `isOn`, and saves it every half minute and at the end. */
+export function useReadingTime(isOn: boolean): void {
+  // No change of the computer's clock moves this one.
+  const [timer] = useState(() => createReadingTimer(() => performance.now()));
+  const target = isOn ? window : null;
+
+  function act(): void {
+    timer.note(isWindowUsed(), true);
+  }
+  function save(): void {
+    timer.note(isWindowUsed());
+    const seconds = timer.take();
+    // The next save of the place reports a full disk.
+    if (seconds > 0) void api['reading.addTime']({ seconds }).catch(() => undefined);
+  }
+  const begin = useEffectEvent(act);
+  const saveNow = useEffectEvent(save);
+  useEffect(() => {
+    if (!isOn) return;
+    begin();
+    const saving = setInterval(() => saveNow(), SAVE_EVERY_MILLISECONDS);
+    return () => {
+      clearInterval(saving);
+      saveNow();
+      timer.note(false);
+    };
+  }, [isOn, timer]);
+  useListener(target, ACTS, act, { capture: true, passive: true });
+  useListener(target, WINDOW_CHANGES, save);
+  useListener(isOn ? document : null, 'visibilitychange', save);
+}
+
+function isWindowUsed(): boolean {
+  return !document.hidden && document.hasFocus();
+}
+
+/** `now` in milliseconds. */
+export function createReadingTimer(now: () => number) {
+  let isUsed = false;
+  let [lookedAt, actedAt, counted] = [0, 0, 0];
+  return {
+    /** Counts up to this moment, then goes on with a window that is used or is not. */
+    note: (isUsedNow: boolean, hasActed = false): void => {
+      const at = now();
+      const until = Math.min(at, actedAt + IDLE_MILLISECONDS, lookedAt + LONGEST_STEP_MILLISECONDS);
+      if (isUsed) counted += Math.max(0, until - lookedAt);
+      lookedAt = at;
+      isUsed = isUsedNow;
+      if (hasActed) actedAt = at;
+    },
+    /** The whole seconds counted since the last call. */
+    take: (): number => {
+      const seconds = Math.floor(counted / 1_000);
+      counted -= seconds * 1_000;
+      return seconds;
+    },
+  };
+}
