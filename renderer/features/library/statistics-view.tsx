@@ -1,6 +1,6 @@
 import { ChartColumn } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
@@ -116,10 +116,12 @@ function Years({ days, today }: DaysProps) {
 
 function useAmountText(style: 'long' | 'short') {
   const t = useTranslations('shelves.statistics');
+  const format = useFormatter();
   const spoken = useSpokenTime(style);
+  const none = format.number(0, { style: 'unit', unit: 'minute', unitDisplay: style });
   return {
     /** In whole minutes; what is less than one, in seconds. */
-    time: (seconds: number) => spoken(seconds < 60 ? seconds : seconds - (seconds % 60)),
+    time: (seconds: number) => (seconds === 0 ? none : spoken(seconds < 60 ? seconds : seconds - (seconds % 60))),
     chapters: (count: number) => t('chapters', { count }),
   };
 }

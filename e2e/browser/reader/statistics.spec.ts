@@ -1,0 +1,164 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { expectNoAxeFindings, expectReadableColours } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
+import { startHost } from '#e2e/fixtures/host.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { LibraryScreen } from '#e2e/pages/library-screen.ts';
+import { NovelScreen } from '#e2e/pages/novel-screen.ts';
+import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
+import { SearchScreen } from '#e2e/pages/search-screen.ts';
+import { SettingsScreen } from '#e2e/pages/settings-screen.ts';
+import { undoToast } from '#e2e/pages/toast.ts';
+import { dayAfter } from '#shared/domain/novels/reading-day.ts';
+
+const NOVEL = 'Lamps of the North Cape';
+const MINUTE = 60_000;
+
+/** Opens the first chapter with a clock of the page that only the spec moves on. */
+async function openChapter(page: Page): Promise<void> {
+  const slugUrl = await NovelScreen.find(page, NOVEL);
+  await page.clock.install();
+  await page.goto(new URL(`/read/${slugUrl}/1/1`, page.url()).href);
+  await new ReaderScreen(page).isShown();
+  await expect(page.getByRole('button', { name: /^(Contents|Содержание)/ })).toBeAttached();
+}
+
+const secondsOf = async (page: Page) => (await callCore(page, 'reading.days', {})).days[0]?.seconds ?? 0;
+
+/** Days before today with this many minutes; each has `minutes / 10` chapters. */
+async function haveRead(page: Page, minutesBefore: Readonly<Record<number, number>>): Promise<string> {
+  const { today } = await callCore(page, 'reading.days', {});
+  const days = Object.entries(minutesBefore).map(([before, minutes]) => ({
+    ...{ day: dayAfter(today, -Number(before)), seconds: minutes * 60, chapters: Math.floor(minutes / 10) },
+  }));
+  await callCore(page, 'reading.restoreDays', { days });
+  return today;
+}
+
+function figure(page: Page, name: string) {
+  return page
+    .getByRole('main')
+    .locator('dl > div')
+    .filter({ hasText: new RegExp(`^${name}`) });
+}
+
+test('time counts while the reader is in use, outlives a kill, and stops when the person is away or the setting is off', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const first = await startHost({ services, dataDirectory });
+  await enter(page, first.url);
+  await openChapter(page);
+  await page.keyboard.press('ArrowDown');
+  for (let half = 0; half < 4; half++) await page.clock.runFor(MINUTE / 2);
+  await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(119);
+  expect(await secondsOf(page)).toBeLessThanOrEqual(125);
+  // Nobody is there any more: the third minute is the last that counts.
+  for (let minute = 0; minute < 10; minute++) await page.clock.runFor(MINUTE);
+  await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(179);
+  expect(await secondsOf(page)).toBeLessThanOrEqual(190);
+  const kept = await secondsOf(page);
+  await first.kill();
+
+  const second = await startHost({ services, dataDirectory });
+  await enter(page, second.url);
+  expect(await secondsOf(page)).toBe(kept);
+  await callCore(page, 'settings.update', { statistics: { isKept: false } });
+  await openChapter(page);
+  await page.keyboard.press('End');
+  for (let half = 0; half < 4; half++) await page.clock.runFor(MINUTE / 2);
+  const slugUrl = await NovelScreen.find(page, NOVEL);
+  await expect.poll(async () => (await callCore(page, 'reading.readChapters', { slugUrl })).length).toBe(1);
+  expect((await callCore(page, 'reading.days', {})).days).toMatchObject([{ seconds: kept, chapters: 0 }]);
+  await second.stop();
+});
+
+test('a finished chapter and the days before are shown, walked by keyboard, exported, cleared and brought back', async ({
+  page,
+  host,
+  dataDirectory,
+}) => {
+  await enter(page, host.url);
+  const library = await LibraryScreen.open(page, '?tab=novels&part=statistics');
+  await expect(library.main).toContainText('No reading yet');
+  await openChapter(page);
+  await page.keyboard.press('End');
+  await page.clock.runFor(MINUTE / 2);
+  await expect.poll(async () => (await callCore(page, 'reading.days', {})).days).toMatchObject([{ chapters: 1 }]);
+  const today = await haveRead(page, { 0: 42, 1: 61, 2: 5, 400: 90 });
+
+  await LibraryScreen.open(page, '?tab=novels');
+  const search = await SearchScreen.open(page);
+  await search.type('reading stat');
+  await search.isSelected('Reading statistics');
+  await page.keyboard.press('Enter');
+  await library.expectSearch('?part=statistics&tab=novels');
+  await expect(figure(page, 'Today')).toHaveText('Today42 min4 chapters');
+  await expect(figure(page, 'All time')).toHaveText('All time3 hr, 18 min19 chapters');
+  await expect(figure(page, 'Days in a row')).toHaveText('Days in a row3 daysLongest: 3 days');
+  await expectNoAxeFindings(page);
+
+  const year = Number(today.slice(0, 4));
+  const nameOf = (day: string) =>
+    new Date(day).toLocaleDateString('en', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const calendar = page.getByRole('table', { name: `Reading in ${year}` });
+  const day = (name: string) => calendar.getByRole('button', { name, exact: true });
+  await expect(calendar.getByRole('columnheader')).toHaveCount(12);
+  await day(`${nameOf(today)}: 42 minutes, 4 chapters`).focus();
+  if (!today.endsWith('-01-01')) {
+    await page.keyboard.press('ArrowUp');
+    await expect(day(`${nameOf(dayAfter(today, -1))}: 1 hour, 1 minute, 6 chapters`)).toBeFocused();
+  }
+  await page.keyboard.press('Home');
+  await expect(calendar.locator(':focus')).toHaveAttribute('data-day', `${year}-01-01`);
+  await page.keyboard.press('ArrowUp');
+  await expect(calendar.locator(':focus')).toHaveAttribute('data-day', `${year}-01-01`);
+  await page.keyboard.press('End');
+  await expect(calendar.locator(':focus')).toHaveAttribute('data-day', today);
+
+  const earlier = dayAfter(today, -400);
+  await page.getByRole('combobox', { name: 'Year' }).click();
+  await page.getByRole('option', { name: earlier.slice(0, 4) }).click();
+  await expect(page.getByRole('button', { name: `${nameOf(earlier)}: 1 hour, 30 minutes, 9 chapters` })).toBeVisible();
+
+  await callCore(page, 'personData.export', {});
+  const [file = ''] = await readdir(join(dataDirectory, 'downloads'));
+  expect(await readFile(join(dataDirectory, 'downloads', file), 'utf8')).toContain(
+    `{"day":"${earlier}","seconds":5400,"chapters":9}`,
+  );
+
+  const settings = (await SettingsScreen.open(page)).section('Reader');
+  await settings.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByText('Reading statistics cleared.')).toBeVisible();
+  expect((await callCore(page, 'reading.days', {})).days).toEqual([]);
+  await undoToast(page, 'Reading statistics cleared.');
+  await expect.poll(async () => (await callCore(page, 'reading.days', {})).days.length).toBe(4);
+  await settings.getByRole('switch', { name: 'Keep reading statistics' }).click();
+  await LibraryScreen.open(page, '?tab=novels&part=statistics');
+  await expect(library.main).toContainText('Reading statistics are off');
+  await expect(figure(page, 'Today')).toContainText('42 min');
+});
+
+test.describe('in Russian, in a narrow dark window', () => {
+  test.use({ locale: 'ru-RU', colorScheme: 'dark', viewport: { width: 500, height: 900 } });
+
+  test('the year scrolls inside the page, and the words fit their numbers', async ({ page, host }) => {
+    await enter(page, host.url);
+    const today = await haveRead(page, { 0: 22, 1: 51, 2: 1, 3: 12, 4: 95, 9: 31, 12: 16 });
+    await page.goto(new URL('/library?tab=novels&part=statistics', page.url()).href);
+    await expect(figure(page, 'Сегодня')).toHaveText('Сегодня22 мин2 главы');
+    await expect(figure(page, 'Дней подряд')).toHaveText('Дней подряд5 днейРекорд: 5 дней');
+    const name = new Date(today).toLocaleDateString('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+    const cell = page.getByRole('button', { name: `${name}: 22 минуты, 2 главы`, exact: true });
+    await expect(cell).toBeInViewport();
+    const width = await page.evaluate(() => document.querySelector('#main')?.scrollWidth ?? Number.NaN);
+    expect(width).toBeLessThanOrEqual(500);
+    await expectNoAxeFindings(page);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectReadableColours(page);
+  });
+});
