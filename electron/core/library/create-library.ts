@@ -10,6 +10,7 @@ import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { createDownloads, type DownloadsOptions } from './downloads/downloads.ts';
 import { createFetchPicture } from './downloads/fetch-picture.ts';
 import { createExportHandlers } from './export/export-title.ts';
+import { createNotesExport, type NotesExportOptions } from './export/notes-file.ts';
 import { createNovelHandlers, keptTitle, withSavedTitles } from './novel-handlers.ts';
 import { createLibraryParts } from './saved/library-parts.ts';
 import { createStorageChoiceStore } from './saved/library-place.ts';
@@ -19,10 +20,12 @@ type LibraryOptions = Pick<AnimeArea, 'images'> &
   Pick<DownloadsOptions, 'chosenLine' | 'onList'> & {
     readonly answers: RoomyAnswerStore<AppContract>;
     readonly novels: NovelService;
+    readonly highlightsOf: NotesExportOptions['highlightsOf'];
   };
 
 /** Everything that can be read without a network: saved texts, downloads, export, text search, and the novel service beside it. */
-export function createLibrary(platform: Platform, { images, answers, novels, chosenLine, onList }: LibraryOptions) {
+export function createLibrary(platform: Platform, options: LibraryOptions) {
+  const { images, answers, novels, chosenLine, highlightsOf, onList } = options;
   const { database, events, log } = platform;
   const tasks = createTasks({ events, log });
   const parts = createLibraryParts({
@@ -52,6 +55,11 @@ export function createLibrary(platform: Platform, { images, answers, novels, cho
       ...downloads.handlers,
       ...textSearch.handlers,
       ...createExportHandlers({ ...platform, library, tasks, lineOf: chosenLine }),
+      ...createNotesExport({
+        ...{ ...platform, highlightsOf },
+        nameOf: (slugUrl) => (library.title(slugUrl)?.novel ?? platform.titles.novel(slugUrl))?.name ?? null,
+        chaptersOf: (slugUrl) => withSaved.get('novels.chapters', { slugUrl })?.value ?? [],
+      }),
       ...tasks.handlers,
       ...createNovelHandlers({
         ...{ novels, library },

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   type Columns,
   columnsOf,
@@ -43,6 +43,7 @@ export function createReadingStores(parts: DatabaseParts) {
       ...{ table: 'highlight', schema: Highlight, columns: HIGHLIGHT_COLUMNS },
       order: 'start_paragraph, start_character, end_paragraph, end_character',
     }),
+    findHighlights: createHighlightSearch(parts),
     /** Runs `work` in one transaction. The stores begin none themselves. */
     asOne: <Result>(work: () => Result) => inTransaction(parts.database, work),
   };
@@ -128,4 +129,35 @@ function createMarkStore<Mark extends Bookmark | Highlight>(
     },
     remove: (ids: readonly string[]): Mark[] => ids.flatMap((id) => remove.all(id).flatMap(parse)),
   };
+}
+
+const Found = Highlight.extend({ total: z.int() });
+
+/** Highlights of all titles whose quotation and note together hold every word. */
+function createHighlightSearch({ database, log }: DatabaseParts) {
+  let sought: readonly string[] = [];
+  database.function('holds_sought', (quote, note) => {
+    if (sought.length === 0) return 1;
+    const text = folded(`${quote}\n${note}`);
+    return Number(sought.every((word) => text.includes(word)));
+  });
+  const select = database.prepare(`
+    SELECT ${selected(HIGHLIGHT_COLUMNS)}, count(*) OVER () AS total FROM highlight WHERE holds_sought(quote, note)
+    ORDER BY max(created_at) OVER (PARTITION BY slug_url) DESC, slug_url, CAST(volume AS REAL), volume,
+      CAST(number AS REAL), number, start_paragraph, start_character, id
+    LIMIT ? OFFSET ?`);
+  const parse = createRowParser(Found, { table: 'highlight', log });
+
+  return (text: string, { offset, limit }: { readonly offset: number; readonly limit: number }) => {
+    sought = folded(text)
+      .split(/\s+/)
+      .filter((word) => word !== '');
+    const rows = select.all(limit, offset).flatMap(parse);
+    return { found: rows.map(({ total: _total, ...highlight }) => highlight), total: rows[0]?.total ?? 0 };
+  };
+}
+
+/** Few people type the dots of ё. */
+function folded(text: string): string {
+  return text.toLowerCase().replaceAll('ё', 'е');
 }
