@@ -45,7 +45,11 @@ function isShown(placed: PlacedHighlight): placed is Shown {
 }
 
 function noteOf(parts: readonly Shown[]): string {
-  const inOrder = parts.toSorted((a, b) => (isBefore(a.span.start, b.span.start) ? -1 : 1));
+  const inOrder = parts.toSorted(
+    (a, b) =>
+      Number(isBefore(b.span.start, a.span.start)) - Number(isBefore(a.span.start, b.span.start)) ||
+      a.highlight.createdAt - b.highlight.createdAt,
+  );
   const notes = inOrder.map(({ highlight }) => highlight.note).filter((note) => note.trim() !== '');
   return notes.join('\n');
 }
