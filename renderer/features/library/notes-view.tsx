@@ -41,7 +41,9 @@ export function NotesView() {
           onSearch={search}
         />
         <p role="status" className="small faint tabular">
-          {list.total !== undefined && t('shelves.notes.total', { count: list.total })}
+          {list.total !== undefined &&
+            (text !== '' || list.total > 0) &&
+            t('shelves.notes.total', { count: list.total })}
         </p>
       </div>
       <div className={styles['rows']}>

@@ -86,17 +86,15 @@ function SiteForm({ onAdd }: { readonly onAdd: (site: LookupSite) => void }) {
         send(event.currentTarget);
       }}
     >
-      <div className={networkStyles['pair']}>
-        <TextField {...PLAIN_TEXT} name="name" label={t('name')} error={wrong.has('name') ? t('wrongName') : null} />
-        <TextField
-          {...PLAIN_TEXT}
-          name="address"
-          label={t('address')}
-          placeholder="https://example.org/search?q=%s"
-          inputMode="url"
-          error={wrong.has('address') ? t('wrongAddress') : null}
-        />
-      </div>
+      <TextField {...PLAIN_TEXT} name="name" label={t('name')} error={wrong.has('name') ? t('wrongName') : null} />
+      <TextField
+        {...PLAIN_TEXT}
+        name="address"
+        label={t('address')}
+        placeholder="https://example.org/search?q=%s"
+        inputMode="url"
+        error={wrong.has('address') ? t('wrongAddress') : null}
+      />
       <div>
         <Button type="submit">{t('save')}</Button>
       </div>

@@ -1,4 +1,4 @@
-import { BookSearch } from 'lucide-react';
+import { Languages } from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { openOutside } from '#renderer/parts/errors/error-page.tsx';
@@ -34,7 +34,7 @@ export function LookUp({ words, onOpened }: LookUpProps) {
     onOpened?.();
   }
 
-  const button = { icon: <BookSearch />, shortcut: 'L', tooltipSide: 'top', 'data-look-up': true } as const;
+  const button = { icon: <Languages />, shortcut: 'L', tooltipSide: 'top', 'data-look-up': true } as const;
   if (sites.length === 1) {
     return <IconButton name={t('openAt', { site: first.name })} {...button} onClick={() => open(first.address)} />;
   }

@@ -47,7 +47,7 @@ export function HighlightList({ highlights }: { readonly highlights: readonly Hi
   }
   return (
     <>
-      <div className="row justify-end">
+      <div className={styles['tools']}>
         <NotesExport slugUrl={slugUrl} />
       </div>
       <MarkList
