@@ -45,6 +45,11 @@ test('pictures that could not be downloaded are said, listed by chapter, and fet
   const exporting = page.getByRole('dialog', { name: 'Export as a book' });
   await row.getByRole('button', { name: `Export: ${TITLE}` }).press('Enter');
   await expect(exporting.getByText('1 picture is missing and will be left out.')).toBeVisible();
+  await expect(exporting.getByRole('listitem')).toHaveText(['Volume 1, chapter 11 picture']);
+  await services.putFaults([gone('v1-c1', 1)]);
+  await exporting.getByRole('button', { name: 'Download pictures first' }).press('Enter');
+  await expect(exporting.getByText('No picture could be downloaded.')).toBeVisible();
+  await expectNoAxeFindings(page, '[role="dialog"]');
   await exporting.getByRole('radio', { name: 'Text' }).click();
   await expect(exporting.getByText('1 picture is missing')).toHaveCount(0);
   await page.keyboard.press('Escape');

@@ -22,12 +22,16 @@ import { QueryError } from '../errors/query-error.tsx';
 import { ChoiceGroup } from '../filters/filter-sheet.tsx';
 import { exportChoice, type KnownSaving, savedVolumes } from './export-choice.ts';
 import styles from './export-form.module.css';
+import { MissingPictures } from './missing-pictures-sheet.tsx';
 
 type ExportSheetProps = {
   readonly slugUrl: SlugUrl;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
 };
+
+/** So many of the chapters that lack pictures are named. */
+const LACKING_SHOWN = 3;
 
 /** Writes the saved chapters of a title into a book: in a format, all or some of them, in one file or one for each volume. */
 export function ExportSheet({ slugUrl, isOpen, onOpenChange }: ExportSheetProps) {
@@ -152,10 +156,16 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
           {savedCount > 0 && choice.missingCount > 0 && (
             <p className="small faint break-anywhere">{t('missing', { count: choice.missingCount })}</p>
           )}
-          {format !== 'text' && choice.missingPictures > 0 && (
-            <p className="small faint break-anywhere">{t('missingPictures', { count: choice.missingPictures })}</p>
-          )}
         </div>
+      )}
+      {choice !== null && format !== 'text' && (
+        <MissingPictures
+          slugUrl={slugUrl}
+          lacking={choice.lacking}
+          mostShown={LACKING_SHOWN}
+          action={t('fetchPictures')}
+          wordsFor={(count) => (count === 0 ? null : t('missingPictures', { count }))}
+        />
       )}
       {command.error !== null && <ErrorLine {...errorText(failureOf(command.error))} />}
       <footer className={styles['foot']}>

@@ -27,8 +27,11 @@ type MarkupReading<Node> = {
   readonly siteUrl: string | null;
 };
 
-/** The one property of a `style` that is read. */
+const LINES: Meaning = { is: 'lines' };
+
+/** The properties of a `style` that are read. */
 const TEXT_ALIGN = /(?:^|;)\s*text-align\s*:\s*(left|center|right|justify)\b/i;
+const WIDTH = /(?:^|;)\s*width\s*:\s*([\d.]+(?:px|%))/i;
 
 type Frame<Node> = { readonly children: ArrayLike<Node>; next: number; readonly leave: (() => void) | null };
 
@@ -38,7 +41,6 @@ type Frame<Node> = { readonly children: ArrayLike<Node>; next: number; readonly 
  */
 export function documentFromMarkup<Node>(root: Node, reading: MarkupReading<Node>): ChapterDocument {
   const builder = createDocumentBuilder(reading.siteUrl);
-  const breakLine = () => void builder.open({ is: 'break' }, {});
   const open: Frame<Node>[] = [{ children: [root], next: 0, leave: null }];
 
   for (let frame = open.at(-1); frame !== undefined; frame = open.at(-1)) {
@@ -53,14 +55,8 @@ export function documentFromMarkup<Node>(root: Node, reading: MarkupReading<Node
     if (node?.kind === 'text') builder.text(node.text);
     if (node?.kind !== 'element' || tagsWithoutWords.has(node.tag)) continue;
 
-    const meaning = meaningOfTag.get(node.tag);
-    let leave: (() => void) | null = null;
-    if (meaning !== undefined) {
-      leave = builder.open(meaning, factsOf(meaning, node, reading));
-    } else if (linesOfTheirOwn.has(node.tag)) {
-      breakLine();
-      leave = breakLine;
-    }
+    const meaning = meaningOfTag.get(node.tag) ?? (linesOfTheirOwn.has(node.tag) ? LINES : null);
+    const leave = meaning && builder.open(meaning, factsOf(meaning, node, reading));
     open.push({ children: node.children, next: 0, leave });
   }
   return builder.finish();
@@ -69,10 +65,12 @@ export function documentFromMarkup<Node>(root: Node, reading: MarkupReading<Node
 type Element<Node> = Extract<MarkupNode<Node>, { kind: 'element' }>;
 
 function factsOf<Node>(meaning: Meaning, { attribute }: Element<Node>, reading: MarkupReading<Node>): ElementFacts {
+  const style = attribute('style') ?? '';
   if (meaning.is !== 'image') {
-    const align = TEXT_ALIGN.exec(attribute('style') ?? '')?.[1] ?? attribute('align');
+    const align = TEXT_ALIGN.exec(style)?.[1] ?? attribute('align');
     return {
       align: align?.toLowerCase(),
+      direction: attribute('dir')?.toLowerCase(),
       address: attribute('href'),
       start: attribute('start'),
       columns: attribute('colspan'),
@@ -82,14 +80,8 @@ function factsOf<Node>(meaning: Meaning, { attribute }: Element<Node>, reading: 
   // `data-src` holds the true picture where `src` is a placeholder (novel-service, Chapter content).
   const addresses = [attribute('data-src'), attribute('src')].filter((address) => address !== null);
   const sources = addresses.map(reading.resolvePicture).filter((source) => source !== null);
-  const width = Number(attribute('width'));
   return {
-    pictures: [
-      {
-        source: sources[0] ?? null,
-        description: attribute('alt') ?? '',
-        ...(Number.isInteger(width) && width > 0 && { width }),
-      },
-    ],
+    width: WIDTH.exec(style)?.[1] ?? attribute('width'),
+    pictures: [{ source: sources[0] ?? null, description: attribute('alt') ?? '' }],
   };
 }

@@ -42,11 +42,11 @@ export function documentFromRichText(
   return builder.finish();
 }
 
+const SECTION: Meaning = { is: 'section' };
+
 function openAll(builder: DocumentBuilder, node: Record<string, unknown>, resolve: ResolvePicture): (() => void)[] {
-  const meaning = meaningOf(node);
-  const isSection = meaning === undefined && Array.isArray(node['content']);
+  const meaning = meaningOf(node) ?? (Array.isArray(node['content']) ? SECTION : undefined);
   const own = meaning === undefined ? [] : [builder.open(meaning, factsOf(node, resolve))];
-  if (isSection) own.push(builder.open({ is: 'section' }, {}));
   const marks = listFrom(node['marks']).flatMap((mark) => {
     const meaningOfMark = meaningOf(mark);
     const isMark = meaningOfMark?.is === 'mark' || meaningOfMark?.is === 'link';
@@ -69,6 +69,8 @@ function factsOf(node: Record<string, unknown>, resolve: ResolvePicture): Elemen
   });
   return {
     align: attributes['textAlign'],
+    direction: attributes['dir'],
+    width: attributes['width'],
     address: attributes['href'],
     level: attributes['level'],
     start: attributes['start'],

@@ -98,6 +98,22 @@ export function wordsIn(language: string): BookWords {
   return language === 'ru' || language === 'uk' ? russian : english;
 }
 
+const NAME_WORD = /^\p{Lu}\p{L}*(?:['’-]\p{L}+)*$/u;
+const PATRONYMIC = /(?:[ое]вич|[ькмт]ич|[ое]вна|[иы]чна)$/;
+
+/**
+ * The parts of a person's name: two words, or three with a Russian patronymic, which follows the first name. Null where the
+ * parts cannot be told apart, as in pen names and in a first name with a patronymic alone.
+ */
+export function nameParts(name: string) {
+  const words = name.split(' ');
+  const [first = '', second = '', third] = words;
+  if (words.length < 2 || words.length > 3 || !words.every((word) => NAME_WORD.test(word))) return null;
+  if (third === undefined) return PATRONYMIC.test(second) ? null : { first, middle: null, last: second };
+  if (PATRONYMIC.test(second)) return { first, middle: second, last: third };
+  return PATRONYMIC.test(third) ? { first: second, middle: third, last: first } : null;
+}
+
 /** Characters that web addresses allow and URIs do not (RFC 3986). */
 const NO_URI = /[^\w\-.~:/?#@!$&'()*+,;=%]/g;
 

@@ -11,11 +11,12 @@ import type { Handlers } from '#shared/contract/define.ts';
 import type { Outcome } from '#shared/domain/app/long-task.ts';
 import { blockText } from '#shared/domain/chapter-document/document-text.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import type { ChapterName } from '#shared/domain/novels/reading.ts';
 import type { ExportFormat } from '#shared/domain/novels/saved-library.ts';
 import { bookFileName, languageOf, type WritingOptions, wordsIn } from './book.ts';
 import { writeEpub } from './epub/write-epub.ts';
 import { writeFb2 } from './fb2/write-fb2.ts';
-import { type Book, type ExportPlan, makeBook, planExport, scopeLabel, titleIn } from './make-book.ts';
+import { type Book, type BookScope, type ExportPlan, makeBook, planExport, scopeLabel, titleIn } from './make-book.ts';
 import { openPartFile, type PartFile, sweepPartFiles } from './part-file.ts';
 import { writeText } from './text/write-text.ts';
 
@@ -110,7 +111,7 @@ export async function exportTitle(
       const book = makeBook({ record, scope, chapters, language, read, modifiedAt: new Date(clock.now()) });
       const part = await openPart();
       await WRITERS[format](book, { output: part, openSpool: openPart, loadPicture, step });
-      const label = scopeLabel(scope, wordsIn(language));
+      const label = scopeLabel(sortableScope(scope, record.chapters), wordsIn(language));
       written.push({ part, name: bookFileName(titleIn(novel, language), label, format, novel.id) });
     }
     signal.throwIfAborted();
@@ -122,4 +123,28 @@ export async function exportTitle(
   } finally {
     await Promise.all(open.map((part) => part.discard()));
   }
+}
+
+/** Two digits at least: a tenth volume that comes later changes no name. */
+const FEWEST_VOLUME_DIGITS = 2;
+const WHOLE_NUMBER = /^\d{1,6}(?!\d)/;
+
+/** The scope with zeros before its numbers, so that the files of a title sort in its order. `list`: all its chapters. */
+export function sortableScope(scope: BookScope, list: readonly ChapterName[]): BookScope {
+  const volume = zeroFiller(list, FEWEST_VOLUME_DIGITS, (chapter) => chapter.volume);
+  const number = zeroFiller(list, 1, (chapter) => chapter.number);
+  if (scope.is === 'title') return scope;
+  if (scope.is === 'volume') return { ...scope, volume: volume(scope.volume) };
+  const filled = (chapter: SavedChapterInfo) => ({
+    ...chapter,
+    ...{ volume: volume(chapter.volume), number: number(chapter.number) },
+  });
+  return { ...scope, first: filled(scope.first), last: filled(scope.last) };
+}
+
+/** Fills numbers up to the length of the longest one in the list. */
+function zeroFiller(list: readonly ChapterName[], fewest: number, of: (chapter: ChapterName) => string) {
+  const lengths = list.map((chapter) => WHOLE_NUMBER.exec(of(chapter))?.[0].length ?? 0);
+  const longest = lengths.reduce((most, length) => Math.max(most, length), fewest);
+  return (written: string) => written.replace(WHOLE_NUMBER, (whole) => whole.padStart(longest, '0'));
 }
