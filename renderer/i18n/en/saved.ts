@@ -80,7 +80,8 @@ export const saved = {
     none: '“{title}” has all its pictures.',
     of: 'Chapters with missing pictures',
     count: '{count, plural, one {# picture} other {# pictures}}',
-    trying: 'Downloading…',
+    fetch: 'Download pictures',
+    fetching: 'Downloading…',
     all: '{count, plural, one {# picture} other {# pictures}} downloaded. None is missing.',
     some: '{fetched, plural, one {# picture} other {# pictures}} downloaded, {missing, number} still missing.',
     nothing: 'No picture could be downloaded. Engawa will try again later.',
@@ -185,7 +186,6 @@ export const exports = {
     '{count, plural, one {# chapter is not saved and will be left out.} other {# chapters are not saved and will be left out.}}',
   missingPictures:
     '{count, plural, one {# picture is missing and will be left out.} other {# pictures are missing and will be left out.}}',
-  fetchPictures: 'Download pictures first',
   nothing: 'None of these chapters is saved yet. Only saved chapters can be exported.',
   start: '{count, plural, one {Export # chapter} other {Export # chapters}}',
   startNone: 'Export',

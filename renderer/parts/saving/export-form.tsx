@@ -30,9 +30,6 @@ type ExportSheetProps = {
   readonly onOpenChange: (isOpen: boolean) => void;
 };
 
-/** So many of the chapters that lack pictures are named. */
-const LACKING_SHOWN = 3;
-
 /** Writes the saved chapters of a title into a book: in a format, all or some of them, in one file or one for each volume. */
 export function ExportSheet({ slugUrl, isOpen, onOpenChange }: ExportSheetProps) {
   const t = useTranslations('exports');
@@ -162,8 +159,7 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
         <MissingPictures
           slugUrl={slugUrl}
           lacking={choice.lacking}
-          mostShown={LACKING_SHOWN}
-          action={t('fetchPictures')}
+          mostShown={3}
           wordsFor={(count) => (count === 0 ? null : t('missingPictures', { count }))}
         />
       )}

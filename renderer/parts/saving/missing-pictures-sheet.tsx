@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { RotateCw } from 'lucide-react';
+import { ImageDown } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
@@ -49,7 +49,6 @@ function SheetContent({ slugUrl, title }: Pick<MissingPicturesSheetProps, 'slugU
       slugUrl={slugUrl}
       lacking={lacking}
       mostShown={SHOWN}
-      action={t('app.actions.retry')}
       wordsFor={(count) =>
         count > 0 ? t('saved.pictures.lost', { title, count }) : t('saved.pictures.none', { title })
       }
@@ -62,14 +61,12 @@ type MissingPicturesProps = {
   /** Saved chapters that lack pictures. */
   readonly lacking: readonly ChapterSaving[];
   readonly mostShown: number;
-  /** The label of the button that fetches the title's missing pictures. */
-  readonly action: string;
   /** What to say about so many missing pictures; null: nothing. */
   readonly wordsFor: (count: number) => string | null;
 };
 
 /** How many pictures are missing in which chapters, and the button that fetches them. */
-export function MissingPictures({ slugUrl, lacking, mostShown, action, wordsFor }: MissingPicturesProps) {
+export function MissingPictures({ slugUrl, lacking, mostShown, wordsFor }: MissingPicturesProps) {
   const t = useTranslations();
   const errorText = useErrorText();
   const nameOf = useChapterName();
@@ -107,11 +104,11 @@ export function MissingPictures({ slugUrl, lacking, mostShown, action, wordsFor 
       {(count > 0 || !command.isIdle) && (
         <Button
           className={styles['retry']}
-          icon={<RotateCw />}
+          icon={<ImageDown />}
           aria-disabled={isDisabled}
           onClick={() => !isDisabled && command.mutate({ slugUrl })}
         >
-          {command.isPending ? t('saved.pictures.trying') : action}
+          {t(command.isPending ? 'saved.pictures.fetching' : 'saved.pictures.fetch')}
         </Button>
       )}
       <p role="status">{command.data !== undefined && outcome(command.data)}</p>

@@ -34,7 +34,6 @@ const HIGHEST_START = 99_999;
 export type ElementFacts = {
   readonly align?: unknown;
   readonly direction?: unknown;
-  /** Of pictures. */
   readonly width?: unknown;
   readonly address?: unknown;
   readonly level?: unknown;
@@ -67,8 +66,7 @@ export function createDocumentBuilder(siteUrl: string | null) {
   const root: Block[] = [];
   const containers: Container[] = [];
   const links: (string | null)[] = [];
-  /** Of the open elements that have one. */
-  const openDirections: Direction[] = [];
+  let direction: Direction | undefined;
   /** How many elements are open that set a mark. */
   const markDepths = new Map<TextMark, number>();
   let marks: readonly TextMark[] = [];
@@ -94,7 +92,6 @@ export function createDocumentBuilder(siteUrl: string | null) {
 
   function beginLine(given: LineShape, isOwn: boolean): Line {
     endLine();
-    const direction = openDirections.at(-1);
     const shape = direction === undefined ? given : { ...given, direction };
     line = { inline: createInlineLine(shape), shape, isOwn };
     return line;
@@ -196,17 +193,16 @@ export function createDocumentBuilder(siteUrl: string | null) {
 
   /** Begins an element; the returned function ends it. Elements end in the reverse order of their beginning. */
   function open(meaning: Meaning, facts: ElementFacts): () => void {
-    const direction = directions.find((each) => each === facts.direction);
-    if (direction === undefined) return openPlain(meaning, facts);
-    openDirections.push(direction);
-    const close = openPlain(meaning, facts);
+    const outer = direction;
+    direction = directions.find((each) => each === facts.direction) ?? outer;
+    const close = openWithin(meaning, facts);
     return () => {
       close();
-      openDirections.pop();
+      direction = outer;
     };
   }
 
-  function openPlain(meaning: Meaning, facts: ElementFacts): () => void {
+  function openWithin(meaning: Meaning, facts: ElementFacts): () => void {
     const align = aligns.find((each) => each === facts.align) ?? null;
     switch (meaning.is) {
       case 'paragraph':
@@ -298,14 +294,8 @@ function blocksOfTable(all: readonly (readonly Cell[])[]): readonly Block[] {
   const rows = all.filter((row) => row.length > 0);
   const cells = rows.flat();
   if (cells.every(({ blocks }) => blocks.length === 0)) return [];
-  const width = rows.reduce(
-    (most, row) =>
-      Math.max(
-        most,
-        row.reduce((sum, { columns }) => sum + columns, 0),
-      ),
-    0,
-  );
+  const widths = rows.map((row) => row.reduce((sum, { columns }) => sum + columns, 0));
+  const width = widths.reduce((most, each) => Math.max(most, each), 0);
   const isPage = cells.some(({ blocks }) => blocks.map(blockText).join('').length > LONGEST_CELL);
   if (isPage || width > MOST_COLUMNS || rows.length > MOST_ROWS) return cells.flatMap(({ blocks }) => blocks);
   // A caption or heading above the rows.

@@ -108,7 +108,7 @@ export function nameParts(name: string) {
   const words = name.split(' ');
   const [first = '', second = '', third] = words;
   if (words.length < 2 || words.length > 3 || !words.every((word) => NAME_WORD.test(word))) return null;
-  if (third === undefined) return MIDDLE_NAME.test(second) ? null : { first, middle: null, last: second };
+  if (third === undefined) return MIDDLE_NAME.test(second) ? null : { first, middle: '', last: second };
   if (MIDDLE_NAME.test(second) && !third.endsWith('.')) return { first, middle: second, last: third };
   return MIDDLE_NAME.test(third) ? { first: second, middle: third, last: first } : null;
 }

@@ -3,7 +3,7 @@ import type { SavedChapterInfo } from '#core/library/saved/library-statements.ts
 import { SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
 import { Novel } from '#shared/domain/novels/novel.ts';
 import { bookFileName, languageOf, linkUri, nameParts, wordsIn } from './book.ts';
-import { sortableScope } from './export-title.ts';
+import { sortableNumbers } from './export-title.ts';
 import type { BookScope } from './make-book.ts';
 import { makeBook, scopeLabel } from './make-book.ts';
 
@@ -92,7 +92,7 @@ describe('the name of a book file', () => {
 describe('the part of a title in a file name', () => {
   const listed = ['1', '1.5', '9', '12', 'extra'].map((volume, index) => ({ volume, number: String(index * 40 + 1) }));
   const labelsOf = (scopes: readonly BookScope[], list = listed) =>
-    scopes.map((scope) => scopeLabel(sortableScope(scope, list), wordsIn('ru')));
+    scopes.map((scope) => scopeLabel(scope, wordsIn('ru'), sortableNumbers(list)));
   const volumes = (names: readonly string[]): BookScope[] => names.map((volume) => ({ is: 'volume', volume }));
 
   it('sorts in the order of its volumes, which have two digits or as many as the longest number', () => {
@@ -119,16 +119,16 @@ describe('the part of a title in a file name', () => {
 
 describe('the name of a person', () => {
   it.each([
-    ['Anna Smith', ['Anna', null, 'Smith']],
-    ["Jean-Luc O'Neill", ['Jean-Luc', null, "O'Neill"]],
-    ['Михаил Булгаков', ['Михаил', null, 'Булгаков']],
+    ['Anna Smith', ['Anna', '', 'Smith']],
+    ["Jean-Luc O'Neill", ['Jean-Luc', '', "O'Neill"]],
+    ['Михаил Булгаков', ['Михаил', '', 'Булгаков']],
     ['Толстой Лев Николаевич', ['Лев', 'Николаевич', 'Толстой']],
     ['Анна Андреевна Ахматова', ['Анна', 'Андреевна', 'Ахматова']],
     ['Абрамович Роман Аркадьевич', ['Роман', 'Аркадьевич', 'Абрамович']],
     ['Т. Х. Уитлоу', ['Т.', 'Х.', 'Уитлоу']],
     ['Уитлоу Т. Х.', ['Т.', 'Х.', 'Уитлоу']],
     ['А. М. Абрамович', ['А.', 'М.', 'Абрамович']],
-    ['J. Smith', ['J.', null, 'Smith']],
+    ['J. Smith', ['J.', '', 'Smith']],
     ['Ульянова Мария Ильинична', ['Мария', 'Ильинична', 'Ульянова']],
   ])('%s has its parts', (name, parts) => {
     expect(Object.values(nameParts(name) ?? {})).toEqual(parts);

@@ -59,12 +59,13 @@ function credits(id: string, name: string, role: string, people: readonly string
   return people.flatMap((person, index) => {
     const personId = `${id}-${index + 1}`;
     const parts = role === 'aut' ? nameParts(person) : null;
-    const given = parts && [parts.first, parts.middle].filter((part) => part !== null).join(' ');
     return [
       element(name, { id: personId }, xmlText(person)),
       element('meta', { refines: `#${personId}`, property: 'role', scheme: 'marc:relators' }, role),
       // Libraries sort by it.
-      ...(parts === null ? [] : [property('file-as', `${parts.last}, ${given}`, personId)]),
+      ...(parts === null
+        ? []
+        : [property('file-as', `${parts.last}, ${parts.first} ${parts.middle}`.trim(), personId)]),
     ];
   });
 }

@@ -145,7 +145,7 @@ function author(name: string): string {
   const parts = nameParts(name);
   if (parts === null) return element('author', {}, nickname(name));
   const { first, middle, last } = parts;
-  const middleName = middle === null ? '' : element('middle-name', {}, xmlText(middle));
+  const middleName = middle === '' ? '' : element('middle-name', {}, xmlText(middle));
   const [firstName, lastName] = [element('first-name', {}, xmlText(first)), element('last-name', {}, xmlText(last))];
   return element('author', {}, firstName, middleName, lastName);
 }
