@@ -108,7 +108,7 @@ const REACTIONS: Reactions = {
   },
   'reading.changed': (client, { slugUrl }) => {
     invalidate(client, OF_TITLE, slugUrl === null ? undefined : { slugUrl });
-    invalidate(client, ['reading.recent', 'reading.shelves', 'reading.history', 'reading.days']);
+    invalidate(client, ['reading.recent', 'reading.shelves', 'reading.history', 'reading.days', 'highlights.search']);
   },
   'saved.changed': (client, { slugUrl, chapters }) => {
     if (slugUrl === null) invalidate(client, ['downloads.ofTitle']);

@@ -85,6 +85,20 @@ export const readingProcedures = {
   'bookmarks.remove': command(z.strictObject({ ids: Ids }), z.array(Bookmark)),
   /** As bookmarks. */
   'highlights.list': query(OfTitle, z.array(Highlight)),
-  'highlights.put': command(Highlight, Done),
+  /** `replaces`: highlights that it takes in, which go in the same step. */
+  'highlights.put': command(Highlight.extend({ replaces: Ids.optional() }), Done),
   'highlights.remove': command(z.strictObject({ ids: Ids }), z.array(Highlight)),
+  /**
+   * Highlights of all titles that hold every word of `text` in their quotation or note, fifty a page. The title with the newest
+   * one first, each title's own in the order of its chapters. `novel` null: a title that was never seen on this device.
+   */
+  'highlights.search': query(
+    z.strictObject({ text: z.string().max(200), page: z.int().min(1).max(10_000) }),
+    z.object({
+      items: z.array(z.object({ highlight: Highlight, novel: NovelCard.nullable() })),
+      page: z.int(),
+      totalPages: z.int(),
+      total: z.int(),
+    }),
+  ),
 } as const;

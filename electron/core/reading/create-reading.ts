@@ -111,6 +111,7 @@ export function createReading(
     takeUnasked,
     /** The translation line that the person chose; null: none. */
     chosenLine: (slugUrl: SlugUrl) => stores.titles.get(slugUrl).line,
+    highlightsOf: stores.highlights.list,
     close: newChapters.close,
   };
 }

@@ -20,6 +20,7 @@ import {
   useLibraryAddress,
 } from './library-address.ts';
 import { LibraryTabs } from './library-tabs.tsx';
+import { NotesView } from './notes-view.tsx';
 import styles from './novels-view.module.css';
 import { StatisticsView } from './statistics-view.tsx';
 
@@ -29,9 +30,19 @@ export function NovelsView({ address }: { readonly address: LibraryAddress }) {
   const { sortShelves } = useLibraryAddress();
   const { part, order } = address;
   const shown = useAnswer('reading.shelves', {}).data?.filter(isShown);
-  function partName(key: NovelPart): string {
+
+  function nameOf(key: NovelPart): string {
     if (isShelf(key)) return t(`shelves.names.${key}`);
-    return key === 'history' ? t('library.history.title') : t('shelves.statistics.title');
+    return {
+      notes: t('reader.actions.notes'),
+      history: t('library.history.title'),
+      statistics: t('shelves.statistics.title'),
+    }[key];
+  }
+
+  function openPart() {
+    if (isShelf(part)) return <ShelfView key={part} shelf={part} order={order} />;
+    return { notes: <NotesView />, history: <ReadingHistory />, statistics: <StatisticsView /> }[part];
   }
 
   return (
@@ -41,7 +52,7 @@ export function NovelsView({ address }: { readonly address: LibraryAddress }) {
           name={t('shelves.library.shelves')}
           tabs={NOVEL_PARTS.map((key) => ({
             key,
-            name: partName(key),
+            name: nameOf(key),
             count: shown?.filter(({ shelf }) => shelf === key).length,
             search: searchOfPart(key, address),
           }))}
@@ -55,9 +66,7 @@ export function NovelsView({ address }: { readonly address: LibraryAddress }) {
           />
         )}
       </div>
-      {part === 'history' && <ReadingHistory />}
-      {part === 'statistics' && <StatisticsView />}
-      {isShelf(part) && <ShelfView key={part} shelf={part} order={order} />}
+      {openPart()}
     </>
   );
 }

@@ -11,6 +11,7 @@ import {
   Languages,
   Layers,
   type LucideIcon,
+  NotebookPen,
   Palette,
   Plug,
   Settings as SettingsIcon,
@@ -68,6 +69,9 @@ export function useCommands(): readonly Command[] {
     page('novels', '/novels', t('app.navigation.novels'), BookOpen),
     command('random-novel', t('search.randomNovel'), 'random', Dices, openRandomNovel),
     page('texts', '/texts', t('texts.title'), TextSearch),
+    command('notes', t('shelves.notes.title'), 'notes', NotebookPen, () =>
+      navigate({ to: '/library', search: { tab: 'novels', part: 'notes' } }),
+    ),
     command('statistics', t('shelves.statistics.reading'), 'statistics', ChartColumn, () =>
       navigate({ to: '/library', search: { tab: 'novels', part: 'statistics' } }),
     ),

@@ -11,6 +11,7 @@ import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { type PlayerSettings, ReaderSettings, SkipMode } from '#shared/domain/app/settings.ts';
 import { SPEEDS } from '#shared/domain/player/speed.ts';
+import { LookupRows } from './lookup-rows.tsx';
 import { ButtonRow, numberChoices, SettingRows } from './rows/setting-rows.tsx';
 import { SettingSection } from './rows/setting-section.tsx';
 
@@ -182,6 +183,7 @@ export function ReaderSection() {
           },
         ]}
       />
+      <LookupRows />
       <SettingRows
         values={settings.statistics}
         onChange={(patch) => void change({ statistics: patch })}

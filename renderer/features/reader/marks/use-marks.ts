@@ -3,7 +3,7 @@ import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useChange } from '#renderer/parts/app/use-change.ts';
 import { closeToast, showToast } from '#renderer/ui/overlays/toast.tsx';
-import type { TextSpan } from '#shared/domain/chapter-document/document-text.ts';
+import { isBefore, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { Bookmark, Highlight } from '#shared/domain/novels/reading.ts';
 import {
@@ -20,6 +20,7 @@ import { type ReadText, useReaderStore } from '../reader-store.ts';
 import { readPlace } from '../speech/speech-store.ts';
 import { spanOf } from '../text/text-range.ts';
 import { useChapter } from '../text/use-open-chapter.ts';
+import { joinedHighlight, type PlacedHighlight } from './joined-highlight.ts';
 
 /** Whether a bookmark or highlight belongs to the open text: the same chapter in the same translation. */
 export function isOfText({ chapter }: ReadText, mark: Pick<Bookmark, 'volume' | 'number' | 'branchId'>): boolean {
@@ -88,28 +89,46 @@ export function useHighlightChanges() {
 
   const put = (highlight: Highlight) => run(() => api['highlights.put'](highlight));
 
-  /** Marks a piece of the open text; null where there are no words. */
-  function mark(span: TextSpan): Highlight | null {
-    const { text, colour } = useReaderStore.getState();
-    const quote = text === null ? null : quoteOf(text.document, span);
-    if (text === null || quote === null) return null;
-    const { slugUrl, volume, number, branchId } = text.chapter;
-    const place = { id: crypto.randomUUID(), slugUrl, volume, number, branchId, createdAt: Date.now() };
-    const highlight = { ...place, ...span, colour, quote, note: '' };
-    put(highlight);
+  /** Stores a highlight with those it takes in; answers with what it became. */
+  async function join(text: ReadText, made: Highlight): Promise<Highlight> {
+    const known = await api['highlights.list']({ slugUrl: made.slugUrl });
+    const { highlight, replaces } = joinedHighlight(text.document, made, placedIn(text, known));
+    await api['highlights.put']({ ...highlight, ...(replaces.length > 0 && { replaces }) });
     return highlight;
   }
 
-  async function markOrOpen(text: ReadText, span: TextSpan): Promise<void> {
+  /** Marks a piece of the open text. Nothing happens where there are no words. */
+  function mark(span: TextSpan, onMarked: (id: string) => void = () => undefined): void {
+    const { text, colour } = useReaderStore.getState();
+    const quote = text === null ? null : quoteOf(text.document, span);
+    if (text === null || quote === null) return;
+    const { slugUrl, volume, number, branchId } = text.chapter;
+    const place = { id: crypto.randomUUID(), slugUrl, volume, number, branchId, createdAt: Date.now() };
+    run(async () => onMarked((await join(text, { ...place, ...span, colour, quote, note: '' })).id));
+  }
+
+  async function openOrMark(text: ReadText, span: TextSpan): Promise<void> {
     const known = await api['highlights.list']({ slugUrl: text.chapter.slugUrl });
-    const isSame = ({ start, end }: Highlight) => JSON.stringify({ start, end }) === JSON.stringify(span);
-    const marked = known.find((highlight) => isOfText(text, highlight) && isSame(highlight)) ?? mark(span);
-    useReaderStore.getState().openHighlight(marked?.id ?? null);
+    const isInside = ({ span: marked }: PlacedHighlight) =>
+      marked !== null && !isBefore(span.start, marked.start) && !isBefore(marked.end, span.end);
+    const marked = placedIn(text, known).findLast(isInside);
+    const { openHighlight } = useReaderStore.getState();
+    if (marked === undefined) mark(span, openHighlight);
+    else openHighlight(marked.highlight.id);
   }
 
   return {
     put,
     mark,
+    /** Changes the colour, in which the highlight may take in others: `onJoined` hears the note of all. */
+    recolour: (highlight: Highlight, onJoined: (note: string) => void) => {
+      const { text } = useReaderStore.getState();
+      if (text === null) return;
+      run(async () => {
+        const { note } = await join(text, highlight);
+        if (note !== highlight.note) onJoined(note);
+      });
+    },
     /** Marks the selected words, else the paragraph that is read or heard, and opens the highlight. */
     markHere: () => {
       const { text } = useReaderStore.getState();
@@ -117,7 +136,7 @@ export function useHighlightChanges() {
       if (text === null || place === null) return;
       const span = selectedText()?.span ?? paragraphAt(text.document, place);
       document.getSelection()?.empty();
-      if (span !== null) run(() => markOrOpen(text, span));
+      if (span !== null) run(() => openOrMark(text, span));
     },
     remove: (highlight: Highlight) => {
       const key = `highlight ${highlight.id}`;
@@ -130,12 +149,6 @@ export function useHighlightChanges() {
   };
 }
 
-export type PlacedHighlight = {
-  readonly highlight: Highlight;
-  /** Null: its words are no longer in the text. */
-  readonly span: TextSpan | null;
-};
-
 const none: readonly PlacedHighlight[] = [];
 
 /** The highlights of the open text and the place of their words, the newest last. */
@@ -143,7 +156,10 @@ export function usePlacedHighlights(): readonly PlacedHighlight[] {
   const { slugUrl } = useChapter().opened;
   const text = useReaderStore((state) => state.text);
   const { data: highlights } = useAnswer('highlights.list', { slugUrl });
-  if (text === null || highlights === undefined) return none;
+  return text === null || highlights === undefined ? none : placedIn(text, highlights);
+}
+
+function placedIn(text: ReadText, highlights: readonly Highlight[]): PlacedHighlight[] {
   return highlights
     .filter((highlight) => isOfText(text, highlight))
     .toSorted((a, b) => a.createdAt - b.createdAt)
