@@ -96,7 +96,7 @@ test('a finished chapter and the days before are shown, walked by keyboard, expo
   await search.type('reading stat');
   await search.isSelected('Reading statistics');
   await page.keyboard.press('Enter');
-  await library.expectSearch('?part=statistics&tab=novels');
+  await library.expectSearch('?tab=novels&part=statistics');
   await expect(figure(page, 'Today')).toHaveText('Today42 min4 chapters');
   await expect(figure(page, 'All time')).toHaveText('All time3 hr, 18 min19 chapters');
   await expect(figure(page, 'Days in a row')).toHaveText('Days in a row3 daysLongest: 3 days');
