@@ -31,10 +31,8 @@ export function ReadingCalendar({ days, year, today, amountText }: ReadingCalend
 
   useLayoutEffect(() => {
     // Where the year is wider than the window, its last days come first.
-    const [scroller, cell] = [
-      table.current?.parentElement,
-      table.current?.querySelector('[tabindex="0"]')?.closest('td'),
-    ];
+    const scroller = table.current?.parentElement;
+    const cell = table.current?.querySelector('[tabindex="0"]')?.closest('td');
     if (scroller && cell) scroller.scrollLeft = cell.offsetLeft - scroller.clientWidth / 2;
   }, []);
 

@@ -1,5 +1,5 @@
 import { ChartColumn } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
@@ -17,36 +17,39 @@ import styles from './statistics-view.module.css';
 
 const PERIODS = ['today', 'week', 'year', 'all'] as const;
 
+type DaysProps = { readonly days: readonly ReadingDay[]; readonly today: string };
+
 /** How much was read in all novels, as counted on this device. */
 export function StatisticsView() {
-  const t = useTranslations();
-  const isKept = useSettings().settings.statistics.isKept;
+  const t = useTranslations('shelves.statistics');
+  const words = useTranslations();
+  const { isKept } = useSettings().settings.statistics;
   const query = useAnswer('reading.days', {});
-  const off = { title: t('shelves.statistics.off.title'), advice: t('shelves.statistics.off.advice') };
-  const settings = <PageButton to="/settings">{t('app.navigation.settings')}</PageButton>;
-  const empty = isKept ? (
-    <EmptyState
-      icon={<ChartColumn />}
-      title={t('shelves.statistics.empty.title')}
-      advice={t('shelves.statistics.empty.advice')}
-      action={<PageButton to="/novels">{t('shelves.library.browse')}</PageButton>}
-    />
-  ) : (
-    <EmptyState icon={<ChartColumn />} {...off} action={settings} />
-  );
+  const browse = <PageButton to="/novels">{words('shelves.library.browse')}</PageButton>;
   return (
-    <section aria-label={t('shelves.statistics.reading')} className="stack gap-6">
+    <section aria-label={t('reading')} className="stack gap-6">
+      {!isKept && (
+        <QuietNote
+          icon={<ChartColumn />}
+          title={t('off.title')}
+          advice={t('off.advice')}
+          action={<PageButton to="/settings">{words('app.navigation.settings')}</PageButton>}
+        />
+      )}
       <QueryView
         query={query}
         skeleton={<Skeleton className={styles['skeleton']} />}
-        empty={query.data?.days.length === 0 && empty}
+        empty={
+          query.data?.days.length === 0 && (
+            <EmptyState icon={<ChartColumn />} title={t('empty.title')} advice={t('empty.advice')} action={browse} />
+          )
+        }
       >
-        {({ days, today }) => (
+        {(data) => (
           <>
-            {!isKept && <QuietNote icon={<ChartColumn />} {...off} action={settings} />}
-            <Figures days={days} today={today} />
-            <Years days={days} today={today} />
-            <p className="small faint">{t('shelves.statistics.advice')}</p>
+            <Figures {...data} />
+            <Years {...data} />
+            <p className="small faint">{t('advice')}</p>
           </>
         )}
       </QueryView>
@@ -54,50 +57,43 @@ export function StatisticsView() {
   );
 }
 
-type DaysProps = { readonly days: readonly ReadingDay[]; readonly today: string };
-
 function Figures({ days, today }: DaysProps) {
   const t = useTranslations('shelves.statistics');
-  const { time } = useAmountText('short');
+  const timeText = useTimeText('short');
   const statistics = statisticsOf(days, today);
+  const figures = [
+    ...PERIODS.map((period) => {
+      const { seconds, chapters } = statistics[period];
+      return [t(period), timeText(seconds), t('chapters', { count: chapters })];
+    }),
+    [t('streak'), t('days', { count: statistics.streak }), t('longest', { count: statistics.longestStreak })],
+  ];
   return (
     <dl className={styles['figures']}>
-      {PERIODS.map((period) => (
-        <Figure key={period} name={t(period)} value={time(statistics[period].seconds)}>
-          {t('chapters', { count: statistics[period].chapters })}
-        </Figure>
+      {figures.map(([name, value, detail]) => (
+        <div key={name} className={styles['figure']}>
+          <dt className="small soft">{name}</dt>
+          <dd className="lead strong tabular">{value}</dd>
+          <dd className="small faint tabular">{detail}</dd>
+        </div>
       ))}
-      <Figure name={t('streak')} value={t('days', { count: statistics.streak })}>
-        {t('longest', { count: statistics.longestStreak })}
-      </Figure>
     </dl>
-  );
-}
-
-type FigureProps = { readonly name: string; readonly value: string; readonly children: ReactNode };
-
-function Figure({ name, value, children }: FigureProps) {
-  return (
-    <div className={styles['figure']}>
-      <dt className="small soft">{name}</dt>
-      <dd className="lead strong tabular">{value}</dd>
-      <dd className="small faint tabular">{children}</dd>
-    </div>
   );
 }
 
 /** The calendar of one year, and the choice of a year where there are several. */
 function Years({ days, today }: DaysProps) {
   const t = useTranslations('shelves.statistics');
-  const { time, chapters } = useAmountText('long');
-  const present = Number(today.slice(0, 4));
-  const years = new Set([present, ...days.map(({ day }) => Number(day.slice(0, 4)))]);
-  const choices = [...years].filter((year) => year <= present).toSorted((left, right) => right - left);
-  const [chosen, choose] = useState(present);
-  const year = choices.includes(chosen) ? chosen : present;
+  const timeText = useTimeText('long');
+  const years = [...days.map(({ day }) => day), today]
+    .filter((day) => day <= today)
+    .map((day) => Number(day.slice(0, 4)));
+  const choices = [...new Set(years)].toSorted((left, right) => right - left);
+  const [chosen, choose] = useState<number | null>(null);
+  const year = choices.find((each) => each === chosen) ?? Number(today.slice(0, 4));
 
-  function amountText(amount: ReadingAmount): string {
-    const parts = [amount.seconds > 0 && time(amount.seconds), amount.chapters > 0 && chapters(amount.chapters)];
+  function amountText({ seconds, chapters }: ReadingAmount): string {
+    const parts = [seconds > 0 && timeText(seconds), chapters > 0 && t('chapters', { count: chapters })];
     return parts.filter(Boolean).join(', ') || t('nothing');
   }
 
@@ -114,14 +110,12 @@ function Years({ days, today }: DaysProps) {
   );
 }
 
-function useAmountText(style: 'long' | 'short') {
-  const t = useTranslations('shelves.statistics');
+/** In whole minutes; what is less than one, in seconds. */
+function useTimeText(style: 'long' | 'short'): (seconds: number) => string {
   const format = useFormatter();
   const spoken = useSpokenTime(style);
-  const none = format.number(0, { style: 'unit', unit: 'minute', unitDisplay: style });
-  return {
-    /** In whole minutes; what is less than one, in seconds. */
-    time: (seconds: number) => (seconds === 0 ? none : spoken(seconds < 60 ? seconds : seconds - (seconds % 60))),
-    chapters: (count: number) => t('chapters', { count }),
+  return (seconds) => {
+    if (seconds === 0) return format.number(0, { style: 'unit', unit: 'minute', unitDisplay: style });
+    return spoken(seconds < 60 ? seconds : seconds - (seconds % 60));
   };
 }
