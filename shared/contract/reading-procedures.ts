@@ -12,6 +12,7 @@ import {
   ShelvedNovel,
   TitleReading,
 } from '#shared/domain/novels/reading.ts';
+import { Replacement } from '#shared/domain/novels/replacement.ts';
 import { command, Done, Nothing, query } from './define.ts';
 
 const OfTitle = z.strictObject({ slugUrl: SlugUrl });
@@ -81,4 +82,10 @@ export const readingProcedures = {
   'highlights.list': query(OfTitle, z.array(Highlight)),
   'highlights.put': command(Highlight, Done),
   'highlights.remove': command(z.strictObject({ ids: Ids }), z.array(Highlight)),
+
+  /** Those of the title, then those for all titles; also those that are off. */
+  'replacements.list': query(OfTitle, z.array(Replacement)),
+  /** As bookmarks. Fails with `rejected` and the field `find`: `too-many`. */
+  'replacements.put': command(Replacement, Done),
+  'replacements.remove': command(z.strictObject({ ids: Ids }), z.array(Replacement)),
 } as const;

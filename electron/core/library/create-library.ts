@@ -9,20 +9,21 @@ import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { createDownloads, type DownloadsOptions } from './downloads/downloads.ts';
 import { createFetchPicture } from './downloads/fetch-picture.ts';
-import { createExportHandlers } from './export/export-title.ts';
+import { createExportHandlers, type ExportOptions } from './export/export-title.ts';
 import { createNovelHandlers, keptTitle, withSavedTitles } from './novel-handlers.ts';
 import { createLibraryParts } from './saved/library-parts.ts';
 import { createStorageChoiceStore } from './saved/library-place.ts';
 import { createTextSearchParts } from './text-search/text-search.ts';
 
 type LibraryOptions = Pick<AnimeArea, 'images'> &
+  Pick<ExportOptions, 'replacementsOf'> &
   Pick<DownloadsOptions, 'chosenLine' | 'onList'> & {
     readonly answers: RoomyAnswerStore<AppContract>;
     readonly novels: NovelService;
   };
 
 /** Everything that can be read without a network: saved texts, downloads, export, text search, and the novel service beside it. */
-export function createLibrary(platform: Platform, { images, answers, novels, chosenLine, onList }: LibraryOptions) {
+export function createLibrary(platform: Platform, { images, answers, novels, chosenLine, replacementsOf, onList }: LibraryOptions) {
   const { database, events, log } = platform;
   const tasks = createTasks({ events, log });
   const parts = createLibraryParts({
@@ -51,7 +52,7 @@ export function createLibrary(platform: Platform, { images, answers, novels, cho
       ...parts.handlers,
       ...downloads.handlers,
       ...textSearch.handlers,
-      ...createExportHandlers({ ...platform, library, tasks, lineOf: chosenLine }),
+      ...createExportHandlers({ ...platform, library, tasks, lineOf: chosenLine, replacementsOf }),
       ...tasks.handlers,
       ...createNovelHandlers({
         ...{ novels, library },

@@ -75,6 +75,7 @@ export function createReading(platform: ReadingPlatform, { novels, answers, kept
     takeUnasked,
     /** The translation line that the person chose; null: none. */
     chosenLine: (slugUrl: SlugUrl) => stores.titles.get(slugUrl).line,
+    replacementsOf: stores.replacements.list,
     close: newChapters.close,
   };
 }

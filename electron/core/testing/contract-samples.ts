@@ -209,6 +209,11 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
       note: '',
     }),
     'highlights.remove': () => ({ ids: [randomUUID()] }),
+    'replacements.list': () => ({ slugUrl: novel.slugUrl }),
+    'replacements.put': () => ({
+      ...{ id: randomUUID(), slugUrl: null, createdAt: 1, find: 'Сюэ', put: 'Сюй', isWholeWord: true, isOn: true },
+    }),
+    'replacements.remove': () => ({ ids: [randomUUID()] }),
     'account.details': () => ({}),
     'account.passkey': () => ({}),
     'account.acceptCode': async () => ({ code: await freshCode(demo) }),

@@ -12,7 +12,7 @@ import type { LongTask } from '#shared/domain/app/long-task.ts';
 import { createExportHandlers } from './export-title.ts';
 
 /** The handlers over a library of its own; `line`: the translation that the person reads. */
-function startExport(line: { readonly branchId: number } | null) {
+function startExport(line: { readonly branchId: number } | null, replacements: readonly Replacement[] = []) {
   const at = startLibrary();
   const downloadsDirectory = join(at.dataDirectory, 'downloads');
   mkdirSync(downloadsDirectory);
@@ -32,6 +32,7 @@ function startExport(line: { readonly branchId: number } | null) {
   const handlers = createExportHandlers({
     ...{ library, tasks, downloadsDirectory, clock, log: silentLog },
     lineOf: () => line,
+    replacementsOf: () => replacements,
   });
   const run = (isByVolume = false) =>
     handlers['saved.export']({ slugUrl: SEVEN, format: 'fb2', chapters: null, isByVolume });

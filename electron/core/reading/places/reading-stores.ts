@@ -11,6 +11,7 @@ import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ReadingPosition } from '#shared/domain/novels/novel.ts';
 import { Bookmark, ChapterName, Highlight } from '#shared/domain/novels/reading.ts';
+import { Replacement } from '#shared/domain/novels/replacement.ts';
 import { createReadingNewsStore } from './chapter-news.ts';
 import { createReadingHistoryStore } from './reading-history-store.ts';
 import { createReadingTitleStore } from './reading-title-store.ts';
@@ -21,6 +22,7 @@ export const HIGHLIGHT_COLUMNS = columnsOf([...MARK, 'colour', 'quote', 'note'],
   ...{ 'start.paragraph': 'start_paragraph', 'start.character': 'start_character' },
   ...{ 'end.paragraph': 'end_paragraph', 'end.character': 'end_character' },
 });
+export const REPLACEMENT_COLUMNS = columnsOf(['id', 'slug_url', 'find', 'put', 'is_whole_word', 'is_on', 'created_at']);
 export const POSITION_COLUMNS = columnsOf(
   ['slug_url', 'volume', 'number', 'branch_id', 'paragraph', 'is_at_end', 'updated_at'],
   { offset: 'offset_fraction' },
@@ -42,6 +44,11 @@ export function createReadingStores(parts: DatabaseParts) {
     highlights: createMarkStore(parts, {
       ...{ table: 'highlight', schema: Highlight, columns: HIGHLIGHT_COLUMNS },
       order: 'start_paragraph, start_character, end_paragraph, end_character',
+    }),
+    /** Those of a title and those for all titles; null: only the latter. */
+    replacements: createMarkStore(parts, {
+      ...{ table: 'replacement', schema: Replacement, columns: REPLACEMENT_COLUMNS },
+      ...{ where: 'slug_url IS NULL OR slug_url = ?', order: 'slug_url IS NULL' },
     }),
     /** Runs `work` in one transaction. The stores begin none themselves. */
     asOne: <Result>(work: () => Result) => inTransaction(parts.database, work),
@@ -97,23 +104,27 @@ function createReadChapterStore({ database, log }: DatabaseParts) {
   };
 }
 
-type MarkOptions<Mark> = {
+type MarkOptions<Kind> = {
   readonly table: string;
-  readonly schema: z.ZodType<Mark>;
+  readonly schema: z.ZodType<Kind>;
   readonly columns: Columns;
+  /** Those that are listed for a title. */
+  readonly where?: string;
   readonly order: string;
 };
 
-/** Marks that the person put into texts, each with an id. */
-export type MarkStore<Mark extends Bookmark | Highlight> = ReturnType<typeof createMarkStore<Mark>>;
+type Mark = Bookmark | Highlight | Replacement;
 
-function createMarkStore<Mark extends Bookmark | Highlight>(
+/** What the person put into texts, each with an id. */
+export type MarkStore<Kind extends Mark> = ReturnType<typeof createMarkStore<Kind>>;
+
+function createMarkStore<Kind extends Mark>(
   { database, log }: DatabaseParts,
-  { table, schema, columns, order }: MarkOptions<Mark>,
+  { table, schema, columns, where = 'slug_url = ?', order }: MarkOptions<Kind>,
 ) {
   const shown = selected(columns);
   const names = Object.values(columns);
-  const select = database.prepare(`SELECT ${shown} FROM ${table} WHERE slug_url = ? ORDER BY ${order}, created_at, id`);
+  const select = database.prepare(`SELECT ${shown} FROM ${table} WHERE ${where} ORDER BY ${order}, created_at, id`);
   const upsert = database.prepare(`
     INSERT OR REPLACE INTO ${table} (changed_at, ${names})
     VALUES (max(?1, coalesce((SELECT changed_at + 1 FROM ${table} WHERE id = ?2), 0)), ?2${', ?'.repeat(names.length - 1)})`);
@@ -121,11 +132,11 @@ function createMarkStore<Mark extends Bookmark | Highlight>(
   const parse = createRowParser(schema, { table, log });
   return {
     /** In the order of the text within a chapter. */
-    list: (slugUrl: SlugUrl): Mark[] => select.all(slugUrl).flatMap(parse),
+    list: (slugUrl: SlugUrl | null): Kind[] => select.all(slugUrl).flatMap(parse),
     /** Adds or replaces the mark. Dates it `now`, or later than before where the clock was set back. */
-    put: (mark: Mark, now: number): void => {
+    put: (mark: Kind, now: number): void => {
       upsert.run(Math.trunc(now), ...columnValues(columns, mark));
     },
-    remove: (ids: readonly string[]): Mark[] => ids.flatMap((id) => remove.all(id).flatMap(parse)),
+    remove: (ids: readonly string[]): Kind[] => ids.flatMap((id) => remove.all(id).flatMap(parse)),
   };
 }
