@@ -23,7 +23,10 @@ type LibraryOptions = Pick<AnimeArea, 'images'> &
   };
 
 /** Everything that can be read without a network: saved texts, downloads, export, text search, and the novel service beside it. */
-export function createLibrary(platform: Platform, { images, answers, novels, chosenLine, replacementsOf, onList }: LibraryOptions) {
+export function createLibrary(
+  platform: Platform,
+  { images, answers, novels, chosenLine, replacementsOf, onList }: LibraryOptions,
+) {
   const { database, events, log } = platform;
   const tasks = createTasks({ events, log });
   const parts = createLibraryParts({

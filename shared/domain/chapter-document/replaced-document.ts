@@ -10,7 +10,7 @@ type Range = { readonly start: number; readonly end: number };
 type Piece = { readonly stored: Range; readonly drawn: Range };
 
 /** Which of the two texts a point counts: the one that is stored, or the one that is drawn. */
-type Side = keyof Piece;
+export type Side = keyof Piece;
 
 /** A chapter as it is stored and as it is drawn: with the same blocks, but with words replaced. */
 export type ReplacedDocument = {
@@ -39,7 +39,8 @@ export function replaceIn(stored: ChapterDocument, replacements: readonly Replac
     return replaced.pieces.length > 0 ? replaced.block : block;
   });
   const notes = stored.notes.map((note) => ({ ...note, inlines: writeInlines(note.inlines, find, () => undefined) }));
-  return { stored, drawn: { blocks, notes }, pieces, counts };
+  // The text is laid out anew for another document.
+  return { stored, drawn: counts.size === 0 ? stored : { blocks, notes }, pieces, counts };
 }
 
 function replaceInBlock(block: Block, find: Find) {

@@ -6,7 +6,12 @@ import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import { KEPT_SEARCHES } from '#core/platform/known-titles/search-store.ts';
 import { isForward } from '#core/reading/places/reading-handlers.ts';
-import { BOOKMARK_COLUMNS, HIGHLIGHT_COLUMNS, POSITION_COLUMNS, REPLACEMENT_COLUMNS } from '#core/reading/places/reading-stores.ts';
+import {
+  BOOKMARK_COLUMNS,
+  HIGHLIGHT_COLUMNS,
+  POSITION_COLUMNS,
+  REPLACEMENT_COLUMNS,
+} from '#core/reading/places/reading-stores.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { ReleaseCard } from '#shared/domain/anime/release.ts';
 import { DATA_KINDS, type DataKind, type ImportSummary } from '#shared/domain/app/person-data.ts';

@@ -82,7 +82,10 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
   const putMark = <Mark extends Bookmark | Highlight>(store: MarkStore<Mark>, mark: Mark) =>
     change(mark.slugUrl, () => store.put(mark, now()));
 
-  function removeMarks<Mark extends Bookmark | Highlight | Replacement>(store: MarkStore<Mark>, ids: readonly string[]): Mark[] {
+  function removeMarks<Mark extends Bookmark | Highlight | Replacement>(
+    store: MarkStore<Mark>,
+    ids: readonly string[],
+  ): Mark[] {
     const removed = asOne(() => store.remove(ids));
     changedOf(removed.map(({ slugUrl }) => slugUrl));
     return removed;
@@ -187,7 +190,8 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     'replacements.put': async (replacement) => {
       const { id, slugUrl } = replacement;
       const others = replacements.list(slugUrl).filter((other) => other.slugUrl === slugUrl && other.id !== id);
-      if (others.length >= MOST_REPLACEMENTS) throw new AppFailure({ code: 'rejected', fields: { find: ['too-many'] } });
+      if (others.length >= MOST_REPLACEMENTS)
+        throw new AppFailure({ code: 'rejected', fields: { find: ['too-many'] } });
       change(slugUrl, () => replacements.put(replacement, now()));
     },
     'replacements.remove': async ({ ids }) => removeMarks(replacements, ids),

@@ -67,6 +67,7 @@ export function useReaderActions(navigation: ChapterNavigation) {
     mark: markHere,
     settings: () => togglePanel('settings'),
     lines: () => togglePanel('lines'),
+    replacements: () => togglePanel('replacements'),
     keys: () => togglePanel('keys'),
     fullscreen: toggleFullscreen,
     'read-aloud': useSpeechStore.getState().toggle,

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
-import { Copy, NotebookPen, Trash2, X } from 'lucide-react';
+import { Copy, NotebookPen, Replace, Trash2, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#renderer/ui/class-names.ts';
@@ -93,6 +93,11 @@ function SelectionActions({ selected }: { readonly selected: SelectedText }) {
     if (highlight !== null) openHighlight(highlight.id, true);
   }
 
+  function replaceSelected(): void {
+    useReaderStore.getState().replaceWords(selected.span);
+    document.getSelection()?.empty();
+  }
+
   async function copySelected(): Promise<void> {
     await copy(selected.quote);
     document.getSelection()?.empty();
@@ -112,6 +117,7 @@ function SelectionActions({ selected }: { readonly selected: SelectedText }) {
       ))}
       <IconButton name={t('writeNote')} icon={<NotebookPen />} tooltipSide="top" onClick={markWithNote} />
       <IconButton name={t('copy')} icon={<Copy />} tooltipSide="top" onClick={() => void copySelected()} />
+      <IconButton name={t('replace')} icon={<Replace />} tooltipSide="top" onClick={replaceSelected} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { isBefore, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import type { HighlightColour } from '#shared/domain/novels/reading.ts';
+import { movedPlace } from '../place/document-places.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { pointAt, rangeOf, revealSpan } from '../text/text-range.ts';
 import { HighlightPopover, SelectionBar } from './highlight-popovers.tsx';
@@ -43,7 +44,7 @@ function useAskedPlace(placed: readonly PlacedHighlight[]): void {
     const isBookmark = 'offset' in asked;
     if (!isBookmark && chosen === undefined) return;
     ask(null);
-    if (isBookmark) goTo({ paragraph: asked.paragraph, offset: asked.offset });
+    if (isBookmark) goTo(movedPlace(text.replaced, { paragraph: asked.paragraph, offset: asked.offset }, 'stored'));
     if (chosen === undefined || chosen.span === null) return;
     revealSpan(chosen.span);
     openHighlight(chosen.highlight.id);

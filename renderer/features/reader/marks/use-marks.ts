@@ -4,11 +4,13 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { useChange } from '#renderer/parts/app/use-change.ts';
 import { closeToast, showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { TextSpan } from '#shared/domain/chapter-document/document-text.ts';
+import { movedSpan } from '#shared/domain/chapter-document/replaced-document.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { Bookmark, Highlight } from '#shared/domain/novels/reading.ts';
 import {
   bookmarkNear,
   excerptAt,
+  movedPlace,
   paragraphAt,
   placeOfQuote,
   pointOfPlace,
@@ -44,16 +46,18 @@ export function useBookmarkChanges() {
     showToast({ key: `bookmark ${bookmark.id}`, text: t(isSet ? 'added' : 'removed'), action: { run: undo } });
   }
 
-  async function toggleAt(text: ReadText, place: Place): Promise<void> {
+  async function toggleAt(text: ReadText, drawn: Place): Promise<void> {
+    const { stored } = text.replaced;
+    const place = movedPlace(text.replaced, drawn, 'drawn');
     const { slugUrl, volume, number, branchId } = text.chapter;
     const known = await api['bookmarks.list']({ slugUrl });
     const here = bookmarkNear(
-      text.document,
+      stored,
       known.filter((bookmark) => isOfText(text, bookmark)),
       place,
     );
     if (here !== undefined) return set(here, false);
-    const excerpt = excerptAt(text.document, pointOfPlace(text.document, place));
+    const excerpt = excerptAt(stored, pointOfPlace(stored, place));
     const id = crypto.randomUUID();
     return set({ id, slugUrl, volume, number, branchId, createdAt: Date.now(), ...place, excerpt }, true);
   }
@@ -75,7 +79,10 @@ export function useBookmarkHere(): boolean {
   return useReaderStore(({ text, currentPlace }) => {
     if (text === null || currentPlace === null || bookmarks === undefined) return false;
     const own = bookmarks.filter((bookmark) => isOfText(text, bookmark));
-    return own.length > 0 && bookmarkNear(text.document, own, currentPlace()) !== undefined;
+    return (
+      own.length > 0 &&
+      bookmarkNear(text.replaced.stored, own, movedPlace(text.replaced, currentPlace(), 'drawn')) !== undefined
+    );
   });
 }
 
@@ -91,18 +98,20 @@ export function useHighlightChanges() {
   /** Marks a piece of the open text; null where there are no words. */
   function mark(span: TextSpan): Highlight | null {
     const { text, colour } = useReaderStore.getState();
-    const quote = text === null ? null : quoteOf(text.document, span);
-    if (text === null || quote === null) return null;
+    const stored = text && movedSpan(text.replaced, span, 'drawn');
+    const quote = stored && quoteOf(text.replaced.stored, stored);
+    if (text === null || stored === null || quote === null) return null;
     const { slugUrl, volume, number, branchId } = text.chapter;
     const place = { id: crypto.randomUUID(), slugUrl, volume, number, branchId, createdAt: Date.now() };
-    const highlight = { ...place, ...span, colour, quote, note: '' };
+    const highlight = { ...place, ...stored, colour, quote, note: '' };
     put(highlight);
     return highlight;
   }
 
   async function markOrOpen(text: ReadText, span: TextSpan): Promise<void> {
     const known = await api['highlights.list']({ slugUrl: text.chapter.slugUrl });
-    const isSame = ({ start, end }: Highlight) => JSON.stringify({ start, end }) === JSON.stringify(span);
+    const stored = movedSpan(text.replaced, span, 'drawn');
+    const isSame = ({ start, end }: Highlight) => JSON.stringify({ start, end }) === JSON.stringify(stored);
     const marked = known.find((highlight) => isOfText(text, highlight) && isSame(highlight)) ?? mark(span);
     useReaderStore.getState().openHighlight(marked?.id ?? null);
   }
@@ -147,7 +156,10 @@ export function usePlacedHighlights(): readonly PlacedHighlight[] {
   return highlights
     .filter((highlight) => isOfText(text, highlight))
     .toSorted((a, b) => a.createdAt - b.createdAt)
-    .map((highlight) => ({ highlight, span: placeOfQuote(text.document, highlight) }));
+    .map((highlight) => {
+      const stored = placeOfQuote(text.replaced.stored, highlight);
+      return { highlight, span: stored && movedSpan(text.replaced, stored, 'stored') };
+    });
 }
 
 export type SelectedText = { readonly span: TextSpan; readonly quote: string };
