@@ -15,20 +15,12 @@ import { z } from 'zod';
  * - `storage-full` the disk takes no more; `storage-unwritable` a folder cannot be written to; `internal` a bug, `reference` finds it in the log.
  */
 export const AppError = z.discriminatedUnion('code', [
-  z.object({ code: z.literal('offline') }),
-  z.object({ code: z.literal('timeout') }),
-  z.object({ code: z.literal('blocked-by-edge'), host: z.string() }),
-  z.object({ code: z.literal('service-down'), host: z.string() }),
+  z.object({ code: z.literal(['offline', 'timeout', 'signed-out', 'forbidden', 'not-found', 'cancelled']) }),
+  z.object({ code: z.literal(['storage-full', 'storage-unwritable']) }),
+  z.object({ code: z.literal(['service-down', 'blocked-by-edge']), host: z.string() }),
   z.object({ code: z.literal('rate-limited'), retryAt: z.number() }),
-  z.object({ code: z.literal('signed-out') }),
-  z.object({ code: z.literal('forbidden') }),
-  z.object({ code: z.literal('not-found') }),
   z.object({ code: z.literal('rejected'), fields: z.record(z.string(), z.array(z.string())) }),
-  z.object({ code: z.literal('upstream'), path: z.string() }),
-  z.object({ code: z.literal('invalid-input'), path: z.string() }),
-  z.object({ code: z.literal('cancelled') }),
-  z.object({ code: z.literal('storage-full') }),
-  z.object({ code: z.literal('storage-unwritable') }),
+  z.object({ code: z.literal(['upstream', 'invalid-input']), path: z.string() }),
   z.object({ code: z.literal('internal'), reference: z.string() }),
 ]);
 export type AppError = z.infer<typeof AppError>;

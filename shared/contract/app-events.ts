@@ -13,9 +13,8 @@ import { NovelPace } from '#shared/domain/novels/reading.ts';
 import { Backup } from '../domain/app/backup.ts';
 import { NetworkState } from '../domain/app/network.ts';
 import { NewsItem } from '../domain/app/news.ts';
-import type { EventMap } from './define.ts';
 
-/** Everything the core tells a page without being asked. */
+/** Everything the core tells a page without being asked: the schema of each event's payload. */
 export const appEvents = {
   'settings.changed': Settings,
   'account.changed': AccountState,
@@ -50,5 +49,5 @@ export const appEvents = {
   'updates.changed': UpdateState,
   /** What came out and the person asked to be told of; the host tells it by the system where it can (`isTold`). */
   'news.found': z.object({ items: z.array(NewsItem), isTold: z.boolean() }),
-} as const satisfies EventMap;
+} as const;
 export type AppEvents = typeof appEvents;

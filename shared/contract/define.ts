@@ -28,11 +28,8 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
 }
 
 /** A procedure that changes nothing a person would notice; it may be repeated and cached. */
-export function query<Input extends z.ZodType, Output extends z.ZodType>(
-  input: Input,
-  output: Output,
-): Procedure<Input, Output> & { readonly kind: 'query' } {
-  return { kind: 'query', input, output };
+export function query<Input extends z.ZodType, Output extends z.ZodType>(input: Input, output: Output) {
+  return { kind: 'query', input, output } as const;
 }
 
 /** A query about what a service publishes: its last answer is kept, shown at once and when the service cannot be reached. */
@@ -40,16 +37,13 @@ export function keptQuery<Input extends z.ZodType, Output extends z.ZodType>(
   input: Input,
   output: Output,
   keeping: Keeping = 'while-room',
-): Procedure<Input, Output> & { readonly kind: 'query'; readonly keeping: Keeping } {
-  return { kind: 'query', input, output, keeping };
+) {
+  return { kind: 'query', input, output, keeping } as const;
 }
 
 /** A procedure that changes something; it is never repeated by the machinery itself. */
-export function command<Input extends z.ZodType, Output extends z.ZodType>(
-  input: Input,
-  output: Output,
-): Procedure<Input, Output> & { readonly kind: 'command' } {
-  return { kind: 'command', input, output };
+export function command<Input extends z.ZodType, Output extends z.ZodType>(input: Input, output: Output) {
+  return { kind: 'command', input, output } as const;
 }
 
 export type InputOf<C extends Contract, Name extends keyof C> = z.output<C[Name]['input']>;

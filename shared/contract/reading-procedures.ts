@@ -13,7 +13,7 @@ import {
   TitleReading,
 } from '#shared/domain/novels/reading.ts';
 import { Replacement } from '#shared/domain/novels/replacement.ts';
-import { command, Done, Nothing, query } from './define.ts';
+import { command, Done, Nothing, pageOf, query } from './define.ts';
 
 const OfTitle = z.strictObject({ slugUrl: SlugUrl });
 const Chapters = z.array(ChapterName).max(20_000);
@@ -56,10 +56,7 @@ export const readingProcedures = {
   'reading.shelves': query(Nothing, z.array(ShelvedNovel)),
 
   /** Fifty a page, the last opened first; one past the end is empty. */
-  'reading.history': query(
-    z.strictObject({ page: z.int().min(1).max(10_000) }),
-    z.object({ items: z.array(ReadingHistoryEntry), page: z.int(), totalPages: z.int(), total: z.int() }),
-  ),
+  'reading.history': query(z.strictObject({ page: z.int().min(1).max(10_000) }), pageOf(ReadingHistoryEntry)),
   /** Places and read marks stay. Answers with what went, for `reading.restoreHistory`. */
   'reading.forgetHistory': command(
     z.strictObject({

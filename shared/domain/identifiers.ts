@@ -4,18 +4,14 @@ import { z } from 'zod';
 export const ReleaseId = z.int().positive().brand<'ReleaseId'>();
 export type ReleaseId = z.infer<typeof ReleaseId>;
 
+const Uuid = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
+
 /** Episode UUID of the anime service (anime-service, Episode). */
-export const EpisodeId = z
-  .string()
-  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
-  .brand<'EpisodeId'>();
+export const EpisodeId = Uuid.brand<'EpisodeId'>();
 export type EpisodeId = z.infer<typeof EpisodeId>;
 
 /** UUID of the anime service (anime-service, Franchise). */
-export const FranchiseId = z
-  .string()
-  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i)
-  .brand<'FranchiseId'>();
+export const FranchiseId = Uuid.brand<'FranchiseId'>();
 export type FranchiseId = z.infer<typeof FranchiseId>;
 
 /** Torrent id of the anime service (anime-service, Torrent). */

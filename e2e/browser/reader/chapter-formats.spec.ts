@@ -19,10 +19,9 @@ type Reading = {
   documentFromHtml: (html: string, picture: (address: string) => string | null, site?: string) => { blocks: unknown[] };
 };
 
-const test = base.extend<{ entry: string }>({
-  entry: ['renderer/features/reader/text/sanitise.ts', { option: true }],
-  page: async ({ page, entry }, use) => {
-    const script = await readingScript(entry);
+const test = base.extend({
+  page: async ({ page }, use) => {
+    const script = await readingScript('renderer/features/reader/text/chapter-content.ts');
     await page.route(`${PAGE}**`, (route) => {
       if (route.request().url() !== PAGE)
         return route.fulfill({ contentType: 'text/javascript; charset=utf-8', body: script });
@@ -87,8 +86,6 @@ const RARE_MARKUP = [
 ];
 
 test.describe('the core', () => {
-  test.use({ entry: 'renderer/features/reader/text/chapter-content.ts' });
-
   test('reads in a chapter what the page reads in it, to the last mark', { tag: '@both' }, async ({ page }) => {
     const generated = [true, false].flatMap((withNotes) =>
       fc

@@ -5,8 +5,8 @@ import { startHost } from '#e2e/fixtures/host.ts';
 import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { leavesOf } from '#shared/domain/chapter-document/document-text.ts';
+import { documentFromRichText } from '#shared/domain/chapter-document/from-chapter.ts';
 import { documentFromParsedHtml } from '#shared/domain/chapter-document/from-parsed-html.ts';
-import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
 import { corpus } from '#shared/domain/chapter-document/testing/corpus.ts';
 
 const slugUrl = '80--corpus';

@@ -1,18 +1,22 @@
 import type { AnimeArea } from '#core/anime/create-anime.ts';
 import { createGuardedFetch } from '#core/anime/media/guarded-fetch.ts';
-import type { RoomyAnswerStore } from '#core/platform/answers/answer-store.ts';
+import type { AnswerStore, KeptAnswer, RoomyAnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
-import { createNovelsOfPerson } from '#core/platform/known-titles/novels-of-person.ts';
+import { createRowParser, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
 import { createTasks } from '#core/platform/tasks/tasks.ts';
-import type { NovelService } from '#core/reading/novels/novel-service.ts';
+import type { ChapterAsked, NovelService } from '#core/reading/novels/novel-service.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { Handlers } from '#shared/contract/define.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { type ChapterAnswer, type ChapterListEntry, Novel, NovelCard } from '#shared/domain/novels/novel.ts';
 import { createDownloads, type DownloadsOptions } from './downloads/downloads.ts';
 import { createFetchPicture } from './downloads/fetch-picture.ts';
+import { isOutdated, listedChapters } from './downloads/listed-chapters.ts';
 import { createExportHandlers, type ExportOptions } from './export/export-title.ts';
-import { createNovelHandlers, keptTitle, withSavedTitles } from './novel-handlers.ts';
 import { createLibraryParts } from './saved/library-parts.ts';
 import { createStorageChoiceStore } from './saved/library-place.ts';
+import type { SavedLibrary } from './saved/saved-library.ts';
 import { createTextSearchParts } from './text-search/text-search.ts';
 
 type LibraryOptions = Pick<AnimeArea, 'images'> &
@@ -42,7 +46,13 @@ export function createLibrary(
     fetchPicture: createFetchPicture({ guardedFetch: createGuardedFetch(platform), addresses: platform.addresses }),
     knownList: (slugUrl) => withSaved.get('novels.chapters', { slugUrl })?.value ?? null,
     knownCard: platform.titles.novel,
-    keptTitle: (slugUrl) => keptTitle(answers, slugUrl),
+    keptTitle: (slugUrl) => {
+      const novel = answers.get('novels.get', { slugUrl });
+      const list = answers.get('novels.chapters', { slugUrl });
+      if (novel === null || list === null) return null;
+      const fetchedAt = Math.min(novel.fetchedAt, list.fetchedAt);
+      return { record: { novel: novel.value, chapters: list.value }, fetchedAt };
+    },
   });
   const textSearch = createTextSearchParts({ database: library.database, events, log });
   const novelsOfPerson = createNovelsOfPerson(platform);
@@ -68,4 +78,99 @@ export function createLibrary(
       await parts.close();
     },
   };
+}
+
+type NovelHandlersOptions = {
+  readonly novels: NovelService;
+  readonly library: Pick<SavedLibrary, 'chapter' | 'chaptersOf'>;
+  /** The last known list of a title; null: none. */
+  readonly knownList: (slugUrl: SlugUrl) => readonly ChapterListEntry[] | null;
+  /** Only tests shorten it. */
+  readonly patienceMilliseconds?: number;
+};
+
+/** How long the reader waits for a newer text while an older one is saved. */
+const PATIENCE_MILLISECONDS = 4_000;
+
+/** The novel service for pages. A chapter is read from the saved library first. */
+export function createNovelHandlers(options: NovelHandlersOptions) {
+  const { novels, library, knownList, patienceMilliseconds = PATIENCE_MILLISECONDS } = options;
+
+  function savedCopy(asked: ChapterAsked) {
+    const chapter = library.chapter(asked.slugUrl, asked);
+    if (chapter === null) return null;
+    const [info] = library.chaptersOf(asked.slugUrl, [asked]);
+    const listed = listedChapters(knownList(asked.slugUrl) ?? []).find(asked);
+    return {
+      ...chapter,
+      saved: { at: info?.savedAt ?? 0, isOutdated: info !== undefined && isOutdated(info, listed) },
+    };
+  }
+
+  /** Null when the service fails, takes too long or has no text. */
+  async function newerText(asked: ChapterAsked, signal: AbortSignal): Promise<ChapterAnswer | null> {
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(patienceMilliseconds)]);
+    try {
+      const chapter = await novels.chapter(asked, { signal: patience });
+      return chapter.content.format === 'unavailable' ? null : { ...chapter, saved: null };
+    } catch (cause) {
+      if (signal.aborted || !(cause instanceof AppFailure)) throw cause;
+      return null;
+    }
+  }
+
+  return {
+    'novels.catalogPage': novels.catalogPage,
+    'novels.references': (_, { signal }) => novels.references({ signal }),
+    'novels.get': novels.novel,
+    'novels.chapters': novels.chapters,
+    /** The saved text, unless the last known list names another revision. Fails like the service when nothing is saved. */
+    'novels.chapter': async (asked, { signal }) => {
+      const copy = savedCopy(asked);
+      if (copy === null) return { ...(await novels.chapter(asked, { signal })), saved: null };
+      return (copy.saved.isOutdated ? await newerText(asked, signal) : null) ?? copy;
+    },
+    'novels.pace': async () => novels.pace(),
+    'people.get': novels.person,
+  } satisfies Partial<Handlers<AppContract>>;
+}
+
+/** Cached answers; a title whose answers were evicted is answered from its saved record. */
+export function withSavedTitles(
+  answers: AnswerStore<AppContract>,
+  library: Pick<SavedLibrary, 'title' | 'titles'>,
+): AnswerStore<AppContract> {
+  function saved(name: string, input: unknown): KeptAnswer<unknown> | null {
+    if (name !== 'novels.get' && name !== 'novels.chapters') return null;
+    const asked = typeof input === 'object' && input !== null && 'slugUrl' in input ? input.slugUrl : null;
+    const slugUrl = SlugUrl.safeParse(asked).data;
+    const title = slugUrl === undefined ? null : library.title(slugUrl);
+    if (title === null) return null;
+    const fetchedAt = library.titles().find(({ novel }) => novel.slugUrl === slugUrl)?.savedAt ?? 0;
+    return { value: name === 'novels.get' ? title.novel : title.chapters, fetchedAt };
+  }
+
+  return {
+    // A saved record holds the answers to exactly these two questions.
+    get: (name, input) =>
+      answers.get(name, input) ?? (saved(name, input) as ReturnType<typeof answers.get<typeof name>>),
+    put: answers.put,
+  };
+}
+
+/** Bounds the list: few people open more. */
+const MOST_NOVELS = 200;
+
+/** Titles opened on this device that name a person, the last opened first; the service lists none (Person record). */
+export function createNovelsOfPerson({ database, log }: DatabaseParts): (slugUrl: SlugUrl) => NovelCard[] {
+  const select = database.prepare(
+    "SELECT body FROM answer WHERE name = 'novels.get' AND instr(body, ?) > 0 ORDER BY used_at DESC, id DESC LIMIT ?",
+  );
+  const parse = createRowParser(Novel, { table: 'answer novels.get', log });
+  return (slugUrl) =>
+    select
+      .all(`"slugUrl":${JSON.stringify(slugUrl)}`, MOST_NOVELS)
+      .flatMap(({ body }) => parse(storedJson(body)))
+      .filter(({ authors, artists }) => [...authors, ...artists].some((person) => person.slugUrl === slugUrl))
+      .map((novel) => NovelCard.parse(novel));
 }

@@ -8,7 +8,7 @@ import { createClock } from '#core/platform/time.ts';
 import { createNovelService } from '#core/reading/novels/novel-service.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import { createNovelHandlers } from './novel-handlers.ts';
+import { createNovelHandlers } from './create-library.ts';
 
 const title = titleOf(3);
 const asked = { slugUrl: SEVEN, volume: '1', number: '2', branchId: 5 };

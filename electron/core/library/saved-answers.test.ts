@@ -6,7 +6,7 @@ import { openDatabase } from '#core/platform/database/database.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { withSavedTitles } from './novel-handlers.ts';
+import { withSavedTitles } from './create-library.ts';
 
 it('what is saved of a title stands in for answers that were let go, and for nothing else', async () => {
   using saved = startLibrary();

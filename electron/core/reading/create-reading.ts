@@ -1,12 +1,14 @@
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
+import { isWithin } from '#core/platform/time.ts';
+import { createBackgroundWork } from '#core/watching/background-work.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
+import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { InputOf, OutputOf } from '#shared/contract/define.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { NovelService } from './novels/novel-service.ts';
 import { createChapterNews } from './places/chapter-news.ts';
-import { createNewChapters } from './places/new-chapters.ts';
 import { createReadingHandlers } from './places/reading-handlers.ts';
 import { createReadingStores } from './places/reading-stores.ts';
 
@@ -21,6 +23,17 @@ export type ReadingOptions = {
 type ReadingPlatform = Pick<Platform, 'database' | 'events' | 'clock' | 'log'> & {
   readonly titles: Pick<Platform['titles'], 'novel'>;
 };
+
+const FIRST_AFTER_MILLISECONDS = 60_000;
+const BETWEEN_MILLISECONDS = 5_000;
+const FRESH_MILLISECONDS = 6 * 3_600_000;
+/** Meanwhile titles are followed or become due. */
+const IDLE_MILLISECONDS = 10 * 60_000;
+const FIRST_RETRY_MILLISECONDS = 60_000;
+const LONGEST_RETRY_MILLISECONDS = 30 * 60_000;
+
+/** Errors of one title that say nothing about the others. */
+const OF_ONE_TITLE: readonly AppError['code'][] = ['not-found', 'forbidden', 'rejected', 'upstream'];
 
 /** The person's reading on this device. */
 export function createReading(platform: ReadingPlatform, { novels, answers, keptUp, onList }: ReadingOptions) {
@@ -51,15 +64,33 @@ export function createReading(platform: ReadingPlatform, { novels, answers, kept
     note(slugUrl, list);
   }
 
-  const newChapters = createNewChapters({
-    ...{ novels, clock, log },
-    followed: () => stores.news.followed(keptUp?.() ?? []),
-    onList: (slugUrl, list) => {
+  async function readList(slugUrl: SlugUrl, signal: AbortSignal): Promise<void> {
+    try {
+      const list = await novels.chapters({ slugUrl }, { signal, priority: 'background' });
       takeUnasked(slugUrl, list);
       onList?.(slugUrl, list);
+    } catch (cause) {
+      if (!(cause instanceof AppFailure) || !OF_ONE_TITLE.includes(cause.error.code)) throw cause;
+      stores.news.putAsked(slugUrl, clock.now());
+    }
+  }
+
+  /** Reads the lists of followed titles for as long as the app runs, one title at a time. */
+  const newChapters = createBackgroundWork({
+    ...{ name: 'looking for new chapters', clock, log },
+    step: async (signal) => {
+      const followed = stores.news.followed(keptUp?.() ?? []);
+      const due = followed.find(({ askedAt }) => !isWithin(FRESH_MILLISECONDS, askedAt, clock));
+      if (due === undefined) return IDLE_MILLISECONDS;
+      await readList(due.slugUrl, signal);
+      return BETWEEN_MILLISECONDS;
     },
-    onNoList: (slugUrl) => stores.news.putAsked(slugUrl, clock.now()),
+    retryMilliseconds: (cause, failures, now) =>
+      cause instanceof AppFailure && cause.error.code === 'rate-limited'
+        ? Math.max(cause.error.retryAt - now, FIRST_RETRY_MILLISECONDS)
+        : Math.min(FIRST_RETRY_MILLISECONDS * 2 ** (failures - 1), LONGEST_RETRY_MILLISECONDS),
   });
+  newChapters.start(FIRST_AFTER_MILLISECONDS);
 
   return {
     handlers: createReadingHandlers({ stores, news, answers, library, events, clock }),

@@ -9,7 +9,7 @@ import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton, withSubject } from '#renderer/ui/controls/icon-button.tsx';
-import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
+import { chapterOfLineKey } from '#shared/domain/downloads/download.ts';
 import failuresStyles from './failures.module.css';
 import styles from './queue-row.module.css';
 import { type NamedTitle, type useQueue, waitingOf } from './use-queue.ts';

@@ -138,6 +138,7 @@ export const reader = {
     use: 'Use replacement: {find}',
     pair: '{find} → {put}',
     leftOut: '{find} → left out',
+    scopes: { all: 'All books', book: 'This book' },
     made: '{count, plural, =0 {not in this chapter} one {# time in this chapter} other {# times in this chapter}}',
     off: 'off',
     empty: { title: 'No replacements yet', advice: 'Type a name above, or select it in the text.' },

@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
-import { lineOf } from '#shared/domain/downloads/download-plan.ts';
+import { type ChapterOfLine, lineOf } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { inChunks, shownIn, useChange } from '../app/use-change.ts';
 import { useByteText } from './byte-size.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blockText, inlineText } from './document-text.ts';
+import { documentFromRichText } from './from-chapter.ts';
 import { documentFromParsedHtml } from './from-parsed-html.ts';
-import { documentFromRichText } from './from-rich-text.ts';
 import { corpus, lettersOfHtml } from './testing/corpus.ts';
 
 const pairs = corpus.flatMap(({ name, content }, index) =>

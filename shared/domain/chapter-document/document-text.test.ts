@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isBlank, readingMinutes } from './document-text.ts';
-import { documentFromRichText } from './from-rich-text.ts';
+import { documentFromRichText } from './from-chapter.ts';
 
 const read = (...content: unknown[]) => documentFromRichText({ type: 'doc', content }, () => null);
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Block, ChapterDocument } from '../chapter-document.ts';
 import { blockText } from './document-text.ts';
+import { documentFromRichText } from './from-chapter.ts';
 import { documentFromParsedHtml } from './from-parsed-html.ts';
-import { documentFromRichText } from './from-rich-text.ts';
 
 /** Far more than any of these takes on a slow machine, far less than what grows with the square of the length would take. */
 const LONGEST_MILLISECONDS = 5_000;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Block } from '../chapter-document.ts';
 import { inlineText } from './document-text.ts';
-import { documentFromRichText } from './from-rich-text.ts';
+import { documentFromRichText } from './from-chapter.ts';
 
 const sup = (text: string) => ({ type: 'text', text, marks: [{ type: 'sup' }] });
 

@@ -1,6 +1,14 @@
 import type { ChapterDocument } from '../chapter-document.ts';
 import type { Chapter } from '../novels/novel.ts';
-import { documentFromRichText } from './from-rich-text.ts';
+import { createDocumentBuilder, type DocumentBuilder, type ElementFacts } from './document-builder.ts';
+import {
+  linesOfTheirOwn,
+  type Meaning,
+  type MeaningfulAttribute,
+  meaningOfNode,
+  meaningOfTag,
+  tagsWithoutWords,
+} from './markup-rules.ts';
 
 /** Reads HTML: the page by the browser's parser, the core by parse5. */
 type ReadHtml = (html: string, resolvePicture: (address: string) => string | null, siteUrl: string) => ChapterDocument;
@@ -47,4 +55,173 @@ export function addressOnSite(source: string, siteUrl: string): string | null {
   const isWeb = address.protocol === 'https:' || address.protocol === 'http:';
   const isOfSite = address.host === site.host || address.hostname.endsWith(`.${site.hostname.replace(/^www\./, '')}`);
   return isWeb && isOfSite ? address.href : null;
+}
+
+/** An element that was begun: what it holds, and how it ends. */
+type Opened<Node> = { readonly children: Iterable<Node>; readonly leave: () => void };
+
+/**
+ * Walks a tree in the order of the text, without recursion: depth does not overflow the stack. `enter` writes a node's own text
+ * or begins its element; null: nothing in it is read.
+ */
+function documentFrom<Node>(
+  root: Node,
+  siteUrl: string | null,
+  enter: (node: Node, builder: DocumentBuilder) => Opened<Node> | null,
+): ChapterDocument {
+  const builder = createDocumentBuilder(siteUrl);
+  const open = [{ children: [root].values() as Iterator<Node>, leave: () => {} }];
+  for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+    const child = last.children.next();
+    if (child.done) {
+      open.pop();
+      last.leave();
+      continue;
+    }
+    const opened = enter(child.value, builder);
+    if (opened !== null) open.push({ children: opened.children[Symbol.iterator](), leave: opened.leave });
+  }
+  return builder.finish();
+}
+
+export type MarkupElement<Node> = {
+  /** In lower case; an empty string for a fragment. */
+  readonly tag: string;
+  readonly attribute: (name: MeaningfulAttribute) => string | null;
+  readonly children: Iterable<Node>;
+};
+
+type MarkupReading<Node> = {
+  /** A string is text; null for comments and instructions. */
+  readonly read: (node: Node) => string | MarkupElement<Node> | null;
+  /** The address from which a picture can be shown, or null. */
+  readonly resolvePicture: (address: string) => string | null;
+  /** To which links without a host belong; null where they lead nowhere. */
+  readonly siteUrl: string | null;
+};
+
+/** Parsed HTML as a document. Only the tags and attributes of `markup-rules.ts` are read, so nothing else can have an effect. */
+export function documentFromMarkup<Node>(root: Node, reading: MarkupReading<Node>): ChapterDocument {
+  return documentFrom(root, reading.siteUrl, (node, builder) => {
+    const element = reading.read(node);
+    if (typeof element === 'string') builder.text(element);
+    if (element === null || typeof element === 'string' || tagsWithoutWords.has(element.tag)) return null;
+    const { tag, children } = element;
+    const meaning = meaningOfTag.get(tag);
+    if (meaning !== undefined)
+      return { children, leave: builder.open(meaning, factsOfElement(meaning, element, reading)) };
+    if (!linesOfTheirOwn.has(tag)) return { children, leave: () => {} };
+    const breakLine = () => void builder.open({ is: 'break' }, {});
+    breakLine();
+    return { children, leave: breakLine };
+  });
+}
+
+/** The one property of a `style` that is read. */
+const TEXT_ALIGN = /(?:^|;)\s*text-align\s*:\s*(left|center|right|justify)\b/i;
+
+function factsOfElement<Node>(
+  meaning: Meaning,
+  { attribute }: MarkupElement<Node>,
+  { resolvePicture }: MarkupReading<Node>,
+): ElementFacts {
+  if (meaning.is !== 'image') {
+    const align = TEXT_ALIGN.exec(attribute('style') ?? '')?.[1] ?? attribute('align');
+    return {
+      align: align?.toLowerCase(),
+      address: attribute('href'),
+      start: attribute('start'),
+      columns: attribute('colspan'),
+      rows: attribute('rowspan'),
+    };
+  }
+  // `data-src` holds the true picture where `src` is a placeholder (novel-service, Chapter content).
+  const addresses = [attribute('data-src'), attribute('src')].filter((address) => address !== null);
+  const source = addresses.map(resolvePicture).find((resolved) => resolved !== null) ?? null;
+  const width = Number(attribute('width'));
+  const description = attribute('alt') ?? '';
+  return { pictures: [{ source, description, ...(Number.isInteger(width) && width > 0 && { width }) }] };
+}
+
+/** About as many as ten megabytes of JSON hold. Ends a graph of shared nodes that would unfold without end. */
+const MOST_NODES = 1_000_000;
+
+/** The address of the picture with an attachment id (novel-service, Image resolution), or null. */
+type ResolvePicture = (attachmentId: string) => string | null;
+
+/**
+ * A rich-text document (novel-service, Rich-text document). The input is not trusted: unknown nodes are descended into, values
+ * of a wrong type count as absent, text is never dropped. A cyclic document ends.
+ */
+export function documentFromRichText(
+  document: unknown,
+  resolvePicture: ResolvePicture,
+  siteUrl: string | null = null,
+): ChapterDocument {
+  const entered = new Set<object>();
+  let nodesLeft = MOST_NODES;
+  return documentFrom(document, siteUrl, (node, builder) => {
+    if (isWritten(node)) builder.text(String(node));
+    if (typeof node !== 'object' || node === null || entered.has(node) || nodesLeft === 0) return null;
+    nodesLeft -= 1;
+    entered.add(node);
+    const closings = isRecord(node) ? openAll(builder, node, resolvePicture) : [];
+    if (isRecord(node) && isWritten(node['text'])) builder.text(String(node['text']));
+    return {
+      children: listFrom(isRecord(node) ? node['content'] : node),
+      leave: () => {
+        for (const close of closings.toReversed()) close();
+        entered.delete(node);
+      },
+    };
+  });
+}
+
+function openAll(builder: DocumentBuilder, node: Record<string, unknown>, resolve: ResolvePicture): (() => void)[] {
+  const meaning = meaningOf(node);
+  const isSection = meaning === undefined && Array.isArray(node['content']);
+  const own = meaning === undefined ? [] : [builder.open(meaning, factsOfNode(node, resolve))];
+  if (isSection) own.push(builder.open({ is: 'section' }, {}));
+  const marks = listFrom(node['marks']).flatMap((mark) => {
+    const meaningOfMark = meaningOf(mark);
+    const isMark = meaningOfMark?.is === 'mark' || meaningOfMark?.is === 'link';
+    return isMark ? [builder.open(meaningOfMark, isRecord(mark) ? factsOfNode(mark, resolve) : {})] : [];
+  });
+  return [...own, ...marks];
+}
+
+function meaningOf(node: unknown): Meaning | undefined {
+  const name = isRecord(node) ? node['type'] : node;
+  return typeof name === 'string' ? meaningOfNode.get(name) : undefined;
+}
+
+function factsOfNode(node: Record<string, unknown>, resolve: ResolvePicture): ElementFacts {
+  const attributes = isRecord(node['attrs']) ? node['attrs'] : {};
+  const description = typeof attributes['alt'] === 'string' ? attributes['alt'] : '';
+  const pictures = listFrom(attributes['images']).map((entry) => {
+    const id = isRecord(entry) ? entry['image'] : entry;
+    return { source: isWritten(id) ? resolve(String(id)) : null, description };
+  });
+  return {
+    align: attributes['textAlign'],
+    address: attributes['href'],
+    level: attributes['level'],
+    start: attributes['start'],
+    columns: attributes['colspan'],
+    rows: attributes['rowspan'],
+    pictures,
+  };
+}
+
+function isWritten(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function listFrom(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  return value === null || value === undefined ? [] : [value];
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

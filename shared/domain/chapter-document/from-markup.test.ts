@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { blockText } from './document-text.ts';
-import { documentFromMarkup, type MarkupNode } from './from-markup.ts';
+import { documentFromMarkup, type MarkupElement } from './from-chapter.ts';
 
 /** The least that any HTML parser gives: a tag, attributes and children; a string is text, null a comment. */
 type Markup = string | null | readonly [tag: string, attributes: Readonly<Record<string, string>>, ...Markup[]];
 
 function read(...children: Markup[]) {
   return documentFromMarkup<Markup>(['', {}, ...children], {
-    read: (node): MarkupNode<Markup> | null => {
-      if (node === null) return null;
-      if (typeof node === 'string') return { kind: 'text', text: node };
+    read: (node): string | MarkupElement<Markup> | null => {
+      if (node === null || typeof node === 'string') return node;
       const [tag, attributes, ...inner] = node;
-      return { kind: 'element', tag, attribute: (name) => attributes[name] ?? null, children: inner };
+      return { tag, attribute: (name) => attributes[name] ?? null, children: inner };
     },
     siteUrl: 'https://site',
     resolvePicture: (address) => (address.startsWith('https://site/') ? `/media/image/${address.slice(13)}` : null),

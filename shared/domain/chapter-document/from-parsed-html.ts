@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import type { ChapterDocument } from '../chapter-document.ts';
-import { documentFromMarkup, type MarkupNode } from './from-markup.ts';
+import { documentFromMarkup, type MarkupElement } from './from-chapter.ts';
 
 type Node = DefaultTreeAdapterTypes.Node;
 
@@ -14,12 +14,12 @@ export function documentFromParsedHtml(
   return documentFromMarkup<Node>(parse(html, { scriptingEnabled: false }), { read, resolvePicture, siteUrl });
 }
 
-function read(node: Node): MarkupNode<Node> | null {
-  if ('value' in node) return { kind: 'text', text: node.value };
+function read(node: Node): string | MarkupElement<Node> | null {
+  if ('value' in node) return node.value;
   if ('attrs' in node) {
     const { attrs, tagName: tag, childNodes: children } = node;
     const attribute = (wanted: string) => attrs.find(({ name }) => name === wanted)?.value.trim() ?? null;
-    return { kind: 'element', tag, attribute, children };
+    return { tag, attribute, children };
   }
-  return 'childNodes' in node ? { kind: 'element', tag: '', attribute: () => null, children: node.childNodes } : null;
+  return 'childNodes' in node ? { tag: '', attribute: () => null, children: node.childNodes } : null;
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { amount } from '#shared/testing/amount.ts';
 import type { Block, ChapterDocument, Inline } from '../chapter-document.ts';
 import { blockText, inlineText } from './document-text.ts';
-import { documentFromRichText } from './from-rich-text.ts';
+import { documentFromRichText } from './from-chapter.ts';
 
 const pictures: Readonly<Record<string, string>> = { first: '/media/image/1', second: '/media/image/2' };
 const resolve = (id: string) => (Object.hasOwn(pictures, id) ? (pictures[id] ?? null) : null);

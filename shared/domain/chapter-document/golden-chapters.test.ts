@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { documentFromRichText } from './from-chapter.ts';
 import { documentFromParsedHtml } from './from-parsed-html.ts';
-import { documentFromRichText } from './from-rich-text.ts';
 import { goldenChapters } from './testing/golden-chapters.ts';
 import { GOLDEN_SITE, goldenAttachment, goldenPictureAddress } from './testing/golden-parts.ts';
 

@@ -1,17 +1,7 @@
 import { chapterKey } from '../novels/chapter-key.ts';
 import type { ChapterBranch, ChapterListEntry } from '../novels/novel.ts';
 import { branchesById, type TranslationLine } from '../novels/translation-line.ts';
-import { ChapterOfLine, type ChapterSaving } from './download.ts';
-
-/** The key of a chapter in one translation. */
-export function chapterOfLineKey(chapter: ChapterOfLine): string {
-  return `${chapterKey(chapter)}\n${chapter.branchId ?? ''}`;
-}
-
-/** Keeps only the fields that name a chapter in a translation. */
-export function lineOf({ volume, number, branchId }: ChapterOfLine): ChapterOfLine {
-  return { volume, number, branchId };
-}
+import { ChapterOfLine, ChapterSaving, chapterOfLineKey } from './download.ts';
 
 /** A title's saved and queued chapters by `chapterKey`, each in one or more translations. */
 export type SavingByChapter = ReadonlyMap<string, readonly ChapterSaving[]>;
@@ -65,10 +55,7 @@ export function planDownload(wanted: readonly ChapterListEntry[], options: PlanO
 }
 
 /** The lines with any of the chapters and their counts, fullest first. */
-export function linesOf(
-  chapters: readonly ChapterListEntry[],
-  lines: readonly TranslationLine[],
-): readonly { readonly line: TranslationLine; readonly count: number }[] {
+export function linesOf(chapters: readonly ChapterListEntry[], lines: readonly TranslationLine[]) {
   const branches = chapters.map(branchesById);
   return lines
     .map((line) => ({ line, count: branches.filter((byId) => byId.has(line.branchId)).length }))
@@ -84,16 +71,12 @@ export function savingShown(
 ): ChapterSaving | null {
   const known = saving.get(chapterKey(chapter)) ?? [];
   const own = known.find((each) => each.branchId === branchId);
-  return own ?? STATES.flatMap((state) => known.filter((each) => each.state === state))[0] ?? null;
+  return (
+    own ??
+    [...ChapterSaving.shape.state.values].flatMap((state) => known.filter((each) => each.state === state))[0] ??
+    null
+  );
 }
-
-const STATES = [
-  'saved',
-  'outdated',
-  'running',
-  'queued',
-  'failed',
-] as const satisfies readonly ChapterSaving['state'][];
 
 /** Chapters between two entries of the list, both included, in either order. */
 export function chaptersBetween(

@@ -1,11 +1,22 @@
 import { z } from 'zod';
 import { ImageAddress, SlugUrl } from '../identifiers.ts';
+import { chapterKey } from '../novels/chapter-key.ts';
 import { NovelName } from '../novels/novel.ts';
 import { ChapterName } from '../novels/reading.ts';
 
 /** A chapter in one translation. `branchId` null: the list gives no id. */
 export const ChapterOfLine = ChapterName.extend({ branchId: z.int().nullable() });
 export type ChapterOfLine = z.infer<typeof ChapterOfLine>;
+
+/** The key of a chapter in one translation. */
+export function chapterOfLineKey(chapter: ChapterOfLine): string {
+  return `${chapterKey(chapter)}\n${chapter.branchId ?? ''}`;
+}
+
+/** Keeps only the fields that name a chapter in a translation. */
+export function lineOf({ volume, number, branchId }: ChapterOfLine): ChapterOfLine {
+  return { volume, number, branchId };
+}
 
 /**
  * Why a chapter could not be saved: removed, forbidden (403), without text, unreadable, or in an unknown translation. Failures
@@ -14,9 +25,9 @@ export type ChapterOfLine = z.infer<typeof ChapterOfLine>;
 export const DownloadTrouble = z.literal(['gone', 'closed', 'empty', 'unreadable', 'refused']);
 export type DownloadTrouble = z.infer<typeof DownloadTrouble>;
 
-/** The state of a saved or queued chapter. `outdated`: uploaded again since it was saved. */
+/** The state of a saved or queued chapter, of which a list shows the first here. `outdated`: uploaded again since it was saved. */
 export const ChapterSaving = ChapterOfLine.extend({
-  state: z.literal(['queued', 'running', 'failed', 'saved', 'outdated']),
+  state: z.literal(['saved', 'outdated', 'running', 'queued', 'failed']),
   trouble: DownloadTrouble.nullable(),
   /** Size of the saved text and pictures; 0 if not saved. */
   bytes: z.int().nonnegative(),

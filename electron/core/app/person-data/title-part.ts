@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
-import { TitleRow } from '#core/reading/places/reading-title-store.ts';
+import { TitleRow } from '#core/reading/places/reading-stores.ts';
 import { ReaderLookPatch } from '#shared/domain/app/settings.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ShelfName } from '#shared/domain/novels/reading.ts';

@@ -1,8 +1,7 @@
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import { pictureAddressesOf } from '#core/reading/chapter-text/picture-addresses.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { DownloadTrouble } from '#shared/domain/downloads/download.ts';
-import { lineOf } from '#shared/domain/downloads/download-plan.ts';
+import { type DownloadTrouble, lineOf } from '#shared/domain/downloads/download.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterToSave } from '../saved/library-statements.ts';
 import { type DownloadHolds, type DownloadRate, passingHold, troubleOf } from './download-hold.ts';

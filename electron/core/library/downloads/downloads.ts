@@ -2,35 +2,34 @@ import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
-import type {
-  ChapterOfLine,
-  ChapterSaving,
-  DownloadQueue,
-  QueuedTitle,
-  TitleSaving,
+import {
+  type ChapterOfLine,
+  type ChapterSaving,
+  chapterOfLineKey,
+  type DownloadQueue,
+  lineOf,
+  type QueuedTitle,
+  type TitleSaving,
 } from '#shared/domain/downloads/download.ts';
-import { chapterOfLineKey, lineOf } from '#shared/domain/downloads/download-plan.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry, NovelCard } from '#shared/domain/novels/novel.ts';
-import type { TitleReading } from '#shared/domain/novels/reading.ts';
 import { createDownloadHolds, createDownloadRate, createThrottle } from './download-hold.ts';
 import { createDownloadWorker } from './download-worker.ts';
-import { createGetPictures, type FetchPicture } from './fetch-picture.ts';
+import { createGetPictures } from './fetch-picture.ts';
 import { createKeepingUp } from './keeping-up.ts';
 import { createKnownLists, isOutdated } from './listed-chapters.ts';
 import { createMissingPictures } from './missing-pictures.ts';
-import { createLibraryStatements, createQueueStore } from './queue-store.ts';
-import { createTitleRefresh, type TitleRefreshOptions } from './title-refresh.ts';
+import { createLibraryStatements, createQueueStore, type DownloadContext } from './queue-store.ts';
+import { createTitleRefresh } from './title-refresh.ts';
 
-export type DownloadsOptions = Omit<TitleRefreshOptions, 'store' | 'getPictures' | 'novels'> & {
-  readonly novels: Pick<NovelService, 'novel' | 'chapters' | 'chapter' | 'pace'>;
-  readonly fetchPicture: FetchPicture;
+export type DownloadsOptions = Omit<DownloadContext, 'statements' | 'store' | 'getPictures'> & {
+  readonly novels: Pick<NovelService, 'pace'>;
   /** The last known list of a title; null: none. */
   readonly knownList: (slugUrl: SlugUrl) => readonly ChapterListEntry[] | null;
   /** The last known card of a title; null: none. */
   readonly knownCard: (slugUrl: SlugUrl) => Pick<NovelCard, 'name' | 'cover'> | null;
-  /** The line that the person reads; null: none chosen. */
-  readonly chosenLine: (slugUrl: SlugUrl) => TitleReading['line'];
+  /** The queue itself has read a list. */
+  readonly onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
   readonly events: EventHub;
 };
 
@@ -38,34 +37,24 @@ const PICTURES_AGAIN_AFTER_MILLISECONDS = 10_000;
 
 /** The download queue and its worker. */
 export function createDownloads(options: DownloadsOptions) {
-  const { library, novels, fetchPicture, knownList, knownCard, keptTitle, chosenLine, onList } = options;
-  const { events, clock, log } = options;
+  const { library, novels, fetchPicture, knownList, knownCard, onList, events, clock, log } = options;
   const statements = createLibraryStatements(library);
   const store = createQueueStore(statements, { log });
   const lists = createKnownLists(knownList);
-  const keepingUp = createKeepingUp({ statements, library, chosenLine, log });
   const rate = createDownloadRate(clock);
   const throttle = createThrottle(() => events.emit('downloads.changed', queue()));
   const holds = createDownloadHolds(clock, throttle.call);
   const getPictures = createGetPictures(fetchPicture, (signal) =>
     holds.wait('service-down', PICTURES_AGAIN_AFTER_MILLISECONDS, signal),
   );
-  const context = { library, novels, store, getPictures, clock, log };
-  const refresh = createTitleRefresh({
-    ...{ ...context, keptTitle },
-    onList: (slugUrl, list) => {
-      keepUp(slugUrl, list);
-      onList(slugUrl, list);
-    },
+  const context: DownloadContext = { ...options, statements, store, getPictures };
+  const keepingUp = createKeepingUp(context);
+  const refresh = createTitleRefresh(context, (slugUrl, list) => {
+    keepUp(slugUrl, list);
+    onList(slugUrl, list);
   });
-  const missing = createMissingPictures({
-    ...{ library, fetchPicture, statements, clock, log },
-    isPaused: store.isAllPaused,
-  });
-  const worker = createDownloadWorker({
-    ...{ ...context, refresh, missing, holds, rate },
-    onChange: throttle.call,
-  });
+  const missing = createMissingPictures(context);
+  const worker = createDownloadWorker({ ...context, refresh, missing, holds, rate, onChange: throttle.call });
 
   function queue(): DownloadQueue {
     const running = worker.running();

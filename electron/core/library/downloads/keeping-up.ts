@@ -1,47 +1,31 @@
 import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
-import type { Log } from '#core/ports.ts';
 import { newInList, SeenChapters, withSeen } from '#core/reading/places/chapter-news.ts';
-import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
-import { lineOf } from '#shared/domain/downloads/download-plan.ts';
+import { type ChapterOfLine, lineOf } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
-import type { TitleReading } from '#shared/domain/novels/reading.ts';
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/novels/translation-line.ts';
-import type { SavedLibrary } from '../saved/saved-library.ts';
 import { isOutdated, listedChapters } from './listed-chapters.ts';
-import type { LibraryStatements } from './queue-store.ts';
-
-type KeepingUpOptions = {
-  readonly statements: LibraryStatements;
-  readonly library: Pick<SavedLibrary, 'chaptersOf'>;
-  /** The line that the person reads; null: none chosen. */
-  readonly chosenLine: (slugUrl: SlugUrl) => TitleReading['line'];
-  readonly log: Log;
-};
+import type { DownloadContext } from './queue-store.ts';
 
 /** Titles whose new chapters are downloaded automatically. */
-export function createKeepingUp({ statements: { all, run }, library, chosenLine, log }: KeepingUpOptions) {
+export function createKeepingUp({ statements: { all, run }, library, chosenLine, log }: DownloadContext) {
   const parse = createRowParser(SeenChapters, { table: 'kept_up_title', log });
-  const has = (slugUrl: SlugUrl) => all('SELECT 1 FROM kept_up_title WHERE slug_url = ?', slugUrl).length > 0;
-
-  /** The chapters of the last list; null: no list was read since automatic downloads were turned on. */
-  function seenOf(slugUrl: SlugUrl): SeenChapters | null {
-    const text = all('SELECT seen FROM kept_up_title WHERE slug_url = ?', slugUrl)[0]?.['seen'] ?? null;
-    return text === null ? null : (parse(storedJson(text))[0] ?? null);
-  }
+  /** `seen`: the chapters of the last list; null: no list was read since automatic downloads were turned on. */
+  const rowOf = (slugUrl: SlugUrl) => all('SELECT seen FROM kept_up_title WHERE slug_url = ?', slugUrl)[0];
 
   return {
     titles: () => all('SELECT slug_url FROM kept_up_title').map((row) => SlugUrl.parse(row['slug_url'])),
-    has,
+    has: (slugUrl: SlugUrl) => rowOf(slugUrl) !== undefined,
     put: (slugUrl: SlugUrl, isKeptUp: boolean): void => {
       if (isKeptUp) run('INSERT OR IGNORE INTO kept_up_title (slug_url) VALUES (?)', slugUrl);
       else run('DELETE FROM kept_up_title WHERE slug_url = ?', slugUrl);
     },
     /** Marks the list as seen and returns its new chapters in the line that the person reads, and outdated saved ones. */
     take: (slugUrl: SlugUrl, list: readonly ChapterListEntry[]): readonly ChapterOfLine[] => {
-      if (!has(slugUrl)) return [];
-      const seen = seenOf(slugUrl);
+      const row = rowOf(slugUrl);
+      if (row === undefined) return [];
+      const [seen = null] = row['seen'] === null ? [] : parse(storedJson(row['seen']));
       run('UPDATE kept_up_title SET seen = ? WHERE slug_url = ?', JSON.stringify(withSeen(seen, list)), slugUrl);
       const saved = library.chaptersOf(slugUrl);
       const listed = listedChapters(list);

@@ -1,5 +1,4 @@
-import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
-import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
+import { type ChapterOfLine, chapterOfLineKey } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterBranch, ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { branchesById } from '#shared/domain/novels/translation-line.ts';

@@ -2,24 +2,13 @@ import PQueue from 'p-queue';
 import { z } from 'zod';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import { createTimer } from '#core/platform/time.ts';
-import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { PictureAttempt } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { createOneAtATime } from '../saved/library-place.ts';
-import { type SavedLibrary, savedAddress } from '../saved/saved-library.ts';
-import type { FetchPicture, PictureAnswer } from './fetch-picture.ts';
-import type { LibraryStatements } from './queue-store.ts';
-
-type MissingPicturesOptions = {
-  readonly library: Pick<SavedLibrary, 'state' | 'database' | 'chaptersOf' | 'putPictures'>;
-  readonly statements: LibraryStatements;
-  readonly fetchPicture: FetchPicture;
-  /** Whether the person paused all downloads, which stops automatic attempts. */
-  readonly isPaused: () => boolean;
-  readonly clock: Clock;
-  readonly log: Log;
-};
+import { savedAddress } from '../saved/saved-library.ts';
+import type { PictureAnswer } from './fetch-picture.ts';
+import type { DownloadContext, LibraryStatements } from './queue-store.ts';
 
 const MINUTE_MILLISECONDS = 60_000;
 const HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS;
@@ -44,9 +33,9 @@ const MOST_AT_ONCE = 2;
 /** Fetches the pictures that saved chapters lack, for as long as the app runs. */
 export type MissingPictures = ReturnType<typeof createMissingPictures>;
 
-export function createMissingPictures(options: MissingPicturesOptions) {
-  const { library, fetchPicture, isPaused, clock, log } = options;
-  const store = createMissingPictureStore(options.statements);
+export function createMissingPictures({ library, statements, fetchPicture, clock, log, ...queue }: DownloadContext) {
+  const store = createMissingPictureStore(statements);
+  const isPaused = queue.store.isAllPaused;
   const closing = new AbortController();
   const slots = new PQueue({ concurrency: MOST_AT_ONCE });
   const inTurn = createOneAtATime();

@@ -5,13 +5,13 @@ import { inTransaction, prepared } from '#core/platform/database/transaction.ts'
 import type { Clock, Log } from '#core/ports.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { type ChapterOfLine, DownloadTrouble, QueuedTitle } from '#shared/domain/downloads/download.ts';
-import { lineOf } from '#shared/domain/downloads/download-plan.ts';
+import { type ChapterOfLine, DownloadTrouble, lineOf, QueuedTitle } from '#shared/domain/downloads/download.ts';
 import { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelName } from '#shared/domain/novels/novel.ts';
-import { LINES, linesKey } from '../saved/library-statements.ts';
+import type { TitleReading } from '#shared/domain/novels/reading.ts';
+import { LINES, linesKey, type SavedTitleRecord } from '../saved/library-statements.ts';
 import type { SavedLibrary } from '../saved/saved-library.ts';
-import type { GetPictures } from './fetch-picture.ts';
+import type { FetchPicture, GetPictures } from './fetch-picture.ts';
 
 /** Statements on the library's current database. While its folder cannot be used, reads find nothing and writes throw `storage-unwritable`. */
 export type LibraryStatements = ReturnType<typeof createLibraryStatements>;
@@ -92,9 +92,15 @@ const ADD = `
 /** Shared by everything that works on the queue. */
 export type DownloadContext = {
   readonly library: SavedLibrary;
-  readonly novels: Pick<NovelService, 'novel' | 'chapters' | 'chapter'>;
+  readonly statements: LibraryStatements;
   readonly store: QueueStore;
+  readonly novels: Pick<NovelService, 'novel' | 'chapters' | 'chapter'>;
+  readonly fetchPicture: FetchPicture;
   readonly getPictures: GetPictures;
+  /** The line that the person reads; null: none chosen. */
+  readonly chosenLine: (slugUrl: SlugUrl) => TitleReading['line'];
+  /** The title as a page last read it, and when its older half was fetched; null when either half is not cached. */
+  readonly keptTitle: (slugUrl: SlugUrl) => { readonly record: SavedTitleRecord; readonly fetchedAt: number } | null;
   readonly clock: Clock;
   readonly log: Log;
 };

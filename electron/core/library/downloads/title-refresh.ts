@@ -17,13 +17,6 @@ export type TitleAtHand = {
   readonly refreshedAt: number;
 };
 
-export type TitleRefreshOptions = DownloadContext & {
-  /** The title as a page last read it; null when it is not cached. */
-  readonly keptTitle: (slugUrl: SlugUrl) => { readonly record: SavedTitleRecord; readonly fetchedAt: number } | null;
-  /** The queue itself has read a list. */
-  readonly onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
-};
-
 /** Saving a long title takes hours, during which chapters are added and uploaded again. */
 const FRESH_MILLISECONDS = 6 * 3_600_000;
 const JUST_READ_MILLISECONDS = 10 * 60_000;
@@ -31,8 +24,11 @@ const JUST_READ_MILLISECONDS = 10 * 60_000;
 /** The record and list of the title whose chapters are being saved. */
 export type TitleRefresh = ReturnType<typeof createTitleRefresh>;
 
-export function createTitleRefresh(options: TitleRefreshOptions) {
-  const { library, novels, store, getPictures, keptTitle, onList, clock } = options;
+/** `onList`: the queue itself has read a list. */
+export function createTitleRefresh(
+  { library, novels, store, getPictures, keptTitle, clock }: DownloadContext,
+  onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void,
+) {
   let last: TitleAtHand | null = null;
   let isForgotten = false;
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { leavesOf } from '#shared/domain/chapter-document/document-text.ts';
+import { documentFromRichText } from '#shared/domain/chapter-document/from-chapter.ts';
 import { documentFromParsedHtml } from '#shared/domain/chapter-document/from-parsed-html.ts';
-import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
 import { corpus } from '#shared/domain/chapter-document/testing/corpus.ts';
 import type { ChapterDocument, Inline } from '#shared/domain/chapter-document.ts';
 import { writeEpub } from './epub/write-epub.ts';

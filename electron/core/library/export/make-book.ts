@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SavedChapterInfo, SavedTitleRecord } from '#core/library/saved/library-statements.ts';
-import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
+import { documentFromRichText } from '#shared/domain/chapter-document/from-chapter.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
-import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
-import { chapterOfLineKey } from '#shared/domain/downloads/download-plan.ts';
+import { type ChapterOfLine, chapterOfLineKey } from '#shared/domain/downloads/download.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { Novel } from '#shared/domain/novels/novel.ts';
 import { oneOfEachChapter } from '#shared/domain/novels/saved-library.ts';

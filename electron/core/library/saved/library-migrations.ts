@@ -1,20 +1,15 @@
-const SAVED_CHAPTER = `slug_url TEXT NOT NULL,
-    volume TEXT NOT NULL,
-    number TEXT NOT NULL,
-    branch_id INTEGER,
-    list_index INTEGER NOT NULL,
-    name TEXT,
-    teams TEXT NOT NULL,
-    revision_id INTEGER,
-    text_bytes INTEGER NOT NULL,
-    saved_at REAL NOT NULL`;
+import { keyTable, rowTable } from '#core/platform/database/migrations.ts';
+
+const LINE = 'slug_url TEXT, volume TEXT, number TEXT, branch_id INTEGER NULL';
+const BY_LINE = '(slug_url, volume, number, ifnull(branch_id, -1))';
+const SAVED_CHAPTER = [
+  `id INTEGER PRIMARY KEY REFERENCES chapter_text (id), ${LINE}, list_index INTEGER, name TEXT NULL, teams TEXT`,
+  'revision_id INTEGER NULL, text_bytes INTEGER, saved_at REAL',
+];
 
 /** Builds the index anew with the text of each row, since reading it from the chapters' HTML took ten times the search. */
 export const searchTexts = `
-  CREATE TABLE search_text (
-    row INTEGER PRIMARY KEY,
-    text TEXT NOT NULL
-  ) STRICT;
+  ${rowTable('search_text', 'row INTEGER PRIMARY KEY, text TEXT')}
   INSERT INTO search_paragraph (search_paragraph) VALUES ('delete-all');
   DELETE FROM search_chapter;
   `;
@@ -40,93 +35,42 @@ export const searchTexts = `
  */
 export const libraryMigrations: readonly string[] = [
   `
-  CREATE TABLE title_record (
-    slug_url TEXT PRIMARY KEY,
-    novel TEXT NOT NULL
-  ) STRICT;
-
-  CREATE TABLE title_list (
-    slug_url TEXT PRIMARY KEY,
-    chapters TEXT NOT NULL
-  ) STRICT;
-
-  CREATE TABLE chapter_text (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    body TEXT NOT NULL,
-    digest TEXT NOT NULL
-  ) STRICT;
-
-  CREATE TABLE chapter (
-    id INTEGER PRIMARY KEY REFERENCES chapter_text (id),
-    ${SAVED_CHAPTER}
-  ) STRICT;
-  CREATE UNIQUE INDEX chapter_by_line ON chapter (slug_url, volume, number, ifnull(branch_id, -1));
-
-  CREATE TABLE removed_chapter (
-    id INTEGER PRIMARY KEY REFERENCES chapter_text (id),
-    ${SAVED_CHAPTER},
-    removal_id TEXT NOT NULL,
-    removed_at REAL NOT NULL
-  ) STRICT;
+  ${rowTable('title_record', 'slug_url TEXT PRIMARY KEY, novel TEXT')}
+  ${rowTable('title_list', 'slug_url TEXT PRIMARY KEY, chapters TEXT')}
+  ${rowTable('chapter_text', 'id INTEGER PRIMARY KEY AUTOINCREMENT, body TEXT, digest TEXT')}
+  ${rowTable('chapter', ...SAVED_CHAPTER)}
+  CREATE UNIQUE INDEX chapter_by_line ON chapter ${BY_LINE};
+  ${rowTable('removed_chapter', ...SAVED_CHAPTER, 'removal_id TEXT, removed_at REAL')}
   CREATE INDEX removed_chapter_by_removal ON removed_chapter (removal_id);
-
-  CREATE TABLE picture (
-    digest TEXT PRIMARY KEY,
-    bytes INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
-
-  CREATE TABLE picture_address (
-    address TEXT PRIMARY KEY,
-    digest TEXT NOT NULL REFERENCES picture (digest)
-  ) STRICT;
+  ${keyTable('picture', 'digest TEXT', 'bytes INTEGER')}
+  ${rowTable('picture_address', 'address TEXT PRIMARY KEY, digest TEXT NOT NULL REFERENCES picture (digest)')}
   CREATE INDEX picture_address_by_digest ON picture_address (digest);
-
-  CREATE TABLE chapter_picture (
-    chapter_id INTEGER NOT NULL REFERENCES chapter_text (id) ON DELETE CASCADE,
-    address TEXT NOT NULL,
-    PRIMARY KEY (chapter_id, address)
-  ) STRICT, WITHOUT ROWID;
+  ${keyTable(
+    'chapter_picture',
+    'chapter_id INTEGER, address TEXT',
+    'FOREIGN KEY (chapter_id) REFERENCES chapter_text (id) ON DELETE CASCADE',
+  )}
   CREATE INDEX chapter_picture_by_address ON chapter_picture (address);
-
-  CREATE TABLE title_picture (
-    slug_url TEXT NOT NULL,
-    address TEXT NOT NULL,
-    PRIMARY KEY (slug_url, address)
-  ) STRICT, WITHOUT ROWID;
+  ${keyTable('title_picture', 'slug_url TEXT, address TEXT')}
   CREATE INDEX title_picture_by_address ON title_picture (address);
   `,
   `
-  CREATE TABLE queued_title (
-    slug_url TEXT PRIMARY KEY,
-    name TEXT NOT NULL,
-    cover TEXT,
-    place INTEGER NOT NULL,
-    is_paused INTEGER NOT NULL DEFAULT 0,
-    done INTEGER NOT NULL DEFAULT 0,
-    refreshed_at REAL
-  ) STRICT, WITHOUT ROWID;
-
-  CREATE TABLE queued_chapter (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    slug_url TEXT NOT NULL REFERENCES queued_title (slug_url) ON DELETE CASCADE,
-    volume TEXT NOT NULL,
-    number TEXT NOT NULL,
-    branch_id INTEGER,
-    revision_id INTEGER,
-    trouble TEXT
-  ) STRICT;
-  CREATE UNIQUE INDEX queued_chapter_by_line ON queued_chapter (slug_url, volume, number, ifnull(branch_id, -1));
+  ${keyTable(
+    'queued_title',
+    'slug_url TEXT',
+    'name TEXT, cover TEXT NULL, place INTEGER, is_paused INTEGER DEFAULT 0, done INTEGER DEFAULT 0',
+    'refreshed_at REAL NULL',
+  )}
+  ${rowTable(
+    'queued_chapter',
+    `id INTEGER PRIMARY KEY AUTOINCREMENT, ${LINE}`,
+    'revision_id INTEGER NULL, trouble TEXT NULL',
+    'FOREIGN KEY (slug_url) REFERENCES queued_title (slug_url) ON DELETE CASCADE',
+  )}
+  CREATE UNIQUE INDEX queued_chapter_by_line ON queued_chapter ${BY_LINE};
   CREATE INDEX queued_chapter_by_turn ON queued_chapter (slug_url, trouble, id);
-
-  CREATE TABLE kept_up_title (
-    slug_url TEXT PRIMARY KEY,
-    seen TEXT
-  ) STRICT, WITHOUT ROWID;
-
-  CREATE TABLE download_switch (
-    name TEXT PRIMARY KEY,
-    is_on INTEGER NOT NULL
-  ) STRICT, WITHOUT ROWID;
+  ${keyTable('kept_up_title', 'slug_url TEXT', 'seen TEXT NULL')}
+  ${keyTable('download_switch', 'name TEXT', 'is_on INTEGER')}
   `,
   `
   CREATE VIRTUAL TABLE search_paragraph USING fts5 (
@@ -137,38 +81,20 @@ export const libraryMigrations: readonly string[] = [
     prefix = '2 3'
   );
   INSERT INTO search_paragraph (search_paragraph, rank) VALUES ('automerge', 0), ('crisismerge', 200);
-
-  CREATE TABLE search_chapter (
-    id INTEGER PRIMARY KEY,
-    blocks INTEGER NOT NULL,
-    is_whole INTEGER NOT NULL
-  ) STRICT;
-
-  CREATE TABLE search_word (
-    form TEXT PRIMARY KEY,
-    stem TEXT NOT NULL
-  ) STRICT, WITHOUT ROWID;
+  ${rowTable('search_chapter', 'id INTEGER PRIMARY KEY, blocks INTEGER, is_whole INTEGER')}
+  ${keyTable('search_word', 'form TEXT', 'stem TEXT')}
   `,
   searchTexts,
   `
-  CREATE TABLE lost_chapter (
-    slug_url TEXT NOT NULL,
-    volume TEXT NOT NULL,
-    number TEXT NOT NULL,
-    branch_id INTEGER
-  ) STRICT;
-  CREATE UNIQUE INDEX lost_chapter_by_line ON lost_chapter (slug_url, volume, number, ifnull(branch_id, -1));
-
-  CREATE TABLE unswept (
-    is_known INTEGER NOT NULL
-  ) STRICT;
+  ${rowTable('lost_chapter', LINE)}
+  CREATE UNIQUE INDEX lost_chapter_by_line ON lost_chapter ${BY_LINE};
+  ${rowTable('unswept', 'is_known INTEGER')}
   `,
   `
-  CREATE TABLE missing_picture (
-    address TEXT PRIMARY KEY,
-    attempts INTEGER NOT NULL DEFAULT 0,
-    asked_at REAL NOT NULL DEFAULT 0,
-    again_at REAL NOT NULL DEFAULT 0
-  ) STRICT, WITHOUT ROWID;
+  ${keyTable(
+    'missing_picture',
+    'address TEXT',
+    'attempts INTEGER DEFAULT 0, asked_at REAL DEFAULT 0, again_at REAL DEFAULT 0',
+  )}
   `,
 ];

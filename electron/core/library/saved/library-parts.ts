@@ -1,18 +1,24 @@
+import { statfs } from 'node:fs/promises';
+import type { DatabaseSync } from 'node:sqlite';
+import type { BoundedCache } from '#core/platform/database/transaction.ts';
 import type { NoticeStore } from '#core/platform/notices/notice-store.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { Tasks } from '#core/platform/tasks/tasks.ts';
 import type { CorePorts } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
+import type { LibraryStorage } from '#shared/domain/novels/saved-library.ts';
 import { createLibraryCheckTask } from './check-library.ts';
-import { createLibraryFolder } from './library-folder.ts';
+import { createLibraryFolder, DERIVED, type LibraryContext } from './library-folder.ts';
 import { createLibraryPlace, type StorageChoiceStore } from './library-place.ts';
-import { type Caches, createLibraryStorage } from './library-storage.ts';
 import type { QueueAgain } from './lost-chapters.ts';
 import { clearUnfinished, moveLibrary, targetOf } from './move-library.ts';
 import { createRemovals } from './removals.ts';
 import { createSavedChanges, type SavingsOf } from './saved-changes.ts';
 import { createSavedLibrary } from './saved-library.ts';
+
+const CACHES = ['pictures', 'answers'] as const;
+type Caches = Readonly<Record<(typeof CACHES)[number], BoundedCache>>;
 
 type LibraryPartsOptions = Pick<CorePorts, 'dataDirectory' | 'clock' | 'log'> & {
   readonly choices: StorageChoiceStore;
@@ -44,13 +50,14 @@ export function createLibraryParts({ dataDirectory, choices, caches, queueAgain,
   const check = createLibraryCheckTask(context, { tasks, queueAgain, sweep: removals.sweep });
   folder.reopen();
   const library = createSavedLibrary(context);
-  const storage = createLibraryStorage(context, choices, caches);
+  const storage = createStorageReader(context, caches);
+  const limitOf = (cache: keyof Caches) => `cache.${cache}.limitBytes`;
 
   const handlers = {
     'saved.titles': async () => library.titles(),
     'saved.remove': ({ slugUrl, chapters }) => removals.remove(slugUrl, chapters),
     'saved.restore': async ({ removalId }) => removals.restore(removalId),
-    'saved.storage': storage.read,
+    'saved.storage': storage,
     'saved.move': async ({ directory }) => {
       const target = await targetOf(context, directory);
       const taskId = tasks.start({ kind: 'move-library', directory: target.directory }, async (signal, note) => {
@@ -60,11 +67,17 @@ export function createLibraryParts({ dataDirectory, choices, caches, queueAgain,
       return { taskId };
     },
     'saved.check': async () => ({ taskId: check.start() }),
-    'saved.setCacheLimit': async ({ cache, limitBytes }) => storage.setLimit(cache, limitBytes),
+    'saved.setCacheLimit': async ({ cache, limitBytes }) => {
+      choices.put({ [limitOf(cache)]: String(limitBytes) });
+      await caches[cache].setLimit(limitBytes);
+    },
   } satisfies Partial<Handlers<AppContract>>;
 
   async function clearUp(): Promise<void> {
-    await storage.applyLimits();
+    for (const cache of CACHES) {
+      const limitBytes = Number(choices.get(limitOf(cache)));
+      if (Number.isSafeInteger(limitBytes) && limitBytes > 0) await caches[cache].setLimit(limitBytes);
+    }
     check.queueLost();
     await clearUnfinished(place, log);
     await removals.deleteRemoved();
@@ -82,4 +95,55 @@ export function createLibraryParts({ dataDirectory, choices, caches, queueAgain,
       changes.close();
     },
   };
+}
+
+const COUNT_EVERY_MILLISECONDS = 60_000;
+/** Of the derived tables and their indexes. */
+const SEARCH_BYTES = `
+  SELECT sum(pgsize) AS bytes FROM sqlite_schema AS part CROSS JOIN dbstat ON dbstat.name = part.name AND aggregate = TRUE
+  WHERE rootpage > 0 AND tbl_name GLOB '${DERIVED}*'`;
+
+/** Reads the disk space of the library and the caches. */
+function createStorageReader({ folder, place }: LibraryContext, { pictures, answers }: Caches) {
+  let search = { countedAt: Number.NEGATIVE_INFINITY, bytes: 0 };
+
+  /** Counting reads all pages of the index, so a recent figure is reused. */
+  function searchBytes(database: DatabaseSync): number {
+    const now = performance.now();
+    if (search.bytes === 0 || now - search.countedAt >= COUNT_EVERY_MILLISECONDS) {
+      search = { countedAt: now, bytes: bytesIn(database, SEARCH_BYTES) };
+    }
+    return search.bytes;
+  }
+
+  return async (): Promise<LibraryStorage> => ({
+    directory: folder.directory(),
+    isUsualDirectory: folder.directory() === place.usual,
+    state: folder.state(),
+    ...folder.read({ textBytes: 0, pictureBytes: 0, searchBytes: 0 }, (database) => ({
+      textBytes: bytesIn(database, 'SELECT sum(text_bytes) AS bytes FROM chapter'),
+      pictureBytes: bytesIn(database, 'SELECT sum(bytes) AS bytes FROM picture'),
+      searchBytes: searchBytes(database),
+    })),
+    freeBytes: await freeBytes(folder.directory()),
+    caches: { pictures: await stateOf(pictures), answers: await stateOf(answers) },
+  });
+}
+
+async function stateOf(cache: BoundedCache) {
+  return { bytes: await cache.bytes(), limitBytes: cache.limitBytes() };
+}
+
+function bytesIn(database: DatabaseSync, sql: string): number {
+  return Number(database.prepare(sql).get()?.['bytes'] ?? 0);
+}
+
+/** Null where the system does not tell, or the folder is missing. */
+async function freeBytes(directory: string): Promise<number | null> {
+  try {
+    const { bavail, bsize } = await statfs(directory);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
 }

@@ -1,26 +1,23 @@
 import { join, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import PQueue from 'p-queue';
-import { inTransaction } from '#core/platform/database/transaction.ts';
+import { inTransaction, prepared } from '#core/platform/database/transaction.ts';
 
 /** The library's folder and the cache limits that the person chose, in the person's own database. */
 export type StorageChoiceStore = ReturnType<typeof createStorageChoiceStore>;
 
 export function createStorageChoiceStore(database: DatabaseSync) {
-  const select = database.prepare('SELECT value FROM storage_choice WHERE name = ?');
-  const remove = database.prepare('DELETE FROM storage_choice WHERE name = ?');
-  const upsert = database.prepare('INSERT OR REPLACE INTO storage_choice (name, value) VALUES (?, ?)');
   return {
     get: (name: string): string | null => {
-      const row = select.get(name);
+      const row = prepared(database, 'SELECT value FROM storage_choice WHERE name = ?').get(name);
       return row === undefined ? null : String(row['value']);
     },
     /** Writes all values or none; null deletes one. */
     put: (values: Readonly<Record<string, string | null>>): void =>
       inTransaction(database, () => {
         for (const [name, value] of Object.entries(values)) {
-          if (value === null) remove.run(name);
-          else upsert.run(name, value);
+          if (value === null) prepared(database, 'DELETE FROM storage_choice WHERE name = ?').run(name);
+          else prepared(database, 'INSERT OR REPLACE INTO storage_choice VALUES (?, ?)').run(name, value);
         }
       }),
   };

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { stemOf, wordsOf } from '#shared/domain/chapter-document/words.ts';
 import { amount } from '#shared/testing/amount.ts';
-import { findingContext } from './finding-context.ts';
 import { marksIn, matchExpression, wantedIn } from './search-terms.ts';
+import { findingContext } from './searched-library.ts';
 import { startTextSearch } from './testing/start-text-search.ts';
 
 const numRuns = amount('ENGAWA_GENERATED', 10, 100);

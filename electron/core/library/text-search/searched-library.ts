@@ -6,8 +6,8 @@ import type { InputOf } from '#shared/contract/define.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
-import { findingContext } from './finding-context.ts';
-import { marksIn, matchExpression, type Wanted } from './search-terms.ts';
+import { lineFrom } from '../saved/library-statements.ts';
+import { type Mark, marksIn, matchExpression, type Wanted } from './search-terms.ts';
 import { MOST_BLOCKS } from './text-index.ts';
 
 type RankedRow = { readonly row: number; readonly rank: number };
@@ -101,11 +101,10 @@ export function openSearchedLibrary(of: DatabaseSync) {
         hasMore: end < rows.length,
         findings: found.map((row): TextFinding => {
           const text = String(row['text']);
+          const { branchId, ...chapter } = lineFrom(row);
           return {
-            slugUrl: SlugUrl.parse(row['slug_url']),
-            chapter: { volume: String(row['volume']), number: String(row['number']) },
+            ...{ slugUrl: SlugUrl.parse(row['slug_url']), chapter, branchId },
             chapterName: row['name'] === null ? null : String(row['name']),
-            branchId: row['branch_id'] === null ? null : Number(row['branch_id']),
             paragraph: Number(row['row']) % MOST_BLOCKS,
             context: findingContext(text, marksIn(text, wanted)),
           };
@@ -124,4 +123,55 @@ function keepBest(best: RankedRow[], next: RankedRow, most: number): void {
   if (best.length === most && next.rank >= (best.at(-1)?.rank ?? 0)) return;
   best.splice(best.findLastIndex(({ rank }) => rank <= next.rank) + 1, 0, next);
   if (best.length > most) best.pop();
+}
+
+const LONGEST_CONTEXT = 300;
+/** Characters shown before the first mark. */
+const BEFORE_MARK = 80;
+
+/** The words around the marks of a paragraph; of a long one the part with the most different terms. */
+export function findingContext(text: string, marks: readonly Mark[]): TextFinding['context'] {
+  const [from, to] = windowOf(text, marks);
+  const parts: TextFinding['context'] = [];
+  const add = (words: string, isMatch: boolean) => void (words !== '' && parts.push({ text: words, isMatch }));
+  let at = from;
+  const lead = from > 0 ? '…' : '';
+  for (const { start, end } of marks.filter((mark) => mark.start >= from && mark.end <= to)) {
+    // Marks of several terms may share words.
+    if (end <= at) continue;
+    add((at === from ? lead : '') + text.slice(at, Math.max(at, start)), false);
+    add(text.slice(Math.max(at, start), end), true);
+    at = end;
+  }
+  add((at === from ? lead : '') + text.slice(at, to) + (to < text.length ? '…' : ''), false);
+  return parts;
+}
+
+function windowOf(text: string, marks: readonly Mark[]): readonly [from: number, to: number] {
+  if (text.length <= LONGEST_CONTEXT) return [0, text.length];
+  const first = bestStart(marks);
+  let from = Math.max(0, Math.min(first - BEFORE_MARK, text.length - LONGEST_CONTEXT));
+  let to = Math.min(text.length, from + LONGEST_CONTEXT);
+  // Cuts between words where there are any near.
+  const start = text.indexOf(' ', from) + 1;
+  if (from > 0 && start > 0 && start <= first) from = start;
+  const end = text.lastIndexOf(' ', to);
+  const last = marks.findLast((mark) => mark.end <= to)?.end ?? from;
+  if (to < text.length && end > Math.max(last, from + LONGEST_CONTEXT / 2)) to = end;
+  return [from, to];
+}
+
+/** The mark that is followed by the most different terms within the context. */
+function bestStart(marks: readonly Mark[]): number {
+  let best = { start: marks[0]?.start ?? 0, terms: 0 };
+  for (const [place, { start }] of marks.entries()) {
+    const terms = new Set<number>();
+    for (let next = place; next < marks.length; next += 1) {
+      const mark = marks[next];
+      if (mark === undefined || mark.end > start + LONGEST_CONTEXT - BEFORE_MARK) break;
+      terms.add(mark.term);
+    }
+    if (terms.size > best.terms) best = { start, terms: terms.size };
+  }
+  return best.start;
 }

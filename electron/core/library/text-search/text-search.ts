@@ -1,32 +1,121 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SQLITE, sqliteCode } from '#core/platform/database/storage-failure.ts';
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
+import type { Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers, OutputOf } from '#shared/contract/define.ts';
 import { stemsBehind, wantedIn } from './search-terms.ts';
 import { type Asked, openSearchedLibrary, type SearchedLibrary } from './searched-library.ts';
-import { createTextIndexer, type TextIndexer, type TextIndexerOptions } from './text-indexer.ts';
+import { createTextIndex, type TextIndex } from './text-index.ts';
 
 type Found = OutputOf<AppContract, 'saved.search'>;
 
+type TextSearchOptions = {
+  /** The library's; null while it cannot be used, another one after a move. */
+  readonly database: () => DatabaseSync | null;
+  readonly log: Log;
+};
+
 const NOTHING: Found = { findings: [], hasMore: false, titles: [], unindexed: 0 };
+const SHORTEST_PAUSE_MILLISECONDS = 2;
+const WHILE_SEARCHED_MILLISECONDS = 20;
 
-type TextSearchOptions = Pick<TextIndexerOptions, 'database'> & { readonly indexer: TextIndexer };
+/** Search over all saved texts. The index follows changes of the library from the start on. */
+export function createTextSearchParts({ events, ...options }: TextSearchOptions & { readonly events: EventHub }) {
+  const { kick, search, close } = createTextSearch(options);
+  const unsubscribe = events.subscribe((name) => {
+    if (name === 'saved.changed') kick();
+  });
+  kick();
+  return {
+    handlers: {
+      'saved.search': (asked, { signal }) => search(asked, signal),
+    } satisfies Partial<Handlers<AppContract>>,
+    close: async () => {
+      unsubscribe();
+      await close();
+    },
+  };
+}
 
-/** Searches the saved texts. Rejects with `signal.reason`, and when the library's disk fails. */
-export function createTextSearch({ database, indexer }: TextSearchOptions) {
+/** The search, and its index, which is updated in small steps with as much time left to other work. */
+export function createTextSearch({ database, log }: TextSearchOptions) {
+  let known: { readonly of: DatabaseSync; readonly index: TextIndex } | null = null;
+  let renewed: DatabaseSync | null = null;
+  let running: Promise<void> | null = null;
+  let isWanted = false;
+  let isClosed = false;
+  /** Indexing pauses while there are any. */
+  let searches = 0;
   let opened: SearchedLibrary | null = null;
+
+  function index(): TextIndex | null {
+    const current = database();
+    if (current === null) return null;
+    if (known?.of !== current) known = { of: current, index: createTextIndex(current, log) };
+    return known.index;
+  }
+
+  async function run(): Promise<void> {
+    let took = 0;
+    while (!isClosed && isWanted) {
+      await pause(Math.max(SHORTEST_PAUSE_MILLISECONDS, took));
+      took = WHILE_SEARCHED_MILLISECONDS;
+      if (isClosed || searches > 0) continue;
+      const began = performance.now();
+      isWanted = stepOrGiveUp();
+      took = performance.now() - began;
+    }
+    running = null;
+  }
+
+  /** Returns whether more is left. A failure (full disk, missing folder) is retried with the next change. */
+  function stepOrGiveUp(): boolean {
+    try {
+      return index()?.step() ?? false;
+    } catch (cause) {
+      log.error('texts not made searchable', cause);
+      return beginAnew(cause);
+    }
+  }
+
+  /** Empties a damaged index, once for each database: an index that is damaged again lies on a failing disk. */
+  function beginAnew(cause: unknown): boolean {
+    if (sqliteCode(cause) !== SQLITE.corrupt || known === null || known.of === renewed) return false;
+    renewed = known.of;
+    try {
+      known.index.clear();
+      return true;
+    } catch (failure) {
+      log.error('index of texts not renewed', failure);
+      return false;
+    }
+  }
+
+  function kick(): void {
+    isWanted = true;
+    if (!isClosed) running ??= run();
+  }
+
+  /** Handles a failure to read the index; true if it was damaged and is now built anew. */
+  function mend(cause: unknown): boolean {
+    if (!beginAnew(cause)) return false;
+    log.error('index of texts not readable', cause);
+    kick();
+    return true;
+  }
 
   async function searchIn(current: DatabaseSync, asked: Asked, signal: AbortSignal): Promise<Found> {
     if (opened?.of !== current) opened = openSearchedLibrary(current);
     const library = opened;
-    const unindexed = indexer.index()?.pending() ?? 0;
+    const unindexed = index()?.pending() ?? 0;
     const wanted = wantedIn(asked.text, (beginning) => stemsBehind(current, beginning));
     if (wanted.length === 0) return { ...NOTHING, unindexed };
     return { ...(await library.search(asked, wanted, signal)), unindexed };
   }
 
-  return async (asked: Asked, signal: AbortSignal): Promise<Found> => {
-    using _held = indexer.hold();
+  async function searchCurrent(asked: Asked, signal: AbortSignal): Promise<Found> {
     for (let current = database(); current !== null; ) {
       try {
         return await searchIn(current, asked, signal);
@@ -34,29 +123,30 @@ export function createTextSearch({ database, indexer }: TextSearchOptions) {
         signal.throwIfAborted();
         // The library may have been moved meanwhile, and this database closed.
         const next = database();
-        if (next === current && !indexer.mend(cause)) throw cause;
+        if (next === current && !mend(cause)) throw cause;
         current = next === current ? null : next;
       }
     }
     return NOTHING;
-  };
-}
+  }
 
-/** Search over all saved texts. The index follows changes of the library from the start on. */
-export function createTextSearchParts({ events, ...library }: TextIndexerOptions & { readonly events: EventHub }) {
-  const indexer = createTextIndexer(library);
-  const search = createTextSearch({ ...library, indexer });
-  const unsubscribe = events.subscribe((name) => {
-    if (name === 'saved.changed') indexer.kick();
-  });
-  indexer.kick();
   return {
-    handlers: {
-      'saved.search': (asked, { signal }) => search(asked, signal),
-    } satisfies Partial<Handlers<AppContract>>,
+    /** Rejects with `signal.reason`, and when the library's disk fails. */
+    search: (asked: Asked, signal: AbortSignal): Promise<Found> => {
+      searches += 1;
+      return searchCurrent(asked, signal).finally(() => {
+        searches -= 1;
+      });
+    },
+    /** Chapters were saved or removed, or the library is another one. */
+    kick,
+    /** Index of the open library; null: no library is open. */
+    index,
+    /** Resolves once nothing is left to do, or nothing can be done. */
+    settled: async () => await running,
     close: async () => {
-      unsubscribe();
-      await indexer.close();
+      isClosed = true;
+      await running;
     },
   };
 }

@@ -2,18 +2,19 @@ const EPISODE = 'account TEXT, episode_id TEXT';
 const CHAPTER = 'slug_url TEXT, volume TEXT, number TEXT';
 
 /** A table without row ids, in the order of its key. */
-function keyTable(name: string, key: string, ...others: readonly string[]): string {
+export function keyTable(name: string, key: string, ...others: readonly string[]): string {
   return `CREATE TABLE ${name} (${definitionsOf([key, ...others, `PRIMARY KEY (${namesOf(key)})`])}) STRICT, WITHOUT ROWID;`;
 }
 
-function rowTable(name: string, ...columns: readonly string[]): string {
+/** A table with row ids. */
+export function rowTable(name: string, ...columns: readonly string[]): string {
   return `CREATE TABLE ${name} (${definitionsOf(columns)}) STRICT;`;
 }
 
 /** Every column is NOT NULL that is not said to be NULL. */
 function definitionsOf(parts: readonly string[]): string {
   const all = parts.flatMap((part) => part.split(/, (?![^(]*\))/));
-  return all.map((part) => (/(NULL|KEY|\)|CASCADE)$/.test(part) ? part : `${part} NOT NULL`)).join(', ');
+  return all.map((part) => (/(NULL|KEY|AUTOINCREMENT|\)|CASCADE)$/.test(part) ? part : `${part} NOT NULL`)).join(', ');
 }
 
 /** Rows of an episode that go with its row of another table. */

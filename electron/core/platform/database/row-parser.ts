@@ -1,9 +1,27 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import type { z } from 'zod';
 import type { Log } from '#core/ports.ts';
+import { prepared } from './transaction.ts';
 
 /** What a store of the person's database needs. */
 export type DatabaseParts = { readonly database: DatabaseSync; readonly log: Log };
+
+/** Statements on the person's database, each prepared when it is first used. */
+export function createStatements({ database, log }: DatabaseParts) {
+  const all = (sql: string, ...values: readonly SQLInputValue[]) => prepared(database, sql).all(...values);
+  return {
+    all,
+    /** Returns how many rows changed. */
+    run: (sql: string, ...values: readonly SQLInputValue[]) => Number(prepared(database, sql).run(...values).changes),
+    count: (sql: string, ...values: readonly SQLInputValue[]) =>
+      Number(all(`SELECT count(*) AS n ${sql}`, ...values)[0]?.['n']),
+    /** Reads rows of a table as values of a schema (`createRowParser`). */
+    rowsOf: <Schema extends z.ZodType>(table: string, schema: Schema) => {
+      const parse = createRowParser(schema, { table, log });
+      return (sql: string, ...values: readonly SQLInputValue[]) => all(sql, ...values).flatMap(parse);
+    },
+  };
+}
 
 /** Parses the JSON text of a row; invalid text becomes a value that no schema accepts. */
 export function storedJson(text: unknown): unknown {

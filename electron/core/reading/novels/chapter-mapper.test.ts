@@ -5,7 +5,7 @@ import type { ServiceAddresses } from '#core/ports.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Chapter, ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { WireChapter, WireChapterList } from '#shared/upstream/novel-api.ts';
-import { chapterFrom, chapterListFrom } from './novel-mapper.ts';
+import { chapterFrom, chapterListFrom } from './novel-service.ts';
 
 const siteUrl = 'https://novels.example';
 const addresses: ServiceAddresses = {

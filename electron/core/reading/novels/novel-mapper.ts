@@ -1,27 +1,17 @@
-import { imageBase } from '#core/anime/media/image-address.ts';
+import type { RequestOptions } from '#core/platform/http/service-client.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { InputOf } from '#shared/contract/define.ts';
 import type { Person, PersonReference } from '#shared/domain/anime/release.ts';
-import { addressOnSite } from '#shared/domain/chapter-document/from-chapter.ts';
 import { type ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
-import {
-  type Chapter,
-  type ChapterContent,
-  type ChapterListEntry,
-  type Novel,
-  type NovelCard,
-  RichTextDocument,
-} from '#shared/domain/novels/novel.ts';
-import type { NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
-import type {
-  WireChapter,
-  WireChapterEntry,
-  WireConstant,
-  WireConstants,
-  WireNovel,
-  WirePerson,
-} from '#shared/upstream/novel-api.ts';
+import type { Novel, NovelCard } from '#shared/domain/novels/novel.ts';
+import type { NovelFilters, NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
+import type { WireConstant, WireConstants, WireNovel, WirePerson } from '#shared/upstream/novel-api.ts';
 import { textOrNull } from '#shared/upstream/tolerant.ts';
 
-type Address = (path: string | null) => ImageAddress | null;
+export type NovelPageAsked = InputOf<AppContract, 'novels.catalogPage'>;
+
+/** The address from which the core serves a picture of the service; null where there is none. */
+export type Address = (path: string | null) => ImageAddress | null;
 
 /** Null when the title's address cannot be used for requests. */
 export function novelCardFrom(wire: WireNovel, address: Address): NovelCard | null {
@@ -140,74 +130,42 @@ function distinct(values: readonly WireConstant[]): NovelReferences['genres'] {
   return [...byId.values()];
 }
 
-export type ChapterAddress = {
-  readonly slugUrl: SlugUrl;
-  readonly volume: string;
-  readonly number: string;
-  readonly branchId: number | null;
-};
+const PER_PAGE = 30;
 
-/** In the order of the service's `index`. Numbers are names: `1.10` is not `1.1`. */
-export function chapterListFrom(entries: readonly WireChapterEntry[]): ChapterListEntry[] {
-  return entries.map(chapterEntryFrom).sort((left, right) => left.index - right.index);
-}
-
-function chapterEntryFrom({ index, volume, number, name, branches }: WireChapterEntry): ChapterListEntry {
+/** The parameters of a catalogue page (novel-service, Catalog parameters): lists repeat a name, empty filters are left out. */
+export function novelSearch(
+  { page, filters, randomOrder }: NovelPageAsked,
+  siteId: number,
+): NonNullable<RequestOptions['search']> {
+  const isRandom = filters.sorting === 'random';
   return {
-    index,
-    volume,
-    number,
-    name: textOrNull(name),
-    branches: branches.map((branch) => ({
-      branchId: branch.branch_id,
-      revisionId: branch.id,
-      createdAt: branch.created_at,
-      teams: branch.teams.map((team) => team.name),
-      uploader: branch.user?.username ?? null,
-    })),
+    'site_id[]': siteId,
+    page,
+    limit: PER_PAGE,
+    ...(filters.search !== '' && { q: filters.search }),
+    ...(filters.genres.length > 0 && { 'genres[]': filters.genres }),
+    ...(filters.tags.length > 0 && { 'tags[]': filters.tags }),
+    ...(filters.types.length > 0 && { 'types[]': filters.types }),
+    ...(filters.statuses.length > 0 && { 'status[]': filters.statuses }),
+    sort_by: filters.sorting,
+    // A random order has no direction.
+    ...(!isRandom && { sort_type: filters.isAscending ? 'asc' : 'desc' }),
+    ...(isRandom && randomOrder !== null && { random_order: randomOrder }),
   };
 }
 
-type ChapterOptions = { readonly siteUrl: string; readonly address: Address };
-
-/** Keeps the requested identity; the content stays as it came. */
-export function chapterFrom(wire: WireChapter['data'], asked: ChapterAddress, options: ChapterOptions): Chapter {
-  return {
-    slugUrl: asked.slugUrl,
-    volume: asked.volume,
-    number: asked.number,
-    name: textOrNull(wire.name),
-    branchId: wire.branch_id ?? asked.branchId,
-    teams: wire.teams.map((team) => team.name),
-    content: contentFrom(wire.content),
-    attachments: attachmentsFrom(wire.attachments, options),
-    imageBase: imageBase('novels'),
-    siteUrl: options.siteUrl,
-  };
-}
-
-/** Only the type of the content tells its format (novel-service, Chapter content). */
-function contentFrom(content: unknown): ChapterContent {
-  if (typeof content === 'string' && content.trim() !== '') return { format: 'html', html: content };
-  const document = RichTextDocument.safeParse(content);
-  const nodes = document.data?.['content'];
-  if (document.success && Array.isArray(nodes) && nodes.length > 0) {
-    return { format: 'document', document: document.data };
-  }
-  return { format: 'unavailable' };
-}
-
-/** By `name`, else by id, as documents name them (novel-service, Image resolution). Other sites' pictures are left out. */
-function attachmentsFrom(
-  attachments: WireChapter['data']['attachments'],
-  { siteUrl, address }: ChapterOptions,
-): Record<string, ImageAddress> {
-  const byId = new Map<string, ImageAddress>();
-  for (const { id, name, url } of attachments) {
-    const image = address(addressOnSite(url, siteUrl));
-    if (image === null) continue;
-    if (id !== null && !byId.has(id)) byId.set(id, image);
-    if (name !== null) byId.set(name, image);
-  }
-  return Object.fromEntries(byId);
+/**
+ * The filters without types and statuses that no longer exist, for which the service refuses the whole page. Both mean "any
+ * of", so the remaining values decide; `'nothing'` when none is left. Null when all exist: the refusal means something else.
+ */
+export function withoutGoneValues(filters: NovelFilters, known: NovelReferences): NovelFilters | 'nothing' | null {
+  const isKnown = (values: readonly { readonly id: number }[]) => (id: number) =>
+    values.some((value) => value.id === id);
+  // An empty list was not readable.
+  const types = known.types.length === 0 ? filters.types : filters.types.filter(isKnown(known.types));
+  const statuses = known.statuses.length === 0 ? filters.statuses : filters.statuses.filter(isKnown(known.statuses));
+  if (types.length === filters.types.length && statuses.length === filters.statuses.length) return null;
+  const isNothingLeft =
+    (types.length === 0 && filters.types.length > 0) || (statuses.length === 0 && filters.statuses.length > 0);
+  return isNothingLeft ? 'nothing' : { ...filters, types, statuses };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NovelFilters, type NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
-import { novelSearch, withoutGoneValues } from './novel-service.ts';
+import { novelSearch, withoutGoneValues } from './novel-mapper.ts';
 
 const filters = (fields: Partial<NovelFilters>) => NovelFilters.parse(fields);
 const search = (fields: Partial<NovelFilters>, randomOrder: number | null = null) =>

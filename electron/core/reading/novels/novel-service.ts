@@ -1,38 +1,48 @@
-import { createImageAddresses } from '#core/anime/media/image-address.ts';
+import { createImageAddresses, imageBase } from '#core/anime/media/image-address.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { createRequestPace, type PacedCaller } from '#core/platform/http/request-pace.ts';
-import type { SentHeaders } from '#core/platform/http/service-client.ts';
-import { createServiceClient, type RequestOptions, type ServiceClient } from '#core/platform/http/service-client.ts';
+import { createServiceClient, type SentHeaders, type ServiceClient } from '#core/platform/http/service-client.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { OutputOf } from '#shared/contract/define.ts';
+import type { InputOf, OutputOf } from '#shared/contract/define.ts';
 import type { Person } from '#shared/domain/anime/release.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
-import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import type { Chapter, ChapterListEntry, Novel } from '#shared/domain/novels/novel.ts';
-import type { NovelFilters, NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
+import { addressOnSite } from '#shared/domain/chapter-document/from-chapter.ts';
+import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
+import {
+  type Chapter,
+  type ChapterContent,
+  type ChapterListEntry,
+  type Novel,
+  RichTextDocument,
+} from '#shared/domain/novels/novel.ts';
+import type { NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
 import type { NovelPace } from '#shared/domain/novels/reading.ts';
 import {
   WireChapter,
+  type WireChapterEntry,
   WireChapterList,
   WireConstants,
   WireNovelPage,
   WireNovelResponse,
   WirePerson,
 } from '#shared/upstream/novel-api.ts';
+import { textOrNull } from '#shared/upstream/tolerant.ts';
 import {
-  type ChapterAddress,
-  chapterFrom,
-  chapterListFrom,
+  type Address,
+  type NovelPageAsked,
   novelCardFrom,
   novelFrom,
+  novelSearch,
   personFrom,
   referencesFrom,
+  withoutGoneValues,
 } from './novel-mapper.ts';
 
 type NovelPage = OutputOf<AppContract, 'novels.catalogPage'>;
 type TitleAsked = { readonly slugUrl: SlugUrl };
+export type ChapterAsked = InputOf<AppContract, 'novels.chapter'>;
 
 type NovelServiceOptions = Pick<Platform, 'fetch' | 'hosts' | 'addresses' | 'clock' | 'log'> & {
   readonly onPace?: (pace: NovelPace) => void;
@@ -111,7 +121,8 @@ export function createNovelService(options: NovelServiceOptions) {
         return await askPage(asked, asking);
       } catch (cause) {
         const { types, statuses } = asked.filters;
-        if (!isRejected(cause) || types.length + statuses.length === 0) throw cause;
+        const isRejected = cause instanceof AppFailure && cause.error.code === 'rejected';
+        if (!isRejected || types.length + statuses.length === 0) throw cause;
         const filters = withoutGoneValues(asked.filters, await references(asking));
         if (filters === null) throw cause;
         if (filters === 'nothing') return { items: [], page: asked.page, hasNextPage: false, randomOrder: null };
@@ -134,7 +145,7 @@ export function createNovelService(options: NovelServiceOptions) {
       });
       return chapterListFrom(data);
     },
-    chapter: async (asked: ChapterAddress, asking: PacedCaller = {}): Promise<Chapter> => {
+    chapter: async (asked: ChapterAsked, asking: PacedCaller = {}): Promise<Chapter> => {
       const { volume, number, branchId } = asked;
       const search = { number, volume, ...(branchId === null ? {} : { branch_id: branchId }) };
       const path = `${titlePath(asked.slugUrl)}/chapter`;
@@ -150,60 +161,73 @@ export function createNovelService(options: NovelServiceOptions) {
   };
 }
 
-function isRejected(cause: unknown): boolean {
-  return cause instanceof AppFailure && cause.error.code === 'rejected';
-}
-
 /** The site's scope (novel-service, Site scoping), and the site as origin, without which the edge refuses. */
 export function novelHeaders({ siteUrl, siteId }: ServiceAddresses['novels']): SentHeaders {
   const { origin } = new URL(siteUrl);
   return { referer: `${origin}/`, origin, 'site-id': String(siteId) };
 }
 
-const PER_PAGE = 30;
+/** In the order of the service's `index`. Numbers are names: `1.10` is not `1.1`. */
+export function chapterListFrom(entries: readonly WireChapterEntry[]): ChapterListEntry[] {
+  return entries.map(chapterEntryFrom).sort((left, right) => left.index - right.index);
+}
 
-/** The parameters of a catalogue page (novel-service, Catalog parameters): lists repeat a name, empty filters are left out. */
-export function novelSearch(
-  { page, filters, randomOrder }: NovelPageAsked,
-  siteId: number,
-): NonNullable<RequestOptions['search']> {
-  const isRandom = filters.sorting === 'random';
+function chapterEntryFrom({ index, volume, number, name, branches }: WireChapterEntry): ChapterListEntry {
   return {
-    'site_id[]': siteId,
-    page,
-    limit: PER_PAGE,
-    ...(filters.search !== '' && { q: filters.search }),
-    ...(filters.genres.length > 0 && { 'genres[]': filters.genres }),
-    ...(filters.tags.length > 0 && { 'tags[]': filters.tags }),
-    ...(filters.types.length > 0 && { 'types[]': filters.types }),
-    ...(filters.statuses.length > 0 && { 'status[]': filters.statuses }),
-    sort_by: filters.sorting,
-    // A random order has no direction.
-    ...(!isRandom && { sort_type: filters.isAscending ? 'asc' : 'desc' }),
-    ...(isRandom && randomOrder !== null && { random_order: randomOrder }),
+    index,
+    volume,
+    number,
+    name: textOrNull(name),
+    branches: branches.map((branch) => ({
+      branchId: branch.branch_id,
+      revisionId: branch.id,
+      createdAt: branch.created_at,
+      teams: branch.teams.map((team) => team.name),
+      uploader: branch.user?.username ?? null,
+    })),
   };
 }
 
-type NovelPageAsked = {
-  /** 1-based. */
-  readonly page: number;
-  readonly filters: NovelFilters;
-  /** Seed of the previous page, while the sorting is random. */
-  readonly randomOrder: number | null;
-};
+type ChapterOptions = { readonly siteUrl: string; readonly address: Address };
 
-/**
- * The filters without types and statuses that no longer exist, for which the service refuses the whole page. Both mean "any
- * of", so the remaining values decide; `'nothing'` when none is left. Null when all exist: the refusal means something else.
- */
-export function withoutGoneValues(filters: NovelFilters, known: NovelReferences): NovelFilters | 'nothing' | null {
-  const isKnown = (values: readonly { readonly id: number }[]) => (id: number) =>
-    values.some((value) => value.id === id);
-  // An empty list was not readable.
-  const types = known.types.length === 0 ? filters.types : filters.types.filter(isKnown(known.types));
-  const statuses = known.statuses.length === 0 ? filters.statuses : filters.statuses.filter(isKnown(known.statuses));
-  if (types.length === filters.types.length && statuses.length === filters.statuses.length) return null;
-  const isNothingLeft =
-    (types.length === 0 && filters.types.length > 0) || (statuses.length === 0 && filters.statuses.length > 0);
-  return isNothingLeft ? 'nothing' : { ...filters, types, statuses };
+/** Keeps the requested identity; the content stays as it came. */
+export function chapterFrom(wire: WireChapter['data'], asked: ChapterAsked, options: ChapterOptions): Chapter {
+  return {
+    slugUrl: asked.slugUrl,
+    volume: asked.volume,
+    number: asked.number,
+    name: textOrNull(wire.name),
+    branchId: wire.branch_id ?? asked.branchId,
+    teams: wire.teams.map((team) => team.name),
+    content: contentFrom(wire.content),
+    attachments: attachmentsFrom(wire.attachments, options),
+    imageBase: imageBase('novels'),
+    siteUrl: options.siteUrl,
+  };
+}
+
+/** Only the type of the content tells its format (novel-service, Chapter content). */
+function contentFrom(content: unknown): ChapterContent {
+  if (typeof content === 'string' && content.trim() !== '') return { format: 'html', html: content };
+  const document = RichTextDocument.safeParse(content);
+  const nodes = document.data?.['content'];
+  if (document.success && Array.isArray(nodes) && nodes.length > 0) {
+    return { format: 'document', document: document.data };
+  }
+  return { format: 'unavailable' };
+}
+
+/** By `name`, else by id, as documents name them (novel-service, Image resolution). Other sites' pictures are left out. */
+function attachmentsFrom(
+  attachments: WireChapter['data']['attachments'],
+  { siteUrl, address }: ChapterOptions,
+): Record<string, ImageAddress> {
+  const byId = new Map<string, ImageAddress>();
+  for (const { id, name, url } of attachments) {
+    const image = address(addressOnSite(url, siteUrl));
+    if (image === null) continue;
+    if (id !== null && !byId.has(id)) byId.set(id, image);
+    if (name !== null) byId.set(name, image);
+  }
+  return Object.fromEntries(byId);
 }

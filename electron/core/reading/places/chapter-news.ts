@@ -1,17 +1,20 @@
 import { z } from 'zod';
-import { createRowParser, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
+import {
+  createRowParser,
+  createStatements,
+  type DatabaseParts,
+  storedJson,
+} from '#core/platform/database/row-parser.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { ChapterName, type TitleReading } from '#shared/domain/novels/reading.ts';
-import type { TitleChoices } from './reading-title-store.ts';
 
 /** The chapters of a seen list with the lines that had them. */
 export const SeenChapters = z.array(z.tuple([z.string(), z.string(), z.array(z.int().nullable())]));
 export type SeenChapters = z.infer<typeof SeenChapters>;
 
 const Followed = z.object({ slugUrl: SlugUrl, askedAt: z.number().nullable() });
-export type FollowedTitle = z.infer<typeof Followed>;
 
 const FRESH = `
   FROM new_chapter AS fresh WHERE slug_url = ? AND NOT EXISTS (
@@ -19,61 +22,51 @@ const FRESH = `
     WHERE (done.slug_url, done.volume, done.number) = (fresh.slug_url, fresh.volume, fresh.number)
   )`;
 
-const FOLLOWED = `
-  SELECT slug_url, asked_at FROM (
-    SELECT slug_url FROM reading_title WHERE is_followed = 1 UNION SELECT value FROM json_each(?)
-  ) LEFT JOIN chapter_list USING (slug_url) ORDER BY asked_at NULLS FIRST, slug_url`;
-
 /** What is new in chapter lists. Times are epoch milliseconds. */
 export type ReadingNewsStore = ReturnType<typeof createReadingNewsStore>;
 
-export function createReadingNewsStore({ database, log }: DatabaseParts) {
-  const select = database.prepare('SELECT total, seen FROM chapter_list WHERE slug_url = ?');
-  const put = (column: 'total' | 'asked_at' | 'seen') =>
-    database.prepare(`
-      INSERT INTO chapter_list (slug_url, ${column}) VALUES (?, ?)
-      ON CONFLICT (slug_url) DO UPDATE SET ${column} = excluded.${column}`);
-  const upsertTotal = put('total');
-  const upsertAsked = put('asked_at');
-  const upsertSeen = put('seen');
-  const selectCount = database.prepare(`SELECT count(*) AS n ${FRESH}`);
-  const selectFresh = database.prepare(`SELECT volume, number ${FRESH} LIMIT ?`);
-  const removeNew = database.prepare('DELETE FROM new_chapter WHERE slug_url = ?');
-  const insertNew = database.prepare('INSERT OR IGNORE INTO new_chapter (slug_url, volume, number) VALUES (?, ?, ?)');
-  const selectFollowed = database.prepare(FOLLOWED);
-  const parseSeen = createRowParser(SeenChapters, { table: 'chapter_list', log });
-  const parseFresh = createRowParser(ChapterName, { table: 'new_chapter', log });
-  const parseFollowed = createRowParser(Followed, { table: 'reading_title', log });
+export function createReadingNewsStore(parts: DatabaseParts) {
+  const { all, run, count, rowsOf } = createStatements(parts);
+  const parseSeen = createRowParser(SeenChapters, { table: 'chapter_list', log: parts.log });
+  const newChapters = rowsOf('new_chapter', ChapterName);
+  const followed = rowsOf('reading_title', Followed);
+  const listOf = (slugUrl: SlugUrl) => all('SELECT total, seen FROM chapter_list WHERE slug_url = ?', slugUrl)[0];
+  const put = (column: 'total' | 'asked_at' | 'seen', slugUrl: SlugUrl, value: number | string | null) =>
+    run(
+      `INSERT INTO chapter_list (slug_url, ${column}) VALUES (?, ?)
+       ON CONFLICT (slug_url) DO UPDATE SET ${column} = excluded.${column}`,
+      ...[slugUrl, value],
+    );
   return {
     /** Null until the list was read. */
     total: (slugUrl: SlugUrl): number | null => {
-      const total = select.get(slugUrl)?.['total'];
+      const total = listOf(slugUrl)?.['total'];
       return typeof total === 'number' && total >= 0 ? total : null;
     },
-    putTotal: (slugUrl: SlugUrl, total: number): void => {
-      upsertTotal.run(slugUrl, total);
-    },
-    putAsked: (slugUrl: SlugUrl, askedAt: number): void => {
-      upsertAsked.run(slugUrl, Math.trunc(askedAt));
-    },
+    putTotal: (slugUrl: SlugUrl, total: number) => put('total', slugUrl, total),
+    putAsked: (slugUrl: SlugUrl, askedAt: number) => put('asked_at', slugUrl, Math.trunc(askedAt)),
     /** The list as the person saw it; null: never. */
     seen: (slugUrl: SlugUrl): SeenChapters | null => {
-      const text = select.get(slugUrl)?.['seen'];
-      return text === undefined || text === null ? null : (parseSeen(storedJson(text))[0] ?? null);
+      const text = listOf(slugUrl)?.['seen'] ?? null;
+      return text === null ? null : (parseSeen(storedJson(text))[0] ?? null);
     },
-    putSeen: (slugUrl: SlugUrl, seen: SeenChapters | null): void => {
-      upsertSeen.run(slugUrl, seen === null ? null : JSON.stringify(seen));
-    },
-    count: (slugUrl: SlugUrl) => Number(selectCount.get(slugUrl)?.['n']),
+    putSeen: (slugUrl: SlugUrl, seen: SeenChapters | null) => put('seen', slugUrl, seen && JSON.stringify(seen)),
+    count: (slugUrl: SlugUrl) => count(FRESH, slugUrl),
     /** These chapters, in no order. */
-    fresh: (slugUrl: SlugUrl, limit: number) => selectFresh.all(slugUrl, limit).flatMap(parseFresh),
+    fresh: (slugUrl: SlugUrl, limit: number) => newChapters(`SELECT volume, number ${FRESH} LIMIT ?`, slugUrl, limit),
     putNew: (slugUrl: SlugUrl, chapters: readonly ChapterName[]): void => {
-      removeNew.run(slugUrl);
-      for (const { volume, number } of chapters) insertNew.run(slugUrl, volume, number);
+      run('DELETE FROM new_chapter WHERE slug_url = ?', slugUrl);
+      const insert = 'INSERT OR IGNORE INTO new_chapter (slug_url, volume, number) VALUES (?, ?, ?)';
+      for (const { volume, number } of chapters) run(insert, slugUrl, volume, number);
     },
     /** Followed titles and `others` with the time of their last request, longest ago first. */
-    followed: (others: readonly SlugUrl[]): FollowedTitle[] =>
-      selectFollowed.all(JSON.stringify(others)).flatMap(parseFollowed),
+    followed: (others: readonly SlugUrl[]) =>
+      followed(
+        `SELECT slug_url, asked_at FROM (
+           SELECT slug_url FROM reading_title WHERE is_followed = 1 UNION SELECT value FROM json_each(?)
+         ) LEFT JOIN chapter_list USING (slug_url) ORDER BY asked_at NULLS FIRST, slug_url`,
+        JSON.stringify(others),
+      ),
   };
 }
 
@@ -82,7 +75,10 @@ export type ChapterNews = ReturnType<typeof createChapterNews>;
 
 /** `keptList`: the last known list; null: none. */
 export function createChapterNews(
-  { news, titles }: { news: ReadingNewsStore; titles: { get: (slugUrl: SlugUrl) => TitleChoices } },
+  {
+    news,
+    titles,
+  }: { news: ReadingNewsStore; titles: { get: (slugUrl: SlugUrl) => Pick<TitleReading, 'isFollowed' | 'line'> } },
   keptList: (slugUrl: SlugUrl) => readonly ChapterListEntry[] | null,
 ) {
   function compare(slugUrl: SlugUrl, list: readonly ChapterListEntry[]): void {
@@ -117,9 +113,6 @@ export function createChapterNews(
   };
 }
 
-/** Entries of a list with the same name are one chapter. */
-type Lines = Map<string, { readonly name: ChapterName; readonly branchIds: Set<number | null> }>;
-
 /** Chapters that the list lacked when it was seen; with a chosen line, of that line. One without branches is in all. */
 export function newInList(
   list: readonly ChapterListEntry[],
@@ -137,22 +130,21 @@ export function newInList(
 
 /** Adds a list to the seen chapters. Chapters missing from a shorter answer stay seen. */
 export function withSeen(seen: SeenChapters | null, list: readonly ChapterListEntry[]): SeenChapters {
-  const all = linesOf(list);
-  for (const [volume, number, branchIds] of seen ?? []) {
-    const known = all.get(chapterKey({ volume, number })) ?? { name: { volume, number }, branchIds: new Set() };
-    for (const id of branchIds) known.branchIds.add(id);
-    all.set(chapterKey({ volume, number }), known);
-  }
+  const all = linesOf(list, seen ?? []);
   return [...all.values()].map(({ name, branchIds }) => [name.volume, name.number, [...branchIds]]);
 }
 
-function linesOf(list: readonly ChapterListEntry[]): Lines {
-  const lines: Lines = new Map();
-  for (const { volume, number, branches } of list) {
-    const key = chapterKey({ volume, number });
-    const known = lines.get(key) ?? { name: { volume, number }, branchIds: new Set() };
-    for (const { branchId } of branches) known.branchIds.add(branchId);
-    lines.set(key, known);
+/** Entries with the same name are one chapter, in the lines of all. */
+function linesOf(list: readonly ChapterListEntry[], seen: SeenChapters = []) {
+  const lines = new Map<string, { readonly name: ChapterName; readonly branchIds: Set<number | null> }>();
+  const listed = list.map(
+    ({ volume, number, branches }) => [volume, number, branches.map((each) => each.branchId)] as const,
+  );
+  for (const [volume, number, branchIds] of [...listed, ...seen]) {
+    const name = { volume, number };
+    const known = lines.get(chapterKey(name)) ?? { name, branchIds: new Set() };
+    for (const id of branchIds) known.branchIds.add(id);
+    lines.set(chapterKey(name), known);
   }
   return lines;
 }

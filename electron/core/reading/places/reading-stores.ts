@@ -1,20 +1,20 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import {
   type Columns,
   columnsOf,
   columnValues,
-  createRowParser,
+  createStatements,
   type DatabaseParts,
   selected,
+  storedJson,
 } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
-import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { ReaderLookPatch } from '#shared/domain/app/settings.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ReadingPosition } from '#shared/domain/novels/novel.ts';
-import { Bookmark, ChapterName, Highlight } from '#shared/domain/novels/reading.ts';
+import { Bookmark, ChapterName, Highlight, OpenedChapter, ShelfName } from '#shared/domain/novels/reading.ts';
 import { Replacement } from '#shared/domain/novels/replacement.ts';
 import { createReadingNewsStore } from './chapter-news.ts';
-import { createReadingHistoryStore } from './reading-history-store.ts';
-import { createReadingTitleStore } from './reading-title-store.ts';
 
 const MARK = ['id', 'slug_url', 'volume', 'number', 'branch_id', 'created_at'];
 export const BOOKMARK_COLUMNS = columnsOf([...MARK, 'paragraph', 'excerpt'], { offset: 'offset_fraction' });
@@ -33,9 +33,9 @@ export type ReadingStores = ReturnType<typeof createReadingStores>;
 export function createReadingStores(parts: DatabaseParts) {
   return {
     positions: createPositionStore(parts),
-    titles: createReadingTitleStore(parts),
+    titles: createTitleStore(parts),
     chapters: createReadChapterStore(parts),
-    history: createReadingHistoryStore(parts),
+    history: createHistoryStore(parts),
     news: createReadingNewsStore(parts),
     bookmarks: createMarkStore(parts, {
       ...{ table: 'bookmark', schema: Bookmark, columns: BOOKMARK_COLUMNS },
@@ -56,50 +56,153 @@ export function createReadingStores(parts: DatabaseParts) {
 }
 
 /** The person's place in each novel, shared by all accounts. */
-function createPositionStore({ database, log }: DatabaseParts) {
+function createPositionStore(parts: DatabaseParts) {
+  const { run, rowsOf } = createStatements(parts);
+  const rows = rowsOf('reading_position', ReadingPosition);
   const all = `SELECT ${selected(POSITION_COLUMNS)} FROM reading_position`;
-  const select = database.prepare(`${all} WHERE slug_url = ?`);
-  const selectRecent = database.prepare(`
-    ${all} WHERE slug_url NOT IN (SELECT slug_url FROM reading_title WHERE shelf IN ('finished', 'dropped'))
-    ORDER BY updated_at DESC LIMIT ?`);
   const names = Object.values(POSITION_COLUMNS);
-  const upsert = database.prepare(
-    `INSERT OR REPLACE INTO reading_position (${names}) VALUES (${names.map(() => '?')})`,
-  );
-  const update = database.prepare(
-    'UPDATE reading_position SET is_at_end = ? WHERE slug_url = ? AND volume = ? AND number = ?',
-  );
-  const parse = createRowParser(ReadingPosition, { table: 'reading_position', log });
   return {
-    get: (slugUrl: SlugUrl): ReadingPosition | null => select.all(slugUrl).flatMap(parse)[0] ?? null,
-    save: (position: ReadingPosition): void => {
-      upsert.run(...columnValues(POSITION_COLUMNS, position));
-    },
+    get: (slugUrl: SlugUrl) => rows(`${all} WHERE slug_url = ?`, slugUrl)[0] ?? null,
+    save: (position: ReadingPosition) =>
+      run(
+        `INSERT OR REPLACE INTO reading_position (${names}) VALUES (${names.map(() => '?')})`,
+        ...columnValues(POSITION_COLUMNS, position),
+      ),
     /** Sets whether reading continues after this chapter, if the title's place is in it. */
-    putAtEnd: (slugUrl: SlugUrl, { volume, number }: ChapterName, isAtEnd: boolean): void => {
-      update.run(Number(isAtEnd), slugUrl, volume, number);
-    },
+    putAtEnd: (slugUrl: SlugUrl, { volume, number }: ChapterName, isAtEnd: boolean) =>
+      run(
+        'UPDATE reading_position SET is_at_end = ? WHERE slug_url = ? AND volume = ? AND number = ?',
+        ...[Number(isAtEnd), slugUrl, volume, number],
+      ),
     /** Newest first, without finished and dropped titles. */
-    recent: (limit: number): ReadingPosition[] => selectRecent.all(limit).flatMap(parse),
+    recent: (limit: number) =>
+      rows(
+        `${all} WHERE slug_url NOT IN (SELECT slug_url FROM reading_title WHERE shelf IN ('finished', 'dropped'))
+         ORDER BY updated_at DESC LIMIT ?`,
+        limit,
+      ),
+  };
+}
+
+/** The person's choices for a title (unreadable ones count as never made), and when each was made; null: never. */
+export const TitleRow = z
+  .object({
+    slugUrl: SlugUrl,
+    hasLine: z.int(),
+    branchId: z.int().nullable(),
+    lineAt: z.number(),
+    shelf: ShelfName.nullable().catch(null),
+    shelvedAt: z.number().nullable(),
+    isFollowed: z.boolean(),
+    followedAt: z.number(),
+    look: z.preprocess(storedJson, ReaderLookPatch.nullable()).catch(null),
+    lookAt: z.number(),
+  })
+  .transform(({ hasLine, branchId, ...row }) => ({ ...row, line: hasLine === 1 ? { branchId } : null }));
+export type TitleRow = z.infer<typeof TitleRow>;
+export type TitleChoices = Pick<TitleRow, 'line' | 'shelf' | 'shelvedAt' | 'isFollowed' | 'look'>;
+
+const UNDECIDED: TitleChoices = { line: null, shelf: null, shelvedAt: null, isFollowed: false, look: null };
+
+function createTitleStore(parts: DatabaseParts) {
+  const { run, rowsOf } = createStatements(parts);
+  const rows = rowsOf('reading_title', TitleRow);
+  return {
+    get: (slugUrl: SlugUrl): TitleChoices =>
+      rows('SELECT * FROM reading_title WHERE slug_url = ?', slugUrl)[0] ?? UNDECIDED,
+    /** Dates changed choices `now`, or later than before where the clock was set back. */
+    put: (slugUrl: SlugUrl, { line, shelf, shelvedAt, isFollowed, look }: TitleChoices, now: number) =>
+      run(
+        `INSERT INTO reading_title
+             (slug_url, has_line, branch_id, shelf, shelved_at, is_followed, look, line_at, followed_at, look_at)
+           VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, iif(?2, ?8, 0), iif(?6, ?8, 0), iif(?7 IS NULL, 0, ?8))
+         ON CONFLICT (slug_url) DO UPDATE SET
+           has_line = excluded.has_line, branch_id = excluded.branch_id, shelf = excluded.shelf,
+           shelved_at = excluded.shelved_at, is_followed = excluded.is_followed, look = excluded.look,
+           line_at = iif((has_line, branch_id) IS (excluded.has_line, excluded.branch_id), line_at, max(?8, line_at + 1)),
+           followed_at = iif(is_followed = excluded.is_followed, followed_at, max(?8, followed_at + 1)),
+           look_at = iif(look IS excluded.look, look_at, max(?8, look_at + 1))`,
+        ...[slugUrl, Number(line !== null), line?.branchId ?? null, shelf, shelvedAt, Number(isFollowed)],
+        ...[look && JSON.stringify(look), Math.trunc(now)],
+      ),
+    /** All titles on a shelf, in no order. */
+    shelved: () =>
+      rows('SELECT * FROM reading_title WHERE shelf IS NOT NULL').flatMap(({ shelf, shelvedAt, ...title }) =>
+        shelf === null || shelvedAt === null ? [] : [{ ...title, shelf, shelvedAt }],
+      ),
   };
 }
 
 /** The read chapters of each title, in any translation. */
-function createReadChapterStore({ database, log }: DatabaseParts) {
-  const select = database.prepare('SELECT volume, number FROM read_chapter WHERE slug_url = ? LIMIT ?');
-  const selectCount = database.prepare('SELECT count(*) AS n FROM read_chapter WHERE slug_url = ?');
-  const insert = database.prepare('INSERT OR IGNORE INTO read_chapter (slug_url, volume, number) VALUES (?, ?, ?)');
-  const remove = database.prepare('DELETE FROM read_chapter WHERE slug_url = ? AND volume = ? AND number = ?');
-  const parse = createRowParser(ChapterName, { table: 'read_chapter', log });
+function createReadChapterStore(parts: DatabaseParts) {
+  const { run, count, rowsOf } = createStatements(parts);
+  const rows = rowsOf('read_chapter', ChapterName);
   return {
     /** In no order. */
-    read: (slugUrl: SlugUrl, limit: number) => select.all(slugUrl, limit).flatMap(parse),
-    count: (slugUrl: SlugUrl) => Number(selectCount.get(slugUrl)?.['n']),
+    read: (slugUrl: SlugUrl, limit: number) =>
+      rows('SELECT volume, number FROM read_chapter WHERE slug_url = ? LIMIT ?', slugUrl, limit),
+    count: (slugUrl: SlugUrl) => count('FROM read_chapter WHERE slug_url = ?', slugUrl),
     mark: (slugUrl: SlugUrl, chapters: readonly ChapterName[], isRead: boolean): ChapterName[] => {
-      const change = isRead ? insert : remove;
+      const change = isRead
+        ? 'INSERT OR IGNORE INTO read_chapter (slug_url, volume, number) VALUES (?, ?, ?)'
+        : 'DELETE FROM read_chapter WHERE slug_url = ? AND volume = ? AND number = ?';
       return chapters
-        .filter(({ volume, number }) => Number(change.run(slugUrl, volume, number).changes) > 0)
+        .filter(({ volume, number }) => run(change, slugUrl, volume, number) > 0)
         .map(({ volume, number }) => ({ volume, number }));
+    },
+  };
+}
+
+const Listed = OpenedChapter.extend({ isRead: z.boolean() });
+
+/** The opened chapters, each once. */
+function createHistoryStore(parts: DatabaseParts) {
+  const { all, run, count, rowsOf } = createStatements(parts);
+  const rows = rowsOf('opened_chapter', OpenedChapter);
+  const listed = rowsOf('opened_chapter', Listed);
+
+  /** A time later than all others, even where the clock was set back. */
+  function stamp(now: number): number {
+    const [row] = all(`
+      SELECT max(coalesce((SELECT max(opened_at) FROM opened_chapter), 0),
+        coalesce((SELECT max(updated_at) FROM reading_position), 0)) AS newest`);
+    return Math.max(Math.trunc(now), Number(row?.['newest']) + 1);
+  }
+
+  const open = ({ slugUrl, volume, number, branchId, openedAt }: OpenedChapter) =>
+    run(
+      `INSERT INTO opened_chapter (slug_url, volume, number, branch_id, opened_at) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (slug_url, volume, number) DO UPDATE SET branch_id = excluded.branch_id, opened_at = excluded.opened_at
+       WHERE excluded.opened_at > opened_at`,
+      ...[slugUrl, volume, number, branchId, openedAt],
+    );
+
+  return {
+    /** Last opened first. */
+    page: ({ offset, limit }: { readonly offset: number; readonly limit: number }) =>
+      listed(
+        `SELECT *, EXISTS (SELECT 1 FROM read_chapter AS done WHERE (done.slug_url, done.volume, done.number) =
+           (opened_chapter.slug_url, opened_chapter.volume, opened_chapter.number)) AS is_read
+         FROM opened_chapter ORDER BY opened_at DESC, slug_url, volume, number LIMIT ? OFFSET ?`,
+        ...[limit, offset],
+      ),
+    count: () => count('FROM opened_chapter'),
+    stamp,
+    open,
+    forget: (chapters: readonly (ChapterName & { readonly slugUrl: SlugUrl })[]): OpenedChapter[] =>
+      chapters.flatMap(({ slugUrl, volume, number }) =>
+        rows(
+          'DELETE FROM opened_chapter WHERE slug_url = ? AND volume = ? AND number = ? RETURNING *',
+          ...[slugUrl, volume, number],
+        ),
+      ),
+    /** Chapters opened again since then keep their later time. */
+    restore: (opened: readonly OpenedChapter[], now: number): void => {
+      const latest = stamp(now);
+      // A page's entries are not checked against the ones it was given.
+      for (const entry of opened) {
+        open({ ...entry, openedAt: Math.max(0, Math.min(Math.trunc(entry.openedAt), latest)) });
+      }
     },
   };
 }
@@ -119,24 +222,25 @@ type Mark = Bookmark | Highlight | Replacement;
 export type MarkStore<Kind extends Mark> = ReturnType<typeof createMarkStore<Kind>>;
 
 function createMarkStore<Kind extends Mark>(
-  { database, log }: DatabaseParts,
+  parts: DatabaseParts,
   { table, schema, columns, where = 'slug_url = ?', order }: MarkOptions<Kind>,
 ) {
+  const { run, rowsOf } = createStatements(parts);
+  const rows = rowsOf(table, schema);
   const shown = selected(columns);
   const names = Object.values(columns);
-  const select = database.prepare(`SELECT ${shown} FROM ${table} WHERE ${where} ORDER BY ${order}, created_at, id`);
-  const upsert = database.prepare(`
-    INSERT OR REPLACE INTO ${table} (changed_at, ${names})
-    VALUES (max(?1, coalesce((SELECT changed_at + 1 FROM ${table} WHERE id = ?2), 0)), ?2${', ?'.repeat(names.length - 1)})`);
-  const remove = database.prepare(`DELETE FROM ${table} WHERE id = ? RETURNING ${shown}`);
-  const parse = createRowParser(schema, { table, log });
   return {
     /** In the order of the text within a chapter. */
-    list: (slugUrl: SlugUrl | null): Kind[] => select.all(slugUrl).flatMap(parse),
+    list: (slugUrl: SlugUrl | null) =>
+      rows(`SELECT ${shown} FROM ${table} WHERE ${where} ORDER BY ${order}, created_at, id`, slugUrl),
     /** Adds or replaces the mark. Dates it `now`, or later than before where the clock was set back. */
-    put: (mark: Kind, now: number): void => {
-      upsert.run(Math.trunc(now), ...columnValues(columns, mark));
-    },
-    remove: (ids: readonly string[]): Kind[] => ids.flatMap((id) => remove.all(id).flatMap(parse)),
+    put: (mark: Kind, now: number) =>
+      run(
+        `INSERT OR REPLACE INTO ${table} (changed_at, ${names})
+         VALUES (max(?1, coalesce((SELECT changed_at + 1 FROM ${table} WHERE id = ?2), 0)), ?2${', ?'.repeat(names.length - 1)})`,
+        ...[Math.trunc(now), ...columnValues(columns, mark)],
+      ),
+    remove: (ids: readonly string[]) =>
+      ids.flatMap((id) => rows(`DELETE FROM ${table} WHERE id = ? RETURNING ${shown}`, id)),
   };
 }

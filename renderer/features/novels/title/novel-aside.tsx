@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import type { PersonReference } from '#shared/domain/anime/release.ts';
 import { inlinesOf, isBlank, leavesOf } from '#shared/domain/chapter-document/document-text.ts';
-import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
+import { documentFromRichText } from '#shared/domain/chapter-document/from-chapter.ts';
 import type { ChapterDocument, Inline } from '#shared/domain/chapter-document.ts';
 import type { Novel } from '#shared/domain/novels/novel.ts';
 import styles from './novel-aside.module.css';

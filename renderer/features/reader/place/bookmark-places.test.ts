@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
+import { documentFromRichText } from '#shared/domain/chapter-document/from-chapter.ts';
 import { Bookmark } from '#shared/domain/novels/reading.ts';
 import { bookmarkNear, excerptAt, placeOfPoint, pointOfPlace } from './document-places.ts';
 

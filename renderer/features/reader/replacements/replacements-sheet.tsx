@@ -137,7 +137,7 @@ function ReplacementList({ known, onEdit }: ReplacementListProps) {
   }
 
   function detailOf({ id, slugUrl, isOn }: Replacement): string {
-    const scope = t(`page.scopes.${slugUrl === null ? 'all' : 'book'}`);
+    const scope = t(`replacements.scopes.${slugUrl === null ? 'all' : 'book'}`);
     return `${scope} · ${isOn ? t('replacements.made', { count: counts?.get(id) ?? 0 }) : t('replacements.off')}`;
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type TextSpan, textOfSpan } from '#shared/domain/chapter-document/document-text.ts';
-import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
+import { documentFromRichText } from '#shared/domain/chapter-document/from-chapter.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { findAll, searchableText } from './text-search.ts';
 

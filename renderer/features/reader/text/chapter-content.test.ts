@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentFromRichText } from '#shared/domain/chapter-document/from-rich-text.ts';
+import { documentFromRichText } from '#shared/domain/chapter-document/from-chapter.ts';
 import { languageOf } from './chapter-content.ts';
 
 const text = (words: string) =>

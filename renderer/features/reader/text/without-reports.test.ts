@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutReports, withReported } from './sanitise.ts';
+import { withoutReports, withReported } from './chapter-content.ts';
 
 it('leaves no name of a handler or style, in whatever broken tag', () => {
   for (const html of [

@@ -1,7 +1,6 @@
 import { chapterOf, titleOf } from '#core/library/saved/testing/saved-samples.ts';
 import { startLibrary } from '#core/library/saved/testing/start-library.ts';
 import { matchExpression, stemsBehind, wantedIn } from '#core/library/text-search/search-terms.ts';
-import { createTextIndexer } from '#core/library/text-search/text-indexer.ts';
 import { createTextSearch } from '#core/library/text-search/text-search.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -11,8 +10,8 @@ import { Chapter } from '#shared/domain/novels/novel.ts';
 export function startTextSearch(dataDirectory?: string) {
   const started = startLibrary(dataDirectory);
   const { library } = started;
-  const indexer = createTextIndexer({ database: library.database, log: silentLog });
-  const textSearch = createTextSearch({ database: library.database, indexer });
+  const indexer = createTextSearch({ database: library.database, log: silentLog });
+  const textSearch = indexer.search;
 
   return {
     ...started,

@@ -6,7 +6,7 @@ import { silentLog } from '#core/testing/silent-log.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Novel } from '#shared/domain/novels/novel.ts';
-import { createNovelsOfPerson } from './novels-of-person.ts';
+import { createNovelsOfPerson } from './create-library.ts';
 
 const vera = SlugUrl.parse('7--vera');
 
