@@ -1,4 +1,4 @@
-import { Pencil, Replace } from 'lucide-react';
+import { ArrowRight, Pencil, Replace } from 'lucide-react';
 import { type FormEvent, type Ref, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
@@ -149,9 +149,10 @@ function ReplacementList({ known, onEdit }: ReplacementListProps) {
           <li key={id}>
             <Row
               title={
-                replacement.put === ''
-                  ? t('replacements.leftOut', { find })
-                  : t('replacements.pair', { find, put: replacement.put })
+                <>
+                  {find} <ArrowRight className={styles['arrow']} role="img" aria-label={t('replacements.put')} />{' '}
+                  {replacement.put || <span className="soft regular">{t('replacements.nothing')}</span>}
+                </>
               }
               detail={detailOf(replacement)}
               isDone={!isOn}
