@@ -23,6 +23,25 @@ async function textOf({ page }: ReaderNotes): Promise<string> {
   return asWritten((await page.locator('article [lang] p').allTextContents()).join('\n'));
 }
 
+/** What copying all paragraphs gives. */
+async function copied(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const paragraphs = document.querySelectorAll('article [lang] p');
+    const texts: string[] = [];
+    for (const paragraph of paragraphs) {
+      document.getSelection()?.selectAllChildren(paragraph);
+      const text = new Promise<string>((resolve) => {
+        const onCopy = (event: ClipboardEvent) => resolve(event.clipboardData?.getData('text/plain') ?? '');
+        document.addEventListener('copy', onCopy, { once: true });
+      });
+      document.execCommand('copy');
+      texts.push(await text);
+    }
+    document.getSelection()?.empty();
+    return texts.join('\n');
+  });
+}
+
 function countOf(text: string, word: string): number {
   return text.match(new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_])${word}(?![\\p{L}\\p{M}\\p{N}_])`, 'giu'))?.length ?? 0;
 }
@@ -69,6 +88,7 @@ test('selected words are replaced, and so is what is searched, copied and kept; 
   const [painted = ''] = await reader.painted('mark-green');
   expect(painted.toLowerCase()).toContain('quuxington');
   expect(await callCore(page, 'highlights.list', { slugUrl: TITLE })).toEqual([stored]);
+  expect(await copied(page)).toBe(text);
   await page.keyboard.press('Control+f');
   await reader.searchField.fill('quuxington');
   await expect(reader.searchCount).toContainText(`${before}`);

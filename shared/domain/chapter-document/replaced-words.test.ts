@@ -1,20 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { createFinder } from './replaced-words.ts';
+import { createReplacer } from './replaced-words.ts';
 
-type Rule = Parameters<typeof createFinder>[0][number];
+type Rule = Parameters<typeof createReplacer>[0][number];
 
 function rule(find: string, put: string, other: Partial<Rule> = {}): Rule {
-  return { id: find, slugUrl: null, find, put, isWholeWord: true, ...other };
+  return { id: find, slugUrl: null, find, put, isWholeWord: true, isOn: true, createdAt: 1, ...other };
 }
 
 function written(text: string, ...rules: readonly Rule[]): string {
-  let result = '';
-  let from = 0;
-  for (const { start, end, put } of createFinder(rules)(text)) {
-    result += text.slice(from, start) + put;
-    from = end;
-  }
-  return result + text.slice(from);
+  return createReplacer(rules)(text);
 }
 
 const anywhere = { isWholeWord: false };
@@ -48,6 +42,10 @@ describe('replaced words', () => {
     expect(written('Ли Мин и Ли, Мин', ...all)).toBe('Лю Минь и Лю, Мань');
     const own = rule('Ли', 'Лань', { slugUrl: '1--a' as Rule['slugUrl'] });
     expect(written('Ли', rule('Ли', 'Лю'), own)).toBe('Лань');
+  });
+
+  test('are none where the replacement is off', () => {
+    expect(written('Ли', rule('Ли', 'Лю', { isOn: false }))).toBe('Ли');
   });
 
   test('are not searched again', () => {

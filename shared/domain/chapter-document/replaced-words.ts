@@ -37,6 +37,20 @@ export function createFinder(replacements: readonly Sought[]): Find {
   };
 }
 
+/** For single lines, such as the names of chapters. */
+export function createReplacer(replacements: readonly Replacement[]): (text: string) => string {
+  const find = createFinder(replacements.filter(({ isOn }) => isOn));
+  return (text) => {
+    let from = 0;
+    const parts = find(text).map(({ start, end, put }) => {
+      const part = text.slice(from, start) + put;
+      from = end;
+      return part;
+    });
+    return parts.join('') + text.slice(from);
+  };
+}
+
 /** Lower case, with one kind of space. Each character stays at its place: "İ" in lower case would be two. */
 function folded(text: string): string {
   return text

@@ -11,6 +11,7 @@ import type { Handlers } from '#shared/contract/define.ts';
 import type { Outcome } from '#shared/domain/app/long-task.ts';
 import { blockText } from '#shared/domain/chapter-document/document-text.ts';
 import { replaceIn } from '#shared/domain/chapter-document/replaced-document.ts';
+import { createReplacer } from '#shared/domain/chapter-document/replaced-words.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Replacement } from '#shared/domain/novels/replacement.ts';
 import type { ExportFormat } from '#shared/domain/novels/saved-library.ts';
@@ -36,14 +37,16 @@ export function createExportHandlers(options: ExportOptions) {
   return {
     'saved.export': async ({ slugUrl, format, chapters, isByVolume }) => {
       const record = library.title(slugUrl);
-      const infos = library.chaptersOf(slugUrl);
+      const replacements = replacementsOf(slugUrl);
+      const replaced = createReplacer(replacements);
+      const infos = library.chaptersOf(slugUrl).map((info) => ({ ...info, name: info.name && replaced(info.name) }));
       const plan = record && planExport({ record, infos, line: lineOf(slugUrl) }, { chapters, isByVolume });
       if (record === null || plan === null || plan.files.length === 0) throw new AppFailure({ code: 'not-found' });
       const { name } = record.novel;
       const work = { kind: 'export', slugUrl, name: name.russian ?? name.main, format } as const;
       const parts = { library, downloadsDirectory, clock };
       const taskId = tasks.start(work, (signal, note) =>
-        exportTitle(parts, { record, plan, format, replacements: replacementsOf(slugUrl) }, { signal, note }),
+        exportTitle(parts, { record, plan, format, replacements }, { signal, note }),
       );
       return { taskId };
     },
