@@ -69,6 +69,9 @@ export const readingProcedures = {
   ),
   'reading.restoreHistory': command(z.strictObject({ entries: z.array(OpenedChapter).min(1).max(10_000) }), Done),
 
+  /** Those of the title, then those for all titles; also those that are off. */
+  'replacements.list': query(OfTitle, z.array(Replacement)),
+
   /** In the order of the text within a chapter; chapters in no order. */
   'bookmarks.list': query(OfTitle, z.array(Bookmark)),
   /** Adds it, or changes the one with its id. */
@@ -79,9 +82,6 @@ export const readingProcedures = {
   'highlights.list': query(OfTitle, z.array(Highlight)),
   'highlights.put': command(Highlight, Done),
   'highlights.remove': command(z.strictObject({ ids: Ids }), z.array(Highlight)),
-
-  /** Those of the title, then those for all titles; also those that are off. */
-  'replacements.list': query(OfTitle, z.array(Replacement)),
   /** As bookmarks. Fails with `rejected` and the field `find`: `too-many`. */
   'replacements.put': command(Replacement, Done),
   'replacements.remove': command(z.strictObject({ ids: Ids }), z.array(Replacement)),

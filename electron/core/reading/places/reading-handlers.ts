@@ -176,16 +176,6 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
       changedOf(entries.map(({ slugUrl }) => slugUrl));
     },
 
-    'bookmarks.list': async ({ slugUrl }) => bookmarks.list(slugUrl),
-    'bookmarks.put': async (bookmark) => putMark(bookmarks, bookmark),
-    'bookmarks.remove': async ({ ids }) => removeMarks(bookmarks, ids),
-    'highlights.list': async ({ slugUrl }) => highlights.list(slugUrl),
-    'highlights.put': async (highlight) => {
-      if (!isForward(highlight)) throw new AppFailure({ code: 'invalid-input', path: 'highlights.put:end' });
-      return putMark(highlights, highlight);
-    },
-    'highlights.remove': async ({ ids }) => removeMarks(highlights, ids),
-
     'replacements.list': async ({ slugUrl }) => replacements.list(slugUrl),
     'replacements.put': async (replacement) => {
       const { id, slugUrl } = replacement;
@@ -195,6 +185,16 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
       change(slugUrl, () => replacements.put(replacement, now()));
     },
     'replacements.remove': async ({ ids }) => removeMarks(replacements, ids),
+
+    'bookmarks.list': async ({ slugUrl }) => bookmarks.list(slugUrl),
+    'bookmarks.put': async (bookmark) => putMark(bookmarks, bookmark),
+    'bookmarks.remove': async ({ ids }) => removeMarks(bookmarks, ids),
+    'highlights.list': async ({ slugUrl }) => highlights.list(slugUrl),
+    'highlights.put': async (highlight) => {
+      if (!isForward(highlight)) throw new AppFailure({ code: 'invalid-input', path: 'highlights.put:end' });
+      return putMark(highlights, highlight);
+    },
+    'highlights.remove': async ({ ids }) => removeMarks(highlights, ids),
   };
 }
 

@@ -37,6 +37,11 @@ export function createReadingStores(parts: DatabaseParts) {
     chapters: createReadChapterStore(parts),
     history: createHistoryStore(parts),
     news: createReadingNewsStore(parts),
+    /** Those of a title and those for all titles; null: only the latter. */
+    replacements: createMarkStore(parts, {
+      ...{ table: 'replacement', schema: Replacement, columns: REPLACEMENT_COLUMNS },
+      ...{ where: 'slug_url IS NULL OR slug_url = ?', order: 'slug_url IS NULL' },
+    }),
     bookmarks: createMarkStore(parts, {
       ...{ table: 'bookmark', schema: Bookmark, columns: BOOKMARK_COLUMNS },
       order: 'paragraph, offset_fraction',
@@ -44,11 +49,6 @@ export function createReadingStores(parts: DatabaseParts) {
     highlights: createMarkStore(parts, {
       ...{ table: 'highlight', schema: Highlight, columns: HIGHLIGHT_COLUMNS },
       order: 'start_paragraph, start_character, end_paragraph, end_character',
-    }),
-    /** Those of a title and those for all titles; null: only the latter. */
-    replacements: createMarkStore(parts, {
-      ...{ table: 'replacement', schema: Replacement, columns: REPLACEMENT_COLUMNS },
-      ...{ where: 'slug_url IS NULL OR slug_url = ?', order: 'slug_url IS NULL' },
     }),
     /** Runs `work` in one transaction. The stores begin none themselves. */
     asOne: <Result>(work: () => Result) => inTransaction(parts.database, work),

@@ -77,6 +77,7 @@ export function SelectionBar() {
 
 function SelectionActions({ selected }: { readonly selected: SelectedText }) {
   const t = useTranslations('reader.highlights');
+  const tReplacements = useTranslations('reader.replacements');
   const copy = useCopy();
   const { mark } = useHighlightChanges();
   const { rememberColour, openHighlight } = useReaderStore.getState();
@@ -117,7 +118,7 @@ function SelectionActions({ selected }: { readonly selected: SelectedText }) {
       ))}
       <IconButton name={t('writeNote')} icon={<NotebookPen />} tooltipSide="top" onClick={markWithNote} />
       <IconButton name={t('copy')} icon={<Copy />} tooltipSide="top" onClick={() => void copySelected()} />
-      <IconButton name={t('replace')} icon={<Replace />} tooltipSide="top" onClick={replaceSelected} />
+      <IconButton name={tReplacements('ofSelection')} icon={<Replace />} tooltipSide="top" onClick={replaceSelected} />
     </div>
   );
 }
