@@ -9,7 +9,7 @@ export class ReaderNotes extends ReaderScreen {
   }
 
   get openHighlight() {
-    return this.page.getByRole('dialog', { name: 'Highlight' });
+    return this.page.getByRole('dialog', { name: /^(Highlight|Выделение)$/ });
   }
 
   get ribbon() {
@@ -17,7 +17,7 @@ export class ReaderNotes extends ReaderScreen {
   }
 
   get note() {
-    return this.openHighlight.getByRole('textbox', { name: 'Note' });
+    return this.openHighlight.getByRole('textbox', { name: /^(Note|Заметка)$/ });
   }
 
   get searchField() {
@@ -49,15 +49,20 @@ export class ReaderNotes extends ReaderScreen {
     await expect(this.page.getByRole('dialog')).toBeHidden();
   }
 
-  /** Chooses the beginning of a paragraph with the mouse; answers with the words. */
-  async chooseWords(paragraph: number): Promise<string> {
+  /** Chooses the beginning of a paragraph with the mouse, or all of it; answers with the words. */
+  async chooseWords(paragraph: number, part: 'beginning' | 'all' = 'beginning'): Promise<string> {
+    if (part === 'all') await this.paragraphs.nth(paragraph).click({ clickCount: 3 });
+    else await this.dragOver(paragraph);
+    return asWritten(await this.page.evaluate(() => document.getSelection()?.toString().trim() ?? ''));
+  }
+
+  private async dragOver(paragraph: number): Promise<void> {
     const box = await this.paragraphs.nth(paragraph).boundingBox();
     if (box === null) throw new Error('The paragraph is not to be seen.');
     await this.page.mouse.move(box.x + 60, box.y + 14);
     await this.page.mouse.down();
     await this.page.mouse.move(box.x + 330, box.y + 14, { steps: 6 });
     await this.page.mouse.up();
-    return asWritten(await this.page.evaluate(() => document.getSelection()?.toString().trim() ?? ''));
   }
 
   /** The texts that have a paint now. */

@@ -14,7 +14,7 @@ export class ReaderScreen {
   }
 
   get text() {
-    return this.page.getByRole('main', { name: 'Chapter text' }).getByRole('article');
+    return this.page.getByRole('main', { name: /^(Chapter text|Текст главы)$/ }).getByRole('article');
   }
 
   get paragraphs() {

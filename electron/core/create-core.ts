@@ -43,6 +43,7 @@ export async function createCore(
     ...{ ...anime, answers, novels },
     chosenLine: (slugUrl) => reading.chosenLine(slugUrl),
     replacementsOf: (slugUrl) => reading.replacementsOf(slugUrl),
+    highlightsOf: (slugUrl) => reading.highlightsOf(slugUrl),
     onList: (slugUrl, list) => reading.takeUnasked(slugUrl, list),
   });
   const reading = createReading(platform, {

@@ -109,7 +109,7 @@ const REACTIONS: Reactions = {
   },
   'reading.changed': (client, { slugUrl }) => {
     invalidate(client, OF_TITLE, slugUrl === null ? undefined : { slugUrl });
-    invalidate(client, ['reading.recent', 'reading.shelves', 'reading.history']);
+    invalidate(client, ['reading.recent', 'reading.shelves', 'reading.history', 'highlights.search']);
   },
   'saved.changed': (client, { slugUrl, chapters }) => {
     if (slugUrl === null) invalidate(client, ['downloads.ofTitle']);

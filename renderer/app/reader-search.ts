@@ -8,13 +8,17 @@ export function readerSearch(search: Readonly<Record<string, unknown>>): {
   /** 0-based block of the chapter to open at, and the words found there. */
   paragraph?: number | undefined;
   words?: string | undefined;
+  /** The id of the highlight to open at. */
+  highlight?: string | undefined;
 } {
   const { branch, paragraph } = search;
   const words = textIn(search['words']);
+  const highlight = textIn(search['highlight']);
   return {
     branch: Number.isSafeInteger(branch) ? Number(branch) : undefined,
     paragraph: Number.isSafeInteger(paragraph) && Number(paragraph) >= 0 ? Number(paragraph) : undefined,
     words: words === '' ? undefined : words,
+    highlight: highlight === '' ? undefined : highlight,
   };
 }
 

@@ -71,6 +71,9 @@ export const readingProcedures = {
 
   /** Those of the title, then those for all titles; also those that are off. */
   'replacements.list': query(OfTitle, z.array(Replacement)),
+  /** As bookmarks. Fails with `rejected` and the field `find`: `too-many`. */
+  'replacements.put': command(Replacement, Done),
+  'replacements.remove': command(z.strictObject({ ids: Ids }), z.array(Replacement)),
 
   /** In the order of the text within a chapter; chapters in no order. */
   'bookmarks.list': query(OfTitle, z.array(Bookmark)),
@@ -80,9 +83,20 @@ export const readingProcedures = {
   'bookmarks.remove': command(z.strictObject({ ids: Ids }), z.array(Bookmark)),
   /** As bookmarks. */
   'highlights.list': query(OfTitle, z.array(Highlight)),
-  'highlights.put': command(Highlight, Done),
+  /** `replaces`: highlights that it takes in, which go in the same step. */
+  'highlights.put': command(Highlight.extend({ replaces: Ids.optional() }), Done),
   'highlights.remove': command(z.strictObject({ ids: Ids }), z.array(Highlight)),
-  /** As bookmarks. Fails with `rejected` and the field `find`: `too-many`. */
-  'replacements.put': command(Replacement, Done),
-  'replacements.remove': command(z.strictObject({ ids: Ids }), z.array(Replacement)),
+  /**
+   * Highlights of all titles that hold every word of `text` in their quotation or note, fifty a page. The title with the newest
+   * one first, each title's own in the order of its chapters. `novel` null: a title that was never seen on this device.
+   */
+  'highlights.search': query(
+    z.strictObject({ text: z.string().max(200), page: z.int().min(1).max(10_000) }),
+    z.object({
+      items: z.array(z.object({ highlight: Highlight, novel: NovelCard.nullable() })),
+      page: z.int(),
+      totalPages: z.int(),
+      total: z.int(),
+    }),
+  ),
 } as const;

@@ -86,6 +86,12 @@ export const savedProcedures = {
     z.object({ taskId: z.uuid() }),
   ),
 
+  /** Writes a title's highlights and notes into the folder of downloads, worded in `language`. `not-found` where there are none. */
+  'notes.export': command(
+    OfTitle.extend({ format: z.literal(['markdown', 'html']), language: z.literal(['en', 'ru']) }),
+    SavedFile,
+  ),
+
   /** Running ones and those that ended since the start, the newest first. */
   'tasks.list': query(Nothing, z.array(LongTask)),
   'tasks.cancel': command(z.strictObject({ id: z.uuid() }), Done),

@@ -11,6 +11,8 @@ export type ChapterDocument = {
 
 export const aligns = ['left', 'center', 'right', 'justify'] as const;
 export type Align = (typeof aligns)[number];
+export const directions = ['ltr', 'rtl', 'auto'] as const;
+export type Direction = (typeof directions)[number];
 export const headingLevels = [1, 2, 3, 4, 5, 6] as const;
 export type HeadingLevel = (typeof headingLevels)[number];
 export const textMarks = ['bold', 'italic', 'underline', 'strike', 'code', 'subscript', 'superscript'] as const;
@@ -20,8 +22,8 @@ export type TextMark = (typeof textMarks)[number];
 export type Picture = {
   readonly source: string | null;
   readonly description: string;
-  /** In CSS pixels, where the markup names it. */
-  readonly width?: number;
+  /** As the author wrote it: CSS pixels, or a part of the column. */
+  readonly width?: number | `${number}%`;
 };
 
 export type TextRun = {
@@ -40,15 +42,17 @@ export type Inline =
   /** `note` is the place in `ChapterDocument.notes`, `mention` counts the references to it from 0. */
   | { readonly kind: 'note-reference'; readonly note: number; readonly mention: number; readonly label: string };
 
+/** A paragraph or heading; `direction` where the author gave one. */
+type Line = {
+  readonly align: Align | null;
+  readonly direction?: Direction;
+  readonly inlines: readonly Inline[];
+};
+
 export type Block =
   /** Without inlines: a blank line. */
-  | { readonly kind: 'paragraph'; readonly align: Align | null; readonly inlines: readonly Inline[] }
-  | {
-      readonly kind: 'heading';
-      readonly level: HeadingLevel;
-      readonly align: Align | null;
-      readonly inlines: readonly Inline[];
-    }
+  | (Line & { readonly kind: 'paragraph' })
+  | (Line & { readonly kind: 'heading'; readonly level: HeadingLevel })
   | { readonly kind: 'image'; readonly picture: Picture }
   | { readonly kind: 'rule' }
   /** `start` is the number of the first item, null where items have no numbers. */

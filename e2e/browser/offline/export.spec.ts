@@ -63,7 +63,7 @@ test('what is saved of a title becomes a book, whole and in parts, without a net
   await sheet.getByRole('switch', { name: 'One file per volume' }).press('Space');
   await sheet.getByRole('button', { name: 'Export 8 chapters' }).press('Enter');
   const files = tasks.getByRole('list', { name: 'Files' }).getByRole('listitem');
-  await expect(files).toHaveText([`${TITLE} - Том 1.fb2`, `${TITLE} - Том 2.fb2`]);
+  await expect(files).toHaveText([`${TITLE} - Том 01.fb2`, `${TITLE} - Том 02.fb2`]);
 
   await novel.button('Export as a book').press('Enter');
   await sheet.getByRole('radio', { name: 'Text' }).click();
@@ -82,7 +82,9 @@ test('what is saved of a title becomes a book, whole and in parts, without a net
     'Глава 3',
     'Глава 4',
   ]);
-  expect(names.toSorted()).toEqual([`${TITLE}.epub`, `${TITLE} - Том 1.fb2`, `${TITLE} - Том 2.fb2`, text].toSorted());
+  expect(names.toSorted()).toEqual(
+    [`${TITLE}.epub`, `${TITLE} - Том 01.fb2`, `${TITLE} - Том 02.fb2`, text].toSorted(),
+  );
   for (const name of names) expect((await stat(join(downloads, name))).size).toBeGreaterThan(1_000);
 
   for (const hide of (await tasks.getByRole('button', { name: /^Hide: / }).all()).reverse()) await hide.press('Enter');
@@ -108,7 +110,7 @@ test.describe('in Russian', () => {
     await expectNoAxeFindings(page, '[role="dialog"]');
     await sheet.getByRole('button', { name: 'Экспортировать 6 глав' }).press('Enter');
     const tasks = page.getByRole('list', { name: 'Текущие задачи' });
-    await expect(tasks.getByText(`${TITLE} - Том 1.epub лежит в`)).toBeVisible();
+    await expect(tasks.getByText(`${TITLE} - Том 01.epub лежит в`)).toBeVisible();
     await expectNoAxeFindings(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
     await host.stop();

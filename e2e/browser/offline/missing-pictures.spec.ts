@@ -29,7 +29,7 @@ test('pictures that could not be downloaded are said, listed by chapter, and fet
   const row = saved.title(TITLE);
   const sheet = page.getByRole('dialog', { name: 'Missing pictures' });
   const chapters = sheet.getByRole('list', { name: 'Chapters with missing pictures' }).getByRole('listitem');
-  const retry = sheet.getByRole('button', { name: 'Retry' });
+  const retry = sheet.getByRole('button', { name: 'Download pictures' });
   await row.getByRole('button', { name: `3 pictures missing: ${TITLE}` }).press('Enter');
   await expect(chapters).toHaveText(['Volume 1, chapter 12 pictures', 'Volume 1, chapter 21 picture']);
   await expectNoAxeFindings(page, '[role="dialog"]');
@@ -45,6 +45,11 @@ test('pictures that could not be downloaded are said, listed by chapter, and fet
   const exporting = page.getByRole('dialog', { name: 'Export as a book' });
   await row.getByRole('button', { name: `Export: ${TITLE}` }).press('Enter');
   await expect(exporting.getByText('1 picture is missing and will be left out.')).toBeVisible();
+  await expect(exporting.getByRole('listitem')).toHaveText(['Volume 1, chapter 11 picture']);
+  await services.putFaults([gone('v1-c1', 1)]);
+  await exporting.getByRole('button', { name: 'Download pictures' }).press('Enter');
+  await expect(exporting.getByText('No picture could be downloaded.')).toBeVisible();
+  await expectNoAxeFindings(page, '[role="dialog"]');
   await exporting.getByRole('radio', { name: 'Text' }).click();
   await expect(exporting.getByText('1 picture is missing')).toHaveCount(0);
   await page.keyboard.press('Escape');

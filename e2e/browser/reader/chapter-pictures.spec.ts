@@ -32,6 +32,12 @@ const title = {
     },
     { name: 'Many', content: MANY.join('') },
     { name: 'Notes', content: MENTIONS },
+    {
+      name: 'As the author wrote',
+      content:
+        '<p><img alt="pixels" src="/uploads/1.png" width="120"></p><p>a</p><p><img alt="half" src="/uploads/2.png" style="width: 50%"></p>' +
+        '<p>b</p><p><img alt="huge" src="/uploads/3.png" width="4000"></p><p dir="rtl">From the right.</p>',
+    },
   ],
 };
 
@@ -110,6 +116,25 @@ pictureTest(
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(picture).toBeFocused();
+  },
+);
+
+pictureTest(
+  'a picture has the width that its author gave it, within the column, and text its direction',
+  async ({ page, open }) => {
+    const reader = await open(5);
+    const text = reader.text.getByText('From the right.');
+    await expect(text).toHaveCSS('direction', 'rtl');
+    const column = (await text.boundingBox())?.width ?? 0;
+    const sizes = { pixels: 120, half: column / 2, huge: column };
+    for (const [name, wide] of Object.entries(sizes)) {
+      const picture = page.getByRole('img', { name, exact: true });
+      await picture.scrollIntoViewIfNeeded();
+      await expect.poll(() => width(page, name)).toBe(300);
+      const box = await picture.boundingBox();
+      expect([name, box?.width]).toEqual([name, expect.closeTo(wide, 0)]);
+      if (name !== 'huge') expect(box?.height).toBeCloseTo((wide * 2) / 3, 0);
+    }
   },
 );
 

@@ -2,7 +2,13 @@ import type { Page } from 'playwright/test';
 import { ATTACKER, attacks, collectedAttacks } from '#e2e/fixtures/attacks.ts';
 import { noHarm, watchForHarm } from '#e2e/fixtures/harm.ts';
 import { type Host, startHost } from '#e2e/fixtures/host.ts';
-import { chapterContexts, startOf, titleOfAttacks, titlesThatAttack } from '#e2e/fixtures/hostile-shelf.ts';
+import {
+  chapterContexts,
+  mixedAttacks,
+  startOf,
+  titleOfAttacks,
+  titlesThatAttack,
+} from '#e2e/fixtures/hostile-shelf.ts';
 import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
 import { provokeAt, provokeShown } from '#e2e/fixtures/provoke.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -16,9 +22,10 @@ const names = together(ATTACKS_IN_A_NAME);
 /** Elsewhere some swallow the others: in the long run each stands alone in a paragraph, and everywhere when all collections are tried. */
 const ATTACKS_IN_A_PARAGRAPH = amount('ENGAWA_ATTACKS_TOGETHER', 8, 1);
 const ATTACKS_IN_A_CHAPTER = collected.length > 0 ? 1 : 8;
+const MIXED_CHAPTERS = amount('ENGAWA_MIXED_CHAPTERS', 4, 40);
 
 test.use({ isUnderAttack: true });
-test.describe.configure({ timeout: 60_000 + collected.length * 3_000 });
+test.describe.configure({ timeout: 90_000 + (collected.length * 3 + MIXED_CHAPTERS) * 1_000 });
 
 test('no text of a novel, in any place, executes, asks for or opens anything', { tag: '@both' }, async ({
   page,
@@ -32,6 +39,7 @@ test('no text of a novel, in any place, executes, asks for or opens anything', {
       together(context === 'paragraph' ? ATTACKS_IN_A_PARAGRAPH : ATTACKS_IN_A_CHAPTER),
     ),
   );
+  hostile.push(titleOfAttacks('paragraph', 50, mixedAttacks(MIXED_CHAPTERS, all)));
   const titles = titlesThatAttack(100, names);
   const shelf = await startNovelShelf([...hostile, ...titles]);
   const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
@@ -76,7 +84,7 @@ test('the same texts on a page that trusts them do harm', { tag: '@long' }, asyn
 
 function tell(figures: string): void {
   test.info().annotations.push({ type: 'figures', description: figures });
-  if (collected.length > 0) process.stdout.write(`${figures}\n`);
+  if (collected.length > 0 || MIXED_CHAPTERS > 40) process.stdout.write(`${figures}\n`);
 }
 
 function together(count: number): readonly string[] {

@@ -14,6 +14,7 @@ import { createDownloads, type DownloadsOptions } from './downloads/downloads.ts
 import { createFetchPicture } from './downloads/fetch-picture.ts';
 import { isOutdated, listedChapters } from './downloads/listed-chapters.ts';
 import { createExportHandlers, type ExportOptions } from './export/export-title.ts';
+import { createNotesExport, type NotesExportOptions } from './export/notes-file.ts';
 import { createLibraryParts } from './saved/library-parts.ts';
 import { createStorageChoiceStore } from './saved/library-place.ts';
 import type { SavedLibrary } from './saved/saved-library.ts';
@@ -24,13 +25,12 @@ type LibraryOptions = Pick<AnimeArea, 'images'> &
   Pick<DownloadsOptions, 'chosenLine' | 'onList'> & {
     readonly answers: RoomyAnswerStore<AppContract>;
     readonly novels: NovelService;
+    readonly highlightsOf: NotesExportOptions['highlightsOf'];
   };
 
 /** Everything that can be read without a network: saved texts, downloads, export, text search, and the novel service beside it. */
-export function createLibrary(
-  platform: Platform,
-  { images, answers, novels, chosenLine, replacementsOf, onList }: LibraryOptions,
-) {
+export function createLibrary(platform: Platform, options: LibraryOptions) {
+  const { images, answers, novels, chosenLine, replacementsOf, highlightsOf, onList } = options;
   const { database, events, log } = platform;
   const tasks = createTasks({ events, log });
   const parts = createLibraryParts({
@@ -66,6 +66,11 @@ export function createLibrary(
       ...downloads.handlers,
       ...textSearch.handlers,
       ...createExportHandlers({ ...platform, library, tasks, lineOf: chosenLine, replacementsOf }),
+      ...createNotesExport({
+        ...{ ...platform, highlightsOf },
+        nameOf: (slugUrl) => (library.title(slugUrl)?.novel ?? platform.titles.novel(slugUrl))?.name ?? null,
+        chaptersOf: (slugUrl) => withSaved.get('novels.chapters', { slugUrl })?.value ?? [],
+      }),
       ...tasks.handlers,
       ...createNovelHandlers({
         ...{ novels, library },

@@ -107,6 +107,7 @@ export function createReading(platform: ReadingPlatform, { novels, answers, kept
     replacementsOf: stores.replacements.list,
     /** The translation line that the person chose; null: none. */
     chosenLine: (slugUrl: SlugUrl) => stores.titles.get(slugUrl).line,
+    highlightsOf: stores.highlights.list,
     close: newChapters.close,
   };
 }

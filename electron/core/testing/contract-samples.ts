@@ -40,6 +40,14 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
   const chapter = () => ({ volume: novel.volume, number: novel.number });
   const chapterOfLine = () => ({ ...chapter(), branchId: novel.branchId });
   const mark = () => ({ ...novel, id: randomUUID(), createdAt: 1 });
+  const highlight = () => ({
+    ...mark(),
+    start: { paragraph: 0, character: 2 },
+    end: { paragraph: 0, character: 9 },
+    colour: 'amber' as const,
+    quote: 'veranda',
+    note: '',
+  });
 
   /** Something has to be saved before it can leave the app. */
   async function saveChapter(): Promise<void> {
@@ -170,6 +178,10 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
       await saveChapter();
       return { slugUrl: novel.slugUrl, format: 'epub', chapters: null, isByVolume: false };
     },
+    'notes.export': async () => {
+      await client['highlights.put'](highlight());
+      return { slugUrl: novel.slugUrl, format: 'html', language: 'ru' };
+    },
     'tasks.list': () => ({}),
     'tasks.cancel': () => ({ id: randomUUID() }),
     'tasks.dismiss': () => ({ id: randomUUID() }),
@@ -205,15 +217,9 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
     'bookmarks.put': () => ({ ...mark(), paragraph: 3, offset: 0.5, excerpt: 'a' }),
     'bookmarks.remove': () => ({ ids: [randomUUID()] }),
     'highlights.list': () => ({ slugUrl: novel.slugUrl }),
-    'highlights.put': () => ({
-      ...mark(),
-      start: { paragraph: 0, character: 2 },
-      end: { paragraph: 0, character: 9 },
-      colour: 'amber',
-      quote: 'veranda',
-      note: '',
-    }),
+    'highlights.put': highlight,
     'highlights.remove': () => ({ ids: [randomUUID()] }),
+    'highlights.search': () => ({ text: 'veranda', page: 1 }),
     'account.details': () => ({}),
     'account.passkey': () => ({}),
     'account.acceptCode': async () => ({ code: await freshCode(demo) }),

@@ -65,6 +65,12 @@ describe("the library's address", () => {
     expect(librarySearch({ part: 'want', order: 'name' })).toEqual({});
   });
 
+  it('keeps the search in the notes, and leaves it behind on the way to a shelf', () => {
+    const search = { tab: 'novels', part: 'notes', q: 'lamp' };
+    expect(librarySearch({ ...search, types: 'TV' })).toEqual(search);
+    expect(searchOfPart('history', addressFromSearch(search))).toEqual({ tab: 'novels', part: 'history' });
+  });
+
   it('leads from shelf to shelf in the same order, and back to the lists in theirs', () => {
     const address = addressFromSearch({ tab: 'novels', part: 'want', order: 'name', sort: 'year-asc' });
     expect(searchOfPart('history', address)).toEqual({

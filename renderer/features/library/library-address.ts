@@ -6,7 +6,7 @@ import { ShelfName } from '#shared/domain/novels/reading.ts';
 
 export type LibraryTab = ListName | 'history' | 'novels' | 'saved';
 
-export const NOVEL_PARTS = [...ShelfName.values, 'history'] as const;
+export const NOVEL_PARTS = [...ShelfName.values, 'notes', 'history'] as const;
 export type NovelPart = (typeof NOVEL_PARTS)[number];
 export const SHELF_ORDERS = ['touched', 'name', 'news'] as const;
 export type ShelfOrder = (typeof SHELF_ORDERS)[number];
@@ -51,13 +51,14 @@ export function addressFromSearch(search: Readonly<Record<string, unknown>>): Li
   };
 }
 
-/** The address as the app writes it, without usual values. Only lists have filters, and only the novels have shelves. */
+/** The address as the app writes it, without usual values. Only lists have filters, notes have a search, and only the novels have shelves. */
 export function searchFromAddress({ tab, filters, sorting, part, order }: LibraryAddress): LibrarySearch {
   const isList = tab !== 'history' && tab !== 'novels' && tab !== 'saved';
-  const { search, types, ageRatings, genres, years } = isList ? filters : NO_FILTERS;
+  const { types, ageRatings, genres, years } = isList ? filters : NO_FILTERS;
+  const isSearched = isList || (tab === 'novels' && part === 'notes');
   return searchOf({
     tab: tab === USUAL_TAB ? null : tab,
-    q: search,
+    q: isSearched ? filters.search : '',
     types,
     ages: ageRatings,
     genres,
@@ -82,7 +83,7 @@ export function searchOfTab(tab: LibraryTab, address: LibraryAddress): LibrarySe
 }
 
 export function searchOfPart(part: NovelPart, address: LibraryAddress): LibrarySearch {
-  return { part: undefined, ...searchFromAddress({ ...address, tab: 'novels', part }) };
+  return { part: undefined, ...searchFromAddress({ ...address, tab: 'novels', part, filters: NO_FILTERS }) };
 }
 
 export function useLibraryAddress() {

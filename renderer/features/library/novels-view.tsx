@@ -13,12 +13,14 @@ import { ReadingHistory } from './histories.tsx';
 import {
   type LibraryAddress,
   NOVEL_PARTS,
+  type NovelPart,
   SHELF_ORDERS,
   type ShelfOrder,
   searchOfPart,
   useLibraryAddress,
 } from './library-address.ts';
 import { LibraryTabs } from './library-tabs.tsx';
+import { NotesView } from './notes-view.tsx';
 import styles from './novels-view.module.css';
 
 export function NovelsView({ address }: { readonly address: LibraryAddress }) {
@@ -27,6 +29,17 @@ export function NovelsView({ address }: { readonly address: LibraryAddress }) {
   const { sortShelves } = useLibraryAddress();
   const { part, order } = address;
   const shown = useAnswer('reading.shelves', {}).data?.filter(isShown);
+
+  function nameOf(key: NovelPart): string {
+    if (key === 'history') return t('library.history.title');
+    return key === 'notes' ? t('reader.actions.notes') : t(`shelves.names.${key}`);
+  }
+
+  function openPart() {
+    if (part === 'history') return <ReadingHistory />;
+    return part === 'notes' ? <NotesView /> : <ShelfView key={part} shelf={part} order={order} />;
+  }
+
   return (
     <>
       <div className={styles['head']}>
@@ -34,12 +47,12 @@ export function NovelsView({ address }: { readonly address: LibraryAddress }) {
           name={t('shelves.library.shelves')}
           tabs={NOVEL_PARTS.map((key) => ({
             key,
-            name: key === 'history' ? t('library.history.title') : t(`shelves.names.${key}`),
+            name: nameOf(key),
             count: shown?.filter(({ shelf }) => shelf === key).length,
             search: searchOfPart(key, address),
           }))}
         />
-        {part !== 'history' && (
+        {part !== 'history' && part !== 'notes' && (
           <Select
             name={t('catalog.filters.sorting')}
             value={order}
@@ -48,7 +61,7 @@ export function NovelsView({ address }: { readonly address: LibraryAddress }) {
           />
         )}
       </div>
-      {part === 'history' ? <ReadingHistory /> : <ShelfView key={part} shelf={part} order={order} />}
+      {openPart()}
     </>
   );
 }

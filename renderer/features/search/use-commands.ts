@@ -10,6 +10,7 @@ import {
   Languages,
   Layers,
   type LucideIcon,
+  NotebookPen,
   Palette,
   Plug,
   Settings as SettingsIcon,
@@ -67,6 +68,9 @@ export function useCommands(): readonly Command[] {
     page('novels', '/novels', t('app.navigation.novels'), BookOpen),
     command('random-novel', t('search.randomNovel'), 'random', Dices, openRandomNovel),
     page('texts', '/texts', t('texts.title'), TextSearch),
+    command('notes', t('shelves.notes.title'), 'notes', NotebookPen, () =>
+      navigate({ to: '/library', search: { tab: 'novels', part: 'notes' } }),
+    ),
     page('genres', '/genres', t('genres.title'), Shapes),
     page('franchises', '/franchises', t('franchises.title'), Layers),
     page('teams', '/teams', t('teams.title'), Users),

@@ -9,6 +9,7 @@ import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { type PlayerSettings, ReaderSettings, SkipMode } from '#shared/domain/app/settings.ts';
 import { SPEEDS } from '#shared/domain/player/speed.ts';
+import { LookupRows } from './lookup-rows.tsx';
 import { ButtonRow, numberChoices, SettingRows } from './rows/setting-rows.tsx';
 import { SettingSection } from './rows/setting-section.tsx';
 
@@ -171,6 +172,7 @@ export function ReaderSection() {
           },
         ]}
       />
+      <LookupRows />
     </SettingSection>
   );
 }

@@ -148,6 +148,13 @@ export const reader = {
     lost: 'No longer in the text',
     empty: { title: 'No notes yet', advice: 'Select text, or press H to highlight a paragraph.' },
   },
+  lookup: {
+    open: 'Look up or translate',
+    openAt: 'Look up in {site}',
+    sites: { wiktionary: 'Wiktionary', yandex: 'Yandex Translate', deepl: 'DeepL' },
+    cut: 'The selection is long: only its first 1,000 characters were sent.',
+    notOpened: 'Could not open the site. Check its address in Settings.',
+  },
   contentsTabs: {
     read: 'Read',
     chapter: 'Volume {volume}, chapter {number}',
@@ -168,6 +175,7 @@ export const reader = {
     nextHit: 'Next or previous match',
     bookmark: 'Add or remove bookmark',
     mark: 'Highlight selection or paragraph',
+    lookUp: 'Look up or translate selection',
     notes: 'Notes',
     leave: 'Back',
     readAloud: 'Start or stop reading aloud',

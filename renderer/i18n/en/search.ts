@@ -32,6 +32,7 @@ export const search = {
     schedule: 'calendar week today',
     novels: 'books read catalogue',
     texts: 'words quote phrase full text find',
+    notes: 'highlights quotes annotations search',
     genres: 'kinds categories',
     franchises: 'series sequels',
     teams: 'people members voices',

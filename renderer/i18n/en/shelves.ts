@@ -49,6 +49,17 @@ export const shelves = {
     aboutShort: 'About the novel',
     removed: '{count, plural, one {# chapter} other {# chapters}} removed from history.',
   },
+  notes: {
+    title: 'Notes in novels',
+    search: 'Search notes',
+    total: '{count, plural, one {# note} other {# notes}}',
+    empty: 'Highlights and notes you make while reading appear here.',
+    nothing: { title: 'No notes match “{text}”', advice: 'Try fewer words, or just the beginning of one.' },
+    export: 'Export notes',
+    exportOf: 'Export notes: {title}',
+    formats: { markdown: 'Markdown', html: 'HTML' },
+    exported: 'Notes saved as “{file}” in {directory}.',
+  },
   marks: {
     read: 'Mark as read',
     notRead: 'Mark as unread',

@@ -50,6 +50,17 @@ export const shelves = {
     removed:
       '{count, plural, one {# глава убрана из истории.} few {# главы убраны из истории.} many {# глав убрано из истории.} other {# главы убраны из истории.}}',
   },
+  notes: {
+    title: 'Заметки к новеллам',
+    search: 'Поиск по заметкам',
+    total: '{count, plural, one {# заметка} few {# заметки} many {# заметок} other {# заметки}}',
+    empty: 'Здесь появятся выделения и заметки, которые вы сделаете при чтении.',
+    nothing: { title: 'Нет заметок с «{text}»', advice: 'Введите меньше слов или только начало слова.' },
+    export: 'Экспорт заметок',
+    exportOf: 'Экспорт заметок: {title}',
+    formats: { markdown: 'Markdown', html: 'HTML' },
+    exported: 'Заметки сохранены: «{file}» в папке {directory}.',
+  },
   marks: {
     read: 'Отметить прочитанной',
     notRead: 'Снять отметку',

@@ -29,7 +29,7 @@ const saving = {
 describe('what is exported', () => {
   test('of everything is whatever is saved, each chapter once, and the rest is said to be missing', () => {
     expect(exportChoice({ list, saving, line: null }, null)).toEqual({
-      ...{ chapters: null, savedCount: 2, missingCount: 2, volumeCount: 2, missingPictures: 0 },
+      ...{ chapters: null, savedCount: 2, missingCount: 2, volumeCount: 2, lacking: [] },
     });
   });
 
@@ -55,12 +55,14 @@ describe('what is exported', () => {
       isKeptUp: false,
       chapters: [saved('1', '1', 5, 'saved', 1), saved('1', '2', 5, 'saved', 2), saved('1', '2', 6, 'outdated', 4)],
     };
-    const countOf = (branchId: number, volume?: string) =>
+    const lackingOf = (branchId: number, volume?: string) =>
       exportChoice(
         { list, saving: lacking, line: { branchId } },
         volume === undefined ? null : list.filter((one) => one.volume === volume),
-      ).missingPictures;
-    expect([countOf(5), countOf(6), countOf(6, '1'), countOf(6, '2')]).toEqual([3, 5, 5, 0]);
+      ).lacking.map(({ number, missingPictures }) => `${number}: ${missingPictures}`);
+    expect([lackingOf(5), lackingOf(6), lackingOf(6, '1'), lackingOf(6, '2')]).toEqual([
+      ...[['1: 1', '2: 2'], ['1: 1', '2: 4'], ['1: 1', '2: 4'], []],
+    ]);
   });
 
   test('can be of any volume that has something saved', () => {

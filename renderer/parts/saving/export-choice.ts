@@ -33,7 +33,8 @@ export function exportChoice({ list, saving, line }: KnownSaving, some: readonly
     savedCount: present.length,
     missingCount: wanted.filter(({ key }) => !saved.has(key)).length,
     volumeCount: new Set((some === null ? present : chapters).map(({ volume }) => volume)).size,
-    missingPictures: present.reduce((sum, { missingPictures }) => sum + missingPictures, 0),
+    /** The saved chapters that lack pictures. */
+    lacking: present.filter(({ missingPictures }) => missingPictures > 0),
   };
 }
 

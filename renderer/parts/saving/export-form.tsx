@@ -22,6 +22,7 @@ import { failureOf } from '../errors/failure-of.ts';
 import { ChoiceGroup } from '../filters/filter-sheet.tsx';
 import { exportChoice, type KnownSaving, savedVolumes } from './export-choice.ts';
 import styles from './export-form.module.css';
+import { MissingPictures } from './missing-pictures-sheet.tsx';
 
 type ExportSheetProps = {
   readonly slugUrl: SlugUrl;
@@ -151,10 +152,15 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
           {savedCount > 0 && choice.missingCount > 0 && (
             <p className="small faint break-anywhere">{t('missing', { count: choice.missingCount })}</p>
           )}
-          {format !== 'text' && choice.missingPictures > 0 && (
-            <p className="small faint break-anywhere">{t('missingPictures', { count: choice.missingPictures })}</p>
-          )}
         </div>
+      )}
+      {choice !== null && format !== 'text' && (
+        <MissingPictures
+          slugUrl={slugUrl}
+          lacking={choice.lacking}
+          mostShown={3}
+          wordsFor={(count) => (count === 0 ? null : t('missingPictures', { count }))}
+        />
       )}
       {command.error !== null && <ErrorLine {...errorText(failureOf(command.error))} />}
       <footer className={styles['foot']}>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { RotateCw } from 'lucide-react';
+import { ImageDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
@@ -9,7 +9,7 @@ import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
-import { chapterOfLineKey, type PictureAttempt } from '#shared/domain/downloads/download.ts';
+import { type ChapterSaving, chapterOfLineKey, type PictureAttempt } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { useChapterName } from '../chapters/chapter-field.tsx';
 import { QueryError } from '../errors/error-page.tsx';
@@ -37,14 +37,40 @@ export function MissingPicturesSheet({ slugUrl, title, ...sheet }: MissingPictur
 
 function SheetContent({ slugUrl, title }: Pick<MissingPicturesSheetProps, 'slugUrl' | 'title'>) {
   const t = useTranslations();
-  const errorText = useErrorText();
-  const nameOf = useChapterName();
   const saving = useAnswer('downloads.ofTitle', { slugUrl });
-  const command = useCommand('downloads.fetchPictures');
   if (saving.data === undefined) return saving.isPending ? <SkeletonText /> : <QueryError query={saving} />;
   const lacking = saving.data.chapters.filter(({ missingPictures }) => missingPictures > 0);
+  return (
+    <MissingPictures
+      slugUrl={slugUrl}
+      lacking={lacking}
+      mostShown={SHOWN}
+      wordsFor={(count) =>
+        count > 0 ? t('saved.pictures.lost', { title, count }) : t('saved.pictures.none', { title })
+      }
+    />
+  );
+}
+
+type MissingPicturesProps = {
+  readonly slugUrl: SlugUrl;
+  /** Saved chapters that lack pictures. */
+  readonly lacking: readonly ChapterSaving[];
+  readonly mostShown: number;
+  /** What to say about so many missing pictures; null: nothing. */
+  readonly wordsFor: (count: number) => string | null;
+};
+
+/** How many pictures are missing in which chapters, and the button that fetches them. */
+export function MissingPictures({ slugUrl, lacking, mostShown, wordsFor }: MissingPicturesProps) {
+  const t = useTranslations();
+  const errorText = useErrorText();
+  const nameOf = useChapterName();
+  const command = useCommand('downloads.fetchPictures');
   const count = lacking.reduce((sum, { missingPictures }) => sum + missingPictures, 0);
   const isDisabled = command.isPending || count === 0;
+  const words = wordsFor(count);
+  if (words === null && command.isIdle) return null;
 
   function outcome({ fetched, missing, isAway }: PictureAttempt): string {
     if (missing === 0) return t('saved.pictures.all', { count: fetched });
@@ -54,10 +80,10 @@ function SheetContent({ slugUrl, title }: Pick<MissingPicturesSheetProps, 'slugU
 
   return (
     <div className="stack gap-4 break-anywhere">
-      <p>{count > 0 ? t('saved.pictures.lost', { title, count }) : t('saved.pictures.none', { title })}</p>
+      {words !== null && <p>{words}</p>}
       {count > 0 && (
         <ul className={styles['chapters']} aria-label={t('saved.pictures.of')}>
-          {lacking.slice(0, SHOWN).map((chapter) => (
+          {lacking.slice(0, mostShown).map((chapter) => (
             <li key={chapterOfLineKey(chapter)}>
               <Link {...chapterLink({ slugUrl, ...chapter })} preload={false} className={styles['chapter']}>
                 {nameOf(chapter)}
@@ -67,18 +93,18 @@ function SheetContent({ slugUrl, title }: Pick<MissingPicturesSheetProps, 'slugU
               </span>
             </li>
           ))}
-          {lacking.length > SHOWN && <li>{t('saved.failures.more', { count: lacking.length - SHOWN })}</li>}
+          {lacking.length > mostShown && <li>{t('saved.failures.more', { count: lacking.length - mostShown })}</li>}
         </ul>
       )}
       {/* Stays after it was pressed, or the focus would be lost. */}
       {(count > 0 || !command.isIdle) && (
         <Button
           className={styles['retry']}
-          icon={<RotateCw />}
+          icon={<ImageDown />}
           aria-disabled={isDisabled}
           onClick={() => !isDisabled && command.mutate({ slugUrl })}
         >
-          {t(command.isPending ? 'saved.pictures.trying' : 'app.actions.retry')}
+          {t(command.isPending ? 'saved.pictures.fetching' : 'saved.pictures.fetch')}
         </Button>
       )}
       <p role="status">{command.data !== undefined && outcome(command.data)}</p>

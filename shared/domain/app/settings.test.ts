@@ -3,7 +3,7 @@ import { isWatchedAt, resumeAtSeconds } from '../anime/playback.ts';
 import { EpisodeId, ReleaseId } from '../identifiers.ts';
 import { type CommandId, NAMED_COMMANDS } from '../player/keys.ts';
 import { SPEEDS } from '../player/speed.ts';
-import { Settings, SettingsPatch } from './settings.ts';
+import { LookupSite, Settings, SettingsPatch } from './settings.ts';
 
 /** What a person finds before they have changed anything. Every default is written here. */
 const USUAL: Settings = {
@@ -42,6 +42,8 @@ const USUAL: Settings = {
     ownText: '#3a2f24',
   },
   speech: { voice: '', rate: 1 },
+  // Offered; nothing is sent without a press.
+  lookup: { wiktionary: true, yandex: true, deepl: true, own: [] },
   desktop: { hasTray: false, checksUpdates: true },
   // Nothing before the person was asked.
   notifications: { isAsked: false, episodes: false, chapters: false },
@@ -106,5 +108,35 @@ describe('what is as it is without a setting', () => {
       ...{ start: ['Home'], end: ['End'], 'frame-back': ['Comma'], 'frame-forward': ['Period'] },
       ...{ 'speed-down': ['Shift+Comma'], 'speed-up': ['Shift+Period'] },
     });
+  });
+});
+
+describe('a site for selected words', () => {
+  const isTaken = (address: string) => LookupSite.safeParse({ name: 'Mine', address }).success;
+
+  it.each(['https://example.org/?q=%s', 'https://example.org#%s', 'HTTPS://example.org:8443/%s/of/%s?x=100%25'])(
+    'can be %s',
+    (address) => expect(isTaken(address)).toBe(true),
+  );
+
+  it.each([
+    ...[
+      'http://example.org/%s',
+      'javascript:alert("%s")',
+      'file:///etc/%s',
+      'engawa://x/%s',
+      'example.org/%s',
+      '',
+      '%s',
+    ],
+    ...['https://example.org/', 'https://%s/', 'https://%s.example.org/?q=%s', 'https://user:word@example.org/%s'],
+    ...['https://example.org\\@evil.example/%s', 'https:///%s', 'https:// example.org/%s', 'https://example.org/a b%s'],
+    `https://example.org/%s${'x'.repeat(500)}`,
+  ])('is not %s', (address) => expect(isTaken(address)).toBe(false));
+
+  it('has a name', () => {
+    const named = (name: string) => LookupSite.safeParse({ name, address: 'https://example.org/%s' });
+    expect(named('  My dictionary ').data?.name).toBe('My dictionary');
+    for (const name of ['', '   ', 'x'.repeat(41)]) expect(named(name).success).toBe(false);
   });
 });

@@ -50,6 +50,30 @@ const SpeechSettings = z.object({
   rate: z.number().min(0.5).max(3).default(1),
 });
 
+export const KNOWN_SITES = ['wiktionary', 'yandex', 'deepl'] as const;
+export type KnownSite = (typeof KNOWN_SITES)[number];
+
+export const MOST_OWN_SITES = 10;
+
+/** A site of the person's own: https, with `%s` for the words, which never choose the host. */
+export const LookupSite = z.strictObject({
+  name: z.string().trim().min(1).max(40),
+  address: z
+    .url()
+    .max(500)
+    .regex(/^https:\/\/[^\s/?#@%\\]+[/?#]\S*%s\S*$/i),
+});
+export type LookupSite = z.infer<typeof LookupSite>;
+
+/** Sites where selected words are looked up or translated. */
+const LookupSettings = z.object({
+  wiktionary: z.boolean().default(true),
+  yandex: z.boolean().default(true),
+  deepl: z.boolean().default(true),
+  own: z.array(LookupSite).max(MOST_OWN_SITES).default([]),
+});
+export type LookupSettings = z.infer<typeof LookupSettings>;
+
 const DesktopSettings = z.object({
   /** An icon in the tray, where the app stays when its window is closed. */
   hasTray: z.boolean().default(false),
@@ -81,6 +105,7 @@ export const Settings = z.object({
   player: PlayerSettings.prefault({}),
   reader: ReaderSettings.prefault({}),
   speech: SpeechSettings.prefault({}),
+  lookup: LookupSettings.prefault({}),
   desktop: DesktopSettings.prefault({}),
   notifications: NotificationSettings.prefault({}),
 });
@@ -95,6 +120,7 @@ export const SettingsPatch = patchOf(plain).extend({
   player: patchOf(PlayerSettings.shape).optional(),
   reader: ReaderLookPatch.optional(),
   speech: patchOf(SpeechSettings.shape).optional(),
+  lookup: patchOf(LookupSettings.shape).optional(),
   desktop: patchOf(DesktopSettings.shape).optional(),
   notifications: patchOf(NotificationSettings.shape).optional(),
 });

@@ -1,9 +1,10 @@
 import {
-  type Align,
   aligns,
   type Block,
   type Cell,
   type ChapterDocument,
+  type Direction,
+  directions,
   headingLevels,
   type Picture,
   type TextMark,
@@ -32,6 +33,8 @@ const HIGHEST_START = 99_999;
 /** The attributes of an element, not checked yet. */
 export type ElementFacts = {
   readonly align?: unknown;
+  readonly direction?: unknown;
+  readonly width?: unknown;
   readonly address?: unknown;
   readonly level?: unknown;
   readonly start?: unknown;
@@ -49,7 +52,6 @@ type Container =
 type Line = {
   readonly inline: ReturnType<typeof createInlineLine>;
   readonly shape: LineShape;
-  readonly align: Align | null;
   /** Loose text makes a line too, but only an element's own line may stay blank or hold breaks. */
   readonly isOwn: boolean;
 };
@@ -64,6 +66,7 @@ export function createDocumentBuilder(siteUrl: string | null) {
   const root: Block[] = [];
   const containers: Container[] = [];
   const links: (string | null)[] = [];
+  let direction: Direction | undefined;
   /** How many elements are open that set a mark. */
   const markDepths = new Map<TextMark, number>();
   let marks: readonly TextMark[] = [];
@@ -87,9 +90,10 @@ export function createDocumentBuilder(siteUrl: string | null) {
     }
   }
 
-  function beginLine(shape: LineShape, align: Align | null, isOwn: boolean): Line {
+  function beginLine(given: LineShape, isOwn: boolean): Line {
     endLine();
-    line = { inline: createInlineLine(shape, align), shape, align, isOwn };
+    const shape = direction === undefined ? given : { ...given, direction };
+    line = { inline: createInlineLine(shape), shape, isOwn };
     return line;
   }
 
@@ -100,18 +104,18 @@ export function createDocumentBuilder(siteUrl: string | null) {
   }
 
   function currentLine(): Line {
-    return line ?? beginLine({ kind: 'paragraph' }, null, false);
+    return line ?? beginLine({ kind: 'paragraph', align: null }, false);
   }
 
-  function openLine(shape: LineShape, align: Align | null): () => void {
+  function openLine(given: LineShape): () => void {
     // A paragraph inside of code is a line of the code.
     if (code !== null) return breakLine;
-    const own = beginLine(shape, align, true);
+    const own = beginLine(given, true);
     return () => {
       const isEmpty = line === own && own.inline.blocks().length === 0;
       endLine();
       // A paragraph without content is a blank line (novel-service, Rich-text document).
-      if (isEmpty && shape.kind === 'paragraph') place([{ ...shape, align, inlines: [] }]);
+      if (isEmpty && given.kind === 'paragraph') place([{ ...given, inlines: [] }]);
     };
   }
 
@@ -174,7 +178,7 @@ export function createDocumentBuilder(siteUrl: string | null) {
     if (code !== null) {
       code.push('\n');
     } else if (line !== null && (!line.isOwn || line.inline.breakLine() === 'ended')) {
-      if (line.isOwn) beginLine(line.shape, line.align, true);
+      if (line.isOwn) beginLine(line.shape, true);
       else endLine();
     }
   }
@@ -189,15 +193,26 @@ export function createDocumentBuilder(siteUrl: string | null) {
 
   /** Begins an element; the returned function ends it. Elements end in the reverse order of their beginning. */
   function open(meaning: Meaning, facts: ElementFacts): () => void {
+    const outer = direction;
+    direction = directions.find((each) => each === facts.direction) ?? outer;
+    const close = openWithin(meaning, facts);
+    return () => {
+      close();
+      direction = outer;
+    };
+  }
+
+  function openWithin(meaning: Meaning, facts: ElementFacts): () => void {
     const align = aligns.find((each) => each === facts.align) ?? null;
     switch (meaning.is) {
       case 'paragraph':
-        return openLine({ kind: 'paragraph' }, align);
+        return openLine({ kind: 'paragraph', align });
       case 'heading':
-        return openLine(
-          { kind: 'heading', level: headingLevels.find((each) => each === facts.level) ?? meaning.level },
+        return openLine({
+          kind: 'heading',
+          level: headingLevels.find((each) => each === facts.level) ?? meaning.level,
           align,
-        );
+        });
       case 'quote':
       case 'item':
         return openContainer({ kind: meaning.is, blocks: [] });
@@ -238,9 +253,16 @@ export function createDocumentBuilder(siteUrl: string | null) {
       case 'break':
         breakLine();
         return () => {};
-      case 'image':
-        for (const picture of facts.pictures ?? []) currentLine().inline.picture(picture);
+      case 'lines':
+        breakLine();
+        return breakLine;
+      case 'image': {
+        const width = pictureWidth(facts.width);
+        for (const picture of facts.pictures ?? []) {
+          currentLine().inline.picture(width === null ? picture : { ...picture, width });
+        }
         return () => {};
+      }
     }
   }
 
@@ -272,14 +294,8 @@ function blocksOfTable(all: readonly (readonly Cell[])[]): readonly Block[] {
   const rows = all.filter((row) => row.length > 0);
   const cells = rows.flat();
   if (cells.every(({ blocks }) => blocks.length === 0)) return [];
-  const width = rows.reduce(
-    (most, row) =>
-      Math.max(
-        most,
-        row.reduce((sum, { columns }) => sum + columns, 0),
-      ),
-    0,
-  );
+  const widths = rows.map((row) => row.reduce((sum, { columns }) => sum + columns, 0));
+  const width = widths.reduce((most, each) => Math.max(most, each), 0);
   const isPage = cells.some(({ blocks }) => blocks.map(blockText).join('').length > LONGEST_CELL);
   if (isPage || width > MOST_COLUMNS || rows.length > MOST_ROWS) return cells.flatMap(({ blocks }) => blocks);
   // A caption or heading above the rows.
@@ -298,6 +314,15 @@ function blocksOfTable(all: readonly (readonly Cell[])[]): readonly Block[] {
 function wholeNumber(value: unknown, most: number): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return Number.isInteger(number) ? Math.max(0, Math.min(most, Number(number))) : null;
+}
+
+/** Pixels or a part of the column, which no picture exceeds; null where the value is neither. */
+function pictureWidth(value: unknown): number | `${number}%` | null {
+  const written = typeof value === 'number' ? String(value) : value;
+  if (typeof written !== 'string') return null;
+  const [, digits, unit] = /^([1-9]\d{0,3})(?:\.\d*)?(px|%)?$/i.exec(written.trim()) ?? [];
+  if (digits === undefined) return null;
+  return unit === '%' ? `${Math.min(Number(digits), 100)}%` : Number(digits);
 }
 
 /** The address of a link; null where it is not a web address. The text of such a link is kept. */

@@ -1,4 +1,4 @@
-import type { Block, Cell, ChapterDocument, Inline, Picture } from '../chapter-document.ts';
+import type { Block, Cell, ChapterDocument, Direction, Inline, Picture } from '../chapter-document.ts';
 import type { TextPoint } from '../novels/reading.ts';
 
 /** Reading speed in Russian or English, spaces included. */
@@ -50,9 +50,16 @@ export function inlineText(inlines: readonly Inline[]): string {
 /** Hebrew, Arabic and what is written like them. */
 const FROM_RIGHT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** The `dir` of a line: its own letters decide where some are written from the right. */
-export function directionOf(inlines: readonly Inline[]): 'auto' | null {
-  return FROM_RIGHT.test(inlineText(inlines)) ? 'auto' : null;
+/** The `dir` of a line: the author's, else its own letters decide where some are written from the right. */
+export function directionOf({ direction, inlines }: Extract<Leaf, { inlines: unknown }>): Direction | null {
+  return direction ?? (FROM_RIGHT.test(inlineText(inlines)) ? 'auto' : null);
+}
+
+const DIRECTION_SIGNS = { ltr: '\u200e', rtl: '\u200f', auto: '' } as const;
+
+/** The invisible letter that begins a line of the author's direction in formats without a `dir`. */
+export function directionSign({ direction }: { readonly direction?: Direction }): string {
+  return direction === undefined ? '' : DIRECTION_SIGNS[direction];
 }
 
 /** Signs that mark a change of scene, however they are spaced. */

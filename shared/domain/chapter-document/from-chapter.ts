@@ -107,28 +107,31 @@ export function documentFromMarkup<Node>(root: Node, reading: MarkupReading<Node
     if (typeof element === 'string') builder.text(element);
     if (element === null || typeof element === 'string' || tagsWithoutWords.has(element.tag)) return null;
     const { tag, children } = element;
-    const meaning = meaningOfTag.get(tag);
-    if (meaning !== undefined)
-      return { children, leave: builder.open(meaning, factsOfElement(meaning, element, reading)) };
-    if (!linesOfTheirOwn.has(tag)) return { children, leave: () => {} };
-    const breakLine = () => void builder.open({ is: 'break' }, {});
-    breakLine();
-    return { children, leave: breakLine };
+    const meaning = meaningOfTag.get(tag) ?? (linesOfTheirOwn.has(tag) ? LINES : null);
+    return {
+      children,
+      leave: meaning === null ? () => {} : builder.open(meaning, factsOfElement(meaning, element, reading)),
+    };
   });
 }
 
-/** The one property of a `style` that is read. */
+const LINES: Meaning = { is: 'lines' };
+
+/** The properties of a `style` that are read. */
 const TEXT_ALIGN = /(?:^|;)\s*text-align\s*:\s*(left|center|right|justify)\b/i;
+const WIDTH = /(?:^|;)\s*width\s*:\s*([\d.]+(?:px|%))/i;
 
 function factsOfElement<Node>(
   meaning: Meaning,
   { attribute }: MarkupElement<Node>,
   { resolvePicture }: MarkupReading<Node>,
 ): ElementFacts {
+  const style = attribute('style') ?? '';
   if (meaning.is !== 'image') {
-    const align = TEXT_ALIGN.exec(attribute('style') ?? '')?.[1] ?? attribute('align');
+    const align = TEXT_ALIGN.exec(style)?.[1] ?? attribute('align');
     return {
       align: align?.toLowerCase(),
+      direction: attribute('dir')?.toLowerCase(),
       address: attribute('href'),
       start: attribute('start'),
       columns: attribute('colspan'),
@@ -138,9 +141,10 @@ function factsOfElement<Node>(
   // `data-src` holds the true picture where `src` is a placeholder (novel-service, Chapter content).
   const addresses = [attribute('data-src'), attribute('src')].filter((address) => address !== null);
   const source = addresses.map(resolvePicture).find((resolved) => resolved !== null) ?? null;
-  const width = Number(attribute('width'));
-  const description = attribute('alt') ?? '';
-  return { pictures: [{ source, description, ...(Number.isInteger(width) && width > 0 && { width }) }] };
+  return {
+    width: WIDTH.exec(style)?.[1] ?? attribute('width'),
+    pictures: [{ source, description: attribute('alt') ?? '' }],
+  };
 }
 
 /** About as many as ten megabytes of JSON hold. Ends a graph of shared nodes that would unfold without end. */
@@ -177,11 +181,11 @@ export function documentFromRichText(
   });
 }
 
+const SECTION: Meaning = { is: 'section' };
+
 function openAll(builder: DocumentBuilder, node: Record<string, unknown>, resolve: ResolvePicture): (() => void)[] {
-  const meaning = meaningOf(node);
-  const isSection = meaning === undefined && Array.isArray(node['content']);
+  const meaning = meaningOf(node) ?? (Array.isArray(node['content']) ? SECTION : undefined);
   const own = meaning === undefined ? [] : [builder.open(meaning, factsOfNode(node, resolve))];
-  if (isSection) own.push(builder.open({ is: 'section' }, {}));
   const marks = listFrom(node['marks']).flatMap((mark) => {
     const meaningOfMark = meaningOf(mark);
     const isMark = meaningOfMark?.is === 'mark' || meaningOfMark?.is === 'link';
@@ -204,6 +208,8 @@ function factsOfNode(node: Record<string, unknown>, resolve: ResolvePicture): El
   });
   return {
     align: attributes['textAlign'],
+    direction: attributes['dir'],
+    width: attributes['width'],
     address: attributes['href'],
     level: attributes['level'],
     start: attributes['start'],

@@ -1,15 +1,17 @@
-import type { Align, Block, HeadingLevel, Inline, Picture, TextMark } from '../chapter-document.ts';
+import type { Block, Inline, Picture, TextMark } from '../chapter-document.ts';
 
 /** A single space, the usual case, stays as it is. */
 const COLLAPSIBLE_SPACE = /[ \t\n\f\r]{2,}|[\t\n\f\r]/g;
 
-export type LineShape = { readonly kind: 'paragraph' } | { readonly kind: 'heading'; readonly level: HeadingLevel };
+/** A paragraph or heading without its content. */
+export type LineShape = WithoutInlines<Extract<Block, { readonly inlines: unknown }>>;
+type WithoutInlines<Line> = Line extends unknown ? Omit<Line, 'inlines'> : never;
 
 /**
  * A paragraph or heading while it is being written: spaces collapse, soft hyphens go (the reader draws its own), and neighbours
  * with equal marks are joined.
  */
-export function createInlineLine(shape: LineShape, align: Align | null) {
+export function createInlineLine(shape: LineShape) {
   const inlines: Inline[] = [];
   let isAfterSpace = true;
 
@@ -55,7 +57,7 @@ export function createInlineLine(shape: LineShape, align: Align | null) {
       }
       const visible = inlines.filter((inline) => !isGap(inline));
       const pictures = visible.flatMap((inline) => (inline.kind === 'image' ? [inline.picture] : []));
-      if (pictures.length < visible.length) return [{ ...shape, align, inlines }];
+      if (pictures.length < visible.length) return [{ ...shape, inlines }];
       return pictures.map((picture) => ({ kind: 'image', picture }));
     },
   };

@@ -3,7 +3,7 @@ import { type HeadingLevel, headingLevels, type TextMark } from '../chapter-docu
 /** The meaning of an element, the same in both formats. */
 export type Meaning =
   | { readonly is: 'paragraph' | 'quote' | 'item' | 'preformatted' | 'rule' | 'break' | 'image' | 'link' }
-  | { readonly is: 'table' | 'row' | 'ruby' | 'section' }
+  | { readonly is: 'table' | 'row' | 'ruby' | 'section' | 'lines' }
   | { readonly is: 'heading'; readonly level: HeadingLevel }
   | { readonly is: 'list'; readonly isOrdered: boolean }
   | { readonly is: 'cell'; readonly isHeader: boolean }
@@ -82,7 +82,7 @@ export const tagsWithoutWords: ReadonlySet<string> = new Set([
 
 /** The only HTML attributes that are read. */
 export const meaningfulAttributes = [
-  ...(['src', 'data-src', 'alt', 'href', 'align', 'style'] as const),
+  ...(['src', 'data-src', 'alt', 'href', 'align', 'dir', 'style'] as const),
   ...(['start', 'colspan', 'rowspan', 'width'] as const),
 ] as const;
 export type MeaningfulAttribute = (typeof meaningfulAttributes)[number];

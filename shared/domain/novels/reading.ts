@@ -89,6 +89,8 @@ export type Bookmark = z.infer<typeof Bookmark>;
 export const HighlightColour = z.literal(['amber', 'green', 'blue', 'rose']);
 export type HighlightColour = z.infer<typeof HighlightColour>;
 
+export const LONGEST_NOTE = 10_000;
+
 export const Highlight = z.strictObject({
   ...markedPlace,
   start: TextPoint,
@@ -97,7 +99,7 @@ export const Highlight = z.strictObject({
   colour: HighlightColour,
   /** The marked words; long ones are cut. */
   quote: z.string().min(1).max(5_000),
-  note: z.string().max(10_000),
+  note: z.string().max(LONGEST_NOTE),
 });
 export type Highlight = z.infer<typeof Highlight>;
 

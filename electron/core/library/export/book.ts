@@ -98,6 +98,21 @@ export function wordsIn(language: string): BookWords {
   return language === 'ru' || language === 'uk' ? russian : english;
 }
 
+/** An initial, or a word of letters. */
+const NAME_WORD = /^\p{Lu}(?:\.|\p{L}*(?:['’-]\p{L}+)*)$/u;
+/** An initial, or a Russian patronymic: both follow the first name. */
+const MIDDLE_NAME = /^\p{Lu}\.$|(?:[ое]вич|[ькмт]ич|[ое]вна|[иы]чна)$/u;
+
+/** The parts of a person's name. Null where they cannot be told apart, as in pen names and in three names without a middle name. */
+export function nameParts(name: string) {
+  const words = name.split(' ');
+  const [first = '', second = '', third] = words;
+  if (words.length < 2 || words.length > 3 || !words.every((word) => NAME_WORD.test(word))) return null;
+  if (third === undefined) return MIDDLE_NAME.test(second) ? null : { first, middle: '', last: second };
+  if (MIDDLE_NAME.test(second) && !third.endsWith('.')) return { first, middle: second, last: third };
+  return MIDDLE_NAME.test(third) ? { first: second, middle: third, last: first } : null;
+}
+
 /** Characters that web addresses allow and URIs do not (RFC 3986). */
 const NO_URI = /[^\w\-.~:/?#@!$&'()*+,;=%]/g;
 

@@ -65,6 +65,7 @@ describe('the corpus of chapters as a book', () => {
     const xml = readFileSync(path, 'utf8');
     expect(missingIn(lettersInXml(xml), [...documents.flatMap(textRuns), ...documents.flatMap(noteRuns)])).toEqual([]);
     expect(xml).toMatch(/<table><tr><th colspan="2">Martha<\/th><\/tr><tr><td>Level<\/td>/);
+    expect(xml).toContain('<p>\u200fשלום');
     expect(brokenFb2Rules(xml)).toEqual([]);
     if (hasXmllint) expect(await xmllintSays(path)).toEqual([]);
   });
@@ -74,6 +75,7 @@ describe('the corpus of chapters as a book', () => {
     const text = readFileSync(await writing.write(writeText, book, 'corpus.txt'), 'utf8');
     const pieces = documents.flatMap((document) => [...textRuns(document), ...noteRuns(document)]);
     expect(missingIn(lettersIn(text), pieces)).toEqual([]);
+    expect(text).toContain('\n\u200fשלום');
     expect(text).toContain('\nMartha\nLevel | 17 (2 340 / 5 000)\nStrength | 34\n');
   });
 });

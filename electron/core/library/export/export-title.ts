@@ -13,12 +13,21 @@ import { blockText } from '#shared/domain/chapter-document/document-text.ts';
 import { replaceIn } from '#shared/domain/chapter-document/replaced-document.ts';
 import { createReplacer } from '#shared/domain/chapter-document/replaced-words.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import type { ChapterName } from '#shared/domain/novels/reading.ts';
 import type { Replacement } from '#shared/domain/novels/replacement.ts';
 import type { ExportFormat } from '#shared/domain/novels/saved-library.ts';
 import { bookFileName, languageOf, type WritingOptions, wordsIn } from './book.ts';
 import { writeEpub } from './epub/write-epub.ts';
 import { writeFb2 } from './fb2/write-fb2.ts';
-import { type Book, type ExportPlan, makeBook, planExport, scopeLabel, titleIn } from './make-book.ts';
+import {
+  type Book,
+  type ExportPlan,
+  makeBook,
+  planExport,
+  scopeLabel,
+  titleIn,
+  type WrittenNumbers,
+} from './make-book.ts';
 import { openPartFile, type PartFile, sweepPartFiles } from './part-file.ts';
 import { writeText } from './text/write-text.ts';
 
@@ -117,12 +126,13 @@ export async function exportTitle(
     const looked = plan.files.flatMap(({ chapters }) => chapters).slice(0, CHAPTERS_LOOKED_AT);
     const language = languageOf(looked.flatMap((chapter) => read(chapter).blocks.map(blockText)).join('\n'));
     const written: { readonly part: PartFile; readonly name: string }[] = [];
+    const numbers = sortableNumbers(record.chapters);
     note(0, total);
     for (const { scope, chapters } of plan.files) {
       const book = makeBook({ record, scope, chapters, language, read, modifiedAt: new Date(clock.now()) });
       const part = await openPart();
       await WRITERS[format](book, { output: part, openSpool: openPart, loadPicture, step });
-      const label = scopeLabel(scope, wordsIn(language));
+      const label = scopeLabel(scope, wordsIn(language), numbers);
       written.push({ part, name: bookFileName(titleIn(novel, language), label, format, novel.id) });
     }
     signal.throwIfAborted();
@@ -134,4 +144,19 @@ export async function exportTitle(
   } finally {
     await Promise.all(open.map((part) => part.discard()));
   }
+}
+
+/** Two digits at least: a tenth volume that comes later changes no name. */
+const FEWEST_VOLUME_DIGITS = 2;
+const WHOLE_NUMBER = /^\d{1,6}(?!\d)/;
+
+/** Numbers in file names: with zeros in front, so that the files of a title sort in its order. `list`: all its chapters. */
+export function sortableNumbers(list: readonly ChapterName[]): WrittenNumbers {
+  const filler = (numbers: readonly string[], fewest: number) => {
+    const lengths = numbers.map((number) => WHOLE_NUMBER.exec(number)?.[0].length ?? 0);
+    const longest = lengths.reduce((most, length) => Math.max(most, length), fewest);
+    return (number: string) => number.replace(WHOLE_NUMBER, (whole) => whole.padStart(longest, '0'));
+  };
+  const [volumes, chapters] = [list.map(({ volume }) => volume), list.map(({ number }) => number)];
+  return { volume: filler(volumes, FEWEST_VOLUME_DIGITS), chapter: filler(chapters, 1) };
 }

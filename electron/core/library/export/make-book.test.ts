@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { SavedChapterInfo } from '#core/library/saved/library-statements.ts';
 import { SEVEN, titleOf } from '#core/library/saved/testing/saved-samples.ts';
 import { Novel } from '#shared/domain/novels/novel.ts';
-import { bookFileName, languageOf, linkUri } from './book.ts';
+import { bookFileName, languageOf, linkUri, nameParts, wordsIn } from './book.ts';
+import { sortableNumbers } from './export-title.ts';
 import type { BookScope } from './make-book.ts';
-import { makeBook } from './make-book.ts';
+import { makeBook, scopeLabel } from './make-book.ts';
 
 const info = (volume: string, number: string, teams: string[]): SavedChapterInfo => ({
   ...{ id: 0, slugUrl: SEVEN, index: 0, name: ' A\u0000 name ', teams, revisionId: null, branchId: 5 },
@@ -85,6 +86,67 @@ describe('the name of a book file', () => {
     const name = bookFileName('Ы'.repeat(500), 'Том 12', 'fb2', 7);
     expect(name).toMatch(/^Ы+ - Том 12\.fb2$/);
     expect(Buffer.byteLength(name)).toBeLessThanOrEqual(200);
+  });
+});
+
+describe('the part of a title in a file name', () => {
+  const listed = ['1', '1.5', '9', '12', 'extra'].map((volume, index) => ({ volume, number: String(index * 40 + 1) }));
+  const labelsOf = (scopes: readonly BookScope[], list = listed) =>
+    scopes.map((scope) => scopeLabel(scope, wordsIn('ru'), sortableNumbers(list)));
+  const volumes = (names: readonly string[]): BookScope[] => names.map((volume) => ({ is: 'volume', volume }));
+
+  it('sorts in the order of its volumes, which have two digits or as many as the longest number', () => {
+    const names = labelsOf(volumes(['1', '1.5', '9', '12', 'extra']));
+    expect(names).toEqual(['Том 01', 'Том 01.5', 'Том 09', 'Том 12', 'Том extra']);
+    expect(names.toSorted()).toEqual(names);
+    const many = [...listed, { volume: '100', number: '1' }];
+    expect(labelsOf(volumes(['2', '100']), many)).toEqual(['Том 002', 'Том 100']);
+    expect(labelsOf(volumes(['2', '']), listed.slice(0, 1))).toEqual(['Том 02', null]);
+    expect(labelsOf(volumes(['3']), [{ volume: '9'.repeat(500), number: '1' }])).toEqual(['Том 03']);
+  });
+
+  it('sorts in the order of its chapters', () => {
+    const range = (from: string, to: string): BookScope => ({
+      ...{ is: 'range', first: info('1', from, []), last: info('2', to, []) },
+    });
+    expect(labelsOf([range('9.5', '12'), range('100', '100')])).toEqual([
+      'том 01 глава 009.5 – том 02 глава 012',
+      'том 01 глава 100 – том 02 глава 100',
+    ]);
+    expect(labelsOf([{ is: 'title' }])).toEqual([null]);
+  });
+});
+
+describe('the name of a person', () => {
+  it.each([
+    ['Anna Smith', ['Anna', '', 'Smith']],
+    ["Jean-Luc O'Neill", ['Jean-Luc', '', "O'Neill"]],
+    ['Михаил Булгаков', ['Михаил', '', 'Булгаков']],
+    ['Толстой Лев Николаевич', ['Лев', 'Николаевич', 'Толстой']],
+    ['Анна Андреевна Ахматова', ['Анна', 'Андреевна', 'Ахматова']],
+    ['Абрамович Роман Аркадьевич', ['Роман', 'Аркадьевич', 'Абрамович']],
+    ['Т. Х. Уитлоу', ['Т.', 'Х.', 'Уитлоу']],
+    ['Уитлоу Т. Х.', ['Т.', 'Х.', 'Уитлоу']],
+    ['А. М. Абрамович', ['А.', 'М.', 'Абрамович']],
+    ['J. Smith', ['J.', '', 'Smith']],
+    ['Ульянова Мария Ильинична', ['Мария', 'Ильинична', 'Ульянова']],
+  ])('%s has its parts', (name, parts) => {
+    expect(Object.values(nameParts(name) ?? {})).toEqual(parts);
+  });
+
+  it.each([
+    'TurtleMe',
+    '猫腻',
+    'Иван Петрович',
+    'Robert Louis Stevenson',
+    'Mary K.',
+    'I Eat 2',
+    'er gen',
+    'Team & Co',
+    '',
+    'A B C D',
+  ])('%j is told as it is', (name) => {
+    expect(nameParts(name)).toBeNull();
   });
 });
 

@@ -118,11 +118,18 @@ export function titleIn({ name, slugUrl }: Pick<Novel, 'name' | 'slugUrl'>, lang
   return cleaned([own, name.main, name.russian, name.english])[0] ?? slugUrl;
 }
 
+export type WrittenNumbers = { readonly [Part in 'volume' | 'chapter']: (number: string) => string };
+const AS_GIVEN: WrittenNumbers = { volume: (number) => number, chapter: (number) => number };
+
 /** The part of the title in words; null: the whole. */
-export function scopeLabel(scope: BookScope, words: BookWords): string | null {
+export function scopeLabel(scope: BookScope, words: BookWords, written = AS_GIVEN): string | null {
   if (scope.is === 'title') return null;
-  if (scope.is === 'volume') return scope.volume === '' ? null : (cleaned([words.volume(scope.volume)])[0] ?? null);
-  const [first, last] = [scope.first, scope.last].map(({ volume, number }) => words.place(volume, number));
+  if (scope.is === 'volume') {
+    return scope.volume === '' ? null : (cleaned([words.volume(written.volume(scope.volume))])[0] ?? null);
+  }
+  const [first, last] = [scope.first, scope.last].map(({ volume, number }) =>
+    words.place(written.volume(volume), written.chapter(number)),
+  );
   return cleaned([first === last ? first : `${first} – ${last}`])[0] ?? null;
 }
 

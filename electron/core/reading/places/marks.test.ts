@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Bookmark, Highlight } from '#shared/domain/novels/reading.ts';
 import { library, lighthouse, openReading } from './testing/open-reading.ts';
 
@@ -80,4 +81,67 @@ describe('highlights', () => {
     database.prepare("UPDATE highlight SET colour = 'ultraviolet' WHERE id = ?").run(bad.id);
     expect(await call('highlights.list', { slugUrl })).toEqual([good]);
   });
+});
+
+describe('the highlights of all titles', () => {
+  const search = (call: ReturnType<typeof openReading>['call'], text = '', page = 1) =>
+    call('highlights.search', { text, page });
+  const idsIn = ({ items }: Awaited<ReturnType<typeof search>>) => items.map(({ highlight: { id } }) => id);
+
+  it('come by title, that with the newest one first, in the order of chapters', async () => {
+    const { call } = openReading();
+    const tenth = { ...highlight([0, 1], [0, 2]), number: '10', createdAt: 5 };
+    const second = { ...highlight([0, 1], [0, 2]), number: '2', createdAt: 7 };
+    const later = { ...highlight([3, 1], [3, 2]), number: '2', createdAt: 1 };
+    const other = { ...highlight([0, 1], [0, 2]), slugUrl: lighthouse, createdAt: 6 };
+    for (const one of [tenth, other, later, second]) await call('highlights.put', one);
+    const found = await search(call);
+    expect(idsIn(found)).toEqual([second.id, later.id, tenth.id, other.id]);
+    expect(found).toMatchObject({ page: 1, totalPages: 1, total: 4 });
+    expect(found.items[3]?.novel?.slugUrl).toBe(lighthouse);
+  });
+
+  it('are found by the words of quotation and note together, in any case and with any ё', async () => {
+    const { call } = openReading();
+    const rain = { ...highlight([0, 1], [0, 2]), quote: 'Шёл дождь,\nи снег', note: 'Why the WEATHER?' };
+    const plain = { ...highlight([1, 1], [1, 2]), slugUrl: SlugUrl.parse('9--never-seen'), quote: '100% _sun_' };
+    for (const one of [rain, plain]) await call('highlights.put', one);
+    for (const text of ['шел', 'ДОЖД', 'weather снег', 'дождь и'])
+      expect(idsIn(await search(call, text))).toEqual([rain.id]);
+    expect(await search(call, 'sun')).toMatchObject({ items: [{ highlight: plain, novel: null }], total: 1 });
+    for (const text of ['дождь sun', 'ветер', '%x', '.*'])
+      expect(await search(call, text)).toMatchObject({ items: [], total: 0 });
+  });
+
+  it('come in pages, quickly also of ten thousand', async () => {
+    const { call } = openReading();
+    for (let index = 0; index < 10_000; index += 1) {
+      const quote = `Слово ${index} ${'и ещё немного слов о погоде '.repeat(8)}`;
+      await call('highlights.put', {
+        ...highlight([index, 1], [index, 2]),
+        quote,
+        note: index % 2 === 0 ? 'чётное' : '',
+      });
+    }
+    const first = await search(call);
+    expect(first).toMatchObject({ totalPages: 200, total: 10_000 });
+    expect(first.items).toHaveLength(50);
+    const begin = performance.now();
+    const last = await search(call, 'чётное погоде', 100);
+    expect(performance.now() - begin).toBeLessThan(2_000);
+    expect(last.total).toBe(5_000);
+    expect(last.items.at(-1)?.highlight.quote).toMatch(/^Слово 9998 /);
+    expect((await search(call, '', 201)).items).toEqual([]);
+  });
+});
+
+it('a highlight takes the place of those it joins, in one step', async () => {
+  const { call, changed } = openReading();
+  const [first, second, apart] = [highlight([0, 0], [0, 5]), highlight([0, 6], [0, 9]), highlight([2, 0], [2, 5])];
+  for (const one of [first, second, apart]) await call('highlights.put', one);
+  const joined = { ...highlight([0, 0], [0, 9]), note: 'обе' };
+  changed.length = 0;
+  await call('highlights.put', { ...joined, replaces: [first.id, second.id] });
+  expect(await call('highlights.list', { slugUrl })).toEqual([joined, apart]);
+  expect(changed).toEqual([library]);
 });

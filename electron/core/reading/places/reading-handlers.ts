@@ -79,9 +79,6 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     return choices.shelf;
   }
 
-  const putMark = <Mark extends Bookmark | Highlight>(store: MarkStore<Mark>, mark: Mark) =>
-    change(mark.slugUrl, () => store.put(mark, now()));
-
   function removeMarks<Mark extends Bookmark | Highlight | Replacement>(
     store: MarkStore<Mark>,
     ids: readonly string[],
@@ -187,14 +184,22 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     'replacements.remove': async ({ ids }) => removeMarks(replacements, ids),
 
     'bookmarks.list': async ({ slugUrl }) => bookmarks.list(slugUrl),
-    'bookmarks.put': async (bookmark) => putMark(bookmarks, bookmark),
+    'bookmarks.put': async (bookmark) => change(bookmark.slugUrl, () => bookmarks.put(bookmark, now())),
     'bookmarks.remove': async ({ ids }) => removeMarks(bookmarks, ids),
     'highlights.list': async ({ slugUrl }) => highlights.list(slugUrl),
-    'highlights.put': async (highlight) => {
+    'highlights.put': async ({ replaces = [], ...highlight }) => {
       if (!isForward(highlight)) throw new AppFailure({ code: 'invalid-input', path: 'highlights.put:end' });
-      return putMark(highlights, highlight);
+      return change(highlight.slugUrl, () => {
+        highlights.remove(replaces);
+        highlights.put(highlight, now());
+      });
     },
     'highlights.remove': async ({ ids }) => removeMarks(highlights, ids),
+    'highlights.search': async ({ text, page }) => {
+      const { found, total } = stores.findHighlights(text, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE });
+      const items = found.map((highlight) => ({ highlight, novel: cardOf(highlight.slugUrl) }));
+      return { items, page, totalPages: Math.ceil(total / PER_PAGE), total };
+    },
   };
 }
 

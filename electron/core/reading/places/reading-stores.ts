@@ -50,6 +50,7 @@ export function createReadingStores(parts: DatabaseParts) {
       ...{ table: 'highlight', schema: Highlight, columns: HIGHLIGHT_COLUMNS },
       order: 'start_paragraph, start_character, end_paragraph, end_character',
     }),
+    findHighlights: createHighlightSearch(parts),
     /** Runs `work` in one transaction. The stores begin none themselves. */
     asOne: <Result>(work: () => Result) => inTransaction(parts.database, work),
   };
@@ -243,4 +244,35 @@ function createMarkStore<Kind extends Mark>(
     remove: (ids: readonly string[]) =>
       ids.flatMap((id) => rows(`DELETE FROM ${table} WHERE id = ? RETURNING ${shown}`, id)),
   };
+}
+
+const Found = Highlight.extend({ total: z.int() });
+
+/** Highlights of all titles whose quotation and note together hold every word. */
+function createHighlightSearch(parts: DatabaseParts) {
+  let sought: readonly string[] = [];
+  parts.database.function('holds_sought', (quote, note) => {
+    if (sought.length === 0) return 1;
+    const text = folded(`${quote}\n${note}`);
+    return Number(sought.every((word) => text.includes(word)));
+  });
+  const rowsOf = createStatements(parts).rowsOf('highlight', Found);
+  const page = `
+    SELECT ${selected(HIGHLIGHT_COLUMNS)}, count(*) OVER () AS total FROM highlight WHERE holds_sought(quote, note)
+    ORDER BY max(created_at) OVER (PARTITION BY slug_url) DESC, slug_url, CAST(volume AS REAL), volume,
+      CAST(number AS REAL), number, start_paragraph, start_character, id
+    LIMIT ? OFFSET ?`;
+
+  return (text: string, { offset, limit }: { readonly offset: number; readonly limit: number }) => {
+    sought = folded(text)
+      .split(/\s+/)
+      .filter((word) => word !== '');
+    const rows = rowsOf(page, limit, offset);
+    return { found: rows.map(({ total: _total, ...highlight }) => highlight), total: rows[0]?.total ?? 0 };
+  };
+}
+
+/** Few people type the dots of ё. */
+function folded(text: string): string {
+  return text.toLowerCase().replaceAll('ё', 'е');
 }

@@ -17,6 +17,7 @@ export const keyRows = [
   { meaning: 'nextHit', keys: { F3: 'next-hit', 'Shift F3': 'previous-hit' } },
   { meaning: 'bookmark', keys: { 'Ctrl KeyB': 'bookmark' } },
   { meaning: 'mark', keys: { KeyH: 'mark' } },
+  { meaning: 'lookUp', keys: { KeyL: 'look-up' } },
   { meaning: 'notes', keys: { KeyN: 'notes' } },
   { meaning: 'settings', keys: { KeyS: 'settings' } },
   { meaning: 'readAloud', keys: { KeyR: 'read-aloud' } },

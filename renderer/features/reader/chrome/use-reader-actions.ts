@@ -65,6 +65,7 @@ export function useReaderActions(navigation: ChapterNavigation) {
     'previous-hit': () => searchOn(-1),
     bookmark: toggleHere,
     mark: markHere,
+    'look-up': () => document.querySelector<HTMLElement>('[data-look-up]')?.click(),
     settings: () => togglePanel('settings'),
     lines: () => togglePanel('lines'),
     replacements: () => togglePanel('replacements'),

@@ -4,6 +4,8 @@ import { RadioGroup } from '@base-ui/react/radio-group';
 import { Copy, NotebookPen, Replace, Trash2, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import colourStyles from '#renderer/parts/novel/highlight-row.module.css';
+import { ColourSwatch } from '#renderer/parts/novel/highlight-row.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { copyText } from '#renderer/ui/controls/copy-text.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
@@ -11,14 +13,15 @@ import floating from '#renderer/ui/overlays/floating.module.css';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import type { TextSpan } from '#shared/domain/chapter-document/document-text.ts';
-import { type Highlight, HighlightColour } from '#shared/domain/novels/reading.ts';
+import { type Highlight, HighlightColour, LONGEST_NOTE } from '#shared/domain/novels/reading.ts';
 import { focusText, keepFocus } from '../chrome/text-focus.ts';
 import { useThrottledSave } from '../place/use-throttled-save.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { spanAnchor } from '../text/text-range.ts';
-import colourStyles from './colour-choice.module.css';
 import styles from './highlight-popovers.module.css';
-import { type PlacedHighlight, type SelectedText, selectedText, useHighlightChanges } from './use-marks.ts';
+import type { PlacedHighlight } from './joined-highlight.ts';
+import { LookUp } from './look-up.tsx';
+import { type SelectedText, selectedText, useHighlightChanges } from './use-marks.ts';
 
 type SpanPopupProps = Popover.Popup.Props & {
   readonly span: TextSpan;
@@ -89,9 +92,8 @@ function SelectionActions({ selected }: { readonly selected: SelectedText }) {
   }
 
   function markWithNote(): void {
-    const highlight = mark(selected.span);
+    mark(selected.span, (id) => openHighlight(id, true));
     document.getSelection()?.empty();
-    if (highlight !== null) openHighlight(highlight.id, true);
   }
 
   function replaceSelected(): void {
@@ -118,6 +120,7 @@ function SelectionActions({ selected }: { readonly selected: SelectedText }) {
       ))}
       <IconButton name={t('writeNote')} icon={<NotebookPen />} tooltipSide="top" onClick={markWithNote} />
       <IconButton name={t('copy')} icon={<Copy />} tooltipSide="top" onClick={() => void copySelected()} />
+      <LookUp words={selected.quote} onOpened={() => document.getSelection()?.empty()} />
       <IconButton name={tReplacements('ofSelection')} icon={<Replace />} tooltipSide="top" onClick={replaceSelected} />
     </div>
   );
@@ -142,9 +145,6 @@ function useTextSelection(): SelectedText | null {
 
 const SAVE_EVERY_MILLISECONDS = 800;
 
-/** The longest note that is stored (`Highlight`). */
-const LONGEST_NOTE = 10_000;
-
 /** The highlight chosen in the text or in the contents: its colour and note, and its removal. */
 export function HighlightPopover({ placed }: { readonly placed: readonly PlacedHighlight[] }) {
   const openId = useReaderStore((state) => state.openId);
@@ -165,7 +165,7 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
   const noteRef = useRef<HTMLTextAreaElement>(null);
   const popupRef = useRef<HTMLDivElement>(null);
   const copy = useCopy();
-  const { put, remove } = useHighlightChanges();
+  const { put, recolour, remove } = useHighlightChanges();
   const isForNote = useReaderStore((state) => state.isForNote);
   const { rememberColour, openHighlight } = useReaderStore.getState();
   // Shown before the core's answer.
@@ -203,7 +203,8 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
         onChange={(chosen) => {
           setColour(chosen);
           rememberColour(chosen);
-          put({ ...highlight, colour: chosen, note });
+          saving.flush();
+          recolour({ ...highlight, colour: chosen, note }, setDraft);
         }}
       />
       <label className="small soft medium" htmlFor={noteId}>
@@ -223,7 +224,10 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
         }}
       />
       <footer className="row justify-between">
-        <IconButton name={t('reader.highlights.copy')} icon={<Copy />} onClick={() => void copy(highlight.quote)} />
+        <div className="flex gap-half">
+          <IconButton name={t('reader.highlights.copy')} icon={<Copy />} onClick={() => void copy(highlight.quote)} />
+          <LookUp words={highlight.quote} />
+        </div>
         <IconButton name={t('reader.highlights.remove')} icon={<Trash2 />} onClick={removeIt} />
       </footer>
     </SpanPopup>
@@ -248,8 +252,4 @@ function ColourChoice({ value, onChange }: ColourChoiceProps) {
       ))}
     </RadioGroup>
   );
-}
-
-export function ColourSwatch({ colour, isLarge }: { readonly colour: HighlightColour; readonly isLarge?: boolean }) {
-  return <span className={colourStyles['swatch']} data-colour={colour} data-large={isLarge} aria-hidden="true" />;
 }

@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router';
 import { BookmarkIcon, Highlighter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { HighlightDetail, HighlightQuote } from '#renderer/parts/novel/highlight-row.tsx';
+import { NotesExport } from '#renderer/parts/novel/notes-export.tsx';
 import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
-import { classNames } from '#renderer/ui/class-names.ts';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { Bookmark, ChapterName, Highlight } from '#shared/domain/novels/reading.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { useChapter } from '../text/use-open-chapter.ts';
-import { ColourSwatch } from './highlight-popovers.tsx';
 import styles from './mark-lists.module.css';
 import { useBookmarkChanges, useHighlightChanges, usePlacedHighlights } from './use-marks.ts';
 
@@ -39,29 +39,31 @@ export function BookmarkList({ bookmarks }: { readonly bookmarks: readonly Bookm
 export function HighlightList({ highlights }: { readonly highlights: readonly Highlight[] }) {
   const t = useTranslations('reader.highlights');
   const { remove } = useHighlightChanges();
+  const { slugUrl } = useChapter().opened;
   const placed = usePlacedHighlights();
   const lost = new Set(placed.filter(({ span }) => span === null).map(({ highlight }) => highlight.id));
   if (highlights.length === 0) {
     return <EmptyState icon={<Highlighter />} title={t('empty.title')} advice={t('empty.advice')} />;
   }
   return (
-    <MarkList
-      marks={highlights}
-      title={({ quote }) => <span className={classNames('regular', styles['quote'])}>{quote}</span>}
-      detail={({ id, note, colour }) => (
-        <span className={styles['detail']}>
-          {note !== '' && <span className={styles['note']}>{note}</span>}
-          <span className="row gap-2">
-            <ColourSwatch colour={colour} />
+    <>
+      <div className={styles['tools']}>
+        <NotesExport slugUrl={slugUrl} />
+      </div>
+      <MarkList
+        marks={highlights}
+        title={({ quote }) => <HighlightQuote>{quote}</HighlightQuote>}
+        detail={({ id, note, colour }) => (
+          <HighlightDetail note={note} colour={colour}>
             {t(`colours.${colour}`)}
             {lost.has(id) && <strong className={styles['lost']}>{t('lost')}</strong>}
-          </span>
-        </span>
-      )}
-      removeName={t('remove')}
-      onRemove={remove}
-      isLost={({ id }) => lost.has(id)}
-    />
+          </HighlightDetail>
+        )}
+        removeName={t('remove')}
+        onRemove={remove}
+        isLost={({ id }) => lost.has(id)}
+      />
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { isBefore, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
@@ -6,8 +7,9 @@ import { movedPlace } from '../place/document-places.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { pointAt, rangeOf, revealSpan } from '../text/text-range.ts';
 import { HighlightPopover, SelectionBar } from './highlight-popovers.tsx';
+import type { PlacedHighlight } from './joined-highlight.ts';
 import { usePaintedSpans } from './painted-spans.ts';
-import { isOfText, type PlacedHighlight, usePlacedHighlights } from './use-marks.ts';
+import { isOfText, usePlacedHighlights } from './use-marks.ts';
 
 /** Controls in the text: a click on them does not open the highlight below. */
 const CONTROLS = 'a, button, [role="button"], input, textarea';
@@ -31,11 +33,21 @@ export function NotesLayer() {
   );
 }
 
-/** Goes to the bookmark or highlight chosen in the contents, as soon as its chapter is open. */
+/** Goes to the bookmark or highlight chosen in the contents, or to the highlight in the address, once its chapter is open. */
 function useAskedPlace(placed: readonly PlacedHighlight[]): void {
+  const { highlight: addressed } = useSearch({ from: '/read/$slugUrl/$volume/$number' });
+  const navigate = useNavigate();
   const asked = useReaderStore((state) => state.asked);
   const text = useReaderStore((state) => state.text);
   const goTo = useReaderStore((state) => state.goTo);
+
+  useEffect(() => {
+    const found = placed.find(({ highlight }) => highlight.id === addressed);
+    if (found === undefined) return;
+    useReaderStore.getState().ask(found.highlight);
+    // A reload then opens the saved place.
+    void navigate({ to: '.', search: ({ branch }) => ({ branch }), replace: true, resetScroll: false });
+  }, [addressed, placed, navigate]);
 
   useEffect(() => {
     if (asked === null || text === null || goTo === null || !isOfText(text, asked)) return;
@@ -44,8 +56,11 @@ function useAskedPlace(placed: readonly PlacedHighlight[]): void {
     const isBookmark = 'offset' in asked;
     if (!isBookmark && chosen === undefined) return;
     ask(null);
-    if (isBookmark) goTo(movedPlace(text.replaced, { paragraph: asked.paragraph, offset: asked.offset }, 'stored'));
-    if (chosen === undefined || chosen.span === null) return;
+    if (isBookmark)
+      return goTo(movedPlace(text.replaced, { paragraph: asked.paragraph, offset: asked.offset }, 'stored'));
+    if (chosen === undefined) return;
+    // Its words are gone: their former paragraph is the nearest place.
+    if (chosen.span === null) return goTo({ paragraph: chosen.highlight.start.paragraph, offset: 0 });
     revealSpan(chosen.span);
     openHighlight(chosen.highlight.id);
   }, [asked, text, goTo, placed]);

@@ -3,7 +3,7 @@ import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useChange } from '#renderer/parts/app/use-change.ts';
 import { closeToast, showToast } from '#renderer/ui/overlays/toast.tsx';
-import type { TextSpan } from '#shared/domain/chapter-document/document-text.ts';
+import { isBefore, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import { movedSpan } from '#shared/domain/chapter-document/replaced-document.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { Bookmark, Highlight } from '#shared/domain/novels/reading.ts';
@@ -22,6 +22,7 @@ import { type ReadText, useReaderStore } from '../reader-store.ts';
 import { readPlace } from '../speech/speech-store.ts';
 import { spanOf } from '../text/text-range.ts';
 import { useChapter } from '../text/use-open-chapter.ts';
+import { joinedHighlight, type PlacedHighlight } from './joined-highlight.ts';
 
 /** Whether a bookmark or highlight belongs to the open text: the same chapter in the same translation. */
 export function isOfText({ chapter }: ReadText, mark: Pick<Bookmark, 'volume' | 'number' | 'branchId'>): boolean {
@@ -95,30 +96,48 @@ export function useHighlightChanges() {
 
   const put = (highlight: Highlight) => run(() => api['highlights.put'](highlight));
 
-  /** Marks a piece of the open text; null where there are no words. */
-  function mark(span: TextSpan): Highlight | null {
-    const { text, colour } = useReaderStore.getState();
-    const stored = text && movedSpan(text.replaced, span, 'drawn');
-    const quote = stored && quoteOf(text.replaced.stored, stored);
-    if (text === null || stored === null || quote === null) return null;
-    const { slugUrl, volume, number, branchId } = text.chapter;
-    const place = { id: crypto.randomUUID(), slugUrl, volume, number, branchId, createdAt: Date.now() };
-    const highlight = { ...place, ...stored, colour, quote, note: '' };
-    put(highlight);
+  /** Stores a highlight with those it takes in; answers with what it became. */
+  async function join(text: ReadText, made: Highlight): Promise<Highlight> {
+    const known = await api['highlights.list']({ slugUrl: made.slugUrl });
+    const { highlight, replaces } = joinedHighlight(text.replaced.stored, made, placedIn(text, known));
+    await api['highlights.put']({ ...highlight, ...(replaces.length > 0 && { replaces }) });
     return highlight;
   }
 
-  async function markOrOpen(text: ReadText, span: TextSpan): Promise<void> {
+  /** Marks a piece of the open text. Nothing happens where there are no words. */
+  function mark(span: TextSpan, onMarked: (id: string) => void = () => undefined): void {
+    const { text, colour } = useReaderStore.getState();
+    const stored = text && movedSpan(text.replaced, span, 'drawn');
+    const quote = stored && quoteOf(text.replaced.stored, stored);
+    if (text === null || stored === null || quote === null) return;
+    const { slugUrl, volume, number, branchId } = text.chapter;
+    const place = { id: crypto.randomUUID(), slugUrl, volume, number, branchId, createdAt: Date.now() };
+    run(async () => onMarked((await join(text, { ...place, ...stored, colour, quote, note: '' })).id));
+  }
+
+  async function openOrMark(text: ReadText, span: TextSpan): Promise<void> {
     const known = await api['highlights.list']({ slugUrl: text.chapter.slugUrl });
-    const stored = movedSpan(text.replaced, span, 'drawn');
-    const isSame = ({ start, end }: Highlight) => JSON.stringify({ start, end }) === JSON.stringify(stored);
-    const marked = known.find((highlight) => isOfText(text, highlight) && isSame(highlight)) ?? mark(span);
-    useReaderStore.getState().openHighlight(marked?.id ?? null);
+    const { start, end } = movedSpan(text.replaced, span, 'drawn');
+    const isInside = ({ span: marked }: PlacedHighlight) =>
+      marked !== null && !isBefore(start, marked.start) && !isBefore(marked.end, end);
+    const marked = placedIn(text, known).findLast(isInside);
+    const { openHighlight } = useReaderStore.getState();
+    if (marked === undefined) mark(span, openHighlight);
+    else openHighlight(marked.highlight.id);
   }
 
   return {
     put,
     mark,
+    /** Changes the colour, in which the highlight may take in others: `onJoined` hears the note of all. */
+    recolour: (highlight: Highlight, onJoined: (note: string) => void) => {
+      const { text } = useReaderStore.getState();
+      if (text === null) return;
+      run(async () => {
+        const { note } = await join(text, highlight);
+        if (note !== highlight.note) onJoined(note);
+      });
+    },
     /** Marks the selected words, else the paragraph that is read or heard, and opens the highlight. */
     markHere: () => {
       const { text } = useReaderStore.getState();
@@ -126,7 +145,7 @@ export function useHighlightChanges() {
       if (text === null || place === null) return;
       const span = selectedText()?.span ?? paragraphAt(text.document, place);
       document.getSelection()?.empty();
-      if (span !== null) run(() => markOrOpen(text, span));
+      if (span !== null) run(() => openOrMark(text, span));
     },
     remove: (highlight: Highlight) => {
       const key = `highlight ${highlight.id}`;
@@ -139,12 +158,6 @@ export function useHighlightChanges() {
   };
 }
 
-export type PlacedHighlight = {
-  readonly highlight: Highlight;
-  /** Null: its words are no longer in the text. */
-  readonly span: TextSpan | null;
-};
-
 const none: readonly PlacedHighlight[] = [];
 
 /** The highlights of the open text and the place of their words, the newest last. */
@@ -153,13 +166,18 @@ export function usePlacedHighlights(): readonly PlacedHighlight[] {
   const text = useReaderStore((state) => state.text);
   const { data: highlights } = useAnswer('highlights.list', { slugUrl });
   if (text === null || highlights === undefined) return none;
+  return placedIn(text, highlights).map(({ highlight, span }) => ({
+    highlight,
+    span: span && movedSpan(text.replaced, span, 'stored'),
+  }));
+}
+
+/** The highlights of a text with their spans in its stored document. */
+function placedIn(text: ReadText, highlights: readonly Highlight[]): PlacedHighlight[] {
   return highlights
     .filter((highlight) => isOfText(text, highlight))
     .toSorted((a, b) => a.createdAt - b.createdAt)
-    .map((highlight) => {
-      const stored = placeOfQuote(text.replaced.stored, highlight);
-      return { highlight, span: stored && movedSpan(text.replaced, stored, 'stored') };
-    });
+    .map((highlight) => ({ highlight, span: placeOfQuote(text.replaced.stored, highlight) }));
 }
 
 export type SelectedText = { readonly span: TextSpan; readonly quote: string };

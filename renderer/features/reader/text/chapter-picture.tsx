@@ -25,7 +25,7 @@ export function ChapterPicture({ picture, isAmongWords = false }: ChapterPicture
   const [state, setState] = useState<'loading' | 'shown' | 'broken'>('loading');
   const { source, description, width } = picture;
   const Frame = isAmongWords ? 'span' : 'figure';
-  const isIcon = isAmongWords && width !== undefined && width <= WIDEST_ICON_PIXELS;
+  const isIcon = isAmongWords && typeof width === 'number' && width <= WIDEST_ICON_PIXELS;
   const frameClass = classNames(
     isIcon ? styles['icon'] : styles['frame'],
     isAmongWords && !isIcon && styles['amongWords'],
@@ -56,6 +56,7 @@ export function ChapterPicture({ picture, isAmongWords = false }: ChapterPicture
       <button
         type="button"
         className={styles['button']}
+        {...(width !== undefined && { style: { width }, 'data-sized': '' })}
         aria-label={description === '' ? t('reader.picture.open') : t('reader.picture.openNamed', { description })}
         data-state={state}
         onClick={() => useReaderStore.getState().openPicture(picture)}

@@ -2,7 +2,7 @@ import { type CSSProperties, Fragment, type ReactNode } from 'react';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { blockText, directionOf, isSceneBreak } from '#shared/domain/chapter-document/document-text.ts';
 import { elementOfMark } from '#shared/domain/chapter-document/markup-rules.ts';
-import type { Align, Block, Cell, Inline, TextMark, TextRun } from '#shared/domain/chapter-document.ts';
+import type { Block, Cell, Inline, TextMark, TextRun } from '#shared/domain/chapter-document.ts';
 import { CHUNK_BLOCKS } from '../place/reading-place.ts';
 import { ChapterPicture } from './chapter-picture.tsx';
 import { NoteReference } from './notes.tsx';
@@ -38,10 +38,10 @@ export function DocumentBlocks({ blocks }: { readonly blocks: readonly Block[] }
 function blockNode(block: Block, key: number): ReactNode {
   switch (block.kind) {
     case 'paragraph': {
-      const { inlines, align } = block;
+      const { inlines } = block;
       if (inlines.length === 0) return <div key={key} className={styles['blank']} aria-hidden="true" />;
       return (
-        <p key={key} className={isSceneBreak(block) ? styles['sceneBreak'] : undefined} {...lineStyle(inlines, align)}>
+        <p key={key} className={isSceneBreak(block) ? styles['sceneBreak'] : undefined} {...lineStyle(block)}>
           {inlineNodes(inlines)}
         </p>
       );
@@ -50,7 +50,7 @@ function blockNode(block: Block, key: number): ReactNode {
       // The chapter's own title is the page's h1.
       const Heading = (['h2', 'h3', 'h4', 'h5', 'h6', 'h6'] as const)[block.level - 1] ?? 'h2';
       return (
-        <Heading key={key} {...lineStyle(block.inlines, block.align)}>
+        <Heading key={key} {...lineStyle(block)}>
           {inlineNodes(block.inlines)}
         </Heading>
       );
@@ -114,9 +114,10 @@ function cellNode([place, { isHeader, columns, rows, blocks }]: readonly [number
   );
 }
 
-function lineStyle(inlines: readonly Inline[], align: Align | null) {
+function lineStyle(block: Extract<Block, { kind: 'paragraph' | 'heading' }>) {
+  const { align } = block;
   const aligned = align === null ? {} : { 'data-align': align, style: { textAlign: align } };
-  return { dir: directionOf(inlines) ?? undefined, ...aligned };
+  return { dir: directionOf(block) ?? undefined, ...aligned };
 }
 
 /**

@@ -103,7 +103,7 @@ export const settingsOf = {
   interface: ({ language, theme, adult, scale, motion }) => ({ language, theme, adult, scale, motion }),
   // Keeps the volume: a reset at night would be too loud.
   player: ({ player: { volume: _volume, isMuted: _isMuted, ...player } }) => ({ player }),
-  reader: ({ reader, speech }) => ({ reader, speech }),
+  reader: ({ reader, speech, lookup }) => ({ reader, speech, lookup }),
   program: ({ desktop }) => ({ desktop }),
   // The question about notifications is asked once only.
   notifications: ({ notifications: { isAsked: _isAsked, ...notifications } }) => ({ notifications }),

@@ -127,7 +127,7 @@ const kinds: Readonly<Record<string, (words: Words) => string>> = {
   'text from the right': ({ prose }) =>
     `<p dir="rtl">שלום עולם, זה משפט ארוך מספיק כדי לעבור לשורה הבאה בעמוד צר מאוד, ועוד קצת.</p>` +
     p(`${prose[0]} «مرحبا بالعالم» ${prose[1]}`, `${prose[2]} \u202eabc`, prose[3] ?? '') +
-    `<h2 align="center">مرحبا</h2>`,
+    `<h2 align="center">مرحبا</h2><div dir="rtl">${p(`${prose[4]}`)}</div>`,
   'spoilers, details and unknown markup': ({ prose, names }) =>
     `<details><summary>${names[0]}</summary>${prose[0]}${p(prose[1] ?? '')}</details><div><x-spoiler>${prose[2]}</x-spoiler></div>` +
     `<section><p align="center">${prose[3]}</p></section><dl><dt>${names[1]}</dt><dd>${prose[4]}</dd></dl>`,
@@ -177,6 +177,7 @@ function nodeOf(node: Node, marks: readonly { readonly type: string }[]): unknow
   const attrs = {
     textAlign: attribute('align') ?? /text-align: (\w+)/.exec(attribute('style') ?? '')?.[1],
     ...(level !== undefined && { level: Number(level) }),
+    dir: attribute('dir'),
     start: attribute('start'),
     colspan: attribute('colspan'),
     rowspan: attribute('rowspan'),

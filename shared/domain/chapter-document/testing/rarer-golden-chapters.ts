@@ -1,4 +1,4 @@
-import type { Block, Cell, HeadingLevel, Inline } from '../../chapter-document.ts';
+import type { Block, Cell, Direction, HeadingLevel, Inline } from '../../chapter-document.ts';
 import {
   aligned,
   chapter,
@@ -267,6 +267,46 @@ export const rarerGoldenChapters: readonly GoldenChapter[] = [
     is: chapter(aligned('center', 'a'), aligned('right', 'b'), lines('c'), lines('d')),
   },
   {
+    name: 'a direction, also of everything inside',
+    html: [
+      '<div dir="RTL"><p>a</p><p dir="ltr">b</p><p dir="up">c</p></div><h2 dir="auto">d</h2><p>e<b dir="rtl">f</b></p>',
+      '<blockquote dir="rtl"></blockquote><section dir="rtl">a<p dir="ltr">b</p>c</section><h2 dir="auto">d</h2><p>e<b>f</b></p>',
+    ],
+    nodes: [
+      {
+        ...{ type: 'x', attrs: { dir: 'rtl' } },
+        content: [node('a'), { type: 'paragraph', attrs: { dir: 'ltr' }, content: [run('b')] }, node('c')],
+      },
+      { type: 'heading', attrs: { level: 2, dir: 'auto' }, content: [run('d')] },
+      { type: 'paragraph', attrs: { dir: ['rtl'] }, content: [run('e'), run('f', 'bold')] },
+    ],
+    is: chapter(
+      directed('rtl', lines('a')),
+      directed('ltr', lines('b')),
+      directed('rtl', lines('c')),
+      directed('auto', heading(2, 'd')),
+      lines('e', text('f', 'bold')),
+    ),
+  },
+  {
+    name: 'widths of pictures, never more than the column',
+    html: [
+      ...[
+        ['320', '50%', '150%', '0', '1e9', ''],
+        ['320px', ' 50% ', '100.5%', '-5', 'auto', 'calc(1px)'],
+      ].map((widths) =>
+        widths.map((width) => `<p><img src="${GOLDEN_SITE}/uploads/map.jpg" width="${width}"></p>`).join(''),
+      ),
+      ['width: 320px', 'color:red;WIDTH:50%', 'width:200%', 'max-width:9px', 'width:3em', 'border-width:2px']
+        .map((style) => `<p><img src="${GOLDEN_SITE}/uploads/map.jpg" style="${style}"></p>`)
+        .join(''),
+    ],
+    nodes: [320, '50%', '1000%', null, { toString: 1 }, Number.NaN].map((width) => ({
+      ...{ type: 'image', attrs: { images: [{ image: 'map' }], width } },
+    })),
+    is: chapter(sized(320), sized('50%'), sized('100%'), picture('map'), picture('map'), picture('map')),
+  },
+  {
     name: 'readings of ruby, in brackets',
     html: ['<p><ruby>漢<rp>(</rp><rt>かん</rt><rp>)</rp>字<rt>じ</rt></ruby></p>'],
     nodes: [node('漢(かん)字(じ)')],
@@ -328,6 +368,15 @@ export const rarerGoldenChapters: readonly GoldenChapter[] = [
     },
   },
 ];
+
+function directed(direction: Direction, block: Block): Block {
+  return block.kind === 'paragraph' || block.kind === 'heading' ? { ...block, direction } : block;
+}
+
+function sized(width: 320 | '50%' | '100%'): Block {
+  const { kind, picture: shown } = picture('map');
+  return { kind, picture: { ...shown, width } };
+}
 
 function reference(note: number, label: string, mention = 0): Inline {
   return { kind: 'note-reference', note, mention, label };

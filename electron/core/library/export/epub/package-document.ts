@@ -1,4 +1,5 @@
 import { blockText } from '#shared/domain/chapter-document/document-text.ts';
+import { nameParts } from '../book.ts';
 import type { Book } from '../make-book.ts';
 import { element, xmlText } from '../xml.ts';
 import { pageOf } from './page.ts';
@@ -55,10 +56,18 @@ function aboutBook(book: Book, items: readonly ManifestItem[]): string[] {
 }
 
 function credits(id: string, name: string, role: string, people: readonly string[]): string[] {
-  return people.flatMap((person, index) => [
-    element(name, { id: `${id}-${index + 1}` }, xmlText(person)),
-    element('meta', { refines: `#${id}-${index + 1}`, property: 'role', scheme: 'marc:relators' }, role),
-  ]);
+  return people.flatMap((person, index) => {
+    const personId = `${id}-${index + 1}`;
+    const parts = role === 'aut' ? nameParts(person) : null;
+    return [
+      element(name, { id: personId }, xmlText(person)),
+      element('meta', { refines: `#${personId}`, property: 'role', scheme: 'marc:relators' }, role),
+      // Libraries sort by it.
+      ...(parts === null
+        ? []
+        : [property('file-as', `${parts.last}, ${parts.first} ${parts.middle}`.trim(), personId)]),
+    ];
+  });
 }
 
 function series(of: Book['series']): string[] {
@@ -67,6 +76,9 @@ function series(of: Book['series']): string[] {
     element('meta', { property: 'belongs-to-collection', id: 'series' }, xmlText(of.name)),
     property('collection-type', 'series', 'series'),
     ...(of.position === null ? [] : [property('group-position', String(of.position), 'series')]),
+    // The same for programs that read calibre's names only.
+    element('meta', { name: 'calibre:series', content: of.name }),
+    ...(of.position === null ? [] : [element('meta', { name: 'calibre:series_index', content: of.position })]),
   ];
 }
 

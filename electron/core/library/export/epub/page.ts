@@ -33,7 +33,8 @@ export function pictureHref(name: string): string {
 export function documentMarkup({ blocks, notes }: ChapterDocument, names: PictureNames, words: BookWords): string {
   function pictureMarkup({ source, description, width }: Picture): string {
     const name = names(source);
-    if (name !== null) return element('img', { src: pictureHref(name), alt: description, width });
+    const size = typeof width === 'string' ? { style: `width: ${width}` } : { width };
+    if (name !== null) return element('img', { src: pictureHref(name), alt: description, ...size });
     return element('span', { class: 'missing' }, xmlText(`[${plainText(description).trim() || words.missingPicture}]`));
   }
 
@@ -59,7 +60,8 @@ export function documentMarkup({ blocks, notes }: ChapterDocument, names: Pictur
     heading: (block) =>
       element(`h${Math.min(block.level + 1, DEEPEST_HEADING)}`, line(block), lineMarkup(block.inlines)),
     image: ({ picture }) => element('div', { class: 'picture' }, pictureMarkup(picture)),
-    rule: () => element('hr', {}),
+    // As text, since many readers draw nothing from a style.
+    rule: () => element('p', { class: 'scene-break', role: 'separator' }, '* * *'),
     list: ({ start, items }) =>
       element(
         start === null ? 'ul' : 'ol',
@@ -91,8 +93,8 @@ export function documentMarkup({ blocks, notes }: ChapterDocument, names: Pictur
 }
 
 /** A book is read from the left; other paragraphs say so. */
-function line({ align, inlines }: Extract<Block, { kind: 'paragraph' | 'heading' }>) {
-  return { class: align === null ? null : `align-${align}`, dir: directionOf(inlines) };
+function line(block: Extract<Block, { kind: 'paragraph' | 'heading' }>) {
+  return { class: block.align === null ? null : `align-${block.align}`, dir: directionOf(block) };
 }
 
 function runMarkup({ text, marks, link }: TextRun): string {

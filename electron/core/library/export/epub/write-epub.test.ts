@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { documentFromParsedHtml } from '#shared/domain/chapter-document/from-parsed-html.ts';
 import { anyDocuments } from '../testing/any-document.ts';
 import { bookOf, image, startWriting } from '../testing/book-samples.ts';
 import { epubcheckSays, hasEpubcheck } from '../testing/checkers.ts';
@@ -7,6 +8,27 @@ import { filesOf } from '../testing/epub-files.ts';
 import { writeEpub } from './write-epub.ts';
 
 describe('a book in EPUB', () => {
+  it('names its language on every page, and keeps tables, list starts, directions, widths and breaks', async () => {
+    using writing = startWriting();
+    const html =
+      '<ol start="4"><li>four</li></ol><table><tr><th colspan="2">h</th></tr><tr><td>a</td><td>b</td></tr></table>' +
+      '<p dir="rtl">abc</p><hr><p><img src="map" width="40"></p><p><img src="map" style="width: 50%"></p>';
+    const document = documentFromParsedHtml(html, () => 'map');
+    const files = await filesOf(await writing.write(writeEpub, bookOf([document], { language: 'ru' }), 'd.epub'));
+    const pages = [...files].filter(([name]) => name.endsWith('.xhtml'));
+    expect(pages).toHaveLength(4);
+    for (const [, page] of pages) expect(page).toContain(' lang="ru" xml:lang="ru">');
+    expect(files.get('EPUB/style.css')).toContain('hyphens: auto; -webkit-hyphens: auto; -epub-hyphens: auto;');
+    const page = files.get('EPUB/chapter-1.xhtml') ?? '';
+    expect(page).toContain('<ol start="4"><li><p>four</p></li></ol>');
+    expect(page).toContain(
+      '<table><tr><th colspan="2"><p>h</p></th></tr><tr><td><p>a</p></td><td><p>b</p></td></tr></table>',
+    );
+    expect(page).toContain('<p dir="rtl">abc</p>\n<p class="scene-break" role="separator">* * *</p>');
+    expect(page).toMatch(/<img src="pictures\/[^"]*" alt="" width="40"\/>/);
+    expect(page).toMatch(/<img src="pictures\/[^"]*" alt="" style="width: 50%"\/>/);
+  });
+
   it.skipIf(!hasEpubcheck)('is valid by epubcheck, whatever a chapter holds', { timeout: 60_000 }, async () => {
     using writing = startWriting();
     const path = await writing.write(writeEpub, bookOf(anyDocuments(80)), 'a.epub');
@@ -58,7 +80,10 @@ describe('a book in EPUB', () => {
       '<dc:language>en</dc:language>',
       '<meta property="dcterms:modified">2026-03-01T12:34:56Z</meta>',
       '<dc:contributor id="translator-1">Team &amp; Co</dc:contributor>',
+      '<meta property="belongs-to-collection" id="series">Series ',
       '<meta refines="#series" property="group-position">2</meta>',
+      '<meta name="calibre:series_index" content="2"/>',
+      '<meta refines="#author-3" property="file-as">Толстой, Лев Николаевич</meta>',
       '<meta property="schema:accessMode">visual</meta>',
       'properties="cover-image"',
     ]) {

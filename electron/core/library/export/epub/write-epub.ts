@@ -18,16 +18,19 @@ import {
 } from './package-document.ts';
 import { documentMarkup, pageOf, pictureHref } from './page.ts';
 
-/** Leaves fonts, sizes, colours and margins to the reader's own settings. */
+/** Leaves fonts, sizes and colours to the reader's own settings; the page's margin is small, since most readers add their own. */
 const EPUB_STYLE = `
-p { margin: 0; text-indent: 1.5em; }
+body { margin: 0 3%; hyphens: auto; -webkit-hyphens: auto; -epub-hyphens: auto; }
+h1, h2, h3, h4, h5, h6, pre, code { hyphens: none; -webkit-hyphens: none; -epub-hyphens: none; }
+p { margin: 0; text-indent: 1.5em; orphans: 2; widows: 2; }
 p.blank, p.note, p.align-center, p.align-right, p.scene-break, .title-page p, .notes p, li p { text-indent: 0; }
 blockquote p:first-child { text-indent: 0; }
 h1 { margin: 2em 0 1.5em; text-align: center; font-size: 1.5em; line-height: 1.3; page-break-after: avoid; }
 h2, h3, h4, h5, h6 { margin: 1.5em 0 0.75em; font-size: 1em; line-height: 1.3; page-break-after: avoid; }
 h2 { font-size: 1.25em; }
 h3 { font-size: 1.1em; }
-body > .scene-break { margin: 1.5em 0; text-align: center; }
+.scene-break + p, h1 + p, h2 + p, h3 + p, h4 + p, h5 + p, h6 + p { text-indent: 0; }
+body > .scene-break, blockquote > .scene-break { margin: 1.5em 0; text-align: center; letter-spacing: 0.3em; }
 .align-left { text-align: left; }
 .align-center { text-align: center; }
 .align-right { text-align: right; }
@@ -41,7 +44,6 @@ pre { margin: 1em 0; white-space: pre-wrap; font-size: 0.9em; }
 table { margin: 1em auto; border-collapse: collapse; text-indent: 0; }
 td, th { padding: 0.3em 0.6em; border: 1px solid; vertical-align: top; }
 td p, th p { text-indent: 0; }
-hr { width: 30%; margin: 1.5em auto; }
 .noteref { font-size: 0.75em; vertical-align: super; line-height: 1; }
 .notes { margin-top: 2em; padding-top: 1em; border-top: 1px solid; font-size: 0.9em; }
 .note { margin: 0 0 0.5em; }

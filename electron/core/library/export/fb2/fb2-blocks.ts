@@ -1,4 +1,10 @@
-import { inlinesOf, isSceneBreak, type Leaf, leavesOf } from '#shared/domain/chapter-document/document-text.ts';
+import {
+  directionSign,
+  inlinesOf,
+  isSceneBreak,
+  type Leaf,
+  leavesOf,
+} from '#shared/domain/chapter-document/document-text.ts';
 import type { Block, Cell, Inline, Picture, TextMark, TextRun } from '#shared/domain/chapter-document.ts';
 import { linkUri, writerOf } from '../book.ts';
 import type { PictureNames } from '../book-pictures.ts';
@@ -59,8 +65,9 @@ export function createFb2Markup(pictures: PictureNames, noteId: (note: number) =
   /** Only `p`, `subtitle`, `table` and `empty-line`, which sections and `cite` allow. */
   function linesOf(block: Block, indent = ''): readonly string[] {
     return writerOf<Block, readonly string[]>({
-      paragraph: (block) => linesOfInlines(block.inlines, isSceneBreak(block) ? 'subtitle' : 'p', indent),
-      heading: ({ inlines }) => linesOfInlines(inlines, 'subtitle', indent),
+      paragraph: (block) =>
+        linesOfInlines(block.inlines, isSceneBreak(block) ? 'subtitle' : 'p', directionSign(block) + indent),
+      heading: (block) => linesOfInlines(block.inlines, 'subtitle', directionSign(block) + indent),
       image: ({ picture }) => [element('p', {}, indent, pictureFb2(picture))],
       rule: () => [element('subtitle', {}, '* * *')],
       quote: ({ blocks }) => blocks.flatMap((inner) => linesOf(inner, indent)),

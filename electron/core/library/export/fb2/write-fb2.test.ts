@@ -42,6 +42,12 @@ describe('a book in FB2', () => {
     expect(xml.match(/<section id="note-\d-1"><title><p>1<\/p><\/title><p>said<\/p><\/section>/g)).toHaveLength(4);
     expect(xml.match(/<binary id="picture-[0-9a-f]{32}\.png" content-type="image\/png">/g)).toHaveLength(1);
     expect(xml).toContain(
+      '<author><first-name>Лев</first-name><middle-name>Николаевич</middle-name><last-name>Толстой</last-name></author>' +
+        '<author><first-name>Anna</first-name><last-name>Smith</last-name></author>',
+    );
+    expect(xml).toContain('<author><nickname>Anna</nickname></author>');
+    expect(xml).toContain('<translator><nickname>Team &amp; Co</nickname></translator>');
+    expect(xml).toContain(
       '<sequence name="Series ab &lt;b&gt;&amp;amp;\ufffd ]]&gt; \u{1f9db}\u200f&quot;\'" number="2"/>',
     );
   });

@@ -1,4 +1,4 @@
-import type { WritingOptions } from '../book.ts';
+import { nameParts, type WritingOptions } from '../book.ts';
 import { createBookPictures } from '../book-pictures.ts';
 import type { Book } from '../make-book.ts';
 import { element, xmlText } from '../xml.ts';
@@ -112,14 +112,15 @@ function descriptionFb2(book: Book, annotation: string, coverId: string | null):
     'title-info',
     {},
     ...fb2Genres(book.genres).map((genre) => element('genre', {}, genre)),
-    ...authors.map((name) => person('author', name)),
+    ...authors.map(author),
     element('book-title', {}, xmlText(book.title)),
     annotation === '' ? '' : element('annotation', {}, annotation),
     keywords === '' ? '' : element('keywords', {}, xmlText(keywords)),
     book.year === null ? '' : element('date', {}, String(book.year)),
     coverId === null ? '' : element('coverpage', {}, element('image', { 'l:href': `#${coverId}` })),
     element('lang', {}, xmlText(book.language)),
-    ...book.translators.map((name) => person('translator', name)),
+    // Teams, mostly: their words are no first and last names.
+    ...book.translators.map((name) => element('translator', {}, nickname(name))),
     series === null
       ? ''
       : // The schema takes only whole numbers.
@@ -128,7 +129,7 @@ function descriptionFb2(book: Book, annotation: string, coverId: string | null):
   const documentInfo = element(
     'document-info',
     {},
-    person('author', PROGRAM),
+    element('author', {}, nickname(PROGRAM)),
     element('program-used', {}, PROGRAM),
     element('date', { value: day }, day),
     element('id', {}, xmlText(book.identifier)),
@@ -140,9 +141,17 @@ function descriptionFb2(book: Book, annotation: string, coverId: string | null):
   return element('description', {}, titleInfo, documentInfo, ...others);
 }
 
-/** A nickname, since first and last names cannot be told apart. */
-function person(name: 'author' | 'translator', nickname: string): string {
-  return element(name, {}, element('nickname', {}, xmlText(nickname)));
+function author(name: string): string {
+  const parts = nameParts(name);
+  if (parts === null) return element('author', {}, nickname(name));
+  const { first, middle, last } = parts;
+  const middleName = middle === '' ? '' : element('middle-name', {}, xmlText(middle));
+  const [firstName, lastName] = [element('first-name', {}, xmlText(first)), element('last-name', {}, xmlText(last))];
+  return element('author', {}, firstName, middleName, lastName);
+}
+
+function nickname(name: string): string {
+  return element('nickname', {}, xmlText(name));
 }
 
 /** FB2 has its own list of genres (FictionBook 2.2, genreType); the service's names are among the keywords. */

@@ -17,7 +17,7 @@ export function bookOf(documents: readonly ChapterDocument[], changed: Partial<B
     title: `Title ${HOSTILE_TEXT}`,
     series: { name: `Series ${HOSTILE_TEXT}`, position: 2 },
     otherTitles: ['Другое', HOSTILE_TEXT],
-    authors: ['Anna', HOSTILE_TEXT],
+    authors: ['Anna', HOSTILE_TEXT, 'Толстой Лев Николаевич', 'Anna Smith'],
     illustrators: ['Boris'],
     translators: ['Team & Co'],
     language: 'en',

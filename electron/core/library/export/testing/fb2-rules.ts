@@ -2,7 +2,7 @@
 const IN_LINK = ['strong', 'emphasis', 'style', 'strikethrough', 'sub', 'sup', 'code', 'image'];
 const INLINE = [...IN_LINK, 'a'];
 const BLOCKS = ['p', 'subtitle', 'cite', 'table', 'empty-line'];
-const PERSON = ['nickname'];
+const PERSON = ['first-name', 'middle-name', 'last-name', 'nickname'];
 
 /** Which elements may stand in which, of those that are written. */
 const INSIDE: Readonly<Record<string, readonly string[]>> = {
@@ -31,7 +31,7 @@ const INSIDE: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(IN_LINK.filter((name) => name !== 'image').map((name) => [name, INLINE])),
 };
 /** Elements whose children have an order. */
-const IN_ORDER = ['FictionBook', 'description', 'title-info', 'document-info', 'body'];
+const IN_ORDER = ['FictionBook', 'description', 'title-info', 'document-info', 'body', 'author'];
 
 /**
  * What a book breaks of the schema's rules that a writer could break, in words; none when it is as it should be. Every tag

@@ -1,3 +1,4 @@
+import { directionSign } from '#shared/domain/chapter-document/document-text.ts';
 import type { Block, Cell, ChapterDocument, Inline } from '#shared/domain/chapter-document.ts';
 import { type WritingOptions, writerOf } from '../book.ts';
 import { type Book, creditLines } from '../make-book.ts';
@@ -41,8 +42,8 @@ function textOfInlines(inlines: readonly Inline[]): string {
 }
 
 const textOfBlock: (block: Block) => string = writerOf<Block, string>({
-  paragraph: ({ inlines }) => textOfInlines(inlines),
-  heading: ({ inlines }) => textOfInlines(inlines),
+  paragraph: (block) => directionSign(block) + textOfInlines(block.inlines),
+  heading: (block) => directionSign(block) + textOfInlines(block.inlines),
   image: ({ picture }) => named(picture.description),
   rule: () => '* * *',
   code: ({ text }) => text,

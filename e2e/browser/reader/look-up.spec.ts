@@ -1,0 +1,120 @@
+import type { Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { ReaderNotes } from '#e2e/pages/reader-notes.ts';
+import { SettingsScreen } from '#e2e/pages/settings-screen.ts';
+
+/** A chapter in Russian. */
+const ADDRESS = '/read/1201--lamps-of-the-north-cape/1/1';
+
+async function openReader(page: Page, url: string): Promise<ReaderNotes> {
+  await page.goto(new URL(ADDRESS, url).href);
+  const reader = new ReaderNotes(page);
+  await reader.isShown();
+  return reader;
+}
+
+/** The address that a press opens outside of the app, where nothing answers. */
+async function openedBy(page: Page, press: () => Promise<void>): Promise<URL> {
+  const opened = page.waitForEvent('popup');
+  await press();
+  const popup = await opened;
+  const request = popup.url() === 'about:blank' ? await popup.waitForEvent('request') : { url: () => popup.url() };
+  const url = new URL(request.url());
+  await popup.close();
+  return url;
+}
+
+test.beforeEach(({ page }) => page.context().route(/wiktionary|yandex|deepl|example\.org/, (route) => route.fulfill()));
+
+test('selected words are looked up at a chosen site, by the mouse and by keys, and nothing is opened before', async ({
+  page,
+  host,
+}) => {
+  await enter(page, host.url);
+  const reader = await openReader(page, host.url);
+  const words = await reader.chooseWords(3);
+  const bar = page.getByRole('toolbar', { name: 'Selected text' });
+  await bar.getByRole('button', { name: 'Look up or translate' }).click();
+  const items = page.getByRole('menuitem');
+  await expect(items).toHaveText(['Wiktionary', 'Yandex Translate', 'DeepL']);
+  await expectNoAxeFindings(page, '[role="menu"]');
+  expect(page.context().pages()).toHaveLength(1);
+  const wiktionary = await openedBy(page, () => items.first().click());
+  expect(wiktionary.host).toBe('ru.wiktionary.org');
+  expect(wiktionary.searchParams.get('search')).toBe(words);
+  await expect(bar).toBeHidden();
+
+  await reader.chooseWords(3);
+  await expect(bar).toBeVisible();
+  await page.keyboard.press('l');
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  const yandex = await openedBy(page, () => page.keyboard.press('Enter'));
+  expect(Object.fromEntries(yandex.searchParams)).toEqual({ source_lang: 'ru', target_lang: 'en', text: words });
+
+  // Also from a highlight, without any selection.
+  await page.keyboard.press('h');
+  await expect(reader.note).toBeVisible();
+  await reader.openHighlight.getByRole('button', { name: 'Look up or translate' }).press('Enter');
+  await page.keyboard.press('End');
+  const deepl = await openedBy(page, () => page.keyboard.press('Enter'));
+  expect(deepl.hash).toContain('#ru/en/');
+});
+
+for (const [language, words] of [
+  [
+    'en',
+    { add: 'Add site', name: 'Name', address: /^Address/, save: 'Save site', at: 'Look up in Mine', reader: 'Reader' },
+  ],
+  [
+    'ru',
+    {
+      add: 'Добавить сайт',
+      name: 'Название',
+      address: /^Адрес/,
+      save: 'Сохранить сайт',
+      at: 'Открыть на сайте: Mine',
+      reader: 'Читалка',
+    },
+  ],
+] as const) {
+  test(`the sites are chosen in the settings, with an address of one's own: ${language}`, {
+    tag: language === 'ru' ? '@long' : [],
+  }, async ({ page, host }) => {
+    await enter(page, host.url);
+    await callCore(page, 'settings.update', { language, lookup: { yandex: false, deepl: false } });
+    const settings = await SettingsScreen.open(page);
+    const section = settings.section(words.reader);
+    await section.getByRole('button', { name: words.add }).press('Enter');
+    await section.getByRole('textbox', { name: words.name }).fill('Mine');
+    const address = section.getByRole('textbox', { name: words.address });
+    await address.fill('http://example.org/%s');
+    await address.press('Enter');
+    await expect(section.getByRole('alert')).toContainText('https://');
+    await expectNoAxeFindings(page);
+    await address.fill('https://example.org/?about=%s');
+    await section.getByRole('button', { name: words.save }).click();
+    await expect(section.getByText('https://example.org/?about=%s')).toBeVisible();
+    await expect(address).toBeHidden();
+    const wiktionary = section.getByRole('switch', { name: /Wiktionary|Викисловаре/ });
+    await wiktionary.press('Space');
+    await expect(wiktionary).not.toBeChecked();
+
+    const reader = await openReader(page, host.url);
+    const chosen = await reader.chooseWords(3);
+    const opened = await openedBy(page, () => page.getByRole('button', { name: words.at }).click());
+    expect(opened.searchParams.get('about')).toBe(chosen);
+
+    await SettingsScreen.open(page);
+    await section.getByRole('button', { name: /Mine/ }).click();
+    await expect(section.getByText('https://example.org/?about=%s')).toBeHidden();
+    await openReader(page, host.url);
+    await reader.chooseWords(3);
+    await expect(
+      page.getByRole('toolbar', { name: /^(Selected text|Выбранный текст)$/ }).getByRole('button'),
+    ).toHaveCount(6);
+  });
+}

@@ -1,0 +1,140 @@
+import type { Platform } from '#core/platform/create-platform.ts';
+import { saveFile } from '#core/platform/files/save-file.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { Handlers } from '#shared/contract/define.ts';
+import type { AppLocale } from '#shared/domain/app/app-locale.ts';
+import { safeFileName } from '#shared/domain/app/safe-file-name.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
+import { type ChapterListEntry, type NovelName, novelTitle } from '#shared/domain/novels/novel.ts';
+import type { Highlight } from '#shared/domain/novels/reading.ts';
+import { wordsIn } from './book.ts';
+import { element, plainText, xmlText } from './xml.ts';
+
+export type NotesExportOptions = Pick<Platform, 'downloadsDirectory'> & {
+  readonly highlightsOf: (slugUrl: SlugUrl) => readonly Highlight[];
+  /** Null: the title was never seen on this device. */
+  readonly nameOf: (slugUrl: SlugUrl) => NovelName | null;
+  /** The known list of chapters, which orders and names them. */
+  readonly chaptersOf: (slugUrl: SlugUrl) => readonly ChapterListEntry[];
+};
+
+/** Writes the highlights and notes of a title as a file to read elsewhere. */
+export function createNotesExport(options: NotesExportOptions) {
+  const { downloadsDirectory: directory, highlightsOf, nameOf, chaptersOf } = options;
+  return {
+    'notes.export': async ({ slugUrl, format, language }) => {
+      const highlights = highlightsOf(slugUrl);
+      if (highlights.length === 0) throw new AppFailure({ code: 'not-found' });
+      const name = nameOf(slugUrl);
+      const title = name === null ? slugUrl : novelTitle(name, language);
+      const { write, ending } = FORMATS[format];
+      const extension = ` - ${WORDS[language]}${ending}`;
+      const text = write({ title, language, chapters: notedChapters(highlights, chaptersOf(slugUrl), language) });
+      const file = safeFileName(title, { extension, fallback: slugUrl });
+      return { directory, file: await saveFile(directory, file, new TextEncoder().encode(text)) };
+    },
+  } satisfies Partial<Handlers<AppContract>>;
+}
+
+const WORDS: Readonly<Record<AppLocale, string>> = { en: 'Notes', ru: 'Заметки' };
+
+export type NotesOfTitle = {
+  readonly title: string;
+  readonly language: AppLocale;
+  readonly chapters: readonly { readonly heading: string; readonly highlights: readonly Highlight[] }[];
+};
+
+/** Highlights under their chapters in the order of the list; chapters that it lacks come last. */
+export function notedChapters(
+  highlights: readonly Highlight[],
+  list: readonly ChapterListEntry[],
+  language: AppLocale,
+): NotesOfTitle['chapters'] {
+  const words = wordsIn(language);
+  const groups = Map.groupBy(highlights, chapterKey);
+  const names = new Map(list.map((chapter) => [chapterKey(chapter), chapter.name]));
+  return [...new Set([...names.keys(), ...groups.keys()])].flatMap((key) => {
+    const ofChapter = groups.get(key);
+    const [first] = ofChapter ?? [];
+    if (ofChapter === undefined || first === undefined) return [];
+    const { volume, number } = first;
+    const place = [volume === '' ? '' : words.volume(volume), words.chapter(number), names.get(key) ?? ''];
+    return { heading: place.filter((part) => part !== '').join('. '), highlights: ofChapter };
+  });
+}
+
+function dateIn(language: AppLocale, time: number): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(time);
+}
+
+const FORMATS = {
+  markdown: { write: notesAsMarkdown, ending: '.md' },
+  html: { write: notesAsHtml, ending: '.html' },
+};
+
+/** Characters with a meaning in Markdown (CommonMark and its tables and strikethrough). */
+const MARKDOWN_SIGN = /[\\`*_{}[\]<>#|~&$]/g;
+/** What would begin a list, a rule or an underlined heading at the start of a line. */
+const MARKDOWN_START = /^([-+=]|\d+(?=[.)]))/;
+
+function markdownLine(text: string): string {
+  const line = text.trim().replace(MARKDOWN_SIGN, '\\$&');
+  return line.replace(MARKDOWN_START, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
+}
+
+function linesOf(text: string): string[] {
+  return plainText(text).split('\n').map(markdownLine);
+}
+
+export function notesAsMarkdown({ title, language, chapters }: NotesOfTitle): string {
+  const parts = chapters.flatMap(({ heading, highlights }) => [
+    `## ${linesOf(heading).join(' ')}`,
+    ...highlights.flatMap(({ quote, note, createdAt }) => [
+      // A line of a quotation is a paragraph of the text; a line of a note is a line.
+      linesOf(quote)
+        .map((line) => `> ${line}`)
+        .join('\n>\n'),
+      ...(note.trim() === '' ? [] : [linesOf(note.trim()).join('\\\n')]),
+      `*${dateIn(language, createdAt)}*`,
+    ]),
+  ]);
+  return `${[`# ${linesOf(title).join(' ')}`, ...parts].join('\n\n')}\n`;
+}
+
+const STYLE = [
+  'body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.6 serif }',
+  'blockquote { margin: 1.5rem 0 0.5rem; padding-left: 1rem; border-left: 3px solid #bbb }',
+  '.note { white-space: pre-line }',
+  'time { color: #767676; font-size: 0.85rem }',
+].join('\n');
+
+export function notesAsHtml({ title, language, chapters }: NotesOfTitle): string {
+  const sections = chapters.map(({ heading, highlights }) =>
+    element(
+      'section',
+      {},
+      element('h2', {}, xmlText(heading)),
+      ...highlights.flatMap(({ quote, note, createdAt }) => [
+        element(
+          'blockquote',
+          {},
+          ...plainText(quote)
+            .split('\n')
+            .map((line) => `<p>${xmlText(line)}</p>`),
+        ),
+        ...(note.trim() === '' ? [] : [element('p', { class: 'note' }, xmlText(note.trim()))]),
+        element('time', { datetime: new Date(createdAt).toISOString() }, dateIn(language, createdAt)),
+      ]),
+    ),
+  );
+  const head = [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width">',
+    element('title', {}, xmlText(title)),
+    element('style', {}, STYLE),
+  ];
+  const body = [element('h1', {}, xmlText(title)), ...sections];
+  return `<!doctype html>\n<html lang="${language}"><head>${head.join('')}</head>\n<body>${body.join('\n')}</body></html>\n`;
+}

@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router';
+import { Highlighter, SearchX } from 'lucide-react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useEndless } from '#renderer/api/use-endless.ts';
+import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
+import { HighlightDetail, HighlightQuote } from '#renderer/parts/novel/highlight-row.tsx';
+import { NotesExport } from '#renderer/parts/novel/notes-export.tsx';
+import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
+import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
+import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { EndlessList } from '#renderer/parts/shelves/endless-grid.tsx';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
+import { Row } from '#renderer/ui/cards/row.tsx';
+import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import type { NovelCard } from '#shared/domain/novels/novel.ts';
+import type { Highlight } from '#shared/domain/novels/reading.ts';
+import { useLibraryAddress } from './library-address.ts';
+import styles from './notes-view.module.css';
+
+const ROW_REM = 5;
+const LONGEST_SEARCH = 200;
+
+type Entry = { readonly highlight: Highlight; readonly novel: NovelCard | null };
+
+/** The highlights and notes of all titles, searched by their words; each opens in its chapter. */
+export function NotesView() {
+  const t = useTranslations();
+  const { address, search } = useLibraryAddress();
+  const { isShown } = useAdultRule();
+  const text = address.filters.search.slice(0, LONGEST_SEARCH);
+  const list = useEndless('highlights.search', (page) => ({ text, page }), idOf);
+  const starts = titleStarts((list.items ?? []).filter(isShown));
+  return (
+    <section aria-label={t('shelves.notes.title')} className={styles['notes']}>
+      <div className={styles['tools']}>
+        <TypedSearchField
+          label={t('shelves.notes.search')}
+          placeholder={t('shelves.notes.search')}
+          clearName={t('texts.clear')}
+          search={address.filters.search}
+          onSearch={search}
+        />
+        <p role="status" className="small faint tabular">
+          {list.total !== undefined &&
+            (text !== '' || list.total > 0) &&
+            t('shelves.notes.total', { count: list.total })}
+        </p>
+      </div>
+      <div className={styles['rows']}>
+        <EndlessList
+          name={t('shelves.notes.title')}
+          list={list}
+          keyOf={idOf}
+          rowRem={ROW_REM}
+          rowSkeleton={<Row title={<SkeletonText width={0.7} />} detail={<SkeletonText width={0.3} />} />}
+          renderItem={(entry) => (
+            <>
+              {starts.has(entry) && <TitleHead entry={entry} />}
+              <NoteRow highlight={entry.highlight} />
+            </>
+          )}
+          empty={
+            text === '' ? (
+              <EmptyState
+                icon={<Highlighter />}
+                title={t('reader.highlights.empty.title')}
+                advice={t('shelves.notes.empty')}
+              />
+            ) : (
+              <EmptyState
+                icon={<SearchX />}
+                title={t('shelves.notes.nothing.title', { text })}
+                advice={t('shelves.notes.nothing.advice')}
+              />
+            )
+          }
+        />
+      </div>
+    </section>
+  );
+}
+
+function idOf({ highlight }: Entry): string {
+  return highlight.id;
+}
+
+/** The entries that a title's heading stands before. */
+function titleStarts(entries: readonly Entry[]): ReadonlySet<Entry> {
+  return new Set(entries.filter(({ highlight }, place) => highlight.slugUrl !== entries[place - 1]?.highlight.slugUrl));
+}
+
+function TitleHead({ entry: { highlight, novel } }: { readonly entry: Entry }) {
+  const { titleOf } = useNovelName();
+  const { slugUrl } = highlight;
+  const title = novel === null ? slugUrl : titleOf(novel.name);
+  return (
+    <header className={styles['head']}>
+      <h2 className="shrinkable lead strong snug break-anywhere">
+        <Link to="/novels/$slugUrl" params={{ slugUrl }} className={styles['title']}>
+          <bdi>{title}</bdi>
+        </Link>
+      </h2>
+      <NotesExport slugUrl={slugUrl} title={title} />
+    </header>
+  );
+}
+
+function NoteRow({ highlight }: { readonly highlight: Highlight }) {
+  const t = useTranslations('novels.chapters');
+  const format = useFormatter();
+  const { id, quote, note, colour, volume, number, createdAt } = highlight;
+  const { search, ...place } = chapterLink(highlight);
+  return (
+    <Row
+      title={<HighlightQuote>{quote}</HighlightQuote>}
+      detail={
+        <HighlightDetail note={note} colour={colour}>
+          {`${t('volumeChapter', { volume, number })} · ${format.dateTime(createdAt, { dateStyle: 'medium' })}`}
+        </HighlightDetail>
+      }
+      link={(props) => <Link {...place} search={{ ...search, highlight: id }} preload={false} {...props} />}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { blockCharacters, isBefore, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
+import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
+import { type Highlight, LONGEST_NOTE } from '#shared/domain/novels/reading.ts';
+import { quoteOf } from '../place/document-places.ts';
+
+export type PlacedHighlight = {
+  readonly highlight: Highlight;
+  /** Null: its words are no longer in the text. */
+  readonly span: TextSpan | null;
+};
+
+type Shown = { readonly highlight: Highlight; readonly span: TextSpan };
+
+/**
+ * A new or recoloured highlight with those it takes in: of its colour all that it overlaps or touches, of other colours all
+ * that it covers. Notes are joined in the order of the text; a highlight whose note would make them too long stays as it is.
+ */
+export function joinedHighlight(document: ChapterDocument, made: Highlight, placed: readonly PlacedHighlight[]) {
+  const parts: Shown[] = [{ highlight: made, span: made }];
+  let joined = made;
+
+  function isTaken({ highlight, span }: Shown): boolean {
+    if (parts.some((part) => part.highlight.id === highlight.id)) return false;
+    const isNear =
+      highlight.colour === joined.colour
+        ? !isApart(document, span, joined)
+        : !isBefore(span.start, joined.start) && !isBefore(joined.end, span.end);
+    return isNear && noteOf([...parts, { highlight, span }]).length <= LONGEST_NOTE;
+  }
+
+  const nextPart = () => placed.find((candidate): candidate is Shown => isShown(candidate) && isTaken(candidate));
+  for (let part = nextPart(); part !== undefined; part = nextPart()) {
+    parts.push(part);
+    const span = {
+      start: isBefore(part.span.start, joined.start) ? part.span.start : joined.start,
+      end: isBefore(joined.end, part.span.end) ? part.span.end : joined.end,
+    };
+    joined = { ...joined, ...span, quote: quoteOf(document, span) ?? made.quote, note: noteOf(parts) };
+  }
+  return { highlight: joined, replaces: parts.slice(1).map(({ highlight }) => highlight.id) };
+}
+
+function isShown(placed: PlacedHighlight): placed is Shown {
+  return placed.span !== null;
+}
+
+function noteOf(parts: readonly Shown[]): string {
+  const inOrder = parts.toSorted(
+    (a, b) =>
+      Number(isBefore(b.span.start, a.span.start)) - Number(isBefore(a.span.start, b.span.start)) ||
+      a.highlight.createdAt - b.highlight.createdAt,
+  );
+  const notes = inOrder.map(({ highlight }) => highlight.note).filter((note) => note.trim() !== '');
+  return notes.join('\n');
+}
+
+/** Whether there are words between two spans. The end of a paragraph divides too; a space does not. */
+function isApart(document: ChapterDocument, one: TextSpan, other: TextSpan): boolean {
+  const [first, last] = isBefore(one.start, other.start) ? [one, other] : [other, one];
+  if (isBefore(last.start, first.end)) return false;
+  const block = document.blocks[first.end.paragraph];
+  if (block === undefined || first.end.paragraph !== last.start.paragraph) return true;
+  return blockCharacters(block).slice(first.end.character, last.start.character).trim() !== '';
+}

@@ -1,0 +1,103 @@
+import { Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useSettings } from '#renderer/parts/app/use-settings.ts';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
+import { TextField } from '#renderer/ui/controls/text-field.tsx';
+import { KNOWN_SITES, LookupSite, MOST_OWN_SITES } from '#shared/domain/app/settings.ts';
+import networkStyles from './network/network-section.module.css';
+import { ButtonRow, SettingRows } from './rows/setting-rows.tsx';
+import { SettingRow } from './rows/setting-section.tsx';
+
+/** The sites that the reader offers for selected words: known ones, and the person's own. */
+export function LookupRows() {
+  const t = useTranslations('settings.lookup');
+  const { settings, change } = useSettings();
+  const { lookup } = settings;
+  const formId = useId();
+  const [isAdding, setAdding] = useState(false);
+  const words = [t('words')];
+  const setOwn = (own: LookupSite[]) => void change({ lookup: { own } });
+  return (
+    <>
+      <SettingRows
+        values={lookup}
+        onChange={(patch) => void change({ lookup: patch })}
+        rows={KNOWN_SITES.map((setting) => ({ setting, label: t(setting), words }))}
+      />
+      {lookup.own.map((site) => (
+        <SettingRow
+          key={`${site.name} ${site.address}`}
+          label={site.name}
+          advice={site.address}
+          words={words}
+          control={() => (
+            <RemoveButton
+              name={t('remove', { name: site.name })}
+              onRemove={() => setOwn(lookup.own.filter((other) => other !== site))}
+            />
+          )}
+        />
+      ))}
+      <ButtonRow
+        label={t('own')}
+        advice={t('ownAdvice')}
+        words={words}
+        icon={Plus}
+        text={t('add')}
+        hasButton={lookup.own.length < MOST_OWN_SITES}
+        controls={{ id: formId, isShown: isAdding }}
+        onPress={() => setAdding(!isAdding)}
+      />
+      <div id={formId}>
+        {isAdding && (
+          <SiteForm
+            onAdd={(site) => {
+              setOwn([...lookup.own, site]);
+              setAdding(false);
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+const PLAIN_TEXT = { autoComplete: 'off', spellCheck: false } as const;
+
+function SiteForm({ onAdd }: { readonly onAdd: (site: LookupSite) => void }) {
+  const t = useTranslations('settings.lookup');
+  const [wrong, setWrong] = useState<ReadonlySet<unknown>>(new Set());
+
+  function send(form: HTMLFormElement): void {
+    const values = Object.fromEntries(new FormData(form));
+    const parsed = LookupSite.safeParse(values);
+    if (parsed.success) onAdd(parsed.data);
+    else setWrong(new Set(parsed.error.issues.map(({ path }) => path[0])));
+  }
+
+  return (
+    <form
+      className={networkStyles['form']}
+      onChange={() => setWrong(new Set())}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(event.currentTarget);
+      }}
+    >
+      <TextField {...PLAIN_TEXT} name="name" label={t('name')} error={wrong.has('name') ? t('wrongName') : null} />
+      <TextField
+        {...PLAIN_TEXT}
+        name="address"
+        label={t('address')}
+        placeholder="https://example.org/search?q=%s"
+        inputMode="url"
+        error={wrong.has('address') ? t('wrongAddress') : null}
+      />
+      <div>
+        <Button type="submit">{t('save')}</Button>
+      </div>
+    </form>
+  );
+}
