@@ -12,6 +12,7 @@ import {
   ShelvedNovel,
   TitleReading,
 } from '#shared/domain/novels/reading.ts';
+import { Replacement } from '#shared/domain/novels/replacement.ts';
 import { command, Done, Nothing, pageOf, query } from './define.ts';
 
 const OfTitle = z.strictObject({ slugUrl: SlugUrl });
@@ -67,6 +68,12 @@ export const readingProcedures = {
     z.array(OpenedChapter),
   ),
   'reading.restoreHistory': command(z.strictObject({ entries: z.array(OpenedChapter).min(1).max(10_000) }), Done),
+
+  /** Those of the title, then those for all titles; also those that are off. */
+  'replacements.list': query(OfTitle, z.array(Replacement)),
+  /** As bookmarks. Fails with `rejected` and the field `find`: `too-many`. */
+  'replacements.put': command(Replacement, Done),
+  'replacements.remove': command(z.strictObject({ ids: Ids }), z.array(Replacement)),
 
   /** In the order of the text within a chapter; chapters in no order. */
   'bookmarks.list': query(OfTitle, z.array(Bookmark)),

@@ -104,6 +104,7 @@ export function createReading(platform: ReadingPlatform, { novels, answers, kept
       onList?.(slugUrl, list);
     },
     takeUnasked,
+    replacementsOf: stores.replacements.list,
     /** The translation line that the person chose; null: none. */
     chosenLine: (slugUrl: SlugUrl) => stores.titles.get(slugUrl).line,
     highlightsOf: stores.highlights.list,

@@ -1,7 +1,8 @@
 export const personData = {
   title: 'Your data',
   export: 'Export to a file',
-  exportAdvice: 'Settings, progress, shelves, bookmarks, highlights and searches. No passwords or saved texts.',
+  exportAdvice:
+    'Settings, progress, shelves, bookmarks, highlights, replacements and searches. No passwords or saved texts.',
   exportNow: 'Export',
   exported: 'Your data was saved as',
   inFolder: 'in {directory}',
@@ -25,6 +26,7 @@ export const personData = {
     history: 'Reading history',
     bookmarks: 'Bookmarks',
     highlights: 'Highlights',
+    replacements: 'Replacements',
     searches: 'Searches',
   },
   backups: {

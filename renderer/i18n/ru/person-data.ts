@@ -1,7 +1,7 @@
 export const personData = {
   title: 'Ваши данные',
   export: 'Экспорт в файл',
-  exportAdvice: 'Настройки, прогресс, полки, закладки, выделения и запросы. Без паролей и сохранённых текстов.',
+  exportAdvice: 'Настройки, прогресс, полки, закладки, выделения, замены и запросы. Без паролей и сохранённых текстов.',
   exportNow: 'Экспорт',
   exported: 'Ваши данные сохранены как',
   inFolder: 'в папке {directory}',
@@ -25,6 +25,7 @@ export const personData = {
     history: 'История чтения',
     bookmarks: 'Закладки',
     highlights: 'Выделения',
+    replacements: 'Замены',
     searches: 'Запросы',
   },
   backups: {

@@ -10,6 +10,7 @@ export const DATA_KINDS = [
   'history',
   'bookmarks',
   'highlights',
+  'replacements',
   'searches',
 ] as const;
 export const DataKind = z.literal(DATA_KINDS);

@@ -9,7 +9,16 @@ const RUNS = Number(process.env['DATA_RUNS'] ?? 60);
 /** Those that the data lies in; what refers to others comes first. */
 const TABLES = [
   ...['timecode_import', 'timecode_outbox', 'timecode_known', 'progress', 'episode_release', 'setting'],
-  ...['reading_position', 'reading_title', 'read_chapter', 'opened_chapter', 'bookmark', 'highlight', 'recent_search'],
+  ...[
+    'reading_position',
+    'reading_title',
+    'read_chapter',
+    'opened_chapter',
+    'bookmark',
+    'highlight',
+    'replacement',
+    'recent_search',
+  ],
 ];
 const none = Object.fromEntries(DATA_KINDS.map((kind) => [kind, 0]));
 

@@ -16,7 +16,9 @@ type PersonDataHandlerParts = Pick<Platform, 'downloadsDirectory' | 'searches' |
     readonly onProgress: () => void;
   };
 
-const OF_READING: readonly DataKind[] = ['positions', 'titles', 'readChapters', 'history', 'bookmarks', 'highlights'];
+const OF_READING: readonly DataKind[] = [
+  ...(['positions', 'titles', 'readChapters', 'history', 'bookmarks', 'highlights', 'replacements'] as const),
+];
 
 /** The person's own data as a file, and back (contract/saved-procedures). */
 export function createPersonDataHandlers(parts: PersonDataHandlerParts) {

@@ -156,6 +156,14 @@ export const migrations: readonly string[] = [
   -- When the person took the watched mark away; null where they did not, so that a mark of the service's stays.
   ALTER TABLE timecode_outbox ADD COLUMN unwatched_at INTEGER;
   `,
+  `
+  ${keyTable(
+    'replacement',
+    'id TEXT',
+    'slug_url TEXT NULL, find TEXT, put TEXT, is_whole_word INTEGER, is_on INTEGER, created_at REAL, changed_at INTEGER',
+  )}
+  CREATE INDEX replacement_by_title ON replacement (slug_url);
+  `,
 ];
 
 /** Data that can be fetched again and may be large; not in backups. */

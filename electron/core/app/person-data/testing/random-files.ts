@@ -69,6 +69,12 @@ export const dataFile = fc
       })),
     ),
     highlights: changes.map((made) => made.map(highlight)),
+    replacements: changes.map((made) =>
+      made.map(({ key, time }) => ({
+        ...{ id: uuid(key), createdAt: at(0), changedAt: at(time), slugUrl: time % 2 === 0 ? null : slugOf(key) },
+        ...{ find: 'снег', put: `${time}`, isWholeWord: time % 3 === 0, isOn: time % 5 !== 0 },
+      })),
+    ),
     searches: fc
       .array(fc.nat(60), { maxLength: 30 })
       .map((times) => times.map((time) => ({ text: `text ${time % 45}`, searchedAt: at(time) }))),
