@@ -42,6 +42,7 @@ export async function createCore(
   const library = createLibrary(platform, {
     ...{ ...anime, answers, novels },
     chosenLine: (slugUrl) => reading.chosenLine(slugUrl),
+    replacementsOf: (slugUrl) => reading.replacementsOf(slugUrl),
     highlightsOf: (slugUrl) => reading.highlightsOf(slugUrl),
     onList: (slugUrl, list) => reading.takeUnasked(slugUrl, list),
   });

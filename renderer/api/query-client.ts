@@ -71,6 +71,7 @@ const OF_TITLE = [
   'reading.readChapters',
   'bookmarks.list',
   'highlights.list',
+  'replacements.list',
 ] as const;
 
 type Reactions = {

@@ -13,6 +13,7 @@ import {
   TitleReading,
 } from '#shared/domain/novels/reading.ts';
 import { ReadingDay } from '#shared/domain/novels/reading-day.ts';
+import { Replacement } from '#shared/domain/novels/replacement.ts';
 import { command, Done, Nothing, pageOf, query } from './define.ts';
 
 const OfTitle = z.strictObject({ slugUrl: SlugUrl });
@@ -76,6 +77,12 @@ export const readingProcedures = {
   /** Answers with what went, for `reading.restoreDays`. */
   'reading.clearDays': command(Nothing, z.array(ReadingDay)),
   'reading.restoreDays': command(z.strictObject({ days: z.array(ReadingDay).min(1).max(50_000) }), Done),
+
+  /** Those of the title, then those for all titles; also those that are off. */
+  'replacements.list': query(OfTitle, z.array(Replacement)),
+  /** As bookmarks. Fails with `rejected` and the field `find`: `too-many`. */
+  'replacements.put': command(Replacement, Done),
+  'replacements.remove': command(z.strictObject({ ids: Ids }), z.array(Replacement)),
 
   /** In the order of the text within a chapter; chapters in no order. */
   'bookmarks.list': query(OfTitle, z.array(Bookmark)),

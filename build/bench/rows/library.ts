@@ -95,7 +95,7 @@ export const exporting: Row = async (lab, rounds) => {
   const folder = await lab.folder();
   const { library, tasks, novel } = started;
   const parts = { library, tasks, downloadsDirectory: folder, clock: createClock(1), log: silentLog };
-  const handlers = createExportHandlers({ ...parts, lineOf: () => null });
+  const handlers = createExportHandlers({ ...parts, lineOf: () => null, replacementsOf: () => [] });
 
   async function exportBook(): Promise<string> {
     const asked = { slugUrl: novel.slugUrl, format: 'epub', chapters: null, isByVolume: false } as const;

@@ -13,7 +13,7 @@ import { type ChapterAnswer, type ChapterListEntry, Novel, NovelCard } from '#sh
 import { createDownloads, type DownloadsOptions } from './downloads/downloads.ts';
 import { createFetchPicture } from './downloads/fetch-picture.ts';
 import { isOutdated, listedChapters } from './downloads/listed-chapters.ts';
-import { createExportHandlers } from './export/export-title.ts';
+import { createExportHandlers, type ExportOptions } from './export/export-title.ts';
 import { createNotesExport, type NotesExportOptions } from './export/notes-file.ts';
 import { createLibraryParts } from './saved/library-parts.ts';
 import { createStorageChoiceStore } from './saved/library-place.ts';
@@ -21,6 +21,7 @@ import type { SavedLibrary } from './saved/saved-library.ts';
 import { createTextSearchParts } from './text-search/text-search.ts';
 
 type LibraryOptions = Pick<AnimeArea, 'images'> &
+  Pick<ExportOptions, 'replacementsOf'> &
   Pick<DownloadsOptions, 'chosenLine' | 'onList'> & {
     readonly answers: RoomyAnswerStore<AppContract>;
     readonly novels: NovelService;
@@ -29,7 +30,7 @@ type LibraryOptions = Pick<AnimeArea, 'images'> &
 
 /** Everything that can be read without a network: saved texts, downloads, export, text search, and the novel service beside it. */
 export function createLibrary(platform: Platform, options: LibraryOptions) {
-  const { images, answers, novels, chosenLine, highlightsOf, onList } = options;
+  const { images, answers, novels, chosenLine, replacementsOf, highlightsOf, onList } = options;
   const { database, events, log } = platform;
   const tasks = createTasks({ events, log });
   const parts = createLibraryParts({
@@ -64,7 +65,7 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
       ...parts.handlers,
       ...downloads.handlers,
       ...textSearch.handlers,
-      ...createExportHandlers({ ...platform, library, tasks, lineOf: chosenLine }),
+      ...createExportHandlers({ ...platform, library, tasks, lineOf: chosenLine, replacementsOf }),
       ...createNotesExport({
         ...{ ...platform, highlightsOf },
         nameOf: (slugUrl) => (library.title(slugUrl)?.novel ?? platform.titles.novel(slugUrl))?.name ?? null,

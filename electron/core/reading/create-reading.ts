@@ -109,6 +109,7 @@ export function createReading(
       onList?.(slugUrl, list);
     },
     takeUnasked,
+    replacementsOf: stores.replacements.list,
     /** The translation line that the person chose; null: none. */
     chosenLine: (slugUrl: SlugUrl) => stores.titles.get(slugUrl).line,
     highlightsOf: stores.highlights.list,

@@ -208,6 +208,11 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
     'reading.history': () => ({ page: 1 }),
     'reading.forgetHistory': () => ({ entries: [{ slugUrl: novel.slugUrl, ...chapter() }] }),
     'reading.restoreHistory': () => ({ entries: [{ ...novel, openedAt: 1 }] }),
+    'replacements.list': () => ({ slugUrl: novel.slugUrl }),
+    'replacements.put': () => ({
+      ...{ id: randomUUID(), slugUrl: null, createdAt: 1, find: 'Сюэ', put: 'Сюй', isWholeWord: true, isOn: true },
+    }),
+    'replacements.remove': () => ({ ids: [randomUUID()] }),
     'reading.days': () => ({}),
     'reading.addTime': () => ({ seconds: 30 }),
     'reading.clearDays': () => ({}),

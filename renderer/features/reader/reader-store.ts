@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { combine } from 'zustand/middleware';
-import { readingMinutes } from '#shared/domain/chapter-document/document-text.ts';
+import { readingMinutes, type TextSpan, textOfSpan } from '#shared/domain/chapter-document/document-text.ts';
+import { movedSpan, type ReplacedDocument } from '#shared/domain/chapter-document/replaced-document.ts';
 import type { ChapterDocument, Picture } from '#shared/domain/chapter-document.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
 import type { Bookmark, Highlight, HighlightColour } from '#shared/domain/novels/reading.ts';
@@ -8,14 +9,16 @@ import type { TextScroll } from './chrome/reader-keys.ts';
 import type { PageNumber } from './pages/page-keeper.ts';
 import type { Place } from './place/reading-place.ts';
 
-type Panel = 'contents' | 'settings' | 'keys' | 'lines';
+type Panel = 'contents' | 'settings' | 'keys' | 'lines' | 'replacements';
 
 export type ContentsTab = 'chapters' | 'bookmarks' | 'highlights';
 
 /** The text on the page, and its chapter and translation. */
 export type ReadText = {
   readonly chapter: Pick<Chapter, 'slugUrl' | 'volume' | 'number' | 'branchId'>;
+  /** As it is drawn. Places, bookmarks and highlights are kept in characters of the stored text. */
   readonly document: ChapterDocument;
+  readonly replaced: ReplacedDocument;
 };
 
 /** The laid out text, scrolled or in pages. */
@@ -41,6 +44,8 @@ type ReaderState = OpenText & {
   readonly progress: number;
   /** Reading minutes of the chapters that were open on this visit. */
   readonly lengths: readonly number[];
+  /** For the new replacement of the open panel. */
+  readonly wordsToReplace: string | null;
   /** An error stands in place of the text. */
   readonly isInTrouble: boolean;
   /** Changes with every new layout: paints on the text are renewed. */
@@ -57,7 +62,15 @@ type ReaderState = OpenText & {
 };
 
 const noText: OpenText = { goTo: null, turn: null, goBehind: null, currentPlace: null, body: null };
-const closed = { panel: null, picture: null, text: null, progress: 0, lengths: [], isInTrouble: false };
+const closed = {
+  panel: null,
+  picture: null,
+  text: null,
+  progress: 0,
+  lengths: [],
+  isInTrouble: false,
+  wordsToReplace: null,
+};
 const initial: ReaderState = {
   ...closed,
   ...noText,
@@ -77,14 +90,20 @@ export const useReaderStore = create(
     showLayout: () => set(({ layout }) => ({ layout: layout + 1 })),
     showPage: (page: PageNumber | null) => set({ page }),
     showReadText: (text: ReadText | null) =>
-      set(({ lengths }) => {
-        const minutes = text === null ? 0 : readingMinutes(text.document);
+      set(({ lengths, progress }) => {
+        const minutes = text === null ? 0 : readingMinutes(text.replaced.stored);
         const isNew = minutes > 0 && !lengths.includes(minutes);
-        return { text, progress: 0, lengths: isNew ? [...lengths, minutes] : lengths };
+        return { text, progress: text === null ? 0 : progress, lengths: isNew ? [...lengths, minutes] : lengths };
       }),
     showProgress: (progress: number) => set({ progress }),
     showTrouble: (isInTrouble: boolean) => set({ isInTrouble }),
-    openPanel: (panel: Panel | null) => set({ panel }),
+    openPanel: (panel: Panel | null) => set({ panel, wordsToReplace: null }),
+    /** The stored words of a piece of the text: these are what is found. */
+    replaceWords: (span: TextSpan) =>
+      set(({ text }) => ({
+        panel: 'replacements',
+        wordsToReplace: text && textOfSpan(text.replaced.stored, movedSpan(text.replaced, span, 'drawn')),
+      })),
     togglePanel: (panel: Panel) => set((state) => ({ panel: state.panel === panel ? null : panel })),
     showTab: (tab: ContentsTab) => set({ tab }),
     /** Opens the contents at a tab; closes them if that tab is open. */

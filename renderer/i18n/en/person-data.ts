@@ -2,7 +2,7 @@ export const personData = {
   title: 'Your data',
   export: 'Export to a file',
   exportAdvice:
-    'Settings, progress, shelves, bookmarks, highlights, statistics and searches. No passwords or saved texts.',
+    'Settings, progress, shelves, bookmarks, highlights, replacements, statistics and searches. No passwords or saved texts.',
   exportNow: 'Export',
   exported: 'Your data was saved as',
   inFolder: 'in {directory}',
@@ -26,6 +26,7 @@ export const personData = {
     history: 'Reading history',
     bookmarks: 'Bookmarks',
     highlights: 'Highlights',
+    replacements: 'Replacements',
     readingDays: 'Days of reading',
     searches: 'Searches',
   },

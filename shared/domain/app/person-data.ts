@@ -10,6 +10,7 @@ export const DATA_KINDS = [
   'history',
   'bookmarks',
   'highlights',
+  'replacements',
   'readingDays',
   'searches',
 ] as const;

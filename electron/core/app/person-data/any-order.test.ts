@@ -16,6 +16,7 @@ const TABLES = [
     'opened_chapter',
     'bookmark',
     'highlight',
+    'replacement',
     'reading_day',
     'recent_search',
   ],

@@ -18,13 +18,16 @@ type PersonDataHandlerParts = Pick<Platform, 'downloadsDirectory' | 'searches' |
   };
 
 const OF_READING: readonly DataKind[] = [
-  'positions',
-  'titles',
-  'readChapters',
-  'history',
-  'bookmarks',
-  'highlights',
-  'readingDays',
+  ...([
+    'positions',
+    'titles',
+    'readChapters',
+    'history',
+    'bookmarks',
+    'highlights',
+    'replacements',
+    'readingDays',
+  ] as const),
 ];
 
 /** The person's own data as a file, and back (contract/saved-procedures). */

@@ -54,6 +54,8 @@ function fill({ progress, reading, settings, searches, library: titles }: OpenDa
   const range = { start: { paragraph: 1, character: 2 }, end: { paragraph: 1, character: 6 } };
   const words = { colour: 'rose', quote: 'снег', note: 'a "note"\n' } as const;
   reading.highlights.put({ ...mark, ...range, ...words, id: highlightId }, T);
+  const replacement = { find: 'Сюэ', put: '', isWholeWord: true, isOn: false, createdAt: T };
+  reading.replacements.put({ ...replacement, slugUrl: null, id: '0b00b1e5-0000-4000-8000-000000000003' }, T);
   reading.days.add('2026-03-05', { seconds: 2_520, chapters: 3 });
   searches.remember('лампы', T);
 }

@@ -7,7 +7,12 @@ import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import { KEPT_SEARCHES } from '#core/platform/known-titles/search-store.ts';
 import { createReadingDayStore } from '#core/reading/places/reading-days.ts';
 import { isForward } from '#core/reading/places/reading-handlers.ts';
-import { BOOKMARK_COLUMNS, HIGHLIGHT_COLUMNS, POSITION_COLUMNS } from '#core/reading/places/reading-stores.ts';
+import {
+  BOOKMARK_COLUMNS,
+  HIGHLIGHT_COLUMNS,
+  POSITION_COLUMNS,
+  REPLACEMENT_COLUMNS,
+} from '#core/reading/places/reading-stores.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { ReleaseCard } from '#shared/domain/anime/release.ts';
 import { DATA_KINDS, type DataKind, type ImportSummary } from '#shared/domain/app/person-data.ts';
@@ -16,6 +21,7 @@ import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelCard, ReadingPosition } from '#shared/domain/novels/novel.ts';
 import { Bookmark, ChapterName, Highlight, OpenedChapter } from '#shared/domain/novels/reading.ts';
 import { ReadingDay } from '#shared/domain/novels/reading-day.ts';
+import { Replacement } from '#shared/domain/novels/replacement.ts';
 import { createDataPart, createProgressPart, createTablePart, type DataPart, Moment } from './data-part.ts';
 import { createTitlePart } from './title-part.ts';
 
@@ -31,7 +37,7 @@ export type PersonDataOptions = DatabaseParts & { readonly library: Pick<KnownTi
 /** So many entries are written between two breaths: a few milliseconds. */
 const STEP = 500;
 /** The titles that an entry speaks of. */
-const Named = z.object({ slugUrl: SlugUrl.optional(), releaseId: ReleaseId.nullable().optional() });
+const Named = z.object({ slugUrl: SlugUrl.nullish(), releaseId: ReleaseId.nullable().optional() });
 
 const marks = {
   ...{ key: 'id', order: 'slug_url, created_at, id', time: 'changed_at' },
@@ -74,6 +80,11 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
       row: Highlight.extend({ changedAt: z.number() }).refine(isForward),
       schema: Highlight.extend(markTimes).refine(isForward),
     }),
+    replacements: createTablePart(own, {
+      ...{ ...marks, table: 'replacement', columns: { ...REPLACEMENT_COLUMNS, changedAt: 'changed_at' } },
+      row: Replacement.extend({ changedAt: z.number() }),
+      schema: Replacement.extend(markTimes),
+    }),
     readingDays: createDataPart(ReadingDay, { all: days.all, merge: days.join }),
     searches: createSearchPart(own),
   };
@@ -97,7 +108,7 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
           if (index % STEP === 0) await setImmediate();
           written[kind].push(JSON.stringify(parts[kind].write(entry)));
           const { slugUrl, releaseId } = Named.parse(entry);
-          if (slugUrl !== undefined) slugUrls.add(slugUrl);
+          if (slugUrl) slugUrls.add(slugUrl);
           if (releaseId !== undefined && releaseId !== null) releaseIds.add(releaseId);
         }
       }

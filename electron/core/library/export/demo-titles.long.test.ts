@@ -42,7 +42,7 @@ describe('titles of the reference service as books', () => {
     const plan = planExport({ record, infos, line: null }, { chapters: null, isByVolume: false });
     const parts = { library, downloadsDirectory: directory, clock: createClock(1) };
     const calling = { signal: new AbortController().signal, note: () => undefined };
-    const outcome = await exportTitle(parts, { record, plan, format }, calling);
+    const outcome = await exportTitle(parts, { record, plan, format, replacements: [] }, calling);
     if (outcome.kind !== 'exported') throw new Error(outcome.kind);
     return join(directory, outcome.files[0] ?? '');
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -9,10 +10,11 @@ import { createTasks } from '#core/platform/tasks/tasks.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { LongTask } from '#shared/domain/app/long-task.ts';
+import type { Replacement } from '#shared/domain/novels/replacement.ts';
 import { createExportHandlers } from './export-title.ts';
 
 /** The handlers over a library of its own; `line`: the translation that the person reads. */
-function startExport(line: { readonly branchId: number } | null) {
+function startExport(line: { readonly branchId: number } | null, replacements: readonly Replacement[] = []) {
   const at = startLibrary();
   const downloadsDirectory = join(at.dataDirectory, 'downloads');
   mkdirSync(downloadsDirectory);
@@ -32,6 +34,7 @@ function startExport(line: { readonly branchId: number } | null) {
   const handlers = createExportHandlers({
     ...{ library, tasks, downloadsDirectory, clock, log: silentLog },
     lineOf: () => line,
+    replacementsOf: () => replacements,
   });
   const run = (isByVolume = false) =>
     handlers['saved.export']({ slugUrl: SEVEN, format: 'fb2', chapters: null, isByVolume });
@@ -68,6 +71,19 @@ describe('exporting what is saved', () => {
     expect(xml).toContain('A picture is missing here');
     // What was half written before is gone too.
     expect(readdirSync(at.downloadsDirectory)).toEqual(['Seven.fb2']);
+  });
+
+  it('makes the replacements of the title, and leaves what is saved as it was', async () => {
+    const replacement = { id: randomUUID(), slugUrl: null, find: 'snow', put: 'rain', isWholeWord: true, isOn: true };
+    using at = startExport(null, [{ ...replacement, createdAt: 1 }]);
+    const saving = chapterOf(titleOf(1), 1);
+    const html = '<p>Snow on <b>sn</b>ow, snowfall</p>';
+    await at.library.put({ ...saving, chapter: { ...saving.chapter, content: { format: 'html', html } } });
+    await at.run();
+    await at.ended;
+    const xml = readFileSync(join(at.downloadsDirectory, 'Seven.fb2'), 'utf8');
+    expect(xml).toContain('Rain on <strong>rain</strong>, snowfall');
+    expect(at.library.chapter(SEVEN, saving.line)?.content).toEqual({ format: 'html', html });
   });
 
   it('of a title of which nothing is saved is refused', async () => {

@@ -72,7 +72,10 @@ describe('writing a book', () => {
       noted.push(done);
       expect(total).toBe(MANY);
     };
-    return { noted, outcome: exportTitle(parts, { record, plan, format }, { signal: calling.signal, note }) };
+    return {
+      noted,
+      outcome: exportTitle(parts, { record, plan, format, replacements: [] }, { signal: calling.signal, note }),
+    };
   }
 
   it.each(['epub', 'fb2', 'text'] as const)(

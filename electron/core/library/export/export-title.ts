@@ -10,8 +10,11 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { Outcome } from '#shared/domain/app/long-task.ts';
 import { blockText } from '#shared/domain/chapter-document/document-text.ts';
+import { replaceIn } from '#shared/domain/chapter-document/replaced-document.ts';
+import { createReplacer } from '#shared/domain/chapter-document/replaced-words.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterName } from '#shared/domain/novels/reading.ts';
+import type { Replacement } from '#shared/domain/novels/replacement.ts';
 import type { ExportFormat } from '#shared/domain/novels/saved-library.ts';
 import { bookFileName, languageOf, type WritingOptions, wordsIn } from './book.ts';
 import { writeEpub } from './epub/write-epub.ts';
@@ -28,27 +31,31 @@ import {
 import { openPartFile, type PartFile, sweepPartFiles } from './part-file.ts';
 import { writeText } from './text/write-text.ts';
 
-type ExportOptions = Pick<CorePorts, 'downloadsDirectory' | 'clock' | 'log'> & {
+export type ExportOptions = Pick<CorePorts, 'downloadsDirectory' | 'clock' | 'log'> & {
   readonly library: Pick<SavedLibrary, 'title' | 'chaptersOf' | 'chapter' | 'picture'>;
   /** The translation of a title that the person reads; null: none chosen. */
   readonly lineOf: (slugUrl: SlugUrl) => { readonly branchId: number | null } | null;
+  readonly replacementsOf: (slugUrl: SlugUrl) => readonly Replacement[];
   readonly tasks: Pick<Tasks, 'start'>;
 };
 
-export function createExportHandlers({ library, lineOf, tasks, downloadsDirectory, clock, log }: ExportOptions) {
+export function createExportHandlers(options: ExportOptions) {
+  const { library, lineOf, replacementsOf, tasks, downloadsDirectory, clock, log } = options;
   // Runs in the background: files left by a killed process do no harm.
   sweepPartFiles(downloadsDirectory).catch((cause: unknown) => log.error('sweeping unfinished files failed', cause));
   return {
     'saved.export': async ({ slugUrl, format, chapters, isByVolume }) => {
       const record = library.title(slugUrl);
-      const infos = library.chaptersOf(slugUrl);
+      const replacements = replacementsOf(slugUrl);
+      const replaced = createReplacer(replacements);
+      const infos = library.chaptersOf(slugUrl).map((info) => ({ ...info, name: info.name && replaced(info.name) }));
       const plan = record && planExport({ record, infos, line: lineOf(slugUrl) }, { chapters, isByVolume });
       if (record === null || plan === null || plan.files.length === 0) throw new AppFailure({ code: 'not-found' });
       const { name } = record.novel;
       const work = { kind: 'export', slugUrl, name: name.russian ?? name.main, format } as const;
       const parts = { library, downloadsDirectory, clock };
       const taskId = tasks.start(work, (signal, note) =>
-        exportTitle(parts, { record, plan, format }, { signal, note }),
+        exportTitle(parts, { record, plan, format, replacements }, { signal, note }),
       );
       return { taskId };
     },
@@ -74,10 +81,15 @@ const IMAGE_BASE = '/media/image/';
  */
 export async function exportTitle(
   { library, downloadsDirectory, clock }: ExportParts,
-  job: { readonly record: SavedTitleRecord; readonly plan: ExportPlan; readonly format: ExportFormat },
+  job: {
+    readonly record: SavedTitleRecord;
+    readonly plan: ExportPlan;
+    readonly format: ExportFormat;
+    readonly replacements: readonly Replacement[];
+  },
   { signal, note }: { readonly signal: AbortSignal; readonly note: TaskProgress },
 ): Promise<Outcome> {
-  const { record, plan, format } = job;
+  const { record, plan, format, replacements } = job;
   const { novel } = record;
   const total = plan.files.reduce((sum, { chapters }) => sum + chapters.length, 0);
   const gone = new Set<SavedChapterInfo>();
@@ -89,7 +101,7 @@ export async function exportTitle(
   function read(chapter: SavedChapterInfo) {
     const saved = library.chapter(novel.slugUrl, chapter);
     if (saved === null) gone.add(chapter);
-    return saved === null ? { blocks: [], notes: [] } : documentOfChapter(saved);
+    return saved === null ? { blocks: [], notes: [] } : replaceIn(documentOfChapter(saved), replacements).drawn;
   }
 
   async function step(): Promise<void> {

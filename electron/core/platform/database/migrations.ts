@@ -157,6 +157,14 @@ export const migrations: readonly string[] = [
   ALTER TABLE timecode_outbox ADD COLUMN unwatched_at INTEGER;
   `,
   `
+  ${keyTable(
+    'replacement',
+    'id TEXT',
+    'slug_url TEXT NULL, find TEXT, put TEXT, is_whole_word INTEGER, is_on INTEGER, created_at REAL, changed_at INTEGER',
+  )}
+  CREATE INDEX replacement_by_title ON replacement (slug_url);
+  `,
+  `
   ${keyTable('reading_day', 'day TEXT', 'seconds INTEGER, chapters INTEGER')}
   `,
 ];

@@ -12,6 +12,7 @@ import { NovelCard, type ReadingPosition } from '#shared/domain/novels/novel.ts'
 import type { Bookmark, Highlight, ShelfName } from '#shared/domain/novels/reading.ts';
 import { readingAction } from '#shared/domain/novels/reading-action.ts';
 import type { ReadingAmount } from '#shared/domain/novels/reading-day.ts';
+import { MOST_REPLACEMENTS, type Replacement } from '#shared/domain/novels/replacement.ts';
 import type { ChapterNews } from './chapter-news.ts';
 import type { MarkStore, ReadingStores } from './reading-stores.ts';
 
@@ -31,18 +32,18 @@ const MOST_CHAPTERS = 20_000;
 /** The person's reading on this device (contract/reading-procedures). */
 export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<typeof readingProcedures> {
   const { stores, news, answers, library, isCounted, events, clock } = parts;
-  const { positions, titles, chapters, history, days, bookmarks, highlights, asOne } = stores;
+  const { positions, titles, chapters, history, days, bookmarks, highlights, replacements, asOne } = stores;
 
   const now = () => Math.trunc(clock.now());
 
   const changed = (slugUrl: SlugUrl | null) => events.emit('reading.changed', { slugUrl });
 
-  function changedOf(slugUrls: readonly SlugUrl[]): void {
+  function changedOf(slugUrls: readonly (SlugUrl | null)[]): void {
     const [first, ...others] = new Set(slugUrls);
     if (first !== undefined) changed(others.length === 0 ? first : null);
   }
 
-  function change<Result>(slugUrl: SlugUrl, work: () => Result): Result {
+  function change<Result>(slugUrl: SlugUrl | null, work: () => Result): Result {
     const result = asOne(work);
     changed(slugUrl);
     return result;
@@ -86,7 +87,10 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     if (isCounted()) days.add(localDate(clock.now()), amount);
   }
 
-  function removeMarks<Mark extends Bookmark | Highlight>(store: MarkStore<Mark>, ids: readonly string[]): Mark[] {
+  function removeMarks<Mark extends Bookmark | Highlight | Replacement>(
+    store: MarkStore<Mark>,
+    ids: readonly string[],
+  ): Mark[] {
     const removed = asOne(() => store.remove(ids));
     changedOf(removed.map(({ slugUrl }) => slugUrl));
     return removed;
@@ -193,6 +197,16 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
       asOne(() => cleared.forEach(days.join));
       changed(null);
     },
+
+    'replacements.list': async ({ slugUrl }) => replacements.list(slugUrl),
+    'replacements.put': async (replacement) => {
+      const { id, slugUrl } = replacement;
+      const others = replacements.list(slugUrl).filter((other) => other.slugUrl === slugUrl && other.id !== id);
+      if (others.length >= MOST_REPLACEMENTS)
+        throw new AppFailure({ code: 'rejected', fields: { find: ['too-many'] } });
+      change(slugUrl, () => replacements.put(replacement, now()));
+    },
+    'replacements.remove': async ({ ids }) => removeMarks(replacements, ids),
 
     'bookmarks.list': async ({ slugUrl }) => bookmarks.list(slugUrl),
     'bookmarks.put': async (bookmark) => change(bookmark.slugUrl, () => bookmarks.put(bookmark, now())),

@@ -13,6 +13,7 @@ import { ReaderLookPatch } from '#shared/domain/app/settings.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ReadingPosition } from '#shared/domain/novels/novel.ts';
 import { Bookmark, ChapterName, Highlight, OpenedChapter, ShelfName } from '#shared/domain/novels/reading.ts';
+import { Replacement } from '#shared/domain/novels/replacement.ts';
 import { createReadingNewsStore } from './chapter-news.ts';
 import { createReadingDayStore } from './reading-days.ts';
 
@@ -22,6 +23,7 @@ export const HIGHLIGHT_COLUMNS = columnsOf([...MARK, 'colour', 'quote', 'note'],
   ...{ 'start.paragraph': 'start_paragraph', 'start.character': 'start_character' },
   ...{ 'end.paragraph': 'end_paragraph', 'end.character': 'end_character' },
 });
+export const REPLACEMENT_COLUMNS = columnsOf(['id', 'slug_url', 'find', 'put', 'is_whole_word', 'is_on', 'created_at']);
 export const POSITION_COLUMNS = columnsOf(
   ['slug_url', 'volume', 'number', 'branch_id', 'paragraph', 'is_at_end', 'updated_at'],
   { offset: 'offset_fraction' },
@@ -37,6 +39,11 @@ export function createReadingStores(parts: DatabaseParts) {
     history: createHistoryStore(parts),
     days: createReadingDayStore(parts),
     news: createReadingNewsStore(parts),
+    /** Those of a title and those for all titles; null: only the latter. */
+    replacements: createMarkStore(parts, {
+      ...{ table: 'replacement', schema: Replacement, columns: REPLACEMENT_COLUMNS },
+      ...{ where: 'slug_url IS NULL OR slug_url = ?', order: 'slug_url IS NULL' },
+    }),
     bookmarks: createMarkStore(parts, {
       ...{ table: 'bookmark', schema: Bookmark, columns: BOOKMARK_COLUMNS },
       order: 'paragraph, offset_fraction',
@@ -203,19 +210,23 @@ function createHistoryStore(parts: DatabaseParts) {
   };
 }
 
-type MarkOptions<Mark> = {
+type MarkOptions<Kind> = {
   readonly table: string;
-  readonly schema: z.ZodType<Mark>;
+  readonly schema: z.ZodType<Kind>;
   readonly columns: Columns;
+  /** Those that are listed for a title. */
+  readonly where?: string;
   readonly order: string;
 };
 
-/** Marks that the person put into texts, each with an id. */
-export type MarkStore<Mark extends Bookmark | Highlight> = ReturnType<typeof createMarkStore<Mark>>;
+type Mark = Bookmark | Highlight | Replacement;
 
-function createMarkStore<Mark extends Bookmark | Highlight>(
+/** What the person put into texts, each with an id. */
+export type MarkStore<Kind extends Mark> = ReturnType<typeof createMarkStore<Kind>>;
+
+function createMarkStore<Kind extends Mark>(
   parts: DatabaseParts,
-  { table, schema, columns, order }: MarkOptions<Mark>,
+  { table, schema, columns, where = 'slug_url = ?', order }: MarkOptions<Kind>,
 ) {
   const { run, rowsOf } = createStatements(parts);
   const rows = rowsOf(table, schema);
@@ -223,10 +234,10 @@ function createMarkStore<Mark extends Bookmark | Highlight>(
   const names = Object.values(columns);
   return {
     /** In the order of the text within a chapter. */
-    list: (slugUrl: SlugUrl) =>
-      rows(`SELECT ${shown} FROM ${table} WHERE slug_url = ? ORDER BY ${order}, created_at, id`, slugUrl),
+    list: (slugUrl: SlugUrl | null) =>
+      rows(`SELECT ${shown} FROM ${table} WHERE ${where} ORDER BY ${order}, created_at, id`, slugUrl),
     /** Adds or replaces the mark. Dates it `now`, or later than before where the clock was set back. */
-    put: (mark: Mark, now: number) =>
+    put: (mark: Kind, now: number) =>
       run(
         `INSERT OR REPLACE INTO ${table} (changed_at, ${names})
          VALUES (max(?1, coalesce((SELECT changed_at + 1 FROM ${table} WHERE id = ?2), 0)), ?2${', ?'.repeat(names.length - 1)})`,

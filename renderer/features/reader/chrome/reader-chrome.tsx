@@ -11,6 +11,7 @@ import {
   List,
   Maximize,
   Minimize,
+  Replace,
   Search,
   Type,
 } from 'lucide-react';
@@ -104,6 +105,13 @@ function ReaderTools({ act, isFullscreen }: Pick<Actions, 'act' | 'isFullscreen'
     { action: 'notes', label: t('reader.actions.notes'), Icon: Highlighter, shortcut: 'N', isMinor: true },
     { action: 'read-aloud', label: t('reader.speech.title'), Icon: AudioLines, shortcut: 'R', isMinor: true },
     { action: 'lines', label: t('reader.otherTranslation'), Icon: Languages, shortcut: undefined, isMinor: true },
+    {
+      action: 'replacements',
+      label: t('reader.replacements.title'),
+      Icon: Replace,
+      shortcut: undefined,
+      isMinor: true,
+    },
     { action: 'settings', label: t('reader.actions.settings'), Icon: Type, shortcut: 'S', isMinor: false },
     { action: 'keys', label: t('reader.actions.keys'), Icon: Keyboard, shortcut: '?', isMinor: true },
     { action: 'fullscreen', label: fullscreen, Icon: isFullscreen ? Minimize : Maximize, shortcut: 'F', isMinor: true },

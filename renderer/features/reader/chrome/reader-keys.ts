@@ -39,7 +39,7 @@ const unlistedKeys = {
 
 type ValuesOf<Row> = Row extends unknown ? Row[keyof Row] : never;
 
-export type ReaderAction = ValuesOf<(typeof keyRows)[number]['keys']> | 'lines';
+export type ReaderAction = ValuesOf<(typeof keyRows)[number]['keys']> | 'lines' | 'replacements';
 
 const actions = new Map(
   [...keyRows.map(({ keys }) => keys), unlistedKeys].flatMap((keys) => Object.entries<ReaderAction>(keys)),

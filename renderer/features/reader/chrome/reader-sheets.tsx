@@ -4,6 +4,7 @@ import { LineChoice } from '#renderer/parts/novel/line-choice.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import styles from '../reader.module.css';
 import { useReaderStore } from '../reader-store.ts';
+import { Replacements } from '../replacements/replacements-sheet.tsx';
 import { PageSettings } from '../settings/settings-sheet.tsx';
 import { useChapter } from '../text/use-open-chapter.ts';
 import { Contents } from './contents-sheet.tsx';
@@ -20,6 +21,7 @@ export function ReaderSheets() {
     { panel: 'contents', title: t('reader.actions.contents'), content: <Contents /> },
     { panel: 'lines', title: t('novels.line.title'), content: <Lines /> },
     { panel: 'settings', title: t('reader.actions.settings'), content: <PageSettings /> },
+    { panel: 'replacements', title: t('reader.replacements.title'), content: <Replacements /> },
     { panel: 'keys', title: t('reader.actions.keys'), content: <ReaderKeys /> },
   ] as const;
   return panels.map(({ panel, title, content }) => (

@@ -68,6 +68,7 @@ export function useReaderActions(navigation: ChapterNavigation) {
     'look-up': () => document.querySelector<HTMLElement>('[data-look-up]')?.click(),
     settings: () => togglePanel('settings'),
     lines: () => togglePanel('lines'),
+    replacements: () => togglePanel('replacements'),
     keys: () => togglePanel('keys'),
     fullscreen: toggleFullscreen,
     'read-aloud': useSpeechStore.getState().toggle,

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { Radio } from '@base-ui/react/radio';
 import { RadioGroup } from '@base-ui/react/radio-group';
-import { Copy, NotebookPen, Trash2, X } from 'lucide-react';
+import { Copy, NotebookPen, Replace, Trash2, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import colourStyles from '#renderer/parts/novel/highlight-row.module.css';
@@ -80,6 +80,7 @@ export function SelectionBar() {
 
 function SelectionActions({ selected }: { readonly selected: SelectedText }) {
   const t = useTranslations('reader.highlights');
+  const tReplacements = useTranslations('reader.replacements');
   const copy = useCopy();
   const { mark } = useHighlightChanges();
   const { rememberColour, openHighlight } = useReaderStore.getState();
@@ -92,6 +93,11 @@ function SelectionActions({ selected }: { readonly selected: SelectedText }) {
 
   function markWithNote(): void {
     mark(selected.span, (id) => openHighlight(id, true));
+    document.getSelection()?.empty();
+  }
+
+  function replaceSelected(): void {
+    useReaderStore.getState().replaceWords(selected.span);
     document.getSelection()?.empty();
   }
 
@@ -115,6 +121,7 @@ function SelectionActions({ selected }: { readonly selected: SelectedText }) {
       <IconButton name={t('writeNote')} icon={<NotebookPen />} tooltipSide="top" onClick={markWithNote} />
       <IconButton name={t('copy')} icon={<Copy />} tooltipSide="top" onClick={() => void copySelected()} />
       <LookUp words={selected.quote} onOpened={() => document.getSelection()?.empty()} />
+      <IconButton name={tReplacements('ofSelection')} icon={<Replace />} tooltipSide="top" onClick={replaceSelected} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { isBefore, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import type { HighlightColour } from '#shared/domain/novels/reading.ts';
+import { movedPlace } from '../place/document-places.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { pointAt, rangeOf, revealSpan } from '../text/text-range.ts';
 import { HighlightPopover, SelectionBar } from './highlight-popovers.tsx';
@@ -55,7 +56,8 @@ function useAskedPlace(placed: readonly PlacedHighlight[]): void {
     const isBookmark = 'offset' in asked;
     if (!isBookmark && chosen === undefined) return;
     ask(null);
-    if (isBookmark) return goTo({ paragraph: asked.paragraph, offset: asked.offset });
+    if (isBookmark)
+      return goTo(movedPlace(text.replaced, { paragraph: asked.paragraph, offset: asked.offset }, 'stored'));
     if (chosen === undefined) return;
     // Its words are gone: their former paragraph is the nearest place.
     if (chosen.span === null) return goTo({ paragraph: chosen.highlight.start.paragraph, offset: 0 });

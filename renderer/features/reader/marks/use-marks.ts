@@ -4,11 +4,13 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { useChange } from '#renderer/parts/app/use-change.ts';
 import { closeToast, showToast } from '#renderer/ui/overlays/toast.tsx';
 import { isBefore, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
+import { movedSpan } from '#shared/domain/chapter-document/replaced-document.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { Bookmark, Highlight } from '#shared/domain/novels/reading.ts';
 import {
   bookmarkNear,
   excerptAt,
+  movedPlace,
   paragraphAt,
   placeOfQuote,
   pointOfPlace,
@@ -45,16 +47,18 @@ export function useBookmarkChanges() {
     showToast({ key: `bookmark ${bookmark.id}`, text: t(isSet ? 'added' : 'removed'), action: { run: undo } });
   }
 
-  async function toggleAt(text: ReadText, place: Place): Promise<void> {
+  async function toggleAt(text: ReadText, drawn: Place): Promise<void> {
+    const { stored } = text.replaced;
+    const place = movedPlace(text.replaced, drawn, 'drawn');
     const { slugUrl, volume, number, branchId } = text.chapter;
     const known = await api['bookmarks.list']({ slugUrl });
     const here = bookmarkNear(
-      text.document,
+      stored,
       known.filter((bookmark) => isOfText(text, bookmark)),
       place,
     );
     if (here !== undefined) return set(here, false);
-    const excerpt = excerptAt(text.document, pointOfPlace(text.document, place));
+    const excerpt = excerptAt(stored, pointOfPlace(stored, place));
     const id = crypto.randomUUID();
     return set({ id, slugUrl, volume, number, branchId, createdAt: Date.now(), ...place, excerpt }, true);
   }
@@ -76,7 +80,10 @@ export function useBookmarkHere(): boolean {
   return useReaderStore(({ text, currentPlace }) => {
     if (text === null || currentPlace === null || bookmarks === undefined) return false;
     const own = bookmarks.filter((bookmark) => isOfText(text, bookmark));
-    return own.length > 0 && bookmarkNear(text.document, own, currentPlace()) !== undefined;
+    return (
+      own.length > 0 &&
+      bookmarkNear(text.replaced.stored, own, movedPlace(text.replaced, currentPlace(), 'drawn')) !== undefined
+    );
   });
 }
 
@@ -92,7 +99,7 @@ export function useHighlightChanges() {
   /** Stores a highlight with those it takes in; answers with what it became. */
   async function join(text: ReadText, made: Highlight): Promise<Highlight> {
     const known = await api['highlights.list']({ slugUrl: made.slugUrl });
-    const { highlight, replaces } = joinedHighlight(text.document, made, placedIn(text, known));
+    const { highlight, replaces } = joinedHighlight(text.replaced.stored, made, placedIn(text, known));
     await api['highlights.put']({ ...highlight, ...(replaces.length > 0 && { replaces }) });
     return highlight;
   }
@@ -100,17 +107,19 @@ export function useHighlightChanges() {
   /** Marks a piece of the open text. Nothing happens where there are no words. */
   function mark(span: TextSpan, onMarked: (id: string) => void = () => undefined): void {
     const { text, colour } = useReaderStore.getState();
-    const quote = text === null ? null : quoteOf(text.document, span);
-    if (text === null || quote === null) return;
+    const stored = text && movedSpan(text.replaced, span, 'drawn');
+    const quote = stored && quoteOf(text.replaced.stored, stored);
+    if (text === null || stored === null || quote === null) return;
     const { slugUrl, volume, number, branchId } = text.chapter;
     const place = { id: crypto.randomUUID(), slugUrl, volume, number, branchId, createdAt: Date.now() };
-    run(async () => onMarked((await join(text, { ...place, ...span, colour, quote, note: '' })).id));
+    run(async () => onMarked((await join(text, { ...place, ...stored, colour, quote, note: '' })).id));
   }
 
   async function openOrMark(text: ReadText, span: TextSpan): Promise<void> {
     const known = await api['highlights.list']({ slugUrl: text.chapter.slugUrl });
+    const { start, end } = movedSpan(text.replaced, span, 'drawn');
     const isInside = ({ span: marked }: PlacedHighlight) =>
-      marked !== null && !isBefore(span.start, marked.start) && !isBefore(marked.end, span.end);
+      marked !== null && !isBefore(start, marked.start) && !isBefore(marked.end, end);
     const marked = placedIn(text, known).findLast(isInside);
     const { openHighlight } = useReaderStore.getState();
     if (marked === undefined) mark(span, openHighlight);
@@ -156,14 +165,19 @@ export function usePlacedHighlights(): readonly PlacedHighlight[] {
   const { slugUrl } = useChapter().opened;
   const text = useReaderStore((state) => state.text);
   const { data: highlights } = useAnswer('highlights.list', { slugUrl });
-  return text === null || highlights === undefined ? none : placedIn(text, highlights);
+  if (text === null || highlights === undefined) return none;
+  return placedIn(text, highlights).map(({ highlight, span }) => ({
+    highlight,
+    span: span && movedSpan(text.replaced, span, 'stored'),
+  }));
 }
 
+/** The highlights of a text with their spans in its stored document. */
 function placedIn(text: ReadText, highlights: readonly Highlight[]): PlacedHighlight[] {
   return highlights
     .filter((highlight) => isOfText(text, highlight))
     .toSorted((a, b) => a.createdAt - b.createdAt)
-    .map((highlight) => ({ highlight, span: placeOfQuote(text.document, highlight) }));
+    .map((highlight) => ({ highlight, span: placeOfQuote(text.replaced.stored, highlight) }));
 }
 
 export type SelectedText = { readonly span: TextSpan; readonly quote: string };

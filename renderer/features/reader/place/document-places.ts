@@ -5,6 +5,7 @@ import {
   type TextSpan,
   textOfSpan,
 } from '#shared/domain/chapter-document/document-text.ts';
+import { movedPoint, type ReplacedDocument, type Side } from '#shared/domain/chapter-document/replaced-document.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { Bookmark, Highlight, TextPoint } from '#shared/domain/novels/reading.ts';
 import type { Place } from './reading-place.ts';
@@ -17,6 +18,13 @@ export function pointOfPlace(document: ChapterDocument, { paragraph, offset }: P
 export function placeOfPoint(document: ChapterDocument, { paragraph, character }: TextPoint): Place {
   const length = charactersIn(document, paragraph).length;
   return { paragraph, offset: length === 0 ? 0 : Math.min(1, character / length) };
+}
+
+/** A place of the stored text in the drawn one, or the other way round (`ReplacedDocument`). */
+export function movedPlace(replaced: ReplacedDocument, place: Place, from: Side): Place {
+  if (!replaced.pieces.has(place.paragraph)) return place;
+  const [here, there] = from === 'stored' ? [replaced.stored, replaced.drawn] : [replaced.drawn, replaced.stored];
+  return placeOfPoint(there, movedPoint(replaced, pointOfPlace(here, place), from));
 }
 
 function charactersIn({ blocks }: ChapterDocument, paragraph: number): string {

@@ -93,19 +93,20 @@ function placesIn({ text, words }: SearchableLine, wanted: string, stems: readon
   }
   const forms: typeof written = [];
   let next = 0;
-  for (const [place, { start }] of stems.length === 0 ? [] : words.entries()) {
+  words.forEach((word, place) => {
     const end = words[place + stems.length - 1]?.end;
-    if (end === undefined || !stems.every((stem, at) => isForm(words[place + at], stem))) continue;
-    while ((written[next]?.to ?? end) <= start) next += 1;
-    const isFree = (written[next]?.from ?? end) >= end && (forms.at(-1)?.to ?? 0) <= start;
-    if (isFree) forms.push({ from: start, to: end, isForm: true });
-  }
+    if (end === undefined || !isForm(word, stems[0])) return;
+    if (!stems.every((stem, at) => isForm(words[place + at], stem))) return;
+    while ((written[next]?.to ?? end) <= word.start) next += 1;
+    const isFree = (written[next]?.from ?? end) >= end && (forms.at(-1)?.to ?? 0) <= word.start;
+    if (isFree) forms.push({ from: word.start, to: end, isForm: true });
+  });
   return [...written, ...forms].sort((a, b) => a.from - b.from);
 }
 
 /** A stem begins as its word does, so most words need no stem. */
-function isForm(word: Word | undefined, stem: string): boolean {
-  return word !== undefined && word.form[0] === stem[0] && stemOf(word.form) === stem;
+function isForm(word: Word | undefined, stem: string | undefined): boolean {
+  return word !== undefined && word.form[0] === stem?.[0] && stemOf(word.form) === stem;
 }
 
 function spanAt({ paragraph, start, positions }: SearchableLine, from: number, to: number): TextSpan {

@@ -43,8 +43,8 @@ export function useSpeech(navigation: ChapterNavigation, hasNext: boolean): void
   const { phase, take } = useSpeechStore((state) => state.speech);
   const document = useSpeechStore((state) => state.document);
   const send = useSpeechStore((state) => state.send);
-  const text = useReaderStore((state) => state.text);
-  useLayoutEffect(() => useSpeechStore.getState().open(text?.document ?? null), [text]);
+  const shown = useReaderStore(({ text }) => text?.document ?? null);
+  useLayoutEffect(() => useSpeechStore.getState().open(shown), [shown]);
   useSpeechSight();
 
   const say = useEffectEvent(() => {

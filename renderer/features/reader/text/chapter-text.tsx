@@ -1,11 +1,13 @@
 import { type ClipboardEvent, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
 import { readingMinutes } from '#shared/domain/chapter-document/document-text.ts';
+import { type ReplacedDocument, replaceIn } from '#shared/domain/chapter-document/replaced-document.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
 import { sectionAt, sectionsOf } from '../pages/page-geometry.ts';
 import { createPageKeeper, type PageKeeper } from '../pages/page-keeper.ts';
+import { movedPlace } from '../place/document-places.ts';
 import { createPlaceKeeper, type Reading } from '../place/place-keeper.ts';
 import { BEGINNING, type Place } from '../place/reading-place.ts';
 import { useSavedPlace } from '../place/use-saved-place.ts';
@@ -25,10 +27,15 @@ import { useChapter } from './use-open-chapter.ts';
 export function ChapterText({ chapter }: { readonly chapter: Chapter }) {
   // Effects and the reader's store compare documents by identity: a new one on each render would render without end.
   const readable = useMemo(() => readableChapter(chapter), [chapter]);
-  const document = readable.is === 'text' ? readable.document : null;
-  const { volume, number, reading, read } = useChapter().opened;
+  const { volume, number, reading, read, replacements } = useChapter().opened;
+  const replaced = useMemo(
+    () => (readable.is === 'text' ? replaceIn(readable.document, replacements) : null),
+    [readable, replacements],
+  );
+  const document = replaced?.drawn ?? null;
   const savePlace = useSavedPlace();
-  const positionAt = (place: Place, isAtEnd: boolean) => {
+  const positionAt = (drawn: Place, isAtEnd: boolean) => {
+    const place = replaced === null ? drawn : movedPlace(replaced, drawn, 'drawn');
     return { slugUrl: chapter.slugUrl, volume, number, branchId: read?.branchId ?? null, ...place, isAtEnd };
   };
   useSpokenPlace(document, {
@@ -37,21 +44,23 @@ export function ChapterText({ chapter }: { readonly chapter: Chapter }) {
   });
   const { showReadText, showProgress } = useReaderStore.getState();
   useLayoutEffect(() => {
-    showReadText(document && { chapter, document });
-    return () => showReadText(null);
-  }, [chapter, document, showReadText]);
-  if (readable.is !== 'text') return <ChapterTrouble kind={readable.is} />;
+    showReadText(replaced && { chapter, document: replaced.drawn, replaced });
+  }, [chapter, replaced, showReadText]);
+  useLayoutEffect(() => () => showReadText(null), [showReadText]);
+  if (replaced === null) return readable.is !== 'text' && <ChapterTrouble kind={readable.is} />;
 
   const saved = reading.data?.position ?? null;
   const isReadOn = saved !== null && isSameChapter(saved, { volume, number });
   return (
     <LaidOutText
-      document={readable.document}
-      start={isReadOn ? { paragraph: saved.paragraph, offset: saved.offset } : BEGINNING}
+      replaced={replaced}
+      start={
+        isReadOn ? movedPlace(replaced, { paragraph: saved.paragraph, offset: saved.offset }, 'stored') : BEGINNING
+      }
       onReading={({ place, progress }) => {
         showProgress(progress);
         // While the voice reads, its place counts.
-        const heard = spokenPlace(readable.document);
+        const heard = spokenPlace(replaced.drawn);
         savePlace(positionAt(heard ?? place, heard === null && progress >= 1));
       }}
     />
@@ -65,21 +74,25 @@ type LaidOutTextProps = {
   readonly onReading: (reading: Reading) => void;
 };
 
-function LaidOutText({ document, start, onReading }: LaidOutTextProps) {
+type LaidOutProps = Omit<LaidOutTextProps, 'document'> & { readonly replaced: ReplacedDocument };
+
+function LaidOutText({ replaced, start, onReading }: LaidOutProps) {
+  const document = replaced.drawn;
   const { mode } = useReaderLook().look;
-  const [laidOut, setLaidOut] = useState({ mode, document, start });
+  const [laidOut, setLaidOut] = useState({ mode, replaced, start, times: 0 });
   const currentPlace = useReaderStore((state) => state.currentPlace);
 
-  // In another mode the text is laid out anew, at the same place.
-  if (laidOut.mode !== mode || laidOut.document !== document) {
-    setLaidOut({ mode, document, start: currentPlace?.() ?? laidOut.start });
+  // In another mode or with other words the text is laid out anew, at the same place.
+  if (laidOut.mode !== mode || laidOut.replaced.drawn !== document) {
+    const stored = movedPlace(laidOut.replaced, currentPlace?.() ?? laidOut.start, 'drawn');
+    setLaidOut({ mode, replaced, start: movedPlace(replaced, stored, 'stored'), times: laidOut.times + 1 });
     return null;
   }
   const Text = mode === 'pages' ? PagedText : ScrolledText;
   return (
     <ChapterNotes value={document.notes.map(({ inlines }) => inlineNodes(inlines))}>
       <div lang={languageOf(document)} className={styles['prose']} onCopy={copyAsWritten}>
-        <Text document={document} start={laidOut.start} onReading={onReading} />
+        <Text key={laidOut.times} document={document} start={laidOut.start} onReading={onReading} />
       </div>
     </ChapterNotes>
   );

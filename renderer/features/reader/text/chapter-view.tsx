@@ -9,6 +9,7 @@ import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { SkeletonLines } from '#renderer/ui/cards/skeleton.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
+import { createReplacer } from '#shared/domain/chapter-document/replaced-words.ts';
 import { translatorsOf } from '#shared/domain/novels/translation-line.ts';
 import { PageTurners } from '../pages/page-turners.tsx';
 import pages from '../pages/pages.module.css';
@@ -69,6 +70,7 @@ function ChapterHeader() {
   const { titleOf } = useNovelName();
   const { opened } = useChapter();
   const { slugUrl, volume, number, novel, entry, read, chosenId, isUndecided, isNovelMissing } = opened;
+  const replaced = createReplacer(opened.replacements);
   const name = entry?.name ?? opened.chapter.data?.name ?? null;
   const isOtherLine = read !== null && chosenId !== null && read.branchId !== chosenId;
   return (
@@ -87,7 +89,7 @@ function ChapterHeader() {
       )}
       <h1 id="chapter-title" className={styles['title']}>
         <span className={styles['chapter']}>{t('novels.chapters.volumeChapter', { volume, number })}</span>
-        {name !== null && <span className={styles['name']}>{name}</span>}
+        {name !== null && <span className={styles['name']}>{replaced(name)}</span>}
       </h1>
       {read !== null && !isUndecided && (
         <p className={styles['translators']} role={isOtherLine ? 'status' : undefined}>

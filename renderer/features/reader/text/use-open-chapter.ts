@@ -13,10 +13,13 @@ import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { chapterKey, isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { ChapterName } from '#shared/domain/novels/reading.ts';
+import type { Replacement } from '#shared/domain/novels/replacement.ts';
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/novels/translation-line.ts';
 
 /** The text of an open chapter is not replaced; unused ones leave the cache sooner (query-client.ts). */
 export const CHAPTER_FRESH_MILLISECONDS = 12 * 60 * 60_000;
+
+const none: readonly Replacement[] = [];
 
 const ROUTE = '/read/$slugUrl/$volume/$number';
 
@@ -33,7 +36,8 @@ export function useOpenChapter() {
   useLayoutEffect(endOpening, []);
   // An answer cached by an earlier visit may lack its last movement.
   const reading = useAnswer('reading.title', { slugUrl }, { staleTime: 0, refetchOnMount: !isKnownAlready });
-  const isReadingKnown = isKnownAlready || reading.isFetchedAfterMount;
+  const replacements = useAnswer('replacements.list', { slugUrl });
+  const isReadingKnown = (isKnownAlready || reading.isFetchedAfterMount) && !replacements.isPending;
 
   const chapters = distinctChapters(list.data ?? []);
   const lines = translationLines(chapters);
@@ -81,7 +85,8 @@ export function useOpenChapter() {
     chosenId,
     /** The chapter has several translations, and none is chosen. */
     isUndecided: entry !== undefined && isReadingKnown && !isDecided,
-    /** The place where the title was left is known, or could not be fetched. */
+    replacements: replacements.data ?? none,
+    /** The place where the title was left and its replacements are known, or could not be fetched. */
     isReadingKnown,
     /** The branch that is read; null until the list is known. */
     read,

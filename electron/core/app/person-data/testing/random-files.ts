@@ -69,6 +69,12 @@ export const dataFile = fc
       })),
     ),
     highlights: changes.map((made) => made.map(highlight)),
+    replacements: changes.map((made) =>
+      made.map(({ key, time }) => ({
+        ...{ id: uuid(key), createdAt: at(0), changedAt: at(time), slugUrl: time % 2 === 0 ? null : slugOf(key) },
+        ...{ find: 'снег', put: `${time}`, isWholeWord: time % 3 === 0, isOn: time % 5 !== 0 },
+      })),
+    ),
     readingDays: changes.map((made) =>
       made.map(({ key, time }) => ({ day: `2026-03-0${key + 1}`, seconds: time * 60, chapters: (40 - time) % 7 })),
     ),

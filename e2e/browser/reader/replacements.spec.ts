@@ -1,0 +1,140 @@
+import type { Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
+import { startHost } from '#e2e/fixtures/host.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { ReaderNotes } from '#e2e/pages/reader-notes.ts';
+import { asWritten } from '#e2e/pages/reader-screen.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+
+const TITLE = SlugUrl.parse('1201--lamps-of-the-north-cape');
+
+async function openReader(page: Page, url: string): Promise<ReaderNotes> {
+  await enter(page, url);
+  await page.goto(new URL(`/read/${TITLE}/1/1`, url).href);
+  const reader = new ReaderNotes(page);
+  await expect(reader.paragraphs.first()).toBeVisible();
+  return reader;
+}
+
+/** The text of the chapter, without soft hyphens; also behind an open sheet, where no paragraph has a role. */
+async function textOf({ page }: ReaderNotes): Promise<string> {
+  return asWritten((await page.locator('article [lang] p').allTextContents()).join('\n'));
+}
+
+/** What copying all paragraphs gives. */
+async function copied(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const paragraphs = document.querySelectorAll('article [lang] p');
+    const texts: string[] = [];
+    for (const paragraph of paragraphs) {
+      document.getSelection()?.selectAllChildren(paragraph);
+      const text = new Promise<string>((resolve) => {
+        const onCopy = (event: ClipboardEvent) => resolve(event.clipboardData?.getData('text/plain') ?? '');
+        document.addEventListener('copy', onCopy, { once: true });
+      });
+      document.execCommand('copy');
+      texts.push(await text);
+    }
+    document.getSelection()?.empty();
+    return texts.join('\n');
+  });
+}
+
+function countOf(text: string, word: string): number {
+  return text.match(new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_])${word}(?![\\p{L}\\p{M}\\p{N}_])`, 'giu'))?.length ?? 0;
+}
+
+test('selected words are replaced, and so is what is searched, copied and kept; marks stay on the same letters', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
+  const firstHost = await startHost({ services, dataDirectory });
+  const reader = await openReader(page, firstHost.url);
+  const words = await reader.chooseWords(3);
+  await page.getByRole('button', { name: 'Highlight: Green' }).click();
+  await expect.poll(() => reader.painted('mark-green')).toEqual([words]);
+  const [stored] = await callCore(page, 'highlights.list', { slugUrl: TITLE });
+
+  await reader.chooseWords(3);
+  await page.getByRole('button', { name: 'Replace…' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Replacements' });
+  await expect(sheet.getByRole('textbox', { name: 'Find' })).toHaveValue(words);
+  const word = words.match(/\p{L}{4,}/u)?.[0] ?? 'none';
+  const before = countOf(await textOf(reader), word);
+  await sheet.getByRole('textbox', { name: 'Find' }).fill(word);
+  await sheet.getByRole('textbox', { name: 'Replace with' }).fill('Quuxington');
+  await page.keyboard.press('Enter');
+  const made = sheet.getByRole('listitem');
+  await expect(made).toContainText(new RegExp(`${word}\\s+Quuxington`));
+  await expect(made).toContainText(`This book · ${before} ${before === 1 ? 'time' : 'times'} in this chapter`);
+  await expectNoAxeFindings(page);
+
+  // Refused with a reason.
+  await expect(sheet.getByRole('textbox', { name: 'Find' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(sheet.getByRole('alert')).toHaveText('Enter the words to find.');
+  await sheet.getByRole('textbox', { name: 'Find' }).fill(word.toUpperCase());
+  await page.keyboard.press('Enter');
+  await expect(sheet.getByRole('alert')).toHaveText('These words already have a replacement. Edit it below.');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+
+  const text = await textOf(reader);
+  expect(countOf(text, word)).toBe(0);
+  expect(countOf(text, 'Quuxington')).toBe(before);
+  const [painted = ''] = await reader.painted('mark-green');
+  expect(painted.toLowerCase()).toContain('quuxington');
+  expect(await callCore(page, 'highlights.list', { slugUrl: TITLE })).toEqual([stored]);
+  expect(await copied(page)).toBe(text);
+  await page.keyboard.press('Control+f');
+  await reader.searchField.fill('quuxington');
+  await expect(reader.searchCount).toContainText(`${before}`);
+  await page.keyboard.press('Escape');
+  await firstHost.stop();
+
+  const secondHost = await startHost({ services, dataDirectory });
+  const again = await openReader(page, secondHost.url);
+  expect(await textOf(again)).toBe(text);
+  await expect.poll(() => again.painted('mark-green')).toEqual([painted]);
+  await page.getByRole('button', { name: 'Replacements' }).click();
+  await sheet.getByRole('switch', { name: `Use replacement: ${word}` }).click();
+  await expect(made).toContainText('off');
+  await expect.poll(async () => countOf(await textOf(again), word)).toBe(before);
+  await expect.poll(() => again.painted('mark-green')).toEqual([words]);
+
+  await sheet.getByRole('button', { name: `Edit replacement: ${word}` }).click();
+  await sheet.getByRole('textbox', { name: 'Replace with' }).fill('');
+  await sheet.getByRole('radio', { name: 'All books' }).click();
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(made).toContainText(new RegExp(`${word}\\s+nothing`));
+  await expect(made).toContainText('All books');
+  await sheet.getByRole('button', { name: `Remove replacement: ${word}` }).click();
+  await expect(made).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(made).toHaveCount(1);
+});
+
+test.describe('in Russian, in a narrow window', () => {
+  test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 500, height: 800 } });
+
+  test('a replacement is written from the menu', async ({ page, host }) => {
+    await enter(page, host.url);
+    await page.goto(new URL(`/read/${TITLE}/1/1`, host.url).href);
+    const text = page.getByRole('main', { name: 'Текст главы' }).locator('[lang]').getByRole('paragraph');
+    const word = asWritten((await text.nth(2).textContent()) ?? '').match(/\p{L}{5,}/u)?.[0] ?? 'none';
+    await page.getByRole('button', { name: 'Ещё' }).click();
+    await page.getByRole('menuitem', { name: 'Замены' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Замены' });
+    await expect(sheet.getByText('Замен пока нет')).toBeVisible();
+    await sheet.getByRole('textbox', { name: 'Найти' }).fill(word);
+    await sheet.getByRole('textbox', { name: 'Заменить на' }).fill('Сюйсюй');
+    await sheet.getByRole('button', { name: 'Добавить' }).click();
+    await expect(sheet.getByRole('listitem')).toContainText(/Эта книга · \d+ раза? в этой главе/);
+    await expectNoAxeFindings(page);
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => asWritten((await text.nth(2).textContent()) ?? '')).toMatch(/сюйсюй/i);
+  });
+});

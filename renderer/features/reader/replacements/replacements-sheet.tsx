@@ -1,0 +1,182 @@
+import { ArrowRight, Pencil, Replace } from 'lucide-react';
+import { type FormEvent, type Ref, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAnswer } from '#renderer/api/query-for.ts';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
+import { Row } from '#renderer/ui/cards/row.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
+import { Switch } from '#renderer/ui/controls/switch.tsx';
+import { TextField } from '#renderer/ui/controls/text-field.tsx';
+import type { Replacement } from '#shared/domain/novels/replacement.ts';
+import { useReaderStore } from '../reader-store.ts';
+import { useChapter } from '../text/use-open-chapter.ts';
+import styles from './replacements-sheet.module.css';
+import {
+  type DraftTrouble,
+  emptyDraft,
+  oneLine,
+  type ReplacementDraft,
+  troubleOf,
+  useReplacementChanges,
+} from './use-replacements.ts';
+
+/** The words that are replaced in this title and in all titles, and how often each is in the open chapter. */
+export function Replacements() {
+  const { slugUrl } = useChapter().opened;
+  const { data: known = [] } = useAnswer('replacements.list', { slugUrl });
+  const [draft, setDraft] = useState<ReplacementDraft>(() => {
+    const find = oneLine(useReaderStore.getState().wordsToReplace ?? '');
+    return known.find((replacement) => replacement.find === find) ?? { ...emptyDraft(slugUrl), find };
+  });
+  const formRef = useRef<HTMLFormElement>(null);
+
+  function edit(next: ReplacementDraft): void {
+    setDraft(next);
+    formRef.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <>
+      <ReplacementForm formRef={formRef} draft={draft} known={known} onChange={setDraft} onDone={edit} />
+      <ReplacementList known={known} onEdit={edit} />
+    </>
+  );
+}
+
+type ReplacementFormProps = {
+  readonly formRef: Ref<HTMLFormElement>;
+  readonly draft: ReplacementDraft;
+  readonly known: readonly Replacement[];
+  readonly onChange: (draft: ReplacementDraft) => void;
+  /** Saved or given up: an empty draft follows. */
+  readonly onDone: (next: ReplacementDraft) => void;
+};
+
+function ReplacementForm({ formRef, draft, known, onChange, onDone }: ReplacementFormProps) {
+  const t = useTranslations();
+  const [scopeId, wholeId] = [useId(), useId()];
+  const { slugUrl } = useChapter().opened;
+  const { save } = useReplacementChanges();
+  const [trouble, setTrouble] = useState<DraftTrouble | null>(null);
+
+  function change(patch: Partial<ReplacementDraft>): void {
+    setTrouble(null);
+    onChange({ ...draft, ...patch });
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const found = troubleOf(draft, known);
+    setTrouble(found);
+    if (found !== null) return;
+    save(draft, known);
+    onDone(emptyDraft(draft.slugUrl));
+  }
+
+  return (
+    <form ref={formRef} className={styles['form']} onSubmit={submit}>
+      <p className="small soft">{t('reader.replacements.advice')}</p>
+      {(['find', 'put'] as const).map((field) => (
+        <TextField
+          key={field}
+          autoComplete="off"
+          spellCheck={false}
+          label={t(`reader.replacements.${field}`)}
+          value={draft[field]}
+          error={
+            trouble?.field === field
+              ? t(`reader.replacements.troubles.${trouble.why}`, { most: String(trouble.most) })
+              : null
+          }
+          onChange={({ currentTarget: { value } }) => change({ [field]: value })}
+        />
+      ))}
+      <div className="row justify-between">
+        <span id={wholeId}>{t('reader.replacements.isWholeWord')}</span>
+        <Switch labelledBy={wholeId} isOn={draft.isWholeWord} onChange={(isWholeWord) => change({ isWholeWord })} />
+      </div>
+      <div className="stack items-start gap-2">
+        <span id={scopeId} className="small soft">
+          {t('reader.page.scope')}
+        </span>
+        <Segmented
+          labelledBy={scopeId}
+          value={draft.slugUrl === null ? 'all' : 'book'}
+          choices={choicesOf(['book', 'all'] as const, (scope) => t(`reader.page.scopes.${scope}`))}
+          onChange={(scope) => change({ slugUrl: scope === 'all' ? null : slugUrl })}
+        />
+      </div>
+      <div className="row gap-2">
+        <Button type="submit">{t(draft.id === null ? 'reader.replacements.add' : 'reader.replacements.save')}</Button>
+        {draft.id !== null && (
+          <Button kind="plain" onClick={() => onDone(emptyDraft(draft.slugUrl))}>
+            {t('reader.replacements.cancel')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+type ReplacementListProps = {
+  readonly known: readonly Replacement[];
+  readonly onEdit: (replacement: Replacement) => void;
+};
+
+function ReplacementList({ known, onEdit }: ReplacementListProps) {
+  const t = useTranslations('reader');
+  const counts = useReaderStore(({ text }) => text?.replaced.counts);
+  const { put, remove } = useReplacementChanges();
+  if (known.length === 0) {
+    return (
+      <EmptyState icon={<Replace />} title={t('replacements.empty.title')} advice={t('replacements.empty.advice')} />
+    );
+  }
+
+  function detailOf({ id, slugUrl, isOn }: Replacement): string {
+    const scope = t(`replacements.scopes.${slugUrl === null ? 'all' : 'book'}`);
+    return `${scope} · ${isOn ? t('replacements.made', { count: counts?.get(id) ?? 0 }) : t('replacements.off')}`;
+  }
+
+  return (
+    <ul className={styles['list']} aria-label={t('replacements.title')}>
+      {known.map((replacement) => {
+        const { id, find, isOn } = replacement;
+        return (
+          <li key={id}>
+            <Row
+              title={
+                <>
+                  {find} <ArrowRight className={styles['arrow']} role="img" aria-label={t('replacements.put')} />{' '}
+                  {replacement.put || <span className="soft regular">{t('replacements.nothing')}</span>}
+                </>
+              }
+              detail={detailOf(replacement)}
+              isDone={!isOn}
+              trailing={
+                <span className="row gap-1">
+                  <Switch
+                    name={t('replacements.use', { find })}
+                    isOn={isOn}
+                    onChange={(isUsed) => put({ ...replacement, isOn: isUsed })}
+                  />
+                  <IconButton
+                    size="small"
+                    name={t('replacements.edit')}
+                    subject={find}
+                    icon={<Pencil />}
+                    onClick={() => onEdit(replacement)}
+                  />
+                  <RemoveButton name={t('replacements.remove')} subject={find} onRemove={() => remove(replacement)} />
+                </span>
+              }
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
+import { useChange } from '#renderer/parts/app/use-change.ts';
+import { closeToast, showToast } from '#renderer/ui/overlays/toast.tsx';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { LONGEST_FIND, LONGEST_PUT, MOST_REPLACEMENTS, type Replacement } from '#shared/domain/novels/replacement.ts';
+
+/** What the form holds; `id` null: a new replacement. */
+export type ReplacementDraft = Pick<Replacement, 'slugUrl' | 'find' | 'put' | 'isWholeWord'> & {
+  readonly id: string | null;
+};
+
+export type DraftTrouble = {
+  readonly field: 'find' | 'put';
+  readonly why: 'empty' | 'long' | 'twice' | 'many';
+  /** The limit that is exceeded. */
+  readonly most: number;
+};
+
+/** Words on one line, with usual spaces. */
+export function oneLine(words: string): string {
+  return words
+    .replaceAll('\u00ad', '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .toWellFormed()
+    .trim();
+}
+
+/** Why a draft cannot be saved beside the known replacements; null: it can be. */
+export function troubleOf(draft: ReplacementDraft, known: readonly Replacement[]): DraftTrouble | null {
+  const [find, put] = [oneLine(draft.find), oneLine(draft.put)];
+  const others = known.filter(({ id, slugUrl }) => id !== draft.id && slugUrl === draft.slugUrl);
+  const trouble = (field: DraftTrouble['field'], why: DraftTrouble['why'], most = 0) => ({ field, why, most });
+  if (find === '') return trouble('find', 'empty');
+  if (find.length > LONGEST_FIND) return trouble('find', 'long', LONGEST_FIND);
+  if (put.length > LONGEST_PUT) return trouble('put', 'long', LONGEST_PUT);
+  if (others.some((other) => other.find.toLowerCase() === find.toLowerCase())) return trouble('find', 'twice');
+  return others.length < MOST_REPLACEMENTS ? null : trouble('find', 'many', MOST_REPLACEMENTS);
+}
+
+export function useReplacementChanges() {
+  const t = useTranslations('reader.replacements');
+  const change = useChange();
+  const run = (command: () => Promise<unknown>) => void change({ scope: 'replacements', command, shown: [] });
+  const put = (replacement: Replacement) => run(() => api['replacements.put'](replacement));
+  return {
+    put,
+    /** The draft has no trouble (`troubleOf`). A changed replacement is on. */
+    save: ({ id, slugUrl, find, put: written, isWholeWord }: ReplacementDraft, known: readonly Replacement[]) => {
+      const createdAt = known.find((replacement) => replacement.id === id)?.createdAt ?? Date.now();
+      const words = { find: oneLine(find), put: oneLine(written) };
+      put({ id: id ?? crypto.randomUUID(), slugUrl, ...words, isWholeWord, isOn: true, createdAt });
+    },
+    remove: ({ id }: Replacement) => {
+      const key = `replacement ${id}`;
+      closeToast(key);
+      run(async () => {
+        const removed = await api['replacements.remove']({ ids: [id] });
+        showToast({ key, text: t('removed'), action: { run: () => removed.forEach(put) } });
+      });
+    },
+  };
+}
+
+/** A draft for all titles or for one. */
+export function emptyDraft(slugUrl: SlugUrl | null): ReplacementDraft {
+  return { id: null, slugUrl, find: '', put: '', isWholeWord: true };
+}

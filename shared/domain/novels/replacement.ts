@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { SlugUrl } from '../identifiers.ts';
+
+export const LONGEST_FIND = 100;
+export const LONGEST_PUT = 200;
+/** Of one title, and for all titles. */
+export const MOST_REPLACEMENTS = 300;
+
+/** No line breaks or other controls, no halves of characters, and no soft hyphens: documents have none either. */
+const ONE_LINE = /^[^\p{Cc}\p{Cs}\u00ad]*$/u;
+
+/** A person's word in place of another, in texts as they are drawn and exported. Stored texts stay as they are. */
+export const Replacement = z.strictObject({
+  /** Made by the page; putting the same id again changes the replacement. */
+  id: z.uuid(),
+  /** Null: for all titles. */
+  slugUrl: SlugUrl.nullable(),
+  find: z.string().regex(/\S/).regex(ONE_LINE).max(LONGEST_FIND),
+  /** Empty: the found words are left out. */
+  put: z.string().regex(ONE_LINE).max(LONGEST_PUT),
+  isWholeWord: z.boolean(),
+  isOn: z.boolean(),
+  /** Epoch milliseconds. */
+  createdAt: z.number(),
+});
+export type Replacement = z.infer<typeof Replacement>;
