@@ -67,7 +67,7 @@ test('time counts while the reader is in use, outlives a kill, and stops when th
   for (let half = 0; half < 4; half++) await page.clock.runFor(MINUTE / 2);
   await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(119);
   expect(await secondsOf(page)).toBeLessThanOrEqual(125);
-  // Nobody is there any more: the third minute is the last that counts.
+  // The person has gone away: the third minute is the last that counts.
   for (let minute = 0; minute < 10; minute++) await page.clock.runFor(MINUTE);
   await expect.poll(() => secondsOf(page)).toBeGreaterThanOrEqual(179);
   expect(await secondsOf(page)).toBeLessThanOrEqual(190);

@@ -17,7 +17,7 @@ export function createReadingDayStore(parts: DatabaseParts) {
         `${insert} SET seconds = min(86400, seconds + excluded.seconds), chapters = min(20000, chapters + excluded.chapters)`,
         ...[day, seconds, chapters],
       ),
-    /** Of two amounts of a day the larger one stays. Returns whether something changed. */
+    /** Keeps the larger of two amounts of a day. Returns whether something changed. */
     join: ({ day, seconds, chapters }: ReadingDay): boolean =>
       run(
         `${insert} SET seconds = max(seconds, excluded.seconds), chapters = max(chapters, excluded.chapters)
