@@ -115,6 +115,6 @@ for (const [language, words] of [
     await reader.chooseWords(3);
     await expect(
       page.getByRole('toolbar', { name: /^(Selected text|Выбранный текст)$/ }).getByRole('button'),
-    ).toHaveCount(6);
+    ).toHaveCount(7);
   });
 }
