@@ -25,6 +25,8 @@ export const AppError = z.discriminatedUnion('code', [
 ]);
 export type AppError = z.infer<typeof AppError>;
 
+export const errorCodes: readonly AppError['code'][] = AppError.options.flatMap(({ shape }) => [...shape.code.values]);
+
 /** The only error that is thrown on purpose, on both sides of the boundary. Its message is for logs. */
 export class AppFailure extends Error {
   readonly error: AppError;

@@ -1,7 +1,7 @@
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import { AppError } from '#shared/contract/app-error.ts';
+import { type AppError, errorCodes } from '#shared/contract/app-error.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
 import { useReturnStore } from '../shelves/return-store.ts';
 import { useWaitingText } from '../time/use-moment-text.ts';
@@ -47,7 +47,7 @@ export function isChecked({ lastPulledAt, pullFailure }: SyncState, returnedAt: 
 
 /** The code of a failure in the sync state; `internal` for one of a newer core. */
 export function failureCode(code: string): AppError['code'] {
-  return AppError.options.map(({ shape }) => shape.code.value).find((known) => known === code) ?? 'internal';
+  return errorCodes.find((known) => known === code) ?? 'internal';
 }
 
 export function SyncNow() {
