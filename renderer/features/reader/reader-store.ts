@@ -7,6 +7,8 @@ import type { Bookmark, Highlight, HighlightColour } from '#shared/domain/novels
 import type { TextScroll } from './chrome/reader-keys.ts';
 import type { PageNumber } from './pages/page-keeper.ts';
 import type { Place } from './place/reading-place.ts';
+import type { Script } from './settings/reading-look.ts';
+import { scriptOf } from './text/chapter-content.ts';
 
 type Panel = 'contents' | 'settings' | 'keys' | 'lines';
 
@@ -37,6 +39,8 @@ type ReaderState = OpenText & {
   readonly picture: Picture | null;
   /** Null while there is nothing to read. */
   readonly text: ReadText | null;
+  /** Of the text that was shown last, so that the column keeps its width until the next one is there. */
+  readonly script: Script;
   /** Part of the chapter that has been on screen, 0..1. */
   readonly progress: number;
   /** Reading minutes of the chapters that were open on this visit. */
@@ -61,6 +65,7 @@ const closed = { panel: null, picture: null, text: null, progress: 0, lengths: [
 const initial: ReaderState = {
   ...closed,
   ...noText,
+  script: 'cyrillic',
   layout: 0,
   page: null,
   tab: 'chapters',
@@ -77,10 +82,11 @@ export const useReaderStore = create(
     showLayout: () => set(({ layout }) => ({ layout: layout + 1 })),
     showPage: (page: PageNumber | null) => set({ page }),
     showReadText: (text: ReadText | null) =>
-      set(({ lengths }) => {
+      set(({ lengths, script: before }) => {
         const minutes = text === null ? 0 : readingMinutes(text.document);
         const isNew = minutes > 0 && !lengths.includes(minutes);
-        return { text, progress: 0, lengths: isNew ? [...lengths, minutes] : lengths };
+        const script = text === null ? before : scriptOf(text.document);
+        return { text, script, progress: 0, lengths: isNew ? [...lengths, minutes] : lengths };
       }),
     showProgress: (progress: number) => set({ progress }),
     showTrouble: (isInTrouble: boolean) => set({ isInTrouble }),

@@ -4,7 +4,15 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { KeyEditor } from '#renderer/parts/keys/key-editor.tsx';
 import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
-import { fontNames, rateSteps, type SteppedSetting, steps, useLookNumbers } from '#renderer/parts/look/look-rows.ts';
+import {
+  fontNames,
+  rateSteps,
+  type SteppedSetting,
+  steps,
+  useFontAdvice,
+  useLookChoices,
+  useLookNumbers,
+} from '#renderer/parts/look/look-rows.ts';
 import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { type PlayerSettings, ReaderSettings, SkipMode } from '#shared/domain/app/settings.ts';
@@ -86,7 +94,7 @@ export function PlayerSection() {
   );
 }
 
-const { mode, theme, font } = ReaderSettings.shape;
+const { theme, font } = ReaderSettings.shape;
 
 /** What a step changes, where it is not an amount. */
 const KINDS: Partial<Record<SteppedSetting, 'size' | 'width'>> = { fontSizePixels: 'size', widthCharacters: 'width' };
@@ -99,6 +107,8 @@ export function ReaderSection() {
   const { reader } = settings;
   const changeReader = (patch: Partial<ReaderSettings>) => void change({ reader: patch });
   const numbers = useLookNumbers(reader);
+  const lookChoices = useLookChoices(reader);
+  const fontAdvice = useFontAdvice(reader.font);
   function directionsOf(setting: SteppedSetting) {
     const kind = KINDS[setting] ?? 'amount';
     return { lessName: t(`settings.reader.${kind}.less`), moreName: t(`settings.reader.${kind}.more`) };
@@ -109,11 +119,6 @@ export function ReaderSection() {
         values={reader}
         onChange={changeReader}
         rows={[
-          {
-            setting: 'mode',
-            label: t('reader.page.mode'),
-            choices: choicesOf(mode.unwrap().values, (value) => t(`reader.page.modes.${value}`)),
-          },
           {
             setting: 'theme',
             label: t('reader.page.theme'),
@@ -143,12 +148,14 @@ export function ReaderSection() {
             words: [t('settings.reader.fontWords')],
             choices: choicesOf(font.unwrap().values, (value) => fontNames[value]),
             asList: true,
+            advice: fontAdvice,
           },
           ...numbers.map(({ setting, label, text }) => ({
             setting,
             label,
             steps: { ...steps[setting], text, ...directionsOf(setting) },
           })),
+          ...lookChoices,
           { setting: 'isJustified', label: t('settings.reader.justified') },
           { setting: 'isHyphenated', label: t('reader.page.isHyphenated') },
         ]}
