@@ -136,7 +136,7 @@ function FontChoice({ look, onChange }: LookFieldsProps) {
   const adviceId = useId();
   const advice = useFontAdvice(look.font);
   return (
-    <div className="stack gap-2">
+    <div className="stack gap-3">
       <RadioGroup
         className={styles['choices']}
         aria-label={t('font')}
