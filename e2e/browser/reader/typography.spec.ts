@@ -146,7 +146,7 @@ test('weight, spacing, margins and columns are chosen in the reader, for one boo
   const choose = (group: string, name: string) =>
     sheet.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio', { name, exact: true }).click();
 
-  await choose('Weight', 'Light');
+  await choose('Weight', 'Thin');
   await expect.poll(() => style(page, 'font-weight')).toBe('300');
   await sheet.getByRole('button', { name: 'Larger: Letter spacing' }).click();
   await expect.poll(() => style(page, 'letter-spacing')).toBe('0.19px');

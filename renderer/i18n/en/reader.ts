@@ -45,7 +45,7 @@ export const reader = {
     font: 'Font',
     cyrillicFace: 'OpenDyslexic has no Cyrillic letters: they are shown in Andika.',
     weight: 'Weight',
-    weights: { light: 'Light', normal: 'Normal', medium: 'Medium' },
+    weights: { light: 'Thin', normal: 'Normal', medium: 'Medium' },
     size: 'Text size',
     lineHeight: 'Line height',
     width: 'Column width',
