@@ -37,6 +37,7 @@ export function ReaderPage() {
   const t = useTranslations('reader.trouble');
   const { titleOf } = useNovelName();
   const { look } = useReaderLook();
+  const script = useReaderStore((state) => state.script);
   const actions = useReaderActions(navigation);
   const { chrome } = actions;
   const { isKept } = useSettings().settings.statistics;
@@ -52,7 +53,7 @@ export function ReaderPage() {
 
   return (
     <ChapterContext value={{ opened, navigation }}>
-      <div className={styles['reader']} style={lookStyle(look)} data-chrome={chrome.isShown}>
+      <div className={styles['reader']} style={lookStyle(look, script)} data-chrome={chrome.isShown}>
         <ChapterView onTap={() => (chrome.isShown ? chrome.sleep() : chrome.wake())} />
         {isPainted && (
           <>

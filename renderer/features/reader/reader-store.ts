@@ -8,6 +8,8 @@ import type { Bookmark, Highlight, HighlightColour } from '#shared/domain/novels
 import type { TextScroll } from './chrome/reader-keys.ts';
 import type { PageNumber } from './pages/page-keeper.ts';
 import type { Place } from './place/reading-place.ts';
+import type { Script } from './settings/reading-look.ts';
+import { scriptOf } from './text/chapter-content.ts';
 
 type Panel = 'contents' | 'settings' | 'keys' | 'lines' | 'replacements';
 
@@ -40,6 +42,8 @@ type ReaderState = OpenText & {
   readonly picture: Picture | null;
   /** Null while there is nothing to read. */
   readonly text: ReadText | null;
+  /** Of the text that was shown last, so that the column keeps its width until the next one is there. */
+  readonly script: Script;
   /** Part of the chapter that has been on screen, 0..1. */
   readonly progress: number;
   /** Reading minutes of the chapters that were open on this visit. */
@@ -74,6 +78,7 @@ const closed = {
 const initial: ReaderState = {
   ...closed,
   ...noText,
+  script: 'cyrillic',
   layout: 0,
   page: null,
   tab: 'chapters',
@@ -90,10 +95,16 @@ export const useReaderStore = create(
     showLayout: () => set(({ layout }) => ({ layout: layout + 1 })),
     showPage: (page: PageNumber | null) => set({ page }),
     showReadText: (text: ReadText | null) =>
-      set(({ lengths, progress }) => {
+      set(({ lengths, progress, script: before }) => {
         const minutes = text === null ? 0 : readingMinutes(text.replaced.stored);
         const isNew = minutes > 0 && !lengths.includes(minutes);
-        return { text, progress: text === null ? 0 : progress, lengths: isNew ? [...lengths, minutes] : lengths };
+        const script = text === null ? before : scriptOf(text.replaced.stored);
+        return {
+          text,
+          script,
+          progress: text === null ? 0 : progress,
+          lengths: isNew ? [...lengths, minutes] : lengths,
+        };
       }),
     showProgress: (progress: number) => set({ progress }),
     showTrouble: (isInTrouble: boolean) => set({ isInTrouble }),

@@ -5,7 +5,15 @@ import { useCommand } from '#renderer/api/use-command.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { KeyEditor } from '#renderer/parts/keys/key-editor.tsx';
 import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
-import { fontNames, rateSteps, type SteppedSetting, steps, useLookNumbers } from '#renderer/parts/look/look-rows.ts';
+import {
+  fontNames,
+  rateSteps,
+  type SteppedSetting,
+  steps,
+  useFontAdvice,
+  useLookChoices,
+  useLookNumbers,
+} from '#renderer/parts/look/look-rows.ts';
 import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
@@ -89,7 +97,7 @@ export function PlayerSection() {
   );
 }
 
-const { mode, theme, font } = ReaderSettings.shape;
+const { theme, font } = ReaderSettings.shape;
 
 /** What a step changes, where it is not an amount. */
 const KINDS: Partial<Record<SteppedSetting, 'size' | 'width'>> = { fontSizePixels: 'size', widthCharacters: 'width' };
@@ -111,6 +119,8 @@ export function ReaderSection() {
         ...(days.length > 0 && { action: { run: () => restoreStatistics.mutate({ days }) } }),
       }),
   });
+  const lookChoices = useLookChoices(reader);
+  const fontAdvice = useFontAdvice(reader.font);
   function directionsOf(setting: SteppedSetting) {
     const kind = KINDS[setting] ?? 'amount';
     return { lessName: t(`settings.reader.${kind}.less`), moreName: t(`settings.reader.${kind}.more`) };
@@ -121,11 +131,6 @@ export function ReaderSection() {
         values={reader}
         onChange={changeReader}
         rows={[
-          {
-            setting: 'mode',
-            label: t('reader.page.mode'),
-            choices: choicesOf(mode.unwrap().values, (value) => t(`reader.page.modes.${value}`)),
-          },
           {
             setting: 'theme',
             label: t('reader.page.theme'),
@@ -155,12 +160,14 @@ export function ReaderSection() {
             words: [t('settings.reader.fontWords')],
             choices: choicesOf(font.unwrap().values, (value) => fontNames[value]),
             asList: true,
+            advice: fontAdvice,
           },
           ...numbers.map(({ setting, label, text }) => ({
             setting,
             label,
             steps: { ...steps[setting], text, ...directionsOf(setting) },
           })),
+          ...lookChoices,
           { setting: 'isJustified', label: t('settings.reader.justified') },
           { setting: 'isHyphenated', label: t('reader.page.isHyphenated') },
         ]}

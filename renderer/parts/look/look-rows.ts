@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import type { ReaderSettings } from '#shared/domain/app/settings.ts';
+import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
+import { ReaderSettings } from '#shared/domain/app/settings.ts';
 
 export const fontNames = {
   literata: 'Literata',
@@ -8,13 +9,25 @@ export const fontNames = {
   opendyslexic: 'OpenDyslexic',
 } as const satisfies Record<ReaderSettings['font'], string>;
 
-export type SteppedSetting = 'fontSizePixels' | 'lineHeight' | 'widthCharacters' | 'paragraphSpacing' | 'indent';
+/** The typefaces with more weights than normal and bold. */
+const weighted: ReadonlySet<ReaderSettings['font']> = new Set(['literata', 'source-sans']);
+
+export type SteppedSetting =
+  | 'fontSizePixels'
+  | 'lineHeight'
+  | 'widthCharacters'
+  | 'letterSpacing'
+  | 'wordSpacing'
+  | 'paragraphSpacing'
+  | 'indent';
 
 /** The bounds of the look's numbers (shared/domain/app/settings.ts). */
 export const steps: Readonly<Record<SteppedSetting, { minimum: number; maximum: number; step: number }>> = {
   fontSizePixels: { minimum: 12, maximum: 40, step: 1 },
   lineHeight: { minimum: 1.1, maximum: 2.4, step: 0.1 },
   widthCharacters: { minimum: 30, maximum: 120, step: 4 },
+  letterSpacing: { minimum: 0, maximum: 0.2, step: 0.01 },
+  wordSpacing: { minimum: 0, maximum: 1, step: 0.05 },
   paragraphSpacing: { minimum: 0, maximum: 2, step: 0.2 },
   indent: { minimum: 0, maximum: 4, step: 0.2 },
 };
@@ -32,11 +45,56 @@ export function useLookNumbers(look: Pick<ReaderSettings, SteppedSetting>) {
   const t = useTranslations('reader.page');
   const format = useFormatter();
   const tenths = (value: number) => format.number(value, { minimumFractionDigits: 1 });
+  const percent = (value: number) => format.number(value, { style: 'percent' });
   return [
     { setting: 'fontSizePixels', label: t('size'), text: format.number(look.fontSizePixels) },
     { setting: 'lineHeight', label: t('lineHeight'), text: tenths(look.lineHeight) },
     { setting: 'widthCharacters', label: t('width'), text: t('widthCharacters', { count: look.widthCharacters }) },
+    { setting: 'letterSpacing', label: t('letterSpacing'), text: percent(look.letterSpacing) },
+    { setting: 'wordSpacing', label: t('wordSpacing'), text: percent(look.wordSpacing) },
     { setting: 'paragraphSpacing', label: t('paragraphSpacing'), text: tenths(look.paragraphSpacing) },
     { setting: 'indent', label: t('indent'), text: tenths(look.indent) },
   ] as const;
+}
+
+const { weight, margins, mode, columns } = ReaderSettings.shape;
+
+/** The look's short choices; those without effect on the present look are left out. */
+export function useLookChoices(look: Pick<ReaderSettings, 'font' | 'mode'>) {
+  const t = useTranslations('reader.page');
+  const choices = [
+    {
+      setting: 'weight',
+      label: t('weight'),
+      choices: choicesOf(weight.unwrap().values, (value) => t(`weights.${value}`)),
+    },
+    {
+      setting: 'margins',
+      label: t('margins'),
+      choices: choicesOf(margins.unwrap().values, (value) => t(`marginWidths.${value}`)),
+    },
+    {
+      setting: 'mode',
+      label: t('mode'),
+      choices: choicesOf(mode.unwrap().values, (value) => t(`modes.${value}`)),
+    },
+    {
+      setting: 'columns',
+      label: t('columns'),
+      choices: choicesOf(columns.unwrap().values, (value) => t(`columnCounts.${value}`)),
+    },
+  ] as const;
+  const isWithoutEffect = {
+    weight: !weighted.has(look.font),
+    columns: look.mode !== 'pages',
+    margins: false,
+    mode: false,
+  };
+  return choices.filter(({ setting }) => !isWithoutEffect[setting]);
+}
+
+/** What is to know about a typeface. */
+export function useFontAdvice(font: ReaderSettings['font']): string | undefined {
+  const t = useTranslations('reader.page');
+  return font === 'opendyslexic' ? t('cyrillicFace') : undefined;
 }

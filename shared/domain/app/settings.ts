@@ -26,10 +26,19 @@ const Colour = z.string().regex(/^#[0-9a-f]{6}$/);
 export const ReaderSettings = z.object({
   /** One long page, or pages that are turned. */
   mode: z.literal(['scroll', 'pages']).default('scroll'),
+  /** Columns of a page; `auto`: two where there is room for them. */
+  columns: z.literal(['auto', 'one', 'two']).default('auto'),
   font: z.literal(['literata', 'pt-serif', 'source-sans', 'opendyslexic']).default('literata'),
+  /** Shown by typefaces that have it. */
+  weight: z.literal(['light', 'normal', 'medium']).default('normal'),
   fontSizePixels: z.int().min(12).max(40).default(19),
   lineHeight: z.number().min(1.1).max(2.4).default(1.6),
   widthCharacters: z.int().min(30).max(120).default(68),
+  /** The least room beside the text, in a window that is hardly wider. */
+  margins: z.literal(['narrow', 'normal', 'wide']).default('normal'),
+  /** Added between letters and between words, in em. */
+  letterSpacing: z.number().min(0).max(0.2).default(0),
+  wordSpacing: z.number().min(0).max(1).default(0),
   /** Between paragraphs, in heights of a letter (em). */
   paragraphSpacing: z.number().min(0).max(2).default(0),
   /** Indent of a paragraph's first line, in em. */

@@ -60,8 +60,8 @@ export function pageGeometry(article: HTMLElement, body: HTMLElement, shape: Pag
 
 export type PageShape = Readonly<ReturnType<typeof pageShape>>;
 
-/** The window's room, and the column width and font size in the settings. */
-type PageRoom = Pick<TextMeasures, 'columnPixels' | 'sizePixels'> & {
+/** The window's room, and the columns and font size in the settings. */
+type PageRoom = Pick<TextMeasures, 'columns' | 'columnPixels' | 'sizePixels'> & {
   readonly widthPixels: number;
   readonly heightPixels: number;
 };
@@ -69,16 +69,22 @@ type PageRoom = Pick<TextMeasures, 'columnPixels' | 'sizePixels'> & {
 const TWO_COLUMNS_FROM_PIXELS = 1_150;
 /** A narrower column has too few words in a line. */
 const NARROWEST_COLUMN_SIZES = 20;
+/** The same where two columns are asked for. */
+const LEAST_COLUMN_SIZES = 10;
 const LEAST_PIXELS = 120;
 
 /**
  * The shape of a page in whole pixels: fractions would add up over a hundred pages. Two columns where there is room for them, as
- * in an open book; else one.
+ * in an open book, or less room if they are asked for; else one.
  */
-export function pageShape({ widthPixels, heightPixels, columnPixels, sizePixels }: PageRoom) {
+export function pageShape({ widthPixels, heightPixels, columns, columnPixels, sizePixels }: PageRoom) {
   const gapPixels = 2 * Math.round(Math.min(96, Math.max(48, widthPixels * 0.05)) / 2);
   const half = Math.floor((widthPixels - gapPixels) / 2);
-  const hasTwo = widthPixels > TWO_COLUMNS_FROM_PIXELS && half >= NARROWEST_COLUMN_SIZES * sizePixels;
+  const hasTwo = {
+    auto: widthPixels > TWO_COLUMNS_FROM_PIXELS && half >= NARROWEST_COLUMN_SIZES * sizePixels,
+    one: false,
+    two: half >= Math.max(LEAST_PIXELS, LEAST_COLUMN_SIZES * sizePixels),
+  }[columns];
   const column = Math.max(LEAST_PIXELS, Math.floor(Math.min(columnPixels, hasTwo ? half : widthPixels)));
   return {
     columns: hasTwo ? 2 : 1,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageShape } from './page-geometry.ts';
 
-const usual = { heightPixels: 640, columnPixels: 665, sizePixels: 19 };
+const usual = { heightPixels: 640, columnPixels: 665, sizePixels: 19, columns: 'auto' } as const;
 
 test('a page is one column as wide as was asked for, or as there is room', () => {
   expect(pageShape({ ...usual, widthPixels: 1_126 })).toMatchObject({ columns: 1, widthPixels: 665 });
@@ -19,6 +19,12 @@ test('large letters keep one column where two would hold a few words each', () =
     columns: 1,
     widthPixels: 1_200,
   });
+});
+
+test('one or two columns are shown as asked, two only where each still holds some words', () => {
+  expect(pageShape({ ...usual, widthPixels: 2_300, columns: 'one' })).toMatchObject({ columns: 1, widthPixels: 665 });
+  expect(pageShape({ ...usual, widthPixels: 700, columns: 'two' })).toMatchObject({ columns: 2, widthPixels: 700 });
+  expect(pageShape({ ...usual, widthPixels: 400, columns: 'two' })).toMatchObject({ columns: 1, widthPixels: 400 });
 });
 
 test('all its measures are whole pixels that two columns divide', () => {

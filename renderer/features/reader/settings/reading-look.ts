@@ -18,22 +18,43 @@ export type ReaderLook = Settings['reader'];
 
 export const usualLook: ReaderLook = Settings.parse({}).reader;
 
-/** `characterWidth`: of an average letter of running text in either language, in parts of the font size. */
+/** The letters that most of a text is written in. */
+export type Script = 'latin' | 'cyrillic';
+
+/** `characterWidths`: of an average character of running text, in parts of the font size. */
 export const fonts = {
-  literata: { family: "'Literata Variable', Georgia, serif", characterWidth: 0.515 },
-  'pt-serif': { family: "'PT Serif', Georgia, serif", characterWidth: 0.48 },
-  'source-sans': { family: "'Source Sans 3 Variable', system-ui, sans-serif", characterWidth: 0.45 },
+  literata: {
+    family: "'Literata Variable', Georgia, serif",
+    characterWidths: { latin: 0.47, cyrillic: 0.54 },
+  },
+  'pt-serif': { family: "'PT Serif', Georgia, serif", characterWidths: { latin: 0.445, cyrillic: 0.515 } },
+  'source-sans': {
+    family: "'Source Sans 3 Variable', system-ui, sans-serif",
+    characterWidths: { latin: 0.41, cyrillic: 0.475 },
+  },
   // OpenDyslexic lacks part of Cyrillic: Andika, made for people who learn to read, replaces all of it.
-  opendyslexic: { family: 'OpenDyslexic, Andika, sans-serif', characterWidth: 0.68 },
+  opendyslexic: { family: 'OpenDyslexic, Andika, sans-serif', characterWidths: { latin: 0.73, cyrillic: 0.61 } },
 } as const satisfies Record<ReaderLook['font'], unknown>;
+
+const WEIGHTS = { light: 300, normal: 400, medium: 500 } as const;
+const MARGINS = { narrow: 0.5, normal: 1, wide: 2.5 } as const;
+
+/** The share of spaces in running text. */
+const SPACES_PART = 0.16;
+
+/** With the space that the look adds, in em. */
+function characterWidth({ font, letterSpacing, wordSpacing }: ReaderLook, script: Script): number {
+  return fonts[font].characterWidths[script] + letterSpacing + SPACES_PART * wordSpacing;
+}
 
 export type TextMeasures = ReturnType<typeof textMeasures>;
 
 /** The measures that pages are cut by. */
-export function textMeasures(look: ReaderLook) {
+export function textMeasures(look: ReaderLook, script: Script) {
   const { theme, ownGround, ownText, mode, ...layout } = look;
-  const characterPixels = fonts[look.font].characterWidth * look.fontSizePixels;
+  const characterPixels = characterWidth(look, script) * look.fontSizePixels;
   return {
+    columns: look.columns,
     columnPixels: Math.round(look.widthCharacters * characterPixels),
     sizePixels: look.fontSizePixels,
     characterPixels,
@@ -44,15 +65,18 @@ export function textMeasures(look: ReaderLook) {
 }
 
 /** The look as custom properties for prose.module.css. */
-export function lookStyle(look: ReaderLook): CSSProperties {
-  const { family, characterWidth } = fonts[look.font];
+export function lookStyle(look: ReaderLook, script: Script): CSSProperties {
   // React's types do not know custom properties.
   return {
-    '--reading-font': family,
+    '--reading-font': fonts[look.font].family,
+    '--reading-weight': WEIGHTS[look.weight],
     '--reading-size': `${look.fontSizePixels}px`,
     '--reading-line-height': look.lineHeight,
     '--reading-characters': look.widthCharacters,
-    '--reading-width': `${(look.widthCharacters * characterWidth).toFixed(2)}em`,
+    '--reading-width': `${(look.widthCharacters * characterWidth(look, script)).toFixed(2)}em`,
+    '--reading-margins': MARGINS[look.margins],
+    '--reading-letter-spacing': `${look.letterSpacing}em`,
+    '--reading-word-spacing': `${look.wordSpacing}em`,
     '--reading-spacing': `${look.paragraphSpacing}em`,
     '--reading-indent': `${look.indent}em`,
     '--reading-align': look.isJustified ? 'justify' : 'start',

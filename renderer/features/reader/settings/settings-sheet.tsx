@@ -3,7 +3,7 @@ import { RadioGroup } from '@base-ui/react/radio-group';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
-import { fontNames, steps, useLookNumbers } from '#renderer/parts/look/look-rows.ts';
+import { fontNames, steps, useFontAdvice, useLookChoices, useLookNumbers } from '#renderer/parts/look/look-rows.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { ColourField } from '#renderer/ui/controls/colour-field.tsx';
@@ -99,16 +99,18 @@ function LookFields({ look, onChange }: LookFieldsProps) {
         ))}
       </div>
       <div className="stack gap-2">
-        <Field name={t('mode')}>
-          {(id) => (
-            <Segmented
-              labelledBy={id}
-              value={look.mode}
-              choices={choicesOf(['scroll', 'pages'] as const, (value) => t(`modes.${value}`))}
-              onChange={(mode) => onChange({ mode })}
-            />
-          )}
-        </Field>
+        {useLookChoices(look).map(({ setting, label, choices }) => (
+          <Field key={setting} name={label}>
+            {(id) => (
+              <Segmented<string>
+                labelledBy={id}
+                value={look[setting]}
+                choices={choices}
+                onChange={(value) => onChange({ [setting]: value })}
+              />
+            )}
+          </Field>
+        ))}
         {(['isJustified', 'isHyphenated'] as const).map((setting) => (
           <Field key={setting} name={t(setting)}>
             {(id) => <Switch labelledBy={id} isOn={look[setting]} onChange={(isOn) => onChange({ [setting]: isOn })} />}
@@ -131,28 +133,38 @@ function Field({ name, children }: { readonly name: string; readonly children: (
 
 function FontChoice({ look, onChange }: LookFieldsProps) {
   const t = useTranslations('reader.page');
+  const adviceId = useId();
+  const advice = useFontAdvice(look.font);
   return (
-    <RadioGroup
-      className={styles['choices']}
-      aria-label={t('font')}
-      value={look.font}
-      onValueChange={(font: ReaderLook['font']) => onChange({ font })}
-    >
-      {[...shape.font.unwrap().values].map((font) => (
-        <Radio.Root
-          key={font}
-          value={font}
-          className={styles['font']}
-          aria-label={fontNames[font]}
-          style={{ fontFamily: fonts[font].family }}
-        >
-          <span className={styles['letters']} aria-hidden="true">
-            {t('letters')}
-          </span>
-          <span className={classNames('micro', styles['choiceName'])}>{fontNames[font]}</span>
-        </Radio.Root>
-      ))}
-    </RadioGroup>
+    <div className="stack gap-3">
+      <RadioGroup
+        className={styles['choices']}
+        aria-label={t('font')}
+        aria-describedby={advice && adviceId}
+        value={look.font}
+        onValueChange={(font: ReaderLook['font']) => onChange({ font })}
+      >
+        {[...shape.font.unwrap().values].map((font) => (
+          <Radio.Root
+            key={font}
+            value={font}
+            className={styles['font']}
+            aria-label={fontNames[font]}
+            style={{ fontFamily: fonts[font].family }}
+          >
+            <span className={styles['letters']} aria-hidden="true">
+              {t('letters')}
+            </span>
+            <span className={classNames('micro', styles['choiceName'])}>{fontNames[font]}</span>
+          </Radio.Root>
+        ))}
+      </RadioGroup>
+      {advice !== undefined && (
+        <p id={adviceId} className="small soft">
+          {advice}
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -43,6 +43,8 @@ export function languageOf({ blocks }: ChapterDocument): TextLanguage | undefine
   return count(/ў/gi) > count(/ї/gi) ? 'be' : 'uk';
 }
 
+export const scriptOf = (document: ChapterDocument) => (languageOf(document) === 'en' ? 'latin' : 'cyrillic');
+
 /** A noncharacter, so no text contains it. Inside of a name it makes another name. */
 const SPLIT = '\uFDD0';
 

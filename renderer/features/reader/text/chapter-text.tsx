@@ -15,7 +15,7 @@ import { useReaderStore } from '../reader-store.ts';
 import { textMeasures } from '../settings/reading-look.ts';
 import { useReaderLook } from '../settings/use-reader-look.ts';
 import { spokenPlace, useSpokenPlace } from '../speech/speech-store.ts';
-import { languageOf, readableChapter } from './chapter-content.ts';
+import { languageOf, readableChapter, scriptOf } from './chapter-content.ts';
 import { ChapterTrouble } from './chapter-trouble.tsx';
 import { DocumentChunks, inlineNodes } from './document-blocks.tsx';
 import { useDrawnBlocks, useHyphenator, writtenText } from './drawn-text.ts';
@@ -118,7 +118,7 @@ function PagedText({ document, start, onReading }: LaidOutTextProps) {
   // A new object for each request, also for the section that is shown.
   const [shown, setShown] = useState(() => ({ section: sectionAt(sections, start) }));
   const report = useEffectEvent(onReading);
-  const opening = useEffectEvent(() => ({ start, text: textMeasures(look) }));
+  const opening = useEffectEvent(() => ({ start, text: textMeasures(look, scriptOf(document)) }));
 
   useLayoutEffect(() => {
     const body = bodyRef.current;
@@ -153,7 +153,7 @@ function PagedText({ document, start, onReading }: LaidOutTextProps) {
   const drawn = useDrawnBlocks(blocks, useHyphenator(languageOf(document), look.isHyphenated));
 
   useLayoutEffect(() => keeperRef.current?.laidOut(shown.section), [shown]);
-  useLayoutEffect(() => keeperRef.current?.refit(textMeasures(look)), [look]);
+  useLayoutEffect(() => keeperRef.current?.refit(textMeasures(look, scriptOf(document))), [look, document]);
 
   return (
     <>

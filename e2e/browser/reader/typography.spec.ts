@@ -1,0 +1,191 @@
+import type { Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
+import { type Host, startHost } from '#e2e/fixtures/host.ts';
+import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
+import { test as base, expect } from '#e2e/fixtures/test.ts';
+import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
+import { type ReaderLookPatch, ReaderSettings } from '#shared/domain/app/settings.ts';
+
+const sentences = {
+  en: [
+    'The ferry left an hour late, and nobody on the pier seemed to mind.',
+    'Her brother had written that the house would be easy to find, somewhere behind the old mill, but he had not said which of the three roads led there.',
+    'She asked a boy with a fishing rod; he only shrugged and pointed towards the hills.',
+    'By noon the wind had turned, and the first drops of rain began to fall on the warm stones of the square.',
+    'It was, she thought, exactly the kind of journey that one tells stories about for years afterwards.',
+  ],
+  ru: [
+    'Паром отошёл на час позже, но на пристани это никого не удивило.',
+    'Брат писал, что дом найти легко, он стоит где-то за старой мельницей, однако не объяснил, какая из трёх дорог туда ведёт.',
+    'Она спросила мальчика с удочкой; тот лишь пожал плечами и показал рукой в сторону холмов.',
+    'К полудню ветер переменился, и первые капли дождя упали на тёплые камни площади.',
+    'Именно о таких поездках, подумала она, потом рассказывают ещё много лет.',
+  ],
+} as const;
+
+/** Paragraphs of prose, each with the sentences in another order, so that lines break in many places. */
+function proseOf(language: keyof typeof sentences): string {
+  const all = sentences[language];
+  const paragraphs = Array.from({ length: 15 }, (_, shift) =>
+    Array.from({ length: 9 }, (_, place) => all[(place * (1 + (shift % 4)) + shift) % all.length]).join(' '),
+  );
+  return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
+}
+
+const title = {
+  slugUrl: '9--the-ferry',
+  name: 'The ferry',
+  chapters: [
+    { name: 'English', content: proseOf('en') },
+    { name: 'Russian', content: proseOf('ru') },
+  ],
+};
+
+const test = base.extend<{ readonly shelved: Host }>({
+  shelved: async ({ services, dataDirectory }, use) => {
+    const shelf = await startNovelShelf([title]);
+    const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
+    await use(host);
+    await host.stop();
+    await shelf.stop();
+  },
+});
+
+async function open(page: Page, host: Host, chapter: number): Promise<void> {
+  await page.goto(new URL(`/read/${title.slugUrl}/1/${chapter}`, host.url).href);
+  await new ReaderScreen(page).isShown();
+}
+
+const setLook = (page: Page, reader: ReaderLookPatch) => callCore(page, 'settings.update', { reader });
+
+/** The mean number of characters in a line; the last line of a paragraph ends where its text does. */
+function charactersALine(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const counts: number[] = [];
+    const range = document.createRange();
+    for (const paragraph of document.querySelectorAll('main article [lang] p')) {
+      const lines = new Map<number, number>();
+      const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        for (const [at, character] of [...(node.nodeValue ?? '')].entries()) {
+          if (character === '\u00ad') continue;
+          range.setStart(node, at);
+          range.setEnd(node, at + 1);
+          const { width, bottom } = range.getBoundingClientRect();
+          const line = Math.round(bottom);
+          if (width > 0) lines.set(line, (lines.get(line) ?? 0) + 1);
+        }
+      }
+      counts.push(...[...lines.values()].slice(0, -1));
+    }
+    return counts.reduce((sum, count) => sum + count, 0) / counts.length;
+  });
+}
+
+const style = (page: Page, name: string) =>
+  page
+    .locator('main article [lang] p')
+    .first()
+    .evaluate((paragraph, property) => getComputedStyle(paragraph).getPropertyValue(property), name);
+
+/** What changes with the typeface, its weight, its spacing and the width. */
+const drawn = (page: Page) =>
+  page
+    .locator('main article [lang] p')
+    .first()
+    .evaluate((paragraph) => {
+      const { fontFamily, fontWeight, letterSpacing } = getComputedStyle(paragraph);
+      return [fontFamily, fontWeight, letterSpacing, paragraph.clientWidth].join();
+    });
+
+for (const [place, language] of (['English', 'Russian'] as const).entries()) {
+  test(`a column holds as many characters as it promises in every face, in ${language}`, async ({ page, shelved }) => {
+    await page.setViewportSize({ width: 1_500, height: 900 });
+    await enter(page, shelved.url);
+    await setLook(page, { indent: 0 });
+    await open(page, shelved, place + 1);
+    const figures: string[] = [];
+    const spaced = { letterSpacing: 0.08, wordSpacing: 0.5 };
+    const looks: readonly ReaderLookPatch[] = [
+      // The usual one comes last, so that each is a change.
+      ...[...ReaderSettings.shape.font.unwrap().values].toReversed().map((font) => ({ font })),
+      { weight: 'light' },
+      { weight: 'medium' },
+      { weight: 'normal', ...spaced },
+      { letterSpacing: 0, wordSpacing: 0, widthCharacters: 46 },
+    ];
+    let promised = 68;
+    for (const look of looks) {
+      promised = look.widthCharacters ?? promised;
+      const before = await drawn(page);
+      await setLook(page, look);
+      await expect.poll(() => drawn(page)).not.toBe(before);
+      await page.evaluate(() => document.fonts.ready.then(() => null));
+      const name = JSON.stringify(look);
+      const isKept = async () => {
+        const count = await charactersALine(page);
+        return Math.abs(count - promised) <= promised / 10 ? 'kept' : `${count.toFixed(1)} instead of ${promised}`;
+      };
+      await expect.poll(isKept, name).toBe('kept');
+      figures.push(`${name}: ${(await charactersALine(page)).toFixed(1)}`);
+    }
+    test.info().annotations.push({ type: 'figures', description: figures.join('\n') });
+  });
+}
+
+test('weight, spacing, margins and columns are chosen in the reader, for one book or all, and reset', async ({
+  page,
+  shelved,
+}) => {
+  await enter(page, shelved.url);
+  await open(page, shelved, 1);
+  await page.keyboard.press('s');
+  const sheet = page.getByRole('dialog');
+  const choose = (group: string, name: string) =>
+    sheet.getByRole('radiogroup', { name: group, exact: true }).getByRole('radio', { name, exact: true }).click();
+
+  await choose('Weight', 'Thin');
+  await expect.poll(() => style(page, 'font-weight')).toBe('300');
+  await sheet.getByRole('button', { name: 'Larger: Letter spacing' }).click();
+  await expect.poll(() => style(page, 'letter-spacing')).toBe('0.19px');
+  await sheet.getByRole('button', { name: 'Larger: Word spacing' }).click();
+  await expect.poll(() => style(page, 'word-spacing')).toBe('0.95px');
+
+  await choose('Font', 'OpenDyslexic');
+  await expect(sheet.getByRole('radiogroup', { name: 'Font' })).toHaveAccessibleDescription(/Cyrillic.*Andika/);
+  await expect(sheet.getByRole('radiogroup', { name: 'Weight' })).toBeHidden();
+  await expectNoAxeFindings(page);
+  await choose('Font', 'Literata');
+
+  await expect(sheet.getByRole('radiogroup', { name: 'Columns' })).toBeHidden();
+  await choose('Reading mode', 'Pages');
+  const columns = () => page.locator('main article').evaluate((article) => getComputedStyle(article).columnCount);
+  await expect.poll(columns).toBe('1');
+  await sheet.getByRole('radio', { name: 'This book only' }).click();
+  await choose('Columns', 'Two');
+  await expect.poll(columns).toBe('2');
+  const padding = () => page.locator('main').evaluate((main) => Number.parseFloat(getComputedStyle(main).paddingLeft));
+  const usual = await padding();
+  await choose('Side margins', 'Wide');
+  await expect.poll(padding).toBeGreaterThan(usual * 2);
+  await expectNoAxeFindings(page);
+  const { reader } = await callCore(page, 'settings.read', {});
+  expect(reader).toMatchObject({
+    weight: 'light',
+    letterSpacing: 0.01,
+    wordSpacing: 0.05,
+    columns: 'auto',
+    margins: 'normal',
+  });
+
+  await sheet.getByRole('button', { name: 'Use the settings for all books' }).click();
+  await expect.poll(padding).toBe(usual);
+  await expect.poll(columns).toBe('1');
+  await sheet.getByRole('radio', { name: 'All books' }).click();
+  await sheet.getByRole('button', { name: 'Reset' }).click();
+  await expect.poll(() => style(page, 'font-weight')).toBe('400');
+  await expect.poll(() => style(page, 'letter-spacing')).toMatch(/^(normal|0px)$/);
+  expect((await callCore(page, 'settings.read', {})).reader).toEqual(ReaderSettings.parse({}));
+});
