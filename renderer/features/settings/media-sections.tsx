@@ -114,6 +114,9 @@ export function ReaderSection() {
             label: t('reader.page.mode'),
             choices: choicesOf(mode.unwrap().values, (value) => t(`reader.page.modes.${value}`)),
           },
+          ...(reader.mode === 'pages'
+            ? [{ setting: 'turnsByMouse' as const, label: t('reader.page.turnsByMouse') }]
+            : []),
           {
             setting: 'theme',
             label: t('reader.page.theme'),

@@ -53,6 +53,7 @@ export const reader = {
     isHyphenated: 'Hyphenate words',
     mode: 'Reading mode',
     modes: { scroll: 'Scrolling', pages: 'Pages' },
+    turnsByMouse: 'Turn pages by click and wheel',
     ownGround: 'Page colour',
     ownText: 'Text colour',
     lowContrast: 'These colours are too similar: the text is hard to read.',

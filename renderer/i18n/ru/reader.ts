@@ -55,6 +55,7 @@ export const reader = {
     isHyphenated: 'Переносить слова',
     mode: 'Режим чтения',
     modes: { scroll: 'Прокрутка', pages: 'Страницы' },
+    turnsByMouse: 'Листать щелчком и колесом',
     ownGround: 'Цвет страницы',
     ownText: 'Цвет текста',
     lowContrast: 'Цвета слишком похожи: текст трудно читать.',

@@ -29,6 +29,8 @@ const USUAL: Settings = {
   },
   reader: {
     mode: 'scroll',
+    turnsByMouse: true,
+    linesAMinute: 20,
     font: 'literata',
     fontSizePixels: 19,
     lineHeight: 1.6,

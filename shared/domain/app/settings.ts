@@ -26,6 +26,10 @@ const Colour = z.string().regex(/^#[0-9a-f]{6}$/);
 export const ReaderSettings = z.object({
   /** One long page, or pages that are turned. */
   mode: z.literal(['scroll', 'pages']).default('scroll'),
+  /** In pages, the wheel and clicks at the sides of the text turn them. */
+  turnsByMouse: z.boolean().default(true),
+  /** The speed of auto-scroll. */
+  linesAMinute: z.int().min(2).max(120).default(20),
   font: z.literal(['literata', 'pt-serif', 'source-sans', 'opendyslexic']).default('literata'),
   fontSizePixels: z.int().min(12).max(40).default(19),
   lineHeight: z.number().min(1.1).max(2.4).default(1.6),

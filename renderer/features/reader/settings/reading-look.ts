@@ -31,7 +31,7 @@ export type TextMeasures = ReturnType<typeof textMeasures>;
 
 /** The measures that pages are cut by. */
 export function textMeasures(look: ReaderLook) {
-  const { theme, ownGround, ownText, mode, ...layout } = look;
+  const { theme, ownGround, ownText, mode, turnsByMouse, linesAMinute, ...layout } = look;
   const characterPixels = fonts[look.font].characterWidth * look.fontSizePixels;
   return {
     columnPixels: Math.round(look.widthCharacters * characterPixels),
