@@ -31,6 +31,8 @@ type OpenText = {
   readonly body: HTMLElement | null;
 };
 
+export type AutoScrollPhase = 'off' | 'running' | 'paused';
+
 type ReaderState = OpenText & {
   readonly panel: Panel | null;
   readonly tab: ContentsTab;
@@ -43,6 +45,7 @@ type ReaderState = OpenText & {
   readonly lengths: readonly number[];
   /** An error stands in place of the text. */
   readonly isInTrouble: boolean;
+  readonly autoScroll: AutoScrollPhase;
   /** Changes with every new layout: paints on the text are renewed. */
   readonly layout: number;
   /** Null for a text that scrolls. */
@@ -60,6 +63,7 @@ const noText: OpenText = { goTo: null, turn: null, goBehind: null, currentPlace:
 const closed = { panel: null, picture: null, text: null, progress: 0, lengths: [], isInTrouble: false };
 const initial: ReaderState = {
   ...closed,
+  autoScroll: 'off',
   ...noText,
   layout: 0,
   page: null,
@@ -80,8 +84,10 @@ export const useReaderStore = create(
       set(({ lengths }) => {
         const minutes = text === null ? 0 : readingMinutes(text.document);
         const isNew = minutes > 0 && !lengths.includes(minutes);
-        return { text, progress: 0, lengths: isNew ? [...lengths, minutes] : lengths };
+        // Auto-scroll ends with its chapter.
+        return { text, progress: 0, autoScroll: 'off', lengths: isNew ? [...lengths, minutes] : lengths };
       }),
+    setAutoScroll: (autoScroll: AutoScrollPhase) => set({ autoScroll }),
     showProgress: (progress: number) => set({ progress }),
     showTrouble: (isInTrouble: boolean) => set({ isInTrouble }),
     openPanel: (panel: Panel | null) => set({ panel }),

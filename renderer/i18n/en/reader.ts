@@ -90,6 +90,13 @@ export const reader = {
       finished: 'That was the last chapter so far.',
     },
   },
+  autoScroll: {
+    title: 'Auto-scroll',
+    speed: '{count, plural, one {# line per minute} other {# lines per minute}}',
+    slower: 'Slower',
+    faster: 'Faster',
+    stop: 'Stop auto-scroll',
+  },
   more: 'More',
   search: {
     words: 'Find in chapter',
@@ -146,7 +153,8 @@ export const reader = {
     notes: 'Notes',
     leave: 'Back',
     readAloud: 'Start or stop reading aloud',
-    pauseReading: 'Pause reading aloud',
+    pauseReading: 'Pause reading aloud or auto-scroll',
+    autoScroll: 'Start or stop auto-scroll',
     keys: 'Keyboard shortcuts',
   },
 } as const;
