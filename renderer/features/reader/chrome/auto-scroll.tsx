@@ -1,6 +1,7 @@
 import { Pause, Play, X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
 import { autoScrollSteps } from '#renderer/parts/look/look-rows.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Stepper } from '#renderer/ui/controls/stepper.tsx';
@@ -74,6 +75,12 @@ function useAutoScroll(move: Actions['move']): void {
   const moveOn = useEffectEvent(() => move('page-forward'));
 
   useEffect(() => {
+    if (!isRunning) return;
+    keepAwake(true);
+    return () => keepAwake(false);
+  }, [isRunning]);
+
+  useEffect(() => {
     const frame = document.querySelector('main');
     if (!isRunning || frame === null) return;
     const stop = () => useReaderStore.getState().setAutoScroll('off');
@@ -87,6 +94,11 @@ function useAutoScroll(move: Actions['move']): void {
     wait();
     return () => clearTimeout(timer);
   }, [isRunning, mode, linesAMinute, linePixels]);
+}
+
+/** Nobody touches the computer meanwhile. On failure the display goes dark as usual. */
+function keepAwake(isWanted: boolean): void {
+  api['display.keepAwake']({ isWanted }).catch(() => undefined);
 }
 
 /** The lines that a page shows, or that `page-forward` moves a text that scrolls. */
