@@ -96,7 +96,7 @@ function useAutoScroll(move: Actions['move']): void {
   }, [isRunning, mode, linesAMinute, linePixels]);
 }
 
-/** Nobody touches the computer meanwhile. On failure the display goes dark as usual. */
+/** Without input the display would go dark, as it does when this fails. */
 function keepAwake(isWanted: boolean): void {
   api['display.keepAwake']({ isWanted }).catch(() => undefined);
 }
@@ -138,7 +138,7 @@ export function createGlideSteps(pixelsAMillisecond: number, screenPixelsAPixel:
   };
 }
 
-/** Any press, wheel, touch or key pauses, and so does a hidden window. The bar and its keys do what they say. */
+/** Any press, wheel, touch or key outside of the bar pauses, and so does a hidden window. */
 function usePauses(barRef: RefObject<HTMLElement | null>): void {
   function pause(): void {
     const { autoScroll, setAutoScroll } = useReaderStore.getState();
