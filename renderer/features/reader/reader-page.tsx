@@ -11,6 +11,7 @@ import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
+import { AutoScroll } from './chrome/auto-scroll.tsx';
 import { ReaderChrome } from './chrome/reader-chrome.tsx';
 import { ReaderSheets } from './chrome/reader-sheets.tsx';
 import { useReaderActions } from './chrome/use-reader-actions.ts';
@@ -59,6 +60,7 @@ export function ReaderPage() {
           <>
             <ReaderChrome actions={actions} />
             <SpeechBar isRaised={chrome.isShown} />
+            <AutoScroll actions={actions} />
             <BookmarkRibbon />
             <NotesLayer />
             <SearchBar />

@@ -36,6 +36,8 @@ type OpenText = {
   readonly body: HTMLElement | null;
 };
 
+export type AutoScrollPhase = 'off' | 'running' | 'paused';
+
 type ReaderState = OpenText & {
   readonly panel: Panel | null;
   readonly tab: ContentsTab;
@@ -52,6 +54,7 @@ type ReaderState = OpenText & {
   readonly wordsToReplace: string | null;
   /** An error stands in place of the text. */
   readonly isInTrouble: boolean;
+  readonly autoScroll: AutoScrollPhase;
   /** Changes with every new layout: paints on the text are renewed. */
   readonly layout: number;
   /** Null for a text that scrolls. */
@@ -77,6 +80,7 @@ const closed = {
 };
 const initial: ReaderState = {
   ...closed,
+  autoScroll: 'off',
   ...noText,
   script: 'cyrillic',
   layout: 0,
@@ -102,10 +106,13 @@ export const useReaderStore = create(
         return {
           text,
           script,
+          // Auto-scroll ends with its chapter.
+          autoScroll: 'off',
           progress: text === null ? 0 : progress,
           lengths: isNew ? [...lengths, minutes] : lengths,
         };
       }),
+    setAutoScroll: (autoScroll: AutoScrollPhase) => set({ autoScroll }),
     showProgress: (progress: number) => set({ progress }),
     showTrouble: (isInTrouble: boolean) => set({ isInTrouble }),
     openPanel: (panel: Panel | null) => set({ panel, wordsToReplace: null }),

@@ -168,6 +168,9 @@ export function ReaderSection() {
             steps: { ...steps[setting], text, ...directionsOf(setting) },
           })),
           ...lookChoices,
+          ...(reader.mode === 'pages'
+            ? [{ setting: 'turnsByMouse' as const, label: t('reader.page.turnsByMouse') }]
+            : []),
           { setting: 'isJustified', label: t('settings.reader.justified') },
           { setting: 'isHyphenated', label: t('reader.page.isHyphenated') },
         ]}

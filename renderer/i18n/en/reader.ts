@@ -62,6 +62,7 @@ export const reader = {
     modes: { scroll: 'Scrolling', pages: 'Pages' },
     columns: 'Columns',
     columnCounts: { auto: 'Auto', one: 'One', two: 'Two' },
+    turnsByMouse: 'Turn pages by click and wheel',
     ownGround: 'Page colour',
     ownText: 'Text colour',
     lowContrast: 'These colours are too similar: the text is hard to read.',
@@ -123,6 +124,13 @@ export const reader = {
       closed: 'Reading stopped: there is no text here.',
       finished: 'That was the last chapter so far.',
     },
+  },
+  autoScroll: {
+    title: 'Auto-scroll',
+    speed: '{count, plural, one {# line per minute} other {# lines per minute}}',
+    slower: 'Slower',
+    faster: 'Faster',
+    stop: 'Stop auto-scroll',
   },
   more: 'More',
   search: {
@@ -188,7 +196,8 @@ export const reader = {
     notes: 'Notes',
     leave: 'Back',
     readAloud: 'Start or stop reading aloud',
-    pauseReading: 'Pause reading aloud',
+    pauseReading: 'Pause reading aloud or auto-scroll',
+    autoScroll: 'Start or stop auto-scroll',
     keys: 'Keyboard shortcuts',
   },
 } as const;

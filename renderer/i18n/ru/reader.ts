@@ -64,6 +64,7 @@ export const reader = {
     modes: { scroll: 'Прокрутка', pages: 'Страницы' },
     columns: 'Колонки',
     columnCounts: { auto: 'Авто', one: 'Одна', two: 'Две' },
+    turnsByMouse: 'Листать щелчком и колесом',
     ownGround: 'Цвет страницы',
     ownText: 'Цвет текста',
     lowContrast: 'Цвета слишком похожи: текст трудно читать.',
@@ -125,6 +126,14 @@ export const reader = {
       closed: 'Чтение остановлено: здесь нет текста.',
       finished: 'Это пока последняя глава.',
     },
+  },
+  autoScroll: {
+    title: 'Автопрокрутка',
+    speed:
+      '{count, plural, one {# строка в минуту} few {# строки в минуту} many {# строк в минуту} other {# строки в минуту}}',
+    slower: 'Медленнее',
+    faster: 'Быстрее',
+    stop: 'Остановить автопрокрутку',
   },
   more: 'Ещё',
   search: {
@@ -190,7 +199,8 @@ export const reader = {
     notes: 'Заметки',
     leave: 'Назад',
     readAloud: 'Начать или остановить чтение вслух',
-    pauseReading: 'Пауза в чтении вслух',
+    pauseReading: 'Пауза в чтении вслух или автопрокрутке',
+    autoScroll: 'Включить или остановить автопрокрутку',
     keys: 'Горячие клавиши',
   },
 };

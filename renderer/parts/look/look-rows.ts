@@ -32,6 +32,9 @@ export const steps: Readonly<Record<SteppedSetting, { minimum: number; maximum: 
   indent: { minimum: 0, maximum: 4, step: 0.2 },
 };
 
+/** The speed of auto-scroll, in lines a minute. */
+export const autoScrollSteps = { minimum: 2, maximum: 120, step: 2 };
+
 export const rateSteps = { minimum: 0.5, maximum: 3, step: 0.1 };
 
 export function stepped(setting: SteppedSetting, value: number, direction: 1 | -1): number {

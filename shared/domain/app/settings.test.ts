@@ -30,6 +30,8 @@ const USUAL: Settings = {
   reader: {
     mode: 'scroll',
     columns: 'auto',
+    turnsByMouse: true,
+    linesAMinute: 20,
     font: 'literata',
     weight: 'normal',
     fontSizePixels: 19,

@@ -28,6 +28,10 @@ export const ReaderSettings = z.object({
   mode: z.literal(['scroll', 'pages']).default('scroll'),
   /** Columns of a page; `auto`: two where there is room for them. */
   columns: z.literal(['auto', 'one', 'two']).default('auto'),
+  /** In pages, the wheel and clicks at the sides of the text turn them. */
+  turnsByMouse: z.boolean().default(true),
+  /** The speed of auto-scroll. */
+  linesAMinute: z.int().min(2).max(120).default(20),
   font: z.literal(['literata', 'pt-serif', 'source-sans', 'opendyslexic']).default('literata'),
   /** Shown by typefaces that have it. */
   weight: z.literal(['light', 'normal', 'medium']).default('normal'),

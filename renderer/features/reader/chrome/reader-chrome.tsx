@@ -4,6 +4,7 @@ import {
   BookmarkIcon,
   ChevronLeft,
   ChevronRight,
+  ChevronsDown,
   Ellipsis,
   Highlighter,
   Keyboard,
@@ -96,7 +97,12 @@ function ReaderTools({ act, isFullscreen }: Pick<Actions, 'act' | 'isFullscreen'
   const hasLines = hasTranslationChoice(useChapter().opened.chapters);
   const isBookmarked = useBookmarkHere();
   const isReadAloud = useSpeechStore((state) => state.speech.phase !== 'off');
-  const states: Partial<Record<ReaderAction, boolean>> = { bookmark: isBookmarked, 'read-aloud': isReadAloud };
+  const isScrolled = useReaderStore((state) => state.autoScroll !== 'off');
+  const states: Partial<Record<ReaderAction, boolean>> = {
+    bookmark: isBookmarked,
+    'read-aloud': isReadAloud,
+    'auto-scroll': isScrolled,
+  };
   const fullscreen = t(isFullscreen ? 'player.controls.leaveFullscreen' : 'reader.actions.fullscreen');
   const tools = [
     { action: 'contents', label: t('reader.actions.contents'), Icon: List, shortcut: 'C', isMinor: false },
@@ -104,6 +110,7 @@ function ReaderTools({ act, isFullscreen }: Pick<Actions, 'act' | 'isFullscreen'
     { action: 'bookmark', label: t('reader.bookmarks.add'), Icon: BookmarkIcon, shortcut: 'Ctrl+B', isMinor: false },
     { action: 'notes', label: t('reader.actions.notes'), Icon: Highlighter, shortcut: 'N', isMinor: true },
     { action: 'read-aloud', label: t('reader.speech.title'), Icon: AudioLines, shortcut: 'R', isMinor: true },
+    { action: 'auto-scroll', label: t('reader.autoScroll.title'), Icon: ChevronsDown, shortcut: 'A', isMinor: true },
     { action: 'lines', label: t('reader.otherTranslation'), Icon: Languages, shortcut: undefined, isMinor: true },
     {
       action: 'replacements',

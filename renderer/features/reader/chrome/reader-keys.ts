@@ -22,6 +22,7 @@ export const keyRows = [
   { meaning: 'settings', keys: { KeyS: 'settings' } },
   { meaning: 'readAloud', keys: { KeyR: 'read-aloud' } },
   { meaning: 'pauseReading', keys: { KeyP: 'pause-reading' } },
+  { meaning: 'autoScroll', keys: { KeyA: 'auto-scroll' } },
   { meaning: 'fullscreen', keys: { KeyF: 'fullscreen', F11: 'fullscreen' } },
   { meaning: 'leave', keys: { Escape: 'leave' } },
   { meaning: 'keys', keys: { '?': 'keys' } },

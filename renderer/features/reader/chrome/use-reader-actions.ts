@@ -37,21 +37,39 @@ export function useReaderActions(navigation: ChapterNavigation) {
     if (askedSize.current === pixels) askedSize.current = null;
   }
 
-  function scroll(action: TextScroll): void {
+  /** Answers `at-end` when there is nothing left to move forward to. */
+  function move(action: TextScroll): 'moved' | 'at-end' {
     const { turn } = useReaderStore.getState();
-    const result = turn === null ? scrollText(action, fontSizePixels * lineHeight) : turn(action);
-    if (result === 'at-end') navigation.openNext();
+    return turn === null ? scrollText(action, fontSizePixels * lineHeight) : turn(action);
+  }
+
+  function toggleAutoScroll(): void {
+    const { autoScroll, body } = useReaderStore.getState();
+    useSpeechStore.getState().send({ type: 'stop' });
+    setAutoScroll(autoScroll === 'off' && body !== null ? 'running' : 'off');
+  }
+
+  function toggleSpeech(): void {
+    setAutoScroll('off');
+    useSpeechStore.getState().toggle();
+  }
+
+  function togglePause(): void {
+    const { autoScroll } = useReaderStore.getState();
+    if (autoScroll === 'off') useSpeechStore.getState().togglePause();
+    else setAutoScroll(autoScroll === 'running' ? 'paused' : 'running');
   }
 
   function leave(): void {
     const search = useSearchStore.getState();
     const { speech, toggle } = useSpeechStore.getState();
     if (search.isOpen) search.close();
+    else if (useReaderStore.getState().autoScroll !== 'off') setAutoScroll('off');
     else if (speech.phase !== 'off') toggle();
     else navigation.leave();
   }
 
-  const { togglePanel, toggleContents } = useReaderStore.getState();
+  const { togglePanel, toggleContents, setAutoScroll } = useReaderStore.getState();
   const perform: Readonly<Record<Exclude<ReaderAction, TextScroll>, () => void>> = {
     'next-chapter': navigation.openNext,
     'previous-chapter': navigation.openPrevious,
@@ -71,14 +89,15 @@ export function useReaderActions(navigation: ChapterNavigation) {
     replacements: () => togglePanel('replacements'),
     keys: () => togglePanel('keys'),
     fullscreen: toggleFullscreen,
-    'read-aloud': useSpeechStore.getState().toggle,
-    'pause-reading': useSpeechStore.getState().togglePause,
+    'read-aloud': toggleSpeech,
+    'pause-reading': togglePause,
+    'auto-scroll': toggleAutoScroll,
     leave,
   };
 
   function act(action: ReaderAction): void {
     if (isTextScroll(action)) {
-      scroll(action);
+      if (move(action) === 'at-end') navigation.openNext();
     } else {
       chrome.wake();
       perform[action]();
@@ -98,7 +117,7 @@ export function useReaderActions(navigation: ChapterNavigation) {
     }
   });
 
-  return { act, chrome, isFullscreen };
+  return { act, move, chrome, isFullscreen };
 }
 
 const IDLE_MILLISECONDS = 2_500;
@@ -151,12 +170,11 @@ function useChromeVisibility(isHeld: boolean) {
 
 const LINES_OF_AN_ARROW = 3;
 /** The last line of a page is repeated on the next one; the rest are the margins. */
-const LINES_KEPT = 2.5;
+export const LINES_KEPT = 2.5;
 
 /** The end of a smooth movement: a key that is pressed during the movement goes on from there. */
 const destinations = new WeakMap<HTMLElement, number>();
 
-/** Moves the text. Answers `at-end` when there is nothing left to move forward to. */
 function scrollText(scroll: TextScroll, linePixels: number): 'moved' | 'at-end' {
   const scroller = document.querySelector('main');
   if (scroller === null) return 'moved';

@@ -1,24 +1,33 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { keepFocus } from '../chrome/text-focus.ts';
 import { useReaderStore } from '../reader-store.ts';
+import { useReaderLook } from '../settings/use-reader-look.ts';
 import { useChapter } from '../text/use-open-chapter.ts';
 import styles from './pages.module.css';
 
-/** The margins and the wheel turn pages; also shows the page's number. */
-export function PageTurners({ frameRef }: { readonly frameRef: RefObject<HTMLElement | null> }) {
+type PageTurnersProps = {
+  readonly frameRef: RefObject<HTMLElement | null>;
+  /** A press in the middle of the page, or a touch anywhere on a text that scrolls. */
+  readonly onTap: () => void;
+};
+
+/** The margins, presses on the text and the wheel turn pages; also shows the page's number. */
+export function PageTurners({ frameRef, onTap }: PageTurnersProps) {
   const t = useTranslations('reader.pages');
   const format = useFormatter();
   const { navigation } = useChapter();
   const turn = useReaderStore((state) => state.turn);
   const page = useReaderStore((state) => state.page);
+  const { turnsByMouse } = useReaderLook().look;
   const [turns] = useState(createWheelTurns);
+  usePresses({ frameRef, onTap, turnsByMouse });
 
   function onWheel(event: WheelEvent): void {
     // With Control the wheel zooms.
-    if (turn === null || event.ctrlKey || event.metaKey) return;
+    if (turn === null || !turnsByMouse || event.ctrlKey || event.metaKey) return;
     const pixels = Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY;
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE_PIXELS;
     const direction = turns({ pixels: pixels * unit, atMilliseconds: event.timeStamp });
@@ -52,6 +61,44 @@ export function PageTurners({ frameRef }: { readonly frameRef: RefObject<HTMLEle
     </>
   );
 }
+
+/** The second click of a double-click, which selects a word, comes within this time. */
+const DOUBLE_CLICK_MILLISECONDS = 250;
+
+/** The left third of the page turns back, the right third forward; the middle is `onTap`. */
+function usePresses({ frameRef, onTap, turnsByMouse }: PageTurnersProps & { readonly turnsByMouse: boolean }): void {
+  const { navigation } = useChapter();
+  const waitRef = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const isClosingRef = useRef(false);
+
+  function press(part: number): void {
+    const { turn } = useReaderStore.getState();
+    if (turn === null || (part >= 1 / 3 && part <= 2 / 3)) onTap();
+    else if (turn(part < 0.5 ? 'page-back' : 'page-forward') === 'at-end') navigation.openNext();
+  }
+
+  function onClick({ target, detail, pointerType, clientX }: PointerEvent): void {
+    clearTimeout(waitRef.current);
+    const isOnControl = target instanceof Element && target.closest('a, button') !== null;
+    if (isOnControl || isClosingRef.current || detail > 1 || isTextSelected()) return;
+    const part = clientX / window.innerWidth;
+    if (pointerType !== 'mouse') press(part);
+    else if (turnsByMouse && useReaderStore.getState().turn !== null) {
+      waitRef.current = setTimeout(() => press(part), DOUBLE_CLICK_MILLISECONDS);
+    }
+  }
+
+  // Before popovers close themselves: the press that closes one or ends a selection does nothing else.
+  const onPress = () => {
+    const { openId, panel } = useReaderStore.getState();
+    isClosingRef.current = openId !== null || panel !== null || isTextSelected();
+  };
+  useListener(window, 'pointerdown', onPress, { capture: true });
+  // A click that opens a highlight does not reach the frame.
+  useListener(frameRef, 'click', onClick);
+}
+
+const isTextSelected = () => document.getSelection()?.isCollapsed === false;
 
 /** A line of a wheel that counts lines. */
 const LINE_PIXELS = 40;

@@ -111,11 +111,15 @@ function LookFields({ look, onChange }: LookFieldsProps) {
             )}
           </Field>
         ))}
-        {(['isJustified', 'isHyphenated'] as const).map((setting) => (
-          <Field key={setting} name={t(setting)}>
-            {(id) => <Switch labelledBy={id} isOn={look[setting]} onChange={(isOn) => onChange({ [setting]: isOn })} />}
-          </Field>
-        ))}
+        {([...(look.mode === 'pages' ? (['turnsByMouse'] as const) : []), 'isJustified', 'isHyphenated'] as const).map(
+          (setting) => (
+            <Field key={setting} name={t(setting)}>
+              {(id) => (
+                <Switch labelledBy={id} isOn={look[setting]} onChange={(isOn) => onChange({ [setting]: isOn })} />
+              )}
+            </Field>
+          ),
+        )}
       </div>
     </>
   );

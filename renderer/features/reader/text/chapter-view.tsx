@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowDownToLine, ArrowLeft, ArrowRight } from 'lucide-react';
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { isSaved } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
@@ -14,18 +14,14 @@ import { translatorsOf } from '#shared/domain/novels/translation-line.ts';
 import { PageTurners } from '../pages/page-turners.tsx';
 import pages from '../pages/pages.module.css';
 import styles from '../reader.module.css';
-import { useReaderStore } from '../reader-store.ts';
 import { ChapterText } from './chapter-text.tsx';
 import { ChapterFailure, ChapterTrouble, NovelMissing } from './chapter-trouble.tsx';
 import { useChapter } from './use-open-chapter.ts';
 
-/** The part of the window on either side that turns pages by touch. */
-const SIDE_PART = 0.25;
-
-/** The page that scrolls or is turned: title, text, and links to other chapters. `onTap`: a tap by finger or pen. */
+/** The page that scrolls or is turned: title, text, and links to other chapters. */
 export function ChapterView({ onTap }: { readonly onTap: () => void }) {
   const t = useTranslations('reader');
-  const { opened, navigation } = useChapter();
+  const { opened } = useChapter();
   const { volume, number } = opened;
   const mainRef = useRef<HTMLElement>(null);
 
@@ -34,15 +30,6 @@ export function ChapterView({ onTap }: { readonly onTap: () => void }) {
     if (`${volume}/${number}` !== '') mainRef.current?.focus({ preventScroll: true });
   }, [volume, number]);
 
-  function onPointerUp(event: PointerEvent): void {
-    const isOnText = event.target instanceof Element && event.target.closest('a, button') === null;
-    if (event.pointerType === 'mouse' || !isOnText || !(document.getSelection()?.isCollapsed ?? true)) return;
-    const { turn } = useReaderStore.getState();
-    const part = event.clientX / window.innerWidth;
-    if (turn === null || (part > SIDE_PART && part < 1 - SIDE_PART)) onTap();
-    else if (turn(part < 0.5 ? 'page-back' : 'page-forward') === 'at-end') navigation.openNext();
-  }
-
   return (
     <main
       id="main"
@@ -50,7 +37,6 @@ export function ChapterView({ onTap }: { readonly onTap: () => void }) {
       tabIndex={-1}
       aria-label={t('text')}
       className={classNames(styles['scroller'], pages['frame'])}
-      onPointerUp={onPointerUp}
     >
       <div className={pages['leaf']}>
         <article className={classNames(styles['column'], pages['article'])} aria-labelledby="chapter-title">
@@ -59,7 +45,7 @@ export function ChapterView({ onTap }: { readonly onTap: () => void }) {
           <ChapterEnds />
         </article>
       </div>
-      <PageTurners frameRef={mainRef} />
+      <PageTurners frameRef={mainRef} onTap={onTap} />
     </main>
   );
 }

@@ -1,0 +1,228 @@
+import type { Page } from 'playwright/test';
+import sharp from 'sharp';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
+import { startHost } from '#e2e/fixtures/host.ts';
+import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
+import { test as base, expect } from '#e2e/fixtures/test.ts';
+import { toldChapter, toldParagraph } from '#e2e/fixtures/told-chapters.ts';
+import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
+import { wordsInSight } from '#e2e/pages/told-text.ts';
+import type { SettingsPatch } from '#shared/domain/app/settings.ts';
+
+const image = (name: string) => `<p><img alt="${name}" src="/uploads/${name}.png"></p>`;
+const paragraphs = (first: number, count: number) =>
+  Array.from({ length: count }, (_, place) => `<p>${toldParagraph(first + place, 40)}</p>`).join('');
+
+const title = {
+  slugUrl: '9--turned',
+  name: 'Turned',
+  chapters: [
+    toldChapter('Usual', 40, () => 60),
+    {
+      name: 'Pictures',
+      content: `${image('tall')}${paragraphs(0, 6)}${image('wide')}${paragraphs(6, 6)}${image('tall')}${paragraphs(12, 4)}`,
+    },
+    toldChapter('Short', 12, () => 60),
+  ],
+};
+
+const shapes = { tall: { width: 800, height: 1_400 }, wide: { width: 1_200, height: 700 } };
+
+type OpenChapter = (chapter: number, settings: SettingsPatch) => Promise<ReaderScreen>;
+
+const test = base.extend<{ readonly open: OpenChapter }>({
+  open: async ({ page, services, dataDirectory }, use) => {
+    const png = async (shape: keyof typeof shapes) =>
+      sharp({ create: { ...shapes[shape], channels: 3, background: '#806040' } })
+        .png()
+        .toBuffer();
+    const [tall, wide] = [await png('tall'), await png('wide')];
+    const shelf = await startNovelShelf([title], (path, response) => {
+      response.writeHead(200, { 'content-type': 'image/png' }).end(path.includes('tall') ? tall : wide);
+    });
+    const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
+    await enter(page, host.url);
+    await use(async (chapter, settings) => {
+      await callCore(page, 'settings.update', settings);
+      await page.goto(new URL(`/read/${title.slugUrl}/1/${chapter}`, host.url).href);
+      const reader = new ReaderScreen(page);
+      await reader.isShown();
+      await page.evaluate(() => document.fonts.ready.then(() => null));
+      return reader;
+    });
+    await host.stop();
+    await shelf.stop();
+  },
+});
+
+const number = (page: Page) => page.getByText(/^Page \d/);
+const controls = (page: Page) => page.locator('[data-chrome]');
+/** Longer than a click waits for a second one. */
+const A_CLICK_MILLISECONDS = 400;
+
+test('a click on a side of the text turns the page, in the middle it shows and hides the controls', async ({
+  page,
+  open,
+}) => {
+  await open(1, { reader: { mode: 'pages' } });
+  await expect(number(page)).toHaveText(/^Page 1 of/);
+  await page.mouse.click(900, 300);
+  await expect(number(page)).toHaveText(/^Page 2 of/);
+  await page.mouse.click(400, 300);
+  await expect(number(page)).toHaveText(/^Page 1 of/);
+
+  await page.mouse.move(640, 300);
+  await expect(controls(page)).toHaveAttribute('data-chrome', 'true');
+  await page.mouse.click(640, 300);
+  await expect(controls(page)).toHaveAttribute('data-chrome', 'false');
+  await page.mouse.click(640, 300);
+  await expect(controls(page)).toHaveAttribute('data-chrome', 'true');
+  await expect(number(page)).toHaveText(/^Page 1 of/);
+});
+
+test('selecting words, opening a highlight and closing its popover turn no page', async ({ page, open }) => {
+  const reader = await open(1, { reader: { mode: 'pages' } });
+  await expect(number(page)).toHaveText(/^Page 1 of/);
+  const at = (await reader.paragraphs.nth(3).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const spot = { x: at.x + at.width - 60, y: at.y + 12 };
+
+  const selected = () => page.evaluate(() => document.getSelection()?.toString() ?? '');
+  await page.mouse.dblclick(spot.x, spot.y);
+  await page.waitForTimeout(A_CLICK_MILLISECONDS);
+  expect(await selected()).toMatch(/^p\d+w\d/);
+  await page.mouse.click(spot.x, spot.y + 120);
+  await page.waitForTimeout(A_CLICK_MILLISECONDS);
+  expect(await selected()).toBe('');
+  await page.mouse.dblclick(spot.x, spot.y);
+  await page.keyboard.press('h');
+  await expect.poll(selected).toBe('');
+
+  await page.mouse.click(spot.x, spot.y);
+  const popover = page.getByRole('dialog', { name: 'Highlight' });
+  await expect(popover).toBeVisible();
+  await page.mouse.click(spot.x, spot.y + 120);
+  await expect(popover).toBeHidden();
+  await page.waitForTimeout(A_CLICK_MILLISECONDS);
+  await expect(number(page)).toHaveText(/^Page 1 of/);
+  // With nothing left to close, the same click turns.
+  await page.mouse.click(spot.x, spot.y + 120);
+  await expect(number(page)).toHaveText(/^Page 2 of/);
+});
+
+test('clicks on the text and the wheel leave the pages alone when that is chosen', async ({ page, open }) => {
+  await open(1, { reader: { mode: 'pages' } });
+  await page.keyboard.press('s');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('switch', { name: 'Turn pages by click and wheel' }).click();
+  await expectNoAxeFindings(page, '[role="dialog"]');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.mouse.click(900, 300);
+  await page.mouse.wheel(0, 120);
+  await page.waitForTimeout(A_CLICK_MILLISECONDS);
+  await expect(number(page)).toHaveText(/^Page 1 of/);
+  // The margins are buttons.
+  await page.mouse.click(1_200, 400);
+  await expect(number(page)).toHaveText(/^Page 2 of/);
+});
+
+for (const window of [
+  { width: 1_280, height: 800 },
+  { width: 500, height: 800 },
+]) {
+  test(`pictures are whole and share their page with lines of text, in a window of ${window.width}`, {
+    tag: window.width === 500 ? '@long' : [],
+  }, async ({ page, open }) => {
+    await page.setViewportSize(window);
+    const reader = await open(2, { reader: { mode: 'pages' } });
+    const leaf = page.locator('main > div').first();
+    // The first picture stands below the title.
+    await expect(number(page)).toHaveText(/^Page 1 of/);
+    await expect(reader.text.getByRole('button', { name: /^Enlarge the picture/ }).first()).toBeInViewport({
+      ratio: 1,
+    });
+    const shown = { x: 0, y: 0, width: 0, height: 0 };
+    for (const place of [0, 1, 2]) {
+      const picture = reader.text.getByRole('button', { name: /^Enlarge the picture/ }).nth(place);
+      await picture.scrollIntoViewIfNeeded();
+      await picture.focus();
+      await expect(picture).toHaveAttribute('data-state', 'shown');
+      await expect(picture).toBeInViewport({ ratio: 1 });
+      const box = (await picture.boundingBox()) ?? shown;
+      const room = (await leaf.boundingBox()) ?? shown;
+      expect(box.height).toBeLessThanOrEqual(room.height);
+      expect(box.y).toBeGreaterThanOrEqual(room.y - 1);
+      expect(box.y + box.height).toBeLessThanOrEqual(room.y + room.height + 1);
+      expect((await wordsInSight(page)).length).toBeGreaterThan(10);
+    }
+  });
+}
+
+const scrolled = (page: Page) => page.locator('main').evaluate((main) => main.scrollTop);
+
+test('auto-scroll moves the text until something is pressed, goes on by key, and stops at the end', async ({
+  page,
+  open,
+}) => {
+  await open(3, { reader: { mode: 'scroll', linesAMinute: 100 } });
+  await page.keyboard.press('a');
+  const bar = page.getByRole('toolbar', { name: 'Auto-scroll' });
+  await expect(bar).toContainText('100 lines per minute');
+  await expectNoAxeFindings(page);
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(30);
+
+  for (const press of [
+    () => page.mouse.click(640, 400),
+    () => page.mouse.wheel(0, 1),
+    () => page.keyboard.press('Shift'),
+  ]) {
+    await press();
+    await expect(bar.getByRole('button', { name: 'Resume' })).toBeVisible();
+    await page.waitForTimeout(100);
+    const before = await scrolled(page);
+    await page.waitForTimeout(400);
+    expect(await scrolled(page)).toBe(before);
+    await page.keyboard.press('p');
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(before + 5);
+  }
+
+  await bar.getByRole('button', { name: 'Faster' }).click();
+  await expect(bar).toContainText('102 lines per minute');
+  await expect(bar.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect.poll(() => callCore(page, 'settings.read', {}).then(({ reader }) => reader.linesAMinute)).toBe(102);
+
+  await page.locator('main').evaluate((main) => main.scrollTo({ top: main.scrollHeight - main.clientHeight - 40 }));
+  await expect(bar).toBeHidden();
+  expect(new URL(page.url()).pathname).toMatch(/\/3$/);
+
+  await page.keyboard.press('Home');
+  await page.keyboard.press('a');
+  await expect(bar).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bar).toBeHidden();
+  expect(new URL(page.url()).pathname).toMatch(/\/3$/);
+});
+
+test('auto-scroll turns pages, and screens where animations are reduced, in the time they take to read', {
+  tag: '@long',
+}, async ({ page, open }) => {
+  const large = { fontSizePixels: 40, lineHeight: 2.4, linesAMinute: 120 };
+  await open(3, { reader: { ...large, mode: 'pages' } });
+  await page.keyboard.press('a');
+  await expect(number(page)).toHaveText(/^Page 1 of/);
+  await page.waitForTimeout(1_500);
+  await expect(number(page)).toHaveText(/^Page 1 of/);
+  await expect(number(page)).toHaveText(/^Page 2 of/, { timeout: 5_000 });
+  await page.keyboard.press('End');
+  await page.keyboard.press('p');
+  await expect(page.getByRole('toolbar', { name: 'Auto-scroll' })).toBeHidden({ timeout: 6_000 });
+
+  await open(3, { reader: { ...large, mode: 'scroll' }, motion: 'reduced' });
+  await page.keyboard.press('Home');
+  await page.keyboard.press('a');
+  await page.waitForTimeout(1_000);
+  expect(await scrolled(page)).toBe(0);
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(300);
+});
