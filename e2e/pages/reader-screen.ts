@@ -24,6 +24,8 @@ export class ReaderScreen {
   async isShown(): Promise<void> {
     await expect(this.text).toBeVisible();
     await expect(this.paragraphs.first()).toBeVisible();
+    // The text moves once more when its typeface arrives.
+    await this.page.evaluate(() => document.fonts.ready.then(() => null));
   }
 
   async nextChapter(): Promise<void> {

@@ -49,7 +49,6 @@ const test = base.extend<{ readonly open: OpenChapter }>({
       await page.goto(new URL(`/read/${title.slugUrl}/1/${chapter}`, host.url).href);
       const reader = new ReaderScreen(page);
       await reader.isShown();
-      await page.evaluate(() => document.fonts.ready.then(() => null));
       return reader;
     });
     await host.stop();
@@ -92,7 +91,7 @@ test('selecting words, opening a highlight and closing its popover turn no page'
   await page.mouse.dblclick(spot.x, spot.y);
   await page.waitForTimeout(A_CLICK_MILLISECONDS);
   expect(await selected()).toMatch(/^p\d+w\d/);
-  await page.mouse.click(spot.x, spot.y + 120);
+  await page.mouse.click(spot.x, spot.y + 80);
   await page.waitForTimeout(A_CLICK_MILLISECONDS);
   expect(await selected()).toBe('');
   await page.mouse.dblclick(spot.x, spot.y);
@@ -102,12 +101,12 @@ test('selecting words, opening a highlight and closing its popover turn no page'
   await page.mouse.click(spot.x, spot.y);
   const popover = page.getByRole('dialog', { name: 'Highlight' });
   await expect(popover).toBeVisible();
-  await page.mouse.click(spot.x, spot.y + 120);
+  await page.mouse.click(spot.x, spot.y + 80);
   await expect(popover).toBeHidden();
   await page.waitForTimeout(A_CLICK_MILLISECONDS);
   await expect(number(page)).toHaveText(/^Page 1 of/);
   // With nothing left to close, the same click turns.
-  await page.mouse.click(spot.x, spot.y + 120);
+  await page.mouse.click(spot.x, spot.y + 80);
   await expect(number(page)).toHaveText(/^Page 2 of/);
 });
 

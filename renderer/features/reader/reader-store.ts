@@ -99,15 +99,15 @@ export const useReaderStore = create(
     showLayout: () => set(({ layout }) => ({ layout: layout + 1 })),
     showPage: (page: PageNumber | null) => set({ page }),
     showReadText: (text: ReadText | null) =>
-      set(({ lengths, progress, script: before }) => {
+      set(({ lengths, progress, autoScroll, script: before }) => {
         const minutes = text === null ? 0 : readingMinutes(text.replaced.stored);
         const isNew = minutes > 0 && !lengths.includes(minutes);
         const script = text === null ? before : scriptOf(text.replaced.stored);
         return {
           text,
           script,
-          // Auto-scroll ends with its chapter.
-          autoScroll: 'off',
+          // Auto-scroll ends with its chapter, and goes on when the same chapter arrives anew.
+          autoScroll: text === null ? 'off' : autoScroll,
           progress: text === null ? 0 : progress,
           lengths: isNew ? [...lengths, minutes] : lengths,
         };
