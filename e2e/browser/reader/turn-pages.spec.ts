@@ -166,8 +166,12 @@ test('auto-scroll moves the text until something is pressed, goes on by key, and
   open,
 }) => {
   await open(3, { reader: { mode: 'scroll', linesAMinute: 100 } });
-  await page.keyboard.press('a');
   const bar = page.getByRole('toolbar', { name: 'Auto-scroll' });
+  // The chapter may still be replaced by its fetched version, which ends the scrolling.
+  await expect(async () => {
+    if (!(await bar.isVisible())) await page.keyboard.press('a');
+    await expect(bar).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await expect(bar).toContainText('100 lines per minute');
   await expectNoAxeFindings(page);
   await expect.poll(() => scrolled(page)).toBeGreaterThan(30);
