@@ -44,7 +44,7 @@ type ReaderState = OpenText & {
   readonly picture: Picture | null;
   /** Null while there is nothing to read. */
   readonly text: ReadText | null;
-  /** Of the text that was shown last, so that the column keeps its width until the next one is there. */
+  /** The script of the text shown last: the column keeps its width until the next text is there. */
   readonly script: Script;
   /** Part of the chapter that has been on screen, 0..1. */
   readonly progress: number;

@@ -16,7 +16,7 @@ export type Side = keyof Piece;
 export type ReplacedDocument = {
   readonly stored: ChapterDocument;
   readonly drawn: ChapterDocument;
-  /** Of each block with replaced words, in their order. */
+  /** The replaced pieces of each block that has some, in their order. */
   readonly pieces: ReadonlyMap<number, readonly Piece[]>;
   /** How often each replacement was made, by its id. */
   readonly counts: ReadonlyMap<string, number>;

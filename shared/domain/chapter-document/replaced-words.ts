@@ -11,7 +11,7 @@ type Sought = Pick<Replacement, 'id' | 'slugUrl' | 'find' | 'put' | 'isWholeWord
 /** Time to lay out a paragraph grows with the square of its length (long-paragraphs.ts): the rest stays as it is. */
 const MOST_GROWTH = 10_000;
 
-/** Of several replacements at one place the longest is made; of equally long ones that of the title. */
+/** The longest replacement at a place is made; of two that are equally long, the title's own. */
 export function createFinder(replacements: readonly Sought[]): Find {
   const sought = replacements
     .map((replacement) => ({ ...replacement, folded: folded(replacement.find) }))

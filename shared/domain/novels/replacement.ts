@@ -3,7 +3,7 @@ import { SlugUrl } from '../identifiers.ts';
 
 export const LONGEST_FIND = 100;
 export const LONGEST_PUT = 200;
-/** Of one title, and for all titles. */
+/** The limit for one title, and the limit for all titles. */
 export const MOST_REPLACEMENTS = 300;
 
 /** No line breaks or other controls, no halves of characters, and no soft hyphens: documents have none either. */

@@ -17,7 +17,7 @@ const episodeOf = (place: number) => EpisodeId.parse(`00000000-0000-4000-8000-${
 
 /**
  * The watch positions of an account, in a database of their own, and a service that lists as many as there are and takes
- * whatever it is sent. It keeps nothing, so that all that lies in memory is the app's.
+ * any request. It keeps nothing, so that all that lies in memory is the app's.
  */
 export function openWatchedEpisodes(directory: string, episodes: number) {
   const clock = createManualClock();

@@ -59,7 +59,7 @@ type TablePart<Schema> = {
   /** Columns that tell two entries apart. */
   readonly key: string;
   readonly order: string;
-  /** Of two entries the one with the later time wins; absent: what is here. */
+  /** The entry with the later time wins; where it is absent, the entry that is here. */
   readonly time?: string;
   /** The time of what is here; the column `time` when absent. */
   readonly timeHere?: string;

@@ -18,7 +18,7 @@ export function listedChapters(list: readonly ChapterListEntry[]) {
     for (const branch of branches) {
       const line = { volume, number, branchId: branch?.branchId ?? null };
       const key = chapterOfLineKey(line);
-      // Of two entries with one name the first counts.
+      // The first entry of a name counts.
       if (!byLine.has(key)) byLine.set(key, { entry, branch });
       if (typeof branch?.revisionId === 'number') byRevision.set(branch.revisionId, line);
     }

@@ -98,7 +98,7 @@ export function createLibraryParts({ dataDirectory, choices, caches, queueAgain,
 }
 
 const COUNT_EVERY_MILLISECONDS = 60_000;
-/** Of the derived tables and their indexes. */
+/** The derived tables and their indexes. */
 const SEARCH_BYTES = `
   SELECT sum(pgsize) AS bytes FROM sqlite_schema AS part CROSS JOIN dbstat ON dbstat.name = part.name AND aggregate = TRUE
   WHERE rootpage > 0 AND tbl_name GLOB '${DERIVED}*'`;

@@ -27,7 +27,7 @@ export async function jsonFromBytes(bytes: Uint8Array, mostElements: number, sig
     if (isLong) await turns.next();
     return value;
   } catch (cause) {
-    // Of the text, and of its encoding.
+    // Errors of the JSON text and of its encoding.
     if (cause instanceof SyntaxError || cause instanceof TypeError) return undefined;
     throw cause;
   }

@@ -73,7 +73,7 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
     const removed = store.removed(key);
     const idOf = ({ progress }: { readonly progress: EpisodeProgress }) => progress.episodeId;
     const listed = new Map<EpisodeId, ServiceEntry>();
-    // Of two entries the first is the newer one.
+    // The first of two entries is the newer one.
     for (const entry of answered.entries) if (!listed.has(idOf(entry))) listed.set(idOf(entry), entry);
     const newer = new Map(ahead.map((entry) => [idOf(entry), entry]));
     const top = ahead.slice(0, MAXIMUM_ON_TOP);

@@ -131,7 +131,7 @@ type Asking = Pick<Reading, 'at' | 'now' | 'isEcho'>;
 /** The optional fields matter only for contested entries. `savedAt`: when the entries were saved, by this device's clock; null: unknown. */
 type Merging = Pick<Reading, 'at' | 'takesOtherValues'> & Partial<Reading> & { readonly savedAt: number | null };
 
-/** Of a row of the table `progress`. */
+/** Whether a row of `progress` is not sent yet. */
 export const IS_UNSENT = `
   (EXISTS (SELECT 1 FROM timecode_outbox AS sent
     WHERE (sent.account, sent.episode_id) = (progress.account, progress.episode_id))

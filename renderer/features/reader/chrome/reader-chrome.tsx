@@ -216,7 +216,7 @@ function ReadingFoot() {
   );
 }
 
-/** Of the open chapter: its 0-based place (-1: not listed), the read part (0..1), and its minutes. */
+/** The open chapter: its 0-based place (-1: not listed), the read part (0..1), and its minutes. */
 type TitleFacts = Readonly<Record<'place' | 'chapters' | 'progress' | 'minutes', number>> & {
   /** Reading minutes of the chapters opened on this visit, with the open one. */
   readonly lengths: readonly number[];
