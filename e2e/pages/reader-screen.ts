@@ -24,7 +24,8 @@ export class ReaderScreen {
   async isShown(): Promise<void> {
     await expect(this.text).toBeVisible();
     await expect(this.paragraphs.first()).toBeVisible();
-    // The text moves once more when its typeface arrives.
+    // The text is drawn once more when its typeface and its hyphens arrive.
+    await expect(this.text.locator('[aria-busy]')).toHaveCount(0);
     await this.page.evaluate(() => document.fonts.ready.then(() => null));
   }
 

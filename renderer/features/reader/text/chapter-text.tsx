@@ -150,14 +150,15 @@ function PagedText({ document, start, onReading }: LaidOutTextProps) {
 
   const { first, end } = sections[shown.section] ?? { first: 0, end: 0 };
   const blocks = useMemo(() => document.blocks.slice(first, end), [document, first, end]);
-  const drawn = useDrawnBlocks(blocks, useHyphenator(languageOf(document), look.isHyphenated));
+  const { hyphenate, isLoading } = useHyphenator(languageOf(document), look.isHyphenated);
+  const drawn = useDrawnBlocks(blocks, hyphenate);
 
   useLayoutEffect(() => keeperRef.current?.laidOut(shown.section), [shown]);
   useLayoutEffect(() => keeperRef.current?.refit(textMeasures(look, scriptOf(document))), [look, document]);
 
   return (
     <>
-      <div ref={bodyRef} className={styles['body']} data-first-paragraph={first}>
+      <div ref={bodyRef} className={styles['body']} data-first-paragraph={first} aria-busy={isLoading || undefined}>
         <DocumentChunks key={first} blocks={drawn} />
       </div>
       {shown.section === sections.length - 1 && <NotesList notes={document.notes} />}
@@ -198,7 +199,7 @@ function ScrolledText({ document, start, onReading }: LaidOutTextProps) {
   const isOpening = !isPainted && start.paragraph === 0;
   const isLong = readingMinutes(document) > LONG_CHAPTER_MINUTES;
   const { look } = useReaderLook();
-  const hyphenate = useHyphenator(languageOf(document), look.isHyphenated && !isLong);
+  const { hyphenate, isLoading } = useHyphenator(languageOf(document), look.isHyphenated && !isLong);
   const drawn = useDrawnBlocks(document.blocks, hyphenate, isOpening);
   return (
     <>
@@ -207,6 +208,7 @@ function ScrolledText({ document, start, onReading }: LaidOutTextProps) {
         className={styles['body']}
         data-long={isLong || undefined}
         data-opening={isOpening || undefined}
+        aria-busy={isOpening || isLoading || undefined}
       >
         <DocumentChunks blocks={drawn} />
       </div>

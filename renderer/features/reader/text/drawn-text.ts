@@ -34,16 +34,16 @@ export async function loadHyphenator(language: TextLanguage): Promise<Hyphenate>
 }
 
 /** The hyphenator of a language; null while it is loaded, and where words are not broken. */
-export function useHyphenator(language: TextLanguage | undefined, isWanted: boolean): Hyphenate | null {
+export function useHyphenator(language: TextLanguage | undefined, isWanted: boolean) {
   const wanted = isWanted ? language : undefined;
-  const { data = null } = useQuery({
+  const { data = null, isLoading } = useQuery({
     queryKey: ['hyphenator', wanted],
     queryFn: () => loadHyphenator(wanted ?? 'ru'),
     enabled: wanted !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
-  return wanted === undefined ? null : data;
+  return { hyphenate: wanted === undefined ? null : data, isLoading };
 }
 
 /**
