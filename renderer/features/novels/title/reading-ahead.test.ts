@@ -13,6 +13,7 @@ const chapter = (number: string, ...branchIds: number[]): ChapterListEntry => ({
 });
 const chapters = [chapter('1', 4), chapter('2', 4, 5)] as const;
 const lines = translationLines(chapters);
+const always = [keyFor('reading.title', { slugUrl }), keyFor('replacements.list', { slugUrl })];
 
 /** What is being asked, without waiting for any answer. */
 function askedFor(line: { readonly branchId: number } | null, opened: ChapterListEntry, known?: object) {
@@ -28,20 +29,20 @@ function askedFor(line: { readonly branchId: number } | null, opened: ChapterLis
 }
 
 describe('what is asked while the reader is still being drawn', () => {
-  it('is where the title was left, and the text in the translation that the reader will take', () => {
+  it('is where the title was left, its replacements, and the text in the translation that the reader will take', () => {
     const { keys, keyOf } = askedFor({ branchId: 5 }, chapters[1]);
-    expect(keys).toEqual([keyFor('reading.title', { slugUrl }), keyOf(5)]);
+    expect(keys).toEqual([...always, keyOf(5)]);
     const other = askedFor({ branchId: 5 }, chapters[0]);
     expect(other.keys).toContainEqual(other.keyOf(4));
   });
 
   it('is no text where a translation has to be chosen first', () => {
-    expect(askedFor(null, chapters[1]).keys).toEqual([keyFor('reading.title', { slugUrl })]);
+    expect(askedFor(null, chapters[1]).keys).toEqual(always);
     const { keys, keyOf } = askedFor(null, chapters[0]);
     expect(keys).toContainEqual(keyOf(4));
   });
 
   it('is no text that is here already, however old', () => {
-    expect(askedFor(null, chapters[0], {}).keys).toEqual([keyFor('reading.title', { slugUrl })]);
+    expect(askedFor(null, chapters[0], {}).keys).toEqual(always);
   });
 });

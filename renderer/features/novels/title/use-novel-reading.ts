@@ -78,6 +78,7 @@ type Title = {
 /** Asks the queries of the reader as soon as a chapter is opened, while the reader is still being drawn. */
 export function askAhead(client: QueryClient, { slugUrl, lines, line }: Title, chapter: ChapterListEntry): void {
   askWhereLeft(client, slugUrl);
+  void client.prefetchQuery(queryFor('replacements.list', { slugUrl }));
   // The person has to choose a translation first.
   if (line === null && hasTranslationChoice([chapter])) return;
   const { volume, number } = chapter;

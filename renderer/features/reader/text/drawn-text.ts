@@ -24,14 +24,21 @@ const PATTERNS = {
   en: () => import('hyphen/patterns/en-us.js'),
 };
 
+const loaded = new Map<TextLanguage, Hyphenate>();
+
 export async function loadHyphenator(language: TextLanguage): Promise<Hyphenate> {
   const [{ default: createHyphenator }, { default: patterns }] = await Promise.all([
     import('hyphen'),
     PATTERNS[language](),
   ]);
-  const hyphenate = createHyphenator(patterns, { html: false });
-  return (text) => String(hyphenate(text)).replace(LONE_LATIN_CONSONANT, '\u00ad$1');
+  const byPatterns = createHyphenator(patterns, { html: false });
+  const hyphenate: Hyphenate = (text) => String(byPatterns(text)).replace(LONE_LATIN_CONSONANT, '\u00ad$1');
+  loaded.set(language, hyphenate);
+  return hyphenate;
 }
+
+// The reader is loaded before a chapter is opened, and most texts are Russian: the first chapter is drawn with its hyphens.
+void loadHyphenator('ru');
 
 /** The hyphenator of a language; null while it is loaded, and where words are not broken. */
 export function useHyphenator(language: TextLanguage | undefined, isWanted: boolean) {
@@ -39,6 +46,7 @@ export function useHyphenator(language: TextLanguage | undefined, isWanted: bool
   const { data = null, isLoading } = useQuery({
     queryKey: ['hyphenator', wanted],
     queryFn: () => loadHyphenator(wanted ?? 'ru'),
+    initialData: wanted && loaded.get(wanted),
     enabled: wanted !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
