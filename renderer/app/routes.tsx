@@ -79,8 +79,11 @@ const framePages = [
 ] as const;
 
 /** Also names an absent value: the address would keep a parameter that is not named. */
-function scheduleSearch(search: Record<string, unknown>): { view?: 'week' | undefined } {
-  return { view: search['view'] === 'week' ? 'week' : undefined };
+function scheduleSearch(search: Record<string, unknown>): { view?: 'week' | undefined; mine?: true | undefined } {
+  return {
+    view: search['view'] === 'week' ? 'week' : undefined,
+    mine: search['mine'] === true ? true : undefined,
+  };
 }
 
 /** `find`: the search text. */

@@ -28,7 +28,7 @@ export const WirePasskey = z.object({ torrents: z.object({ passkey: z.string().m
 
 /** anime-service, Schedule item. */
 export const WireScheduleItem = z.object({
-  release: WireReleaseCard.extend({ publish_day: optional(WireValue) }),
+  release: WireReleaseCard.extend({ publish_day: optional(WireValue), fresh_at: optional(z.string()) }),
   published_release_episode: optional(WireEpisode),
   next_release_episode_number: optional(z.number()),
   full_season_is_released: optional(z.boolean()),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { startServices } from '#e2e/fixtures/services.ts';
+import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 
@@ -43,6 +45,34 @@ test('the schedule shows the days around today, and the week from Monday on', as
   await expectNoAxeFindings(page);
   await page.reload();
   await expect(days).toHaveCount(7);
+});
+
+test('the days stand in their order, and only one’s own releases are shown on request', async ({
+  page,
+  host,
+  services,
+}) => {
+  await openSignedIn(page, host, services);
+  await page.goto(new URL('/schedule', page.url()).href);
+  const days = page.getByRole('main').getByRole('region');
+  await expect(days.getByRole('heading', { level: 2 })).toHaveText([/^Yesterday/, /^Today/, /^Tomorrow/]);
+  const entries = page.getByRole('main').getByRole('article');
+  const { tomorrow } = await callCore(page, 'schedule.now', {});
+  const own = tomorrow[0]?.release;
+  if (own === undefined) throw new Error('Nothing comes out tomorrow');
+  await callCore(page, 'lists.place', { placements: [{ kind: 'collection', releaseId: own.id, value: 'planned' }] });
+
+  await page.getByRole('checkbox', { name: 'Mine' }).press('Space');
+  await expect(page).toHaveURL(/mine=true/);
+  await expect(days.filter({ hasText: 'Tomorrow' }).getByRole('article')).toContainText([own.name.english ?? '']);
+  for (const entry of await entries.all()) {
+    await expect(entry.getByRole('img', { name: /^In favourites|^Collection/ }).first()).toBeAttached();
+  }
+  await expectNoAxeFindings(page);
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Mine' })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Mine' }).press('Space');
+  await expect(entries).not.toHaveCount(1);
 });
 
 test('an episode that came out is played from the schedule', { tag: '@long' }, async ({ page, dataDirectory }) => {

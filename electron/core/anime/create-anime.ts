@@ -17,7 +17,7 @@ export type AnimeOptions = Pick<AccountArea, 'client' | 'connection' | 'sessionE
 
 /** Releases, torrents, and the pictures and streams of both services. */
 export function createAnime(platform: Platform, options: AnimeOptions) {
-  const { addresses, dataDirectory, downloadsDirectory, fetch, hosts, log, resolve, titles } = platform;
+  const { addresses, clock, dataDirectory, downloadsDirectory, fetch, hosts, log, resolve, titles } = platform;
   const { client, answers, connection, sessionEra, isSignedIn, savedPicture } = options;
   const mapping = createAnimeMapping(addresses, hosts);
   const anime = createAnimeService({ client, mapping, log });
@@ -31,7 +31,7 @@ export function createAnime(platform: Platform, options: AnimeOptions) {
     handlers: {
       ...anime.handlers,
       ...createReleaseHandlers(anime, answers, sessionEra),
-      ...createSiteHandlers(client, mapping),
+      ...createSiteHandlers({ client, mapping, anime, clock, log }),
       ...createTorrentHandlers({ client, mapping, baseUrl, downloadsDirectory, isSignedIn, log }),
       'library.search': async ({ text }) => titles.search(text),
       'service.connection': async () => connection.state(),

@@ -36,7 +36,7 @@ function servicesAnswering(answer: unknown) {
     anime,
     handlers: {
       ...anime.handlers,
-      ...createSiteHandlers(client, mapping),
+      ...createSiteHandlers({ client, mapping, anime, clock: createClock(), log: silentLog }),
       ...createTorrentHandlers({
         ...{ client, mapping, baseUrl, downloadsDirectory: '', isSignedIn: () => false },
         log: silentLog,

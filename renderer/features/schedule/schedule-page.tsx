@@ -16,8 +16,10 @@ import { useWeekdayName, weekdayIn } from '#renderer/parts/time/weekday.ts';
 import { moveBetweenCards } from '#renderer/ui/cards/card-keys.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, SkeletonLines, skeletons } from '#renderer/ui/cards/skeleton.tsx';
+import { ChoiceChip } from '#renderer/ui/controls/chip.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
+import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import styles from './schedule-page.module.css';
 
 const MINUTE_MILLISECONDS = 60_000;
@@ -26,17 +28,22 @@ const SKELETONS = 4;
 /** The releases of the days around today, or of the week. */
 export function SchedulePage() {
   const t = useTranslations();
-  const { view = 'day' } = useSearch({ from: '/frame/schedule' });
+  const { view, mine } = useSearch({ from: '/frame/schedule' });
   const navigate = useNavigate();
+  const show = (search: { view?: 'week' | undefined; mine?: true | undefined }) =>
+    void navigate({ to: '/schedule', search, replace: true });
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
   const isOtherDay = weekdayIn(now) !== weekdayIn(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <>
       <PageHeader title={t('app.navigation.schedule')}>
+        <ChoiceChip isOn={mine === true} onChange={(isOn) => show({ view, mine: isOn || undefined })}>
+          {t('schedule.mine')}
+        </ChoiceChip>
         <Segmented
           name={t('schedule.view')}
-          value={view}
-          onChange={(next) => void navigate({ to: '/schedule', search: next === 'day' ? {} : { view: next } })}
+          value={view ?? 'day'}
+          onChange={(next) => show({ view: next === 'week' ? next : undefined, mine })}
           choices={[
             { value: 'day', label: t('schedule.days') },
             { value: 'week', label: t('schedule.week') },
@@ -44,7 +51,7 @@ export function SchedulePage() {
         />
       </PageHeader>
       <p className={styles['note']}>{isOtherDay ? t('schedule.otherDayInMoscow') : t('schedule.moscowDays')}</p>
-      {view === 'day' ? <ScheduleDays /> : <ScheduleWeek />}
+      {view === 'week' ? <ScheduleWeek /> : <ScheduleDays />}
     </>
   );
 }
@@ -52,8 +59,8 @@ export function SchedulePage() {
 function ScheduleDays() {
   const t = useTranslations('schedule');
   const schedule = useAnswer('schedule.now', {});
-  const days = (['today', 'tomorrow', 'yesterday'] as const).map((day) => (
-    <ScheduleDay key={day} title={t(day)} isToday={day === 'today'} items={schedule.data?.[day]} />
+  const days = (['yesterday', 'today', 'tomorrow'] as const).map((day) => (
+    <ScheduleDay key={day} title={t(day)} day={day} items={schedule.data?.[day]} />
   ));
   return <DayList query={schedule} list={<div className={styles['days']}>{days}</div>} />;
 }
@@ -66,7 +73,8 @@ function ScheduleWeek() {
   const days = weekDays(schedule.data ?? []).map(({ weekday, items }) => {
     const name = weekday === null ? null : weekdayName(weekday);
     const title = name === null ? t('noDay') : name.charAt(0).toLocaleUpperCase() + name.slice(1);
-    return <ScheduleDay key={title} title={title} isToday={weekday === today} items={schedule.data && items} />;
+    const day = weekday === today ? 'today' : null;
+    return <ScheduleDay key={title} title={title} day={day} items={schedule.data && items} />;
   });
   return <DayList query={schedule} list={<div className={styles['week']}>{days}</div>} />;
 }
@@ -88,22 +96,25 @@ function DayList({ query, list }: { readonly query: UseQueryResult; readonly lis
 
 type DayProps = {
   readonly title: string;
-  readonly isToday: boolean;
+  /** Null: another day. */
+  readonly day: 'yesterday' | 'today' | 'tomorrow' | null;
   /** Undefined while loading. */
   readonly items: readonly ScheduleItem[] | undefined;
 };
 
-function ScheduleDay({ title, isToday, items }: DayProps) {
+function ScheduleDay({ title, day, items }: DayProps) {
   const t = useTranslations('schedule');
   const id = useId();
   const { isShown } = useAdultRule();
-  const shown = items?.filter(isShown);
+  const isMine = useIsMine();
+  const { mine } = useSearch({ from: '/frame/schedule' });
+  const shown = items?.filter((item) => isShown(item) && (mine !== true || isMine(item.release.id)));
   const count = shown?.length ?? 0;
   return (
     <section
       aria-labelledby={id}
       className={styles['day']}
-      data-today={isToday || undefined}
+      data-today={day === 'today' || undefined}
       aria-busy={items === undefined || undefined}
     >
       <h2 id={id} className={styles['title']}>
@@ -111,18 +122,32 @@ function ScheduleDay({ title, isToday, items }: DayProps) {
         {count > 0 && <span className="small faint regular tabular">{count}</span>}
       </h2>
       {shown === undefined && <div className={styles['list']}>{skeletons(SKELETONS, <EntrySkeleton />)}</div>}
-      {shown && count === 0 && <p className={styles['nothing']}>{t('nothing')}</p>}
+      {shown && count === 0 && <p className={styles['nothing']}>{t(mine ? 'nothingMine' : 'nothing')}</p>}
       {count > 0 && (
         <ul className={styles['list']} onKeyDown={(event) => moveBetweenCards(event, 1)}>
           {shown?.map((item) => (
             <li key={item.release.id}>
-              <ScheduleEntry item={item} />
+              <ScheduleEntry item={item} isOver={day === 'yesterday'} />
             </li>
           ))}
         </ul>
       )}
     </section>
   );
+}
+
+/** Whether a release is in the favourites or a collection of releases to watch, or was watched here lately. */
+function useIsMine() {
+  const membership = useAnswer('lists.membership', {}).data;
+  const watched = useAnswer('progress.recent', {}).data ?? [];
+  const ids = new Set([
+    ...(membership?.favourites ?? []),
+    ...(membership?.collections ?? []).flatMap(({ releaseId, collection }) =>
+      collection === 'abandoned' ? [] : [releaseId],
+    ),
+    ...watched.map(({ release }) => release.id),
+  ]);
+  return (id: ReleaseId) => ids.has(id);
 }
 
 function EntrySkeleton() {
@@ -137,7 +162,13 @@ function EntrySkeleton() {
 }
 
 /** A release on its day: its latest episode of this week, or the expected one. */
-function ScheduleEntry({ item }: { readonly item: ScheduleItem }) {
+type EntryProps = {
+  readonly item: ScheduleItem;
+  /** The day is over: an episode that is not out is late. */
+  readonly isOver: boolean;
+};
+
+function ScheduleEntry({ item, isOver }: EntryProps) {
   const t = useTranslations('schedule');
   const { ordinal } = useFacts();
   const { release, publishedEpisode } = item;
@@ -151,7 +182,7 @@ function ScheduleEntry({ item }: { readonly item: ScheduleItem }) {
         <Link {...releaseLink(release.id)} className={styles['link']} data-card-link>
           <bdi>{title}</bdi>
         </Link>
-        <StateOf item={item} />
+        <StateOf item={item} isOver={isOver} />
         <ReleaseMarks releaseId={release.id} isOnPicture={false} />
       </div>
       {isPlayable && (
@@ -170,7 +201,7 @@ function ScheduleEntry({ item }: { readonly item: ScheduleItem }) {
   );
 }
 
-function StateOf({ item }: { readonly item: ScheduleItem }) {
+function StateOf({ item, isOver }: EntryProps) {
   const t = useTranslations('schedule');
   const format = useFormatter();
   const { ordinal } = useFacts();
@@ -186,6 +217,9 @@ function StateOf({ item }: { readonly item: ScheduleItem }) {
       </p>
     );
   }
-  const next = nextEpisodeOrdinal === null ? t('unknown') : t('expected', { ordinal: ordinal(nextEpisodeOrdinal) });
+  const next =
+    nextEpisodeOrdinal === null
+      ? t('unknown')
+      : t(isOver ? 'wasExpected' : 'expected', { ordinal: ordinal(nextEpisodeOrdinal) });
   return <p className="small faint tabular">{isSeasonComplete ? t('complete') : next}</p>;
 }

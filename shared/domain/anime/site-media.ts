@@ -46,7 +46,7 @@ export const ScheduleItem = z.object({
   release: ReleaseCard,
   /** 1..7, Monday first; null where the service gives no day. */
   weekday: z.int().min(1).max(7).nullable(),
-  /** Came out in the current week. */
+  /** Came out in the current week, or yesterday. */
   publishedEpisode: Episode.nullable(),
   nextEpisodeOrdinal: z.number().nullable(),
   isSeasonComplete: z.boolean(),

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
+import { isWithin } from '#core/platform/time.ts';
+import type { Clock, Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { Promotion, ScheduleItem, SiteVideo, TeamMember, TeamRole } from '#shared/domain/anime/site-media.ts';
 import {
@@ -18,15 +21,49 @@ import {
   WireVideos,
 } from '#shared/upstream/anime-site-api.ts';
 import { textOrNull } from '#shared/upstream/tolerant.ts';
+import type { AnimeService } from './anime-service.ts';
 import { type AnimeMapping, episodeFrom, notNegative, releaseCardFrom, webAddressFrom } from './release-mapper.ts';
 
+type SiteOptions = {
+  readonly client: ServiceClient;
+  readonly mapping: AnimeMapping;
+  readonly anime: Pick<AnimeService, 'releases'>;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+const TWO_DAYS_MILLISECONDS = 2 * 86_400_000;
+
 /** What the anime service's site publishes beside its releases. Errors are those of `ServiceClient`. */
-export function createSiteHandlers(client: ServiceClient, mapping: AnimeMapping) {
+export function createSiteHandlers({ client, mapping, anime, clock, log }: SiteOptions) {
   const items = (wires: readonly WireScheduleItem[]) => wires.map((wire) => scheduleItemFrom(wire, mapping));
+
+  /**
+   * On a Monday the service names no episode of Sunday, which is in the week before (anime-service, Schedule item). The newest
+   * episodes of such releases are asked for; without an answer the items stay as they are.
+   */
+  async function withLastEpisodes(yesterday: readonly WireScheduleItem[], signal: AbortSignal) {
+    const isMissed = ({ release, published_release_episode }: WireScheduleItem) =>
+      published_release_episode === null && isWithin(TWO_DAYS_MILLISECONDS, Date.parse(release.fresh_at ?? ''), clock);
+    const missed = items(yesterday.filter(isMissed)).map(({ release }) => release.id);
+    const found = missed.length === 0 ? [] : await anime.releases(missed, signal).catch(keepItems);
+    const newest = new Map(found.map(({ id, episodes }) => [id, episodes.at(-1) ?? null]));
+    return items(yesterday).map((item) => ({
+      ...item,
+      publishedEpisode: item.publishedEpisode ?? newest.get(item.release.id) ?? null,
+    }));
+  }
+
+  function keepItems(cause: unknown): [] {
+    if (!(cause instanceof AppFailure) || cause.error.code === 'cancelled') throw cause;
+    log.warn("yesterday's episodes not read", { code: cause.error.code });
+    return [];
+  }
+
   return {
     'schedule.now': async (_, { signal }) => {
       const { yesterday, today, tomorrow } = await client.get('/anime/schedule/now', WireScheduleNow, { signal });
-      return { yesterday: items(yesterday), today: items(today), tomorrow: items(tomorrow) };
+      return { yesterday: await withLastEpisodes(yesterday, signal), today: items(today), tomorrow: items(tomorrow) };
     },
     'schedule.week': async (_, { signal }) =>
       items(await client.get('/anime/schedule/week', WireScheduleWeek, { signal })),
