@@ -1,12 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { usePictureOf } from '#renderer/parts/release/adults-only.tsx';
 import { ReleaseMenuButton } from '#renderer/parts/release/release-menu.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { lineOf, useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
-import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
+import { momentOf, useAge } from '#renderer/parts/time/use-moment-text.ts';
 import { WideCard } from '#renderer/ui/cards/wide-card.tsx';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
@@ -16,24 +16,20 @@ import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
 export type Watched = OutputOf<AppContract, 'progress.recent'>[number];
 export type Read = OutputOf<AppContract, 'reading.recent'>[number];
 
-const MINUTE_MILLISECONDS = 60_000;
-
 /** A release by its latest episode: opens its page, or plays that episode. Without an episode a usual poster. */
 export function NewEpisodeCard({ card, episode }: { readonly card: ReleaseCard; readonly episode: Episode | null }) {
   const t = useTranslations();
   const { titleOf } = useReleaseName();
   const { ordinal: ordinalText } = useFacts();
   const navigate = useNavigate();
-  const format = useFormatter();
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
+  const age = useAge();
   if (episode === null) return <ReleasePoster card={card} />;
   const title = titleOf(card.name);
   const ordinal = ordinalText(episode.ordinal);
   const cameOutAt = momentOf(episode.updatedAt);
   const facts = [
     card.episodesTotal === 1 ? null : t('anime.episode.name', { ordinal }),
-    // The service's clock may be ahead of this one.
-    cameOutAt && format.relativeTime(Math.min(cameOutAt.getTime(), now.getTime()), { now, style: 'short' }),
+    cameOutAt && age(cameOutAt.getTime(), 'short'),
   ];
   const play = {
     name: t('app.home.watchEpisode', { title, ordinal }),

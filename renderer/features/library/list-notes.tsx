@@ -1,9 +1,10 @@
 import { RotateCw } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { requestSignIn } from '#renderer/parts/app/sign-in-request.ts';
 import { failureCode } from '#renderer/parts/app/sync-details.tsx';
+import { useAge } from '#renderer/parts/time/use-moment-text.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import type { ListName, ListsState } from '#shared/domain/anime/release-list.ts';
@@ -16,13 +17,10 @@ type ListNotesProps = {
   readonly isEnded: boolean;
 };
 
-const MINUTE_MILLISECONDS = 60_000;
-
 export function ListNotes({ list, state, isEnded }: ListNotesProps) {
   const t = useTranslations();
-  const format = useFormatter();
   const place = useCommand('lists.place');
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
+  const age = useAge();
   const { lastFailure, sendFailure, lastPulledAt, pending, unread, unsettled } = state;
   const missing = state.missing[list];
   const isAway = lastFailure !== null && !isEnded;
@@ -39,7 +37,7 @@ export function ListNotes({ list, state, isEnded }: ListNotesProps) {
           advice={
             lastPulledAt === null
               ? t('library.notes.neverRead')
-              : `${t('app.kept.asOf', { when: format.relativeTime(Math.min(lastPulledAt, now.getTime()), now) })} ${t('library.notes.changesWait')}`
+              : `${t('app.kept.asOf', { when: age(lastPulledAt) })} ${t('library.notes.changesWait')}`
           }
         />
       )}

@@ -1,5 +1,6 @@
-import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
+import { useAge } from '#renderer/parts/time/use-moment-text.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { type AppError, errorCodes } from '#shared/contract/app-error.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
@@ -7,20 +8,15 @@ import { useReturnStore } from '../shelves/return-store.ts';
 import { useWaitingText } from '../time/use-moment-text.ts';
 import styles from './sync-now.module.css';
 
-const MINUTE_MILLISECONDS = 60_000;
-
 /** Waiting changes, the error that delays them, and the last exchange. `isEnded`: they wait for the next session. */
 export function SyncDetails({ sync, isEnded = false }: { readonly sync: SyncState; readonly isEnded?: boolean }) {
   const t = useTranslations('app.sync');
   const errors = useTranslations('errors');
-  const format = useFormatter();
   const waitingText = useWaitingText();
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
+  const age = useAge();
   const { pending: count, lastFailure, lastSentAt, lastPulledAt, pullFailure } = sync;
   const returnedAt = useReturnStore((state) => state.returnedAt);
   const reasonOf = (failure: string) => errors(`${failureCode(failure)}.title`);
-  // Also for a time ahead of a clock that was set back.
-  const when = (at: number) => (now.getTime() - at < MINUTE_MILLISECONDS ? t('justNow') : format.relativeTime(at, now));
 
   function summary(): string {
     if (isEnded) return count === 0 ? t('ended') : t('endedPending', { count });
@@ -34,8 +30,8 @@ export function SyncDetails({ sync, isEnded = false }: { readonly sync: SyncStat
       <p>{summary()}</p>
       {count > 0 && <p className="small faint">{waitingText(sync.waiting)}</p>}
       {!isEnded && count > 0 && lastFailure !== null && <p>{t('retrying', { reason: reasonOf(lastFailure) })}</p>}
-      {lastSentAt !== null && <p className="small faint">{t('lastSent', { when: when(lastSentAt) })}</p>}
-      {lastPulledAt !== null && <p className="small faint">{t('lastPulled', { when: when(lastPulledAt) })}</p>}
+      {lastSentAt !== null && <p className="small faint">{t('lastSent', { when: age(lastSentAt) })}</p>}
+      {lastPulledAt !== null && <p className="small faint">{t('lastPulled', { when: age(lastPulledAt) })}</p>}
     </div>
   );
 }

@@ -4,17 +4,22 @@ import type { SyncState } from '#shared/domain/account/account.ts';
 const MINUTE_MILLISECONDS = 60_000;
 const WEEK_MILLISECONDS = 7 * 24 * 60 * MINUTE_MILLISECONDS;
 
-/** The age of a moment (epoch milliseconds); after a week its date. */
-export function useMomentText(): (moment: number) => string {
+/** The age of a moment (epoch milliseconds), "just now" also for one ahead of this clock, which may have been set back. */
+export function useAge(): (moment: number, style?: 'long' | 'short') => string {
   const t = useTranslations('app.sync');
   const format = useFormatter();
   const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
-  return (moment) => {
-    const ago = Math.max(0, now.getTime() - moment);
-    if (ago >= WEEK_MILLISECONDS) return format.dateTime(moment, { dateStyle: 'medium' });
-    if (ago < MINUTE_MILLISECONDS) return t('justNow');
-    return format.relativeTime(now.getTime() - ago, { now });
-  };
+  return (moment, style = 'long') =>
+    now.getTime() - moment < MINUTE_MILLISECONDS ? t('justNow') : format.relativeTime(moment, { now, style });
+}
+
+/** The age of a moment (epoch milliseconds); after a week its date. */
+export function useMomentText(): (moment: number) => string {
+  const format = useFormatter();
+  const age = useAge();
+  const now = useNow();
+  return (moment) =>
+    now.getTime() - moment >= WEEK_MILLISECONDS ? format.dateTime(moment, { dateStyle: 'medium' }) : age(moment);
 }
 
 /** A date of the service; null if absent or unreadable. */

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowDownToLine, ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { isSaved } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { LineChoice, useTranslators } from '#renderer/parts/novel/line-choice.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
+import { useAge } from '#renderer/parts/time/use-moment-text.ts';
 import { SkeletonLines } from '#renderer/ui/cards/skeleton.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -90,17 +91,14 @@ function ChapterHeader() {
 /** Under the title: the text is saved, and since when if it is outdated. */
 function SavedNote({ branchId }: { readonly branchId: number | null }) {
   const t = useTranslations('offline.reader');
-  const format = useFormatter();
-  const now = useNow();
+  const age = useAge();
   const { volume, number, saved, chapter } = useChapter().opened;
   const copy = chapter.data?.saved ?? null;
   if (copy === null && !isSaved(saved.of({ volume, number, branchId }))) return null;
   return (
     <p className={styles['saved']}>
       <ArrowDownToLine />
-      {copy?.isOutdated
-        ? t('outdated', { when: format.relativeTime(Math.min(copy.at, now.getTime()), now) })
-        : t('saved')}
+      {copy?.isOutdated ? t('outdated', { when: age(copy.at) }) : t('saved')}
     </p>
   );
 }
