@@ -42,8 +42,11 @@ test('a forgotten password is asked for, set anew with quotes and letters of any
   await expect(page.getByText('Enter your e-mail.')).toBeVisible();
   await address.fill('no address');
   await address.press('Enter');
-  // In the service's own words, at the field.
   await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('Enter a whole address')).toBeVisible();
+  await address.fill('name@host');
+  await address.press('Enter');
+  await expect(page.getByText(/^The service says: “.+”$/)).toBeVisible();
   await expectNoAxeFindings(page);
   await address.fill('nobody@example.org');
   await address.press('Enter');

@@ -46,6 +46,11 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   const [found, setFound] = useState<Partial<Record<Name, string>>>({});
   const error = command.error?.error ?? null;
   const names = fields.map(({ name }) => name);
+  const t = useTranslations('account');
+  const said = (name: Name) => {
+    const message = fieldMessage(error, name);
+    return message === null ? null : t('serviceSays', { message });
+  };
   const unplaced = placed === null ? unplacedError(error, names) : null;
   // Has every name of the fields.
   const values = Object.fromEntries(names.map((name) => [name, typed[name] ?? ''])) as Record<Name, string>;
@@ -55,7 +60,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
       const value = isPassword(autoComplete) ? values[name] : values[name].trim();
       return value === '' && text !== undefined ? [[name, text]] : [];
     });
-    const wrong = { ...Object.fromEntries(missing), ...check?.(values) };
+    const wrong = { ...check?.(values), ...Object.fromEntries(missing) };
     setFound(wrong);
     command.reset();
     if (Object.keys(wrong).length === 0) command.mutate(values);
@@ -95,7 +100,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
             autoCapitalize="none"
             spellCheck={false}
             value={values[name]}
-            error={found[name] ?? (placed?.name === name ? placed.text : fieldMessage(error, name))}
+            error={found[name] ?? (placed?.name === name ? placed.text : said(name))}
             data-view-start={place === 0 || undefined}
             onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
           />

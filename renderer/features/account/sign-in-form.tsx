@@ -170,6 +170,9 @@ export function ForgottenPassword({ email, onAsked, onToken, onBack }: Forgotten
         { name: 'email', label: t('forgotten.email'), missing: t('forgotten.emailMissing'), autoComplete: 'email' },
       ]}
       initial={{ email }}
+      check={(values) =>
+        /^\s*(?:[^\s@]+@[^\s@]+)?\s*$/.test(values.email) ? {} : { email: t('forgotten.emailWrong') }
+      }
       command={{
         ...command,
         mutate: (values) => command.mutate(values, { onSuccess: () => onAsked(values.email.trim()) }),

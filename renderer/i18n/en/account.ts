@@ -39,11 +39,13 @@ export const account = {
     social: 'Sign-in was not finished in the browser.',
     newCode: 'New code',
   },
+  serviceSays: 'The service says: “{message}”',
   forgotten: {
     title: 'Forgot your password?',
     advice: 'If this e-mail has an account, the service will send a message with a reset token.',
     email: 'E-mail',
     emailMissing: 'Enter your e-mail.',
+    emailWrong: 'Enter a whole address, such as name@example.com.',
     submit: 'Send message',
     submitting: 'Sending',
     haveToken: 'I have a token',

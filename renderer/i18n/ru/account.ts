@@ -39,11 +39,13 @@ export const account = {
     social: 'Вход в браузере не был завершён.',
     newCode: 'Новый код',
   },
+  serviceSays: '{message}',
   forgotten: {
     title: 'Забыли пароль?',
     advice: 'Если на эту почту есть аккаунт, сервис пришлёт письмо с токеном для нового пароля.',
     email: 'Почта',
     emailMissing: 'Введите почту.',
+    emailWrong: 'Введите адрес целиком, например name@example.com.',
     submit: 'Отправить письмо',
     submitting: 'Отправляем',
     haveToken: 'Токен уже есть',
