@@ -72,6 +72,7 @@ test('the person may have all of it shown, or left out of everything but its own
   await expect(page.getByText('Hidden from all lists and from search.')).toBeVisible();
   await goTo(page, ADULTS_ONLY);
   await expect(page.getByText('Everything here is 18+')).toBeVisible();
+  await expect(page.getByText(/^\d+ releases? · 18\+ hidden$/)).toBeVisible();
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(0);
   await expectNoAxeFindings(page);
 

@@ -7,9 +7,10 @@ import { catalog as catalogEn } from '#renderer/i18n/en/catalog.ts';
 import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
 import { type ChangeFilters, filterChanges } from '#renderer/parts/filters/filter-groups.ts';
 import { leaveFilters, NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
+import { useHiddenNote } from '#renderer/parts/release/adults-only.tsx';
 import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
-import { isNamed } from '#renderer/parts/release/use-facts.ts';
+import { isNamed, lineOf } from '#renderer/parts/release/use-facts.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -36,11 +37,11 @@ export function CatalogPage() {
   const catalog = useEndless('releases.catalogPage', (page) => ({ page, filters }), idOf);
   const { groups, goneSorting, cleared } = useCatalogFilters(filters, data);
   const parts = { filters, onChange: change };
-  const found = (total: number | undefined) =>
-    total === undefined ? '' : t('anime.catalogue.total', { count: total });
+  const hidden = useHiddenNote(catalog.items);
+  const found = catalog.total === undefined ? null : t('anime.catalogue.total', { count: catalog.total });
   return (
     <>
-      <AnimeHeader title={t('app.navigation.anime')} detail={found(catalog.total)} />
+      <AnimeHeader title={t('app.navigation.anime')} detail={lineOf([found, hidden])} />
       <FilterControls
         {...parts}
         groups={groups}

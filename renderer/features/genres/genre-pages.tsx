@@ -7,8 +7,10 @@ import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { PictureHead, PictureHeadSkeleton } from '#renderer/parts/page/picture-head.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
+import { useHiddenNote } from '#renderer/parts/release/adults-only.tsx';
 import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
+import { lineOf } from '#renderer/parts/release/use-facts.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
@@ -77,6 +79,7 @@ function KnownGenre({ genreId }: { readonly genreId: number }) {
   const t = useTranslations();
   const { data: genre, isPending, error, refetch } = useAnswer('genres.get', { genreId });
   const releases = useEndless('genres.releases', (page) => ({ genreId, page }), idOf);
+  const hidden = useHiddenNote(releases.items);
   if (genre === undefined && !isPending) {
     return <ErrorPage error={failureOf(error)} onRetry={() => void refetch()} />;
   }
@@ -92,7 +95,7 @@ function KnownGenre({ genreId }: { readonly genreId: number }) {
           id={genre.id}
           kind={<Link to="/genres">{t('genres.title')}</Link>}
           title={genre.name}
-          facts={count === null ? '' : t('anime.catalogue.total', { count })}
+          facts={lineOf([count === null ? null : t('anime.catalogue.total', { count }), hidden])}
         >
           <PageButton to="/anime" search={{ genres: String(genre.id) }} icon={<SlidersHorizontal />}>
             {t('genres.moreFilters')}

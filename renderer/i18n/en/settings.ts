@@ -24,6 +24,7 @@ export const settings = {
     showPicture: 'Show picture',
     forAdults: 'For adults.',
     leftOut: 'Your settings hide this from all lists.',
+    hidden: '18+ hidden',
     allLeftOut: { title: 'Everything here is 18+', advice: 'Your settings hide it from all lists.' },
     openSettings: 'Open settings',
   },

@@ -24,6 +24,7 @@ export const settings = {
     showPicture: 'Показать картинку',
     forAdults: 'Для взрослых.',
     leftOut: 'По вашим настройкам это скрыто из списков.',
+    hidden: '18+ скрыто',
     allLeftOut: { title: 'Здесь всё 18+', advice: 'По вашим настройкам это скрыто из списков.' },
     openSettings: 'Открыть настройки',
   },

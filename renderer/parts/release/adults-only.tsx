@@ -20,6 +20,13 @@ export function AdultsOnly() {
   );
 }
 
+/** Said beside a number that counts hidden items too; null where none of these is hidden. */
+export function useHiddenNote(items: readonly unknown[] = []): string | null {
+  const t = useTranslations('settings.adult');
+  const { isShown } = useAdultRule();
+  return items.every(isShown) ? null : t('hidden');
+}
+
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }

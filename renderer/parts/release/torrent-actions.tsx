@@ -70,12 +70,17 @@ export function TorrentActions({ torrent }: { readonly torrent: Pick<Torrent, 'i
 }
 
 /** Numbers alone are episodes; anything else is the service's own text. */
-function isEpisodeRange(description: string): boolean {
-  return /^[\d\s.,–-]+$/.test(description);
+function useEpisodesText(): (description: string) => string {
+  const t = useTranslations();
+  return (description) => {
+    if (/^\d+$/.test(description)) return t('anime.episode.name', { ordinal: description });
+    return /^[\d\s.,–-]+$/.test(description) ? t('torrents.facts.episodes', { episodes: description }) : description;
+  };
 }
 
 export function TorrentFacts({ torrent }: { readonly torrent: Torrent }) {
   const t = useTranslations('torrents.facts');
+  const episodesText = useEpisodesText();
   const format = useFormatter();
   const { description, source, quality, codec, bitDepth, sizeBytes, seeders, leechers, completedTimes } = torrent;
   const size = sizeBytes === null ? null : byteSize(sizeBytes);
@@ -86,9 +91,7 @@ export function TorrentFacts({ torrent }: { readonly torrent: Torrent }) {
   ] as const;
   return (
     <ul className={styles['facts']}>
-      {description !== null && (
-        <li dir="auto">{isEpisodeRange(description) ? t('episodes', { episodes: description }) : description}</li>
-      )}
+      {description !== null && <li dir="auto">{episodesText(description)}</li>}
       {source !== null && <li>{source}</li>}
       {quality !== null && <li>{quality}</li>}
       {codec !== null && <li className={classNames(codec.isNotable && styles['notable'])}>{codec.label}</li>}

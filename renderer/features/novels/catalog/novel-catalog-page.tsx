@@ -10,7 +10,8 @@ import { NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
 import { useNovelLabels } from '#renderer/parts/novel/use-novel-labels.ts';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
-import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { useAdultRule, useHiddenNote } from '#renderer/parts/release/adults-only.tsx';
+import { lineOf } from '#renderer/parts/release/use-facts.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
@@ -42,9 +43,11 @@ export function NovelCatalogPage() {
   const parts = { filters, groups: useCatalogFilters(filters, references.data), cleared, onChange: change };
   // The service sends no total: it is known once the last page is loaded.
   const total = catalog.hasMore ? undefined : catalog.items?.length;
+  const found = total === undefined ? null : t('total', { count: total });
+  const hidden = useHiddenNote(catalog.items);
   return (
     <>
-      <PageHeader title={tNavigation('novels')} detail={total === undefined ? '' : t('total', { count: total })}>
+      <PageHeader title={tNavigation('novels')} detail={lineOf([found, hidden])}>
         <Button icon={<Dices />} disabled={isBusy} onClick={() => void openRandom()}>
           {t('random')}
         </Button>
