@@ -72,6 +72,7 @@ const OF_TITLE = [
   'bookmarks.list',
   'highlights.list',
   'replacements.list',
+  'saved.replacements',
 ] as const;
 
 type Reactions = {

@@ -96,13 +96,14 @@ export const readingProcedures = {
   'highlights.put': command(Highlight.extend({ replaces: Ids.optional() }), Done),
   'highlights.remove': command(z.strictObject({ ids: Ids }), z.array(Highlight)),
   /**
-   * Highlights of all titles that hold every word of `text` in their quotation or note, fifty a page. The title with the newest
-   * one first, each title's own in the order of its chapters. `novel` null: a title that was never seen on this device.
+   * Highlights of all titles that hold every word of `text`, in any form, in their quotation (as stored or as drawn) or note,
+   * fifty a page. The title with the newest one first, each title's own in the order of its chapters. `novel` null: a title
+   * that was never seen on this device. `forms`: words of the highlight that are other forms of the sought ones.
    */
   'highlights.search': query(
     z.strictObject({ text: z.string().max(200), page: z.int().min(1).max(10_000) }),
     z.object({
-      items: z.array(z.object({ highlight: Highlight, novel: NovelCard.nullable() })),
+      items: z.array(z.object({ highlight: Highlight, novel: NovelCard.nullable(), forms: z.array(z.string()) })),
       page: z.int(),
       totalPages: z.int(),
       total: z.int(),

@@ -80,6 +80,8 @@ export const savedProcedures = {
     }),
   ),
 
+  /** How often each replacement, by its id, is made in the saved chapters; `chapters`: how many those are, each once. */
+  'saved.replacements': query(OfTitle, z.object({ chapters: z.int(), made: z.record(z.string(), z.int()) })),
   /** Starts a task that writes what is saved of the title into the folder of downloads; `chapters` null: everything. */
   'saved.export': command(
     OfTitle.extend({ format: ExportFormat, chapters: Chapters.min(1).nullable(), isByVolume: z.boolean() }),

@@ -76,7 +76,11 @@ test('a range is saved in the translation that was asked for once, up front, wit
   await host.stop();
 });
 
-test('a title with nothing left to save says so', async ({ page, services, dataDirectory }) => {
+test('a title with nothing left to save says so, and neither saving nor reading puts it on a shelf', async ({
+  page,
+  services,
+  dataDirectory,
+}) => {
   const slugUrl = SlugUrl.parse('77--a-leaflet');
   const chapters = [{ name: 'The only one', content: '<p>Short.</p>' }];
   const shelf = await startNovelShelf([{ slugUrl, name: 'A leaflet', chapters }]);
@@ -87,6 +91,12 @@ test('a title with nothing left to save says so', async ({ page, services, dataD
   await page.getByRole('menuitem', { name: 'Everything: 1 chapter' }).press('Enter');
   await novel.button('Saved').press('Enter');
   await expect(page.getByRole('menuitem', { name: 'All saved' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await novel.primaryAction.press('Enter');
+  await expect(page.getByText('Short.')).toBeVisible();
+  await expect.poll(() => callCore(page, 'reading.position', { slugUrl })).not.toBeNull();
+  expect(await callCore(page, 'reading.shelves', {})).toEqual([]);
+  expect(await callCore(page, 'reading.title', { slugUrl })).toMatchObject({ shelf: null, isFollowed: false });
   await host.stop();
   await shelf.stop();
 });

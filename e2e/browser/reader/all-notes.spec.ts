@@ -75,8 +75,15 @@ for (const language of ['en', 'ru'] as const) {
           search: 'Поиск по заметкам',
           empty: 'Заметок пока нет',
           nothing: 'Нет заметок с',
+          form: 'Другие формы: thought',
         }
-      : { title: 'Notes in novels', search: 'Search notes', empty: 'No notes yet', nothing: 'No notes match' };
+      : {
+          title: 'Notes in novels',
+          search: 'Search notes',
+          empty: 'No notes yet',
+          nothing: 'No notes match',
+          form: 'Other forms: thought',
+        };
     await page.goto(host.url);
     await expect(page.getByRole('navigation').first()).toBeVisible();
     const search = await SearchScreen.open(page);
@@ -110,6 +117,14 @@ for (const language of ['en', 'ru'] as const) {
     await expect.poll(() => reader.isPaintedInSight('mark-noted')).toBe(true);
     await expect(page).not.toHaveURL(/highlight=/);
     await page.goBack();
+    await notes.getByRole('searchbox').fill('thinking thoughts');
+    await expect(notes.getByText(names.nothing)).toBeVisible();
+    await notes.getByRole('searchbox').fill('thoughts');
+    await expect(rows).toHaveCount(1);
+    await expect(notes.getByText(names.form)).toBeVisible();
+    await notes.getByRole('searchbox').fill('мыслями');
+    await expect(rows).toContainText('Первая мысль');
+    await expectNoAxeFindings(page);
     await notes.getByRole('searchbox').fill('zzzz');
     await expect(notes.getByText(names.nothing)).toBeVisible();
   });

@@ -4,6 +4,8 @@ import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { untilSaved, wantChapters } from '#e2e/fixtures/wanted-chapters.ts';
+import { NovelScreen } from '#e2e/pages/novel-screen.ts';
 import { ReaderNotes } from '#e2e/pages/reader-notes.ts';
 import { asWritten } from '#e2e/pages/reader-screen.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -115,6 +117,74 @@ test('selected words are replaced, and so is what is searched, copied and kept; 
   await expect(made).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(made).toHaveCount(1);
+});
+
+test('the page of the title leads to its replacements, and names and quotations are drawn with them', async ({
+  page,
+  host,
+}) => {
+  await enter(page, host.url);
+  await wantChapters(page, TITLE, 2);
+  await untilSaved(page, TITLE, 2);
+  const list = await callCore(page, 'novels.chapters', { slugUrl: TITLE });
+  const entry = list.find((chapter) => /\p{L}{4,}/u.test(chapter.name ?? ''));
+  const { volume = '', number = '' } = entry ?? {};
+  const name = entry?.name ?? 'none';
+  const word = name.match(/\p{L}{4,}/u)?.[0] ?? 'none';
+  const place = { slugUrl: TITLE, volume, number, branchId: null, createdAt: 1 };
+  const quote = `И ${word}, quoted`;
+  const span = { start: { paragraph: 0, character: 0 }, end: { paragraph: 0, character: 3 } };
+  const [bookmark, highlight] = [
+    { ...place, id: crypto.randomUUID(), paragraph: 0, offset: 0, excerpt: quote },
+    { ...place, ...span, id: crypto.randomUUID(), colour: 'amber' as const, quote, note: '' },
+  ];
+  await callCore(page, 'bookmarks.put', bookmark);
+  await callCore(page, 'highlights.put', highlight);
+
+  const novel = await NovelScreen.open(page, TITLE);
+  await expect(novel.rows.filter({ hasText: name })).toBeVisible();
+  await novel.button('Replacements').press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Replacements' });
+  await sheet.getByRole('textbox', { name: 'Find' }).fill('и');
+  await sheet.getByRole('textbox', { name: 'Replace with' }).fill('Quuxington');
+  await page.keyboard.press('Enter');
+  await sheet.getByRole('textbox', { name: 'Find' }).fill(word);
+  await sheet.getByRole('textbox', { name: 'Replace with' }).fill('Zanzibar');
+  await page.keyboard.press('Enter');
+  await expect(sheet.getByRole('listitem')).toHaveCount(2);
+  const { made } = await callCore(page, 'saved.replacements', { slugUrl: TITLE });
+  const known = await callCore(page, 'replacements.list', { slugUrl: TITLE });
+  const and = known.find(({ find }) => find === 'и');
+  const count = made[and?.id ?? ''] ?? 0;
+  expect(count).toBeGreaterThan(10);
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Quuxington' })).toContainText(
+    `This book · ${count.toLocaleString('en')} times in saved chapters`,
+  );
+  await expectNoAxeFindings(page);
+  await page.keyboard.press('Escape');
+  await expect(novel.button('Replacements')).toBeFocused();
+
+  const drawn = name.replace(word, 'Zanzibar');
+  await expect(novel.rows.filter({ hasText: drawn })).toBeVisible();
+  for (const words of [drawn, name]) {
+    await page.getByRole('textbox', { name: 'Find by number or name' }).fill(words);
+    await expect(novel.rows.first()).toContainText(drawn);
+  }
+  await page.goto(new URL(`/read/${TITLE}/${volume}/${number}`, host.url).href);
+  const reader = new ReaderNotes(page);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(drawn);
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: drawn })).toBeVisible();
+  for (const tab of ['Bookmarks', 'Notes']) {
+    await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
+    await expect(reader.marks(drawn).filter({ hasText: 'Quuxington Zanzibar, quoted' })).toBeVisible();
+  }
+  await page.goto(new URL('/library?tab=novels&part=notes', host.url).href);
+  const notes = page.getByRole('region', { name: 'Notes in novels' });
+  await expect(notes.getByRole('listitem')).toContainText('Quuxington Zanzibar, quoted');
+  expect(await callCore(page, 'highlights.list', { slugUrl: TITLE })).toEqual([highlight]);
+  expect(await callCore(page, 'bookmarks.list', { slugUrl: TITLE })).toEqual([bookmark]);
+  expect(await callCore(page, 'novels.chapters', { slugUrl: TITLE })).toEqual(list);
 });
 
 test.describe('in Russian, in a narrow window', () => {

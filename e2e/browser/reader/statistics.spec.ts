@@ -5,6 +5,7 @@ import { expectNoAxeFindings, expectReadableColours } from '#e2e/fixtures/axe.ts
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
+import { standInVoice } from '#e2e/fixtures/stand-in-voice.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { LibraryScreen } from '#e2e/pages/library-screen.ts';
 import { NovelScreen } from '#e2e/pages/novel-screen.ts';
@@ -87,6 +88,32 @@ test('time counts while the reader is in use, outlives a kill, and stops when th
   await expect.poll(async () => (await callCore(page, 'reading.readChapters', { slugUrl })).length).toBe(1);
   expect((await callCore(page, 'reading.days', {})).days).toMatchObject([{ seconds: kept, chapters: 0 }]);
   await second.stop();
+});
+
+test('time counts without a press while the voice reads and while the text scrolls by itself', async ({
+  page,
+  host,
+}) => {
+  await standInVoice(page);
+  await enter(page, host.url);
+  await callCore(page, 'settings.update', { reader: { mode: 'scroll', linesAMinute: 2 } });
+  await openChapter(page);
+  for (const [key, name] of [
+    ['KeyR', 'Read aloud'],
+    ['KeyA', 'Auto-scroll'],
+  ] as const) {
+    const before = await secondsOf(page);
+    const counted = async () => (await secondsOf(page)) - before;
+    await page.keyboard.press(key);
+    await expect(page.getByRole('toolbar', { name })).toBeVisible();
+    for (let half = 0; half < 12; half++) await page.clock.runFor(MINUTE / 2);
+    await expect.poll(counted).toBeGreaterThanOrEqual(355);
+    await page.keyboard.press(key);
+    await expect(page.getByRole('toolbar', { name })).toBeHidden();
+    for (let minute = 0; minute < 10; minute++) await page.clock.runFor(MINUTE);
+    await expect.poll(counted).toBeGreaterThanOrEqual(535);
+    expect(await counted()).toBeLessThanOrEqual(555);
+  }
 });
 
 test('a finished chapter and the days before are shown, walked by keyboard, exported, cleared and brought back', async ({

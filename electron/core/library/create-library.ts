@@ -67,7 +67,7 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
       ...textSearch.handlers,
       ...createExportHandlers({ ...platform, library, tasks, lineOf: chosenLine, replacementsOf }),
       ...createNotesExport({
-        ...{ ...platform, highlightsOf },
+        ...{ ...platform, highlightsOf, replacementsOf },
         nameOf: (slugUrl) => (library.title(slugUrl)?.novel ?? platform.titles.novel(slugUrl))?.name ?? null,
         chaptersOf: (slugUrl) => withSaved.get('novels.chapters', { slugUrl })?.value ?? [],
       }),

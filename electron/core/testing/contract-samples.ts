@@ -174,6 +174,7 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
     'saved.check': () => ({}),
     'saved.setCacheLimit': () => ({ cache: 'pictures', limitBytes: 100_000_000 }),
     'saved.search': () => ({ text: 'дождь', slugUrl: null }),
+    'saved.replacements': () => ({ slugUrl: novel.slugUrl }),
     'saved.export': async () => {
       await saveChapter();
       return { slugUrl: novel.slugUrl, format: 'epub', chapters: null, isByVolume: false };

@@ -7,6 +7,7 @@ import { HighlightDetail, HighlightQuote } from '#renderer/parts/novel/highlight
 import { NotesExport } from '#renderer/parts/novel/notes-export.tsx';
 import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
+import { useReplacer } from '#renderer/parts/novel/use-replacements.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { EndlessList } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
@@ -19,8 +20,9 @@ import styles from './notes-view.module.css';
 
 const ROW_REM = 5;
 const LONGEST_SEARCH = 200;
+const MOST_FORMS = 6;
 
-type Entry = { readonly highlight: Highlight; readonly novel: NovelCard | null };
+type Entry = { readonly highlight: Highlight; readonly novel: NovelCard | null; readonly forms: readonly string[] };
 
 /** The highlights and notes of all titles, searched by their words; each opens in its chapter. */
 export function NotesView() {
@@ -29,6 +31,7 @@ export function NotesView() {
   const { isShown } = useAdultRule();
   const text = address.filters.search.slice(0, LONGEST_SEARCH);
   const list = useEndless('highlights.search', (page) => ({ text, page }), idOf);
+  const forms = [...new Set((list.items ?? []).flatMap((entry) => entry.forms))].slice(0, MOST_FORMS);
   const starts = titleStarts((list.items ?? []).filter(isShown));
   return (
     <section aria-label={t('shelves.notes.title')} className={styles['notes']}>
@@ -45,6 +48,7 @@ export function NotesView() {
             (text !== '' || list.total > 0) &&
             t('shelves.notes.total', { count: list.total })}
         </p>
+        {forms.length > 0 && <p className="small faint">{t('reader.search.forms', { forms: forms.join(', ') })}</p>}
       </div>
       <div className={styles['rows']}>
         <EndlessList
@@ -109,10 +113,11 @@ function NoteRow({ highlight }: { readonly highlight: Highlight }) {
   const t = useTranslations('novels.chapters');
   const format = useFormatter();
   const { id, quote, note, colour, volume, number, createdAt } = highlight;
+  const drawn = useReplacer(highlight.slugUrl);
   const { search, ...place } = chapterLink(highlight);
   return (
     <Row
-      title={<HighlightQuote>{quote}</HighlightQuote>}
+      title={<HighlightQuote>{drawn(quote)}</HighlightQuote>}
       detail={
         <HighlightDetail note={note} colour={colour}>
           {`${t('volumeChapter', { volume, number })} · ${format.dateTime(createdAt, { dateStyle: 'medium' })}`}

@@ -151,7 +151,7 @@ function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
       leading={<Picture className={styles['cover']} {...picture} />}
       title={<bdi>{title}</bdi>}
       detail={
-        <span className={styles['facts']}>
+        <span className="whole tabular">
           {t('novels.chapters.count', { count: chapters })} · <span className="soft">{byteText(bytes)}</span> ·{' '}
           {t('saved.titles.savedAt', { when: momentText(savedAt) })}
         </span>

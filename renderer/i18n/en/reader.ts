@@ -100,6 +100,8 @@ export const reader = {
     nothing: 'nothing',
     scopes: { all: 'All books', book: 'This book' },
     made: '{count, plural, =0 {not in this chapter} one {# time in this chapter} other {# times in this chapter}}',
+    madeInSaved:
+      '{count, plural, =0 {not in saved chapters} one {# time in saved chapters} other {# times in saved chapters}}',
     off: 'off',
     empty: { title: 'No replacements yet', advice: 'Type a name above, or select it in the text.' },
     troubles: {

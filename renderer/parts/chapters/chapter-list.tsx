@@ -13,6 +13,8 @@ type ChapterListProps = {
   readonly chapters: readonly ChapterListEntry[];
   /** `chapterIds` of the chapters, where they are known already. */
   readonly ids?: ReadonlyMap<ChapterListEntry, string> | undefined;
+  /** A name as it is drawn, with replacements. */
+  readonly drawn: (name: string) => string;
   readonly scrollElementId: string;
   readonly link: (chapter: ChapterListEntry, props: RowLinkProps) => ReactElement;
   readonly isCurrent: (chapter: ChapterListEntry) => boolean;
@@ -26,7 +28,7 @@ type ChapterListProps = {
 };
 
 export function ChapterList(props: ChapterListProps) {
-  const { ref, chapters, ids = chapterIds(chapters), scrollElementId, link, isGrouped } = props;
+  const { ref, chapters, ids = chapterIds(chapters), drawn, scrollElementId, link, isGrouped } = props;
   const { isCurrent, isDone, detail, trailing, volumeDetail, opensAtCurrent = false } = props;
   const t = useTranslations('novels.chapters');
   const starts = isGrouped ? volumeStarts(chapters) : new Set();
@@ -56,7 +58,7 @@ export function ChapterList(props: ChapterListProps) {
           title={
             <>
               <span className="tabular">{t(isGrouped ? 'chapter' : 'volumeChapter', { volume, number })}</span>
-              {chapter.name !== null && <span className={styles['name']}>{chapter.name}</span>}
+              {chapter.name !== null && <span className={styles['name']}>{drawn(chapter.name)}</span>}
             </>
           }
           detail={detail?.(chapter)}

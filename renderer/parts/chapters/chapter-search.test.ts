@@ -21,6 +21,12 @@ const chapters = [
 const found = (words: string) => findChapters(chapters, words).map(({ volume, number }) => `${volume}/${number}`);
 
 describe('looking for a chapter', () => {
+  test('by name finds the stored words and the drawn ones', () => {
+    const drawn = (name: string) => name.replace('Дождь', 'Снег');
+    for (const words of ['дожд', 'снег']) expect(findChapters(chapters, words, drawn)).toEqual([chapters[0]]);
+    expect(findChapters(chapters, 'снег')).toEqual([]);
+  });
+
   test('without words gives all of them in their order', () => {
     expect(findChapters(chapters, '  ')).toBe(chapters);
   });

@@ -5,11 +5,15 @@ const VOLUME_AND_NUMBER =
   /^(?:v|vol|volume|т|том)?\.?\s*(\d+)(?:\s+|\s*[-–:/,]\s*|\s*(?=[cгch]))(?:c|ch|chapter|г|гл|глава)?\.?\s*(\d[\d.]*)$/u;
 const NUMBER = /^(?:c|ch|chapter|г|гл|глава|#|№)?\.?\s*(\d[\d.]*)$/u;
 
-/** Chapters by number as it is written, by volume and number, or by words of the name. */
-export function findChapters(chapters: readonly ChapterListEntry[], words: string): readonly ChapterListEntry[] {
+/** Chapters by number as it is written, by volume and number, or by words of the name as it is stored or drawn. */
+export function findChapters(
+  chapters: readonly ChapterListEntry[],
+  words: string,
+  drawn: (name: string) => string = (name) => name,
+): readonly ChapterListEntry[] {
   const query = plain(words);
   if (query === '') return chapters;
-  const named = chapters.filter((chapter) => hasInName(chapter.name ?? '', query));
+  const named = chapters.filter(({ name }) => [name ?? '', drawn(name ?? '')].some((each) => hasInName(each, query)));
   const asked = numberIn(query);
   if (asked === null) return named;
   const { volume, number } = asked;

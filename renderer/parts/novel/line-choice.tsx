@@ -54,7 +54,7 @@ export function LineRow({ line, facts, isCurrent = false, onChoose }: LineRowPro
     <li>
       <Row
         title={namesOf(line.translators)}
-        detail={<span className={styles['facts']}>{facts}</span>}
+        detail={<span className="whole">{facts}</span>}
         isCurrent={isCurrent}
         trailing={<ChevronRight />}
         link={({ className, children, ...rest }) => (

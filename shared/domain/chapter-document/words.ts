@@ -37,6 +37,11 @@ function formOf(written: string): string {
   return bare.toLowerCase().replace(NOT_OF_WORDS, '').slice(0, LONGEST_FORM).toWellFormed();
 }
 
+/** A stem begins as its word does, so most words need no stem. */
+export function isFormOf(stem: string | undefined, word: Word | undefined): boolean {
+  return word !== undefined && word.form[0] === stem?.[0] && stemOf(word.form) === stem;
+}
+
 const MOST_KNOWN_STEMS = 50_000;
 const knownStems = new Map<string, string>();
 

@@ -11,7 +11,9 @@ import { silentLog } from '#core/testing/silent-log.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { LongTask } from '#shared/domain/app/long-task.ts';
 import type { Replacement } from '#shared/domain/novels/replacement.ts';
+import type { ExportFormat } from '#shared/domain/novels/saved-library.ts';
 import { createExportHandlers } from './export-title.ts';
+import { filesOf } from './testing/epub-files.ts';
 
 /** The handlers over a library of its own; `line`: the translation that the person reads. */
 function startExport(line: { readonly branchId: number } | null, replacements: readonly Replacement[] = []) {
@@ -36,10 +38,16 @@ function startExport(line: { readonly branchId: number } | null, replacements: r
     lineOf: () => line,
     replacementsOf: () => replacements,
   });
-  const run = (isByVolume = false) =>
-    handlers['saved.export']({ slugUrl: SEVEN, format: 'fb2', chapters: null, isByVolume });
-  return { ...at, downloadsDirectory, run, ended, [Symbol.dispose]: () => at[Symbol.dispose]() };
+  const run = (isByVolume = false, format: ExportFormat = 'fb2') =>
+    handlers['saved.export']({ slugUrl: SEVEN, format, chapters: null, isByVolume });
+  const counted = () => handlers['saved.replacements']({ slugUrl: SEVEN }, { signal: new AbortController().signal });
+  return { ...at, downloadsDirectory, run, counted, ended, [Symbol.dispose]: () => at[Symbol.dispose]() };
 }
+
+const snowToRain: Replacement = {
+  ...{ id: randomUUID(), slugUrl: null, find: 'snow', put: 'rain', isWholeWord: true, isOn: true },
+  createdAt: 1,
+};
 
 describe('exporting what is saved', () => {
   it('writes it from the library, with its pictures, in the translation that is read', async () => {
@@ -74,8 +82,7 @@ describe('exporting what is saved', () => {
   });
 
   it('makes the replacements of the title, and leaves what is saved as it was', async () => {
-    const replacement = { id: randomUUID(), slugUrl: null, find: 'snow', put: 'rain', isWholeWord: true, isOn: true };
-    using at = startExport(null, [{ ...replacement, createdAt: 1 }]);
+    using at = startExport(null, [snowToRain]);
     const saving = chapterOf(titleOf(1), 1);
     const html = '<p>Snow on <b>sn</b>ow, snowfall</p>';
     await at.library.put({ ...saving, chapter: { ...saving.chapter, content: { format: 'html', html } } });
@@ -85,6 +92,26 @@ describe('exporting what is saved', () => {
     expect(xml).toContain('Rain on <strong>rain</strong>, snowfall');
     expect(at.library.chapter(SEVEN, saving.line)?.content).toEqual({ format: 'html', html });
   });
+
+  it.each(['epub', 'fb2', 'text'] as const)(
+    'names chapters with replacements, also in the contents: %s',
+    async (format) => {
+      using at = startExport(null, [snowToRain]);
+      for (const number of [1, 2]) {
+        const saving = chapterOf(titleOf(2), number);
+        await at.library.put({ ...saving, chapter: { ...saving.chapter, name: `The snow, ${number}` } });
+      }
+      await at.run(false, format);
+      expect(await at.ended).toMatchObject({ state: { status: 'done' } });
+      const [file = ''] = readdirSync(at.downloadsDirectory);
+      const path = join(at.downloadsDirectory, file);
+      const texts = format === 'epub' ? await filesOf(path) : new Map([[file, readFileSync(path, 'utf8')]]);
+      const holding = (words: string) => [...texts].filter(([, text]) => text.includes(words)).map(([name]) => name);
+      expect(holding('snow')).toEqual([]);
+      const expected = format === 'epub' ? [expect.stringMatching(/nav\.xhtml$/), expect.any(String)] : [file];
+      expect(holding('The rain, 2')).toEqual(expect.arrayContaining(expected));
+    },
+  );
 
   it('of a title of which nothing is saved is refused', async () => {
     using at = startExport(null);

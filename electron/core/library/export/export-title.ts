@@ -15,7 +15,8 @@ import { createReplacer } from '#shared/domain/chapter-document/replaced-words.t
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterName } from '#shared/domain/novels/reading.ts';
 import type { Replacement } from '#shared/domain/novels/replacement.ts';
-import type { ExportFormat } from '#shared/domain/novels/saved-library.ts';
+import { type ExportFormat, oneOfEachChapter } from '#shared/domain/novels/saved-library.ts';
+import { translationLines } from '#shared/domain/novels/translation-line.ts';
 import { bookFileName, languageOf, type WritingOptions, wordsIn } from './book.ts';
 import { writeEpub } from './epub/write-epub.ts';
 import { writeFb2 } from './fb2/write-fb2.ts';
@@ -58,6 +59,21 @@ export function createExportHandlers(options: ExportOptions) {
         exportTitle(parts, { record, plan, format, replacements }, { signal, note }),
       );
       return { taskId };
+    },
+    'saved.replacements': async ({ slugUrl }, { signal }) => {
+      const record = library.title(slugUrl);
+      const lines = translationLines(record?.chapters ?? []);
+      const chapters = oneOfEachChapter(library.chaptersOf(slugUrl), lineOf(slugUrl), lines);
+      const replacements = replacementsOf(slugUrl).filter(({ isOn }) => isOn);
+      const made: Record<string, number> = {};
+      const turns = createTurns(signal);
+      for (const chapter of replacements.length === 0 ? [] : chapters) {
+        const saved = library.chapter(slugUrl, chapter);
+        const { counts = [] } = saved === null ? {} : replaceIn(documentOfChapter(saved), replacements);
+        for (const [id, count] of counts) made[id] = (made[id] ?? 0) + count;
+        if (turns.isOver()) await turns.next();
+      }
+      return { chapters: chapters.length, made };
     },
   } satisfies Partial<Handlers<AppContract>>;
 }

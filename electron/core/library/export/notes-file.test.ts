@@ -103,18 +103,23 @@ in lines
 
   it('are saved under the title, and refused where there are none', async () => {
     const downloadsDirectory = mkdtempSync(join(tmpdir(), 'engawa-notes-'));
-    const highlights = [highlight('2', 'Дождь')];
+    const highlights = [highlight('2', 'Дождь и Сюэ')];
+    const words = { slugUrl: null, find: 'Сюэ', put: 'Сюй', isWholeWord: true, isOn: true };
+    const replacement = { id: randomUUID(), ...words, createdAt: 1 };
     const name = { main: 'Night/Library', russian: 'Ночная библиотека', english: null };
     const run = (kept: readonly Highlight[], isKnown = true) =>
       createNotesExport({
         downloadsDirectory,
         highlightsOf: () => kept,
+        replacementsOf: () => [replacement],
         nameOf: () => (isKnown ? name : null),
-        chaptersOf: () => [],
+        chaptersOf: () => [{ index: 0, volume: '1', number: '2', name: 'Город Сюэ', branches: [] }],
       })['notes.export'];
     const russian = await run(highlights)({ slugUrl, format: 'markdown', language: 'ru' });
     expect(russian).toEqual({ directory: downloadsDirectory, file: 'Ночная библиотека - Заметки.md' });
-    expect(readFileSync(join(downloadsDirectory, russian.file), 'utf8')).toContain('> Дождь');
+    const text = readFileSync(join(downloadsDirectory, russian.file), 'utf8');
+    expect(text).toContain('> Дождь и Сюй');
+    expect(text).toContain('## Том 1. Глава 2. Город Сюй');
     const english = await run(highlights)({ slugUrl, format: 'html', language: 'en' });
     expect(english.file).toBe('Night_Library - Notes.html');
     const unknown = await run(highlights, false)({ slugUrl, format: 'html', language: 'en' });

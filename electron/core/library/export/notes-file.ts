@@ -5,15 +5,18 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { safeFileName } from '#shared/domain/app/safe-file-name.ts';
+import { createReplacer } from '#shared/domain/chapter-document/replaced-words.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import { type ChapterListEntry, type NovelName, novelTitle } from '#shared/domain/novels/novel.ts';
 import type { Highlight } from '#shared/domain/novels/reading.ts';
+import type { Replacement } from '#shared/domain/novels/replacement.ts';
 import { wordsIn } from './book.ts';
 import { element, plainText, xmlText } from './xml.ts';
 
 export type NotesExportOptions = Pick<Platform, 'downloadsDirectory'> & {
   readonly highlightsOf: (slugUrl: SlugUrl) => readonly Highlight[];
+  readonly replacementsOf: (slugUrl: SlugUrl) => readonly Replacement[];
   /** Null: the title was never seen on this device. */
   readonly nameOf: (slugUrl: SlugUrl) => NovelName | null;
   /** The known list of chapters, which orders and names them. */
@@ -22,16 +25,18 @@ export type NotesExportOptions = Pick<Platform, 'downloadsDirectory'> & {
 
 /** Writes the highlights and notes of a title as a file to read elsewhere. */
 export function createNotesExport(options: NotesExportOptions) {
-  const { downloadsDirectory: directory, highlightsOf, nameOf, chaptersOf } = options;
+  const { downloadsDirectory: directory, highlightsOf, replacementsOf, nameOf, chaptersOf } = options;
   return {
     'notes.export': async ({ slugUrl, format, language }) => {
-      const highlights = highlightsOf(slugUrl);
+      const replaced = createReplacer(replacementsOf(slugUrl));
+      const highlights = highlightsOf(slugUrl).map((highlight) => ({ ...highlight, quote: replaced(highlight.quote) }));
       if (highlights.length === 0) throw new AppFailure({ code: 'not-found' });
       const name = nameOf(slugUrl);
       const title = name === null ? slugUrl : novelTitle(name, language);
+      const list = chaptersOf(slugUrl).map((chapter) => ({ ...chapter, name: chapter.name && replaced(chapter.name) }));
       const { write, ending } = FORMATS[format];
       const extension = ` - ${WORDS[language]}${ending}`;
-      const text = write({ title, language, chapters: notedChapters(highlights, chaptersOf(slugUrl), language) });
+      const text = write({ title, language, chapters: notedChapters(highlights, list, language) });
       const file = safeFileName(title, { extension, fallback: slugUrl });
       return { directory, file: await saveFile(directory, file, new TextEncoder().encode(text)) };
     },

@@ -113,6 +113,25 @@ describe('the highlights of all titles', () => {
       expect(await search(call, text)).toMatchObject({ items: [], total: 0 });
   });
 
+  it('are found by other forms of the words, which the answer names, and by the words as they are drawn', async () => {
+    const { call } = openReading();
+    const lamps = { ...highlight([0, 1], [0, 2]), quote: 'Зажглись Лампы у старого маяка', note: 'Two lanterns, lit' };
+    const other = { ...highlight([1, 1], [1, 2]), quote: 'Ламповый свет', note: '' };
+    for (const one of [lamps, other]) await call('highlights.put', one);
+    const found = async (text: string) =>
+      (await search(call, text)).items.map(({ highlight: { id }, forms }) => ({ id, forms }));
+    expect(await found('лампой')).toEqual([{ id: lamps.id, forms: ['лампы'] }]);
+    expect(await found('лампы lantern')).toEqual([{ id: lamps.id, forms: [] }]);
+    expect(await found('lantern маяки')).toEqual([{ id: lamps.id, forms: ['маяка'] }]);
+    expect(await found('лампой дождями')).toEqual([]);
+    expect(await found('лампой, ветра')).toEqual([]);
+    const words = { slugUrl: lamps.slugUrl, find: 'маяка', put: 'порта', isWholeWord: true, isOn: true };
+    await call('replacements.put', { id: randomUUID(), ...words, createdAt: 1 });
+    expect(await found('порт')).toEqual([{ id: lamps.id, forms: [] }]);
+    expect(await found('порты')).toEqual([{ id: lamps.id, forms: ['порта'] }]);
+    expect(await found('маяк')).toEqual([{ id: lamps.id, forms: [] }]);
+  });
+
   it('come in pages, quickly also of ten thousand', async () => {
     const { call } = openReading();
     for (let index = 0; index < 10_000; index += 1) {

@@ -222,7 +222,7 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     'highlights.remove': async ({ ids }) => removeMarks(highlights, ids),
     'highlights.search': async ({ text, page }) => {
       const { found, total } = stores.findHighlights(text, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE });
-      const items = found.map((highlight) => ({ highlight, novel: cardOf(highlight.slugUrl) }));
+      const items = found.map((each) => ({ ...each, novel: cardOf(each.highlight.slugUrl) }));
       return { items, page, totalPages: Math.ceil(total / PER_PAGE), total };
     },
   };

@@ -10,6 +10,8 @@ import {
 } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { ReaderLookPatch } from '#shared/domain/app/settings.ts';
+import { createReplacer } from '#shared/domain/chapter-document/replaced-words.ts';
+import { isFormOf, stemOf, wordsOf } from '#shared/domain/chapter-document/words.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ReadingPosition } from '#shared/domain/novels/novel.ts';
 import { Bookmark, ChapterName, Highlight, OpenedChapter, ShelfName } from '#shared/domain/novels/reading.ts';
@@ -32,6 +34,10 @@ export const POSITION_COLUMNS = columnsOf(
 export type ReadingStores = ReturnType<typeof createReadingStores>;
 
 export function createReadingStores(parts: DatabaseParts) {
+  const replacements = createMarkStore(parts, {
+    ...{ table: 'replacement', schema: Replacement, columns: REPLACEMENT_COLUMNS },
+    ...{ where: 'slug_url IS NULL OR slug_url = ?', order: 'slug_url IS NULL' },
+  });
   return {
     positions: createPositionStore(parts),
     titles: createTitleStore(parts),
@@ -40,10 +46,7 @@ export function createReadingStores(parts: DatabaseParts) {
     days: createReadingDayStore(parts),
     news: createReadingNewsStore(parts),
     /** Those of a title and those for all titles; null: only the latter. */
-    replacements: createMarkStore(parts, {
-      ...{ table: 'replacement', schema: Replacement, columns: REPLACEMENT_COLUMNS },
-      ...{ where: 'slug_url IS NULL OR slug_url = ?', order: 'slug_url IS NULL' },
-    }),
+    replacements,
     bookmarks: createMarkStore(parts, {
       ...{ table: 'bookmark', schema: Bookmark, columns: BOOKMARK_COLUMNS },
       order: 'paragraph, offset_fraction',
@@ -52,7 +55,7 @@ export function createReadingStores(parts: DatabaseParts) {
       ...{ table: 'highlight', schema: Highlight, columns: HIGHLIGHT_COLUMNS },
       order: 'start_paragraph, start_character, end_paragraph, end_character',
     }),
-    findHighlights: createHighlightSearch(parts),
+    findHighlights: createHighlightSearch(parts, replacements.list),
     /** Runs `work` in one transaction. The stores begin none themselves. */
     asOne: <Result>(work: () => Result) => inTransaction(parts.database, work),
   };
@@ -249,29 +252,60 @@ function createMarkStore<Kind extends Mark>(
 }
 
 const Found = Highlight.extend({ total: z.int() });
+const Searched = Highlight.pick({ slugUrl: true, quote: true, note: true });
 
-/** Highlights of all titles whose quotation and note together hold every word. */
-function createHighlightSearch(parts: DatabaseParts) {
-  let sought: readonly string[] = [];
-  parts.database.function('holds_sought', (quote, note) => {
-    if (sought.length === 0) return 1;
-    const text = folded(`${quote}\n${note}`);
-    return Number(sought.every((word) => text.includes(word)));
+/** A word as it is typed, and its stem; null: what is typed is not one word. */
+type Sought = { readonly typed: string; readonly stem: string | null };
+
+/** Highlights of all titles whose quotation, as it is stored or drawn, and note together hold every word in any form. */
+function createHighlightSearch(parts: DatabaseParts, replacementsOf: (slugUrl: SlugUrl) => readonly Replacement[]) {
+  let sought: readonly Sought[] = [];
+  const replacers = new Map<string, (text: string) => string>();
+  function textOf({ slugUrl, quote, note }: Pick<Highlight, 'slugUrl' | 'quote' | 'note'>): string {
+    const drawn = replacers.get(slugUrl) ?? createReplacer(replacementsOf(slugUrl));
+    replacers.set(slugUrl, drawn);
+    return `${quote}\n${note}\n${drawn(quote)}`;
+  }
+  parts.database.function('holds_sought', (slugUrl, quote, note) => {
+    const row = sought.length === 0 ? undefined : Searched.safeParse({ slugUrl, quote, note }).data;
+    return Number(row === undefined || holds(textOf(row), sought));
   });
   const rowsOf = createStatements(parts).rowsOf('highlight', Found);
   const page = `
-    SELECT ${selected(HIGHLIGHT_COLUMNS)}, count(*) OVER () AS total FROM highlight WHERE holds_sought(quote, note)
+    SELECT ${selected(HIGHLIGHT_COLUMNS)}, count(*) OVER () AS total FROM highlight WHERE holds_sought(slug_url, quote, note)
     ORDER BY max(created_at) OVER (PARTITION BY slug_url) DESC, slug_url, CAST(volume AS REAL), volume,
       CAST(number AS REAL), number, start_paragraph, start_character, id
     LIMIT ? OFFSET ?`;
 
   return (text: string, { offset, limit }: { readonly offset: number; readonly limit: number }) => {
+    replacers.clear();
     sought = folded(text)
       .split(/\s+/)
-      .filter((word) => word !== '');
+      .filter((typed) => typed !== '')
+      .map((typed) => {
+        const [word, another] = wordsOf(typed);
+        return { typed, stem: word === undefined || another !== undefined ? null : stemOf(word.form) };
+      });
     const rows = rowsOf(page, limit, offset);
-    return { found: rows.map(({ total: _total, ...highlight }) => highlight), total: rows[0]?.total ?? 0 };
+    const found = rows.map(({ total: _total, ...highlight }) => ({
+      highlight,
+      forms: formsIn(textOf(highlight), sought),
+    }));
+    return { found, total: rows[0]?.total ?? 0 };
   };
+}
+
+function holds(text: string, sought: readonly Sought[]): boolean {
+  const written = folded(text);
+  return sought.every((each) => written.includes(each.typed) || formsIn(text, [each]).length > 0);
+}
+
+/** The words of a text that are other forms of sought ones. */
+function formsIn(text: string, sought: readonly Sought[]): string[] {
+  const forms = wordsOf(text).filter((word) =>
+    sought.some(({ typed, stem }) => stem !== null && !word.form.includes(typed) && isFormOf(stem, word)),
+  );
+  return [...new Set(forms.map(({ form }) => form))];
 }
 
 /** Few people type the dots of ё. */

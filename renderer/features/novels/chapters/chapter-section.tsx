@@ -5,6 +5,7 @@ import { exactChapters, findChapters } from '#renderer/parts/chapters/chapter-se
 import { RowHeader, useChapterOrder } from '#renderer/parts/chapters/row-header.tsx';
 import { SelectionAction } from '#renderer/parts/chapters/selection-bar.tsx';
 import { QueryError } from '#renderer/parts/errors/error-page.tsx';
+import { useReplacer } from '#renderer/parts/novel/use-replacements.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Skeleton, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
@@ -37,7 +38,8 @@ export function ChapterSection() {
   const isSearching = words.trim() !== '';
   const ids = chapterIds(chapters);
   const left = filteredChapters(chapters, filter, { ...reading, isSaved: saving.isSaved });
-  const found = findChapters(left, words);
+  const drawn = useReplacer(reading.slugUrl);
+  const found = findChapters(left, words, drawn);
   const shown = order.isNewestFirst && !isSearching ? found.toReversed() : found;
   const marking = useChapterMarking({ ids, shown, listRef, hidesRead: filter === 'unread' });
   const { choosing, selected } = marking;
@@ -113,7 +115,7 @@ export function ChapterSection() {
       {list.data?.length === 0 && <EmptyState title={t('empty.title')} advice={t('empty.advice')} />}
       {chapters.length > 0 && found.length === 0 && <NothingShown reason={isSearching ? 'search' : filter} />}
       {found.length > 0 && (
-        <NovelChapters ref={listRef} {...{ marking, ids, isNew }} chapters={shown} isGrouped={!isSearching} />
+        <NovelChapters ref={listRef} {...{ marking, ids, drawn, isNew }} chapters={shown} isGrouped={!isSearching} />
       )}
       <ChapterMenu marking={marking} />
     </section>

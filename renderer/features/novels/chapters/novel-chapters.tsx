@@ -47,13 +47,14 @@ type NovelChaptersProps = {
   /** In the order shown. */
   readonly chapters: readonly ChapterListEntry[];
   readonly ids: ReadonlyMap<ChapterListEntry, string>;
+  readonly drawn: (name: string) => string;
   readonly isGrouped: boolean;
   readonly isNew: (chapter: ChapterListEntry) => boolean;
 };
 
 /** The rows of chapters. Each names its translators where they differ between chapters. */
 export function NovelChapters(props: NovelChaptersProps) {
-  const { ref, marking, chapters, ids, isGrouped, isNew } = props;
+  const { ref, marking, chapters, ids, drawn, isGrouped, isNew } = props;
   const { reading, saving } = useNovel();
   const t = useTranslations();
   const isAway = useNovelsAway();
@@ -80,7 +81,7 @@ export function NovelChapters(props: NovelChaptersProps) {
   function detail(chapter: ChapterListEntry): ReactNode {
     const shown = saving.shownOf(chapter);
     // Not truncated: the text says what can be done.
-    if (shown?.state === 'failed') return <span className={styles['trouble']}>{savingText(shown)}</span>;
+    if (shown?.state === 'failed') return <span className="whole">{savingText(shown)}</span>;
     const closed = isAway && !saving.isSaved(chapter) ? t('offline.chapterNotSaved') : null;
     return [closed, voiceOf(chapter), publishedOn(chapter)].filter((part) => part !== null).join(' · ') || undefined;
   }
@@ -148,6 +149,7 @@ export function NovelChapters(props: NovelChaptersProps) {
         ref={ref}
         chapters={chapters}
         ids={ids}
+        drawn={drawn}
         scrollElementId="main"
         isGrouped={isGrouped}
         isCurrent={(chapter) => marking.choiceOf(chapter).isChosen ?? chapter === current}

@@ -1,8 +1,9 @@
-import { Bell, BellRing, BookOpen, BookUp, Link2, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { Bell, BellRing, BookOpen, BookUp, Link2, Replace, RotateCcw } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { NovelShelfButton } from '#renderer/parts/novel/novel-shelf-menu.tsx';
+import { Replacements } from '#renderer/parts/novel/replacements-sheet.tsx';
 import { useNovelLabels } from '#renderer/parts/novel/use-novel-labels.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
@@ -15,6 +16,7 @@ import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { ExpandableText } from '#renderer/ui/controls/expandable-text.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry, Novel } from '#shared/domain/novels/novel.ts';
 import { hasTranslationChoice } from '#shared/domain/novels/translation-line.ts';
@@ -55,8 +57,21 @@ export function NovelHero({ novel }: { readonly novel: Novel }) {
           {t(isFollowed ? 'shelves.follow.isOn' : 'shelves.follow.label')}
         </Button>
         <SaveButton />
-        {saving.hasSaved && <ExportButton slugUrl={novel.slugUrl} />}
-        <CopyLink slugUrl={novel.slugUrl} />
+        <div className="row gap-2">
+          {saving.hasSaved && (
+            <SheetButton name={t('exports.title')} icon={<BookUp />}>
+              {(sheet) => <ExportSheet slugUrl={novel.slugUrl} {...sheet} />}
+            </SheetButton>
+          )}
+          <SheetButton name={t('reader.replacements.title')} icon={<Replace />}>
+            {(sheet) => (
+              <Sheet title={t('reader.replacements.title')} {...sheet}>
+                <TitleReplacements slugUrl={novel.slugUrl} />
+              </Sheet>
+            )}
+          </SheetButton>
+          <CopyLink slugUrl={novel.slugUrl} />
+        </div>
       </div>
       <ReadingProgress />
       <TaskList isShown={(work) => work.kind === 'export' && work.slugUrl === novel.slugUrl} />
@@ -153,20 +168,30 @@ function useNovelFacts(novel: Novel): readonly string[] {
   return facts.flatMap((fact) => (fact ? [fact] : []));
 }
 
-function ExportButton({ slugUrl }: { readonly slugUrl: SlugUrl }) {
-  const t = useTranslations('exports');
+type SheetButtonProps = {
+  readonly name: string;
+  readonly icon: ReactNode;
+  readonly children: (sheet: Pick<ComponentProps<typeof Sheet>, 'isOpen' | 'onOpenChange'>) => ReactNode;
+};
+
+function SheetButton({ name, icon, children }: SheetButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton
-        size="large"
-        name={t('title')}
-        aria-haspopup="dialog"
-        icon={<BookUp />}
-        onClick={() => setOpen(true)}
-      />
-      <ExportSheet slugUrl={slugUrl} isOpen={isOpen} onOpenChange={setOpen} />
+      <IconButton size="large" name={name} aria-haspopup="dialog" icon={icon} onClick={() => setOpen(true)} />
+      {children({ isOpen, onOpenChange: setOpen })}
     </>
+  );
+}
+
+function TitleReplacements({ slugUrl }: { readonly slugUrl: SlugUrl }) {
+  const t = useTranslations('reader.replacements');
+  const { data } = useAnswer('saved.replacements', { slugUrl }, { staleTime: 0 });
+  return (
+    <Replacements
+      slugUrl={slugUrl}
+      countText={(id) => (data?.chapters ? t('madeInSaved', { count: data.made[id] ?? 0 }) : null)}
+    />
   );
 }
 

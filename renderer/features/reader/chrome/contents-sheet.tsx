@@ -7,6 +7,7 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { ChapterList } from '#renderer/parts/chapters/chapter-list.tsx';
 import { findChapters } from '#renderer/parts/chapters/chapter-search.ts';
 import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
+import { useReplacer } from '#renderer/parts/novel/use-replacements.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
@@ -68,7 +69,8 @@ function ContentsChapters() {
   const [isSavedOnly, setSavedOnly] = useState(isAway);
   const isAnySaved = chapters.some(saved.has);
   const shown = isSavedOnly && isAnySaved ? chapters.filter(saved.has) : chapters;
-  const found = findChapters(shown, words);
+  const drawn = useReplacer(slugUrl);
+  const found = findChapters(shown, words, drawn);
   return (
     <>
       <TextField
@@ -95,6 +97,7 @@ function ContentsChapters() {
         ) : (
           <ChapterList
             chapters={found}
+            drawn={drawn}
             scrollElementId="reader-contents"
             isGrouped={words.trim() === ''}
             opensAtCurrent

@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { LineChoice } from '#renderer/parts/novel/line-choice.tsx';
+import { Replacements } from '#renderer/parts/novel/replacements-sheet.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import styles from '../reader.module.css';
 import { useReaderStore } from '../reader-store.ts';
-import { Replacements } from '../replacements/replacements-sheet.tsx';
 import { PageSettings } from '../settings/settings-sheet.tsx';
 import { useChapter } from '../text/use-open-chapter.ts';
 import { Contents } from './contents-sheet.tsx';
@@ -21,7 +21,7 @@ export function ReaderSheets() {
     { panel: 'contents', title: t('reader.actions.contents'), content: <Contents /> },
     { panel: 'lines', title: t('novels.line.title'), content: <Lines /> },
     { panel: 'settings', title: t('reader.actions.settings'), content: <PageSettings /> },
-    { panel: 'replacements', title: t('reader.replacements.title'), content: <Replacements /> },
+    { panel: 'replacements', title: t('reader.replacements.title'), content: <ChapterReplacements /> },
     { panel: 'keys', title: t('reader.actions.keys'), content: <ReaderKeys /> },
   ] as const;
   return panels.map(({ panel, title, content }) => (
@@ -36,6 +36,14 @@ export function ReaderSheets() {
       {content}
     </Sheet>
   ));
+}
+
+function ChapterReplacements() {
+  const t = useTranslations('reader.replacements');
+  const { slugUrl } = useChapter().opened;
+  const words = useReaderStore((state) => state.wordsToReplace);
+  const counts = useReaderStore(({ text }) => text?.replaced.counts);
+  return <Replacements {...{ slugUrl, words }} countText={(id) => t('made', { count: counts?.get(id) ?? 0 })} />;
 }
 
 /** Another translation of the title, from this chapter on. */

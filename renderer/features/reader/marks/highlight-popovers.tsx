@@ -6,6 +6,7 @@ import { useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import colourStyles from '#renderer/parts/novel/highlight-row.module.css';
 import { ColourSwatch } from '#renderer/parts/novel/highlight-row.tsx';
+import { useReplacer } from '#renderer/parts/novel/use-replacements.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { copyText } from '#renderer/ui/controls/copy-text.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
@@ -165,6 +166,7 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
   const noteRef = useRef<HTMLTextAreaElement>(null);
   const popupRef = useRef<HTMLDivElement>(null);
   const copy = useCopy();
+  const quote = useReplacer(highlight.slugUrl)(highlight.quote);
   const { put, recolour, remove } = useHighlightChanges();
   const isForNote = useReaderStore((state) => state.isForNote);
   const { rememberColour, openHighlight } = useReaderStore.getState();
@@ -225,8 +227,8 @@ function OpenHighlight({ highlight, span }: { readonly highlight: Highlight; rea
       />
       <footer className="row justify-between">
         <div className="flex gap-half">
-          <IconButton name={t('reader.highlights.copy')} icon={<Copy />} onClick={() => void copy(highlight.quote)} />
-          <LookUp words={highlight.quote} />
+          <IconButton name={t('reader.highlights.copy')} icon={<Copy />} onClick={() => void copy(quote)} />
+          <LookUp words={quote} />
         </div>
         <IconButton name={t('reader.highlights.remove')} icon={<Trash2 />} onClick={removeIt} />
       </footer>

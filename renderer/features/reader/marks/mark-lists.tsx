@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { HighlightDetail, HighlightQuote } from '#renderer/parts/novel/highlight-row.tsx';
 import { NotesExport } from '#renderer/parts/novel/notes-export.tsx';
 import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
+import { useReplacer } from '#renderer/parts/novel/use-replacements.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
@@ -20,6 +21,7 @@ export function BookmarkList({ bookmarks }: { readonly bookmarks: readonly Bookm
   const t = useTranslations('reader');
   const tFilter = useTranslations('shelves.filter');
   const format = useFormatter();
+  const drawn = useReplacer(useChapter().opened.slugUrl);
   const { remove } = useBookmarkChanges();
   if (bookmarks.length === 0) {
     return <EmptyState icon={<BookmarkIcon />} title={tFilter('noBookmarks')} advice={t('bookmarks.emptyAdvice')} />;
@@ -27,7 +29,7 @@ export function BookmarkList({ bookmarks }: { readonly bookmarks: readonly Bookm
   return (
     <MarkList
       marks={bookmarks}
-      title={({ excerpt }) => <span className="regular">{excerpt || t('picture.viewer')}</span>}
+      title={({ excerpt }) => <span className="regular">{drawn(excerpt) || t('picture.viewer')}</span>}
       detail={({ createdAt }) => format.dateTime(createdAt, { dateStyle: 'medium' })}
       removeName={t('bookmarks.remove')}
       onRemove={remove}
@@ -40,6 +42,7 @@ export function HighlightList({ highlights }: { readonly highlights: readonly Hi
   const t = useTranslations('reader.highlights');
   const { remove } = useHighlightChanges();
   const { slugUrl } = useChapter().opened;
+  const drawn = useReplacer(slugUrl);
   const placed = usePlacedHighlights();
   const lost = new Set(placed.filter(({ span }) => span === null).map(({ highlight }) => highlight.id));
   if (highlights.length === 0) {
@@ -52,7 +55,7 @@ export function HighlightList({ highlights }: { readonly highlights: readonly Hi
       </div>
       <MarkList
         marks={highlights}
-        title={({ quote }) => <HighlightQuote>{quote}</HighlightQuote>}
+        title={({ quote }) => <HighlightQuote>{drawn(quote)}</HighlightQuote>}
         detail={({ id, note, colour }) => (
           <HighlightDetail note={note} colour={colour}>
             {t(`colours.${colour}`)}
@@ -80,12 +83,14 @@ type MarkListProps<Mark> = {
 /** Marks under the names of their chapters; each opens in its chapter and translation. */
 function MarkList<Mark extends Bookmark | Highlight>({ marks, isLost, ...parts }: MarkListProps<Mark>) {
   const t = useTranslations('reader.contentsTabs');
-  const { chapters } = useChapter().opened;
+  const { slugUrl, chapters } = useChapter().opened;
+  const drawn = useReplacer(slugUrl);
   const { ask, openPanel } = useReaderStore.getState();
   return (
     <div className={styles['list']}>
       {marksByChapter(marks, chapters).map(({ volume, number, name, marks: ofChapter }) => {
-        const chapter = name === null ? t('chapter', { volume, number }) : t('chapterNamed', { volume, number, name });
+        const chapter =
+          name === null ? t('chapter', { volume, number }) : t('chapterNamed', { volume, number, name: drawn(name) });
         return (
           <section key={`${volume}/${number}`} aria-label={chapter}>
             <h3 className={styles['chapter']}>{chapter}</h3>

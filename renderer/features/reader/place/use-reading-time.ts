@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '#renderer/api/client.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
+import { useReaderStore } from '../reader-store.ts';
+import { useSpeechStore } from '../speech/speech-store.ts';
 
 /** Time counts for so long after the person last did something: pressed a key, moved the pointer, touched, turned the wheel. */
 const IDLE_MILLISECONDS = 3 * 60_000;
@@ -11,17 +13,23 @@ const LONGEST_STEP_MILLISECONDS = 2 * SAVE_EVERY_MILLISECONDS;
 const ACTS = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchmove'] as const;
 const WINDOW_CHANGES = ['focus', 'blur', 'pagehide'] as const;
 
-/** Counts the time of reading while the component is mounted and `isOn`, and saves it every half minute and at the end. */
+/**
+ * Counts the time of reading while the component is mounted and `isOn`, and saves it every half minute and at the end. While the
+ * voice reads or the text scrolls by itself, time counts without any act and behind other windows.
+ */
 export function useReadingTime(isOn: boolean): void {
   // No change of the computer's clock moves this one.
   const [timer] = useState(() => createReadingTimer(() => performance.now()));
   const target = isOn ? window : null;
+  const isSpeaking = useSpeechStore(({ speech: { phase } }) => phase === 'speaking' || phase === 'turning');
+  const isScrolling = useReaderStore((state) => state.autoScroll === 'running');
+  const runs = isSpeaking || isScrolling;
 
   function act(): void {
-    timer.note(isWindowUsed(), true);
+    timer.note(runs || isWindowUsed(), true);
   }
   function save(): void {
-    timer.note(isWindowUsed());
+    timer.note(runs || isWindowUsed(), runs);
     const seconds = timer.take();
     // The next save of the place reports a full disk.
     if (seconds > 0) void api['reading.addTime']({ seconds }).catch(() => undefined);
@@ -38,6 +46,9 @@ export function useReadingTime(isOn: boolean): void {
       timer.note(false);
     };
   }, [isOn, timer]);
+  useEffect(() => {
+    if (isOn) timer.note(runs || isWindowUsed(), runs);
+  }, [isOn, timer, runs]);
   useListener(target, ACTS, act, { capture: true, passive: true });
   useListener(target, WINDOW_CHANGES, save);
   useListener(isOn ? document : null, 'visibilitychange', save);

@@ -105,9 +105,7 @@ function OpenSearchBar({ text }: { readonly text: ReadText | null }) {
       {buttons.map((button) => (
         <IconButton key={button.shortcut} size="small" {...button} />
       ))}
-      {forms.length > 0 && (
-        <p className={styles['forms']}>{t('reader.search.forms', { forms: format.list(forms, { type: 'unit' }) })}</p>
-      )}
+      {forms.length > 0 && <p className={styles['forms']}>{t('reader.search.forms', { forms: forms.join(', ') })}</p>}
     </search>
   );
 }

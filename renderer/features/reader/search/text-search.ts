@@ -1,5 +1,5 @@
 import { blockLines, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
-import { stemOf, type Word, wordsOf } from '#shared/domain/chapter-document/words.ts';
+import { isFormOf, stemOf, type Word, wordsOf } from '#shared/domain/chapter-document/words.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 
 /** A letter with its combining marks. */
@@ -95,18 +95,13 @@ function placesIn({ text, words }: SearchableLine, wanted: string, stems: readon
   let next = 0;
   words.forEach((word, place) => {
     const end = words[place + stems.length - 1]?.end;
-    if (end === undefined || !isForm(word, stems[0])) return;
-    if (!stems.every((stem, at) => isForm(words[place + at], stem))) return;
+    if (end === undefined || !isFormOf(stems[0], word)) return;
+    if (!stems.every((stem, at) => isFormOf(stem, words[place + at]))) return;
     while ((written[next]?.to ?? end) <= word.start) next += 1;
     const isFree = (written[next]?.from ?? end) >= end && (forms.at(-1)?.to ?? 0) <= word.start;
     if (isFree) forms.push({ from: word.start, to: end, isForm: true });
   });
   return [...written, ...forms].sort((a, b) => a.from - b.from);
-}
-
-/** A stem begins as its word does, so most words need no stem. */
-function isForm(word: Word | undefined, stem: string | undefined): boolean {
-  return word !== undefined && word.form[0] === stem?.[0] && stemOf(word.form) === stem;
 }
 
 function spanAt({ paragraph, start, positions }: SearchableLine, from: number, to: number): TextSpan {

@@ -6,11 +6,11 @@ import { isSaved } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { LineChoice, useTranslators } from '#renderer/parts/novel/line-choice.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
+import { useReplacer } from '#renderer/parts/novel/use-replacements.ts';
 import { useAge } from '#renderer/parts/time/use-moment-text.ts';
 import { SkeletonLines } from '#renderer/ui/cards/skeleton.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import { createReplacer } from '#shared/domain/chapter-document/replaced-words.ts';
 import { translatorsOf } from '#shared/domain/novels/translation-line.ts';
 import { PageTurners } from '../pages/page-turners.tsx';
 import pages from '../pages/pages.module.css';
@@ -57,7 +57,7 @@ function ChapterHeader() {
   const { titleOf } = useNovelName();
   const { opened } = useChapter();
   const { slugUrl, volume, number, novel, entry, read, chosenId, isUndecided, isNovelMissing } = opened;
-  const replaced = createReplacer(opened.replacements);
+  const drawn = useReplacer(slugUrl);
   const name = entry?.name ?? opened.chapter.data?.name ?? null;
   const isOtherLine = read !== null && chosenId !== null && read.branchId !== chosenId;
   return (
@@ -76,7 +76,7 @@ function ChapterHeader() {
       )}
       <h1 id="chapter-title" className={styles['title']}>
         <span className={styles['chapter']}>{t('novels.chapters.volumeChapter', { volume, number })}</span>
-        {name !== null && <span className={styles['name']}>{replaced(name)}</span>}
+        {name !== null && <span className={styles['name']}>{drawn(name)}</span>}
       </h1>
       {read !== null && !isUndecided && (
         <p className={styles['translators']} role={isOtherLine ? 'status' : undefined}>
@@ -158,6 +158,7 @@ function TextSkeleton() {
 function ChapterEnds() {
   const t = useTranslations();
   const { opened, navigation } = useChapter();
+  const drawn = useReplacer(opened.slugUrl);
   if (opened.list.data === undefined) return null;
   const { previous, next, skippedBefore, skippedAfter } = opened.ways;
   return (
@@ -171,7 +172,7 @@ function ChapterEnds() {
           </span>
           <span className={styles['nextName']}>
             {t('novels.chapters.volumeChapter', { volume: next.volume, number: next.number })}
-            {next.name !== null && <span className="block body soft regular">{next.name}</span>}
+            {next.name !== null && <span className="block body soft regular">{drawn(next.name)}</span>}
           </span>
           <ArrowRight className={styles['nextIcon']} />
         </button>

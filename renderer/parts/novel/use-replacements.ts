@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useChange } from '#renderer/parts/app/use-change.ts';
 import { closeToast, showToast } from '#renderer/ui/overlays/toast.tsx';
+import { createReplacer } from '#shared/domain/chapter-document/replaced-words.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { LONGEST_FIND, LONGEST_PUT, MOST_REPLACEMENTS, type Replacement } from '#shared/domain/novels/replacement.ts';
 
@@ -36,6 +38,12 @@ export function troubleOf(draft: ReplacementDraft, known: readonly Replacement[]
   if (put.length > LONGEST_PUT) return trouble('put', 'long', LONGEST_PUT);
   if (others.some((other) => other.find.toLowerCase() === find.toLowerCase())) return trouble('find', 'twice');
   return others.length < MOST_REPLACEMENTS ? null : trouble('find', 'many', MOST_REPLACEMENTS);
+}
+
+/** Draws names of chapters and quotations of a title with its replacements. Only for what is drawn: stored words stay. */
+export function useReplacer(slugUrl: SlugUrl): (text: string) => string {
+  const { data = [] } = useAnswer('replacements.list', { slugUrl });
+  return createReplacer(data);
 }
 
 export function useReplacementChanges() {

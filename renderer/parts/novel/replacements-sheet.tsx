@@ -10,9 +10,8 @@ import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { Replacement } from '#shared/domain/novels/replacement.ts';
-import { useReaderStore } from '../reader-store.ts';
-import { useChapter } from '../text/use-open-chapter.ts';
 import styles from './replacements-sheet.module.css';
 import {
   type DraftTrouble,
@@ -23,12 +22,19 @@ import {
   useReplacementChanges,
 } from './use-replacements.ts';
 
-/** The words that are replaced in this title and in all titles, and how often each is in the open chapter. */
-export function Replacements() {
-  const { slugUrl } = useChapter().opened;
+type ReplacementsProps = {
+  readonly slugUrl: SlugUrl;
+  /** For a new replacement. */
+  readonly words?: string | null;
+  /** How often a replacement is made; null: unknown. */
+  readonly countText: (id: string) => string | null;
+};
+
+/** The words that are replaced in a title and in all titles, and how often each is. */
+export function Replacements({ slugUrl, words, countText }: ReplacementsProps) {
   const { data: known = [] } = useAnswer('replacements.list', { slugUrl });
   const [draft, setDraft] = useState<ReplacementDraft>(() => {
-    const find = oneLine(useReaderStore.getState().wordsToReplace ?? '');
+    const find = oneLine(words ?? '');
     return known.find((replacement) => replacement.find === find) ?? { ...emptyDraft(slugUrl), find };
   });
   const formRef = useRef<HTMLFormElement>(null);
@@ -40,14 +46,15 @@ export function Replacements() {
 
   return (
     <>
-      <ReplacementForm formRef={formRef} draft={draft} known={known} onChange={setDraft} onDone={edit} />
-      <ReplacementList known={known} onEdit={edit} />
+      <ReplacementForm formRef={formRef} {...{ slugUrl, draft, known }} onChange={setDraft} onDone={edit} />
+      <ReplacementList known={known} countText={countText} onEdit={edit} />
     </>
   );
 }
 
 type ReplacementFormProps = {
   readonly formRef: Ref<HTMLFormElement>;
+  readonly slugUrl: SlugUrl;
   readonly draft: ReplacementDraft;
   readonly known: readonly Replacement[];
   readonly onChange: (draft: ReplacementDraft) => void;
@@ -55,10 +62,9 @@ type ReplacementFormProps = {
   readonly onDone: (next: ReplacementDraft) => void;
 };
 
-function ReplacementForm({ formRef, draft, known, onChange, onDone }: ReplacementFormProps) {
+function ReplacementForm({ formRef, slugUrl, draft, known, onChange, onDone }: ReplacementFormProps) {
   const t = useTranslations();
   const [scopeId, wholeId] = [useId(), useId()];
-  const { slugUrl } = useChapter().opened;
   const { save } = useReplacementChanges();
   const [trouble, setTrouble] = useState<DraftTrouble | null>(null);
 
@@ -121,14 +127,13 @@ function ReplacementForm({ formRef, draft, known, onChange, onDone }: Replacemen
   );
 }
 
-type ReplacementListProps = {
+type ReplacementListProps = Pick<ReplacementsProps, 'countText'> & {
   readonly known: readonly Replacement[];
   readonly onEdit: (replacement: Replacement) => void;
 };
 
-function ReplacementList({ known, onEdit }: ReplacementListProps) {
+function ReplacementList({ known, countText, onEdit }: ReplacementListProps) {
   const t = useTranslations('reader');
-  const counts = useReaderStore(({ text }) => text?.replaced.counts);
   const { put, remove } = useReplacementChanges();
   if (known.length === 0) {
     return (
@@ -138,7 +143,8 @@ function ReplacementList({ known, onEdit }: ReplacementListProps) {
 
   function detailOf({ id, slugUrl, isOn }: Replacement): string {
     const scope = t(`replacements.scopes.${slugUrl === null ? 'all' : 'book'}`);
-    return `${scope} · ${isOn ? t('replacements.made', { count: counts?.get(id) ?? 0 }) : t('replacements.off')}`;
+    const made = isOn ? countText(id) : t('replacements.off');
+    return made === null ? scope : `${scope} · ${made}`;
   }
 
   return (
@@ -154,7 +160,7 @@ function ReplacementList({ known, onEdit }: ReplacementListProps) {
                   {replacement.put || <span className="soft regular">{t('replacements.nothing')}</span>}
                 </>
               }
-              detail={detailOf(replacement)}
+              detail={<span className="whole">{detailOf(replacement)}</span>}
               isDone={!isOn}
               trailing={
                 <span className="row gap-1">
