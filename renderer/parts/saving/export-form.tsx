@@ -9,6 +9,7 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
+import { Form } from '#renderer/ui/controls/text-field.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { chaptersBetween } from '#shared/domain/downloads/download-plan.ts';
@@ -86,10 +87,9 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
   const canSplit = choice !== null && choice.volumeCount > 1;
 
   return (
-    <form
+    <Form
       className="stack gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         if (choice === null || savedCount === 0 || command.isPending) return;
         command.mutate({ slugUrl, format, chapters: choice.chapters, isByVolume: isByVolume && canSplit });
       }}
@@ -173,7 +173,7 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
           {savedCount === 0 ? t('startNone') : t('start', { count: savedCount })}
         </Button>
       </footer>
-    </form>
+    </Form>
   );
 }
 

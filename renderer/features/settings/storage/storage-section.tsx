@@ -12,7 +12,7 @@ import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
-import { TextField } from '#renderer/ui/controls/text-field.tsx';
+import { Form, TextField } from '#renderer/ui/controls/text-field.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import type { LibraryState, LibraryStorage } from '#shared/domain/novels/saved-library.ts';
 import { ButtonRow, LinkRow, numberChoices } from '../rows/setting-rows.tsx';
@@ -195,13 +195,7 @@ function MoveForm({ storage, onBegun }: { readonly storage: LibraryStorage; read
   }
 
   return (
-    <form
-      className="stack gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        moving.mutate({ directory: path.trim() });
-      }}
-    >
+    <Form className="stack gap-4" onSend={() => moving.mutate({ directory: path.trim() })}>
       <p className="break-anywhere">{storage.directory}</p>
       <p className="soft">
         {t(storage.state === 'ready' || storage.state === 'unwritable' ? 'moveAdvice' : 'moveUnusable')}
@@ -237,6 +231,6 @@ function MoveForm({ storage, onBegun }: { readonly storage: LibraryStorage; read
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
