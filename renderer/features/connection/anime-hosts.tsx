@@ -6,6 +6,7 @@ import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
+import { useAge } from '#renderer/parts/time/use-moment-text.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
 import { isHostAway, type ServiceConnection, type ServiceHost } from '#shared/domain/app/service-connection.ts';
@@ -137,12 +138,11 @@ function HostRow({ host, onTrust }: { readonly host: ServiceHost; readonly onTru
 
 function LastAnswer({ answer }: { readonly answer: ServiceHost['lastAnswer'] }) {
   const t = useTranslations('connection');
-  const format = useFormatter();
-  const now = useNow({ updateInterval: REFRESHED_MILLISECONDS });
+  const age = useAge(REFRESHED_MILLISECONDS);
   const errorText = useErrorText();
   if (answer === null) return <p className="small faint">{t('notAsked')}</p>;
   const { at, milliseconds, problem } = answer;
-  const when = format.relativeTime(Math.min(at, now.getTime()), now);
+  const when = age(at);
   return (
     <p className={styles['answer']} data-good={problem === null || undefined}>
       <span className={styles['dot']} aria-hidden="true" />

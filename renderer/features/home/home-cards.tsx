@@ -1,12 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { usePictureOf } from '#renderer/parts/release/adults-only.tsx';
 import { ReleaseMenuButton } from '#renderer/parts/release/release-menu.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { lineOf, useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
-import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
+import { momentOf, useMinute } from '#renderer/parts/time/use-moment-text.ts';
 import { WideCard } from '#renderer/ui/cards/wide-card.tsx';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
@@ -16,8 +16,6 @@ import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
 export type Watched = OutputOf<AppContract, 'progress.recent'>[number];
 export type Read = OutputOf<AppContract, 'reading.recent'>[number];
 
-const MINUTE_MILLISECONDS = 60_000;
-
 /** A release by its latest episode: opens its page, or plays that episode. Without an episode a usual poster. */
 export function NewEpisodeCard({ card, episode }: { readonly card: ReleaseCard; readonly episode: Episode | null }) {
   const t = useTranslations();
@@ -25,7 +23,7 @@ export function NewEpisodeCard({ card, episode }: { readonly card: ReleaseCard; 
   const { ordinal: ordinalText } = useFacts();
   const navigate = useNavigate();
   const format = useFormatter();
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
+  const now = useMinute();
   if (episode === null) return <ReleasePoster card={card} />;
   const title = titleOf(card.name);
   const ordinal = ordinalText(episode.ordinal);

@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { ErrorPage, ErrorView, QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
@@ -10,6 +10,7 @@ import { useFranchiseName, useReleaseName } from '#renderer/parts/release/use-fa
 import { primaryAction } from '#renderer/parts/release/watch-button.tsx';
 import { HeroSkeleton } from '#renderer/parts/shelves/hero.tsx';
 import { ItemShelf, QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
+import { useAge } from '#renderer/parts/time/use-moment-text.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
 import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
@@ -20,7 +21,6 @@ import { ReleaseHero } from './release-hero.tsx';
 import styles from './release-page.module.css';
 import { ReleaseTorrents } from './release-torrents.tsx';
 
-const MINUTE_MILLISECONDS = 60_000;
 const LONGEST_ALIAS = 300;
 /** Longer lists have a field that jumps to an episode, and links past the list. */
 const MANY_EPISODES = 50;
@@ -82,9 +82,7 @@ function LoadedRelease({ release, fetchedAt }: { readonly release: Release; read
 /** The service removed the release, and this device's copy is shown. `fetchedAt` in epoch milliseconds. */
 function RemovedNote({ fetchedAt }: { readonly fetchedAt: number }) {
   const t = useTranslations('anime.release');
-  const format = useFormatter();
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
-  const when = format.relativeTime(Math.min(fetchedAt, now.getTime()), now);
+  const when = useAge()(fetchedAt);
   return <ErrorLine tone="offline" title={t('removed')} advice={t('removedAdvice', { when })} />;
 }
 

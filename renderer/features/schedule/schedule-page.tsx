@@ -11,7 +11,7 @@ import { ReleaseMarks } from '#renderer/parts/release/release-marks.tsx';
 import { ReleaseMenuButton } from '#renderer/parts/release/release-menu.tsx';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
-import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
+import { momentOf, useMinute } from '#renderer/parts/time/use-moment-text.ts';
 import { useWeekdayName, weekdayIn } from '#renderer/parts/time/weekday.ts';
 import { moveBetweenCards } from '#renderer/ui/cards/card-keys.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
@@ -20,7 +20,6 @@ import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
 import styles from './schedule-page.module.css';
 
-const MINUTE_MILLISECONDS = 60_000;
 const SKELETONS = 4;
 
 /** The releases of the days around today, or of the week. */
@@ -28,7 +27,7 @@ export function SchedulePage() {
   const t = useTranslations();
   const { view = 'day' } = useSearch({ from: '/frame/schedule' });
   const navigate = useNavigate();
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
+  const now = useMinute();
   const isOtherDay = weekdayIn(now) !== weekdayIn(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <>

@@ -1,10 +1,10 @@
-import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { type AppError, errorCodes } from '#shared/contract/app-error.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
 import { useReturnStore } from '../shelves/return-store.ts';
-import { useWaitingText } from '../time/use-moment-text.ts';
+import { useMinute, useWaitingText } from '../time/use-moment-text.ts';
 import styles from './sync-now.module.css';
 
 const MINUTE_MILLISECONDS = 60_000;
@@ -15,7 +15,7 @@ export function SyncDetails({ sync, isEnded = false }: { readonly sync: SyncStat
   const errors = useTranslations('errors');
   const format = useFormatter();
   const waitingText = useWaitingText();
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
+  const now = useMinute();
   const { pending: count, lastFailure, lastSentAt, lastPulledAt, pullFailure } = sync;
   const returnedAt = useReturnStore((state) => state.returnedAt);
   const reasonOf = (failure: string) => errors(`${failureCode(failure)}.title`);

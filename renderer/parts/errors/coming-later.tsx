@@ -1,11 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';
-import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import type { AppError } from '#shared/contract/app-error.ts';
+import { useAge } from '../time/use-moment-text.ts';
 import { ErrorAction } from './error-page.tsx';
 
 /** Leaves time for the first answers. */
@@ -60,20 +61,16 @@ export function Later<Props extends object>({ code, isWanted, with: props }: Lat
 /** The age of an answer that could not be refreshed, in epoch milliseconds, and the error. */
 type KeptState = { readonly fetchedAt: number; readonly problem: AppError };
 
-const MINUTE_MILLISECONDS = 60_000;
-
 export function KeptNote({ kept, onRetry }: { readonly kept: KeptState | null; readonly onRetry: () => void }) {
   const t = useTranslations('app.kept');
-  const format = useFormatter();
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
+  const age = useAge();
   const errorText = useErrorText();
   if (kept === null) return null;
-  const when = format.relativeTime(Math.min(kept.fetchedAt, now.getTime()), now);
   return (
     <ErrorLine
       tone="offline"
       title={errorText(kept.problem).title}
-      advice={t('asOf', { when })}
+      advice={t('asOf', { when: age(kept.fetchedAt) })}
       action={<ErrorAction error={kept.problem} onRetry={onRetry} size="small" />}
     />
   );

@@ -4,11 +4,23 @@ import type { SyncState } from '#shared/domain/account/account.ts';
 const MINUTE_MILLISECONDS = 60_000;
 const WEEK_MILLISECONDS = 7 * 24 * 60 * MINUTE_MILLISECONDS;
 
+/** The present moment, anew each minute. */
+export function useMinute(): Date {
+  return useNow({ updateInterval: MINUTE_MILLISECONDS });
+}
+
+/** The age of a moment (epoch milliseconds). The service's clock may be ahead of this one. */
+export function useAge(updateInterval = MINUTE_MILLISECONDS): (moment: number) => string {
+  const format = useFormatter();
+  const now = useNow({ updateInterval });
+  return (moment) => format.relativeTime(Math.min(moment, now.getTime()), now);
+}
+
 /** The age of a moment (epoch milliseconds); after a week its date. */
 export function useMomentText(): (moment: number) => string {
   const t = useTranslations('app.sync');
   const format = useFormatter();
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
+  const now = useMinute();
   return (moment) => {
     const ago = Math.max(0, now.getTime() - moment);
     if (ago >= WEEK_MILLISECONDS) return format.dateTime(moment, { dateStyle: 'medium' });
