@@ -14,20 +14,6 @@ import { useListener } from '#renderer/ui/use-listener.ts';
 import type { AppLink, LinkedPage } from '#shared/domain/app/app-link.ts';
 import { linkOfNews, type NewsItem } from '#shared/domain/app/news.ts';
 
-const PLACES = {
-  search: { to: '/' },
-  home: { to: '/' },
-  anime: { to: '/anime' },
-  schedule: { to: '/schedule' },
-  novels: { to: '/novels' },
-  library: { to: '/library' },
-  saved: { to: '/library', search: { tab: 'saved' } },
-  account: { to: '/account' },
-  connection: { to: '/connection' },
-  settings: { to: '/settings' },
-  about: { to: '/about' },
-} as const satisfies Record<LinkedPage, NavigateOptions>;
-
 const NAMED_TITLES = 3;
 
 /** A notification replaces the one before, also from other windows. */
@@ -123,6 +109,11 @@ function useNews(): void {
   });
 }
 
+function placeOfPage(page: Exclude<LinkedPage, 'search'>): NavigateOptions {
+  if (page === 'home') return { to: '/' };
+  return page === 'saved' ? { to: '/library', search: { tab: 'saved' } } : { to: `/${page}` };
+}
+
 function useFollowLink(): (link: AppLink) => Promise<void> {
   const t = useTranslations('news');
   const router = useRouter();
@@ -142,10 +133,10 @@ function useFollowLink(): (link: AppLink) => Promise<void> {
   }
 
   return async (link) => {
-    const isSearch = link.kind === 'page' && link.page === 'search';
-    usePaletteStore.getState().setOpen(isSearch);
-    if (isSearch) return;
-    if (link.kind === 'release' && link.ordinal !== null) return watch(link.idOrAlias, link.ordinal);
-    await router.navigate(link.kind === 'page' ? PLACES[link.page] : placeOfAddress(link));
+    usePaletteStore.getState().setOpen(link.kind === 'page' && link.page === 'search');
+    if (link.kind === 'page') {
+      if (link.page !== 'search') await router.navigate(placeOfPage(link.page));
+    } else if (link.kind === 'release' && link.ordinal !== null) await watch(link.idOrAlias, link.ordinal);
+    else await router.navigate(placeOfAddress(link));
   };
 }

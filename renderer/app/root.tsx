@@ -57,8 +57,9 @@ export function Root() {
 
 function Words({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('app');
+  const [close, dismiss, undo] = [t('actions.close'), t('actions.dismiss'), t('actions.undo')];
   return (
-    <UiWords value={{ close: t('actions.close'), dismiss: t('actions.dismiss'), undo: t('actions.undo') }}>
+    <UiWords value={{ close, dismiss, undo, previous: t('actions.previous'), next: t('actions.next') }}>
       {children}
       <ToastRegion name={t('notices.label')} />
     </UiWords>

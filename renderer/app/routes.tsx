@@ -21,60 +21,49 @@ const frameRoute = createRoute({ ...inRoot, id: 'frame', component: Frame });
 const inFrame = { getParentRoute: () => frameRoute };
 
 /** A page of the frame, which loads when it is opened. `validateSearch` reads what else its address may say. */
-function page<const Path extends string, Search = object>(
+function page<const Path extends string, Name extends string, Search = object>(
   path: Path,
-  load: () => Promise<() => ReactNode>,
+  load: () => Promise<Readonly<Record<Name, () => ReactNode>>>,
+  name: Name,
   validateSearch?: (search: Record<string, unknown>) => Search,
 ) {
-  const component = lazyRouteComponent(async () => ({ default: await load() }));
+  const component = lazyRouteComponent(async () => ({ default: (await load())[name] }));
   return createRoute({ ...inFrame, path, component, ...(validateSearch && { validateSearch }) });
 }
 
 const framePages = [
   // Most starts begin here, so it loads with the frame.
   createRoute({ ...inFrame, path: '/', component: HomePage }),
-  page('/anime', async () => (await import('#renderer/features/catalog/catalog-page.tsx')).CatalogPage, catalogSearch),
-  page('/anime/$idOrAlias', async () => (await import('#renderer/features/release/release-page.tsx')).ReleasePage),
-  page(
-    '/schedule',
-    async () => (await import('#renderer/features/schedule/schedule-page.tsx')).SchedulePage,
-    scheduleSearch,
-  ),
-  page('/genres', async () => (await import('#renderer/features/genres/genre-pages.tsx')).GenresPage),
-  page('/genres/$genreId', async () => (await import('#renderer/features/genres/genre-pages.tsx')).GenrePage),
-  page('/franchises', async () => (await import('#renderer/features/franchises/franchise-pages.tsx')).FranchisesPage),
-  page(
-    '/franchises/$franchiseId',
-    async () => (await import('#renderer/features/franchises/franchise-pages.tsx')).FranchisePage,
-  ),
-  page('/teams', async () => (await import('#renderer/features/teams/teams-page.tsx')).TeamsPage),
-  page('/torrents', async () => (await import('#renderer/features/torrents/torrents-page.tsx')).TorrentsPage),
-  page('/videos', async () => (await import('#renderer/features/videos/videos-page.tsx')).VideosPage),
-  page('/connection', async () => (await import('./service-routes.tsx')).ConnectionRoute),
+  page('/anime', () => import('#renderer/features/catalog/catalog-page.tsx'), 'CatalogPage', catalogSearch),
+  page('/anime/$idOrAlias', () => import('#renderer/features/release/release-page.tsx'), 'ReleasePage'),
+  page('/schedule', () => import('#renderer/features/schedule/schedule-page.tsx'), 'SchedulePage', scheduleSearch),
+  page('/genres', () => import('#renderer/features/genres/genre-pages.tsx'), 'GenresPage'),
+  page('/genres/$genreId', () => import('#renderer/features/genres/genre-pages.tsx'), 'GenrePage'),
+  page('/franchises', () => import('#renderer/features/franchises/franchise-pages.tsx'), 'FranchisesPage'),
+  page('/franchises/$franchiseId', () => import('#renderer/features/franchises/franchise-pages.tsx'), 'FranchisePage'),
+  page('/teams', () => import('#renderer/features/teams/teams-page.tsx'), 'TeamsPage'),
+  page('/torrents', () => import('#renderer/features/torrents/torrents-page.tsx'), 'TorrentsPage'),
+  page('/videos', () => import('#renderer/features/videos/videos-page.tsx'), 'VideosPage'),
+  page('/connection', () => import('./service-routes.tsx'), 'ConnectionRoute'),
   page(
     '/novels',
-    async () => (await import('#renderer/features/novels/catalog/novel-catalog-page.tsx')).NovelCatalogPage,
+    () => import('#renderer/features/novels/catalog/novel-catalog-page.tsx'),
+    'NovelCatalogPage',
     novelSearch,
   ),
-  page('/novels/$slugUrl', async () => (await import('#renderer/features/novels/title/novel-page.tsx')).NovelPage),
-  page('/people/$slugUrl', async () => (await import('#renderer/features/people/person-page.tsx')).PersonPage),
-  page('/library', async () => (await import('./library-route.tsx')).LibraryRoute, librarySearch),
+  page('/novels/$slugUrl', () => import('#renderer/features/novels/title/novel-page.tsx'), 'NovelPage'),
+  page('/people/$slugUrl', () => import('#renderer/features/people/person-page.tsx'), 'PersonPage'),
+  page('/library', () => import('./library-route.tsx'), 'LibraryRoute', librarySearch),
   page(
     '/texts',
-    async () => (await import('#renderer/features/text-search/text-search-page.tsx')).TextSearchPage,
+    () => import('#renderer/features/text-search/text-search-page.tsx'),
+    'TextSearchPage',
     textSearchAddress,
   ),
-  page('/account', async () => (await import('#renderer/features/account/account-page.tsx')).AccountPage),
-  page(
-    '/settings',
-    async () => (await import('#renderer/features/settings/settings-page.tsx')).SettingsPage,
-    settingsSearch,
-  ),
-  page('/about', async () => (await import('#renderer/features/settings/about/about-page.tsx')).AboutPage),
-  page(
-    '/about/licences',
-    async () => (await import('#renderer/features/settings/about/licences-page.tsx')).LicencesPage,
-  ),
+  page('/account', () => import('#renderer/features/account/account-page.tsx'), 'AccountPage'),
+  page('/settings', () => import('#renderer/features/settings/settings-page.tsx'), 'SettingsPage', settingsSearch),
+  page('/about', () => import('#renderer/features/settings/about/about-page.tsx'), 'AboutPage'),
+  page('/about/licences', () => import('#renderer/features/settings/about/licences-page.tsx'), 'LicencesPage'),
   createRoute({ ...inFrame, path: '$', component: MissingPage }),
 ] as const;
 

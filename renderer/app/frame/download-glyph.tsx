@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { ArrowDown, Hourglass, Pause, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,7 +6,7 @@ import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { HoldNote } from '#renderer/parts/saving/hold-note.tsx';
 import { useTimeLeftText } from '#renderer/parts/saving/use-time-left-text.ts';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
-import { buttonClass } from '#renderer/ui/controls/button.tsx';
+import { PageButton } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
@@ -88,9 +87,9 @@ function QueueSign({ queue, status }: { readonly queue: DownloadQueue; readonly 
         </ul>
         {queue.titles.length > SHOWN_TITLES && <p>{t('glyph.more', { count: queue.titles.length - SHOWN_TITLES })}</p>}
         {isGoing && queue.secondsLeft !== null && <p>{timeLeftText(queue.secondsLeft)}</p>}
-        <Link to="/library" search={{ tab: 'saved' }} className={buttonClass({ size: 'small' })}>
+        <PageButton to="/library" search={{ tab: 'saved' }} size="small">
           {t('glyph.open')}
-        </Link>
+        </PageButton>
       </div>
     </Popover>
   );

@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
 import { Bell, CloudAlert, Info, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,7 +9,7 @@ import { requestSignIn } from '#renderer/parts/app/sign-in-request.ts';
 import { useNewsWishes } from '#renderer/parts/app/use-news-wishes.ts';
 import { useBackupFailureText, useRestoreBackup } from '#renderer/parts/app/use-restore-backup.ts';
 import { useExactMoment, useWaitingText } from '#renderer/parts/time/use-moment-text.ts';
-import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
 import { assertNever } from '#shared/contract/app-error.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
@@ -110,14 +110,14 @@ function KnownNotice({ notice, onDismiss }: { readonly notice: Notice; readonly 
       action={
         <>
           {notice.kind === 'database-set-aside' && (
-            <Link to="/settings" hash="backups" className={buttonClass({ size: 'small' })}>
+            <PageButton to="/settings" hash="backups" size="small">
               {t('database.open')}
-            </Link>
+            </PageButton>
           )}
           {notice.kind === 'library-set-aside' && (
-            <Link to="/library" search={{ tab: 'saved' }} className={buttonClass({ size: 'small' })}>
+            <PageButton to="/library" search={{ tab: 'saved' }} size="small">
               {t('library.open')}
-            </Link>
+            </PageButton>
           )}
           {notice.kind === 'backup-restored' && (
             <Button size="small" aria-disabled={isRestoring} onClick={() => restore(notice.undo)}>

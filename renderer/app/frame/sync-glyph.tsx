@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload, Route, WifiOff, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
@@ -7,7 +6,7 @@ import { isChecked, SyncDetails, SyncNow } from '#renderer/parts/app/sync-detail
 import { SavedWay } from '#renderer/parts/saving/saved-way.tsx';
 import { useReturnStore } from '#renderer/parts/shelves/return-store.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { buttonClass } from '#renderer/ui/controls/button.tsx';
+import { PageButton } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
@@ -83,9 +82,9 @@ export function SyncGlyph() {
           )}
           {status === 'via-mirror' && <p>{t('connection.viaMirror')}</p>}
           {(away === 'both' || away === 'anime' || status === 'via-mirror') && (
-            <Link to="/connection" className={buttonClass({ size: 'small' })}>
+            <PageButton to="/connection" size="small">
               {t('connection.title')}
-            </Link>
+            </PageButton>
           )}
           {account.status === 'signed-out' ? (
             <p>{t('app.sync.signedOut')}</p>
@@ -96,9 +95,9 @@ export function SyncGlyph() {
           {services === 'demo' && <p className="faint">{t('app.sync.demoDetails')}</p>}
           <div className="cluster gap-2">
             {isSignedIn && <SyncNow />}
-            <Link to="/account" className={buttonClass({ size: 'small' })}>
+            <PageButton to="/account" size="small">
               {t('app.sync.openAccount')}
-            </Link>
+            </PageButton>
           </div>
         </div>
       </Popover>

@@ -5,7 +5,7 @@ import { useCommand } from '#renderer/api/use-command.ts';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { useCopy } from '#renderer/parts/page/use-copy.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import { TextField } from '#renderer/ui/controls/text-field.tsx';
+import { Form, TextField } from '#renderer/ui/controls/text-field.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import styles from './signed-in.module.css';
 
@@ -39,13 +39,7 @@ export function AcceptCode({ nickname }: { readonly nickname: string }) {
         {t('title')}
       </h2>
       <p className="small soft">{t('advice', { nickname })}</p>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form noValidate onSend={submit}>
         <TextField
           className={styles['code']}
           label={t('code')}
@@ -61,7 +55,7 @@ export function AcceptCode({ nickname }: { readonly nickname: string }) {
             </Button>
           }
         />
-      </form>
+      </Form>
       <p className={styles['done']} role="status">
         {command.isSuccess && t('done')}
       </p>

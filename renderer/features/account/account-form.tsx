@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { TextField } from '#renderer/ui/controls/text-field.tsx';
+import { Form, TextField } from '#renderer/ui/controls/text-field.tsx';
 import type { AppError, AppFailure } from '#shared/contract/app-error.ts';
 import styles from './form.module.css';
 
@@ -55,7 +55,8 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   // Has every name of the fields.
   const values = Object.fromEntries(names.map((name) => [name, typed[name] ?? ''])) as Record<Name, string>;
 
-  function submit(): void {
+  function submit(form: HTMLFormElement): void {
+    focusFirstEmpty(form);
     const missing = fields.flatMap(({ name, autoComplete, missing: text }) => {
       const value = isPassword(autoComplete) ? values[name] : values[name].trim();
       return value === '' && text !== undefined ? [[name, text]] : [];
@@ -67,16 +68,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
   }
 
   return (
-    <form
-      className="stack gap-4"
-      noValidate
-      aria-label={title}
-      onSubmit={(event) => {
-        event.preventDefault();
-        focusFirstEmpty(event.currentTarget);
-        submit();
-      }}
-    >
+    <Form className="stack gap-4" noValidate aria-label={title} onSend={submit}>
       {!(isUntitled && advice === null) && (
         <div>
           {!isUntitled && <h2 className={styles['title']}>{title}</h2>}
@@ -111,7 +103,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
         {props.submitText}
       </Button>
       {props.children(values)}
-    </form>
+    </Form>
   );
 }
 

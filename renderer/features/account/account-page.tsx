@@ -8,6 +8,7 @@ import { ErrorView, QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { useByteText } from '#renderer/parts/saving/byte-size.ts';
 import { momentOf, useWaitingText } from '#renderer/parts/time/use-moment-text.ts';
+import { FactList } from '#renderer/ui/cards/fact-list.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -92,26 +93,16 @@ function AccountFacts() {
   if (details.data === undefined) return <QueryError query={details} />;
   const { login, isBanned, registeredAt, uploadedBytes, downloadedBytes } = details.data;
   const since = momentOf(registeredAt);
-  const facts = {
-    login,
-    since: since && format.dateTime(since, { dateStyle: 'long' }),
-    uploaded: uploadedBytes === null ? null : byteText(uploadedBytes),
-    downloaded: downloadedBytes === null ? null : byteText(downloadedBytes),
-  };
+  const facts = [
+    { name: t('login'), value: login },
+    { name: t('since'), value: since && format.dateTime(since, { dateStyle: 'long' }) },
+    { name: t('uploaded'), value: uploadedBytes === null ? null : byteText(uploadedBytes) },
+    { name: t('downloaded'), value: downloadedBytes === null ? null : byteText(downloadedBytes) },
+  ];
   return (
     <div className="stack gap-2">
       {isBanned && <p className={styles['banned']}>{t('banned')}</p>}
-      <dl className={styles['facts']}>
-        {(['login', 'since', 'uploaded', 'downloaded'] as const).map(
-          (name) =>
-            facts[name] !== null && (
-              <div key={name} className={styles['fact']}>
-                <dt>{t(name)}</dt>
-                <dd>{facts[name]}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <FactList className={styles['facts']} rowClassName={styles['fact']} facts={facts} />
       {uploadedBytes === null && downloadedBytes === null && <p className="small soft">{t('newAccount')}</p>}
     </div>
   );

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { Dices } from 'lucide-react';
-import { useNow, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useRandomRelease } from '#renderer/parts/app/use-random.ts';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
@@ -9,6 +9,7 @@ import { VideoCard, VideoCardSkeleton } from '#renderer/parts/release/video-card
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
 import { PromotionCard, PromotionCardSkeleton } from '#renderer/parts/shelves/promotion-card.tsx';
 import { QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
+import { useMinute } from '#renderer/parts/time/use-moment-text.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
 import { WideCardSkeleton } from '#renderer/ui/cards/wide-card.tsx';
@@ -21,9 +22,9 @@ import { NewEpisodeCard, ScheduleCard } from './home-cards.tsx';
 import type { useHomeQueries } from './use-home-queries.ts';
 
 const GENRES = 10;
-const MINUTE_MILLISECONDS = 60_000;
-const DAY_MILLISECONDS = 24 * 60 * MINUTE_MILLISECONDS;
-const MOSCOW_OFFSET_MILLISECONDS = 3 * 60 * MINUTE_MILLISECONDS;
+const HOUR_MILLISECONDS = 3_600_000;
+const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
+const MOSCOW_OFFSET_MILLISECONDS = 3 * HOUR_MILLISECONDS;
 
 type ServiceShelvesProps = {
   readonly queries: ReturnType<typeof useHomeQueries>;
@@ -35,7 +36,7 @@ export function ServiceShelves({ queries, isErrorHidden }: ServiceShelvesProps) 
   const t = useTranslations('app.home');
   const { latest, schedule, promotions, recommended, novels, videos } = queries;
   const showsAll = useBeyondFirstPicture();
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS }).getTime();
+  const now = useMinute().getTime();
   const today = schedule.data === undefined ? null : scheduleDay(schedule.data, schedule.dataUpdatedAt, now);
   return (
     <>

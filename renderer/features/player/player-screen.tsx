@@ -16,12 +16,12 @@ import {
   wasPictureInPictureLeftHere,
 } from './hooks/picture-in-picture.ts';
 import { useSleepTimer } from './hooks/sleep-timer.ts';
-import { useEpisodeName } from './hooks/use-episode-name.ts';
 import { useIdle } from './hooks/use-idle.ts';
 import { useMediaSession } from './hooks/use-media-session.ts';
 import { usePageLife } from './hooks/use-page-life.ts';
 import { usePlayerKeys } from './hooks/use-player-keys.ts';
 import { usePreferredPlayback } from './hooks/use-preferred-playback.ts';
+import { useEpisodeName } from './hooks/use-release.ts';
 import miniStyles from './mini/mini-player.module.css';
 import { MiniPlayer, useMiniPlace } from './mini/mini-player.tsx';
 import styles from './player-surface.module.css';

@@ -8,6 +8,7 @@ import { changedByMark, useMarks } from '#renderer/parts/release/use-marks.tsx';
 import type { PrimaryAction } from '#renderer/parts/release/watch-button.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { Form } from '#renderer/ui/controls/text-field.tsx';
 import { type VirtualHandle, VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
@@ -103,11 +104,10 @@ function EpisodeJump({ episodes, onJump }: EpisodeJumpProps) {
   const [text, setText] = useState('');
   const [isWrong, setWrong] = useState(false);
   return (
-    <form
+    <Form
       className={styles['jump']}
       data-wrong={isWrong || undefined}
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         const episode = episodeByNumber(text, episodes);
         setWrong(episode === null);
         if (episode !== null) onJump(episode);
@@ -128,7 +128,7 @@ function EpisodeJump({ episodes, onJump }: EpisodeJumpProps) {
         }}
       />
       <IconButton type="submit" size="small" name={t('goToEpisode')} icon={<CornerDownLeft />} />
-    </form>
+    </Form>
   );
 }
 

@@ -8,6 +8,7 @@ import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { isNamed } from '#renderer/parts/release/use-facts.ts';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { useWeekdayName } from '#renderer/parts/time/weekday.ts';
+import { FactList } from '#renderer/ui/cards/fact-list.tsx';
 import type { Labelled, Release } from '#shared/domain/anime/release.ts';
 import styles from './release-aside.module.css';
 import { AverageRating } from './release-hero.tsx';
@@ -31,14 +32,7 @@ export function ReleaseAside({ release }: { readonly release: Release }) {
         )}
       </AsideSection>
       <AsideSection title={t('anime.release.about')} isShown={state.length > 0}>
-        <dl className="column gap-2 small">
-          {state.map(({ name, value }) => (
-            <div key={name} className={styles['fact']}>
-              <dt>{name}</dt>
-              <dd dir="auto">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList className="column gap-2 small" rowClassName={styles['fact']} facts={state} />
       </AsideSection>
       <AsideSection title={t('genres.title')} isShown={genres.length > 0}>
         <ul className="cluster gap-2">

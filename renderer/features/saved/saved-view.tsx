@@ -7,7 +7,7 @@ import { TaskList } from '#renderer/parts/saving/task-list.tsx';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { PageButton } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { TextField } from '#renderer/ui/controls/text-field.tsx';
+import { Form, TextField } from '#renderer/ui/controls/text-field.tsx';
 import { QueueSection } from './queue-section.tsx';
 import { SavedTitles } from './saved-titles.tsx';
 import styles from './saved-view.module.css';
@@ -42,12 +42,7 @@ function TextSearchField() {
   const [words, setWords] = useState('');
   return (
     <search className={styles['find']}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void navigate({ to: '/texts', search: words.trim() === '' ? {} : { q: words.trim() } });
-        }}
-      >
+      <Form onSend={() => void navigate({ to: '/texts', search: words.trim() === '' ? {} : { q: words.trim() } })}>
         <TextField
           label={t('label')}
           isLabelHidden
@@ -60,7 +55,7 @@ function TextSearchField() {
           onChange={(event) => setWords(event.currentTarget.value)}
           trailing={<IconButton type="submit" size="small" name={t('submit')} shortcut="Enter" icon={<Search />} />}
         />
-      </form>
+      </Form>
     </search>
   );
 }

@@ -11,7 +11,7 @@ import { ReleaseMarks } from '#renderer/parts/release/release-marks.tsx';
 import { ReleaseMenuButton } from '#renderer/parts/release/release-menu.tsx';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
-import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
+import { momentOf, useMinute } from '#renderer/parts/time/use-moment-text.ts';
 import { useWeekdayName, weekdayIn } from '#renderer/parts/time/weekday.ts';
 import { moveBetweenCards } from '#renderer/ui/cards/card-keys.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
@@ -22,7 +22,6 @@ import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import styles from './schedule-page.module.css';
 
-const MINUTE_MILLISECONDS = 60_000;
 const SKELETONS = 4;
 
 /** The releases of the days around today, or of the week. */
@@ -32,7 +31,7 @@ export function SchedulePage() {
   const navigate = useNavigate();
   const show = (search: { view?: 'week' | undefined; mine?: true | undefined }) =>
     void navigate({ to: '/schedule', search, replace: true });
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
+  const now = useMinute();
   const isOtherDay = weekdayIn(now) !== weekdayIn(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
     <>

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useId, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import { TextField } from '#renderer/ui/controls/text-field.tsx';
+import { Form, TextField } from '#renderer/ui/controls/text-field.tsx';
 import type { ServiceFinding, ServiceName } from '#shared/domain/app/own-services.ts';
 import styles from './services-form.module.css';
 import type { ServiceDraft } from './use-service-draft.ts';
@@ -35,14 +35,11 @@ export function ServiceField({ ref, draft, onMove }: ServiceFieldProps) {
   const isSiteWrong = finding?.kind === 'not-an-address' && finding.isSite === true;
   const isWrong = error !== null || (finding !== null && finding.kind !== 'right' && !isSiteWrong);
   return (
-    <form
+    <Form
       className={styles['service']}
       aria-label={t(service)}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (address.trim() !== '') void draft.look();
-      }}
+      onSend={() => address.trim() !== '' && void draft.look()}
     >
       <TextField
         {...URL_FIELD}
@@ -82,7 +79,7 @@ export function ServiceField({ ref, draft, onMove }: ServiceFieldProps) {
           {t('form.siteAdvice')}
         </p>
       </details>
-    </form>
+    </Form>
   );
 }
 

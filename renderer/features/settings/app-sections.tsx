@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { askBrowserToNotify, browserPermission, useNewsWishes } from '#renderer/parts/app/use-news-wishes.ts';
-import { useSettings } from '#renderer/parts/app/use-settings.ts';
-import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
+import { choicesIn, useSettings } from '#renderer/parts/app/use-settings.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
 import { ButtonRow, numberChoices, SettingRows } from './rows/setting-rows.tsx';
 import { SettingSection } from './rows/setting-section.tsx';
@@ -28,13 +27,13 @@ export function InterfaceSection() {
           {
             setting: 'language',
             label: t('language'),
-            choices: choicesOf(language.unwrap().values, (value) => t(`languages.${value}`)),
+            choices: choicesIn(language, (value) => t(`languages.${value}`)),
           },
           {
             setting: 'theme',
             label: t('theme'),
             words: [t('themeWords')],
-            choices: choicesOf(theme.unwrap().values, (value) => t(`themes.${value}`)),
+            choices: choicesIn(theme, (value) => t(`themes.${value}`)),
           },
           {
             setting: 'scale',
@@ -50,13 +49,13 @@ export function InterfaceSection() {
             label: t('motion'),
             words: [t('motionWords')],
             advice: motionAdvice[settings.motion],
-            choices: choicesOf(motion.unwrap().values, (value) => t(`motions.${value}`)),
+            choices: choicesIn(motion, (value) => t(`motions.${value}`)),
           },
           {
             setting: 'adult',
             label: t('adult'),
             advice: adultAdvice[settings.adult],
-            choices: choicesOf(adult.unwrap().values, (value) => t(`adults.${value}`)),
+            choices: choicesIn(adult, (value) => t(`adults.${value}`)),
           },
         ]}
       />

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
-import { TextField } from '#renderer/ui/controls/text-field.tsx';
+import { Form, TextField } from '#renderer/ui/controls/text-field.tsx';
 import { KNOWN_SITES, LookupSite, MOST_OWN_SITES } from '#shared/domain/app/settings.ts';
 import networkStyles from './network/network-section.module.css';
 import { ButtonRow, SettingRows } from './rows/setting-rows.tsx';
@@ -78,14 +78,7 @@ function SiteForm({ onAdd }: { readonly onAdd: (site: LookupSite) => void }) {
   }
 
   return (
-    <form
-      className={networkStyles['form']}
-      onChange={() => setWrong(new Set())}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(event.currentTarget);
-      }}
-    >
+    <Form className={networkStyles['form']} onChange={() => setWrong(new Set())} onSend={send}>
       <TextField {...PLAIN_TEXT} name="name" label={t('name')} error={wrong.has('name') ? t('wrongName') : null} />
       <TextField
         {...PLAIN_TEXT}
@@ -98,6 +91,6 @@ function SiteForm({ onAdd }: { readonly onAdd: (site: LookupSite) => void }) {
       <div>
         <Button type="submit">{t('save')}</Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@ import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { useSettings } from '#renderer/parts/app/use-settings.ts';
+import { choicesIn, useSettings } from '#renderer/parts/app/use-settings.ts';
 import { KeyEditor } from '#renderer/parts/keys/key-editor.tsx';
 import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
 import {
@@ -135,7 +135,7 @@ export function ReaderSection() {
             setting: 'theme',
             label: t('reader.page.theme'),
             words: [t('settings.reader.themeWords')],
-            choices: choicesOf(theme.unwrap().values, (value) =>
+            choices: choicesIn(theme, (value) =>
               value === 'contrast' ? t('settings.interface.themes.contrast') : t(`reader.page.themes.${value}`),
             ),
             asList: true,
@@ -158,7 +158,7 @@ export function ReaderSection() {
             setting: 'font',
             label: t('reader.page.font'),
             words: [t('settings.reader.fontWords')],
-            choices: choicesOf(font.unwrap().values, (value) => fontNames[value]),
+            choices: choicesIn(font, (value) => fontNames[value]),
             asList: true,
             advice: fontAdvice,
           },

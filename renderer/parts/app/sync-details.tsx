@@ -1,11 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { useAge } from '#renderer/parts/time/use-moment-text.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { type AppError, errorCodes } from '#shared/contract/app-error.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
 import { useReturnStore } from '../shelves/return-store.ts';
-import { useWaitingText } from '../time/use-moment-text.ts';
+import { useAge, useWaitingText } from '../time/use-moment-text.ts';
 import styles from './sync-now.module.css';
 
 /** Waiting changes, the error that delays them, and the last exchange. `isEnded`: they wait for the next session. */

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
+import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { Settings, type SettingsPatch } from '#shared/domain/app/settings.ts';
 import { shownIn, useChange } from './use-change.ts';
 
@@ -30,4 +31,11 @@ export function useSettings() {
       failureText: t('notSaved'),
     });
   return { settings, change };
+}
+
+type SettingOf<Value> = { readonly unwrap: () => { readonly values: Iterable<Value> } };
+
+/** The values of a setting that is one of a few, as choices. */
+export function choicesIn<Value extends string | number>(setting: SettingOf<Value>, labelOf: (value: Value) => string) {
+  return choicesOf(setting.unwrap().values, labelOf);
 }

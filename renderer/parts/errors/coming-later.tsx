@@ -4,9 +4,9 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { useAge } from '#renderer/parts/time/use-moment-text.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import type { AppError } from '#shared/contract/app-error.ts';
+import { useAge } from '../time/use-moment-text.ts';
 import { ErrorAction } from './error-page.tsx';
 
 /** Leaves time for the first answers. */

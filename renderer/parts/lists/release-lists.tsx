@@ -27,15 +27,14 @@ type FavouriteButtonProps = {
 export function FavouriteButton({ release, count }: FavouriteButtonProps) {
   const t = useTranslations('lists.favourite');
   const format = useFormatter();
-  const { isFavourite } = useStanding(release.id);
-  const { toggleFavourite } = useListChanges();
+  const { isFavourite, text, fill, toggle } = useFavourite(release);
   return (
     <Button
       size="large"
       aria-pressed={isFavourite}
-      title={t(isFavourite ? 'remove' : 'add')}
-      icon={<Heart className={styles['heart']} fill={isFavourite ? 'currentcolor' : 'none'} />}
-      onClick={() => toggleFavourite(release)}
+      title={text}
+      icon={<Heart className={styles['heart']} fill={fill} />}
+      onClick={toggle}
     >
       {t('label')}
       {count !== null && count > 0 && (
@@ -51,17 +50,22 @@ export function FavouriteButton({ release, count }: FavouriteButtonProps) {
 export function FavouriteIconButton({ release }: { readonly release: NamedRelease }) {
   const t = useTranslations('lists.favourite');
   const title = useReleaseName().titleOf(release.name);
+  const { isFavourite, text, fill, toggle } = useFavourite(release);
+  const name = t(isFavourite ? 'removeOf' : 'addOf', { title });
+  return <IconButton tone="picture" name={name} tooltip={text} icon={<Heart fill={fill} />} onClick={toggle} />;
+}
+
+/** A release as a favourite or not: the text and the fill of the button that turns it. */
+export function useFavourite(release: NamedRelease) {
+  const t = useTranslations('lists.favourite');
   const { isFavourite } = useStanding(release.id);
   const { toggleFavourite } = useListChanges();
-  return (
-    <IconButton
-      tone="picture"
-      name={t(isFavourite ? 'removeOf' : 'addOf', { title })}
-      tooltip={t(isFavourite ? 'remove' : 'add')}
-      icon={<Heart fill={isFavourite ? 'currentcolor' : 'none'} />}
-      onClick={() => toggleFavourite(release)}
-    />
-  );
+  return {
+    isFavourite,
+    text: t(isFavourite ? 'remove' : 'add'),
+    fill: isFavourite ? 'currentcolor' : 'none',
+    toggle: () => toggleFavourite(release),
+  };
 }
 
 /** Changes favourites and collections, on screen at once. A toast confirms each change and offers to undo it. */

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { ReaderSettings } from '#shared/domain/app/settings.ts';
+import { choicesIn } from '../app/use-settings.ts';
 
 export const fontNames = {
   literata: 'Literata',
@@ -66,34 +66,13 @@ const { weight, margins, mode, columns } = ReaderSettings.shape;
 export function useLookChoices(look: Pick<ReaderSettings, 'font' | 'mode'>) {
   const t = useTranslations('reader.page');
   const choices = [
-    {
-      setting: 'weight',
-      label: t('weight'),
-      choices: choicesOf(weight.unwrap().values, (value) => t(`weights.${value}`)),
-    },
-    {
-      setting: 'margins',
-      label: t('margins'),
-      choices: choicesOf(margins.unwrap().values, (value) => t(`marginWidths.${value}`)),
-    },
-    {
-      setting: 'mode',
-      label: t('mode'),
-      choices: choicesOf(mode.unwrap().values, (value) => t(`modes.${value}`)),
-    },
-    {
-      setting: 'columns',
-      label: t('columns'),
-      choices: choicesOf(columns.unwrap().values, (value) => t(`columnCounts.${value}`)),
-    },
+    { setting: 'weight', label: t('weight'), choices: choicesIn(weight, (value) => t(`weights.${value}`)) },
+    { setting: 'margins', label: t('margins'), choices: choicesIn(margins, (value) => t(`marginWidths.${value}`)) },
+    { setting: 'mode', label: t('mode'), choices: choicesIn(mode, (value) => t(`modes.${value}`)) },
+    { setting: 'columns', label: t('columns'), choices: choicesIn(columns, (value) => t(`columnCounts.${value}`)) },
   ] as const;
-  const isWithoutEffect = {
-    weight: !weighted.has(look.font),
-    columns: look.mode !== 'pages',
-    margins: false,
-    mode: false,
-  };
-  return choices.filter(({ setting }) => !isWithoutEffect[setting]);
+  const isInEffect = { weight: weighted.has(look.font), columns: look.mode === 'pages', margins: true, mode: true };
+  return choices.filter(({ setting }) => isInEffect[setting]);
 }
 
 /** What is to know about a typeface. */

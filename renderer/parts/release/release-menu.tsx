@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { createMenuHandle, MenuActions, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import { CollectionItems } from '../lists/collection-menu.tsx';
-import { type NamedRelease, useListChanges, useStanding } from '../lists/release-lists.tsx';
+import { type NamedRelease, useFavourite } from '../lists/release-lists.tsx';
 import { useReleaseName } from './use-facts.ts';
 import { useWatchRelease } from './watch-button.tsx';
 
@@ -15,20 +15,15 @@ export function ReleaseMenu() {
 }
 
 function ReleaseItems({ release }: { readonly release: NamedRelease }) {
-  const t = useTranslations();
-  const { isFavourite } = useStanding(release.id);
-  const { toggleFavourite } = useListChanges();
+  const t = useTranslations('anime.release');
+  const { isFavourite, text, toggle } = useFavourite(release);
   const watch = useWatchRelease();
-  const favourite = {
-    Icon: isFavourite ? HeartOff : Heart,
-    text: t(isFavourite ? 'lists.favourite.remove' : 'lists.favourite.add'),
-  };
   return (
     <>
       <MenuActions
         actions={[
-          { Icon: Play, text: t('anime.release.watch'), run: () => void watch(release.id) },
-          { ...favourite, run: () => toggleFavourite(release) },
+          { Icon: Play, text: t('watch'), run: () => void watch(release.id) },
+          { Icon: isFavourite ? HeartOff : Heart, text, run: toggle },
         ]}
       />
       <CollectionItems release={release} />

@@ -1,7 +1,7 @@
 import { ExternalLink, Eye, MessageCircle } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
-import { Skeleton, SkeletonLines } from '#renderer/ui/cards/skeleton.tsx';
+import { CardSkeleton } from '#renderer/ui/cards/skeleton.tsx';
 import type { SiteVideo } from '#shared/domain/anime/site-media.ts';
 import { textSeed } from '../filters/text-seed.ts';
 import { OutsideCardLink } from '../page/outside-link.tsx';
@@ -49,12 +49,5 @@ export function VideoCard({ video }: { readonly video: SiteVideo }) {
 }
 
 export function VideoCardSkeleton() {
-  return (
-    <div className={styles['card']} aria-hidden="true">
-      <Skeleton className={styles['picture']} />
-      <div className={styles['coming']}>
-        <SkeletonLines widths={[0.85, 0.5]} />
-      </div>
-    </div>
-  );
+  return <CardSkeleton card={styles['card']} picture={styles['picture']} text={styles['text']} widths={[0.85, 0.5]} />;
 }

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
+import { Form } from '#renderer/ui/controls/text-field.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { chaptersBetween } from '#shared/domain/downloads/download-plan.ts';
@@ -17,8 +16,7 @@ import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { ExportFormat } from '#shared/domain/novels/saved-library.ts';
 import { ChapterField } from '../chapters/chapter-field.tsx';
 import { exactChapters, findChapters } from '../chapters/chapter-search.ts';
-import { QueryError } from '../errors/error-page.tsx';
-import { failureOf } from '../errors/failure-of.ts';
+import { ErrorView, QueryError } from '../errors/error-page.tsx';
 import { ChoiceGroup } from '../filters/filter-sheet.tsx';
 import { exportChoice, type KnownSaving, savedVolumes } from './export-choice.ts';
 import styles from './export-form.module.css';
@@ -58,7 +56,6 @@ function SheetContent({ slugUrl, onStarted }: SheetContentProps) {
 function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonly known: KnownSaving }) {
   const t = useTranslations('exports');
   const tChapters = useTranslations('novels.chapters');
-  const errorText = useErrorText();
   const volumes = savedVolumes(known);
   const { list } = known;
   const [format, setFormat] = useState<ExportFormat>('epub');
@@ -86,10 +83,9 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
   const canSplit = choice !== null && choice.volumeCount > 1;
 
   return (
-    <form
+    <Form
       className="stack gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         if (choice === null || savedCount === 0 || command.isPending) return;
         command.mutate({ slugUrl, format, chapters: choice.chapters, isByVolume: isByVolume && canSplit });
       }}
@@ -162,7 +158,7 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
           wordsFor={(count) => (count === 0 ? null : t('missingPictures', { count }))}
         />
       )}
-      {command.error !== null && <ErrorLine {...errorText(failureOf(command.error))} />}
+      {command.error !== null && <ErrorView error={command.error.error} />}
       <footer className={styles['foot']}>
         <Button
           type="submit"
@@ -173,7 +169,7 @@ function ExportForm({ slugUrl, known, onStarted }: SheetContentProps & { readonl
           {savedCount === 0 ? t('startNone') : t('start', { count: savedCount })}
         </Button>
       </footer>
-    </form>
+    </Form>
   );
 }
 

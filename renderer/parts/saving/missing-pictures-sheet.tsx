@@ -4,16 +4,13 @@ import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { type ChapterSaving, chapterOfLineKey, type PictureAttempt } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { useChapterName } from '../chapters/chapter-field.tsx';
-import { QueryError } from '../errors/error-page.tsx';
-import { failureOf } from '../errors/failure-of.ts';
+import { ErrorView, QueryError } from '../errors/error-page.tsx';
 import { chapterLink } from '../novel/place-of-address.ts';
 import styles from './missing-pictures-sheet.module.css';
 
@@ -64,7 +61,6 @@ type MissingPicturesProps = {
 /** How many pictures are missing in which chapters, and the button that fetches them. */
 export function MissingPictures({ slugUrl, lacking, mostShown, wordsFor }: MissingPicturesProps) {
   const t = useTranslations();
-  const errorText = useErrorText();
   const nameOf = useChapterName();
   const command = useCommand('downloads.fetchPictures');
   const count = lacking.reduce((sum, { missingPictures }) => sum + missingPictures, 0);
@@ -108,7 +104,7 @@ export function MissingPictures({ slugUrl, lacking, mostShown, wordsFor }: Missi
         </Button>
       )}
       <p role="status">{command.data !== undefined && outcome(command.data)}</p>
-      {command.error !== null && <ErrorLine {...errorText(failureOf(command.error))} />}
+      {command.error !== null && <ErrorView error={command.error.error} />}
     </div>
   );
 }

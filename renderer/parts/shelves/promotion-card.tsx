@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
-import { Skeleton, SkeletonLines } from '#renderer/ui/cards/skeleton.tsx';
+import { CardSkeleton } from '#renderer/ui/cards/skeleton.tsx';
 import type { Promotion } from '#shared/domain/anime/site-media.ts';
 import { textSeed } from '../filters/text-seed.ts';
 import { OutsideCardLink } from '../page/outside-link.tsx';
@@ -75,12 +75,5 @@ export function PromotionCard({ promotion }: { readonly promotion: Promotion }) 
 }
 
 export function PromotionCardSkeleton() {
-  return (
-    <div className={styles['card']} aria-hidden="true">
-      <Skeleton className={styles['picture']} />
-      <div className={styles['text']}>
-        <SkeletonLines widths={[0.7, 0.9]} />
-      </div>
-    </div>
-  );
+  return <CardSkeleton card={styles['card']} picture={styles['picture']} text={styles['text']} widths={[0.7, 0.9]} />;
 }

@@ -1,6 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
-import { useTranslations } from 'use-intl';
 import { PosterCardSkeleton } from '#renderer/ui/cards/poster-card.tsx';
 import { Shelf, ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
 import { skeletons } from '#renderer/ui/cards/skeleton.tsx';
@@ -18,12 +17,11 @@ const CARD_PIXELS = { poster: 140, wide: 280 } as const;
 
 /** A shelf of cards; nothing without items. The first picture has only the cards that fit the window. */
 export function ItemShelf<Item>({ items, keyOf, renderItem, cards = 'poster', ...shelf }: ItemShelfProps<Item>) {
-  const t = useTranslations('app.actions');
   const isWhole = useBeyondFirstPicture();
   if (items.length === 0) return null;
   const drawn = isWhole ? items : items.slice(0, Math.ceil(window.innerWidth / CARD_PIXELS[cards]));
   return (
-    <Shelf {...shelf} cards={cards} previousName={t('previous')} nextName={t('next')}>
+    <Shelf {...shelf} cards={cards}>
       {drawn.map((item) => (
         <Fragment key={keyOf(item)}>{renderItem(item)}</Fragment>
       ))}
@@ -44,12 +42,11 @@ const SKELETONS = 10;
 
 export function QueryShelf<Item>(props: QueryShelfProps<Item>) {
   const { query, items = [], skeleton = <PosterCardSkeleton />, empty, isErrorHidden = false, ...shelf } = props;
-  const t = useTranslations('app.actions');
   const { isShown } = useAdultRule();
   const shown = items.filter(isShown);
   if (query.isPending) {
     return (
-      <Shelf title={shelf.title} cards={shelf.cards} previousName={t('previous')} nextName={t('next')}>
+      <Shelf title={shelf.title} cards={shelf.cards}>
         {skeletons(SKELETONS, skeleton)}
       </Shelf>
     );

@@ -4,11 +4,16 @@ import type { SyncState } from '#shared/domain/account/account.ts';
 const MINUTE_MILLISECONDS = 60_000;
 const WEEK_MILLISECONDS = 7 * 24 * 60 * MINUTE_MILLISECONDS;
 
+/** The present moment, anew each minute. */
+export function useMinute(): Date {
+  return useNow({ updateInterval: MINUTE_MILLISECONDS });
+}
+
 /** The age of a moment (epoch milliseconds), "just now" also for one ahead of this clock, which may have been set back. */
 export function useAge(): (moment: number, style?: 'long' | 'short') => string {
   const t = useTranslations('app.sync');
   const format = useFormatter();
-  const now = useNow({ updateInterval: MINUTE_MILLISECONDS });
+  const now = useMinute();
   return (moment, style = 'long') =>
     now.getTime() - moment < MINUTE_MILLISECONDS ? t('justNow') : format.relativeTime(moment, { now, style });
 }
@@ -17,7 +22,7 @@ export function useAge(): (moment: number, style?: 'long' | 'short') => string {
 export function useMomentText(): (moment: number) => string {
   const format = useFormatter();
   const age = useAge();
-  const now = useNow();
+  const now = useMinute();
   return (moment) =>
     now.getTime() - moment >= WEEK_MILLISECONDS ? format.dateTime(moment, { dateStyle: 'medium' }) : age(moment);
 }

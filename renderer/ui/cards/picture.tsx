@@ -8,7 +8,7 @@ const HUE_STEP_DEGREES = 137.508;
 /** A picture that loads within this time appears without a fade. */
 const UNNOTICED_MS = 150;
 
-type PictureProps = {
+export type PictureProps = {
   /** Null, or an address that fails: the title stands on a tint of its id instead. */
   readonly source: string | null;
   readonly id: number;

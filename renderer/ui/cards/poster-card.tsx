@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
 import { createContext, type ReactElement, type ReactNode, use, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { Picture } from './picture.tsx';
+import { Picture, type PictureProps } from './picture.tsx';
 import styles from './poster-card.module.css';
 import { ProgressBar } from './progress-bar.tsx';
-import { Skeleton, SkeletonText } from './skeleton.tsx';
+import { CardSkeleton } from './skeleton.tsx';
 
 export type CardLinkProps = {
   readonly className: string;
@@ -12,13 +12,9 @@ export type CardLinkProps = {
   readonly 'data-card-link': true;
 };
 
-type PosterCardProps = {
-  readonly id: number;
-  readonly title: string;
+type PosterCardProps = Omit<PictureProps, 'isEager' | 'className'> & {
   /** One line: "TV · 2024 · 12 episodes". */
   readonly facts: string;
-  readonly source: string | null;
-  readonly isBlurred?: boolean | undefined;
   readonly link: (props: CardLinkProps) => ReactElement;
   /** 0..1, drawn on the picture. */
   readonly progress?: number | undefined;
@@ -76,15 +72,7 @@ export function PosterCard(props: PosterCardProps) {
 }
 
 export function PosterCardSkeleton() {
-  return (
-    <div className={styles['card']} aria-hidden="true">
-      <Skeleton className={styles['picture']} />
-      <div className={styles['text']}>
-        <SkeletonText width={0.85} />
-        <SkeletonText width={0.5} />
-      </div>
-    </div>
-  );
+  return <CardSkeleton card={styles['card']} picture={styles['picture']} text={styles['text']} widths={[0.85, 0.5]} />;
 }
 
 const Completeness = createContext(true);

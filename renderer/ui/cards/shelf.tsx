@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Children, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Children, type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { isMotionReduced } from '../motion.ts';
+import { UiWords } from '../overlays/ui-words.ts';
 import { moveBetweenCards } from './card-keys.ts';
 import styles from './shelf.module.css';
 
@@ -12,19 +13,18 @@ type ShelfProps = {
   readonly title: string;
   readonly count?: number | undefined;
   readonly all?: ReactNode;
-  readonly previousName: string;
-  readonly nextName: string;
   readonly cards?: 'poster' | 'wide' | undefined;
   readonly children: ReactNode;
 };
 
 /** A row of cards that scrolls sideways: by wheel, touch and its arrows, and by arrow keys from card to card. */
-export function Shelf({ title, count, all, previousName, nextName, cards = 'poster', children }: ShelfProps) {
+export function Shelf({ title, count, all, cards = 'poster', children }: ShelfProps) {
   const titleId = useId();
+  const { previous, next } = use(UiWords);
   const { ref, atStart, atEnd, turn } = useShelfScroll();
   const arrows = [
-    { name: previousName, icon: <ChevronLeft />, disabled: atStart, direction: -1 },
-    { name: nextName, icon: <ChevronRight />, disabled: atEnd, direction: 1 },
+    { name: previous, icon: <ChevronLeft />, disabled: atStart, direction: -1 },
+    { name: next, icon: <ChevronRight />, disabled: atEnd, direction: 1 },
   ];
   return (
     <section className={styles['shelf']} aria-labelledby={titleId}>

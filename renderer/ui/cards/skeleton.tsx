@@ -22,6 +22,22 @@ export function SkeletonLines({ widths }: { readonly widths: readonly number[] }
   return Children.map(widths, (width) => <SkeletonText width={width} />);
 }
 
+type CardSkeletonProps = Readonly<Record<'card' | 'picture' | 'text', string | undefined>> & {
+  readonly widths: readonly number[];
+};
+
+/** A loading card, in the classes of the card itself. */
+export function CardSkeleton({ card, picture, text, widths }: CardSkeletonProps) {
+  return (
+    <div className={card} aria-hidden="true">
+      <Skeleton className={picture} />
+      <div className={text}>
+        <SkeletonLines widths={widths} />
+      </div>
+    </div>
+  );
+}
+
 export function skeletons(count: number, skeleton: ReactNode): ReactNode[] {
   return Array.from({ length: count }, (_, index) => `skeleton-${index}`).map((key) => (
     <Fragment key={key}>{skeleton}</Fragment>

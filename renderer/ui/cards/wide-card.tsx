@@ -1,19 +1,15 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Picture } from './picture.tsx';
+import { Picture, type PictureProps } from './picture.tsx';
 import type { CardLinkProps } from './poster-card.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { Skeleton, SkeletonText } from './skeleton.tsx';
+import { CardSkeleton } from './skeleton.tsx';
 import styles from './wide-card.module.css';
 
-type WideCardProps = {
-  readonly id: number;
-  readonly title: string;
+type WideCardProps = Omit<PictureProps, 'isEager' | 'className'> & {
   readonly place: string;
   /** Highlights the place: it has something new. */
   readonly isPlaceMarked?: boolean | undefined;
   readonly detail?: string | undefined;
-  readonly source: string | null;
-  readonly isBlurred?: boolean | undefined;
   /** 0..1 */
   readonly progress?: number | undefined;
   readonly link: (props: CardLinkProps) => ReactElement;
@@ -45,13 +41,5 @@ export function WideCard(props: WideCardProps) {
 }
 
 export function WideCardSkeleton() {
-  return (
-    <div className={styles['card']} aria-hidden="true">
-      <Skeleton className={styles['picture']} />
-      <div className={styles['text']}>
-        <SkeletonText width={0.8} />
-        <SkeletonText width={0.4} />
-      </div>
-    </div>
-  );
+  return <CardSkeleton card={styles['card']} picture={styles['picture']} text={styles['text']} widths={[0.8, 0.4]} />;
 }

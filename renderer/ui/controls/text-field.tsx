@@ -10,6 +10,21 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   readonly trailing?: ReactNode;
 };
 
+type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { readonly onSend: (form: HTMLFormElement) => void };
+
+/** A form that is sent without leaving the page. */
+export function Form({ onSend, ...form }: FormProps) {
+  return (
+    <form
+      {...form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(event.currentTarget);
+      }}
+    />
+  );
+}
+
 export function TextField(props: TextFieldProps) {
   const { label, isLabelHidden = false, error = null, trailing, className, ...input } = props;
   const id = useId();

@@ -1,6 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'use-intl';
 import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
-import type { Release } from '#shared/domain/anime/release.ts';
+import { isFilm } from '#renderer/features/player/machine/episodes.ts';
+import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import type { Episode, Release } from '#shared/domain/anime/release.ts';
 
 /**
  * The youngest cached answer for a release, whose page may have requested it by its alias. `askedAt` in epoch milliseconds;
@@ -39,4 +42,24 @@ export function useEpisode(releaseId: string, episodeId: string) {
   const episode = query.data?.episodes.find(({ id }) => id === episodeId);
   const playable = episode?.streams.length ? episode : undefined;
   return { query, settings, episode, playable };
+}
+
+export type EpisodeNames = ReturnType<typeof useEpisodeName>;
+
+/** Names of a release and its episodes in the person's language. */
+export function useEpisodeName(release: Release | undefined) {
+  const t = useTranslations('anime.episode');
+  const format = useFormatter();
+  const { titleOf } = useReleaseName();
+  const title = release === undefined ? '' : titleOf(release.name);
+
+  /** "Episode 3" or "Episode 3 · The name"; for a film its own name, and null where that repeats the title. */
+  function subtitleOf({ ordinal, name }: Episode): string | null {
+    const ownName = name || null;
+    if (release !== undefined && isFilm(release)) return ownName;
+    const number = t('name', { ordinal: format.number(ordinal, { useGrouping: false }) });
+    return ownName === null ? number : `${number} · ${ownName}`;
+  }
+
+  return { title, subtitleOf, nameOf: (episode: Episode) => subtitleOf(episode) ?? title };
 }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { PlayerState } from '#renderer/features/player/machine/state.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
-import type { EpisodeNames } from '../hooks/use-episode-name.ts';
+import type { EpisodeNames } from '../hooks/use-release.ts';
 import type { ViewState } from './player-view.ts';
 import type { PlayerParts } from './use-player-parts.ts';
 

@@ -9,6 +9,7 @@ import { ErrorView, QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { useCopy } from '#renderer/parts/page/use-copy.ts';
+import { FactList } from '#renderer/ui/cards/fact-list.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { AppIcon } from '#renderer/ui/controls/app-icon.tsx';
 import { ScrollArea } from '#renderer/ui/virtual/scroll-area.tsx';
@@ -46,14 +47,10 @@ export function AboutPage() {
           text={t('about.openLicences')}
         />
         {about !== undefined && about.parts.length > 0 && (
-          <dl className={styles['parts']}>
-            {about.parts.map(({ name, version }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{version}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactList
+            className={styles['parts']}
+            facts={about.parts.map(({ name, version: value }) => ({ name, value }))}
+          />
         )}
       </SettingSection>
       {about !== undefined && info !== undefined && (

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
@@ -6,9 +5,9 @@ import { useCommand } from '#renderer/api/use-command.ts';
 import { DemoSwitch, useChooseServices } from '#renderer/parts/app/demo-switch.tsx';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
-import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
 import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
-import { TextField } from '#renderer/ui/controls/text-field.tsx';
+import { Form, TextField } from '#renderer/ui/controls/text-field.tsx';
 import type { NetworkState, ProxyMode } from '#shared/domain/app/network.ts';
 import { isDemo, type ServiceFinding } from '#shared/domain/app/own-services.ts';
 import { ButtonRow, LinkRow, SettingRows } from '../rows/setting-rows.tsx';
@@ -90,9 +89,9 @@ function NetworkCheck() {
       <div role="status" className={styles['verdict']} data-verdict={verdict}>
         {verdict !== null && <p>{t(`network.check.${verdict}`)}</p>}
         {verdict === 'elsewhere' && (
-          <Link to="/connection" className={buttonClass({ size: 'small' })}>
+          <PageButton to="/connection" size="small">
             {t('connection.title')}
-          </Link>
+          </PageButton>
         )}
       </div>
       {test.error !== null && <ErrorView error={test.error.error} />}
@@ -129,14 +128,11 @@ function ProxyForm({ proxy, onUsed }: Pick<NetworkState, 'proxy'> & { readonly o
   }
 
   return (
-    <form
+    <Form
       // Shows the proxy in use, also after a change in another window.
       key={`${proxy.address} ${proxy.username}`}
       className={styles['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        send(event.currentTarget);
-      }}
+      onSend={send}
     >
       <TextField
         {...PLAIN_TEXT}
@@ -177,7 +173,7 @@ function ProxyForm({ proxy, onUsed }: Pick<NetworkState, 'proxy'> & { readonly o
           {update.isSuccess ? t('saved') : ''}
         </p>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, buttonClass } from '#renderer/ui/controls/button.tsx';
+import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
 import { ColourField } from '#renderer/ui/controls/colour-field.tsx';
 import { type Choice, choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
@@ -111,9 +111,9 @@ export function LinkRow({ text, link, ...row }: LinkRowProps) {
     <SettingRow
       {...row}
       control={({ describedBy }) => (
-        <Link {...link} className={buttonClass()} aria-describedby={describedBy}>
+        <PageButton {...link} aria-describedby={describedBy}>
           {text}
-        </Link>
+        </PageButton>
       )}
     />
   );

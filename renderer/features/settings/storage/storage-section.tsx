@@ -9,10 +9,11 @@ import { ErrorView, QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { useByteText } from '#renderer/parts/saving/byte-size.ts';
 import { TaskList } from '#renderer/parts/saving/task-list.tsx';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
+import { FactList } from '#renderer/ui/cards/fact-list.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
-import { TextField } from '#renderer/ui/controls/text-field.tsx';
+import { Form, TextField } from '#renderer/ui/controls/text-field.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import type { LibraryState, LibraryStorage } from '#shared/domain/novels/saved-library.ts';
 import { ButtonRow, LinkRow, numberChoices } from '../rows/setting-rows.tsx';
@@ -56,22 +57,13 @@ function Used({ storage }: { readonly storage: LibraryStorage }) {
   const t = useTranslations('storage');
   const byteText = useByteText();
   const { textBytes, pictureBytes, searchBytes, freeBytes } = storage;
-  const sizes = {
-    [t('texts')]: byteText(textBytes),
-    [t('pictures')]: byteText(pictureBytes),
-    [t('search')]: byteText(searchBytes),
-    [t('free')]: freeBytes === null ? t('freeUnknown') : byteText(freeBytes),
-  };
-  return (
-    <dl className={styles['used']}>
-      {Object.entries(sizes).map(([label, size]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{size}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const sizes = [
+    { name: t('texts'), value: byteText(textBytes) },
+    { name: t('pictures'), value: byteText(pictureBytes) },
+    { name: t('search'), value: byteText(searchBytes) },
+    { name: t('free'), value: freeBytes === null ? t('freeUnknown') : byteText(freeBytes) },
+  ];
+  return <FactList className={styles['used']} facts={sizes} />;
 }
 
 function StorageCheck({ state }: { readonly state: LibraryState }) {
@@ -195,13 +187,7 @@ function MoveForm({ storage, onBegun }: { readonly storage: LibraryStorage; read
   }
 
   return (
-    <form
-      className="stack gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        moving.mutate({ directory: path.trim() });
-      }}
-    >
+    <Form className="stack gap-4" onSend={() => moving.mutate({ directory: path.trim() })}>
       <p className="break-anywhere">{storage.directory}</p>
       <p className="soft">
         {t(storage.state === 'ready' || storage.state === 'unwritable' ? 'moveAdvice' : 'moveUnusable')}
@@ -237,6 +223,6 @@ function MoveForm({ storage, onBegun }: { readonly storage: LibraryStorage; read
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
