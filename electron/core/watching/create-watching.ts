@@ -9,8 +9,8 @@ import { createHistoryHandlers, createHistoryStore } from './history/history-han
 import { createListStores } from './lists/list-outbox.ts';
 import { createLists } from './lists/lists.ts';
 import { createFreshReleases, recentlyWatched } from './progress/fresh-releases.ts';
-import { createProgressHandlers, createProgressStore } from './progress/progress-handlers.ts';
-import { createTimecodeSync } from './progress/timecode-sync.ts';
+import { createProgressStore } from './progress/progress-store.ts';
+import { createProgressHandlers, createTimecodeSync } from './progress/timecode-sync.ts';
 import { createOwnRatings, createRatingCalls, createRatingStore } from './ratings/own-ratings.ts';
 
 export type WatchingArea = ReturnType<typeof createWatching>;

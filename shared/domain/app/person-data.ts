@@ -1,19 +1,11 @@
 import { z } from 'zod';
 
-/** What a person's data file holds, in the order in which it is told. */
-export const DATA_KINDS = [
-  'settings',
-  'progress',
-  'positions',
-  'titles',
-  'readChapters',
-  'history',
-  'bookmarks',
-  'highlights',
-  'replacements',
+export const READING_KINDS = [
+  ...(['positions', 'titles', 'readChapters', 'history', 'bookmarks', 'highlights', 'replacements'] as const),
   'readingDays',
-  'searches',
 ] as const;
+/** What a person's data file holds, in the order in which it is told. */
+export const DATA_KINDS = ['settings', 'progress', ...READING_KINDS, 'searches'] as const;
 export const DataKind = z.literal(DATA_KINDS);
 export type DataKind = z.infer<typeof DataKind>;
 

@@ -5,7 +5,7 @@ import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createServerTime } from '#core/platform/time.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createProgressStore } from '#core/watching/progress/progress-handlers.ts';
+import { createProgressStore } from '#core/watching/progress/progress-store.ts';
 import { ACCOUNT, readHistoryOver, signedIn } from '#core/watching/progress/testing/test-device.ts';
 import { createTimecodeSync } from '#core/watching/progress/timecode-sync.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';

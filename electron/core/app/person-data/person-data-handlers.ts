@@ -5,7 +5,7 @@ import { saveFile } from '#core/platform/files/save-file.ts';
 import { localDate } from '#core/platform/time.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
-import type { DataKind } from '#shared/domain/app/person-data.ts';
+import { READING_KINDS } from '#shared/domain/app/person-data.ts';
 import { type Settings, SettingsPatch } from '#shared/domain/app/settings.ts';
 import { Moment } from './data-part.ts';
 import { createPersonData, type PersonDataOptions, readDataFile, writeDataFile } from './person-data.ts';
@@ -16,19 +16,6 @@ type PersonDataHandlerParts = Pick<Platform, 'downloadsDirectory' | 'searches' |
     /** Progress came in: the service is asked what it has. */
     readonly onProgress: () => void;
   };
-
-const OF_READING: readonly DataKind[] = [
-  ...([
-    'positions',
-    'titles',
-    'readChapters',
-    'history',
-    'bookmarks',
-    'highlights',
-    'replacements',
-    'readingDays',
-  ] as const),
-];
 
 /** The person's own data as a file, and back (contract/saved-procedures). */
 export function createPersonDataHandlers(parts: PersonDataHandlerParts) {
@@ -48,7 +35,7 @@ export function createPersonDataHandlers(parts: PersonDataHandlerParts) {
       const { taken } = summary;
       if (taken.settings > 0) settings.reload();
       if (taken.searches > 0) events.emit('searches.changed', searches.recent());
-      if (OF_READING.some((kind) => taken[kind] > 0)) events.emit('reading.changed', { slugUrl: null });
+      if (READING_KINDS.some((kind) => taken[kind] > 0)) events.emit('reading.changed', { slugUrl: null });
       if (taken.progress > 0) {
         events.emit('progress.changed', { releaseId: null });
         onProgress();

@@ -178,16 +178,18 @@ function openSound(path: string, file: DatabaseFile): DatabaseSync {
   try {
     if (isExpected && schemaVersion(database) === 0) throw new DamagedDatabaseError('the file is empty');
     if (isExclusive) database.exec('PRAGMA locking_mode = EXCLUSIVE');
-    // FULL: what was acknowledged survives power loss, not only a kill.
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    // A power cut undoes a new file or a migration as a whole, and the next start repeats it: neither waits for the disk.
+    database.exec('PRAGMA synchronous = NORMAL; PRAGMA journal_mode = WAL');
     expectPragma(database, 'journal_mode', 'wal');
-    expectPragma(database, 'synchronous', 2);
     expectPragma(database, 'foreign_keys', 1);
     const tables = isChecked === undefined ? [null] : tablesOf(database).filter(isChecked);
     for (const table of tables) assertSound(database, table);
+    const isNew = schemaVersion(database) === 0;
     migrate(database, file);
-    const missing = missingParts(database, migrations);
-    if (missing.length > 0) throw new DamagedDatabaseError(`missing: ${missing.join(', ')}`);
+    if (!isNew) assertComplete(database, migrations);
+    // FULL: what was acknowledged survives power loss, not only a kill.
+    database.exec('PRAGMA synchronous = FULL');
+    expectPragma(database, 'synchronous', 2);
     return database;
   } catch (cause) {
     database.close();
@@ -211,8 +213,7 @@ function migrate(database: DatabaseSync, { migrations, beforeMigration }: Databa
   if (found > migrations.length) throw new DatabaseFromNewerVersionError(found, migrations.length);
   if (found === migrations.length) return;
   if (found > 0) {
-    const missing = missingParts(database, migrations.slice(0, found));
-    if (missing.length > 0) throw new DamagedDatabaseError(`missing: ${missing.join(', ')}`);
+    assertComplete(database, migrations.slice(0, found));
     beforeMigration?.(database);
   }
   // One transaction, since each step by itself would wait for the disk.
@@ -222,12 +223,13 @@ function migrate(database: DatabaseSync, { migrations, beforeMigration }: Databa
   });
 }
 
-/** Tables, columns and indexes that the schema has and the database does not. */
-function missingParts(database: DatabaseSync, migrations: readonly string[]): string[] {
+/** Throws damage where the schema has tables, columns or indexes that the database lacks. */
+function assertComplete(database: DatabaseSync, migrations: readonly string[]): void {
   using model = new DatabaseSync(':memory:');
   for (const step of migrations) model.exec(step);
   const there = new Set(partsOf(database));
-  return partsOf(model).filter((part) => !there.has(part));
+  const missing = partsOf(model).filter((part) => !there.has(part));
+  if (missing.length > 0) throw new DamagedDatabaseError(`missing: ${missing.join(', ')}`);
 }
 
 function partsOf(database: DatabaseSync): string[] {

@@ -9,7 +9,7 @@ import type { Episode } from '#shared/domain/anime/release.ts';
 import type { HistoryEntry } from '#shared/domain/anime/release-list.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import { EpisodeId } from '#shared/domain/identifiers.ts';
-import type { ProgressStore } from '../progress/progress-handlers.ts';
+import type { ProgressStore } from '../progress/progress-store.ts';
 import { SETTLING_MILLISECONDS } from '../progress/timecode-rules.ts';
 import type { SyncSurroundings } from '../sync-loop.ts';
 import {

@@ -10,7 +10,7 @@ import { type EpisodeProgress, episodeToContinue } from '#shared/domain/anime/pl
 import { type Release, ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { createBackgroundWork } from '../background-work.ts';
-import type { ProgressStore } from './progress-handlers.ts';
+import type { ProgressStore } from './progress-store.ts';
 
 /** A release and when it was last read (epoch milliseconds); null when it never was. */
 export type KnownSince = { readonly id: ReleaseId; readonly fetchedAt: number | null };

@@ -5,7 +5,7 @@ import { createAnswerStore } from '#core/platform/answers/answer-store.ts';
 import { migrations } from '#core/platform/database/migrations.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createProgressStore } from '#core/watching/progress/progress-handlers.ts';
+import { createProgressStore } from '#core/watching/progress/progress-store.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
 import { sampleEpisode, sampleRelease } from '#shared/domain/testing/sample-release.ts';
 import type { KnownSince } from './fresh-releases.ts';

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import type { AccountKey } from '#core/account/account-service.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
 import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import { inParts } from '#core/platform/time.ts';
+import { inParts, type ServerTime } from '#core/platform/time.ts';
 import { EpisodeId } from '#shared/domain/identifiers.ts';
 import { WireTimecode } from '#shared/upstream/anime-api.ts';
 import { goodItems, listInTurns } from '#shared/upstream/tolerant.ts';
-import type { Turn } from '../sync-loop.ts';
-import {
-  createOutbox,
-  createRemovals,
-  removeTimecodes,
-  type SentRemoval,
-  TIMECODES,
-  type TimecodeCalls,
-} from './timecode-outbox.ts';
-
+import { refusedBy, type Turn } from '../sync-loop.ts';
+import { createOutbox, createRemovals, type SentRemoval } from './progress-store.ts';
 import { createKnownTimecodes, type KnownTimecode, type Reading, type RemoteTimecode } from './timecode-rules.ts';
+
+export const TIMECODES = '/accounts/users/me/views/timecodes';
+
+export type TimecodeCalls = Pick<Platform, 'clock' | 'log'> & {
+  readonly client: ServiceClient;
+  readonly serverTime: ServerTime;
+};
 
 export type TimecodeParts = TimecodeCalls & { readonly store: TimecodeStore };
 
@@ -193,6 +193,14 @@ export async function listTimecodes(client: ServiceClient, since: number | null,
     }
   }
   return timecodes;
+}
+
+/** Returns the refused episodes; if there are any, nothing else was removed either. */
+export async function removeTimecodes(client: ServiceClient, episodeIds: readonly EpisodeId[], signal: AbortSignal) {
+  const body = episodeIds.map((episodeId) => ({ release_episode_id: episodeId }));
+  const answer = client.send('DELETE', TIMECODES, body, 'empty', { isProtected: true, signal });
+  const refused = await refusedBy(answer, body.length);
+  return new Set(episodeIds.filter((_, index) => refused.has(index)));
 }
 
 /** Cut to the second, which only makes it reach further back. */

@@ -1,11 +1,71 @@
-import type { AccountKey } from '#core/account/account-service.ts';
+import { type AccountKey, type AccountService, SIGNED_OUT } from '#core/account/account-service.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
 import type { DatabaseParts } from '#core/platform/database/row-parser.ts';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { Handlers } from '#shared/contract/define.ts';
+import type { SyncState } from '#shared/domain/account/account.ts';
+import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import type { HistoryCalls } from '../history/history-calls.ts';
-import { createSyncLoop, type SyncSurroundings } from '../sync-loop.ts';
+import { createSyncLoop, refusedBy, type SyncSurroundings, type Turn } from '../sync-loop.ts';
 import { createEnquiries } from './enquiries.ts';
 import { createEpisodeMap } from './episode-map.ts';
-import { createTimecodeUpload, type TimecodeCalls } from './timecode-outbox.ts';
-import { createTimecodePull, createTimecodeStore, type Pulled, type TimecodeParts } from './timecode-pull.ts';
+import type { OutboxEntry, ProgressStore } from './progress-store.ts';
+import {
+  createTimecodePull,
+  createTimecodeStore,
+  type Pulled,
+  removeTimecodes,
+  TIMECODES,
+  type TimecodeCalls,
+  type TimecodeParts,
+} from './timecode-pull.ts';
+import type { RemoteTimecode } from './timecode-rules.ts';
+
+type ProgressHandlerParts = Pick<Platform, 'clock' | 'events'> & {
+  readonly progress: ProgressStore;
+  readonly account: Pick<AccountService, 'key'>;
+  readonly sync: TimecodeSync;
+  readonly syncState: () => SyncState;
+  readonly pullLists: () => Promise<void>;
+};
+
+/** Progress is saved on this device first, and sent to the service later (anime-service, Accounts: watch progress). */
+export function createProgressHandlers(parts: ProgressHandlerParts) {
+  const { progress, clock, events, account, sync, syncState, pullLists } = parts;
+
+  function changed(releaseId: ReleaseId | null): void {
+    events.emit('progress.changed', { releaseId });
+    sync.kick();
+  }
+
+  return {
+    'progress.forRelease': async ({ releaseId }) => progress.forRelease(account.key(), releaseId),
+    'progress.save': async (saved) => {
+      progress.save(account.key(), { ...saved, updatedAt: clock.now() });
+      changed(saved.releaseId);
+    },
+    'progress.mark': async (marked) => {
+      const former = progress.mark(account.key(), marked, clock.now());
+      changed(marked.releaseId);
+      return former;
+    },
+    'progress.restore': async (restored) => {
+      progress.restore(account.key(), restored, clock.now());
+      changed(restored.releaseId);
+    },
+    'progress.adopt': async () => {
+      if (account.key() !== SIGNED_OUT) progress.adopt(account.key());
+      changed(null);
+    },
+    'progress.declineAdoption': async () => {
+      if (account.key() !== SIGNED_OUT) progress.declineAdoption(account.key());
+      sync.kick();
+    },
+    'sync.state': async () => syncState(),
+    'sync.now': async () => Promise.all([sync.exchange(), pullLists()]),
+    'sync.freshen': async () => sync.freshen(),
+  } satisfies Partial<Handlers<AppContract>>;
+}
 
 export type TimecodeSyncOptions = SyncSurroundings &
   TimecodeCalls &
@@ -21,7 +81,7 @@ export function createTimecodeSync(options: TimecodeSyncOptions) {
   const { account, events, clock, log } = options;
   const store = createTimecodeStore(options);
   const episodeMap = createEpisodeMap(options);
-  const upload = createTimecodeUpload(options, store.outbox, store.removals);
+  const upload = createTimecodeUpload({ ...options, store });
   const timecodes = createTimecodePull({ ...options, store }, upload.isEcho);
   const plan = createPullPlan({ ...options, store }, timecodes);
   const changedAll = () => events.emit('progress.changed', { releaseId: null });
@@ -80,6 +140,75 @@ export function createTimecodeSync(options: TimecodeSyncOptions) {
       enquiries.close();
       await loop.close();
       episodeMap.close();
+    },
+  };
+}
+
+const BATCH = 100;
+/** The service compares times to the second, and its clock is known to the second. */
+const SAME_TIME_MILLISECONDS = 2_000;
+/** A request that failed here may still arrive this much later. */
+const LATE_MILLISECONDS = 30_000;
+
+function createTimecodeUpload({ client, serverTime: time, clock, log, store }: TimecodeParts) {
+  const { outbox, removals } = store;
+  /** The last value sent for an episode since the start, by account and episode. */
+  const lastSent = new Map<string, OutboxEntry & { readonly answeredAt: number }>();
+
+  async function sendRemovals({ account, isStill, signal }: Turn): Promise<boolean> {
+    const batch = removals.waiting(account, BATCH);
+    if (batch.length === 0 || !isStill()) return false;
+    const ids = batch.map(({ episodeId }) => episodeId);
+    const refused = await removeTimecodes(client, ids, signal);
+    if (refused.size === 0) removals.acknowledge(account, batch, time.now());
+    else {
+      log.warn('removals refused', { refused: refused.size });
+      // The service has nothing under such an id.
+      const unknown = batch.filter(({ episodeId }) => refused.has(episodeId));
+      removals.drop(account, unknown);
+    }
+    return true;
+  }
+
+  async function sendSaves({ account, isStill, signal }: Turn): Promise<readonly OutboxEntry[]> {
+    const batch = outbox.waiting(account, BATCH);
+    if (batch.length === 0 || !isStill()) return [];
+    const noteSent = (answeredAt: number) => {
+      for (const entry of batch) lastSent.set(`${account} ${entry.episodeId}`, { ...entry, answeredAt });
+    };
+    noteSent(Number.POSITIVE_INFINITY);
+    const body = batch.map(({ episodeId, positionSeconds, isWatched }) => ({
+      release_episode_id: episodeId,
+      time: positionSeconds,
+      is_watched: isWatched,
+    }));
+    const answer = client.send('POST', TIMECODES, body, 'empty', { isProtected: true, signal });
+    const refused = await refusedBy(answer, batch.length).catch((cause: unknown) => {
+      noteSent(clock.now() + LATE_MILLISECONDS);
+      throw cause;
+    });
+    noteSent(clock.now());
+    if (refused.size === 0) outbox.acknowledge(account, batch, time.now());
+    else {
+      log.warn('timecodes refused', { refused: refused.size });
+      const refusals = batch.flatMap((entry, index) => {
+        const keys = refused.get(index);
+        return keys === undefined ? [] : [{ entry, isForGood: keys.includes(`${index}.release_episode_id`) }];
+      });
+      outbox.refuse(account, refusals);
+    }
+    return batch;
+  }
+
+  return {
+    // Refused entries are left out from then on; the others go with the next batch (anime-service, Errors: validation keys).
+    sendRemovals,
+    sendSaves,
+    /** Whether the value was the last one sent for the episode, and not answered well before `moment` by this device's clock. */
+    isEcho: (account: AccountKey, { episodeId, positionSeconds, isWatched }: RemoteTimecode, moment: number) => {
+      const sent = lastSent.get(`${account} ${episodeId}`);
+      if (sent === undefined || sent.answeredAt + SAME_TIME_MILLISECONDS <= moment) return false;
+      return sent.positionSeconds === positionSeconds && sent.isWatched === isWatched;
     },
   };
 }

@@ -3,7 +3,7 @@ import type { AccountKey } from '#core/account/account-service.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createEpisodeMap } from '#core/watching/progress/episode-map.ts';
-import { createProgressStore } from '#core/watching/progress/progress-handlers.ts';
+import { createProgressStore } from '#core/watching/progress/progress-store.ts';
 import { createTimecodeStore } from '#core/watching/progress/timecode-pull.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';

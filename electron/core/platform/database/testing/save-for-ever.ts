@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { openDatabase } from '#core/platform/database/database.ts';
 import { createClock } from '#core/platform/time.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createProgressStore } from '#core/watching/progress/progress-handlers.ts';
+import { createProgressStore } from '#core/watching/progress/progress-store.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 
 /**

@@ -1,60 +1,11 @@
-import { type AccountKey, type AccountService, SIGNED_OUT } from '#core/account/account-service.ts';
-import type { Platform } from '#core/platform/create-platform.ts';
+import type { StatementSync } from 'node:sqlite';
+import { z } from 'zod';
+import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
 import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { Handlers } from '#shared/contract/define.ts';
-import type { SyncState } from '#shared/domain/account/account.ts';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
-import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import { EpisodeId, type ReleaseId } from '#shared/domain/identifiers.ts';
 import { KEEP_RELEASE } from './episode-map.ts';
-import type { TimecodeSync } from './timecode-sync.ts';
-
-type ProgressHandlerParts = Pick<Platform, 'clock' | 'events'> & {
-  readonly progress: ProgressStore;
-  readonly account: Pick<AccountService, 'key'>;
-  readonly sync: TimecodeSync;
-  readonly syncState: () => SyncState;
-  readonly pullLists: () => Promise<void>;
-};
-
-/** Progress is saved on this device first, and sent to the service later (anime-service, Accounts: watch progress). */
-export function createProgressHandlers(parts: ProgressHandlerParts) {
-  const { progress, clock, events, account, sync, syncState, pullLists } = parts;
-
-  function changed(releaseId: ReleaseId | null): void {
-    events.emit('progress.changed', { releaseId });
-    sync.kick();
-  }
-
-  return {
-    'progress.forRelease': async ({ releaseId }) => progress.forRelease(account.key(), releaseId),
-    'progress.save': async (saved) => {
-      progress.save(account.key(), { ...saved, updatedAt: clock.now() });
-      changed(saved.releaseId);
-    },
-    'progress.mark': async (marked) => {
-      const former = progress.mark(account.key(), marked, clock.now());
-      changed(marked.releaseId);
-      return former;
-    },
-    'progress.restore': async (restored) => {
-      progress.restore(account.key(), restored, clock.now());
-      changed(restored.releaseId);
-    },
-    'progress.adopt': async () => {
-      if (account.key() !== SIGNED_OUT) progress.adopt(account.key());
-      changed(null);
-    },
-    'progress.declineAdoption': async () => {
-      if (account.key() !== SIGNED_OUT) progress.declineAdoption(account.key());
-      sync.kick();
-    },
-    'sync.state': async () => syncState(),
-    'sync.now': async () => Promise.all([sync.exchange(), pullLists()]),
-    'sync.freshen': async () => sync.freshen(),
-  } satisfies Partial<Handlers<AppContract>>;
-}
 
 /** `releaseId` null: each episode keeps the release it is known to belong to. */
 type EpisodeSelection = { readonly releaseId: ReleaseId | null; readonly episodeIds: readonly EpisodeId[] };
@@ -62,7 +13,7 @@ type Restored = EpisodeSelection & { readonly former: readonly EpisodeProgress[]
 
 export type ProgressStore = ReturnType<typeof createProgressStore>;
 
-/** Each account's progress and the signed-out one. A change enters the outbox or becomes a removal (timecode-outbox.ts). */
+/** Each account's progress and the signed-out one. A change enters the outbox or becomes a removal (`createOutbox`, `createRemovals`). */
 export function createProgressStore({ database, log }: DatabaseParts) {
   const selectOne = database.prepare('SELECT * FROM progress WHERE account = ? AND episode_id = ?');
   const selectAll = database.prepare('SELECT * FROM progress WHERE account = ? ORDER BY updated_at');
@@ -194,5 +145,110 @@ export function createProgressStore({ database, log }: DatabaseParts) {
         }
         removeAll.run(SIGNED_OUT);
       }),
+  };
+}
+
+/** `revision` tells a value from a later one of the same episode. */
+const OutboxEntry = EpisodeProgress.extend({ revision: z.int() });
+export type OutboxEntry = z.infer<typeof OutboxEntry>;
+
+/** `isForGood`: the service knows no such episode id; otherwise it refused only this value. */
+export type Refusal = { readonly entry: OutboxEntry; readonly isForGood: boolean };
+
+/** `removedAt` tells a removal from a later one of the same episode. */
+const Removal = z.object({ episodeId: EpisodeId, removedAt: z.number() });
+type Removal = z.infer<typeof Removal>;
+
+/** `acknowledgedAt`: the latest answered DELETE, by the service's clock. `repairs`: how often it was sent again. */
+const SentRemoval = Removal.extend({ acknowledgedAt: z.number(), repairs: z.int() });
+export type SentRemoval = z.infer<typeof SentRemoval>;
+
+/** Saved entries that the service does not have yet, one per episode with its latest value. */
+export function createOutbox({ database, log }: DatabaseParts) {
+  const waiting = `
+    LEFT JOIN timecode_refusal AS refusal USING (account, episode_id)
+    WHERE account = ? AND (refusal.account IS NULL OR outbox.revision > refusal.revision)`;
+  const select = database.prepare(`
+    SELECT progress.*, outbox.revision FROM timecode_outbox AS outbox JOIN progress USING (account, episode_id) ${waiting}
+    ORDER BY outbox.updated_at LIMIT ?`);
+  const count = database.prepare(`SELECT count(*) AS n FROM timecode_outbox AS outbox ${waiting}`);
+  const remove = database.prepare('DELETE FROM timecode_outbox WHERE account = ? AND episode_id = ?');
+  const removeSent = database.prepare(`
+    DELETE FROM timecode_outbox WHERE account = ?1 AND episode_id = ?2 AND EXISTS (
+      SELECT 1 FROM progress WHERE account = ?1 AND episode_id = ?2 AND position_seconds = ?3 AND is_watched = ?4)`);
+  const markKnown = database.prepare(`
+    INSERT INTO timecode_known (account, episode_id, known_at, is_own, is_dated)
+    SELECT account, episode_id, ?3, 1, 1 FROM progress WHERE account = ?1 AND episode_id = ?2
+    ON CONFLICT (account, episode_id) DO UPDATE SET known_at = excluded.known_at, is_own = 1, is_dated = 1`);
+  const refuse = database.prepare(`
+    INSERT INTO timecode_refusal (account, episode_id, revision)
+    SELECT account, episode_id, ?3 FROM timecode_outbox WHERE account = ?1 AND episode_id = ?2
+    ON CONFLICT (account, episode_id) DO UPDATE SET revision = excluded.revision`);
+  const parse = createRowParser(OutboxEntry, { table: 'timecode_outbox', log });
+
+  return {
+    /** The longest waiting first. */
+    waiting: (account: AccountKey, limit: number) =>
+      select.all(account, limit).flatMap((row) => {
+        const entry = parse(row);
+        // An unreadable row can never be sent and must not count as pending forever.
+        if (entry.length === 0) remove.run(account, row['episode_id'] ?? null);
+        return entry;
+      }),
+    count: (account: AccountKey) => Number(count.get(account)?.['n']),
+    /** The service has these values since `at`, by its clock. An entry that changed meanwhile stays. */
+    acknowledge: (account: AccountKey, sent: readonly OutboxEntry[], at: number) =>
+      inTransaction(database, () => {
+        for (const { episodeId, positionSeconds, isWatched } of sent) {
+          removeSent.run(account, episodeId, positionSeconds, Number(isWatched));
+          markKnown.run(account, episodeId, Math.trunc(at));
+        }
+      }),
+    /** The entries stay on this device and are not sent again. */
+    refuse: (account: AccountKey, refusals: readonly Refusal[]) =>
+      inTransaction(database, () => {
+        for (const { entry, isForGood } of refusals) {
+          refuse.run(account, entry.episodeId, isForGood ? null : entry.revision);
+        }
+      }),
+  };
+}
+
+/** Removed episodes stay so, though the service may list them again (anime-service, Timecode stores), until saved anew. */
+export function createRemovals({ database, log }: DatabaseParts) {
+  const selectWaiting = database.prepare(`
+    SELECT * FROM timecode_removal WHERE account = ? AND acknowledged_at IS NULL ORDER BY removed_at LIMIT ?`);
+  const selectSent = database.prepare(`
+    SELECT * FROM timecode_removal WHERE account = ? AND acknowledged_at IS NOT NULL ORDER BY acknowledged_at`);
+  const count = database.prepare(
+    'SELECT count(*) AS n FROM timecode_removal WHERE account = ? AND acknowledged_at IS NULL',
+  );
+  const same = 'WHERE account = ?1 AND episode_id = ?2 AND removed_at = ?3';
+  const acknowledge = database.prepare(`UPDATE timecode_removal SET acknowledged_at = ?4 ${same}`);
+  const countRepair = database.prepare(`UPDATE timecode_removal SET repairs = repairs + 1 ${same}`);
+  const drop = database.prepare(`DELETE FROM timecode_removal ${same}`);
+  const resetRepairs = database.prepare('UPDATE timecode_removal SET repairs = 0 WHERE repairs > 0');
+  const parse = createRowParser(Removal, { table: 'timecode_removal', log });
+  const parseSent = createRowParser(SentRemoval, { table: 'timecode_removal', log });
+  /** Changes each removal that still stands, and returns these. */
+  const ofStanding = (change: StatementSync, account: AccountKey, removals: readonly Removal[], ...values: number[]) =>
+    inTransaction(database, () =>
+      removals.filter(({ episodeId, removedAt }) => change.run(account, episodeId, removedAt, ...values).changes > 0),
+    );
+
+  return {
+    /** Not sent yet, the longest waiting first. */
+    waiting: (account: AccountKey, limit: number) => selectWaiting.all(account, limit).flatMap(parse),
+    count: (account: AccountKey) => Number(count.get(account)?.['n']),
+    acknowledge: (account: AccountKey, sent: readonly Removal[], at: number) =>
+      ofStanding(acknowledge, account, sent, Math.trunc(at)),
+    /** Sent at least once, and not confirmed yet. */
+    sent: (account: AccountKey) => selectSent.all(account).flatMap(parseSent),
+    /** Counts each removal as sent once more. Returns those that still stand. */
+    beginRepair: (account: AccountKey, removals: readonly SentRemoval[]) => ofStanding(countRepair, account, removals),
+    /** The removals are confirmed, or another device saved the episodes again. Returns those that stood until now. */
+    drop: (account: AccountKey, removals: readonly Removal[]) => ofStanding(drop, account, removals),
+    /** Allows repairs that were given up to be tried again. */
+    resetRepairs: () => resetRepairs.run(),
   };
 }
