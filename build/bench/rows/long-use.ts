@@ -87,7 +87,7 @@ function untilNextPicture(): Promise<void> {
 
 /** Runs in the page: until the text of another chapter is there. */
 async function untilNextText(): Promise<void> {
-  const titleOf = () => document.querySelector('#chapter-title')?.textContent;
+  const titleOf = () => document.querySelector('main h1')?.textContent;
   const lengthOf = () => document.querySelector('article')?.textContent.length ?? 0;
   const before = titleOf();
   await window.inPage.until(() => titleOf() !== before && lengthOf() > 500);

@@ -98,8 +98,12 @@ test('selecting words, opening a highlight and closing its popover turn no page'
   await page.keyboard.press('h');
   await expect.poll(selected).toBe('');
 
-  await page.mouse.click(spot.x, spot.y);
+  // A new highlight opens as soon as it is saved.
   const popover = page.getByRole('dialog', { name: 'Highlight' });
+  await expect(popover).toBeVisible();
+  await page.mouse.click(spot.x, spot.y + 80);
+  await expect(popover).toBeHidden();
+  await page.mouse.click(spot.x, spot.y);
   await expect(popover).toBeVisible();
   await page.mouse.click(spot.x, spot.y + 80);
   await expect(popover).toBeHidden();
@@ -107,6 +111,27 @@ test('selecting words, opening a highlight and closing its popover turn no page'
   await expect(number(page)).toHaveText(/^Page 1 of/);
   // With nothing left to close, the same click turns.
   await page.mouse.click(spot.x, spot.y + 80);
+  await expect(number(page)).toHaveText(/^Page 2 of/);
+});
+
+test('a page is not turned under a sheet that opens while the click still waits for a second one', async ({
+  page,
+  open,
+}) => {
+  await open(1, { reader: { mode: 'pages' } });
+  await expect(number(page)).toHaveText(/^Page 1 of/);
+  // In one step: under load a second call could arrive after the wait.
+  await page.evaluate(() => {
+    const click = { bubbles: true, cancelable: true, detail: 1, pointerType: 'mouse', clientX: 900, clientY: 300 };
+    document.elementFromPoint(900, 300)?.dispatchEvent(new PointerEvent('click', click));
+    document.querySelector('main')?.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyS', bubbles: true }));
+  });
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.waitForTimeout(A_CLICK_MILLISECONDS);
+  await expect(number(page)).toHaveText(/^Page 1 of/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.mouse.click(900, 300);
   await expect(number(page)).toHaveText(/^Page 2 of/);
 });
 

@@ -28,7 +28,7 @@ import { SpeechBar } from './speech/speech-bar.tsx';
 import { useSpeech } from './speech/use-speech.ts';
 import { ChapterView } from './text/chapter-view.tsx';
 import pictureViewerStyles from './text/picture-viewer.module.css';
-import { useNextChapter, useNextPictures } from './text/use-next-chapter.ts';
+import { canFollow, useNextChapter, useNextPictures } from './text/use-next-chapter.ts';
 import { ChapterContext, type OpenChapter, useChapterNavigation, useOpenChapter } from './text/use-open-chapter.ts';
 import './settings/reading-tokens.css';
 
@@ -42,7 +42,9 @@ export function ReaderPage() {
   const actions = useReaderActions(navigation);
   const { chrome } = actions;
   const { isKept } = useSettings().settings.statistics;
-  useNextPictures(useNextChapter(opened).chapter);
+  const { next } = useNextChapter(opened);
+  useNextPictures(next.chapter.data);
+  const isFollowed = look.mode === 'scroll' && look.isContinuous && canFollow(opened, next);
   // The voice does not skip chapters.
   useSpeech(navigation, opened.ways.next !== undefined && opened.ways.skippedAfter === 0);
   useReadingTheme(look);
@@ -53,9 +55,12 @@ export function ReaderPage() {
   usePageTitle(opened.isNovelMissing ? t('noNovel.title') : opened.novel.data && titleOf(opened.novel.data.name));
 
   return (
-    <ChapterContext value={{ opened, navigation }}>
+    <ChapterContext value={{ opened, navigation, isFollowing: false }}>
       <div className={styles['reader']} style={lookStyle(look, script)} data-chrome={chrome.isShown}>
-        <ChapterView onTap={() => (chrome.isShown ? chrome.sleep() : chrome.wake())} />
+        <ChapterView
+          following={isFollowed ? next : null}
+          onTap={() => (chrome.isShown ? chrome.sleep() : chrome.wake())}
+        />
         {isPainted && (
           <>
             <ReaderChrome actions={actions} />

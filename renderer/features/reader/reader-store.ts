@@ -76,11 +76,11 @@ const closed = {
   progress: 0,
   lengths: [],
   isInTrouble: false,
+  autoScroll: 'off',
   wordsToReplace: null,
-};
+} as const;
 const initial: ReaderState = {
   ...closed,
-  autoScroll: 'off',
   ...noText,
   script: 'cyrillic',
   layout: 0,
@@ -98,8 +98,9 @@ export const useReaderStore = create(
     showText: (text: OpenText | null) => set(({ layout }) => ({ ...(text ?? noText), layout: layout + 1 })),
     showLayout: () => set(({ layout }) => ({ layout: layout + 1 })),
     showPage: (page: PageNumber | null) => set({ page }),
-    showReadText: (text: ReadText | null) =>
-      set(({ lengths, progress, autoScroll, script: before }) => {
+    /** `isReadOn`: the text of the next chapter, which stands on the page already, is shown at once. */
+    showReadText: (text: ReadText | null, isReadOn = false) =>
+      set(({ lengths, progress, autoScroll, openId, script: before }) => {
         const minutes = text === null ? 0 : readingMinutes(text.replaced.stored);
         const isNew = minutes > 0 && !lengths.includes(minutes);
         const script = text === null ? before : scriptOf(text.replaced.stored);
@@ -107,8 +108,9 @@ export const useReaderStore = create(
           text,
           script,
           // Auto-scroll ends with its chapter, and goes on when the same chapter arrives anew.
-          autoScroll: text === null ? 'off' : autoScroll,
+          autoScroll: text === null && !isReadOn ? 'off' : autoScroll,
           progress: text === null ? 0 : progress,
+          openId: text === null ? null : openId,
           lengths: isNew ? [...lengths, minutes] : lengths,
         };
       }),

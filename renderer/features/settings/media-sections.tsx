@@ -168,9 +168,10 @@ export function ReaderSection() {
             steps: { ...steps[setting], text, ...directionsOf(setting) },
           })),
           ...lookChoices,
-          ...(reader.mode === 'pages'
-            ? [{ setting: 'turnsByMouse' as const, label: t('reader.page.turnsByMouse') }]
-            : []),
+          ...([reader.mode === 'pages' ? 'turnsByMouse' : 'isContinuous'] as const).map((setting) => ({
+            setting,
+            label: t(`reader.page.${setting}`),
+          })),
           { setting: 'isJustified', label: t('settings.reader.justified') },
           { setting: 'isHyphenated', label: t('reader.page.isHyphenated') },
         ]}

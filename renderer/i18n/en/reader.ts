@@ -63,6 +63,7 @@ export const reader = {
     columns: 'Columns',
     columnCounts: { auto: 'Auto', one: 'One', two: 'Two' },
     turnsByMouse: 'Turn pages by click and wheel',
+    isContinuous: 'Scroll into the next chapter',
     ownGround: 'Page colour',
     ownText: 'Text colour',
     lowContrast: 'These colours are too similar: the text is hard to read.',

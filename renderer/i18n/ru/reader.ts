@@ -65,6 +65,7 @@ export const reader = {
     columns: 'Колонки',
     columnCounts: { auto: 'Авто', one: 'Одна', two: 'Две' },
     turnsByMouse: 'Листать щелчком и колесом',
+    isContinuous: 'Прокрутка в следующую главу',
     ownGround: 'Цвет страницы',
     ownText: 'Цвет текста',
     lowContrast: 'Цвета слишком похожи: текст трудно читать.',

@@ -31,6 +31,7 @@ const USUAL: Settings = {
     mode: 'scroll',
     columns: 'auto',
     turnsByMouse: true,
+    isContinuous: false,
     linesAMinute: 20,
     font: 'literata',
     weight: 'normal',

@@ -30,6 +30,8 @@ export const ReaderSettings = z.object({
   columns: z.literal(['auto', 'one', 'two']).default('auto'),
   /** In pages, the wheel and clicks at the sides of the text turn them. */
   turnsByMouse: z.boolean().default(true),
+  /** In a text that scrolls, the next chapter follows under the open one. */
+  isContinuous: z.boolean().default(false),
   /** The speed of auto-scroll. */
   linesAMinute: z.int().min(2).max(120).default(20),
   font: z.literal(['literata', 'pt-serif', 'source-sans', 'opendyslexic']).default('literata'),

@@ -181,6 +181,7 @@ function scrollText(scroll: TextScroll, linePixels: number): 'moved' | 'at-end' 
   const lowest = scroller.scrollHeight - scroller.clientHeight;
   const from = destinations.get(scroller) ?? scroller.scrollTop;
   if (scroll === 'page-forward' && scroller.scrollTop >= lowest - 1) return 'at-end';
+  const chapterEnd = scroller.scrollTop + (scroller.querySelector('article')?.getBoundingClientRect().bottom ?? 0);
   const page = Math.max(linePixels, scroller.clientHeight - LINES_KEPT * linePixels);
   const targets: Readonly<Record<TextScroll, number>> = {
     'page-forward': from + page,
@@ -188,7 +189,8 @@ function scrollText(scroll: TextScroll, linePixels: number): 'moved' | 'at-end' 
     'line-down': from + LINES_OF_AN_ARROW * linePixels,
     'line-up': from - LINES_OF_AN_ARROW * linePixels,
     'chapter-start': 0,
-    'chapter-end': lowest,
+    // The next chapter may follow.
+    'chapter-end': chapterEnd - scroller.clientHeight,
   };
   const top = Math.min(lowest, Math.max(0, targets[scroll]));
   const isFar = scroll === 'chapter-start' || scroll === 'chapter-end';

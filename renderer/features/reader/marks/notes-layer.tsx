@@ -64,10 +64,6 @@ function useAskedPlace(placed: readonly PlacedHighlight[]): void {
     revealSpan(chosen.span);
     openHighlight(chosen.highlight.id);
   }, [asked, text, goTo, placed]);
-
-  useEffect(() => {
-    if (text === null) useReaderStore.getState().openHighlight(null);
-  }, [text]);
 }
 
 function useHighlightClicks(placed: readonly PlacedHighlight[]): void {

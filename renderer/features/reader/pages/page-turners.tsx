@@ -84,14 +84,14 @@ function usePresses({ frameRef, onTap, turnsByMouse }: PageTurnersProps & { read
     const part = clientX / window.innerWidth;
     if (pointerType !== 'mouse') press(part);
     else if (turnsByMouse && useReaderStore.getState().turn !== null) {
-      waitRef.current = setTimeout(() => press(part), DOUBLE_CLICK_MILLISECONDS);
+      // Something may have opened since, or a word been selected by a second press that is still held.
+      waitRef.current = setTimeout(() => isTextCovered() || press(part), DOUBLE_CLICK_MILLISECONDS);
     }
   }
 
   // Before popovers close themselves: the press that closes one or ends a selection does nothing else.
   const onPress = () => {
-    const { openId, panel } = useReaderStore.getState();
-    isClosingRef.current = openId !== null || panel !== null || isTextSelected();
+    isClosingRef.current = isTextCovered();
   };
   useListener(window, 'pointerdown', onPress, { capture: true });
   // A click that opens a highlight does not reach the frame.
@@ -99,6 +99,12 @@ function usePresses({ frameRef, onTap, turnsByMouse }: PageTurnersProps & { read
 }
 
 const isTextSelected = () => document.getSelection()?.isCollapsed === false;
+
+/** A popover or a sheet is open over the text, or words are selected. */
+function isTextCovered(): boolean {
+  const { openId, panel } = useReaderStore.getState();
+  return openId !== null || panel !== null || isTextSelected();
+}
 
 /** A line of a wheel that counts lines. */
 const LINE_PIXELS = 40;

@@ -20,13 +20,23 @@ type Anchor = Place & { readonly gapPixels: number };
 /** A line of which only this much is visible counts as hidden; else the line below, put on the edge, would not be found again. */
 const HIDDEN_PIXELS = 2;
 
+/** Where chapters stood in the window when the one above was left. */
+const stood = new WeakMap<Element, number>();
+
+/** The chapter that follows the open one has reached the top of the window. */
+export function isNextAtTop(): boolean {
+  const following = document.querySelector('main article + article');
+  return following !== null && following.getBoundingClientRect().top < 1;
+}
+
 type PlaceKeeperOptions = {
   readonly scroller: HTMLElement;
   /** The element with the chapter's chunks, inside of the scroller. */
   readonly body: HTMLElement;
   /** Height at the scroller's top that is not for reading. */
   readonly insetPixels: number;
-  readonly start: Place;
+  /** Null: a chapter that followed another one stays where it stands in the window. */
+  readonly start: Place | null;
   readonly onReading: (reading: Reading) => void;
 };
 
@@ -35,7 +45,13 @@ type PlaceKeeperOptions = {
  * the place.
  */
 export function createPlaceKeeper({ scroller, body, insetPixels, start, onReading }: PlaceKeeperOptions) {
-  let anchor = anchorOf(start);
+  const article = body.closest('article');
+  if (start === null && article !== null) {
+    // The chapter above was removed with this change.
+    const { top } = article.getBoundingClientRect();
+    scroller.scrollTop += top - (stood.get(article) ?? top);
+  }
+  let anchor = start === null ? anchorAt(body, scroller.getBoundingClientRect().top + insetPixels) : anchorOf(start);
   /** The scroll position that was set here; scroll events at it do not come from the person. */
   let ownScrollTop = -1;
   let heldSize = '';
@@ -96,7 +112,7 @@ export function createPlaceKeeper({ scroller, body, insetPixels, start, onReadin
   // Reports after layout and before painting: the text is never painted in a wrong place.
   const observer = new ResizeObserver(hold);
   // The scroller may still be where another chapter was left.
-  if (anchor === null) scroller.scrollTop = 0;
+  if (anchor === null && start !== null) scroller.scrollTop = 0;
   observer.observe(body);
   observer.observe(scroller);
   scroller.addEventListener('scroll', follow, { passive: true });
@@ -111,6 +127,8 @@ export function createPlaceKeeper({ scroller, body, insetPixels, start, onReadin
     },
     currentPlace,
     close: (): void => {
+      const following = article?.nextElementSibling;
+      if (following) stood.set(following, following.getBoundingClientRect().top);
       observer.disconnect();
       scroller.removeEventListener('scroll', follow);
       scroller.removeEventListener('scrollend', rest);

@@ -51,7 +51,7 @@ export type TextMeasures = ReturnType<typeof textMeasures>;
 
 /** The measures that pages are cut by. */
 export function textMeasures(look: ReaderLook, script: Script) {
-  const { theme, ownGround, ownText, mode, turnsByMouse, linesAMinute, ...layout } = look;
+  const { theme, ownGround, ownText, mode, turnsByMouse, isContinuous, linesAMinute, ...layout } = look;
   const characterPixels = characterWidth(look, script) * look.fontSizePixels;
   return {
     columns: look.columns,

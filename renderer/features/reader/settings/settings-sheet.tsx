@@ -111,7 +111,7 @@ function LookFields({ look, onChange }: LookFieldsProps) {
             )}
           </Field>
         ))}
-        {([...(look.mode === 'pages' ? (['turnsByMouse'] as const) : []), 'isJustified', 'isHyphenated'] as const).map(
+        {([look.mode === 'pages' ? 'turnsByMouse' : 'isContinuous', 'isJustified', 'isHyphenated'] as const).map(
           (setting) => (
             <Field key={setting} name={t(setting)}>
               {(id) => (

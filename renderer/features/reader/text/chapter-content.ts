@@ -19,8 +19,16 @@ export type ReadableChapter =
   | { readonly is: 'text'; readonly document: ChapterDocument }
   | { readonly is: 'blank' | 'unavailable' };
 
-/** The text of a chapter of either format (novel-service, Chapter content), or why there is none. */
+const known = new WeakMap<Chapter, ReadableChapter>();
+
+/** The text of a chapter of either format (novel-service, Chapter content), or why there is none; the same for the same chapter. */
 export function readableChapter(chapter: Chapter): ReadableChapter {
+  const readable = known.get(chapter) ?? readChapter(chapter);
+  known.set(chapter, readable);
+  return readable;
+}
+
+function readChapter(chapter: Chapter): ReadableChapter {
   const document = documentFromChapter(chapter, documentFromHtml);
   if (document === null) return { is: 'unavailable' };
   return isBlank(document) ? { is: 'blank' } : { is: 'text', document };

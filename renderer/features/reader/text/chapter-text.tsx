@@ -8,7 +8,7 @@ import type { Chapter } from '#shared/domain/novels/novel.ts';
 import { sectionAt, sectionsOf } from '../pages/page-geometry.ts';
 import { createPageKeeper, type PageKeeper } from '../pages/page-keeper.ts';
 import { movedPlace } from '../place/document-places.ts';
-import { createPlaceKeeper, type Reading } from '../place/place-keeper.ts';
+import { createPlaceKeeper, isNextAtTop, type Reading } from '../place/place-keeper.ts';
 import { BEGINNING, type Place } from '../place/reading-place.ts';
 import { useSavedPlace } from '../place/use-saved-place.ts';
 import { useReaderStore } from '../reader-store.ts';
@@ -25,9 +25,10 @@ import { useChapter } from './use-open-chapter.ts';
 
 /** The text of a chapter, opened at the saved place, which follows the eyes or the voice. */
 export function ChapterText({ chapter }: { readonly chapter: Chapter }) {
+  const readable = readableChapter(chapter);
+  const { opened, isFollowing } = useChapter();
+  const { volume, number, reading, read, replacements } = opened;
   // Effects and the reader's store compare documents by identity: a new one on each render would render without end.
-  const readable = useMemo(() => readableChapter(chapter), [chapter]);
-  const { volume, number, reading, read, replacements } = useChapter().opened;
   const replaced = useMemo(
     () => (readable.is === 'text' ? replaceIn(readable.document, replacements) : null),
     [readable, replacements],
@@ -44,9 +45,12 @@ export function ChapterText({ chapter }: { readonly chapter: Chapter }) {
   });
   const { showReadText, showProgress } = useReaderStore.getState();
   useLayoutEffect(() => {
-    showReadText(replaced && { chapter, document: replaced.drawn, replaced });
-  }, [chapter, replaced, showReadText]);
-  useLayoutEffect(() => () => showReadText(null), [showReadText]);
+    if (!isFollowing) showReadText(replaced && { chapter, document: replaced.drawn, replaced });
+  }, [isFollowing, chapter, replaced, showReadText]);
+  useLayoutEffect(
+    () => (isFollowing ? undefined : () => showReadText(null, isNextAtTop())),
+    [isFollowing, showReadText],
+  );
   if (replaced === null) return readable.is !== 'text' && <ChapterTrouble kind={readable.is} />;
 
   const saved = reading.data?.position ?? null;
@@ -80,7 +84,9 @@ function LaidOutText({ replaced, start, onReading }: LaidOutProps) {
   const document = replaced.drawn;
   const { mode } = useReaderLook().look;
   const [laidOut, setLaidOut] = useState({ mode, replaced, start, times: 0 });
-  const currentPlace = useReaderStore((state) => state.currentPlace);
+  const { isFollowing } = useChapter();
+  const openPlace = useReaderStore((state) => state.currentPlace);
+  const currentPlace = isFollowing ? null : openPlace;
 
   // In another mode or with other words the text is laid out anew, at the same place.
   if (laidOut.mode !== mode || laidOut.replaced.drawn !== document) {
@@ -172,18 +178,21 @@ const READING_INSET_PIXELS = 24;
 
 function ScrolledText({ document, start, onReading }: LaidOutTextProps) {
   const bodyRef = useRef<HTMLDivElement>(null);
+  const { isFollowing } = useChapter();
+  const hasFollowedRef = useRef(false);
   const report = useEffectEvent(onReading);
   const firstPlace = useEffectEvent(() => start);
 
   useLayoutEffect(() => {
     const body = bodyRef.current;
     const scroller = body?.closest('main');
-    if (!body || !scroller) return;
+    if (isFollowing) hasFollowedRef.current = true;
+    if (isFollowing || !body || !scroller) return;
     const { goTo, currentPlace, close } = createPlaceKeeper({
       scroller,
       body,
       insetPixels: READING_INSET_PIXELS,
-      start: firstPlace(),
+      start: hasFollowedRef.current ? null : firstPlace(),
       onReading: (reading) => report(reading),
     });
     const { showText } = useReaderStore.getState();
@@ -192,7 +201,7 @@ function ScrolledText({ document, start, onReading }: LaidOutTextProps) {
       close();
       showText(null);
     };
-  }, []);
+  }, [isFollowing]);
 
   // The visible part is painted before the rest is laid out. A place further down needs the whole text.
   const isPainted = useAfterPaint();

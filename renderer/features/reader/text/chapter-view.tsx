@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowDownToLine, ArrowLeft, ArrowRight } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { isSaved } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
@@ -11,18 +11,27 @@ import { useAge } from '#renderer/parts/time/use-moment-text.ts';
 import { SkeletonLines } from '#renderer/ui/cards/skeleton.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
+import { useListener } from '#renderer/ui/use-listener.ts';
+import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import { translatorsOf } from '#shared/domain/novels/translation-line.ts';
 import { PageTurners } from '../pages/page-turners.tsx';
 import pages from '../pages/pages.module.css';
+import { isNextAtTop } from '../place/place-keeper.ts';
 import styles from '../reader.module.css';
 import { ChapterText } from './chapter-text.tsx';
 import { ChapterFailure, ChapterTrouble, NovelMissing } from './chapter-trouble.tsx';
-import { useChapter } from './use-open-chapter.ts';
+import { ChapterContext, type OpenChapter, useChapter, useChapterNavigation } from './use-open-chapter.ts';
+
+type ChapterViewProps = {
+  /** The next chapter where it is drawn under the open one. */
+  readonly following: OpenChapter | null;
+  readonly onTap: () => void;
+};
 
 /** The page that scrolls or is turned: title, text, and links to other chapters. */
-export function ChapterView({ onTap }: { readonly onTap: () => void }) {
+export function ChapterView({ following, onTap }: ChapterViewProps) {
   const t = useTranslations('reader');
-  const { opened } = useChapter();
+  const { opened, navigation } = useChapter();
   const { volume, number } = opened;
   const mainRef = useRef<HTMLElement>(null);
 
@@ -30,6 +39,9 @@ export function ChapterView({ onTap }: { readonly onTap: () => void }) {
   useEffect(() => {
     if (`${volume}/${number}` !== '') mainRef.current?.focus({ preventScroll: true });
   }, [volume, number]);
+
+  // Not while it scrolls: the movement would end when the chapter above is removed.
+  useListener(mainRef, 'scrollend', () => isNextAtTop() && navigation.readOn());
 
   return (
     <main
@@ -40,18 +52,42 @@ export function ChapterView({ onTap }: { readonly onTap: () => void }) {
       className={classNames(styles['scroller'], pages['frame'])}
     >
       <div className={pages['leaf']}>
-        <article className={classNames(styles['column'], pages['article'])} aria-labelledby="chapter-title">
-          <ChapterHeader />
-          <ChapterMatter />
-          <ChapterEnds />
-        </article>
+        {[opened, ...(following === null ? [] : [following])].map((chapter) => (
+          <ChapterArticle
+            // The next chapter keeps its element when it becomes the open one.
+            key={`${chapter.slugUrl} ${chapterKey(chapter)}`}
+            opened={chapter}
+            isFollowing={chapter === following}
+            isFollowed={chapter === opened && following !== null}
+          />
+        ))}
       </div>
       <PageTurners frameRef={mainRef} onTap={onTap} />
     </main>
   );
 }
 
-function ChapterHeader() {
+type ChapterArticleProps = {
+  readonly opened: OpenChapter;
+  readonly isFollowing: boolean;
+  readonly isFollowed: boolean;
+};
+
+function ChapterArticle({ opened, isFollowing, isFollowed }: ChapterArticleProps) {
+  const navigation = useChapterNavigation(opened);
+  const titleId = useId();
+  return (
+    <ChapterContext value={{ opened, navigation, isFollowing }}>
+      <article className={classNames(styles['column'], pages['article'])} aria-labelledby={titleId}>
+        <ChapterHeader titleId={titleId} />
+        <ChapterMatter />
+        {isFollowed ? <hr className={styles['divider']} /> : <ChapterEnds />}
+      </article>
+    </ChapterContext>
+  );
+}
+
+function ChapterHeader({ titleId }: { readonly titleId: string }) {
   const t = useTranslations();
   const { namesOf } = useTranslators();
   const { titleOf } = useNovelName();
@@ -74,7 +110,7 @@ function ChapterHeader() {
           )}
         </p>
       )}
-      <h1 id="chapter-title" className={styles['title']}>
+      <h1 id={titleId} className={styles['title']}>
         <span className={styles['chapter']}>{t('novels.chapters.volumeChapter', { volume, number })}</span>
         {name !== null && <span className={styles['name']}>{drawn(name)}</span>}
       </h1>

@@ -18,6 +18,7 @@ type NoteReferenceProps = Omit<Extract<Inline, { kind: 'note-reference' }>, 'kin
 export function NoteReference({ note, mention, label }: NoteReferenceProps) {
   const t = useTranslations('reader.notes');
   const content = useContext(ChapterNotes)[note];
+  const triggerRef = useRef<HTMLButtonElement>(null);
   const isLeavingForNotes = useRef(false);
   const name = t('note', { label });
 
@@ -25,13 +26,18 @@ export function NoteReference({ note, mention, label }: NoteReferenceProps) {
   function focusAfterClosing(): boolean {
     if (!isLeavingForNotes.current) return true;
     isLeavingForNotes.current = false;
-    goToNote(note, mention);
+    goToNote(triggerRef.current, note, mention);
     return false;
   }
 
   return (
     <Popover.Root>
-      <Popover.Trigger className={styles['reference']} aria-label={name} data-note-reference={`${note}.${mention}`}>
+      <Popover.Trigger
+        ref={triggerRef}
+        className={styles['reference']}
+        aria-label={name}
+        data-note-reference={`${note}.${mention}`}
+      >
         {label}
       </Popover.Trigger>
       <Popover.Portal>
@@ -73,7 +79,7 @@ export function NotesList({ notes }: { readonly notes: readonly Note[] }) {
                 size="small"
                 name={t('backToText')}
                 icon={<CornerLeftUp />}
-                onClick={() => goToReference(place)}
+                onClick={({ currentTarget }) => goToReference(currentTarget, place)}
               />
             )}
           </li>
@@ -86,21 +92,21 @@ export function NotesList({ notes }: { readonly notes: readonly Note[] }) {
 /** By note: the mention from which the reader came. */
 const leftMentions = new WeakMap<ChapterDocument, Map<number, number>>();
 
-function goToNote(note: number, fromMention: number): void {
+function goToNote(from: Element | null, note: number, fromMention: number): void {
   const { text, goBehind } = useReaderStore.getState();
   if (text !== null) leftMentions.set(text.document, new Map(leftMentions.get(text.document)).set(note, fromMention));
-  const show = () => focusOn(`[data-note="${note}"]`);
+  const show = () => focusOn(from, `[data-note="${note}"]`);
   if (goBehind === null) show();
   else goBehind(show);
 }
 
 /** Goes back to the mention from which the reader came, else to the first one. */
-function goToReference(note: number): void {
+function goToReference(from: Element, note: number): void {
   const { goTo, turn, text } = useReaderStore.getState();
   const mention = (text && leftMentions.get(text.document)?.get(note)) ?? 0;
   const isMention = (inline: Inline) =>
     inline.kind === 'note-reference' && inline.note === note && inline.mention === mention;
-  const show = () => focusOn(`[data-note-reference="${note}.${mention}"]`);
+  const show = () => focusOn(from, `[data-note-reference="${note}.${mention}"]`);
   const paragraph =
     text?.document.blocks.findIndex((block) => leavesOf(block).flatMap(inlinesOf).some(isMention)) ?? -1;
   // A text that scrolls is on the page as a whole.
@@ -108,8 +114,9 @@ function goToReference(note: number): void {
   else goTo({ paragraph, offset: 0 }, show);
 }
 
-function focusOn(selector: string): void {
-  const element = document.querySelector<HTMLElement>(selector);
+/** In the chapter of an element: the next one, which may follow under it, has notes of the same numbers. */
+function focusOn(from: Element | null, selector: string): void {
+  const element = (from?.closest('article') ?? document).querySelector<HTMLElement>(selector);
   element?.scrollIntoView({ block: 'center' });
   element?.focus({ preventScroll: true });
 }

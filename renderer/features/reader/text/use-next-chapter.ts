@@ -4,32 +4,39 @@ import { isSaved } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { picturesOf } from '#shared/domain/chapter-document/document-text.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
-import { branchToRead, hasTranslationChoice } from '#shared/domain/novels/translation-line.ts';
 import { readableChapter } from './chapter-content.ts';
-import { CHAPTER_FRESH_MILLISECONDS, type OpenChapter } from './use-open-chapter.ts';
+import { CHAPTER_FRESH_MILLISECONDS, chapterIn, type OpenChapter } from './use-open-chapter.ts';
 
 const PICTURES_AHEAD = 2;
 /** A longer text is not parsed only to find its pictures. */
 const LONGEST_TEXT = 100_000;
 
 /** Fetches the next chapter while this one is read. While the service asks to wait, only a saved one. */
-export function useNextChapter({ slugUrl, line, lines, ways, saved, chapter }: OpenChapter) {
-  const { next } = ways;
+export function useNextChapter(opened: OpenChapter) {
+  const { slugUrl, saved } = opened;
+  const next = chapterIn(opened, opened.ways.next ?? { volume: '', number: '' });
+  const { volume, number } = next;
+  const branchId = next.read?.branchId ?? null;
   const pausedUntil = useAnswer('novels.pace', {}).data?.pausedUntil ?? null;
-  const isDecided = next !== undefined && (line !== null || !hasTranslationChoice([next]));
-  const branchId = next === undefined ? null : (branchToRead(next, line?.branchId ?? null, lines)?.branchId ?? null);
-  const isWanted = chapter.isSuccess && isDecided;
-  const isHere = next !== undefined && isSaved(saved.of({ ...next, branchId }));
-  const query = useAnswer(
+  const isWanted = opened.chapter.isSuccess && next.isDecided;
+  const isHere = isSaved(saved.of({ volume, number, branchId }));
+  const chapter = useAnswer(
     'novels.chapter',
-    { slugUrl, volume: next?.volume ?? '', number: next?.number ?? '', branchId },
+    { slugUrl, volume, number, branchId },
     { staleTime: CHAPTER_FRESH_MILLISECONDS, enabled: isWanted && (pausedUntil === null || isHere) },
   );
   return {
-    chapter: query.data,
+    next: { ...opened, ...next, chapter } satisfies OpenChapter,
     /** Epoch milliseconds until which the service asked to wait; null: it did not. */
-    waitsUntil: isWanted && query.data === undefined ? pausedUntil : null,
+    waitsUntil: isWanted && chapter.data === undefined ? pausedUntil : null,
   };
+}
+
+/** Whether the next chapter can be drawn under the open one: both have a text, and no chapter between them is skipped. */
+export function canFollow(opened: OpenChapter, next: OpenChapter): boolean {
+  const hasText = ({ chapter, isDecided }: OpenChapter) =>
+    isDecided && chapter.data !== undefined && readableChapter(chapter.data).is === 'text';
+  return opened.isReadingKnown && opened.ways.skippedAfter === 0 && hasText(opened) && hasText(next);
 }
 
 /** Loads the first pictures of the next chapter while the page is idle. */

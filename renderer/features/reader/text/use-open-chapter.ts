@@ -10,6 +10,7 @@ import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
 import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
 import { endOpening, isWhereLeftKnown } from '#renderer/parts/release/asked-ahead.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey, isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { ChapterName } from '#shared/domain/novels/reading.ts';
@@ -23,10 +24,29 @@ const none: readonly Replacement[] = [];
 
 const ROUTE = '/read/$slugUrl/$volume/$number';
 
-/** The chapter that the address names: its place in the title, the translation that is read, and its text. */
+/** The chapter that the address names: its title, its place there, the translation that is read, and its text. */
 export function useOpenChapter() {
   const { slugUrl, volume, number } = useParams({ from: ROUTE });
   const { branch } = useSearch({ from: ROUTE });
+  const title = useOpenTitle(slugUrl, branch);
+  const named = chapterIn(title, { volume, number });
+  const chapter = useAnswer(
+    'novels.chapter',
+    { slugUrl, volume, number, branchId: named.read?.branchId ?? null },
+    {
+      staleTime: ({ state }) => (state.data?.saved?.isOutdated ? STALE_AFTER_MILLISECONDS : CHAPTER_FRESH_MILLISECONDS),
+      enabled: named.isDecided,
+    },
+  );
+
+  return { ...title, ...named, chapter };
+}
+
+export type OpenChapter = ReturnType<typeof useOpenChapter>;
+
+type OpenTitle = ReturnType<typeof useOpenTitle>;
+
+function useOpenTitle(slugUrl: SlugUrl, branch: number | undefined) {
   const novel = useAnswer('novels.get', { slugUrl });
   const list = useAnswer('novels.chapters', { slugUrl });
   const client = useQueryClient();
@@ -41,28 +61,11 @@ export function useOpenChapter() {
 
   const chapters = distinctChapters(list.data ?? []);
   const lines = translationLines(chapters);
-  const place = chapters.findIndex((each) => isSameChapter(each, { volume, number }));
-  const entry = chapters[place];
   const saved = useSavedChapters(slugUrl);
   const isAway = useNovelsAway();
   const line = branch === undefined ? (reading.data?.line ?? null) : { branchId: branch };
-  const chosenId = line?.branchId ?? null;
-  const isDecided = entry !== undefined && (line !== null || !hasTranslationChoice([entry]));
-  const read = entry === undefined ? null : branchToRead(entry, chosenId, lines);
-
-  const chapter = useAnswer(
-    'novels.chapter',
-    { slugUrl, volume, number, branchId: read?.branchId ?? null },
-    {
-      staleTime: ({ state }) => (state.data?.saved?.isOutdated ? STALE_AFTER_MILLISECONDS : CHAPTER_FRESH_MILLISECONDS),
-      enabled: isDecided,
-    },
-  );
-
   return {
     slugUrl,
-    volume,
-    number,
     /** The translation line in the address. */
     branch,
     novel,
@@ -72,29 +75,39 @@ export function useOpenChapter() {
     chapters,
     lines,
     reading,
-    /** 0-based place in `chapters`; -1 for a chapter that is not listed. */
-    place,
-    entry,
     saved,
     /** The service could not be reached when it was last asked. */
     isAway,
-    /** The next and previous chapter; while the service is away, of the saved ones. */
-    ways: waysOn(chapters, place, (each) => !isAway || saved.has(each)),
     /** The line in the address, else the one chosen for the title; null: none. */
     line,
-    chosenId,
-    /** The chapter has several translations, and none is chosen. */
-    isUndecided: entry !== undefined && isReadingKnown && !isDecided,
+    chosenId: line?.branchId ?? null,
     replacements: replacements.data ?? none,
     /** The place where the title was left and its replacements are known, or could not be fetched. */
     isReadingKnown,
-    /** The branch that is read; null until the list is known. */
-    read,
-    chapter,
   };
 }
 
-export type OpenChapter = ReturnType<typeof useOpenChapter>;
+/** The place of a chapter in its title, and the translation in which it is read. */
+export function chapterIn(title: OpenTitle, { volume, number }: ChapterName) {
+  const { chapters, lines, saved, isAway, line, chosenId, isReadingKnown } = title;
+  const place = chapters.findIndex((each) => isSameChapter(each, { volume, number }));
+  const entry = chapters[place];
+  const isDecided = entry !== undefined && (line !== null || !hasTranslationChoice([entry]));
+  return {
+    volume,
+    number,
+    /** 0-based place in `chapters`; -1 for a chapter that is not listed. */
+    place,
+    entry,
+    /** The next and previous chapter; while the service is away, of the saved ones. */
+    ways: waysOn(chapters, place, (each) => !isAway || saved.has(each)),
+    isDecided,
+    /** The chapter has several translations, and none is chosen. */
+    isUndecided: entry !== undefined && isReadingKnown && !isDecided,
+    /** The branch that is read; null until the list is known. */
+    read: entry === undefined ? null : branchToRead(entry, chosenId, lines),
+  };
+}
 
 /**
  * The list with each volume and number once. Entries with the same ones have the same address, here and at the service: they
@@ -143,8 +156,8 @@ export function useChapterNavigation({ slugUrl, volume, number, branch, ways, is
   const titleChanges = useTitleChanges();
 
   /** `branchId` null: the translation chosen for the title. */
-  function open(chapter: ChapterName, branchId: number | null = branch ?? null): void {
-    void navigate({ ...chapterLink({ slugUrl, ...chapter, branchId }), replace: true });
+  function open(chapter: ChapterName, branchId: number | null = branch ?? null, resetScroll = true): void {
+    void navigate({ ...chapterLink({ slugUrl, ...chapter, branchId }), replace: true, resetScroll });
   }
 
   function goOn(chapter: ChapterName | undefined, skipped: number): void {
@@ -163,6 +176,8 @@ export function useChapterNavigation({ slugUrl, volume, number, branch, ways, is
   return {
     openNext: () => goOn(ways.next, ways.skippedAfter),
     openPrevious: () => goOn(ways.previous, ways.skippedBefore),
+    /** Makes the next chapter, which is drawn under this one, the open one where it stands in the window. */
+    readOn: () => ways.next && open(ways.next, branch ?? null, false),
     /** From now on the title is read in this translation. */
     chooseLine: (branchId: number | null) => void chooseLine(branchId),
     /** Opens this chapter and the following ones in another translation, without changing the title's choice. */
@@ -184,9 +199,11 @@ export type ChapterNavigation = ReturnType<typeof useChapterNavigation>;
 export const ChapterContext = createContext<{
   readonly opened: OpenChapter;
   readonly navigation: ChapterNavigation;
+  /** The chapter is only drawn under the open one. */
+  readonly isFollowing: boolean;
 } | null>(null);
 
-/** The open chapter and the ways out of it, for everything inside of the reader. */
+/** The open chapter and the ways out of it, for everything inside of the reader; inside of an article, its chapter. */
 export function useChapter() {
   const chapter = use(ChapterContext);
   if (chapter === null) throw new Error('There is no open chapter outside of the reader');

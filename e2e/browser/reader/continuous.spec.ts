@@ -1,0 +1,241 @@
+import type { Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
+import { startHost } from '#e2e/fixtures/host.ts';
+import { type NovelShelf, startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
+import { test as base, expect } from '#e2e/fixtures/test.ts';
+import { toldChapter } from '#e2e/fixtures/told-chapters.ts';
+import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
+import type { SettingsPatch } from '#shared/domain/app/settings.ts';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+
+const slugUrl = SlugUrl.parse('11--continued');
+const title = {
+  slugUrl,
+  name: 'Continued',
+  chapters: [
+    toldChapter('First', 30, () => 50),
+    toldChapter('Second', 30, () => 50),
+    { name: 'Short', content: '<p>All of a short chapter.</p>' },
+    { name: 'Without a text', content: null },
+    toldChapter('Fifth', 4, () => 50),
+  ],
+};
+
+type Open = (chapter: number, settings?: SettingsPatch['reader']) => Promise<ReaderScreen>;
+
+const test = base.extend<{ readonly shelf: NovelShelf; readonly open: Open }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern of a fixture without others.
+  shelf: async ({}, use) => {
+    const shelf = await startNovelShelf([title]);
+    await use(shelf);
+    await shelf.stop();
+  },
+  open: async ({ page, services, dataDirectory, shelf }, use) => {
+    const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
+    await enter(page, host.url);
+    await use(async (chapter, settings) => {
+      await callCore(page, 'settings.update', { reader: { isContinuous: true, linesAMinute: 120, ...settings } });
+      await page.goto(new URL(`/read/${slugUrl}/1/${chapter}`, host.url).href);
+      const reader = new ReaderScreen(page);
+      await reader.isShown();
+      return reader;
+    });
+    await host.stop();
+  },
+});
+
+const articles = (page: Page) => page.locator('main article');
+const numberIn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1);
+const progress = async (page: Page) =>
+  Number(await page.getByRole('progressbar', { name: 'Chapter progress' }).getAttribute('aria-valuenow'));
+
+/** Scrolls until the top of the next chapter is this far above the window's, and follows its heading until it is the open one. */
+async function cross(page: Page, pixelsBeyond: number) {
+  await expect(articles(page)).toHaveCount(2);
+  await expect(articles(page).last().locator('[aria-busy]')).toHaveCount(0);
+  return page.evaluate(async (beyond) => {
+    const main = document.querySelector('main');
+    const next = document.querySelector('main article + article');
+    const heading = next?.querySelector('h1');
+    if (!main || !next || !heading) throw new Error('There is no next chapter');
+    main.scrollTop += next.getBoundingClientRect().top + beyond;
+    const top = () => heading.getBoundingClientRect().top;
+    const tops = [top()];
+    // Seen at every frame, and at once when a chapter is removed.
+    const watching = new MutationObserver(() => tops.push(top()));
+    watching.observe(main, { childList: true, subtree: true });
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let left = 40; left > 0; left -= next === document.querySelector('main article') ? 1 : 0) {
+      await frame();
+      tops.push(top());
+    }
+    watching.disconnect();
+    return { jump: Math.max(...tops) - Math.min(...tops), isSameElement: heading.isConnected };
+  }, pixelsBeyond);
+}
+
+test('scrolling on leads into the next chapter without a jump, and everything belongs to the chapter at the top', async ({
+  page,
+  open,
+}) => {
+  const reader = await open(1);
+  await expect(articles(page)).toHaveCount(2);
+  await expect(articles(page).last().getByRole('heading', { level: 1 })).toContainText('Second');
+  await expectNoAxeFindings(page);
+  await page.keyboard.press('End');
+  // The end of the chapter, not of what is drawn.
+  await expect.poll(() => progress(page)).toBe(100);
+  expect(numberIn(page)).toBe('1');
+  await expect(articles(page).last().getByRole('heading', { level: 1 })).not.toBeInViewport({ ratio: 1 });
+
+  expect(await cross(page, 3)).toEqual({ jump: expect.closeTo(0, 0), isSameElement: true });
+  expect(numberIn(page)).toBe('2');
+  await expect.poll(() => progress(page)).toBeLessThan(20);
+  await expect(page.getByRole('toolbar', { name: 'Reader controls' })).toContainText('chapter 2');
+  // The chapter behind is read; the place is in this one.
+  await expect.poll(() => callCore(page, 'reading.readChapters', { slugUrl })).toMatchObject([{ number: '1' }]);
+  await expect
+    .poll(() => callCore(page, 'reading.position', { slugUrl }))
+    .toMatchObject({ number: '2', paragraph: 0, offset: 0 });
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog').locator('[aria-current]')).toContainText('Second');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Highlights are of the chapter at the top too.
+  await page.keyboard.press('h');
+  await expect.poll(() => callCore(page, 'highlights.list', { slugUrl })).toMatchObject([{ number: '2' }]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // There is nothing above: the control leads back.
+  await page.keyboard.press('Home');
+  await page.mouse.wheel(0, -400);
+  expect(numberIn(page)).toBe('2');
+  await page.keyboard.press('Control+ArrowLeft');
+  await expect.poll(() => numberIn(page)).toBe('1');
+  await expect(reader.text.first().getByRole('heading', { level: 1 })).toContainText('First');
+  await expect(reader.text.first().getByRole('heading', { level: 1 })).toBeInViewport();
+  expect(await cross(page, 200)).toEqual({ jump: expect.closeTo(0, 0), isSameElement: true });
+  expect(numberIn(page)).toBe('2');
+});
+
+test('the place is kept when the window is reloaded just behind the boundary', async ({ page, open }) => {
+  const reader = await open(1);
+  // Into the text: a line of the third paragraph is at the top.
+  const before = await cross(page, 900);
+  expect(before.jump).toBeLessThanOrEqual(1);
+  const atTop = () =>
+    page.evaluate(() => {
+      const caret = document.caretPositionFromPoint(window.innerWidth / 2, 40);
+      return caret?.offsetNode.textContent?.slice(0, 40);
+    });
+  const words = await atTop();
+  await page.reload();
+  await reader.isShown();
+  expect(numberIn(page)).toBe('2');
+  await expect.poll(atTop).toBe(words);
+});
+
+test('a chapter shorter than the window is passed too, and what does not open ends the text as before', async ({
+  page,
+  open,
+}) => {
+  await open(2);
+  await cross(page, 0);
+  expect(numberIn(page)).toBe('3');
+  // The fourth has no text.
+  await expect(articles(page)).toHaveCount(1);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Next chapter/ })
+    .click();
+  await expect(page.getByText('This chapter cannot be shown')).toBeVisible();
+  expect(numberIn(page)).toBe('4');
+  await expect(articles(page)).toHaveCount(1);
+  await page.keyboard.press('Control+ArrowRight');
+  await expect(page.getByText('This is the last chapter so far')).toBeAttached();
+  await expect(articles(page)).toHaveCount(1);
+});
+
+test('a restricted chapter is not drawn', async ({ page, host }) => {
+  await enter(page, host.url);
+  await callCore(page, 'settings.update', { reader: { isContinuous: true } });
+  await page.goto(new URL('/read/1609--behind-closed-doors/1/4', host.url).href);
+  await new ReaderScreen(page).isShown();
+  await expect(page.getByRole('main').getByRole('button', { name: /^Next chapter/ })).toBeAttached();
+  await page.keyboard.press('End');
+  await page.waitForTimeout(500);
+  await expect(articles(page)).toHaveCount(1);
+  expect(numberIn(page)).toBe('4');
+});
+
+test('auto-scroll goes on over the boundary, and a key moves on from there', async ({ page, open }) => {
+  await open(1);
+  await expect(articles(page)).toHaveCount(2);
+  const bar = page.getByRole('toolbar', { name: 'Auto-scroll' });
+  await page.evaluate(() => {
+    const next = document.querySelector('main article + article');
+    document.querySelector('main')?.scrollBy({ top: (next?.getBoundingClientRect().top ?? 0) - 40 });
+  });
+  await expect(async () => {
+    if (!(await bar.isVisible())) await page.keyboard.press('a');
+    await expect(bar).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect.poll(() => numberIn(page)).toBe('2');
+  await expect(bar.getByRole('button', { name: 'Pause' })).toBeVisible();
+  const scrolled = () => page.locator('main').evaluate((main) => main.scrollTop);
+  const before = await scrolled();
+  expect(before).toBeLessThan(200);
+  await expect.poll(scrolled).toBeGreaterThan(before + 10);
+  await page.keyboard.press('Escape');
+
+  // A movement by key ends where it was meant to, though the chapter above is removed with it.
+  await page.keyboard.press('Control+ArrowLeft');
+  await expect.poll(() => numberIn(page)).toBe('1');
+  await expect(articles(page)).toHaveCount(2);
+  const heading = articles(page).last().getByRole('heading', { level: 1 });
+  await page.evaluate(() => {
+    const next = document.querySelector('main article + article');
+    document.querySelector('main')?.scrollBy({ top: (next?.getBoundingClientRect().top ?? 0) - 300 });
+  });
+  const from = (await heading.boundingBox())?.y ?? 0;
+  await page.keyboard.press('Space');
+  await expect.poll(() => numberIn(page)).toBe('2');
+  const opened = articles(page).first().getByRole('heading', { level: 1 });
+  const to = (await opened.boundingBox())?.y ?? 0;
+  const linePixels = 19 * 1.6;
+  expect(from - to).toBeCloseTo(
+    (await page.locator('main').evaluate((main) => main.clientHeight)) - 2.5 * linePixels,
+    -1,
+  );
+});
+
+test('chapters saved on this device follow each other without a network', async ({ page, open, shelf }) => {
+  await open(1);
+  const chapters = [1, 2].map((number) => ({ volume: '1', number: String(number), branchId: 1 }));
+  await callCore(page, 'downloads.add', { slugUrl, chapters });
+  await expect
+    .poll(async () => (await callCore(page, 'downloads.ofTitle', { slugUrl })).chapters.map(({ state }) => state))
+    .toEqual(['saved', 'saved']);
+  await shelf.stop();
+  await page.reload();
+  await cross(page, 0);
+  expect(numberIn(page)).toBe('2');
+});
+
+test('without the setting, and in pages, nothing follows', async ({ page, open }) => {
+  const reader = await open(1, { isContinuous: false });
+  await page.keyboard.press('End');
+  await expect(page.getByRole('main').getByRole('button', { name: /^Next chapter/ })).toBeInViewport();
+  await expect(articles(page)).toHaveCount(1);
+  await page.keyboard.press('s');
+  await page.getByRole('dialog').getByRole('switch', { name: 'Scroll into the next chapter' }).click();
+  await page.keyboard.press('Escape');
+  await expect(articles(page)).toHaveCount(2);
+  await callCore(page, 'settings.update', { reader: { mode: 'pages' } });
+  await expect(page.getByText(/^Page \d/)).toBeVisible();
+  await expect(reader.text).toHaveCount(1);
+});
