@@ -17,7 +17,7 @@ import { clockTime } from '#shared/domain/app/clock-time.ts';
 import type { ReadingHistoryEntry } from '#shared/domain/novels/reading.ts';
 import { DoneMark, type EntryActions, HistoryList, HistoryRow } from './history-list.tsx';
 import styles from './history-row.module.css';
-import { QuietNote, SignInButton } from './list-notes.tsx';
+import { SignInButton } from './list-notes.tsx';
 
 const episodeOf = ({ progress }: HistoryEntry) => progress.episodeId;
 
@@ -118,7 +118,12 @@ function HistoryNote({ account, onRetry }: HistoryNoteProps) {
   const t = useTranslations();
   if (account?.status === 'signed-out') {
     return (
-      <QuietNote icon={<MonitorPlay />} title={t('library.history.nobody')} action={<SignInButton size="small" />} />
+      <ErrorLine
+        tone="note"
+        icon={MonitorPlay}
+        title={t('library.history.nobody')}
+        action={<SignInButton size="small" />}
+      />
     );
   }
   // The page already reports an ended session.
