@@ -17,14 +17,31 @@ import { clockTime } from '#shared/domain/app/clock-time.ts';
 import type { ReadingHistoryEntry } from '#shared/domain/novels/reading.ts';
 import { DoneMark, type EntryActions, HistoryList, HistoryRow } from './history-list.tsx';
 import styles from './history-row.module.css';
-import { QuietNote, SignInButton } from './list-notes.tsx';
+import { SignInButton } from './list-notes.tsx';
 
 const episodeOf = ({ progress }: HistoryEntry) => progress.episodeId;
 
 export function WatchingHistory({ account }: { readonly account: AccountState | undefined }) {
   const t = useTranslations('library.history');
+  const tActions = useTranslations('app.actions');
   const answered = useEndless('history.page', (page) => ({ page }), episodeOf);
   const isSignedOut = account?.status === 'signed-out';
+  // The page already reports an ended session.
+  const note = isSignedOut ? (
+    <ErrorLine tone="note" icon={MonitorPlay} title={t('nobody')} action={<SignInButton size="small" />} />
+  ) : (
+    account?.status === 'signed-in' && (
+      <ErrorLine
+        tone="offline"
+        title={t('local')}
+        action={
+          <Button size="small" icon={<RotateCw />} onClick={answered.retry}>
+            {tActions('retry')}
+          </Button>
+        }
+      />
+    )
+  );
   return (
     <HistoryList
       name={t('title')}
@@ -39,9 +56,7 @@ export function WatchingHistory({ account }: { readonly account: AccountState | 
         restore: (former) =>
           api['progress.restore']({ releaseId: null, episodeIds: former.map((entry) => entry.episodeId), former }),
       }}
-      noteAbove={(isEmpty) =>
-        answered.isLocal && !(isEmpty && isSignedOut) && <HistoryNote account={account} onRetry={answered.retry} />
-      }
+      noteAbove={(isEmpty) => answered.isLocal && !(isEmpty && isSignedOut) && note}
       renderRow={(entry, actions) => <WatchedRow entry={entry} actions={actions} />}
       empty={
         <EmptyState
@@ -109,30 +124,6 @@ function WatchedMark({ entry }: { readonly entry: HistoryEntry }) {
         </span>
       )}
     </>
-  );
-}
-
-type HistoryNoteProps = { readonly account: AccountState | undefined; readonly onRetry: () => void };
-
-function HistoryNote({ account, onRetry }: HistoryNoteProps) {
-  const t = useTranslations();
-  if (account?.status === 'signed-out') {
-    return (
-      <QuietNote icon={<MonitorPlay />} title={t('library.history.nobody')} action={<SignInButton size="small" />} />
-    );
-  }
-  // The page already reports an ended session.
-  if (account?.status !== 'signed-in') return null;
-  return (
-    <ErrorLine
-      tone="offline"
-      title={t('library.history.local')}
-      action={
-        <Button size="small" icon={<RotateCw />} onClick={onRetry}>
-          {t('app.actions.retry')}
-        </Button>
-      }
-    />
   );
 }
 

@@ -16,7 +16,7 @@ import type { EntryChoice } from '#renderer/ui/controls/switch.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import rowStyles from './history-row.module.css';
-import styles from './history-view.module.css';
+import styles from './list-column.module.css';
 
 const ROW_REM = 4.75;
 
@@ -47,7 +47,7 @@ export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former
   const { selection } = choosing;
 
   return (
-    <section aria-label={name} className={styles['history']} onClickCapture={choosing.onClickCapture}>
+    <section aria-label={name} className={styles['column']} onClickCapture={choosing.onClickCapture}>
       {noteAbove?.(shown.length === 0)}
       {shown.length > 0 && (
         <div className={styles['tools']} data-choosing={selection !== null || undefined}>
@@ -76,7 +76,7 @@ export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former
           )}
         </div>
       )}
-      <div className={styles['rows']}>
+      <div className="hung">
         <EndlessList
           ref={listRef}
           name={name}

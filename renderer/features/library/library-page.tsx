@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
-import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
+import { EmptyState, ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { WatchingHistory } from './histories.tsx';
 import { LIBRARY_TABS, searchOfTab, useLibraryAddress } from './library-address.ts';
 import { LibraryTabs, useTabName } from './library-tabs.tsx';
-import { QuietNote, SignInButton } from './list-notes.tsx';
+import { SignInButton } from './list-notes.tsx';
 import { ListView } from './list-view.tsx';
 import { NovelsView } from './novels-view.tsx';
 
@@ -40,7 +40,7 @@ export function LibraryPage({ saved }: LibraryPageProps) {
       case 'saved':
         return saved;
       case 'novels':
-        return <NovelsView address={address} />;
+        return <NovelsView />;
       default:
         if (!isSignedOut) return account !== undefined && <ListView key={tab} list={tab} account={account} />;
         return (
@@ -67,8 +67,9 @@ export function LibraryPage({ saved }: LibraryPageProps) {
         }))}
       />
       {account?.status === 'ended' && tab !== 'novels' && tab !== 'saved' && (
-        <QuietNote
-          icon={<CloudAlert />}
+        <ErrorLine
+          tone="note"
+          icon={CloudAlert}
           title={t('account.ended.title')}
           advice={t('library.ended.advice', { nickname: account.profile.nickname })}
           action={<SignInButton size="small" />}

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { requestSignIn } from '#renderer/parts/app/sign-in-request.ts';
@@ -61,28 +61,6 @@ export function ListNotes({ list, state, isEnded }: ListNotesProps) {
       {isFirstReading && <p role="status">{t('library.notes.reading')}</p>}
       {!isFirstReading && unread > 0 && <p role="status">{t('library.notes.unread', { count: unread })}</p>}
       {missing > 0 && <p>{t('library.notes.missing', { count: missing })}</p>}
-    </div>
-  );
-}
-
-type QuietNoteProps = {
-  readonly icon: ReactNode;
-  readonly title: string;
-  readonly advice?: string | undefined;
-  readonly action: ReactNode;
-};
-
-export function QuietNote({ icon, title, advice, action }: QuietNoteProps) {
-  return (
-    <div className={styles['note']}>
-      <span className="icon-medium soft" aria-hidden="true">
-        {icon}
-      </span>
-      <p className={styles['text']} role="status">
-        <span className={styles['title']}>{title}</span>
-        {advice}
-      </p>
-      {action}
     </div>
   );
 }

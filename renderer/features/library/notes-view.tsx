@@ -16,6 +16,7 @@ import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { Highlight } from '#shared/domain/novels/reading.ts';
 import { useLibraryAddress } from './library-address.ts';
+import listStyles from './list-column.module.css';
 import styles from './notes-view.module.css';
 
 const ROW_REM = 5;
@@ -34,8 +35,8 @@ export function NotesView() {
   const forms = [...new Set((list.items ?? []).flatMap((entry) => entry.forms))].slice(0, MOST_FORMS);
   const starts = titleStarts((list.items ?? []).filter(isShown));
   return (
-    <section aria-label={t('shelves.notes.title')} className={styles['notes']}>
-      <div className={styles['tools']}>
+    <section aria-label={t('shelves.notes.title')} className={listStyles['column']}>
+      <div className="row wrap gap-3">
         <TypedSearchField
           label={t('shelves.notes.search')}
           placeholder={t('shelves.notes.search')}
@@ -50,7 +51,7 @@ export function NotesView() {
         </p>
         {forms.length > 0 && <p className="small faint">{t('reader.search.forms', { forms: forms.join(', ') })}</p>}
       </div>
-      <div className={styles['rows']}>
+      <div className="hung">
         <EndlessList
           name={t('shelves.notes.title')}
           list={list}

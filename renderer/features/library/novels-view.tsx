@@ -11,7 +11,6 @@ import { Select } from '#renderer/ui/controls/select.tsx';
 import { ShelfName, type ShelvedNovel } from '#shared/domain/novels/reading.ts';
 import { ReadingHistory } from './histories.tsx';
 import {
-  type LibraryAddress,
   NOVEL_PARTS,
   type NovelPart,
   SHELF_ORDERS,
@@ -24,25 +23,22 @@ import { NotesView } from './notes-view.tsx';
 import styles from './novels-view.module.css';
 import { StatisticsView } from './statistics-view.tsx';
 
-export function NovelsView({ address }: { readonly address: LibraryAddress }) {
+export function NovelsView() {
   const t = useTranslations();
   const { isShown } = useAdultRule();
-  const { sortShelves } = useLibraryAddress();
+  const { address, sortShelves } = useLibraryAddress();
   const { part, order } = address;
   const shown = useAnswer('reading.shelves', {}).data?.filter(isShown);
 
-  function nameOf(key: NovelPart): string {
-    if (isShelf(key)) return t(`shelves.names.${key}`);
+  function partOf(key: NovelPart) {
+    if (isShelf(key)) {
+      return { name: t(`shelves.names.${key}`), content: <ShelfView key={key} shelf={key} order={order} /> };
+    }
     return {
-      notes: t('reader.actions.notes'),
-      history: t('library.history.title'),
-      statistics: t('shelves.statistics.title'),
+      notes: { name: t('reader.actions.notes'), content: <NotesView /> },
+      history: { name: t('library.history.title'), content: <ReadingHistory /> },
+      statistics: { name: t('shelves.statistics.title'), content: <StatisticsView /> },
     }[key];
-  }
-
-  function openPart() {
-    if (isShelf(part)) return <ShelfView key={part} shelf={part} order={order} />;
-    return { notes: <NotesView />, history: <ReadingHistory />, statistics: <StatisticsView /> }[part];
   }
 
   return (
@@ -52,7 +48,7 @@ export function NovelsView({ address }: { readonly address: LibraryAddress }) {
           name={t('shelves.library.shelves')}
           tabs={NOVEL_PARTS.map((key) => ({
             key,
-            name: nameOf(key),
+            name: partOf(key).name,
             count: shown?.filter(({ shelf }) => shelf === key).length,
             search: searchOfPart(key, address),
           }))}
@@ -66,7 +62,7 @@ export function NovelsView({ address }: { readonly address: LibraryAddress }) {
           />
         )}
       </div>
-      {openPart()}
+      {partOf(part).content}
     </>
   );
 }

@@ -5,13 +5,12 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { useSpokenTime } from '#renderer/parts/time/use-spoken-time.ts';
-import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
+import { EmptyState, ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
 import { PageButton } from '#renderer/ui/controls/button.tsx';
 import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { type ReadingAmount, type ReadingDay, statisticsOf } from '#shared/domain/novels/reading-day.ts';
-import { QuietNote } from './list-notes.tsx';
 import { ReadingCalendar } from './reading-calendar.tsx';
 import styles from './statistics-view.module.css';
 
@@ -29,8 +28,9 @@ export function StatisticsView() {
   return (
     <section aria-label={t('reading')} className="stack gap-6">
       {!isKept && (
-        <QuietNote
-          icon={<ChartColumn />}
+        <ErrorLine
+          tone="note"
+          icon={ChartColumn}
           title={t('off.title')}
           advice={t('off.advice')}
           action={<PageButton to="/settings">{words('app.navigation.settings')}</PageButton>}

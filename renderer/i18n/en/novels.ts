@@ -101,7 +101,6 @@ export const novels = {
     count: '{count, plural, one {# chapter} other {# chapters}}',
     branches: '{count, plural, one {# translation} other {# translations}}',
     empty: { title: 'No chapters yet', advice: 'New chapters will appear here.' },
-    nothing: { title: 'No matching chapters', advice: 'Try another number or name.' },
     clear: 'Clear',
     found: '{count, plural, =0 {Nothing found} one {# chapter found} other {# chapters found}}',
   },

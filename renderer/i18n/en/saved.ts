@@ -139,8 +139,6 @@ export const saved = {
     saveAnew: 'Save again',
     retry: 'Retry saving',
     remove: 'Delete from this device',
-    filter: 'Saved',
-    noSaved: { title: 'No saved chapters', advice: 'Chapters you save can be read offline.' },
   },
   glyph: {
     labelPart: 'Saving: {done, number} of {total, number}',

@@ -100,11 +100,14 @@ export const shelves = {
     all: 'All',
     unread: 'Unread',
     bookmarked: 'Bookmarked',
+    saved: 'Saved',
     shown: '{shown, number} of {total, plural, one {# chapter} other {# chapters}}',
-    noUnread: 'Everything is read',
-    noUnreadAdvice: 'New chapters will appear here.',
-    noBookmarks: 'No bookmarks yet',
-    noBookmarksAdvice: 'Press Ctrl+B while reading to bookmark your place.',
+    nothing: {
+      search: { title: 'No matching chapters', advice: 'Try another number or name.' },
+      unread: { title: 'Everything is read', advice: 'New chapters will appear here.' },
+      bookmarked: { title: 'No bookmarks yet', advice: 'Press Ctrl+B while reading to bookmark your place.' },
+      saved: { title: 'No saved chapters', advice: 'Chapters you save can be read offline.' },
+    },
   },
 } as const;
 

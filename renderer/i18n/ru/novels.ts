@@ -101,7 +101,6 @@ export const novels = {
     count: '{count, plural, one {# глава} few {# главы} many {# глав} other {# главы}}',
     branches: '{count, plural, one {# перевод} few {# перевода} many {# переводов} other {# перевода}}',
     empty: { title: 'Глав пока нет', advice: 'Новые главы появятся здесь.' },
-    nothing: { title: 'Главы не найдены', advice: 'Попробуйте другой номер или название.' },
     clear: 'Очистить',
     found:
       '{count, plural, =0 {Ничего не найдено} one {Найдена # глава} few {Найдены # главы} many {Найдено # глав} other {Найдено # главы}}',

@@ -147,8 +147,6 @@ export const saved = {
     saveAnew: 'Сохранить заново',
     retry: 'Повторить сохранение',
     remove: 'Удалить с устройства',
-    filter: 'Сохранённые',
-    noSaved: { title: 'Сохранённых глав нет', advice: 'Сохранённые главы можно читать без сети.' },
   },
   glyph: {
     labelPart: 'Сохраняется: {done, number} из {total, number}',

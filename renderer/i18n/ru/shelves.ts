@@ -103,11 +103,14 @@ export const shelves = {
     all: 'Все',
     unread: 'Непрочитанные',
     bookmarked: 'С закладками',
+    saved: 'Сохранённые',
     shown: '{shown, number} из {total, plural, one {# главы} few {# глав} many {# глав} other {# главы}}',
-    noUnread: 'Всё прочитано',
-    noUnreadAdvice: 'Новые главы появятся здесь.',
-    noBookmarks: 'Закладок пока нет',
-    noBookmarksAdvice: 'Нажмите Ctrl+B во время чтения, чтобы добавить закладку.',
+    nothing: {
+      search: { title: 'Главы не найдены', advice: 'Попробуйте другой номер или название.' },
+      unread: { title: 'Всё прочитано', advice: 'Новые главы появятся здесь.' },
+      bookmarked: { title: 'Закладок пока нет', advice: 'Нажмите Ctrl+B во время чтения, чтобы добавить закладку.' },
+      saved: { title: 'Сохранённых глав нет', advice: 'Сохранённые главы можно читать без сети.' },
+    },
   },
 };
 

@@ -3,18 +3,19 @@ import type { ReactElement, ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
 import { type VirtualHandle, VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterIds } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
+import { useReplacer } from '../novel/use-replacements.ts';
 import styles from './chapter-list.module.css';
 
 type ChapterListProps = {
   readonly ref?: Ref<VirtualHandle> | undefined;
+  readonly slugUrl: SlugUrl;
   readonly chapters: readonly ChapterListEntry[];
   /** `chapterIds` of the chapters, where they are known already. */
   readonly ids?: ReadonlyMap<ChapterListEntry, string> | undefined;
-  /** A name as it is drawn, with replacements. */
-  readonly drawn: (name: string) => string;
   readonly scrollElementId: string;
   readonly link: (chapter: ChapterListEntry, props: RowLinkProps) => ReactElement;
   readonly isCurrent: (chapter: ChapterListEntry) => boolean;
@@ -28,9 +29,10 @@ type ChapterListProps = {
 };
 
 export function ChapterList(props: ChapterListProps) {
-  const { ref, chapters, ids = chapterIds(chapters), drawn, scrollElementId, link, isGrouped } = props;
+  const { ref, slugUrl, chapters, ids = chapterIds(chapters), scrollElementId, link, isGrouped } = props;
   const { isCurrent, isDone, detail, trailing, volumeDetail, opensAtCurrent = false } = props;
   const t = useTranslations('novels.chapters');
+  const drawn = useReplacer(slugUrl);
   const starts = isGrouped ? volumeStarts(chapters) : new Set();
   return (
     <VirtualList

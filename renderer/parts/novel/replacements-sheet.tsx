@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
+import { classNames } from '#renderer/ui/class-names.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
@@ -148,7 +149,7 @@ function ReplacementList({ known, countText, onEdit }: ReplacementListProps) {
   }
 
   return (
-    <ul className={styles['list']} aria-label={t('replacements.title')}>
+    <ul className={classNames('hung', styles['list'])} aria-label={t('replacements.title')}>
       {known.map((replacement) => {
         const { id, find, isOn } = replacement;
         return (

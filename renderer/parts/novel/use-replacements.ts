@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useChange } from '#renderer/parts/app/use-change.ts';
-import { closeToast, showToast } from '#renderer/ui/overlays/toast.tsx';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { createReplacer } from '#shared/domain/chapter-document/replaced-words.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { LONGEST_FIND, LONGEST_PUT, MOST_REPLACEMENTS, type Replacement } from '#shared/domain/novels/replacement.ts';
@@ -59,14 +59,11 @@ export function useReplacementChanges() {
       const words = { find: oneLine(find), put: oneLine(written) };
       put({ id: id ?? crypto.randomUUID(), slugUrl, ...words, isWholeWord, isOn: true, createdAt });
     },
-    remove: ({ id }: Replacement) => {
-      const key = `replacement ${id}`;
-      closeToast(key);
+    remove: ({ id }: Replacement) =>
       run(async () => {
         const removed = await api['replacements.remove']({ ids: [id] });
-        showToast({ key, text: t('removed'), action: { run: () => removed.forEach(put) } });
-      });
-    },
+        showToast({ key: `replacement ${id}`, text: t('removed'), action: { run: () => removed.forEach(put) } });
+      }),
   };
 }
 

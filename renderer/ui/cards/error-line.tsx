@@ -1,4 +1,4 @@
-import { CircleAlert, WifiOff } from 'lucide-react';
+import { CircleAlert, Info, type LucideIcon, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styles from './error-line.module.css';
 
@@ -6,14 +6,17 @@ type ErrorLineProps = {
   readonly title: string;
   readonly advice?: string | undefined;
   readonly action?: ReactNode;
-  /** `offline` is shown quietly, since nothing failed in the app. */
-  readonly tone?: 'error' | 'offline' | undefined;
+  /** `offline` and `note` are shown quietly, since nothing failed in the app. */
+  readonly tone?: keyof typeof ICONS | undefined;
+  /** In place of the tone's own. */
+  readonly icon?: LucideIcon | undefined;
 };
 
-export function ErrorLine({ title, advice, action, tone = 'error' }: ErrorLineProps) {
-  const Icon = tone === 'offline' ? WifiOff : CircleAlert;
+const ICONS = { error: CircleAlert, offline: WifiOff, note: Info };
+
+export function ErrorLine({ title, advice, action, tone = 'error', icon: Icon = ICONS[tone] }: ErrorLineProps) {
   return (
-    <div role="alert" className={styles['line']} data-tone={tone}>
+    <div role={tone === 'note' ? 'status' : 'alert'} className={styles['line']} data-tone={tone}>
       <Icon className={styles['icon']} />
       <p className={styles['text']}>
         <span className="block body medium">{title}</span>

@@ -36,10 +36,10 @@ export function ChapterSection() {
   const isNew = useNewChapters();
   const { list, chapters } = reading;
   const isSearching = words.trim() !== '';
+  const reason = isSearching || filter === 'all' ? 'search' : filter;
   const ids = chapterIds(chapters);
   const left = filteredChapters(chapters, filter, { ...reading, isSaved: saving.isSaved });
-  const drawn = useReplacer(reading.slugUrl);
-  const found = findChapters(left, words, drawn);
+  const found = findChapters(left, words, useReplacer(reading.slugUrl));
   const shown = order.isNewestFirst && !isSearching ? found.toReversed() : found;
   const marking = useChapterMarking({ ids, shown, listRef, hidesRead: filter === 'unread' });
   const { choosing, selected } = marking;
@@ -97,9 +97,7 @@ export function ChapterSection() {
             <Segmented
               name={tAll('shelves.filter.label')}
               value={filter}
-              choices={choicesOf(CHAPTER_FILTERS, (value) =>
-                value === 'saved' ? tAll('saved.marks.filter') : tAll(`shelves.filter.${value}`),
-              )}
+              choices={choicesOf(CHAPTER_FILTERS, (value) => tAll(`shelves.filter.${value}`))}
               onChange={setFilter}
             />
             <LineButton />
@@ -113,25 +111,18 @@ export function ChapterSection() {
       )}
       <QueryError query={list} />
       {list.data?.length === 0 && <EmptyState title={t('empty.title')} advice={t('empty.advice')} />}
-      {chapters.length > 0 && found.length === 0 && <NothingShown reason={isSearching ? 'search' : filter} />}
+      {chapters.length > 0 && found.length === 0 && (
+        <EmptyState
+          title={tAll(`shelves.filter.nothing.${reason}.title`)}
+          advice={tAll(`shelves.filter.nothing.${reason}.advice`)}
+        />
+      )}
       {found.length > 0 && (
-        <NovelChapters ref={listRef} {...{ marking, ids, drawn, isNew }} chapters={shown} isGrouped={!isSearching} />
+        <NovelChapters ref={listRef} {...{ marking, ids, isNew }} chapters={shown} isGrouped={!isSearching} />
       )}
       <ChapterMenu marking={marking} />
     </section>
   );
-}
-
-function NothingShown({ reason }: { readonly reason: ChapterFilter | 'search' }) {
-  const t = useTranslations();
-  if (reason === 'search') {
-    return <EmptyState title={t('novels.chapters.nothing.title')} advice={t('novels.chapters.nothing.advice')} />;
-  }
-  if (reason === 'saved') {
-    return <EmptyState title={t('saved.marks.noSaved.title')} advice={t('saved.marks.noSaved.advice')} />;
-  }
-  const none = reason === 'bookmarked' ? 'noBookmarks' : 'noUnread';
-  return <EmptyState title={t(`shelves.filter.${none}`)} advice={t(`shelves.filter.${none}Advice`)} />;
 }
 
 type FindFieldProps = {

@@ -30,7 +30,6 @@ import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { branchesById, translatorsOf } from '#shared/domain/novels/translation-line.ts';
 import { useNovel } from '../saving/use-novel-saving.ts';
 import rowEndStyles from './chapter-row-end.module.css';
-import styles from './chapter-section.module.css';
 import type { ChapterMarking } from './use-chapter-marking.ts';
 
 const SAVING_ICONS = {
@@ -47,14 +46,13 @@ type NovelChaptersProps = {
   /** In the order shown. */
   readonly chapters: readonly ChapterListEntry[];
   readonly ids: ReadonlyMap<ChapterListEntry, string>;
-  readonly drawn: (name: string) => string;
   readonly isGrouped: boolean;
   readonly isNew: (chapter: ChapterListEntry) => boolean;
 };
 
 /** The rows of chapters. Each names its translators where they differ between chapters. */
 export function NovelChapters(props: NovelChaptersProps) {
-  const { ref, marking, chapters, ids, drawn, isGrouped, isNew } = props;
+  const { ref, marking, chapters, ids, isGrouped, isNew } = props;
   const { reading, saving } = useNovel();
   const t = useTranslations();
   const isAway = useNovelsAway();
@@ -144,12 +142,12 @@ export function NovelChapters(props: NovelChaptersProps) {
   }
 
   return (
-    <div className={styles['list']}>
+    <div className="hung">
       <ChapterList
         ref={ref}
         chapters={chapters}
         ids={ids}
-        drawn={drawn}
+        slugUrl={slugUrl}
         scrollElementId="main"
         isGrouped={isGrouped}
         isCurrent={(chapter) => marking.choiceOf(chapter).isChosen ?? chapter === current}

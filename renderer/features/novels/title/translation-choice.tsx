@@ -87,7 +87,7 @@ function Question({ question: { wanted, preferred } }: { readonly question: Bran
       <p className={questionStyles['advice']} role="status">
         {t(preferred.length === 0 ? 'first' : 'further', { count: total })}
       </p>
-      <ul className={questionStyles['choices']} aria-label={t('choices')}>
+      <ul className="stack gap-1 hung" aria-label={t('choices')}>
         {linesOf(undecided, reading.lines).map(({ line, count }) => (
           <LineRow
             key={line.branchId ?? 'none'}

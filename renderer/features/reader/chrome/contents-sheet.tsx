@@ -9,7 +9,7 @@ import { findChapters } from '#renderer/parts/chapters/chapter-search.ts';
 import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { useReplacer } from '#renderer/parts/novel/use-replacements.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { Segmented } from '#renderer/ui/controls/segmented.tsx';
+import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import { chapterKey, isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import { BookmarkList, HighlightList } from '../marks/mark-lists.tsx';
@@ -69,8 +69,7 @@ function ContentsChapters() {
   const [isSavedOnly, setSavedOnly] = useState(isAway);
   const isAnySaved = chapters.some(saved.has);
   const shown = isSavedOnly && isAnySaved ? chapters.filter(saved.has) : chapters;
-  const drawn = useReplacer(slugUrl);
-  const found = findChapters(shown, words, drawn);
+  const found = findChapters(shown, words, useReplacer(slugUrl));
   return (
     <>
       <TextField
@@ -84,20 +83,20 @@ function ContentsChapters() {
         <Segmented
           name={t('shelves.filter.label')}
           value={isSavedOnly ? 'saved' : 'all'}
-          choices={[
-            { value: 'all', label: t('shelves.filter.all') },
-            { value: 'saved', label: t('saved.marks.filter') },
-          ]}
+          choices={choicesOf(['all', 'saved'] as const, (value) => t(`shelves.filter.${value}`))}
           onChange={(value) => setSavedOnly(value === 'saved')}
         />
       )}
       <div id="reader-contents" className={styles['scroller']} tabIndex={-1}>
         {found.length === 0 ? (
-          <EmptyState title={t('novels.chapters.nothing.title')} advice={t('novels.chapters.nothing.advice')} />
+          <EmptyState
+            title={t('shelves.filter.nothing.search.title')}
+            advice={t('shelves.filter.nothing.search.advice')}
+          />
         ) : (
           <ChapterList
             chapters={found}
-            drawn={drawn}
+            slugUrl={slugUrl}
             scrollElementId="reader-contents"
             isGrouped={words.trim() === ''}
             opensAtCurrent

@@ -19,12 +19,12 @@ import { useBookmarkChanges, useHighlightChanges, usePlacedHighlights } from './
 
 export function BookmarkList({ bookmarks }: { readonly bookmarks: readonly Bookmark[] }) {
   const t = useTranslations('reader');
-  const tFilter = useTranslations('shelves.filter');
+  const tNothing = useTranslations('shelves.filter.nothing.bookmarked');
   const format = useFormatter();
   const drawn = useReplacer(useChapter().opened.slugUrl);
   const { remove } = useBookmarkChanges();
   if (bookmarks.length === 0) {
-    return <EmptyState icon={<BookmarkIcon />} title={tFilter('noBookmarks')} advice={t('bookmarks.emptyAdvice')} />;
+    return <EmptyState icon={<BookmarkIcon />} title={tNothing('title')} advice={t('bookmarks.emptyAdvice')} />;
   }
   return (
     <MarkList

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useChange } from '#renderer/parts/app/use-change.ts';
-import { closeToast, showToast } from '#renderer/ui/overlays/toast.tsx';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { isBefore, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import { movedSpan } from '#shared/domain/chapter-document/replaced-document.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
@@ -147,14 +147,11 @@ export function useHighlightChanges() {
       document.getSelection()?.empty();
       if (span !== null) run(() => openOrMark(text, span));
     },
-    remove: (highlight: Highlight) => {
-      const key = `highlight ${highlight.id}`;
-      closeToast(key);
+    remove: ({ id }: Highlight) =>
       run(async () => {
-        const removed = await api['highlights.remove']({ ids: [highlight.id] });
-        showToast({ key, text: t('removed'), action: { run: () => removed.forEach(put) } });
-      });
-    },
+        const removed = await api['highlights.remove']({ ids: [id] });
+        showToast({ key: `highlight ${id}`, text: t('removed'), action: { run: () => removed.forEach(put) } });
+      }),
   };
 }
 
