@@ -6,7 +6,7 @@ import { type Host, startHost } from '#e2e/fixtures/host.ts';
 import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
 import { test as base, expect } from '#e2e/fixtures/test.ts';
 import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
-import { type ReaderLookPatch, ReaderSettings } from '#shared/domain/app/settings.ts';
+import { BundledFont, type ReaderLookPatch, ReaderSettings } from '#shared/domain/app/settings.ts';
 
 const sentences = {
   en: [
@@ -110,7 +110,7 @@ for (const [place, language] of (['English', 'Russian'] as const).entries()) {
     const spaced = { letterSpacing: 0.08, wordSpacing: 0.5 };
     const looks: readonly ReaderLookPatch[] = [
       // The usual one comes last, so that each is a change.
-      ...[...ReaderSettings.shape.font.unwrap().values].toReversed().map((font) => ({ font })),
+      ...[...BundledFont.values].toReversed().map((font) => ({ font })),
       { weight: 'light' },
       { weight: 'medium' },
       { weight: 'normal', ...spaced },
