@@ -47,7 +47,7 @@ export const appContract = {
 
   /** The person's fonts for the reader, by name. Their bytes are at `/media/font/<id>`. */
   'fonts.list': query(Nothing, z.array(OwnFont)),
-  /** Adds a file by its name and bytes. `rejected` with the field `file`: `no-font`, `collection`, `too-many`; `storage-full`. */
+  /** Adds a file by its name and bytes. `rejected` with the field `file`: a `FontTrouble`; `storage-full`, `storage-unwritable`. */
   'fonts.add': command(
     z.strictObject({ name: z.string().max(1_000), base64: z.string().max(Math.ceil(MAXIMUM_FONT_BYTES / 3) * 4) }),
     OwnFont,

@@ -9,21 +9,13 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import {
   type FontTrouble,
+  fontTrouble,
+  fontTypeOf,
   LONGEST_FONT_NAME,
   MOST_OWN_FONTS,
   OwnFont,
   OwnFontId,
 } from '#shared/domain/app/own-font.ts';
-
-/** By the first bytes of a file. */
-const TYPES: ReadonlyMap<string, string> = new Map([
-  ['\0\x01\0\0', 'font/ttf'],
-  ['true', 'font/ttf'],
-  ['OTTO', 'font/otf'],
-  ['wOFF', 'font/woff'],
-  ['wOF2', 'font/woff2'],
-]);
-const COLLECTION = 'ttcf';
 
 const KeptFonts = z.array(OwnFont.extend({ isRemoved: z.boolean() }));
 type KeptFonts = z.infer<typeof KeptFonts>;
@@ -32,12 +24,8 @@ type KeptFonts = z.infer<typeof KeptFonts>;
  * Fonts that the person added to the reader, with their files in `fonts` of the data folder. Only the first bytes are checked
  * here: the browser checks the rest before it draws. Removed files stay until the next start.
  */
-export function createOwnFonts({
-  dataDirectory,
-  database,
-  events,
-  log,
-}: Pick<Platform, 'dataDirectory' | 'database' | 'events' | 'log'>) {
+export function createOwnFonts(platform: Pick<Platform, 'dataDirectory' | 'database' | 'events' | 'log'>) {
+  const { dataDirectory, database, events, log } = platform;
   const files = createPictureFiles(dataDirectory, 'fonts');
   const store = createStateStore(database, { name: 'own fonts', schema: KeptFonts, log });
   let kept = store.read() ?? [];
@@ -64,9 +52,8 @@ export function createOwnFonts({
   }
 
   async function add(fileName: string, bytes: Uint8Array): Promise<OwnFont> {
-    const start = startOf(bytes);
-    if (start === COLLECTION) throw refusal('collection');
-    if (!TYPES.has(start)) throw refusal('no-font');
+    const trouble = fontTrouble(bytes);
+    if (trouble !== null) throw refusal(trouble);
     // Bounds what a page could store by adding and removing.
     if (kept.length >= 2 * MOST_OWN_FONTS) await sweep();
     const id = OwnFontId.parse(digestOf(bytes));
@@ -89,8 +76,8 @@ export function createOwnFonts({
     /** Null for a font that is unknown or removed, and for a file that is missing or damaged. */
     read: async (id: string) => {
       const bytes = list().some((font) => font.id === id) ? await files.read(id) : null;
-      const type = bytes && TYPES.get(startOf(bytes));
-      return bytes && type ? { bytes, type } : null;
+      const type = bytes && fontTypeOf(bytes);
+      return bytes && type && { bytes, type };
     },
     handlers: {
       'fonts.list': async () => list(),
@@ -99,10 +86,6 @@ export function createOwnFonts({
       'fonts.restore': ({ id }) => setRemoved(id, false),
     } satisfies Partial<Handlers<AppContract>>,
   };
-}
-
-function startOf(bytes: Uint8Array): string {
-  return String.fromCharCode(...bytes.subarray(0, 4));
 }
 
 function refusal(trouble: FontTrouble): AppFailure {

@@ -18,6 +18,7 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import {
   FONT_TROUBLES,
   type FontTrouble,
+  fontTrouble,
   MAXIMUM_FONT_BYTES,
   MOST_OWN_FONTS,
   type OwnFont,
@@ -92,11 +93,11 @@ export function FontChoice({ font, onChange }: FontChoiceProps) {
           currentTarget.value = '';
         }}
       />
-      <div className="row wrap gap-3">
-        <Button icon={<FileUp />} disabled={choice.isPending} onClick={() => picker.current?.click()}>
+      <div className="stack items-start gap-2">
+        <Button icon={<FileUp />} aria-disabled={choice.isPending} onClick={() => picker.current?.click()}>
           {t('ownFonts.add')}
         </Button>
-        <p className="small soft shrinkable">{t('ownFonts.advice', LIMITS)}</p>
+        <p className="small soft">{t('ownFonts.advice', LIMITS)}</p>
       </div>
       {choice.error !== null && <FontFailure thrown={choice.error} />}
     </div>
@@ -137,16 +138,18 @@ function FontFailure({ thrown }: { readonly thrown: unknown }) {
   return trouble === undefined ? <ErrorView error={error} /> : <ErrorLine title={t(trouble, LIMITS)} />;
 }
 
-/** Adds a file, if it can be drawn. */
 async function addedFont(file: File): Promise<ReaderLook['font']> {
-  if (file.size > MAXIMUM_FONT_BYTES) return refuse('too-large');
   // Removed or changed since it was chosen, or on a disconnected drive.
-  const bytes = await file.bytes().catch(() => refuse('gone'));
+  const bytes = await file
+    .slice(0, MAXIMUM_FONT_BYTES + 1)
+    .bytes()
+    .catch(() => refuse('gone'));
+  const trouble = fontTrouble(bytes);
+  if (trouble !== null) return refuse(trouble);
+  // The browser's own check, before the font is stored.
+  await new FontFace('added', bytes).load().catch(() => refuse('undrawable'));
   const { id } = await api['fonts.add']({ name: file.name, base64: bytes.toBase64() });
-  return drawable(id).catch(async (cause: unknown) => {
-    await api['fonts.remove']({ id });
-    throw cause;
-  });
+  return drawable(id);
 }
 
 function drawable(font: ReaderLook['font']): Promise<ReaderLook['font']> {
