@@ -11,6 +11,7 @@ import { test as base, expect } from '#e2e/fixtures/test.ts';
 import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
 import { undoToast } from '#e2e/pages/toast.ts';
 import { OwnFontId } from '#shared/domain/app/own-font.ts';
+import { amount } from '#shared/testing/amount.ts';
 
 const title = {
   slugUrl: '9--the-ferry',
@@ -171,7 +172,6 @@ test('a column holds as many characters as it promises in a font of one’s own'
     }
   }
   test.info().annotations.push({ type: 'figures', description: figures.join('\n') });
-  process.stdout.write(`${figures.join('\n')}\n`);
 });
 
 test('files that are no usable font are refused in words, and the former face stays', async ({ page, shelved }) => {
@@ -197,13 +197,16 @@ test('files that are no usable font are refused in words, and the former face st
   expect(await callCore(page, 'fonts.list', {})).toEqual([]);
 });
 
-test('a hostile font executes, asks for and opens nothing, and the text can still be read', async ({
+test('a hostile font executes, asks for and opens nothing, and the text can still be read', { tag: '@both' }, async ({
   page,
   shelved,
 }) => {
   test.setTimeout(240_000);
-  const hostile = hostileFonts();
-  expect(hostile.length).toBeGreaterThanOrEqual(60);
+  const all = hostileFonts();
+  // In the short run, every sixth: some of each kind.
+  const step = amount('ENGAWA_FONT_STEP', 6, 1);
+  const hostile = all.filter((_, place) => place % step === 0);
+  expect(all.length).toBeGreaterThanOrEqual(60);
   const { origin } = new URL(shelved.url);
   const own = /^\/($|read\/|rpc\/|events|assets\/|media\/(font|image)\/|[\w.-]+\.(svg|png|ico|webmanifest)$)/;
   const harm = await watchForHarm(
@@ -243,7 +246,6 @@ test('a hostile font executes, asks for and opens nothing, and the text can stil
   await expect.poll(() => drawnFamily(page)).toBe('PT Serif');
   const figures = `${hostile.length} hostile fonts: ${JSON.stringify(outcomes)}; no execution, request, navigation or report`;
   test.info().annotations.push({ type: 'figures', description: figures });
-  process.stdout.write(`${figures}\n`);
 });
 
 /** What a page could make of the font's address: a picture, a module, a style, data. Each is refused without effect. */

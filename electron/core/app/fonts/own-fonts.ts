@@ -96,7 +96,7 @@ function refusal(trouble: FontTrouble): AppFailure {
 function nameOf(fileName: string): string | null {
   const stem = fileName
     .normalize('NFC')
-    .replace(/\.\w+$/, '')
+    .replace(/\.(ttf|otf|woff2?)$/i, '')
     .slice(0, LONGEST_FONT_NAME);
   const name = stem.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim();
   return /[\p{L}\p{N}]/u.test(name) ? name : null;
