@@ -17,8 +17,8 @@ export type AnimeOptions = Pick<AccountArea, 'client' | 'connection' | 'sessionE
 
 /** Releases, torrents, and the pictures and streams of both services. */
 export function createAnime(platform: Platform, options: AnimeOptions) {
-  const { addresses, dataDirectory, downloadsDirectory, fetch, hosts, log, resolve, titles } = platform;
-  const { client, answers, connection, sessionEra, isSignedIn, savedPicture, ownFont } = options;
+  const { addresses, dataDirectory, downloadsDirectory, hosts, log, titles } = platform;
+  const { client, answers, connection, sessionEra, isSignedIn } = options;
   const mapping = createAnimeMapping(addresses, hosts);
   const anime = createAnimeService({ client, mapping, log });
   const { baseUrl } = addresses.anime;
@@ -27,16 +27,7 @@ export function createAnime(platform: Platform, options: AnimeOptions) {
     anime,
     mapping,
     images,
-    media: createMediaHandler({
-      hosts,
-      fetch,
-      images,
-      addresses,
-      savedPicture,
-      ownFont,
-      log,
-      ...(resolve && { resolve }),
-    }),
+    media: createMediaHandler({ ...platform, ...options, images }),
     handlers: {
       ...anime.handlers,
       ...createReleaseHandlers(anime, answers, sessionEra),

@@ -22,6 +22,7 @@ import {
   MAXIMUM_FONT_BYTES,
   MOST_OWN_FONTS,
   type OwnFont,
+  type OwnFontId,
 } from '#shared/domain/app/own-font.ts';
 import { fonts, type ReaderLook } from './reading-look.ts';
 import styles from './settings-sheet.module.css';
@@ -44,8 +45,11 @@ export function FontChoice({ font, onChange }: FontChoiceProps) {
   const choice = useMutation({
     // In the order of the presses.
     scope: { id: 'font' },
-    mutationFn: async (wanted: ReaderLook['font'] | File) =>
-      onChange(wanted instanceof File ? await addedFont(wanted) : await drawable(wanted)),
+    mutationFn: async (wanted: ReaderLook['font'] | File) => {
+      const next = wanted instanceof File ? await add(wanted) : wanted;
+      await loadFace(next).catch(() => refuse('undrawable'));
+      onChange(next);
+    },
   });
   return (
     <div className="stack gap-3">
@@ -108,14 +112,13 @@ function OwnFontRow({ font }: { readonly font: OwnFont }) {
   const t = useTranslations('reader.page.ownFonts');
   const change = useChange();
   const { id, name } = font;
-  const run = (command: () => Promise<unknown>, onDone?: () => void) =>
-    void change({ scope: 'own fonts', command, onDone, shown: [] });
-  const restore = () => run(() => api['fonts.restore']({ id }));
+  const run = (command: () => Promise<unknown>) => void change({ scope: 'own fonts', command, shown: [] });
   const remove = () =>
-    run(
-      () => api['fonts.remove']({ id }),
-      () => showToast({ key: `font ${id}`, text: t('removed'), action: { run: restore } }),
-    );
+    run(async () => {
+      await api['fonts.remove']({ id });
+      const restore = () => run(() => api['fonts.restore']({ id }));
+      showToast({ key: `font ${id}`, text: t('removed'), action: { run: restore } });
+    });
   return (
     <div className="row gap-1">
       <Radio.Root
@@ -138,25 +141,15 @@ function FontFailure({ thrown }: { readonly thrown: unknown }) {
   return trouble === undefined ? <ErrorView error={error} /> : <ErrorLine title={t(trouble, LIMITS)} />;
 }
 
-async function addedFont(file: File): Promise<ReaderLook['font']> {
+async function add(file: File): Promise<OwnFontId> {
+  const start = file.slice(0, MAXIMUM_FONT_BYTES + 1);
   // Removed or changed since it was chosen, or on a disconnected drive.
-  const bytes = await file
-    .slice(0, MAXIMUM_FONT_BYTES + 1)
-    .bytes()
-    .catch(() => refuse('gone'));
+  const bytes = await start.bytes().catch(() => refuse('gone'));
   const trouble = fontTrouble(bytes);
   if (trouble !== null) return refuse(trouble);
   // The browser's own check, before the font is stored.
   await new FontFace('added', bytes).load().catch(() => refuse('undrawable'));
-  const { id } = await api['fonts.add']({ name: file.name, base64: bytes.toBase64() });
-  return drawable(id);
-}
-
-function drawable(font: ReaderLook['font']): Promise<ReaderLook['font']> {
-  return loadFace(font).then(
-    () => font,
-    () => refuse('undrawable'),
-  );
+  return (await api['fonts.add']({ name: file.name, base64: bytes.toBase64() })).id;
 }
 
 function refuse(trouble: FontTrouble): never {

@@ -24,7 +24,7 @@ export type Script = 'latin' | 'cyrillic';
 export type Face = {
   /** A value of `font-family`. */
   readonly family: string;
-  /** Of an average character of running text, in parts of the font size. */
+  /** The width of an average character of running text, in parts of the font size. */
   readonly characterWidths: Readonly<Record<Script, number>>;
 };
 
