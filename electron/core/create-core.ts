@@ -36,7 +36,11 @@ export async function createCore(
     homes: { 'releases.get': ({ id }) => ({ idOrAlias: String(id) }) },
     aged: sessionEra.aged,
   });
-  const anime = createAnime(platform, { ...person, answers, savedPicture: (...asked) => library.picture(...asked) });
+  const anime = createAnime(platform, {
+    ...{ ...person, answers },
+    savedPicture: (...asked) => library.picture(...asked),
+    ownFont: (id) => app.fonts.read(id),
+  });
   const watching = createWatching(platform, { ...person, ...anime, answers });
   const novels = createNovelService({ ...platform, onPace: (pace) => events.emit('novels.pace', pace) });
   const library = createLibrary(platform, {

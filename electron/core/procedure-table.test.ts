@@ -3,6 +3,7 @@ import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { appContract, type ProcedureName } from '#shared/contract/app-contract.ts';
 import type { Envelope } from '#shared/contract/define.ts';
+import { MAXIMUM_FONT_BYTES } from '#shared/domain/app/own-font.ts';
 import { MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
 import { type ContractSamples, contractSamples } from './testing/contract-samples.ts';
 import { startTestCore, type TestCore } from './testing/start-test-core.ts';
@@ -21,6 +22,12 @@ const GARBAGE: readonly unknown[] = [
   { page: 0, slugUrl: '../../etc/passwd', idOrAlias: '', releaseId: -1, episodeId: 'no', login: 1 },
   Object.assign(Object.create(null), { __proto__: { page: 1 }, constructor: 1 }),
 ];
+
+const LONG_TEXTS: ReadonlyMap<string, number> = new Map([
+  ['personData.import:text', MAXIMUM_FILE_BYTES],
+  ['settings.import:text', MAXIMUM_FILE_BYTES],
+  ['fonts.add:base64', 2 * MAXIMUM_FONT_BYTES],
+]);
 
 describe('every procedure of the contract', () => {
   let demo: Demo;
@@ -62,8 +69,8 @@ describe('every procedure of the contract', () => {
     const sample = await samples[name]();
     for (const [field, value] of Object.entries(sample)) {
       if (typeof value !== 'string') continue;
-      // A file of the person's is the one long text there is.
-      const length = name.endsWith('.import') ? MAXIMUM_FILE_BYTES : 100_000;
+      // Only files of the person's are long texts.
+      const length = LONG_TEXTS.get(`${name}:${field}`) ?? 100_000;
       const endless = { ...sample, [field]: value + 'x'.repeat(length) };
       const envelope = await test.core.dispatch(name, endless, new AbortController().signal);
       expect(envelope).toEqual({ ok: false, error: { code: 'invalid-input', path: `${name}:${field}` } });

@@ -78,16 +78,18 @@ test('at the very first start nothing is chosen and the demo runs; choosing it i
   expect(await (await start()).ask('services.read')).toEqual({ ok: true, value: chosen });
 });
 
-test('other services have data of their own; settings come along, and the way back finds all as it was', async () => {
+test('other services have data of their own; settings and fonts come along, and the way back finds all as it was', async () => {
   const app = await start();
   await app.ask('searches.remember', { text: 'of the demo' });
   await app.ask('settings.update', { language: 'ru', player: { volume: 0.25 } });
+  await app.ask('fonts.add', { name: 'Serif 1.2.otf', base64: Buffer.from('OTTO serif').toString('base64') });
   expect(await app.ask('services.choose', own)).toMatchObject({ ok: true, value: { choice: own, isChosen: true } });
   expect(await app.ask('app.info')).toMatchObject({
     value: { services: 'configured', demoAccount: null, sites: { anime: own.anime?.siteUrl } },
   });
   expect(await app.ask('searches.recent')).toEqual({ ok: true, value: [] });
   expect(await app.ask('settings.read')).toMatchObject({ value: { language: 'ru', player: { volume: 0.25 } } });
+  expect(await app.ask('fonts.list')).toMatchObject({ value: [{ name: 'Serif 1.2' }] });
   expect(readdirSync(join(dataFolder, 'services'))).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/)]);
 
   await app.ask('settings.update', { language: 'en' });

@@ -58,7 +58,7 @@ beforeAll(async () => {
   const hosts = createNamedHosts({ addresses });
   hosts.learn(address, 'anime', 'stream');
   const media = createMediaHandler({
-    ...{ hosts, addresses, log, fetch: network.fetch, savedPicture: async () => null },
+    ...{ hosts, addresses, log, fetch: network.fetch, savedPicture: async () => null, ownFont: async () => null },
     images: createImageCache({ dataDirectory: directory, log }),
   });
   // It is asked for nothing else.

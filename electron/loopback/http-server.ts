@@ -14,13 +14,17 @@ import { refusal } from '#hosting/page-handler.ts';
 import type { ProcedureName } from '#shared/contract/app-contract.ts';
 import { pageOfCall } from '#shared/contract/bridge.ts';
 import type { Envelope } from '#shared/contract/define.ts';
+import { MAXIMUM_FONT_BYTES } from '#shared/domain/app/own-font.ts';
 import { MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
 import { type AccessTokens, createAccessTokens } from './access-tokens.ts';
 import { createPeerAccounts, type PeerAccounts } from './peer-account.ts';
 
 const MAXIMUM_BODY_BYTES = 1_000_000;
-/** A file grows in JSON, where each of its quotes takes two characters. */
-const LARGER_BODIES = new Map<string, number>([['personData.import' satisfies ProcedureName, 3 * MAXIMUM_FILE_BYTES]]);
+/** A file grows in JSON, where each of its quotes takes two characters, and in base64. */
+const LARGER_BODIES = new Map<string, number>([
+  ['personData.import' satisfies ProcedureName, 3 * MAXIMUM_FILE_BYTES],
+  ['fonts.add' satisfies ProcedureName, 2 * MAXIMUM_FONT_BYTES],
+]);
 const ANSWER_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
 /** A longer text is encoded once here: the server's library would encode it twice, to count and to send it. */
 const LONG_TEXT_CHARACTERS = 100_000;

@@ -82,6 +82,7 @@ type Reactions = {
 /** What each event makes stale, and the answers it brings. */
 const REACTIONS: Reactions = {
   'settings.changed': answers('settings.read'),
+  'fonts.changed': answers('fonts.list'),
   'searches.changed': answers('searches.recent'),
   'sync.changed': answers('sync.state'),
   'notices.changed': answers('notices.list'),

@@ -3,6 +3,7 @@ import { SyncState } from '#shared/domain/account/account.ts';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { ReleaseCard } from '#shared/domain/anime/release.ts';
 import { Notice } from '#shared/domain/app/notice.ts';
+import { MAXIMUM_FONT_BYTES, OwnFont, OwnFontId } from '#shared/domain/app/own-font.ts';
 import { Settings, SettingsPatch } from '#shared/domain/app/settings.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { accountProcedures } from './account-procedures.ts';
@@ -43,6 +44,17 @@ export const appContract = {
   'settings.read': query(Nothing, Settings),
   /** Changes what is named and answers with all of them; `storage-full` when none could be kept. */
   'settings.update': command(SettingsPatch, Settings),
+
+  /** The person's fonts for the reader, by name. Their bytes are at `/media/font/<id>`. */
+  'fonts.list': query(Nothing, z.array(OwnFont)),
+  /** Adds a file by its name and bytes. `rejected` with the field `file`: a `FontTrouble`; `storage-full`, `storage-unwritable`. */
+  'fonts.add': command(
+    z.strictObject({ name: z.string().max(1_000), base64: z.string().max(Math.ceil(MAXIMUM_FONT_BYTES / 3) * 4) }),
+    OwnFont,
+  ),
+  /** The file is kept until the next start, for `fonts.restore`. */
+  'fonts.remove': command(z.strictObject({ id: OwnFontId }), Done),
+  'fonts.restore': command(z.strictObject({ id: OwnFontId }), Done),
 
   /** Progress of every episode of a release that has any, for the signed-in account, else for signed-out use. */
   'progress.forRelease': query(z.strictObject({ releaseId: ReleaseId }), z.array(EpisodeProgress)),

@@ -4,6 +4,7 @@ import { SignInAttempt } from '#shared/domain/account/sign-in.ts';
 import { UpdateState } from '#shared/domain/app/app-update.ts';
 import { LongTask } from '#shared/domain/app/long-task.ts';
 import { Notice } from '#shared/domain/app/notice.ts';
+import { OwnFont } from '#shared/domain/app/own-font.ts';
 import { ServiceState } from '#shared/domain/app/own-services.ts';
 import { ServiceConnection } from '#shared/domain/app/service-connection.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
@@ -17,6 +18,7 @@ import { NewsItem } from '../domain/app/news.ts';
 /** Everything the core tells a page without being asked: the schema of each event's payload. */
 export const appEvents = {
   'settings.changed': Settings,
+  'fonts.changed': z.array(OwnFont),
   'account.changed': AccountState,
   'signIn.changed': SignInAttempt,
   'sync.changed': SyncState,

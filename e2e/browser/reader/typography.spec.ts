@@ -4,35 +4,10 @@ import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { type Host, startHost } from '#e2e/fixtures/host.ts';
 import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
+import { charactersALine, proseOf } from '#e2e/fixtures/prose.ts';
 import { test as base, expect } from '#e2e/fixtures/test.ts';
 import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
-import { type ReaderLookPatch, ReaderSettings } from '#shared/domain/app/settings.ts';
-
-const sentences = {
-  en: [
-    'The ferry left an hour late, and nobody on the pier seemed to mind.',
-    'Her brother had written that the house would be easy to find, somewhere behind the old mill, but he had not said which of the three roads led there.',
-    'She asked a boy with a fishing rod; he only shrugged and pointed towards the hills.',
-    'By noon the wind had turned, and the first drops of rain began to fall on the warm stones of the square.',
-    'It was, she thought, exactly the kind of journey that one tells stories about for years afterwards.',
-  ],
-  ru: [
-    'Паром отошёл на час позже, но на пристани это никого не удивило.',
-    'Брат писал, что дом найти легко, он стоит где-то за старой мельницей, однако не объяснил, какая из трёх дорог туда ведёт.',
-    'Она спросила мальчика с удочкой; тот лишь пожал плечами и показал рукой в сторону холмов.',
-    'К полудню ветер переменился, и первые капли дождя упали на тёплые камни площади.',
-    'Именно о таких поездках, подумала она, потом рассказывают ещё много лет.',
-  ],
-} as const;
-
-/** Paragraphs of prose, each with the sentences in another order, so that lines break in many places. */
-function proseOf(language: keyof typeof sentences): string {
-  const all = sentences[language];
-  const paragraphs = Array.from({ length: 15 }, (_, shift) =>
-    Array.from({ length: 9 }, (_, place) => all[(place * (1 + (shift % 4)) + shift) % all.length]).join(' '),
-  );
-  return paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
-}
+import { BundledFont, type ReaderLookPatch, ReaderSettings } from '#shared/domain/app/settings.ts';
 
 const title = {
   slugUrl: '9--the-ferry',
@@ -60,30 +35,6 @@ async function open(page: Page, host: Host, chapter: number): Promise<void> {
 
 const setLook = (page: Page, reader: ReaderLookPatch) => callCore(page, 'settings.update', { reader });
 
-/** The mean number of characters in a line; the last line of a paragraph ends where its text does. */
-function charactersALine(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const counts: number[] = [];
-    const range = document.createRange();
-    for (const paragraph of document.querySelectorAll('main article [lang] p')) {
-      const lines = new Map<number, number>();
-      const walker = document.createTreeWalker(paragraph, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-        for (const [at, character] of [...(node.nodeValue ?? '')].entries()) {
-          if (character === '\u00ad') continue;
-          range.setStart(node, at);
-          range.setEnd(node, at + 1);
-          const { width, bottom } = range.getBoundingClientRect();
-          const line = Math.round(bottom);
-          if (width > 0) lines.set(line, (lines.get(line) ?? 0) + 1);
-        }
-      }
-      counts.push(...[...lines.values()].slice(0, -1));
-    }
-    return counts.reduce((sum, count) => sum + count, 0) / counts.length;
-  });
-}
-
 const style = (page: Page, name: string) =>
   page
     .locator('main article [lang] p')
@@ -110,7 +61,7 @@ for (const [place, language] of (['English', 'Russian'] as const).entries()) {
     const spaced = { letterSpacing: 0.08, wordSpacing: 0.5 };
     const looks: readonly ReaderLookPatch[] = [
       // The usual one comes last, so that each is a change.
-      ...[...ReaderSettings.shape.font.unwrap().values].toReversed().map((font) => ({ font })),
+      ...[...BundledFont.values].toReversed().map((font) => ({ font })),
       { weight: 'light' },
       { weight: 'medium' },
       { weight: 'normal', ...spaced },

@@ -13,12 +13,12 @@ import { createTorrentHandlers } from './torrents/torrent-handlers.ts';
 export type AnimeArea = ReturnType<typeof createAnime>;
 
 export type AnimeOptions = Pick<AccountArea, 'client' | 'connection' | 'sessionEra' | 'isSignedIn'> &
-  Pick<MediaHandlerOptions, 'savedPicture'> & { readonly answers: AnswerStore<AppContract> };
+  Pick<MediaHandlerOptions, 'savedPicture' | 'ownFont'> & { readonly answers: AnswerStore<AppContract> };
 
 /** Releases, torrents, and the pictures and streams of both services. */
 export function createAnime(platform: Platform, options: AnimeOptions) {
-  const { addresses, clock, dataDirectory, downloadsDirectory, fetch, hosts, log, resolve, titles } = platform;
-  const { client, answers, connection, sessionEra, isSignedIn, savedPicture } = options;
+  const { addresses, clock, dataDirectory, downloadsDirectory, hosts, log, titles } = platform;
+  const { client, answers, connection, sessionEra, isSignedIn } = options;
   const mapping = createAnimeMapping(addresses, hosts);
   const anime = createAnimeService({ client, mapping, log });
   const { baseUrl } = addresses.anime;
@@ -27,7 +27,7 @@ export function createAnime(platform: Platform, options: AnimeOptions) {
     anime,
     mapping,
     images,
-    media: createMediaHandler({ hosts, fetch, images, addresses, savedPicture, log, ...(resolve && { resolve }) }),
+    media: createMediaHandler({ ...platform, ...options, images }),
     handlers: {
       ...anime.handlers,
       ...createReleaseHandlers(anime, answers, sessionEra),

@@ -4,6 +4,7 @@ import type { Platform } from '#core/platform/create-platform.ts';
 import type { WatchingArea } from '#core/watching/create-watching.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
+import { createOwnFonts } from './fonts/own-fonts.ts';
 import { createNews } from './news/news.ts';
 import { createNewsStore } from './news/news-store.ts';
 import { createBackups } from './person-data/backups.ts';
@@ -26,6 +27,7 @@ export function createApp(platform: Platform, { account, serverTime, anime, favo
     novel: titles.novel,
     tell: platform.program.tell,
   });
+  const fonts = createOwnFonts(platform);
   const backups = createBackups({ ...platform, restart: platform.services.restart });
   const sites = { anime: addresses.anime.siteUrl, novels: addresses.novels.siteUrl };
   const links = createLinks({ sites, onWaiting: () => events.emit('links.waiting', {}) });
@@ -47,9 +49,11 @@ export function createApp(platform: Platform, { account, serverTime, anime, favo
 
   return {
     settings,
+    fonts,
     links,
     handlers: {
       ...ownHandlers,
+      ...fonts.handlers,
       ...program.handlers,
       ...backups.handlers,
       ...createPersonDataHandlers({ ...platform, library: titles, settings, onProgress: catchUp }),

@@ -1,8 +1,10 @@
+import { z } from 'zod';
 import type { Core } from '#core/core.ts';
 import type { Log, ServicesPort } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Envelope } from '#shared/contract/define.ts';
 import { AppLink } from '#shared/domain/app/app-link.ts';
+import { OwnFont } from '#shared/domain/app/own-font.ts';
 import { isDemo, type ServiceChoice, type ServiceState } from '#shared/domain/app/own-services.ts';
 import { asStorageFailure } from '../kept-file.ts';
 import { createMountedCore } from '../mounted-core.ts';
@@ -19,7 +21,7 @@ type ServiceSwitchOptions = {
   readonly log: Log;
 };
 
-/** A core on the chosen services. The next one starts first, so a failure changes nothing; only settings come along. */
+/** A core on the chosen services. The next one starts first, so a failure changes nothing; only settings and fonts come along. */
 export async function startServiceSwitch(options: ServiceSwitchOptions): Promise<RunningCore> {
   const { initial, find, start, keep, onReplaced, log } = options;
   let state = initial;
@@ -139,10 +141,17 @@ function formerOf(choice: ServiceChoice, present: ServiceState): ServiceChoice |
   return isDemo(present.choice) ? present.former : present.choice;
 }
 
+/** With the fonts that they may name. */
 async function carrySettings(from: Core, to: Core): Promise<void> {
   const { signal } = new AbortController();
   const settings = answerOf(await from.dispatch('settings.read', {}, signal));
   answerOf(await to.dispatch('settings.update', settings, signal));
+  for (const { id, name } of z.array(OwnFont).parse(answerOf(await from.dispatch('fonts.list', {}, signal)))) {
+    const file = await from.media(new Request(`app://engawa/media/font/${id}`));
+    const base64 = Buffer.from(await file.arrayBuffer()).toString('base64');
+    // Without a font the text is in the default one: no reason not to switch.
+    if (file.ok) await to.dispatch('fonts.add', { name, base64 }, signal);
+  }
 }
 
 /** A link that opened the app is followed after services were chosen. */

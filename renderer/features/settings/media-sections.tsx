@@ -6,11 +6,11 @@ import { choicesIn, useSettings } from '#renderer/parts/app/use-settings.ts';
 import { KeyEditor } from '#renderer/parts/keys/key-editor.tsx';
 import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
 import {
-  fontNames,
   rateSteps,
   type SteppedSetting,
   steps,
   useFontAdvice,
+  useFontChoices,
   useLookChoices,
   useLookNumbers,
 } from '#renderer/parts/look/look-rows.ts';
@@ -97,7 +97,7 @@ export function PlayerSection() {
   );
 }
 
-const { theme, font } = ReaderSettings.shape;
+const { theme } = ReaderSettings.shape;
 
 /** What a step changes, where it is not an amount. */
 const KINDS: Partial<Record<SteppedSetting, 'size' | 'width'>> = { fontSizePixels: 'size', widthCharacters: 'width' };
@@ -120,6 +120,7 @@ export function ReaderSection() {
       }),
   });
   const lookChoices = useLookChoices(reader);
+  const fonts = useFontChoices(reader.font);
   const fontAdvice = useFontAdvice(reader.font);
   function directionsOf(setting: SteppedSetting) {
     const kind = KINDS[setting] ?? 'amount';
@@ -151,14 +152,14 @@ export function ReaderSection() {
       />
       {reader.theme === 'own' && <ContrastNote ownGround={reader.ownGround} ownText={reader.ownText} />}
       <SettingRows
-        values={reader}
+        values={{ ...reader, font: fonts.chosen }}
         onChange={changeReader}
         rows={[
           {
             setting: 'font',
             label: t('reader.page.font'),
             words: [t('settings.reader.fontWords')],
-            choices: choicesIn(font, (value) => fontNames[value]),
+            choices: fonts.choices,
             asList: true,
             advice: fontAdvice,
           },

@@ -1,13 +1,15 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import { ReaderSettings } from '#shared/domain/app/settings.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
+import { type Choice, choicesOf } from '#renderer/ui/controls/segmented.tsx';
+import { BundledFont, ReaderSettings } from '#shared/domain/app/settings.ts';
 import { choicesIn } from '../app/use-settings.ts';
 
-export const fontNames = {
+const fontNames = {
   literata: 'Literata',
   'pt-serif': 'PT Serif',
   'source-sans': 'Source Sans',
   opendyslexic: 'OpenDyslexic',
-} as const satisfies Record<ReaderSettings['font'], string>;
+} as const satisfies Record<BundledFont, string>;
 
 /** The typefaces with more weights than normal and bold. */
 const weighted: ReadonlySet<ReaderSettings['font']> = new Set(['literata', 'source-sans']);
@@ -73,6 +75,17 @@ export function useLookChoices(look: Pick<ReaderSettings, 'font' | 'mode'>) {
   ] as const;
   const isInEffect = { weight: weighted.has(look.font), columns: look.mode === 'pages', margins: true, mode: true };
   return choices.filter(({ setting }) => isInEffect[setting]);
+}
+
+/** The typefaces to choose from, and the chosen one: the default in place of one that is missing. */
+export function useFontChoices(font: ReaderSettings['font']) {
+  const { data: own = [] } = useAnswer('fonts.list', {});
+  const bundled = choicesOf(BundledFont.values, (value) => fontNames[value]);
+  const choices: readonly Choice<ReaderSettings['font']>[] = [
+    ...bundled,
+    ...own.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return { bundled, own, choices, chosen: choices.some(({ value }) => value === font) ? font : ('literata' as const) };
 }
 
 /** What is to know about a typeface. */

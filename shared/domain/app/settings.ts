@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { QualityHeight } from '../anime/release.ts';
+import { OwnFontId } from './own-font.ts';
 
 export const SkipMode = z.literal(['off', 'button', 'automatic']);
 export type SkipMode = z.infer<typeof SkipMode>;
@@ -23,6 +24,10 @@ export type PlayerSettings = z.infer<typeof PlayerSettings>;
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/);
 
+/** The typefaces that come with the app. */
+export const BundledFont = z.literal(['literata', 'pt-serif', 'source-sans', 'opendyslexic']);
+export type BundledFont = z.infer<typeof BundledFont>;
+
 export const ReaderSettings = z.object({
   /** One long page, or pages that are turned. */
   mode: z.literal(['scroll', 'pages']).default('scroll'),
@@ -34,7 +39,8 @@ export const ReaderSettings = z.object({
   isContinuous: z.boolean().default(false),
   /** The speed of auto-scroll. */
   linesAMinute: z.int().min(2).max(120).default(20),
-  font: z.literal(['literata', 'pt-serif', 'source-sans', 'opendyslexic']).default('literata'),
+  /** One that is missing on this device is drawn as the default one. */
+  font: z.union([BundledFont, OwnFontId]).default('literata'),
   /** Shown by typefaces that have it. */
   weight: z.literal(['light', 'normal', 'medium']).default('normal'),
   fontSizePixels: z.int().min(12).max(40).default(19),

@@ -36,6 +36,13 @@ describe('the media route', () => {
     ['/index.html', 404],
     ['/media/stream/../../etc/passwd', 404],
     [`/media/blob/${'ab'.repeat(32)}`, 404],
+    [`/media/font/${'ab'.repeat(32)}`, 404],
+    ['/media/font', 404],
+    ['/media/font/', 404],
+    ['/media/font/..%2f..%2fengawa.db', 404],
+    ['/media/font/%2e%2e/%2e%2e/etc/passwd', 404],
+    [`/media/font/${'ab'.repeat(32)}/x`, 404],
+    [`/media/font/${'AB'.repeat(32)}`, 404],
   ])('answers %s with %i, safely and without a body', async (path, status) => {
     await using media = await startMedia((_, response) => reply(response, 200, PNG));
     const response = await media.ask(path);
@@ -51,6 +58,29 @@ describe('the media route', () => {
     expect(response.status).toBe(405);
     expect(Object.fromEntries(response.headers)).toMatchObject(SAFE);
     expect(media.server.asked).toEqual([]);
+  });
+
+  it('gives out a font under its type, to be drawn and nothing else', async () => {
+    const id = 'ab'.repeat(32);
+    const bytes = new Uint8Array(Buffer.from('true;hurt()//<script>hurt()</script>'));
+    const asked: string[] = [];
+    await using media = await startMedia(() => undefined, {
+      ownFont: async (wanted) => {
+        asked.push(wanted);
+        return wanted === id ? { type: 'font/ttf', bytes } : null;
+      },
+    });
+    const response = await media.ask(`/media/font/${id}`);
+    expect([response.status, await response.text()]).toEqual([200, Buffer.from(bytes).toString()]);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      ...SAFE,
+      ...{ 'content-type': 'font/ttf', 'content-length': String(bytes.length), 'cache-control': 'no-store' },
+    });
+    expect((await media.ask(`/media/font/${id.replace('a', 'c')}`)).status).toBe(404);
+    expect(await (await media.ask(`/media/font/${id}`, { method: 'HEAD' })).text()).toBe('');
+    expect((await media.ask(`/media/font/${id}`, { method: 'POST' })).status).toBe(405);
+    // Only what can be an id gets that far.
+    expect(asked.every((wanted) => /^[a-z0-9]+$/.test(wanted))).toBe(true);
   });
 
   it('answers HEAD with the headers alone', async () => {

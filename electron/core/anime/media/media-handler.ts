@@ -7,6 +7,10 @@ import { createStreamRoute } from './stream-route.ts';
 
 export type MediaHandlerOptions = GuardedFetchOptions &
   Pick<ImageRouteOptions, 'images' | 'addresses' | 'savedPicture'> & {
+    /** The bytes of a font of the person's own; null: there is none of this id. */
+    readonly ownFont: (
+      id: string,
+    ) => Promise<{ readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> } | null>;
     readonly log: Log;
     /** How long a host may take; only tests shorten it. */
     readonly waitMilliseconds?: number;
@@ -23,7 +27,7 @@ const SAFETY_HEADERS = {
 };
 
 /**
- * Bytes for the page's own origin: `/media/stream?src=` and `/media/image/{anime|novels}?src=`.
+ * Bytes for the page's own origin: `/media/stream?src=`, `/media/image/{anime|novels}?src=` and `/media/font/<id>`.
  * Statuses of its own: 400 no usable `src`, 403 a host that no service named or a private address, 404 nothing there,
  * 405 neither GET nor HEAD, 415 no picture, 502 the host failed, 504 it took too long. Never sends a session anywhere.
  */
@@ -38,12 +42,21 @@ export function createMediaHandler(options: MediaHandlerOptions): (request: Requ
   function route(request: Request): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new MediaRefusal(405, 'neither GET nor HEAD');
     const { pathname, searchParams } = new URL(request.url);
-    const [, area, name] = /^\/media\/(stream|image)(?:\/([a-z0-9]+))?$/.exec(pathname) ?? [];
+    const [, area, name] = /^\/media\/(stream|image|font)(?:\/([a-z0-9]+))?$/.exec(pathname) ?? [];
     if (area === 'stream' && name === undefined) return stream(request, sourceFrom(searchParams));
     if (area === 'image' && (name === 'anime' || name === 'novels')) {
       return image(request, sourceFrom(searchParams), name);
     }
+    if (area === 'font' && name !== undefined) return font(name);
     throw new MediaRefusal(404, 'no such route');
+  }
+
+  async function font(id: string): Promise<Response> {
+    const found = await options.ownFont(id);
+    if (found === null) throw new MediaRefusal(404, 'no such font');
+    const { type, bytes } = found;
+    const headers = { 'content-type': type, 'content-length': String(bytes.byteLength), 'cache-control': 'no-store' };
+    return new Response(bytes, { headers });
   }
 
   /** A caller that has gone is answered too, but not logged. */

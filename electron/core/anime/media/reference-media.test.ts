@@ -38,7 +38,13 @@ describe('media of the reference services', () => {
     const hosts = createNamedHosts({ addresses });
     const client = createServiceClient({ ...ports, baseUrl: demo.anime.baseUrl, headers: () => ({}) });
     const images = createImageCache({ dataDirectory, log: silentLog });
-    const media = createMediaHandler({ ...ports, hosts, images, savedPicture: async () => null });
+    const media = createMediaHandler({
+      ...ports,
+      hosts,
+      images,
+      savedPicture: async () => null,
+      ownFont: async () => null,
+    });
     return {
       ask: (path: string, headers = {}) => media(new Request(`http://page.test${path}`, { headers })),
       anime: createAnimeService({ client, mapping: createAnimeMapping(addresses, hosts), log: silentLog }),

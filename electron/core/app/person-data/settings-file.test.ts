@@ -49,6 +49,16 @@ describe('a file of settings', () => {
     expect(settingsIn(fileOf({ settings })).patch).toEqual({ reader: { paragraphSpacing: 0.8, indent: 0 } });
   });
 
+  it('carries the choice of a font of one’s own, not its file', () => {
+    const font = 'ab'.repeat(32);
+    const settings = Settings.parse({ reader: { font } });
+    expect(settingsIn(settingsFileOf(settings, T)).patch).toMatchObject({ reader: { font } });
+    for (const other of ['ab', `${font}0`, font.toUpperCase(), 'x'.repeat(64)]) {
+      const entry = { name: 'reader.font', value: other };
+      expect(settingsIn(fileOf({ settings: [entry] })).unreadable, other).toBe(1);
+    }
+  });
+
   it('brings no more than it can: what is no setting is counted and left', () => {
     const settings = [
       { name: 'theme', value: 'pink' },

@@ -11,8 +11,9 @@ export function digestOf(bytes: Uint8Array | string): string {
 /** Pictures by the SHA-256 of their bytes, in `pictures/<first two digits>/<digits>` of a library's folder. */
 export type PictureFiles = ReturnType<typeof createPictureFiles>;
 
-export function createPictureFiles(directory: string) {
-  const root = join(directory, 'pictures');
+/** `folder`: of other files that are kept in the same way. */
+export function createPictureFiles(directory: string, folder = 'pictures') {
+  const root = join(directory, folder);
   const pathOf = (digest: string) => join(root, digest.slice(0, 2), digest);
 
   async function isThere(path: string, bytes: number): Promise<boolean> {

@@ -16,5 +16,20 @@ export function demoCases(shell: BootedShell): void {
       const poster = await request(`app://engawa${items[0]?.poster}`);
       expect(poster.headers.get('Content-Type')).toMatch(/^image\//);
     });
+
+    test('gives out the fonts that were added, as fonts alone', async () => {
+      const font = { name: 'Serif.otf', base64: Buffer.from('OTTO;hurt()').toString('base64') };
+      const { id } = await ask(shell.ownEvent(), 'fonts.add', font);
+      const file = await request(`app://engawa/media/font/${id}`);
+      expect([file.status, await file.text()]).toEqual([200, 'OTTO;hurt()']);
+      expect(Object.fromEntries(file.headers)).toMatchObject({
+        'content-type': 'font/otf',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "sandbox; default-src 'none'",
+      });
+      for (const other of [id.replaceAll(/[0-9]/g, 'e'), `${id}/../x`, '..%2f..%2fengawa.db', '']) {
+        expect((await request(`app://engawa/media/font/${other}`)).status, other).toBe(404);
+      }
+    });
   });
 }

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { type ReaderLookPatch, Settings } from '#shared/domain/app/settings.ts';
+import { type BundledFont, type ReaderLookPatch, Settings } from '#shared/domain/app/settings.ts';
 import '@fontsource-variable/literata/opsz.css';
 import '@fontsource-variable/literata/opsz-italic.css';
 import '@fontsource-variable/source-sans-3/wght.css';
@@ -21,7 +21,16 @@ export const usualLook: ReaderLook = Settings.parse({}).reader;
 /** The letters that most of a text is written in. */
 export type Script = 'latin' | 'cyrillic';
 
-/** `characterWidths`: of an average character of running text, in parts of the font size. */
+export type Face = {
+  /** A value of `font-family`. */
+  readonly family: string;
+  /** The width of an average character of running text, in parts of the font size. */
+  readonly characterWidths: Readonly<Record<Script, number>>;
+};
+
+/** A look with the face that its font is drawn in. */
+export type DrawnLook = ReaderLook & { readonly face: Face };
+
 export const fonts = {
   literata: {
     family: "'Literata Variable', Georgia, serif",
@@ -34,7 +43,7 @@ export const fonts = {
   },
   // OpenDyslexic lacks part of Cyrillic: Andika, made for people who learn to read, replaces all of it.
   opendyslexic: { family: 'OpenDyslexic, Andika, sans-serif', characterWidths: { latin: 0.73, cyrillic: 0.61 } },
-} as const satisfies Record<ReaderLook['font'], unknown>;
+} as const satisfies Record<BundledFont, Face>;
 
 const WEIGHTS = { light: 300, normal: 400, medium: 500 } as const;
 const MARGINS = { narrow: 0.5, normal: 1, wide: 2.5 } as const;
@@ -43,14 +52,14 @@ const MARGINS = { narrow: 0.5, normal: 1, wide: 2.5 } as const;
 const SPACES_PART = 0.16;
 
 /** With the space that the look adds, in em. */
-function characterWidth({ font, letterSpacing, wordSpacing }: ReaderLook, script: Script): number {
-  return fonts[font].characterWidths[script] + letterSpacing + SPACES_PART * wordSpacing;
+function characterWidth({ face, letterSpacing, wordSpacing }: DrawnLook, script: Script): number {
+  return face.characterWidths[script] + letterSpacing + SPACES_PART * wordSpacing;
 }
 
 export type TextMeasures = ReturnType<typeof textMeasures>;
 
 /** The measures that pages are cut by. */
-export function textMeasures(look: ReaderLook, script: Script) {
+export function textMeasures(look: DrawnLook, script: Script) {
   const { theme, ownGround, ownText, mode, turnsByMouse, isContinuous, linesAMinute, ...layout } = look;
   const characterPixels = characterWidth(look, script) * look.fontSizePixels;
   return {
@@ -65,10 +74,10 @@ export function textMeasures(look: ReaderLook, script: Script) {
 }
 
 /** The look as custom properties for prose.module.css. */
-export function lookStyle(look: ReaderLook, script: Script): CSSProperties {
+export function lookStyle(look: DrawnLook, script: Script): CSSProperties {
   // React's types do not know custom properties.
   return {
-    '--reading-font': fonts[look.font].family,
+    '--reading-font': look.face.family,
     '--reading-weight': WEIGHTS[look.weight],
     '--reading-size': `${look.fontSizePixels}px`,
     '--reading-line-height': look.lineHeight,

@@ -3,7 +3,7 @@ import { RadioGroup } from '@base-ui/react/radio-group';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
-import { fontNames, steps, useFontAdvice, useLookChoices, useLookNumbers } from '#renderer/parts/look/look-rows.ts';
+import { steps, useLookChoices, useLookNumbers } from '#renderer/parts/look/look-rows.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { ColourField } from '#renderer/ui/controls/colour-field.tsx';
@@ -11,7 +11,8 @@ import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Stepper } from '#renderer/ui/controls/stepper.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
 import { ReaderSettings } from '#shared/domain/app/settings.ts';
-import { fonts, type LookScope, type ReaderLook, usualLook } from './reading-look.ts';
+import { FontChoice } from './font-choice.tsx';
+import { type LookScope, type ReaderLook, usualLook } from './reading-look.ts';
 import styles from './settings-sheet.module.css';
 import { useReaderLook } from './use-reader-look.ts';
 
@@ -21,7 +22,7 @@ export function PageSettings() {
   const { look, shared, own, change, forgetOwn } = useReaderLook();
   const [chosenScope, setScope] = useState<LookScope | null>(null);
   const scope = chosenScope ?? (own === null ? 'all' : 'book');
-  const isUsual = JSON.stringify(look) === JSON.stringify(usualLook) && JSON.stringify(shared) === JSON.stringify(look);
+  const isUsual = own === null && JSON.stringify(shared) === JSON.stringify(usualLook);
   return (
     <div className={styles['settings']}>
       <div className="stack items-start gap-2">
@@ -80,7 +81,7 @@ function LookFields({ look, onChange }: LookFieldsProps) {
           </>
         )}
       </div>
-      <FontChoice look={look} onChange={onChange} />
+      <FontChoice font={look.font} onChange={(font) => onChange({ font })} />
       <div className="stack gap-2">
         {useLookNumbers(look).map(({ setting, label, text }) => (
           <Field key={setting} name={label}>
@@ -131,43 +132,6 @@ function Field({ name, children }: { readonly name: string; readonly children: (
     <div className={styles['field']}>
       <span id={id}>{name}</span>
       {children(id)}
-    </div>
-  );
-}
-
-function FontChoice({ look, onChange }: LookFieldsProps) {
-  const t = useTranslations('reader.page');
-  const adviceId = useId();
-  const advice = useFontAdvice(look.font);
-  return (
-    <div className="stack gap-3">
-      <RadioGroup
-        className={styles['choices']}
-        aria-label={t('font')}
-        aria-describedby={advice && adviceId}
-        value={look.font}
-        onValueChange={(font: ReaderLook['font']) => onChange({ font })}
-      >
-        {[...shape.font.unwrap().values].map((font) => (
-          <Radio.Root
-            key={font}
-            value={font}
-            className={styles['font']}
-            aria-label={fontNames[font]}
-            style={{ fontFamily: fonts[font].family }}
-          >
-            <span className={styles['letters']} aria-hidden="true">
-              {t('letters')}
-            </span>
-            <span className={classNames('micro', styles['choiceName'])}>{fontNames[font]}</span>
-          </Radio.Root>
-        ))}
-      </RadioGroup>
-      {advice !== undefined && (
-        <p id={adviceId} className="small soft">
-          {advice}
-        </p>
-      )}
     </div>
   );
 }

@@ -5,7 +5,16 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { shownIn, useChange } from '#renderer/parts/app/use-change.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import type { ReaderLookPatch } from '#shared/domain/app/settings.ts';
-import { changedLooks, differing, type LookScope, lookWith, type ReaderLook } from './reading-look.ts';
+import {
+  changedLooks,
+  type DrawnLook,
+  differing,
+  fonts,
+  type LookScope,
+  lookWith,
+  type ReaderLook,
+} from './reading-look.ts';
+import { useFace } from './use-face.ts';
 
 /** The look of the open book, its own part of it, and changes of both, which show at once. */
 export function useReaderLook() {
@@ -17,6 +26,8 @@ export function useReaderLook() {
   const { data } = useAnswer('reading.title', { slugUrl }, { staleTime: Number.POSITIVE_INFINITY });
   const shared = settings.reader;
   const own = data?.look ?? null;
+  const values = lookWith(shared, own);
+  const look: DrawnLook = { ...values, face: useFace(values.font) ?? fonts.literata };
 
   const setOwn = (look: ReaderLookPatch | null) =>
     makeChange({
@@ -27,7 +38,7 @@ export function useReaderLook() {
     });
 
   return {
-    look: lookWith(shared, own),
+    look,
     /** The look of all other books. */
     shared,
     /** Null while the book looks like all others. */

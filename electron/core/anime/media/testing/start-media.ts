@@ -42,6 +42,7 @@ export async function startMedia(
       images: createImageCache({ dataDirectory, log }),
       addresses,
       savedPicture: async () => null,
+      ownFont: async () => null,
       log,
       ...replaced,
     });

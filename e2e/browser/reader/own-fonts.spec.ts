@@ -1,0 +1,266 @@
+import type { Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
+import { cyrillicScaled, hostileFonts, packagedFont, wideLatin } from '#e2e/fixtures/font-files.ts';
+import { noHarm, watchForHarm } from '#e2e/fixtures/harm.ts';
+import { type Host, startHost } from '#e2e/fixtures/host.ts';
+import { type NovelShelf, startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
+import { charactersALine, proseOf } from '#e2e/fixtures/prose.ts';
+import { test as base, expect } from '#e2e/fixtures/test.ts';
+import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
+import { undoToast } from '#e2e/pages/toast.ts';
+import { OwnFontId } from '#shared/domain/app/own-font.ts';
+import { amount } from '#shared/testing/amount.ts';
+
+const title = {
+  slugUrl: '9--the-ferry',
+  name: 'The ferry',
+  chapters: [
+    { name: 'English', content: proseOf('en') },
+    { name: 'Russian', content: proseOf('ru') },
+  ],
+};
+
+const test = base.extend<{ readonly shelf: NovelShelf; readonly shelved: Host }>({
+  shelf: async ({ browserName: _ }, use) => {
+    const shelf = await startNovelShelf([title]);
+    await use(shelf);
+    await shelf.stop();
+  },
+  shelved: async ({ services, shelf, dataDirectory }, use) => {
+    const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
+    await use(host);
+    await host.stop();
+  },
+});
+
+async function open(page: Page, host: Host, chapter = 1): Promise<ReaderScreen> {
+  await page.goto(new URL(`/read/${title.slugUrl}/1/${chapter}`, host.url).href);
+  const reader = new ReaderScreen(page);
+  await reader.isShown();
+  return reader;
+}
+
+/** The sheet with the look of the text. */
+class Sheet {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  static async open(page: Page): Promise<Sheet> {
+    await page.keyboard.press('s');
+    const sheet = new Sheet(page);
+    await expect(sheet.fonts).toBeVisible();
+    return sheet;
+  }
+
+  get fonts() {
+    return this.page.getByRole('radiogroup', { name: 'Font', exact: true });
+  }
+
+  get trouble() {
+    return this.page.getByRole('dialog').getByRole('alert');
+  }
+
+  font(name: string) {
+    return this.fonts.getByRole('radio', { name, exact: true });
+  }
+
+  /** By the keyboard, as far as the system's own window. */
+  async add(name: string, buffer: Buffer): Promise<void> {
+    const chosen = this.page.waitForEvent('filechooser');
+    await this.page.getByRole('button', { name: 'Add font' }).press('Enter');
+    await (await chosen).setFiles({ name, mimeType: 'font/ttf', buffer });
+  }
+}
+
+const drawnFamily = (page: Page) =>
+  page
+    .locator('main article [lang] p')
+    .first()
+    .evaluate((paragraph) => getComputedStyle(paragraph).fontFamily.split(',')[0]?.replaceAll(/["']/g, ''));
+
+const LITERATA = 'Literata Variable';
+
+test('a font is added, chosen and drawn, kept over restarts, removed and taken back', async ({
+  page,
+  services,
+  shelf,
+  shelved,
+  dataDirectory,
+}) => {
+  await page.setViewportSize({ width: 1_500, height: 900 });
+  await enter(page, shelved.url);
+  await open(page, shelved);
+  const sheet = await Sheet.open(page);
+  await sheet.add('My\u202e Wide_Font.ttf', wideLatin());
+  const own = sheet.font('My Wide_Font');
+  await expect(own).toBeChecked();
+  await expect.poll(() => drawnFamily(page)).toMatch(/^Own [0-9a-f]{64}$/);
+  await expect(sheet.trouble).toBeHidden();
+  await expectNoAxeFindings(page);
+
+  // A second one, of another format; the same file twice is one font.
+  await sheet.add('pt-serif-latin.woff2', packagedFont('pt-serif/files/pt-serif-latin-400-normal.woff2'));
+  await expect(sheet.font('pt-serif-latin')).toBeChecked();
+  await sheet.add('My Wide_Font.ttf', wideLatin());
+  await expect(own).toBeChecked();
+  await expect(sheet.fonts.getByRole('radio')).toHaveCount(6);
+
+  // Removed, the text is in the default face; undone, it is as before.
+  await sheet.fonts.getByRole('button', { name: 'Remove font: My Wide_Font' }).press('Enter');
+  await expect(own).toBeHidden();
+  await expect.poll(() => drawnFamily(page)).toBe(LITERATA);
+  await expect(sheet.font('Literata')).toBeChecked();
+  await undoToast(page, 'Font removed');
+  await expect.poll(() => drawnFamily(page)).toMatch(/^Own /);
+  await Sheet.open(page);
+  await expect(own).toBeChecked();
+  const { reader } = await callCore(page, 'settings.read', {});
+
+  // The next start.
+  await shelved.stop();
+  const again = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
+  await enter(page, again.url);
+  await open(page, again);
+  await expect.poll(() => drawnFamily(page)).toBe(`Own ${reader.font}`);
+  await page.goto(new URL('/settings', again.url).href);
+  await expect(page.getByRole('combobox', { name: 'Font' })).toHaveText('My Wide_Font');
+
+  // Removed for good, the choice stays without harm.
+  await callCore(page, 'fonts.remove', { id: OwnFontId.parse(reader.font) });
+  await expect(page.getByRole('combobox', { name: 'Font' })).toHaveText('Literata');
+  await again.stop();
+  const last = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
+  await enter(page, last.url);
+  const text = await open(page, last);
+  await expect(text.paragraphs.first()).toBeVisible();
+  expect(await drawnFamily(page)).toBe(LITERATA);
+  expect((await callCore(page, 'fonts.list', {})).map(({ name }) => name)).toEqual(['pt-serif-latin']);
+  await last.stop();
+});
+
+test('a column holds as many characters as it promises in a font of one’s own', async ({ page, shelved }) => {
+  await page.setViewportSize({ width: 1_500, height: 900 });
+  await enter(page, shelved.url);
+  await callCore(page, 'settings.update', { reader: { indent: 0 } });
+  const figures: string[] = [];
+  const files = [
+    { name: 'wide Latin', chapter: 1, bytes: wideLatin() },
+    { name: 'narrow Cyrillic', chapter: 2, bytes: cyrillicScaled(0.7) },
+    { name: 'wide Cyrillic', chapter: 2, bytes: cyrillicScaled(1.4) },
+    { name: 'Latin letters for a Russian text', chapter: 2, bytes: wideLatin() },
+  ];
+  for (const { name, chapter, bytes } of files) {
+    await callCore(page, 'settings.update', { reader: { font: 'literata', widthCharacters: 68 } });
+    await open(page, shelved, chapter);
+    const sheet = await Sheet.open(page);
+    await sheet.add(`${name}.ttf`, bytes);
+    await expect(sheet.font(name)).toBeChecked();
+    await expect.poll(() => drawnFamily(page)).toMatch(/^Own /);
+    for (const promised of [68, 46]) {
+      await callCore(page, 'settings.update', { reader: { widthCharacters: promised } });
+      const isKept = async () => {
+        const count = await charactersALine(page);
+        return Math.abs(count - promised) <= promised / 10 ? 'kept' : `${count.toFixed(1)} instead of ${promised}`;
+      };
+      await expect.poll(isKept, name).toBe('kept');
+      figures.push(`${name}, ${promised}: ${(await charactersALine(page)).toFixed(1)}`);
+    }
+  }
+  test.info().annotations.push({ type: 'figures', description: figures.join('\n') });
+});
+
+test('files that are no usable font are refused in words, and the former face stays', async ({ page, shelved }) => {
+  await enter(page, shelved.url);
+  await open(page, shelved);
+  const sheet = await Sheet.open(page);
+  const refusals = [
+    ['page.ttf', Buffer.from('<!doctype html><script>hurt()</script>'), /not a font/],
+    ['empty.ttf', Buffer.alloc(0), /not a font/],
+    ['several.ttf', Buffer.concat([Buffer.from('ttcf'), wideLatin()]), /several fonts/],
+    ['cut.ttf', wideLatin().subarray(0, 5_000), /damaged and cannot be displayed/],
+    ['large.ttf', Buffer.concat([wideLatin(), Buffer.alloc(20_000_000)]), /too large.*20 MB/],
+  ] as const;
+  for (const [name, bytes, words] of refusals) {
+    await sheet.add(name, bytes);
+    await expect(sheet.trouble).toHaveText(words);
+    expect(await drawnFamily(page)).toBe(LITERATA);
+  }
+  await expectNoAxeFindings(page);
+  await sheet.font('PT Serif').click();
+  await expect(sheet.trouble).toBeHidden();
+  await expect.poll(() => drawnFamily(page)).toBe('PT Serif');
+  expect(await callCore(page, 'fonts.list', {})).toEqual([]);
+});
+
+test('a hostile font executes, asks for and opens nothing, and the text can still be read', { tag: '@both' }, async ({
+  page,
+  shelved,
+}) => {
+  test.setTimeout(240_000);
+  const all = hostileFonts();
+  // In the short run, every sixth: some of each kind.
+  const step = amount('ENGAWA_FONT_STEP', 6, 1);
+  const hostile = all.filter((_, place) => place % step === 0);
+  expect(all.length).toBeGreaterThanOrEqual(60);
+  const { origin } = new URL(shelved.url);
+  const own = /^\/($|read\/|rpc\/|events|assets\/|media\/(font|image)\/|[\w.-]+\.(svg|png|ico|webmanifest)$)/;
+  const harm = await watchForHarm(
+    page,
+    (url) => (url.origin === origin && own.test(url.pathname)) || url.protocol === 'blob:',
+  );
+  await enter(page, shelved.url);
+  const reader = await open(page, shelved);
+  const words = await reader.paragraphs.first().textContent();
+  const sheet = await Sheet.open(page);
+  const outcomes = { refused: 0, drawn: 0, kept: 0 };
+  for (const { name, bytes } of hostile) {
+    // As a person adds it: the words of the refusal before are gone once another font is chosen.
+    await sheet.font('PT Serif').click();
+    await expect(sheet.trouble).toBeHidden();
+    await sheet.add(`${name}.ttf`, bytes);
+    await expect(sheet.trouble.or(sheet.font(name)), name).toBeVisible();
+    const isDrawn = await sheet.font(name).isVisible();
+    outcomes[isDrawn ? 'drawn' : 'refused'] += 1;
+    if (!isDrawn) expect(await drawnFamily(page), name).toBe('PT Serif');
+    // And as if it had been let in.
+    const { id } = await callCore(page, 'fonts.add', { name: `${name}.ttf`, base64: bytes.toString('base64') });
+    outcomes.kept += 1;
+    await callCore(page, 'settings.update', { reader: { font: id } });
+    await expect(sheet.font(name)).toBeChecked();
+    await page.evaluate(useAsOtherThings, `/media/font/${id}`);
+    const column = await reader.paragraphs.first().boundingBox();
+    expect(column?.width, name).toBeGreaterThan(150);
+    expect(await reader.paragraphs.first().textContent(), name).toBe(words);
+    await callCore(page, 'settings.update', { reader: { font: 'literata' } });
+    await callCore(page, 'fonts.remove', { id });
+    await expect(sheet.font(name)).toBeHidden();
+    await expect.poll(() => drawnFamily(page), name).toBe(LITERATA);
+  }
+  expect(harm).toEqual(noHarm);
+  await sheet.font('PT Serif').click();
+  await expect.poll(() => drawnFamily(page)).toBe('PT Serif');
+  const figures = `${hostile.length} hostile fonts: ${JSON.stringify(outcomes)}; no execution, request, navigation or report`;
+  test.info().annotations.push({ type: 'figures', description: figures });
+});
+
+/** What a page could make of the font's address: a picture, a module, a style, data. Each is refused without effect. */
+async function useAsOtherThings(address: string): Promise<void> {
+  const image = new Image();
+  image.src = address;
+  await image.decode().catch(() => undefined);
+  await import(address).catch(() => undefined);
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = address;
+  await new Promise((resolve) => {
+    link.onload = resolve;
+    link.onerror = resolve;
+    document.head.append(link);
+  });
+  link.remove();
+}
