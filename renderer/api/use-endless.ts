@@ -20,7 +20,7 @@ type ItemOf<Name extends PagedName> = OutputOf<AppContract, Name>['items'][numbe
 type Page<Answer> = { readonly answer: Answer; readonly kept: Kept | null };
 
 /** When a shown page was kept, and why there is no newer one. */
-type Kept = { readonly fetchedAt: number; readonly problem: AppError };
+export type Kept = { readonly fetchedAt: number; readonly problem: AppError };
 
 export type Endless<Item> = {
   /** Every item once, in order; undefined before the first page is there. */

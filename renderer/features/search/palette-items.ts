@@ -1,5 +1,8 @@
+import type { NavigateOptions } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
+import { foundPlace } from '#renderer/parts/chapters/chapter-list.tsx';
 import { foldedWords } from '#renderer/parts/filters/name-search.ts';
+import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { SiteAddress } from '#shared/domain/anime/site-address.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
@@ -8,15 +11,19 @@ import type { SearchState, TextAnswer } from './use-quick-search.ts';
 
 export type PaletteItem = { readonly key: string } & (
   | { readonly kind: 'address'; readonly address: SiteAddress }
-  | { readonly kind: 'release'; readonly card: ReleaseCard }
-  | { readonly kind: 'novel'; readonly card: NovelCard }
   | { readonly kind: 'command'; readonly command: Command }
   | { readonly kind: 'recent'; readonly text: string }
   | { readonly kind: 'forget' }
-  | { readonly kind: 'text'; readonly finding: TextFinding; readonly novel: NovelCard }
-  | { readonly kind: 'texts'; readonly text: string; readonly count: number }
-  | { readonly kind: 'catalogue'; readonly text: string }
+  | (Result & { readonly place: NavigateOptions })
 );
+
+/** Leads to a page, and is a reason to remember the search. */
+type Result =
+  | { readonly kind: 'release'; readonly card: ReleaseCard }
+  | { readonly kind: 'novel'; readonly card: NovelCard }
+  | { readonly kind: 'text'; readonly finding: TextFinding; readonly novel: NovelCard }
+  | { readonly kind: 'texts'; readonly count: number }
+  | { readonly kind: 'catalogue'; readonly text: string };
 
 export type PaletteGroup = {
   readonly name: 'address' | 'recent' | 'here' | 'commands' | 'texts' | 'services' | 'catalogue';
@@ -96,7 +103,7 @@ function afterTyping(
     ...first,
     { name: 'texts', items: textItems(texts, text, isShown) },
     { name: 'services', items: services },
-    { name: 'catalogue', items: isAnswered && hasReleases ? [{ key: 'catalogue', kind: 'catalogue', text }] : [] },
+    { name: 'catalogue', items: isAnswered && hasReleases ? [catalogueItem(text)] : [] },
   ];
 }
 
@@ -106,11 +113,14 @@ function textItems({ findings, titles }: TextAnswer, text: string, isShown: Pale
     const title = shown.find(({ novel }) => novel.slugUrl === finding.slugUrl);
     const { slugUrl, chapter, branchId, paragraph } = finding;
     const key = ['text', slugUrl, chapter.volume, chapter.number, branchId, paragraph].join(':');
-    return title === undefined ? [] : [{ key, kind: 'text', finding, novel: title.novel }];
+    return title === undefined ? [] : [{ key, kind: 'text', finding, novel: title.novel, place: foundPlace(finding) }];
   });
   if (items.length === 0) return [];
   const count = shown.reduce((sum, { paragraphs }) => sum + paragraphs, 0);
-  return [...items.slice(0, MOST_TEXTS), { key: 'texts', kind: 'texts', text, count }];
+  return [
+    ...items.slice(0, MOST_TEXTS),
+    { key: 'texts', kind: 'texts', count, place: { to: '/texts', search: { q: text } } },
+  ];
 }
 
 function commandItem(command: Command): PaletteItem {
@@ -118,11 +128,16 @@ function commandItem(command: Command): PaletteItem {
 }
 
 function releaseItem(card: ReleaseCard): PaletteItem {
-  return { key: `release:${card.id}`, kind: 'release', card };
+  return { key: `release:${card.id}`, kind: 'release', card, place: releaseLink(card.id) };
 }
 
 function novelItem(card: NovelCard): PaletteItem {
-  return { key: `novel:${card.slugUrl}`, kind: 'novel', card };
+  const place: NavigateOptions = { to: '/novels/$slugUrl', params: { slugUrl: card.slugUrl } };
+  return { key: `novel:${card.slugUrl}`, kind: 'novel', card, place };
+}
+
+function catalogueItem(text: string): PaletteItem {
+  return { key: 'catalogue', kind: 'catalogue', text, place: { to: '/anime', search: { q: text } } };
 }
 
 /** Whether every typed word begins one of the command's words. */

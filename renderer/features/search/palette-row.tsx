@@ -3,7 +3,7 @@ import { Eraser, Heart, History, Search, TextQuote, TextSearch, X } from 'lucide
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { useStanding } from '#renderer/parts/lists/release-lists.tsx';
+import { useFavourite } from '#renderer/parts/lists/release-lists.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { MarkedContext } from '#renderer/parts/release/use-marks.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
@@ -84,17 +84,11 @@ function Line({ icon, children }: { readonly icon: ReactNode; readonly children:
 }
 
 function FavouriteCorner({ card }: { readonly card: ReleaseCard }) {
-  const t = useTranslations('lists.favourite');
-  const { isFavourite } = useStanding(card.id);
+  const { isFavourite, text, fill } = useFavourite(card);
   const toggle = useToggleFavourite();
   return (
-    <Corner
-      title={t(isFavourite ? 'remove' : 'add')}
-      data-quiet
-      data-on={isFavourite || undefined}
-      onClick={() => toggle(card)}
-    >
-      <Heart fill={isFavourite ? 'currentcolor' : 'none'} />
+    <Corner title={text} data-quiet data-on={isFavourite || undefined} onClick={() => toggle(card)}>
+      <Heart fill={fill} />
     </Corner>
   );
 }

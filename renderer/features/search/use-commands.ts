@@ -25,10 +25,8 @@ import { api } from '#renderer/api/client.ts';
 import { useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
 import { useRandomNovel, useRandomRelease } from '#renderer/parts/app/use-random.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
-import { foundPlace } from '#renderer/parts/chapters/chapter-list.tsx';
 import { type NamedRelease, useListChanges } from '#renderer/parts/lists/release-lists.tsx';
 import { placeOfAddress } from '#renderer/parts/novel/place-of-address.ts';
-import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
 import { withSubject } from '#renderer/ui/controls/icon-button.tsx';
 import { Settings } from '#shared/domain/app/settings.ts';
 import type { Command, PaletteItem } from './palette-items.ts';
@@ -112,34 +110,14 @@ type OpenItemParts = { readonly text: string; readonly look: (text: string) => v
 /** Opens or runs an item. A text is remembered once a result of it was opened. */
 export function useOpenItem({ text, look, onChosen }: OpenItemParts): (item: PaletteItem) => void {
   const navigate = useNavigate();
-
-  function placeOf(item: PaletteItem): NavigateOptions | null {
-    switch (item.kind) {
-      case 'release':
-        return releaseLink(item.card.id);
-      case 'novel':
-        return { to: '/novels/$slugUrl', params: { slugUrl: item.card.slugUrl } };
-      case 'text':
-        return foundPlace(item.finding);
-      case 'texts':
-        return { to: '/texts', search: { q: item.text } };
-      case 'catalogue':
-        return { to: '/anime', search: { q: item.text } };
-      default:
-        return null;
-    }
-  }
-
   return (item) => {
     if (item.kind === 'recent') return look(item.text);
     if (item.kind === 'forget') return void api['searches.forget']({ text: null });
     onChosen();
     if (item.kind === 'command') return item.command.run();
     if (item.kind === 'address') return void navigate(placeOfAddress(item.address));
-    const place = placeOf(item);
-    if (place === null) return;
     // The search works without being remembered.
     void api['searches.remember']({ text }).catch(() => undefined);
-    void navigate(place);
+    void navigate(item.place);
   };
 }

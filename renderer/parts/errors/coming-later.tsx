@@ -3,9 +3,9 @@ import { type ComponentType, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { Kept } from '#renderer/api/use-endless.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
-import type { AppError } from '#shared/contract/app-error.ts';
 import { useAge } from '../time/use-moment-text.ts';
 import { ErrorAction } from './error-page.tsx';
 
@@ -58,10 +58,7 @@ export function Later<Props extends object>({ code, isWanted, with: props }: Lat
   return Loaded === null ? null : <Loaded {...props} />;
 }
 
-/** The age of an answer that could not be refreshed, in epoch milliseconds, and the error. */
-type KeptState = { readonly fetchedAt: number; readonly problem: AppError };
-
-export function KeptNote({ kept, onRetry }: { readonly kept: KeptState | null; readonly onRetry: () => void }) {
+export function KeptNote({ kept, onRetry }: { readonly kept: Kept | null; readonly onRetry: () => void }) {
   const t = useTranslations('app.kept');
   const age = useAge();
   const errorText = useErrorText();
@@ -79,8 +76,8 @@ export function KeptNote({ kept, onRetry }: { readonly kept: KeptState | null; r
 /** The oldest shown answer of a page's queries that could not be refreshed. */
 export function keptStateOf(
   ...queries: readonly Pick<UseQueryResult, 'data' | 'error' | 'dataUpdatedAt'>[]
-): KeptState | null {
-  const states = queries.flatMap(({ data, error, dataUpdatedAt }): KeptState[] =>
+): Kept | null {
+  const states = queries.flatMap(({ data, error, dataUpdatedAt }): Kept[] =>
     data === undefined || error === null ? [] : [{ fetchedAt: dataUpdatedAt, problem: error.error }],
   );
   return states.toSorted((left, right) => left.fetchedAt - right.fetchedAt)[0] ?? null;
