@@ -38,8 +38,8 @@ const PICTURES_AGAIN_AFTER_MILLISECONDS = 10_000;
 /** The download queue and its worker. */
 export function createDownloads(options: DownloadsOptions) {
   const { library, novels, fetchPicture, knownList, knownCard, onList, events, clock, log } = options;
-  const statements = createLibraryStatements(library);
-  const store = createQueueStore(statements, { log });
+  const statements = createLibraryStatements(library, log);
+  const store = createQueueStore(statements);
   const lists = createKnownLists(knownList);
   const rate = createDownloadRate(clock);
   const throttle = createThrottle(() => events.emit('downloads.changed', queue()));
