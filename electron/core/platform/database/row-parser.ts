@@ -28,10 +28,10 @@ export function statementsOver({ all, run, log }: StatementsOptions) {
     all,
     run,
     /** Writes a row under the product's names, as `rowsOf` reads it; lists and objects as JSON. Replaces the row of the same key. */
-    put: (table: string, row: object) => {
-      const columns = Object.keys(row).map(columnOf);
-      const insert = `INSERT OR REPLACE INTO ${table} (${columns}) VALUES (${columns.map(() => '?')})`;
-      return run(insert, ...Object.values(row).map(storable));
+    put: (table: string, row: object, columns = columnsOf(Object.keys(row).map(columnOf))) => {
+      const names = Object.values(columns);
+      const insert = `INSERT OR REPLACE INTO ${table} (${names}) VALUES (${names.map(() => '?')})`;
+      return run(insert, ...columnValues(columns, row));
     },
     count: (sql: string, ...values: readonly SQLInputValue[]) =>
       Number(all(`SELECT count(*) AS n ${sql}`, ...values)[0]?.['n']),
