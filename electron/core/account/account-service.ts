@@ -7,7 +7,7 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import { AccountProfile, type AccountState } from '#shared/domain/account/account.ts';
 import type { ImageAddress } from '#shared/domain/identifiers.ts';
 import { type WireImage, WireProfile, WireToken } from '#shared/upstream/anime-api.ts';
-import { createRowParser, type DatabaseParts } from '../platform/database/row-parser.ts';
+import { createStatements, type DatabaseParts } from '../platform/database/row-parser.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 
 /**
@@ -163,29 +163,24 @@ export function createAccountService(options: AccountServiceOptions) {
 const CurrentAccount = AccountProfile.extend({ login: z.string().nullable() });
 
 /** The accounts that were ever signed in here; at most one is current: it was signed in last and did not sign out. */
-export function createAccountStore({ database, log }: DatabaseParts) {
-  const selectCurrent = database.prepare('SELECT id, nickname, avatar, login FROM account WHERE is_current = 1');
-  const upsert = database.prepare(
-    'INSERT OR REPLACE INTO account (id, nickname, avatar, login, is_current) VALUES (?, ?, ?, ?, 1)',
-  );
-  const leave = database.prepare('UPDATE account SET is_current = 0');
-  const parse = createRowParser(CurrentAccount, { table: 'account', log });
+export function createAccountStore(parts: DatabaseParts) {
+  const { run, put, rowsOf } = createStatements(parts);
+  const accounts = rowsOf('account', CurrentAccount);
+  /** Marks the device as signed out; the accounts' data stays. */
+  const leave = () => run('UPDATE account SET is_current = 0');
   return {
     current: (): Person | null => {
-      const [current] = selectCurrent.all().flatMap(parse);
+      const [current] = accounts('SELECT id, nickname, avatar, login FROM account WHERE is_current = 1');
       if (current === undefined) return null;
       const { login, ...profile } = current;
       return { profile, login };
     },
     makeCurrent: ({ profile, login }: Person) =>
-      inTransaction(database, () => {
-        leave.run();
-        upsert.run(profile.id, profile.nickname, profile.avatar, login);
+      inTransaction(parts.database, () => {
+        leave();
+        put('account', { ...profile, login, isCurrent: true });
       }),
-    /** Marks the device as signed out; the accounts' data stays. */
-    leave: () => {
-      leave.run();
-    },
+    leave,
   };
 }
 

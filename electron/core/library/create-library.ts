@@ -18,7 +18,7 @@ import { createNotesExport, type NotesExportOptions } from './export/notes-file.
 import { createLibraryParts } from './saved/library-parts.ts';
 import { createStorageChoiceStore } from './saved/library-place.ts';
 import type { SavedLibrary } from './saved/saved-library.ts';
-import { createTextSearchParts } from './text-search/text-search.ts';
+import { createTextSearch } from './text-search/text-search.ts';
 
 type LibraryOptions = Pick<AnimeArea, 'images'> &
   Pick<ExportOptions, 'replacementsOf'> &
@@ -54,7 +54,8 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
       return { record: { novel: novel.value, chapters: list.value }, fetchedAt };
     },
   });
-  const textSearch = createTextSearchParts({ database: library.database, events, log });
+  const textSearch = createTextSearch({ database: library.database, events, log });
+  textSearch.kick();
   const novelsOfPerson = createNovelsOfPerson(platform);
   return {
     /** Cached answers; evicted ones of saved titles are answered from the library. */

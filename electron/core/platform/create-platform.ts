@@ -19,14 +19,14 @@ export function createPlatform(ports: CorePorts) {
   mkdirSync(dataDirectory, { recursive: true });
   const { database, setAside, backups, restored } = openDatabase(dataDirectory, { clock, log });
   const events = createEventHub((cause) => log.error('event listener failed', cause));
-  const notices = createNoticeStore(database, { events, log });
+  const notices = createNoticeStore({ database, events, log });
   if (setAside !== null) {
     const { backup, ...rest } = setAside;
     const backupAt = backups.list().find(({ id }) => backups.pathOf(id) === backup)?.madeAt ?? null;
     notices.add({ id: randomUUID(), kind: 'database-set-aside', backupAt, ...rest });
   }
   if (restored !== null) noteRestored(notices, restored);
-  const searches = createSearchStore(database);
+  const searches = createSearchStore({ database, log });
   const handlers = {
     'notices.list': async () => notices.list(),
     'notices.dismiss': async ({ id }) => notices.dismiss(id),

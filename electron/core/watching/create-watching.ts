@@ -4,8 +4,13 @@ import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
-import { createHistoryCalls, createKnownFacts, createRecentPages } from './history/history-calls.ts';
-import { createHistoryHandlers, createHistoryStore } from './history/history-handlers.ts';
+import {
+  createHistoryCalls,
+  createHistoryHandlers,
+  createHistoryStore,
+  createKnownFacts,
+  createRecentPages,
+} from './history/history.ts';
 import { createListStores } from './lists/list-outbox.ts';
 import { createLists } from './lists/lists.ts';
 import { createFreshReleases, recentlyWatched } from './progress/fresh-releases.ts';

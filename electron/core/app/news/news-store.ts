@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccountKey } from '#core/account/account-service.ts';
-import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
+import { createStatements, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 
@@ -13,49 +13,45 @@ const UntoldChapters = z.object({ slugUrl: SlugUrl, count: z.int().positive() })
 export type NewsStore = ReturnType<typeof createNewsStore>;
 
 /** Episodes and chapters that the person was notified of, so that none is told twice. */
-export function createNewsStore({ database, log }: DatabaseParts) {
-  const select = database.prepare('SELECT * FROM told_episode WHERE account = ?');
-  const upsert = database.prepare(
-    'INSERT OR REPLACE INTO told_episode (account, release_id, fresh_at, sort_order) VALUES (?, ?, ?, ?)',
-  );
-  const remove = database.prepare('DELETE FROM told_episode WHERE account = ? AND release_id = ?');
-  const removeAll = database.prepare('DELETE FROM told_episode');
-  const selectUntold = database.prepare(`
-    SELECT slug_url, count(*) AS count FROM new_chapter JOIN reading_title USING (slug_url)
-    WHERE is_followed = 1
-      AND (slug_url, volume, number) NOT IN (SELECT slug_url, volume, number FROM read_chapter)
-      AND (slug_url, volume, number) NOT IN (SELECT slug_url, volume, number FROM told_chapter)
-    GROUP BY slug_url ORDER BY slug_url`);
-  // Kept while the title is followed, so that a chapter that leaves a list and returns is not told again.
-  const removeUnfollowed = database.prepare(
-    'DELETE FROM told_chapter WHERE slug_url NOT IN (SELECT slug_url FROM reading_title WHERE is_followed = 1)',
-  );
-  const insertTold = database.prepare(
-    'INSERT OR IGNORE INTO told_chapter (slug_url, volume, number) SELECT slug_url, volume, number FROM new_chapter',
-  );
-  const parseEpisode = createRowParser(ToldEpisode, { table: 'told_episode', log });
-  const parseUntold = createRowParser(UntoldChapters, { table: 'new_chapter', log });
+export function createNewsStore(parts: DatabaseParts) {
+  const { database } = parts;
+  const { run, put, rowsOf } = createStatements(parts);
+  const toldEpisodes = rowsOf('told_episode', ToldEpisode);
+  const untoldChapters = rowsOf('new_chapter', UntoldChapters);
   return {
     episodes: (account: AccountKey): ReadonlyMap<ReleaseId, ToldEpisode> => {
-      const told = select.all(account).flatMap(parseEpisode);
+      const told = toldEpisodes('SELECT * FROM told_episode WHERE account = ?', account);
       return new Map(told.map((row) => [row.releaseId, row]));
     },
     putEpisodes: (account: AccountKey, told: readonly ToldEpisode[]) =>
       inTransaction(database, () => {
-        for (const { releaseId, freshAt, sortOrder } of told) upsert.run(account, releaseId, freshAt, sortOrder);
+        for (const episode of told) put('told_episode', { account, ...episode });
       }),
     dropEpisodes: (account: AccountKey, releaseIds: readonly ReleaseId[]) =>
       inTransaction(database, () => {
-        for (const releaseId of releaseIds) remove.run(account, releaseId);
+        const remove = 'DELETE FROM told_episode WHERE account = ? AND release_id = ?';
+        for (const releaseId of releaseIds) run(remove, account, releaseId);
       }),
-    forgetEpisodes: () => removeAll.run(),
+    forgetEpisodes: () => run('DELETE FROM told_episode'),
     /** New and unread chapters of followed titles without a notification so far. */
-    untoldChapters: () => selectUntold.all().flatMap(parseUntold),
+    untoldChapters: () =>
+      untoldChapters(
+        `SELECT slug_url, count(*) AS count FROM new_chapter JOIN reading_title USING (slug_url)
+         WHERE is_followed = 1
+           AND (slug_url, volume, number) NOT IN (SELECT slug_url, volume, number FROM read_chapter)
+           AND (slug_url, volume, number) NOT IN (SELECT slug_url, volume, number FROM told_chapter)
+         GROUP BY slug_url ORDER BY slug_url`,
+      ),
     /** Counts all chapters that are new now as told. */
     putChaptersTold: () =>
       inTransaction(database, () => {
-        removeUnfollowed.run();
-        insertTold.run();
+        // Kept while the title is followed, so that a chapter that leaves a list and returns is not told again.
+        run(
+          'DELETE FROM told_chapter WHERE slug_url NOT IN (SELECT slug_url FROM reading_title WHERE is_followed = 1)',
+        );
+        run(
+          'INSERT OR IGNORE INTO told_chapter (slug_url, volume, number) SELECT slug_url, volume, number FROM new_chapter',
+        );
       }),
   };
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
+import { createStatements, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { TitleRow } from '#core/reading/places/reading-stores.ts';
 import { ReaderLookPatch } from '#shared/domain/app/settings.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -34,31 +34,15 @@ const DECISIONS = [
 ] as const;
 
 /** Each decision for itself, the later one wins: also one to have it no longer. */
-export function createTitlePart({ database, log }: DatabaseParts): DataPart {
-  const selectAll = database.prepare('SELECT * FROM reading_title ORDER BY slug_url');
-  const select = database.prepare('SELECT * FROM reading_title WHERE slug_url = ?');
-  const upsert = database.prepare(`
-    INSERT OR REPLACE INTO reading_title
-      (slug_url, has_line, branch_id, line_at, shelf, shelved_at, is_followed, followed_at, look, look_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
-  // As with a title that is followed from now on: the list that is kept, or else the first to come, is the measure of news.
-  const forgetSeen = database.prepare('UPDATE chapter_list SET seen = NULL WHERE slug_url = ?');
-  const forgetNew = database.prepare('DELETE FROM new_chapter WHERE slug_url = ?');
-  const parse = createRowParser(TitleRow, { table: 'reading_title', log });
-
-  function put({ slugUrl, line, lineAt, shelf, shelvedAt, isFollowed, followedAt, look, lookAt }: TitleRow): void {
-    upsert.run(
-      ...[slugUrl, Number(line !== null), line?.branchId ?? null, lineAt, shelf],
-      ...[shelf === null ? shelvedAt || null : (shelvedAt ?? 0)],
-      ...[Number(isFollowed), followedAt, look && JSON.stringify(look), lookAt],
-    );
-  }
-
+export function createTitlePart(parts: DatabaseParts): DataPart {
+  const { run, put, rowsOf } = createStatements(parts);
+  const rows = rowsOf('reading_title', TitleRow);
   return createDataPart(TitleEntry, {
-    all: () => selectAll.all().flatMap(parse).map(entryFrom),
+    all: () => rows('SELECT * FROM reading_title ORDER BY slug_url').map(entryFrom),
     merge: (theirs) => {
       const { slugUrl } = theirs;
-      const ours: TitleRow = select.all(slugUrl).flatMap(parse)[0] ?? { slugUrl, ...UNDECIDED };
+      const [known] = rows('SELECT * FROM reading_title WHERE slug_url = ?', slugUrl);
+      const ours: TitleRow = known ?? { slugUrl, ...UNDECIDED };
       const next = { ...ours };
       for (const [name, time] of DECISIONS) {
         const decision = theirs[name];
@@ -66,8 +50,13 @@ export function createTitlePart({ database, log }: DatabaseParts): DataPart {
         Object.assign(next, { [name]: decision.value, [time]: decision.changedAt ?? 0 });
       }
       if (isDeepStrictEqual(next, ours)) return false;
-      put(next);
-      if (next.isFollowed !== ours.isFollowed) for (const statement of [forgetSeen, forgetNew]) statement.run(slugUrl);
+      const { line, ...row } = next;
+      const shelvedAt = next.shelf === null ? next.shelvedAt || null : (next.shelvedAt ?? 0);
+      put('reading_title', { ...row, shelvedAt, hasLine: line !== null, branchId: line?.branchId ?? null });
+      if (next.isFollowed === ours.isFollowed) return true;
+      // As with a title that is followed from now on: the list that is kept, or else the first to come, is the measure of news.
+      run('UPDATE chapter_list SET seen = NULL WHERE slug_url = ?', slugUrl);
+      run('DELETE FROM new_chapter WHERE slug_url = ?', slugUrl);
       return true;
     },
   });

@@ -17,7 +17,7 @@ describe('settings', () => {
   beforeEach(() => {
     database = new DatabaseSync(':memory:');
     database.exec(migrations.join(';'));
-    store = createSettingStore({ database });
+    store = createSettingStore({ database, log: silentLog });
   });
 
   it('are the defaults when nothing was ever changed', () => {

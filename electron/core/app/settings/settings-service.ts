@@ -1,5 +1,5 @@
 import type { Platform } from '#core/platform/create-platform.ts';
-import { type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
+import { createStatements, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import {
   type NamedSetting,
@@ -65,39 +65,35 @@ export type SettingStore = ReturnType<typeof createSettingStore>;
 /** A row among the others, so that a database that was saved in parts says it too. No setting is called so. */
 const VERSION_NAME = 'version';
 
-export function createSettingStore({ database }: Pick<DatabaseParts, 'database'>) {
-  const selectAll = database.prepare('SELECT name, value, changed_at FROM setting WHERE name <> ?');
-  const selectVersion = database.prepare('SELECT value FROM setting WHERE name = ?');
-  const upsert = database.prepare(`
-    INSERT INTO setting (name, value, changed_at) VALUES (?, ?, ?)
-    ON CONFLICT (name) DO UPDATE SET value = excluded.value, changed_at = max(excluded.changed_at, changed_at + 1)`);
-  const insert = database.prepare('INSERT INTO setting (name, value, changed_at) VALUES (?, ?, ?)');
-  const clear = database.prepare('DELETE FROM setting');
+export function createSettingStore(parts: DatabaseParts) {
+  const { all, run, put } = createStatements(parts);
   return {
     /** Everything that was ever changed, by its dotted name (`player.volume`). */
     all: (): SettingRow[] =>
-      selectAll.all(VERSION_NAME).map((row) => ({
+      all('SELECT name, value, changed_at FROM setting WHERE name <> ?', VERSION_NAME).map((row) => ({
         name: String(row['name']),
         value: storedJson(row['value']),
         changedAt: Number(row['changed_at']),
       })),
     /** Keeps all of these JSON texts or none, as changed `now`: later than before also where the clock was set back. */
     put: (values: ReadonlyMap<string, string>, now: number) =>
-      inTransaction(database, () => {
-        for (const [name, value] of values) upsert.run(name, value, Math.trunc(now));
+      inTransaction(parts.database, () => {
+        const upsert = `
+          INSERT INTO setting (name, value, changed_at) VALUES (?, ?, ?)
+          ON CONFLICT (name) DO UPDATE SET value = excluded.value, changed_at = max(excluded.changed_at, changed_at + 1)`;
+        for (const [name, value] of values) run(upsert, name, value, Math.trunc(now));
       }),
     /** In whose words they are kept (shared/domain/app/settings.ts). */
     version: (): number => {
-      const version = storedJson(selectVersion.get(VERSION_NAME)?.['value']);
+      const version = storedJson(all('SELECT value FROM setting WHERE name = ?', VERSION_NAME)[0]?.['value']);
       return typeof version === 'number' ? version : 1;
     },
     /** Puts these in the place of all that is kept, in the words of `version`. */
     replace: (rows: readonly SettingRow[], version: number) =>
-      inTransaction(database, () => {
-        clear.run();
-        insert.run(VERSION_NAME, JSON.stringify(version), 0);
-        for (const { name, value, changedAt } of rows) {
-          if (typeof value !== 'symbol') insert.run(name, JSON.stringify(value), changedAt);
+      inTransaction(parts.database, () => {
+        run('DELETE FROM setting');
+        for (const { name, value, changedAt } of [{ name: VERSION_NAME, value: version, changedAt: 0 }, ...rows]) {
+          if (typeof value !== 'symbol') put('setting', { name, value: JSON.stringify(value), changedAt });
         }
       }),
   };

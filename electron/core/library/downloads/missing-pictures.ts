@@ -210,28 +210,28 @@ const MissingPicture = z.object({
 type MissingPicture = z.infer<typeof MissingPicture>;
 
 const COLUMNS = `
-  address, ifnull(attempts, 0) AS attempts, ifnull(asked_at, 0) AS askedAt, ifnull(again_at, 0) AS againAt`;
+  address, ifnull(attempts, 0) AS attempts, ifnull(asked_at, 0) AS asked_at, ifnull(again_at, 0) AS again_at`;
 const IS_MISSING = 'NOT EXISTS (SELECT 1 FROM picture_address WHERE picture_address.address = chapter_picture.address)';
 
 /** Times of requests. Which pictures are missing follows from the library's own tables. */
-function createMissingPictureStore({ all, run }: LibraryStatements) {
+function createMissingPictureStore({ run, put, rowsOf }: LibraryStatements) {
+  const rows = rowsOf('missing_picture', MissingPicture);
   return {
     /** Missing pictures of all saved chapters, soonest due first. */
     all: () =>
-      all(`
+      rows(`
         SELECT ${COLUMNS} FROM missing_picture WHERE EXISTS (
           SELECT 1 FROM chapter_picture JOIN chapter ON chapter.id = chapter_id
           WHERE chapter_picture.address = missing_picture.address AND ${IS_MISSING}
-        ) ORDER BY again_at, address`).map((row) => MissingPicture.parse(row)),
+        ) ORDER BY again_at, address`),
     ofTitle: (slugUrl: SlugUrl) =>
-      all(
+      rows(
         `SELECT ${COLUMNS} FROM chapter JOIN chapter_picture ON chapter_id = chapter.id
          LEFT JOIN missing_picture USING (address) WHERE slug_url = ? AND ${IS_MISSING}
          GROUP BY address ORDER BY min(list_index), address`,
         slugUrl,
-      ).map((row) => MissingPicture.parse(row)),
-    put: ({ address, attempts, askedAt, againAt }: MissingPicture) =>
-      run('INSERT OR REPLACE INTO missing_picture VALUES (?, ?, ?, ?)', address, attempts, askedAt, againAt),
+      ),
+    put: (picture: MissingPicture) => put('missing_picture', picture),
     /** Counts as the first attempt. A picture that was missing before keeps a longer pause. */
     note: (address: string, askedAt: number, againAt: number) =>
       run(

@@ -1,11 +1,11 @@
-import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
+import { statementsOver, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction, prepared } from '#core/platform/database/transaction.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import type { NovelService } from '#core/reading/novels/novel-service.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { type ChapterOfLine, DownloadTrouble, lineOf, QueuedTitle } from '#shared/domain/downloads/download.ts';
+import { ChapterOfLine, DownloadTrouble, lineOf, QueuedTitle } from '#shared/domain/downloads/download.ts';
 import { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelName } from '#shared/domain/novels/novel.ts';
 import type { TitleReading } from '#shared/domain/novels/reading.ts';
@@ -16,7 +16,7 @@ import type { FetchPicture, GetPictures } from './fetch-picture.ts';
 /** Statements on the library's current database. While its folder cannot be used, reads find nothing and writes throw `storage-unwritable`. */
 export type LibraryStatements = ReturnType<typeof createLibraryStatements>;
 
-export function createLibraryStatements(library: Pick<SavedLibrary, 'database' | 'seeTo'>) {
+export function createLibraryStatements(library: Pick<SavedLibrary, 'database' | 'seeTo'>, log: Log) {
   function guarded<Value>(work: (now: DatabaseSync) => Value, otherwise: () => Value): Value {
     const now = library.database();
     if (now === null) return otherwise();
@@ -34,27 +34,25 @@ export function createLibraryStatements(library: Pick<SavedLibrary, 'database' |
   }
 
   return {
-    all: (sql: string, ...values: readonly SQLInputValue[]) =>
-      guarded<Record<string, SQLOutputValue>[]>(
-        (now) => prepared(now, sql).all(...values),
-        () => [],
-      ),
-    /** Returns how many rows changed. */
-    run: (sql: string, ...values: readonly SQLInputValue[]) =>
-      guarded((now) => Number(prepared(now, sql).run(...values).changes), unwritable),
+    ...statementsOver({
+      all: (sql, ...values) =>
+        guarded(
+          (now) => prepared(now, sql).all(...values),
+          () => [],
+        ),
+      run: (sql, ...values) => guarded((now) => Number(prepared(now, sql).run(...values).changes), unwritable),
+      log,
+    }),
     /** Runs `work` in a transaction, or as part of the running one. */
     asOne: <Value>(work: () => Value): Value =>
       guarded((now) => (now.isTransaction ? work() : inTransaction(now, work)), unwritable),
   };
 }
 
-const QueuedChapter = z.object({
+const QueuedChapter = ChapterOfLine.extend({
   /** Never given twice. */
   id: z.int(),
   slugUrl: SlugUrl,
-  volume: z.string(),
-  number: z.string(),
-  branchId: z.int().nullable(),
   /** Revision in the list when queued; identifies the chapter after it was renumbered. */
   revisionId: z.int().nullable(),
   /** Null while the chapter waits. */
@@ -82,9 +80,7 @@ const TITLES = `
     FROM queued_chapter GROUP BY slug_url
   ) USING (slug_url)
   ORDER BY place, slug_url`;
-const CHAPTERS = `
-  SELECT id, slug_url AS slugUrl, volume, number, branch_id AS branchId, revision_id AS revisionId, trouble
-  FROM queued_chapter WHERE`;
+const CHAPTERS = 'SELECT * FROM queued_chapter WHERE';
 const ADD = `
   INSERT OR IGNORE INTO queued_chapter (slug_url, volume, number, branch_id, revision_id)
   SELECT ?1, value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?2) AS wanted ORDER BY key`;
@@ -108,12 +104,12 @@ export type DownloadContext = {
 /** The download queue: titles in their order, and the chapters of each. */
 export type QueueStore = ReturnType<typeof createQueueStore>;
 
-export function createQueueStore({ all, run, asOne }: LibraryStatements, { log }: { readonly log: Log }) {
-  const parseTitle = createRowParser(QueuedTitleRow, { table: 'queued_title', log });
-  const parseChapter = createRowParser(QueuedChapter, { table: 'queued_chapter', log });
-  const titles = () => all(TITLES).flatMap(parseTitle);
+export function createQueueStore({ all, run, put, asOne, rowsOf }: LibraryStatements) {
+  const queuedTitles = rowsOf('queued_title', QueuedTitleRow);
+  const queuedChapters = rowsOf('queued_chapter', QueuedChapter);
+  const titles = () => queuedTitles(TITLES);
   const chaptersOf = (slugUrl: SlugUrl, lines: Lines = null) =>
-    all(`${CHAPTERS} ${LINES} ORDER BY id`, ...linesKey(slugUrl, lines)).flatMap(parseChapter);
+    queuedChapters(`${CHAPTERS} ${LINES} ORDER BY id`, ...linesKey(slugUrl, lines));
   const take = (id: number) => run('DELETE FROM queued_chapter WHERE id = ?', id) === 1;
 
   return {
@@ -144,9 +140,8 @@ export function createQueueStore({ all, run, asOne }: LibraryStatements, { log }
     isAllPaused: () => all(`SELECT 1 FROM download_switch WHERE name = 'paused' AND is_on = 1`).length > 0,
     /** Null: all titles, those added later included. */
     setPaused: (slugUrl: SlugUrl | null, isPaused: boolean): void => {
-      if (slugUrl === null) {
-        run(`INSERT OR REPLACE INTO download_switch (name, is_on) VALUES ('paused', ?)`, Number(isPaused));
-      } else run('UPDATE queued_title SET is_paused = ? WHERE slug_url = ?', Number(isPaused), slugUrl);
+      if (slugUrl === null) put('download_switch', { name: 'paused', isOn: isPaused });
+      else run('UPDATE queued_title SET is_paused = ? WHERE slug_url = ?', Number(isPaused), slugUrl);
     },
     /** `before` null or not in the queue: moves the title to the end. */
     reorder: (slugUrl: SlugUrl, before: SlugUrl | null): void =>
@@ -164,7 +159,7 @@ export function createQueueStore({ all, run, asOne }: LibraryStatements, { log }
     /** In their order, failed ones too. */
     chaptersOf,
     first: (slugUrl: SlugUrl): QueuedChapter | null =>
-      all(`${CHAPTERS} slug_url = ? AND trouble IS NULL ORDER BY id LIMIT 1`, slugUrl).flatMap(parseChapter)[0] ?? null,
+      queuedChapters(`${CHAPTERS} slug_url = ? AND trouble IS NULL ORDER BY id LIMIT 1`, slugUrl)[0] ?? null,
     has: (id: number) => all('SELECT 1 FROM queued_chapter WHERE id = ?', id).length > 0,
     /** Adds chapters at the end of their title and returns how many are new. Waiting ones keep their turn, failed ones wait anew. */
     add: (slugUrl: SlugUrl, chapters: readonly (ChapterOfLine & Pick<QueuedChapter, 'revisionId'>)[]): number =>

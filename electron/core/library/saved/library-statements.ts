@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
 import { prepared } from '#core/platform/database/transaction.ts';
 import type { Log } from '#core/ports.ts';
-import { type ChapterOfLine, chapterOfLineKey } from '#shared/domain/downloads/download.ts';
+import { ChapterOfLine, chapterOfLineKey } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { type Chapter, ChapterListEntry, Novel } from '#shared/domain/novels/novel.ts';
 import { listedChapters } from '../downloads/listed-chapters.ts';
@@ -11,13 +11,10 @@ import { listedChapters } from '../downloads/listed-chapters.ts';
 export type Row = Readonly<Record<string, unknown>>;
 
 /** A saved chapter without its text. */
-export const SavedChapterInfo = z.object({
+export const SavedChapterInfo = ChapterOfLine.extend({
   /** Row in this library's database; another text of the chapter has another one. */
   id: z.int(),
   slugUrl: SlugUrl,
-  volume: z.string(),
-  number: z.string(),
-  branchId: z.int().nullable(),
   /** Index in the list; orders the chapters of a title. */
   index: z.int(),
   name: z.string().nullable(),

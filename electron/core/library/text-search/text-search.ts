@@ -14,6 +14,7 @@ type Found = OutputOf<AppContract, 'saved.search'>;
 type TextSearchOptions = {
   /** The library's; null while it cannot be used, another one after a move. */
   readonly database: () => DatabaseSync | null;
+  readonly events: EventHub;
   readonly log: Log;
 };
 
@@ -21,26 +22,8 @@ const NOTHING: Found = { findings: [], hasMore: false, titles: [], unindexed: 0 
 const SHORTEST_PAUSE_MILLISECONDS = 2;
 const WHILE_SEARCHED_MILLISECONDS = 20;
 
-/** Search over all saved texts. The index follows changes of the library from the start on. */
-export function createTextSearchParts({ events, ...options }: TextSearchOptions & { readonly events: EventHub }) {
-  const { kick, search, close } = createTextSearch(options);
-  const unsubscribe = events.subscribe((name) => {
-    if (name === 'saved.changed') kick();
-  });
-  kick();
-  return {
-    handlers: {
-      'saved.search': (asked, { signal }) => search(asked, signal),
-    } satisfies Partial<Handlers<AppContract>>,
-    close: async () => {
-      unsubscribe();
-      await close();
-    },
-  };
-}
-
-/** The search, and its index, which is updated in small steps with as much time left to other work. */
-export function createTextSearch({ database, log }: TextSearchOptions) {
+/** Search over all saved texts. The index follows changes of the library in small steps, with as much time left to other work. */
+export function createTextSearch({ database, events, log }: TextSearchOptions) {
   let known: { readonly of: DatabaseSync; readonly index: TextIndex } | null = null;
   let renewed: DatabaseSync | null = null;
   let running: Promise<void> | null = null;
@@ -130,14 +113,19 @@ export function createTextSearch({ database, log }: TextSearchOptions) {
     return NOTHING;
   }
 
+  const unsubscribe = events.subscribe((name) => {
+    if (name === 'saved.changed') kick();
+  });
   return {
-    /** Rejects with `signal.reason`, and when the library's disk fails. */
-    search: (asked: Asked, signal: AbortSignal): Promise<Found> => {
-      searches += 1;
-      return searchCurrent(asked, signal).finally(() => {
-        searches -= 1;
-      });
-    },
+    handlers: {
+      /** Rejects with `signal.reason`, and when the library's disk fails. */
+      'saved.search': (asked, { signal }) => {
+        searches += 1;
+        return searchCurrent(asked, signal).finally(() => {
+          searches -= 1;
+        });
+      },
+    } satisfies Partial<Handlers<AppContract>>,
     /** Chapters were saved or removed, or the library is another one. */
     kick,
     /** Index of the open library; null: no library is open. */
@@ -146,6 +134,7 @@ export function createTextSearch({ database, log }: TextSearchOptions) {
     settled: async () => await running,
     close: async () => {
       isClosed = true;
+      unsubscribe();
       await running;
     },
   };

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import type { z } from 'zod';
 import type { Log } from '#core/ports.ts';
 import { prepared } from './transaction.ts';
@@ -8,11 +8,31 @@ export type DatabaseParts = { readonly database: DatabaseSync; readonly log: Log
 
 /** Statements on the person's database, each prepared when it is first used. */
 export function createStatements({ database, log }: DatabaseParts) {
-  const all = (sql: string, ...values: readonly SQLInputValue[]) => prepared(database, sql).all(...values);
+  return statementsOver({
+    all: (sql, ...values) => prepared(database, sql).all(...values),
+    run: (sql, ...values) => Number(prepared(database, sql).run(...values).changes),
+    log,
+  });
+}
+
+type Statement<Result> = (sql: string, ...values: readonly SQLInputValue[]) => Result;
+type StatementsOptions = {
+  readonly all: Statement<Record<string, SQLOutputValue>[]>;
+  /** Returns how many rows changed. */
+  readonly run: Statement<number>;
+  readonly log: Log;
+};
+
+export function statementsOver({ all, run, log }: StatementsOptions) {
   return {
     all,
-    /** Returns how many rows changed. */
-    run: (sql: string, ...values: readonly SQLInputValue[]) => Number(prepared(database, sql).run(...values).changes),
+    run,
+    /** Writes a row under the product's names, as `rowsOf` reads it; lists and objects as JSON. Replaces the row of the same key. */
+    put: (table: string, row: object, columns = columnsOf(Object.keys(row).map(columnOf))) => {
+      const names = Object.values(columns);
+      const insert = `INSERT OR REPLACE INTO ${table} (${names}) VALUES (${names.map(() => '?')})`;
+      return run(insert, ...columnValues(columns, row));
+    },
     count: (sql: string, ...values: readonly SQLInputValue[]) =>
       Number(all(`SELECT count(*) AS n ${sql}`, ...values)[0]?.['n']),
     /** Reads rows of a table as values of a schema (`createRowParser`). */
@@ -61,6 +81,16 @@ function fieldOf(column: string): string {
   return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
+function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function storable(value: unknown): SQLInputValue {
+  if (typeof value === 'boolean') return Number(value);
+  // Columns hold texts, numbers and null.
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as SQLInputValue);
+}
+
 /** Columns of a table by the fields of its values (`createRowParser`). */
 export type Columns = Readonly<Record<string, string>>;
 
@@ -79,8 +109,6 @@ export function selected(columns: Columns): string {
 /** The values of the columns, in their order. */
 export function columnValues(columns: Columns, value: object): SQLInputValue[] {
   return Object.keys(columns).map((field) => {
-    const found = field.split('.').reduce<unknown>((part, name) => Object(part)[name], value);
-    // Columns hold texts, numbers and null.
-    return typeof found === 'boolean' ? Number(found) : (found as SQLInputValue);
+    return storable(field.split('.').reduce<unknown>((part, name) => Object(part)[name], value));
   });
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import type { Log } from '#core/ports.ts';
-import { createRowParser, storedJson } from './row-parser.ts';
+import { createRowParser, createStatements, storedJson } from './row-parser.ts';
 import { isStorageFull } from './storage-failure.ts';
 
 /** One small JSON value per name, kept over restarts. On a full disk it lasts until the app is closed. */
@@ -9,17 +9,16 @@ export function createStateStore<Schema extends z.ZodType>(
   database: DatabaseSync,
   { name, schema, log }: { readonly name: string; readonly schema: Schema; readonly log: Log },
 ) {
-  const select = database.prepare('SELECT body FROM connection_state WHERE service = ?');
-  const upsert = database.prepare('INSERT OR REPLACE INTO connection_state (service, body) VALUES (?, ?)');
+  const { all, put } = createStatements({ database, log });
   const parse = createRowParser(schema, { table: 'connection_state', log });
   return {
     read: (): z.output<Schema> | null => {
-      const row = select.get(name);
+      const [row] = all('SELECT body FROM connection_state WHERE service = ?', name);
       return row === undefined ? null : (parse(storedJson(row['body']))[0] ?? null);
     },
     write: (state: z.output<Schema>): void => {
       try {
-        upsert.run(name, JSON.stringify(state));
+        put('connection_state', { service: name, body: JSON.stringify(state) });
       } catch (cause) {
         if (!isStorageFull(cause)) throw cause;
         log.warn('state not remembered', { name });

@@ -7,7 +7,7 @@ import type { OutputOf } from '#shared/contract/define.ts';
 import { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelCard } from '#shared/domain/novels/novel.ts';
-import { createRowParser, storedJson } from '../database/row-parser.ts';
+import { createRowParser, createStatements, storedJson } from '../database/row-parser.ts';
 import { isStorageFull } from '../database/storage-failure.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createTimer } from '../time.ts';
@@ -111,14 +111,11 @@ function createTitleIndex<Schema extends z.ZodType>(
   { kind, schema, idOf, namesOf, log }: TitleIndexOptions<Schema>,
 ) {
   type Card = z.output<Schema>;
-  const upsert = database.prepare(
-    'INSERT OR REPLACE INTO known_title (kind, id, body, search_text, seen_at) VALUES (?, ?, ?, ?, ?)',
-  );
+  const { all, put } = createStatements({ database, log });
   const parse = createRowParser(schema, { table: 'known_title', log });
   const entries = new Map<string, { readonly card: Card; readonly names: readonly string[] }>();
   const unwritten = new Set<string>();
-  const select = 'SELECT id, body, search_text FROM known_title WHERE kind = ? ORDER BY seen_at';
-  for (const row of database.prepare(select).all(kind)) {
+  for (const row of all('SELECT id, body, search_text FROM known_title WHERE kind = ? ORDER BY seen_at', kind)) {
     const names = String(row['search_text']).split(BETWEEN_NAMES);
     for (const card of parse(storedJson(row['body']))) entries.set(String(row['id']), { card, names });
   }
@@ -165,7 +162,7 @@ function createTitleIndex<Schema extends z.ZodType>(
         inTransaction(database, () => {
           for (const id of ids) {
             const { card, names = [] } = entries.get(id) ?? {};
-            upsert.run(kind, id, JSON.stringify(card), names.join(BETWEEN_NAMES), now);
+            put('known_title', { kind, id, body: card, searchText: names.join(BETWEEN_NAMES), seenAt: now });
           }
         });
       } catch (cause) {

@@ -83,7 +83,7 @@ describe('data of a version that knew only one place in each title', () => {
       insert.run('reader.fontSizePixels', '24');
       if (spacing !== undefined) insert.run('reader.paragraphSpacing', spacing);
     });
-    const store = createSettingStore({ database });
+    const store = createSettingStore({ database, log: silentLog });
     const settings = createSettingsService(store, {
       ...{ events: createEventHub(() => undefined), clock: createClock(), log: silentLog },
     });

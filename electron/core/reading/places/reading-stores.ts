@@ -63,17 +63,12 @@ export function createReadingStores(parts: DatabaseParts) {
 
 /** The person's place in each novel, shared by all accounts. */
 function createPositionStore(parts: DatabaseParts) {
-  const { run, rowsOf } = createStatements(parts);
+  const { run, put, rowsOf } = createStatements(parts);
   const rows = rowsOf('reading_position', ReadingPosition);
   const all = `SELECT ${selected(POSITION_COLUMNS)} FROM reading_position`;
-  const names = Object.values(POSITION_COLUMNS);
   return {
     get: (slugUrl: SlugUrl) => rows(`${all} WHERE slug_url = ?`, slugUrl)[0] ?? null,
-    save: (position: ReadingPosition) =>
-      run(
-        `INSERT OR REPLACE INTO reading_position (${names}) VALUES (${names.map(() => '?')})`,
-        ...columnValues(POSITION_COLUMNS, position),
-      ),
+    save: (position: ReadingPosition) => put('reading_position', position, POSITION_COLUMNS),
     /** Sets whether reading continues after this chapter, if the title's place is in it. */
     putAtEnd: (slugUrl: SlugUrl, { volume, number }: ChapterName, isAtEnd: boolean) =>
       run(

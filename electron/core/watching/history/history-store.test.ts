@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createHistoryStore, type HistoryStore } from './history-handlers.ts';
+import { createHistoryStore, type HistoryStore } from './history.ts';
 
 describe('what was watched, as a history', () => {
   let kept: ReturnType<typeof openProgressStores>;

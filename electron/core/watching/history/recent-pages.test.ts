@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { createRecentPages } from './history-calls.ts';
+import { createRecentPages } from './history.ts';
 
 function start() {
   const clock = createManualClock();

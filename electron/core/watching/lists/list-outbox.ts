@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AccountKey } from '#core/account/account-service.ts';
-import { createRowParser, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
+import { createStatements, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { ListKind, type ListName, ListValue, type Placement } from '#shared/domain/anime/release-list.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
@@ -72,20 +72,17 @@ type ListEntry = z.infer<typeof ListEntry>;
 type ListEntries = ReadonlyMap<ReleaseId, ListEntry>;
 
 /** The lists of each account as the service was last seen to have them. */
-function createListEntryStore({ database, log }: DatabaseParts) {
-  const select = database.prepare('SELECT * FROM list_entry WHERE account = ? AND kind = ? ORDER BY place');
-  const upsert = database.prepare(`
-    INSERT OR REPLACE INTO list_entry (account, kind, release_id, value, place, seen_at) VALUES (?, ?, ?, ?, ?, ?)`);
-  const remove = database.prepare('DELETE FROM list_entry WHERE account = ? AND kind = ? AND release_id = ?');
-  const parse = createRowParser(ListEntry, { table: 'list_entry', log });
+function createListEntryStore(parts: DatabaseParts) {
+  const { run, put, rowsOf } = createStatements(parts);
+  const rows = rowsOf('list_entry', ListEntry);
   /** Cache of the lists last read; this store is the only writer. */
   const memory = new Map<string, ListEntries>();
 
   /** As the service orders them: the first added first. */
   function all(account: AccountKey, kind: ListKind): ListEntries {
     const key = `${account} ${kind}`;
-    const rows = () => select.all(account, kind).flatMap(parse);
-    const entries = memory.get(key) ?? new Map(rows().map((entry) => [entry.releaseId, entry]));
+    const listed = () => rows('SELECT * FROM list_entry WHERE account = ? AND kind = ? ORDER BY place', account, kind);
+    const entries = memory.get(key) ?? new Map(listed().map((entry) => [entry.releaseId, entry]));
     memory.set(key, entries);
     return entries;
   }
@@ -104,9 +101,11 @@ function createListEntryStore({ database, log }: DatabaseParts) {
         last = old !== undefined && old.place > last ? old.place : last + 1;
         const isSame = old?.value === value;
         if (isSame && old.place === last) continue;
-        upsert.run(account, kind, releaseId, value, last, isSame ? old.seenAt : Math.trunc(at));
+        const seenAt = isSame ? old.seenAt : Math.trunc(at);
+        put('list_entry', { account, kind, releaseId, value, place: last, seenAt });
       }
-      for (const releaseId of before.keys()) if (!after.has(releaseId)) remove.run(account, kind, releaseId);
+      const remove = 'DELETE FROM list_entry WHERE account = ? AND kind = ? AND release_id = ?';
+      for (const releaseId of before.keys()) if (!after.has(releaseId)) run(remove, account, kind, releaseId);
     },
   };
 }
@@ -135,43 +134,34 @@ const ListChange = z.object({
 });
 export type ListChange = z.infer<typeof ListChange>;
 
-function createListOutbox({ database, log }: DatabaseParts) {
-  const select = database.prepare(`
-    SELECT * FROM list_wish WHERE account = ?1 AND (?2 IS NULL OR kind = ?2) ORDER BY place`);
-  const insert = database.prepare(`
-    INSERT OR REPLACE INTO list_wish
-      (account, kind, release_id, value, place, former, sent_at, attempts, agreements, may_return, is_given_up)
-    VALUES (?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0)`);
+function createListOutbox(parts: DatabaseParts) {
+  const { all, run, put, count, rowsOf } = createStatements(parts);
+  const rows = rowsOf('list_wish', ListChange);
   const same = 'WHERE account = ?1 AND kind = ?2 AND release_id = ?3 AND place = ?4';
-  const update = database.prepare(`
-    UPDATE list_wish SET former = ?5, sent_at = ?6, acknowledged_at = ?7, attempts = ?8, agreements = ?9, may_return = ?10,
-      is_given_up = ?11 ${same}`);
-  const remove = database.prepare(`DELETE FROM list_wish ${same}`);
-  const count = database.prepare(
-    'SELECT count(*) AS n FROM list_wish WHERE account = ? AND acknowledged_at IS NULL AND is_given_up = 0',
-  );
-  const parse = createRowParser(ListChange, { table: 'list_wish', log });
-  let lastPlace = Number(database.prepare('SELECT max(place) AS place FROM list_wish').get()?.['place'] ?? 0);
+  let lastPlace = Number(all('SELECT max(place) AS place FROM list_wish')[0]?.['place'] ?? 0);
   const whole = (milliseconds: number | null) => milliseconds && Math.trunc(milliseconds);
 
   return {
     /** In the order of the person's changes. */
-    all: (account: AccountKey, kind: ListKind | null = null): ListChange[] => select.all(account, kind).flatMap(parse),
+    all: (account: AccountKey, kind: ListKind | null = null): ListChange[] =>
+      rows('SELECT * FROM list_wish WHERE account = ?1 AND (?2 IS NULL OR kind = ?2) ORDER BY place', account, kind),
     /** Replaces the earlier change of the same release and kind. */
     put: (account: AccountKey, change: Pick<ListChange, 'releaseId' | 'kind' | 'value' | 'former' | 'sentAt'>) => {
-      const { releaseId, kind, value, former, sentAt } = change;
       lastPlace += 1;
-      insert.run(account, kind, releaseId, value, lastPlace, JSON.stringify(former), whole(sentAt));
+      const unsent = { attempts: 0, agreements: 0, mayReturn: false, isGivenUp: false };
+      put('list_wish', { account, ...change, sentAt: whole(change.sentAt), place: lastPlace, ...unsent });
     },
     /** Like `drop`, does nothing if the change was replaced. */
-    update: (account: AccountKey, change: ListChange) => {
-      const { kind, releaseId, place, former, attempts, agreements, mayReturn, isGivenUp } = change;
-      const times = [whole(change.sentAt), whole(change.acknowledgedAt)];
-      const state = [attempts, agreements, Number(mayReturn), Number(isGivenUp)];
-      update.run(account, kind, releaseId, place, JSON.stringify(former), ...times, ...state);
+    update: (account: AccountKey, change: ListChange): void => {
+      const times = { sentAt: whole(change.sentAt), acknowledgedAt: whole(change.acknowledgedAt) };
+      const { kind, releaseId, place } = change;
+      if (all(`SELECT 1 FROM list_wish ${same}`, account, kind, releaseId, place).length === 0) return;
+      put('list_wish', { account, ...change, ...times });
     },
-    drop: (account: AccountKey, { kind, releaseId, place }: ListChange) => remove.run(account, kind, releaseId, place),
-    count: (account: AccountKey) => Number(count.get(account)?.['n']),
+    drop: (account: AccountKey, { kind, releaseId, place }: ListChange) =>
+      run(`DELETE FROM list_wish ${same}`, account, kind, releaseId, place),
+    count: (account: AccountKey) =>
+      count('FROM list_wish WHERE account = ? AND acknowledged_at IS NULL AND is_given_up = 0', account),
   };
 }
 

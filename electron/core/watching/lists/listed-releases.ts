@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
 import type { KeptAnswer } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
-import { createRowParser, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
+import { createStatements, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { isWithin } from '#core/platform/time.ts';
 import { type Release, ReleaseCard } from '#shared/domain/anime/release.ts';
@@ -111,16 +111,13 @@ export function createListedReleases({ database, anime, kept, clock, log, onChan
 }
 
 /** Every release that is or was in a list of any account. */
-export function createListedReleaseStore({ database, log }: DatabaseParts) {
-  const select = database.prepare('SELECT *, body AS facts FROM listed_release');
-  const upsert = database.prepare(
-    'INSERT OR REPLACE INTO listed_release (release_id, body, asked_at, misses) VALUES (?, ?, ?, ?)',
-  );
-  const parse = createRowParser(ListedRow, { table: 'listed_release', log });
+export function createListedReleaseStore(parts: DatabaseParts) {
+  const { put, rowsOf } = createStatements(parts);
+  const rows = rowsOf('listed_release', ListedRow);
   return {
-    all: () => select.all().flatMap(parse),
+    all: () => rows('SELECT *, body AS facts FROM listed_release'),
     /** Needs a transaction. */
-    put: ({ releaseId, facts, askedAt, misses }: ListedRow) =>
-      upsert.run(releaseId, facts && JSON.stringify(facts), Math.trunc(askedAt), misses),
+    put: ({ facts: body, askedAt, ...row }: ListedRow) =>
+      put('listed_release', { ...row, body, askedAt: Math.trunc(askedAt) }),
   };
 }

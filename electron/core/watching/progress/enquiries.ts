@@ -4,7 +4,7 @@ import { AppFailure, takingFor } from '#shared/contract/app-error.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { WireEpisodeOfRelease, WireTimecodeRecord } from '#shared/upstream/anime-api.ts';
 import { createBackgroundWork } from '../background-work.ts';
-import type { HistoryCalls } from '../history/history-calls.ts';
+import type { HistoryCalls } from '../history/history.ts';
 import type { EpisodeMap } from './episode-map.ts';
 import type { Pulled, TimecodeParts } from './timecode-pull.ts';
 import type { KnownTimecode } from './timecode-rules.ts';

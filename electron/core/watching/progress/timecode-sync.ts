@@ -5,7 +5,7 @@ import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import type { HistoryCalls } from '../history/history-calls.ts';
+import type { HistoryCalls } from '../history/history.ts';
 import { createSyncLoop, refusedBy, type SyncSurroundings, type Turn } from '../sync-loop.ts';
 import { createEnquiries } from './enquiries.ts';
 import { createEpisodeMap } from './episode-map.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
-import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
+import { createStatements, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import { isWithin } from '#core/platform/time.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
@@ -147,44 +147,41 @@ export type RatingOutboxEntry = Omit<Rating, 'isUnsent'>;
 export type RatingStore = ReturnType<typeof createRatingStore>;
 
 /** Ratings of each account: as the person set them, and otherwise as the service said last. */
-export function createRatingStore({ database, log }: DatabaseParts) {
-  const selectOne = database.prepare('SELECT * FROM own_rating WHERE account = ? AND release_id = ?');
-  const selectAll = database.prepare('SELECT * FROM own_rating WHERE account = ?');
-  const selectOutbox = database.prepare('SELECT * FROM own_rating WHERE account = ? AND is_unsent');
-  const count = database.prepare('SELECT count(*) AS n FROM own_rating WHERE account = ? AND is_unsent');
-  const set = database.prepare(`
-    INSERT INTO own_rating (account, release_id, score, is_unsent, revision) VALUES (?, ?, ?, 1, 1)
-    ON CONFLICT (account, release_id) DO UPDATE SET score = excluded.score, is_unsent = 1, revision = revision + 1`);
-  // A release of which nothing is known has the revision 0.
-  const take = database.prepare(`
-    INSERT INTO own_rating (account, release_id, score, is_unsent, revision) SELECT ?1, ?2, ?3, 0, 0
-    WHERE ?4 = 0 OR EXISTS (SELECT 1 FROM own_rating WHERE account = ?1 AND release_id = ?2)
-    ON CONFLICT (account, release_id) DO UPDATE SET score = excluded.score
-    WHERE revision = ?4 AND NOT is_unsent AND score IS NOT excluded.score`);
+export function createRatingStore(parts: DatabaseParts) {
+  const { run, count, rowsOf } = createStatements(parts);
+  const rows = rowsOf('own_rating', Rating);
   const same = 'WHERE account = ? AND release_id = ? AND revision = ?';
-  const acknowledge = database.prepare(`UPDATE own_rating SET is_unsent = 0 ${same}`);
-  const drop = database.prepare(`DELETE FROM own_rating ${same}`);
-  const parse = createRowParser(Rating, { table: 'own_rating', log });
-
   return {
     /** Null: nothing is known. */
     find: (account: AccountKey, releaseId: ReleaseId): Rating | null =>
-      selectOne.all(account, releaseId).flatMap(parse)[0] ?? null,
+      rows('SELECT * FROM own_rating WHERE account = ? AND release_id = ?', account, releaseId)[0] ?? null,
     scores: (account: AccountKey) => {
-      const rated = selectAll.all(account).flatMap(parse);
+      const rated = rows('SELECT * FROM own_rating WHERE account = ?', account);
       return new Map(rated.flatMap(({ releaseId, score }) => (score === null ? [] : [[releaseId, score] as const])));
     },
-    set: (account: AccountKey, releaseId: ReleaseId, score: number | null) => set.run(account, releaseId, score),
-    waiting: (account: AccountKey): RatingOutboxEntry[] => selectOutbox.all(account).flatMap(parse),
-    count: (account: AccountKey) => Number(count.get(account)?.['n']),
+    set: (account: AccountKey, releaseId: ReleaseId, score: number | null) =>
+      run(
+        `INSERT INTO own_rating (account, release_id, score, is_unsent, revision) VALUES (?, ?, ?, 1, 1)
+         ON CONFLICT (account, release_id) DO UPDATE SET score = excluded.score, is_unsent = 1, revision = revision + 1`,
+        ...[account, releaseId, score],
+      ),
+    waiting: (account: AccountKey): RatingOutboxEntry[] =>
+      rows('SELECT * FROM own_rating WHERE account = ? AND is_unsent', account),
+    count: (account: AccountKey) => count('FROM own_rating WHERE account = ? AND is_unsent', account),
     /** The service has the rating. One that was changed meanwhile stays in the outbox. */
     acknowledge: (account: AccountKey, { releaseId, revision }: RatingOutboxEntry) =>
-      acknowledge.run(account, releaseId, revision),
+      run(`UPDATE own_rating SET is_unsent = 0 ${same}`, account, releaseId, revision),
     /** The service refused the rating: forgets it unless it was changed meanwhile. Returns whether it was forgotten. */
     drop: (account: AccountKey, { releaseId, revision }: RatingOutboxEntry) =>
-      drop.run(account, releaseId, revision).changes > 0,
-    /** Takes the service's answer to a request made at `revision`, unless the person changed it since. Returns whether anything changed. */
+      run(`DELETE FROM own_rating ${same}`, account, releaseId, revision) > 0,
+    /** Takes the service's answer to a request made at `revision` (0: nothing was known), unless the person changed it since. Returns whether anything changed. */
     take: (account: AccountKey, { releaseId, score, revision }: RatingOutboxEntry) =>
-      take.run(account, releaseId, score, revision).changes > 0,
+      run(
+        `INSERT INTO own_rating (account, release_id, score, is_unsent, revision) SELECT ?1, ?2, ?3, 0, 0
+         WHERE ?4 = 0 OR EXISTS (SELECT 1 FROM own_rating WHERE account = ?1 AND release_id = ?2)
+         ON CONFLICT (account, release_id) DO UPDATE SET score = excluded.score
+         WHERE revision = ?4 AND NOT is_unsent AND score IS NOT excluded.score`,
+        ...[account, releaseId, score, revision],
+      ) > 0,
   };
 }

@@ -44,7 +44,11 @@ export function openNews({ database = newDatabase(), clock = createManualClock()
     // The event's own payload, which its name does not narrow.
     if (name === 'news.found') heard.push(payload as (typeof heard)[number]);
   });
-  const settings = createSettingsService(createSettingStore({ database }), { events, clock, log: silentLog });
+  const settings = createSettingsService(createSettingStore({ database, log: silentLog }), {
+    events,
+    clock,
+    log: silentLog,
+  });
   const stores = createReadingStores({ database, log: silentLog });
   const service = {
     asked: 0,

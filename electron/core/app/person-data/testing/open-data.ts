@@ -22,8 +22,8 @@ export function openData() {
     ...{ database, library },
     ...progressStoresOver(database),
     reading: createReadingStores({ database, log }),
-    settings: createSettingStore({ database }),
-    searches: createSearchStore(database),
+    settings: createSettingStore({ database, log: silentLog }),
+    searches: createSearchStore({ database, log: silentLog }),
     read: data.read,
     write: () => data.write(WRITTEN_AT),
   };

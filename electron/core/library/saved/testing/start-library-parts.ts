@@ -29,7 +29,7 @@ export function startLibraryParts(dataDirectory = mkdtempSync(join(tmpdir(), 'en
   const tasks = createTasks({ events, log });
   const choices = createStorageChoiceStore(own);
   const caches = { pictures: boundedCache(300), answers: boundedCache(200) };
-  const notices = createNoticeStore(own, { events, log });
+  const notices = createNoticeStore({ database: own, events, log });
   const queuedAgain: ChapterOfLine[] = [];
   const parts = createLibraryParts({
     ...{ dataDirectory, choices, caches, tasks, notices, events, clock, log },

@@ -7,7 +7,7 @@ import { createEventHub } from '#core/platform/rpc/event-hub.ts';
 import { createServerTime, type ServerTime } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
-import { createHistoryCalls } from '../../history/history-calls.ts';
+import { createHistoryCalls } from '../../history/history.ts';
 import { createTimecodeSync, type TimecodeSyncOptions } from '../timecode-sync.ts';
 import type { Link, Value } from './stand-in-service.ts';
 

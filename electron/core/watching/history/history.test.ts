@@ -10,8 +10,13 @@ import type { AccountState } from '#shared/domain/account/account.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { episodeFacts, type HistoryCalls, type ServiceEntry } from './history-calls.ts';
-import { createHistoryHandlers, createHistoryStore } from './history-handlers.ts';
+import {
+  createHistoryHandlers,
+  createHistoryStore,
+  episodeFacts,
+  type HistoryCalls,
+  type ServiceEntry,
+} from './history.ts';
 
 const card: ReleaseCard = {
   ...{ id: release, alias: 'a', name: { main: 'A', english: null, alternative: null }, poster: null, genres: [] },
