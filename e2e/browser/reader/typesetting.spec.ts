@@ -28,6 +28,7 @@ const chapters = {
     (place) => `<h3>Глава ${place}</h3><p></p>${many(1 + (place % 4), (at) => `<p>${sentence(at)}</p>`)}`,
   ),
   'blank lines': many(50, (place) => `<p>${sentence(place)}${'Да. '.repeat(place % 5)}</p><p></p>`),
+  letters: many(40, (place) => `<p>${sentence(place)}</p><p align="right">А. П.</p>`),
   quotes:
     `<p>${SENTENCES[0]}</p>${VERSE}<p>${SENTENCES[1]}</p>` +
     `<blockquote><p>Имя: Марта</p><p>Уровень: 17</p>${VERSE}</blockquote>`,
@@ -57,7 +58,7 @@ const test = base.extend<{ readonly open: OpenChapter }>({
 });
 
 /** What is drawn of each block: `lines` of words, or nothing in a blank line. */
-type DrawnBlock = { readonly tag: string; readonly lines: readonly Line[] };
+type DrawnBlock = { readonly tag: string; readonly align: string | null; readonly lines: readonly Line[] };
 type Line = { readonly left: number; readonly top: number; readonly bottom: number };
 
 function drawnBlocks(page: Page): Promise<readonly DrawnBlock[]> {
@@ -72,7 +73,7 @@ function drawnBlocks(page: Page): Promise<readonly DrawnBlock[]> {
         const isSameLine = last !== undefined && Math.abs(last.bottom - bottom) < 8 && left > last.left;
         if (width > 0 && !isSameLine) lines.push({ left, top, bottom });
       }
-      return { tag: block.localName, lines };
+      return { tag: block.localName, align: block.getAttribute('data-align'), lines };
     });
   });
 }
@@ -107,7 +108,7 @@ test('notes below a text begin at its margin, and their words at one line', { ta
   expect(await lefts(notes.getByRole('paragraph'))).toEqual([words, words]);
 });
 
-for (const name of ['headings', 'blank lines'] as const) {
+for (const name of ['headings', 'blank lines', 'letters'] as const) {
   test(`pages end and begin with whole paragraphs: ${name}`, { tag: '@long' }, async ({ page, open }) => {
     await open(name, { mode: 'pages' }, 500);
     await expect(page.getByText(/^Page 1 of/)).toBeVisible();
@@ -124,7 +125,8 @@ for (const name of ['headings', 'blank lines'] as const) {
       if (lines.length <= 3) expect(pages.size, `block ${place} has ${lines.length} lines`).toBeLessThanOrEqual(1);
       const next = blocks[place + 1]?.lines[0];
       const last = lines.at(-1);
-      if (tag === 'h4' && next && last) expect(pageOf(next), `heading ${place}`).toBe(pageOf(last));
+      const isJoined = tag === 'h4' || blocks[place + 1]?.align === 'right';
+      if (isJoined && next && last) expect(pageOf(next), `block ${place} and the next`).toBe(pageOf(last));
       for (const line of lines) tops.set(pageOf(line), Math.min(line.top, tops.get(pageOf(line)) ?? line.top));
     }
     tops.delete(pageOf(first));
