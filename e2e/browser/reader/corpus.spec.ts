@@ -4,14 +4,19 @@ import { callCore } from '#e2e/fixtures/core-call.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
 import { leavesOf } from '#shared/domain/chapter-document/document-text.ts';
 import { documentFromRichText } from '#shared/domain/chapter-document/from-chapter.ts';
 import { documentFromParsedHtml } from '#shared/domain/chapter-document/from-parsed-html.ts';
 import { corpus } from '#shared/domain/chapter-document/testing/corpus.ts';
 
 const slugUrl = '80--corpus';
-/** `ENGAWA_GOLDEN=<folder>` keeps a picture of each page that is looked at. */
+/** `ENGAWA_GOLDEN=<folder>` keeps a picture of each page of every chapter, light and dark, to look at. */
 const golden = process.env['ENGAWA_GOLDEN'];
+const WINDOW_HEIGHT = 900;
+/** As much of a chapter as a person looks at. */
+const MOST_PIXELS = 3_600;
+const MOST_PAGES = 5;
 
 const lettersOfBlocks = (content: unknown) =>
   (typeof content === 'string'
@@ -50,11 +55,32 @@ function outsideOfText(page: Page): Promise<readonly string[]> {
   });
 }
 
+/** Pictures of an open chapter: of all of it, or page by page. */
+async function takePictures(page: Page, name: string): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  const pageNumber = page.getByText(/^Page \d+ of \d+$/);
+  const isPaged = await pageNumber.isVisible();
+  const whole = isPaged ? WINDOW_HEIGHT : await page.locator('main').evaluate((main) => main.scrollHeight);
+  await page.setViewportSize({ width, height: Math.min(whole, MOST_PIXELS) });
+  const [total = 1] = isPaged ? ((await pageNumber.textContent()) ?? '').split(' of ').slice(1).map(Number) : [];
+  for (let number = 1; number <= Math.min(total, MOST_PAGES); number += 1) {
+    if (number > 1) {
+      await page.keyboard.press('PageDown');
+      await expect(pageNumber).toHaveText(`Page ${number} of ${total}`);
+    }
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.screenshot({ path: `${name}-${width}-${colorScheme}-${number}.png` });
+    }
+  }
+  await page.keyboard.press('Home');
+}
+
 for (const mode of ['scroll', 'pages'] as const) {
   test(`a corpus of every kind of text is drawn whole and within the window (${mode})`, {
     tag: '@long',
   }, async ({ page, services, dataDirectory }) => {
-    test.setTimeout(600_000);
+    test.setTimeout(golden === undefined ? 600_000 : 3_600_000);
     const shelf = await startNovelShelf([{ slugUrl, name: 'Corpus', chapters: corpus }]);
     const host = await startHost({ services: { ...services, novels: shelf }, dataDirectory });
     await page.goto(host.url);
@@ -73,14 +99,12 @@ for (const mode of ['scroll', 'pages'] as const) {
           name,
         )
         .toBe(lettersOfBlocks(content));
-      if (!name.includes('HTML')) continue;
+      await new ReaderScreen(page).isShown();
+      if (golden === undefined && !name.includes('HTML')) continue;
       for (const width of [500, 800, 1600]) {
-        await page.setViewportSize({ width, height: 900 });
+        await page.setViewportSize({ width, height: WINDOW_HEIGHT });
         await expect.poll(() => outsideOfText(page), `${name}, ${width} pixels`).toEqual([]);
-        for (const colorScheme of golden === undefined ? [] : (['light', 'dark'] as const)) {
-          await page.emulateMedia({ colorScheme });
-          await page.screenshot({ path: join(golden ?? '', `${index + 1}-${mode}-${width}-${colorScheme}.png`) });
-        }
+        if (golden !== undefined) await takePictures(page, join(golden, `${index + 1}-${mode}`));
       }
     }
     await shelf.stop();

@@ -74,7 +74,7 @@ function blockNode(block: Block, key: number): ReactNode {
     case 'list': {
       const List = block.start === null ? 'ul' : 'ol';
       return (
-        <List key={key} {...(block.start !== null && { start: block.start })}>
+        <List key={key} {...(block.start !== null && numbersFrom(block.start, block.items.length))}>
           {[...block.items.entries()].map(([place, item]) => (
             <li key={place}>
               <DocumentBlocks blocks={item} />
@@ -98,6 +98,11 @@ function blockNode(block: Block, key: number): ReactNode {
   }
 }
 
+function numbersFrom(start: number, count: number) {
+  const style: CSSProperties = { '--digits': String(start + count - 1).length };
+  return { start, style };
+}
+
 /** A table that fits a page of any size may scroll there, sideways. */
 const SHORT_TABLE = { rows: 12, characters: 1_200 };
 
@@ -114,10 +119,14 @@ function cellNode([place, { isHeader, columns, rows, blocks }]: readonly [number
   );
 }
 
+/** Three lines, which no page divides: the browser would leave one of them alone on the next page. */
+const BRIEF_CHARACTERS = 200;
+
 function lineStyle(block: Extract<Block, { kind: 'paragraph' | 'heading' }>) {
   const { align } = block;
   const aligned = align === null ? {} : { 'data-align': align, style: { textAlign: align } };
-  return { dir: directionOf(block) ?? undefined, ...aligned };
+  const isBrief = blockText(block).length <= BRIEF_CHARACTERS;
+  return { dir: directionOf(block) ?? undefined, 'data-brief': isBrief || undefined, ...aligned };
 }
 
 /**

@@ -16,6 +16,8 @@ const LAST_SHORT_WORD = / (?=\S{1,5}$)/;
 
 /** The English patterns break some words on both sides of a consonant ("se-r-i-al"); only the first of these breaks is right. */
 const LONE_LATIN_CONSONANT = /\u00ad([b-df-hj-np-tv-xz])\u00ad/gi;
+/** English carries no ending of two letters over to the next line. */
+const SHORT_LATIN_ENDING = /\u00ad(?=[a-z]{2}(?![a-z\u00ad]))/gi;
 
 const PATTERNS = {
   ru: () => import('hyphen/patterns/ru.js'),
@@ -32,7 +34,8 @@ export async function loadHyphenator(language: TextLanguage): Promise<Hyphenate>
     PATTERNS[language](),
   ]);
   const byPatterns = createHyphenator(patterns, { html: false });
-  const hyphenate: Hyphenate = (text) => String(byPatterns(text)).replace(LONE_LATIN_CONSONANT, '\u00ad$1');
+  const hyphenate: Hyphenate = (text) =>
+    String(byPatterns(text)).replace(LONE_LATIN_CONSONANT, '\u00ad$1').replace(SHORT_LATIN_ENDING, '');
   loaded.set(language, hyphenate);
   return hyphenate;
 }

@@ -32,14 +32,14 @@ export function NoteReference({ note, mention, label }: NoteReferenceProps) {
 
   return (
     <Popover.Root>
-      <Popover.Trigger
-        ref={triggerRef}
-        className={styles['reference']}
-        aria-label={name}
-        data-note-reference={`${note}.${mention}`}
-      >
-        {label}
-      </Popover.Trigger>
+      <span className={styles['reference']} data-label={label}>
+        <Popover.Trigger
+          ref={triggerRef}
+          className={styles['trigger']}
+          aria-label={name}
+          data-note-reference={`${note}.${mention}`}
+        />
+      </span>
       <Popover.Portal>
         <Popover.Positioner className="menu-layer" sideOffset={8} collisionPadding={12}>
           <Popover.Popup className={styles['popup']} aria-label={name} finalFocus={focusAfterClosing}>
@@ -73,7 +73,7 @@ export function NotesList({ notes }: { readonly notes: readonly Note[] }) {
         {[...notes.entries()].map(([place, note]) => (
           <li key={place} className={styles['note']} data-note={place} tabIndex={-1}>
             <span className={styles['label']}>{note.label}</span>
-            <p className="fill">{contents[place]}</p>
+            <p>{contents[place]}</p>
             {note.isReferenced && (
               <IconButton
                 size="small"
