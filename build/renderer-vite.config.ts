@@ -26,7 +26,7 @@ const project = resolve(import.meta.dirname, '..');
 const AHEAD = new RegExp(
   [
     'renderer/app/ahead\\.ts',
-    'renderer/api/(asked-ahead|bridge)\\.ts',
+    'renderer/api/bridge\\.ts',
     'renderer/features/home/home-questions\\.ts',
     'renderer/i18n/messages-of\\.ts',
     'shared/contract/bridge\\.ts',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Bridge } from '#shared/contract/bridge.ts';
-import { createAskedAhead } from './asked-ahead.ts';
+import { createAskedAhead } from './bridge.ts';
 import { createClient } from './client.ts';
 
 function recordingBridge() {

@@ -2,8 +2,7 @@ import type { AppContract, ProcedureName } from '#shared/contract/app-contract.t
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { type Bridge, callIdOf } from '#shared/contract/bridge.ts';
 import type { Client } from '#shared/contract/define.ts';
-import { askedAhead, type createAskedAhead } from './asked-ahead.ts';
-import { bridge, PAGE } from './bridge.ts';
+import { askedAhead, bridge, type createAskedAhead, PAGE } from './bridge.ts';
 
 type ClientOptions = {
   readonly checksAnswers: boolean;

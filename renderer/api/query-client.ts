@@ -6,7 +6,7 @@ import type { PayloadOf } from '#shared/contract/define.ts';
 import type { ChapterSaving, TitleSaving } from '#shared/domain/downloads/download.ts';
 import { withNewer } from '#shared/domain/downloads/download-plan.ts';
 import type { NovelPace } from '#shared/domain/novels/reading.ts';
-import type { QueryName } from './asked-ahead.ts';
+import type { QueryName } from './bridge.ts';
 import { comesBackIn, isWorthAskingAgain } from './comes-back.ts';
 import { keyFor, STALE_AFTER_MILLISECONDS } from './query-for.ts';
 

@@ -8,7 +8,7 @@ import {
 import type { AppContract, ProcedureName } from '#shared/contract/app-contract.ts';
 import type { AppFailure } from '#shared/contract/app-error.ts';
 import type { Keeping, OutputOf } from '#shared/contract/define.ts';
-import type { QueryInput, QueryName } from './asked-ahead.ts';
+import type { QueryInput, QueryName } from './bridge.ts';
 import { api } from './client.ts';
 
 /** The queries whose answers this device keeps. Written out, since loading the contract's schemas would slow the start. */

@@ -4,7 +4,7 @@ import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { AppError, AppFailure } from '#shared/contract/app-error.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
-import type { QueryInput, QueryName } from './asked-ahead.ts';
+import type { QueryInput, QueryName } from './bridge.ts';
 import { api } from './client.ts';
 import { comesBackIn } from './comes-back.ts';
 import { keptAnswer, keyFor } from './query-for.ts';
