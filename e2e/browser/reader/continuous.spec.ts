@@ -118,14 +118,28 @@ test('scrolling on leads into the next chapter without a jump, and everything be
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // There is nothing above: the control leads back.
+  // There is nothing above: the control leads back, also from the end, whose place is not saved after that.
+  const opened = reader.text.first().getByRole('heading', { level: 1 });
   await page.keyboard.press('Home');
   await page.mouse.wheel(0, -400);
   expect(numberIn(page)).toBe('2');
+  await goToEnd(page);
   await page.keyboard.press('Control+ArrowLeft');
   await expect.poll(() => numberIn(page)).toBe('1');
-  await expect(reader.text.first().getByRole('heading', { level: 1 })).toContainText('First');
-  await expect(reader.text.first().getByRole('heading', { level: 1 })).toBeInViewport();
+  await expect(opened).toContainText('First');
+  await expect(opened).toBeInViewport();
+  await expect.poll(() => callCore(page, 'reading.readChapters', { slugUrl })).toHaveLength(2);
+  await page.waitForTimeout(1_000);
+  expect(await callCore(page, 'reading.position', { slugUrl })).toMatchObject({ number: '1', paragraph: 0 });
+
+  // The key opens the next chapter at its beginning.
+  await page.mouse.wheel(0, 700);
+  await page.keyboard.press('Control+ArrowRight');
+  await expect.poll(() => numberIn(page)).toBe('2');
+  await expect(opened).toContainText('Second');
+  await expect.poll(() => page.locator('main').evaluate((main) => main.scrollTop)).toBe(0);
+  await page.keyboard.press('Control+ArrowLeft');
+  await expect(opened).toContainText('First');
   expect(await cross(page, 200)).toEqual({ jump: expect.closeTo(0, 0), isSameElement: true });
   expect(numberIn(page)).toBe('2');
 });
