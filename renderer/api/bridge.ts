@@ -71,6 +71,15 @@ function createHttpTransport(): Bridge {
   };
 }
 
+export type QueryName = {
+  [Name in ProcedureName]: AppContract[Name]['kind'] extends 'query' ? Name : never;
+}[ProcedureName];
+export type QueryInput<Name extends QueryName> = z.input<AppContract[Name]['input']>;
+
+export type Question = {
+  readonly [Name in QueryName]: { readonly name: Name; readonly input: QueryInput<Name> };
+}[QueryName];
+
 type Asked = { readonly callId: string; readonly envelope: Promise<Envelope> };
 
 /** Events of every start, which make no prefetched answer outdated. */
@@ -119,12 +128,3 @@ function keyOf(name: ProcedureName, input: unknown): string {
 }
 
 export const askedAhead = createAskedAhead(bridge, PAGE);
-
-export type QueryName = {
-  [Name in ProcedureName]: AppContract[Name]['kind'] extends 'query' ? Name : never;
-}[ProcedureName];
-export type QueryInput<Name extends QueryName> = z.input<AppContract[Name]['input']>;
-
-export type Question = {
-  readonly [Name in QueryName]: { readonly name: Name; readonly input: QueryInput<Name> };
-}[QueryName];

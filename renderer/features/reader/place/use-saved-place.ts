@@ -12,15 +12,17 @@ type PositionToSave = Omit<ReadingPosition, 'updatedAt'> & { readonly isAtEnd: b
 
 /**
  * Saves the place while it moves, and at once when the window is hidden or the reader is left. A chapter is read when its end
- * stays in sight for a moment or is left from there; at once when the voice reached it (`heard`).
+ * stays in sight for a moment or is left from there; at once when the voice reached it (`heard`). `isOpen`: the chapter is the one
+ * that is read.
  */
-export function useSavedPlace(): (position: PositionToSave, how?: 'seen' | 'heard') => void {
+export function useSavedPlace(isOpen: boolean): (position: PositionToSave, how?: 'seen' | 'heard') => void {
   const lastRef = useRef<PositionToSave | null>(null);
   const endTimerRef = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const hasComplainedRef = useRef(false);
   const tellFailure = useTellFailure();
   const throttled = useThrottledSave<PositionToSave>({
     intervalMilliseconds: SAVE_EVERY_MILLISECONDS,
+    isOn: isOpen,
     save: (position) =>
       void api['reading.save'](position).catch((thrown: unknown) => {
         // Told once: each further movement tries again.

@@ -6,10 +6,12 @@ type ThrottledSave<Value> = {
   readonly save: (value: Value) => void;
   /** A value to save in any case when the component or the window goes away. */
   readonly atEnd?: () => Value | null;
+  /** Becomes false where the component stays but its values are over, as if it went away. */
+  readonly isOn?: boolean;
 };
 
 /** Saves the latest value at most once per interval, and the rest when the window is hidden or the component goes away. */
-export function useThrottledSave<Value>({ intervalMilliseconds, save, atEnd }: ThrottledSave<Value>) {
+export function useThrottledSave<Value>({ intervalMilliseconds, save, atEnd, isOn = true }: ThrottledSave<Value>) {
   const latestRef = useRef({ save, atEnd });
   useLayoutEffect(() => {
     latestRef.current = { save, atEnd };
@@ -25,7 +27,7 @@ export function useThrottledSave<Value>({ intervalMilliseconds, save, atEnd }: T
     throttle.flush();
   }
   const leave = useEffectEvent(flush);
-  useLayoutEffect(() => () => leave(), []);
+  useLayoutEffect(() => (isOn ? () => leave() : undefined), [isOn]);
   useListener(window, 'pagehide', flush);
   useListener(document, 'visibilitychange', () => document.hidden && flush());
 

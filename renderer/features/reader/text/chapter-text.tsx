@@ -34,7 +34,7 @@ export function ChapterText({ chapter }: { readonly chapter: Chapter }) {
     [readable, replacements],
   );
   const document = replaced?.drawn ?? null;
-  const savePlace = useSavedPlace();
+  const savePlace = useSavedPlace(!isFollowing);
   const positionAt = (drawn: Place, isAtEnd: boolean) => {
     const place = replaced === null ? drawn : movedPlace(replaced, drawn, 'drawn');
     return { slugUrl: chapter.slugUrl, volume, number, branchId: read?.branchId ?? null, ...place, isAtEnd };
