@@ -10,7 +10,7 @@ import { charactersALine, proseOf } from '#e2e/fixtures/prose.ts';
 import { test as base, expect } from '#e2e/fixtures/test.ts';
 import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
 import { undoToast } from '#e2e/pages/toast.ts';
-import { OwnFontId } from '#shared/domain/app/own-font.ts';
+import { MAXIMUM_FONT_BYTES, OwnFontId } from '#shared/domain/app/own-font.ts';
 import { amount } from '#shared/testing/amount.ts';
 
 const title = {
@@ -183,7 +183,6 @@ test('files that are no usable font are refused in words, and the former face st
     ['empty.ttf', Buffer.alloc(0), /not a font/],
     ['several.ttf', Buffer.concat([Buffer.from('ttcf'), wideLatin()]), /several fonts/],
     ['cut.ttf', wideLatin().subarray(0, 5_000), /damaged and cannot be displayed/],
-    ['large.ttf', Buffer.concat([wideLatin(), Buffer.alloc(20_000_000)]), /too large.*20 MB/],
   ] as const;
   for (const [name, bytes, words] of refusals) {
     await sheet.add(name, bytes);
@@ -195,6 +194,18 @@ test('files that are no usable font are refused in words, and the former face st
   await expect(sheet.trouble).toBeHidden();
   await expect.poll(() => drawnFamily(page)).toBe('PT Serif');
   expect(await callCore(page, 'fonts.list', {})).toEqual([]);
+});
+
+test('a font may be as large as 20 MB, and not larger', { tag: '@long' }, async ({ page, shelved }) => {
+  await enter(page, shelved.url);
+  await open(page, shelved);
+  const sheet = await Sheet.open(page);
+  const largest = Buffer.concat([wideLatin(), Buffer.alloc(MAXIMUM_FONT_BYTES)]).subarray(0, MAXIMUM_FONT_BYTES);
+  await sheet.add('too large.ttf', Buffer.concat([largest, Buffer.alloc(1)]));
+  await expect(sheet.trouble).toHaveText(/too large.*20 MB/);
+  await sheet.add('largest.ttf', largest);
+  await expect(sheet.font('largest')).toBeChecked();
+  await expect.poll(() => drawnFamily(page)).toMatch(/^Own /);
 });
 
 test('a hostile font executes, asks for and opens nothing, and the text can still be read', { tag: '@both' }, async ({
