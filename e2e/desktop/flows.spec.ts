@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test';
 import { callCore } from '../fixtures/core-call.ts';
 import { expect, test } from '../fixtures/desktop.ts';
+import { wideLatin } from '../fixtures/font-files.ts';
 import { AppFrame } from '../pages/app-frame.ts';
 import type { CatalogScreen } from '../pages/catalog-screen.ts';
+import { drawnFamily, FontSheet } from '../pages/font-sheet.ts';
 
 /** Which release comes first depends on the day, and not each has an opening that begins behind its start. */
 async function firstWithOpening(page: Page, { cards }: CatalogScreen): Promise<number> {
@@ -34,6 +36,14 @@ test('both chapter formats are read, with their pictures', async ({ desktop }) =
   const picture = reader.text.locator('img').first();
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+});
+
+test('a font of one’s own is added and drawn', async ({ desktop: { page } }) => {
+  await (await (await new AppFrame(page).openNovels()).openNovel()).read();
+  const sheet = await FontSheet.open(page);
+  await sheet.add('Wide.ttf', wideLatin());
+  await expect(sheet.font('Wide')).toBeChecked();
+  await expect.poll(() => drawnFamily(page)).toMatch(/^Own [0-9a-f]{64}$/);
 });
 
 test('the demo’s account is signed in with a password and left again', async ({ desktop }) => {

@@ -8,9 +8,10 @@ import { type Host, startHost } from '#e2e/fixtures/host.ts';
 import { type NovelShelf, startNovelShelf } from '#e2e/fixtures/novel-shelf.ts';
 import { charactersALine, proseOf } from '#e2e/fixtures/prose.ts';
 import { test as base, expect } from '#e2e/fixtures/test.ts';
+import { drawnFamily, FontSheet } from '#e2e/pages/font-sheet.ts';
 import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
 import { undoToast } from '#e2e/pages/toast.ts';
-import { OwnFontId } from '#shared/domain/app/own-font.ts';
+import { MAXIMUM_FONT_BYTES, OwnFontId } from '#shared/domain/app/own-font.ts';
 import { amount } from '#shared/testing/amount.ts';
 
 const title = {
@@ -42,47 +43,6 @@ async function open(page: Page, host: Host, chapter = 1): Promise<ReaderScreen> 
   return reader;
 }
 
-/** The sheet with the look of the text. */
-class Sheet {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
-  static async open(page: Page): Promise<Sheet> {
-    await page.keyboard.press('s');
-    const sheet = new Sheet(page);
-    await expect(sheet.fonts).toBeVisible();
-    return sheet;
-  }
-
-  get fonts() {
-    return this.page.getByRole('radiogroup', { name: 'Font', exact: true });
-  }
-
-  get trouble() {
-    return this.page.getByRole('dialog').getByRole('alert');
-  }
-
-  font(name: string) {
-    return this.fonts.getByRole('radio', { name, exact: true });
-  }
-
-  /** By the keyboard, as far as the system's own window. */
-  async add(name: string, buffer: Buffer): Promise<void> {
-    const chosen = this.page.waitForEvent('filechooser');
-    await this.page.getByRole('button', { name: 'Add font' }).press('Enter');
-    await (await chosen).setFiles({ name, mimeType: 'font/ttf', buffer });
-  }
-}
-
-const drawnFamily = (page: Page) =>
-  page
-    .locator('main article [lang] p')
-    .first()
-    .evaluate((paragraph) => getComputedStyle(paragraph).fontFamily.split(',')[0]?.replaceAll(/["']/g, ''));
-
 const LITERATA = 'Literata Variable';
 
 test('a font is added, chosen and drawn, kept over restarts, removed and taken back', async ({
@@ -95,7 +55,7 @@ test('a font is added, chosen and drawn, kept over restarts, removed and taken b
   await page.setViewportSize({ width: 1_500, height: 900 });
   await enter(page, shelved.url);
   await open(page, shelved);
-  const sheet = await Sheet.open(page);
+  const sheet = await FontSheet.open(page);
   await sheet.add('My\u202e Wide_Font.ttf', wideLatin());
   const own = sheet.font('My Wide_Font');
   await expect(own).toBeChecked();
@@ -117,7 +77,7 @@ test('a font is added, chosen and drawn, kept over restarts, removed and taken b
   await expect(sheet.font('Literata')).toBeChecked();
   await undoToast(page, 'Font removed');
   await expect.poll(() => drawnFamily(page)).toMatch(/^Own /);
-  await Sheet.open(page);
+  await FontSheet.open(page);
   await expect(own).toBeChecked();
   const { reader } = await callCore(page, 'settings.read', {});
 
@@ -157,7 +117,7 @@ test('a column holds as many characters as it promises in a font of one’s own'
   for (const { name, chapter, bytes } of files) {
     await callCore(page, 'settings.update', { reader: { font: 'literata', widthCharacters: 68 } });
     await open(page, shelved, chapter);
-    const sheet = await Sheet.open(page);
+    const sheet = await FontSheet.open(page);
     await sheet.add(`${name}.ttf`, bytes);
     await expect(sheet.font(name)).toBeChecked();
     await expect.poll(() => drawnFamily(page)).toMatch(/^Own /);
@@ -177,13 +137,12 @@ test('a column holds as many characters as it promises in a font of one’s own'
 test('files that are no usable font are refused in words, and the former face stays', async ({ page, shelved }) => {
   await enter(page, shelved.url);
   await open(page, shelved);
-  const sheet = await Sheet.open(page);
+  const sheet = await FontSheet.open(page);
   const refusals = [
     ['page.ttf', Buffer.from('<!doctype html><script>hurt()</script>'), /not a font/],
     ['empty.ttf', Buffer.alloc(0), /not a font/],
     ['several.ttf', Buffer.concat([Buffer.from('ttcf'), wideLatin()]), /several fonts/],
     ['cut.ttf', wideLatin().subarray(0, 5_000), /damaged and cannot be displayed/],
-    ['large.ttf', Buffer.concat([wideLatin(), Buffer.alloc(20_000_000)]), /too large.*20 MB/],
   ] as const;
   for (const [name, bytes, words] of refusals) {
     await sheet.add(name, bytes);
@@ -195,6 +154,18 @@ test('files that are no usable font are refused in words, and the former face st
   await expect(sheet.trouble).toBeHidden();
   await expect.poll(() => drawnFamily(page)).toBe('PT Serif');
   expect(await callCore(page, 'fonts.list', {})).toEqual([]);
+});
+
+test('a font may be as large as 20 MB, and not larger', { tag: '@long' }, async ({ page, shelved }) => {
+  await enter(page, shelved.url);
+  await open(page, shelved);
+  const sheet = await FontSheet.open(page);
+  const largest = Buffer.concat([wideLatin(), Buffer.alloc(MAXIMUM_FONT_BYTES)]).subarray(0, MAXIMUM_FONT_BYTES);
+  await sheet.add('too large.ttf', Buffer.concat([largest, Buffer.alloc(1)]));
+  await expect(sheet.trouble).toHaveText(/too large.*20 MB/);
+  await sheet.add('largest.ttf', largest);
+  await expect(sheet.font('largest')).toBeChecked();
+  await expect.poll(() => drawnFamily(page)).toMatch(/^Own /);
 });
 
 test('a hostile font executes, asks for and opens nothing, and the text can still be read', { tag: '@both' }, async ({
@@ -216,7 +187,7 @@ test('a hostile font executes, asks for and opens nothing, and the text can stil
   await enter(page, shelved.url);
   const reader = await open(page, shelved);
   const words = await reader.paragraphs.first().textContent();
-  const sheet = await Sheet.open(page);
+  const sheet = await FontSheet.open(page);
   const outcomes = { refused: 0, drawn: 0, kept: 0 };
   for (const { name, bytes } of hostile) {
     // As a person adds it: the words of the refusal before are gone once another font is chosen.
