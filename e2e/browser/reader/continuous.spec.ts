@@ -11,6 +11,12 @@ import type { SettingsPatch } from '#shared/domain/app/settings.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 
 const slugUrl = SlugUrl.parse('11--continued');
+/** Long enough for its note to be out of sight. */
+function withNote(name: string) {
+  const { content } = toldChapter(name, 12, () => 60);
+  return { name, content: `<p>Of ${name}[1].</p>${content}<p>↑ 1. The note of ${name}.</p>` };
+}
+
 const title = {
   slugUrl,
   name: 'Continued',
@@ -20,6 +26,8 @@ const title = {
     { name: 'Short', content: '<p>All of a short chapter.</p>' },
     { name: 'Without a text', content: null },
     toldChapter('Fifth', 4, () => 50),
+    withNote('Sixth'),
+    withNote('Seventh'),
   ],
 };
 
@@ -178,8 +186,27 @@ test('a chapter shorter than the window is passed too, and what does not open en
   expect(numberIn(page)).toBe('4');
   await expect(articles(page)).toHaveCount(1);
   await page.keyboard.press('Control+ArrowRight');
-  await expect(page.getByText('This is the last chapter so far')).toBeAttached();
+  await expect.poll(() => numberIn(page)).toBe('5');
+  await expect(articles(page)).toHaveCount(2);
+});
+
+test('a note of the chapter that follows is shown there, and the last chapter ends the text', async ({
+  page,
+  open,
+}) => {
+  await open(6);
+  await expect(articles(page)).toHaveCount(2);
+  const next = articles(page).last();
+  await next.getByRole('button', { name: 'Note 1', exact: true }).scrollIntoViewIfNeeded();
+  await next.getByRole('button', { name: 'Note 1', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Note 1' })).toContainText('The note of Seventh');
+  await page.getByRole('button', { name: 'All notes' }).click();
+  const notes = page.getByRole('region', { name: 'Notes' }).getByText('The note of Seventh');
+  await expect(notes).toBeInViewport();
+  await expect.poll(() => numberIn(page)).toBe('7');
   await expect(articles(page)).toHaveCount(1);
+  await expect(notes).toBeInViewport();
+  await expect(page.getByText('This is the last chapter so far')).toBeAttached();
 });
 
 test('a restricted chapter is not drawn', async ({ page, host }) => {

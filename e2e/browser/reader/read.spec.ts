@@ -67,7 +67,8 @@ test('a text is there before its controls, its keys with it, and nothing moves w
     });
   });
   await page.keyboard.press('Enter');
-  await reader.isShown();
+  // The text is busy until the rest of it is drawn, which waits for a frame too.
+  await expect(reader.paragraphs.first()).toBeVisible();
   const controls = page.getByRole('toolbar');
   await expect(controls).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
@@ -82,5 +83,6 @@ test('a text is there before its controls, its keys with it, and nothing moves w
   await page.keyboard.press('Escape');
   await expect(controls).toHaveCount(2);
   await expect(page.getByRole('main')).toBeFocused();
+  await reader.isShown();
   expect(await places()).toEqual(before);
 });
