@@ -49,7 +49,7 @@ export function useHyphenator(language: TextLanguage | undefined, isWanted: bool
   const { data = null, isLoading } = useQuery({
     queryKey: ['hyphenator', wanted],
     queryFn: () => loadHyphenator(wanted ?? 'ru'),
-    initialData: wanted && loaded.get(wanted),
+    initialData: () => wanted && loaded.get(wanted),
     enabled: wanted !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
