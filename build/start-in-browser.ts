@@ -1,4 +1,3 @@
-import { enableCompileCache } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureLoopback, isLoopbackBuilt } from './ensure-built.ts';
@@ -7,7 +6,6 @@ const project = resolve(import.meta.dirname, '..');
 
 /** The app without Electron, on 127.0.0.1, from its build. */
 export async function startInBrowser(flags: readonly string[]): Promise<void> {
-  enableCompileCache(resolve(project, 'node_modules/.cache/compiled'));
   if (await isLoopbackBuilt()) {
     // The bundle reads its flags where a program finds them.
     process.argv.splice(2, process.argv.length, ...flags);

@@ -6,16 +6,14 @@ import { resolveByName } from '#core/anime/media/guarded-fetch.ts';
 import type { Log, NetworkPort, SecretVault } from '#core/ports.ts';
 import { asStorageFailure, createKeptFile } from '#hosting/kept-file.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { type NetworkPatch, type NetworkState, ProxyMode } from '#shared/domain/app/network.ts';
+import { type NetworkPatch, NetworkState } from '#shared/domain/app/network.ts';
 import type { ServiceChoice } from '#shared/domain/app/own-services.ts';
 import { DIRECT, type ProxyRoute, parseProxy, proxyAddress, type SystemProxies } from './proxy-server.ts';
 import { createRoutedFetch, isOwnMachine } from './routed-fetch.ts';
 
 const KeptNetwork = z.strictObject({
   version: z.literal(1),
-  mode: ProxyMode,
-  address: z.string().nullable(),
-  username: z.string().nullable(),
+  ...NetworkState.shape.proxy.pick({ mode: true, address: true, username: true }).shape,
 });
 type ProxyChoice = Omit<z.infer<typeof KeptNetwork>, 'version'>;
 

@@ -35,10 +35,7 @@ export type LibraryContext = {
   readonly log: Log;
 };
 
-type LibraryFolderOptions = {
-  readonly place: LibraryPlace;
-  readonly clock: Clock;
-  readonly log: Log;
+type LibraryFolderOptions = Pick<LibraryContext, 'place' | 'clock' | 'log'> & {
   /** The state or the whole content changed. */
   readonly onChange: () => void;
   /** A damaged file was replaced and kept as `keptAs`; null when there was none. */

@@ -1,20 +1,16 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import type { Platform } from '#core/platform/create-platform.ts';
 import { createApiHosts } from '#core/platform/http/api-hosts.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
-import type { CorePorts } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { ServiceConnection, ServiceHost } from '#shared/domain/app/service-connection.ts';
 import { WireStatus } from '#shared/upstream/anime-site-api.ts';
 import { createStateStore } from '../database/state-store.ts';
 import { isLoopback, mayBeAsked } from '../http/private-address.ts';
-import type { EventHub } from '../rpc/event-hub.ts';
 
 export type ConnectionService = ReturnType<typeof createConnectionService>;
 
-type ConnectionServiceOptions = Pick<CorePorts, 'clock' | 'log'> & {
-  readonly database: DatabaseSync;
-  readonly events: EventHub;
+type ConnectionServiceOptions = Pick<Platform, 'database' | 'events' | 'clock' | 'log'> & {
   readonly configured: string;
   /** A function, because the client itself needs the hosts. */
   readonly client: () => ServiceClient;
