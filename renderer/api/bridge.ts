@@ -15,6 +15,9 @@ export const bridge: Bridge = (typeof window === 'undefined' ? undefined : windo
 /** Names this document in its calls, so that calls of a page with former services never reach the present ones. */
 export const PAGE = crypto.randomUUID();
 
+/** In UTF-16 units. Browsers keep 64 KiB alive for all requests of a page together. */
+const LONGEST_KEPT_ALIVE = 2_000;
+
 /** The bridge over the loopback host: one POST per call, one stream of server-sent events for all listeners. */
 function createHttpTransport(): Bridge {
   const calls = new Map<string, AbortController>();
@@ -31,12 +34,15 @@ function createHttpTransport(): Bridge {
     async invoke(callId, path, input) {
       const controller = new AbortController();
       calls.set(callId, controller);
+      const body = JSON.stringify({ callId, input });
       try {
         const response = await fetch(`/rpc/${path}`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ callId, input }),
+          body,
           signal: controller.signal,
+          // A change made just before the page is left still reaches the host.
+          keepalive: body.length < LONGEST_KEPT_ALIVE,
         });
         // The host answers every call with an envelope, also failed ones.
         return (await response.json()) as Envelope;
