@@ -31,7 +31,7 @@ function createHttpTransport(): Bridge {
   }
 
   return {
-    async invoke(callId, path, input) {
+    async invoke(callId, path, input, outlivesPage = false) {
       const controller = new AbortController();
       calls.set(callId, controller);
       const body = JSON.stringify({ callId, input });
@@ -41,8 +41,7 @@ function createHttpTransport(): Bridge {
           headers: { 'content-type': 'application/json' },
           body,
           signal: controller.signal,
-          // A change made just before the page is left still reaches the host.
-          keepalive: body.length < LONGEST_KEPT_ALIVE,
+          keepalive: outlivesPage && body.length < LONGEST_KEPT_ALIVE,
         });
         // The host answers every call with an envelope, also failed ones.
         return (await response.json()) as Envelope;

@@ -5,11 +5,11 @@ import type { Envelope } from '#shared/contract/define.ts';
 import { createClient } from './client.ts';
 
 function recordingBridge(answer: (path: string) => Promise<Envelope>) {
-  const calls: { callId: string; path: string; input: unknown }[] = [];
+  const calls: { callId: string; path: string; input: unknown; outlivesPage: boolean | undefined }[] = [];
   const cancelled: string[] = [];
   const bridge: Bridge = {
-    invoke(callId, path, input) {
-      calls.push({ callId, path, input });
+    invoke(callId, path, input, outlivesPage) {
+      calls.push({ callId, path, input, outlivesPage });
       return answer(path);
     },
     cancel: (callId) => void cancelled.push(callId),
@@ -35,6 +35,14 @@ describe('the client', () => {
       ['notices.dismiss', { id: 'b' }],
     ]);
     expect(new Set(calls.map(({ callId }) => callId)).size).toBe(2);
+  });
+
+  it('lets a change outlive the page, and no query, which has a signal', async () => {
+    const { bridge, calls } = recordingBridge(async () => ({ ok: true, value: null }));
+    const client = createClient(bridge, { checksAnswers: false });
+    await client['notices.dismiss']({ id: 'a' });
+    await client['notices.list']({}, { signal: new AbortController().signal });
+    expect(calls.map(({ outlivesPage }) => outlivesPage)).toEqual([true, false]);
   });
 
   it('rejects with the error of the envelope', async () => {

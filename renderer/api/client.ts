@@ -13,15 +13,17 @@ type ClientOptions = {
 export function createClient(bridge: Bridge, options: ClientOptions): Client<AppContract> {
   let lastCall = 0;
 
-  function begin(name: ProcedureName, input: unknown) {
+  /** A change made just before the page is left must not be lost; queries are called with a signal. */
+  function begin(name: ProcedureName, input: unknown, isChange: boolean) {
     lastCall += 1;
     const callId = callIdOf(PAGE, `${name}#${lastCall}`);
-    return { callId, envelope: bridge.invoke(callId, name, input) };
+    return { callId, envelope: bridge.invoke(callId, name, input, isChange) };
   }
 
   async function call(name: ProcedureName, input: unknown, signal: AbortSignal | undefined): Promise<unknown> {
     if (signal?.aborted) throw new AppFailure({ code: 'cancelled' });
-    const { callId, envelope: answering } = options.askedAhead?.take(name, input) ?? begin(name, input);
+    const { callId, envelope: answering } =
+      options.askedAhead?.take(name, input) ?? begin(name, input, signal === undefined);
     const cancel = () => bridge.cancel(callId);
     signal?.addEventListener('abort', cancel, { once: true });
     const envelope = await answering;

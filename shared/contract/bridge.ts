@@ -9,8 +9,11 @@ import type { Envelope } from './define.ts';
  * - `GET /events` is a stream of server-sent events, each `data: {"name", "payload"}`.
  */
 export type Bridge = {
-  /** Calls a procedure. `callId` (see `callIdOf`) names the call for `cancel`. Never rejects. */
-  readonly invoke: (callId: string, path: string, input: unknown) => Promise<Envelope>;
+  /**
+   * Calls a procedure. `callId` (see `callIdOf`) names the call for `cancel`. `outlivesPage`: it goes on when the page is left,
+   * as every call over Electron's channels does. Never rejects.
+   */
+  readonly invoke: (callId: string, path: string, input: unknown, outlivesPage?: boolean) => Promise<Envelope>;
   readonly cancel: (callId: string) => void;
   /** Subscribes to all events; the returned function ends it. The listener receives data only. */
   readonly subscribe: (listener: (name: string, payload: unknown) => void) => () => void;
