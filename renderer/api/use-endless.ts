@@ -27,6 +27,8 @@ export type Endless<Item> = {
   readonly items: readonly Item[] | undefined;
   /** Items on all pages, if the service tells. */
   readonly total: number | undefined;
+  /** What was searched for, where it is not the text as typed. */
+  readonly searched?: string | undefined;
   readonly isPending: boolean;
   readonly isFetchingMore: boolean;
   readonly hasMore: boolean;
@@ -104,6 +106,7 @@ export function useEndless<Name extends PagedName>(
   return {
     items: data?.items,
     total: data?.total,
+    searched: data?.searched,
     isPending,
     isFetchingMore: isFetchingNextPage,
     hasMore: hasNextPage,
@@ -170,6 +173,7 @@ export function gathered<Item>(
   const items = [...new Map(pages.flatMap(({ answer }) => answer.items).map((item) => [keyOf(item), item])).values()];
   const [first] = pages;
   const total = first !== undefined && 'total' in first.answer ? Number(first.answer.total) : undefined;
+  const searched = first !== undefined && 'searched' in first.answer ? String(first.answer.searched) : undefined;
   const kept = pages.flatMap((page) => page.kept ?? []).toSorted((left, right) => left.fetchedAt - right.fetchedAt);
-  return { items, total, kept: kept[0] ?? null, isLocal: pages.some(({ answer }) => isLocal(answer)) };
+  return { items, total, searched, kept: kept[0] ?? null, isLocal: pages.some(({ answer }) => isLocal(answer)) };
 }

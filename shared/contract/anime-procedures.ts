@@ -13,7 +13,7 @@ import { Torrent } from '#shared/domain/anime/torrent.ts';
 import { ServiceConnection } from '#shared/domain/app/service-connection.ts';
 import { EpisodeId, FranchiseId, ReleaseId, TorrentId } from '#shared/domain/identifiers.ts';
 import { NovelCard } from '#shared/domain/novels/novel.ts';
-import { command, keptQuery, Nothing, pageOf, query } from './define.ts';
+import { command, keptQuery, Nothing, pageOf, query, Searched } from './define.ts';
 
 const Page = z.int().min(1);
 const Limit = z.int().min(1).max(50);
@@ -25,7 +25,7 @@ export const animeProcedures = {
   /** One page of the catalogue; unknown filter values find nothing (anime-service, Catalog). */
   'releases.catalogPage': keptQuery(
     z.strictObject({ page: Page, filters: CatalogFilters.prefault({}) }),
-    pageOf(ReleaseCard),
+    pageOf(ReleaseCard).extend({ searched: Searched }),
   ),
   /** The values that the filters can take now (anime-service, Catalog). */
   'releases.references': keptQuery(Nothing, CatalogReferences),

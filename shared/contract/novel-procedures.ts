@@ -4,7 +4,7 @@ import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { ChapterAnswer, ChapterListEntry, Novel, NovelCard } from '#shared/domain/novels/novel.ts';
 import { NovelFilters, NovelReferences } from '#shared/domain/novels/novel-catalog.ts';
 import { NovelPace } from '#shared/domain/novels/reading.ts';
-import { keptQuery, Nothing, query } from './define.ts';
+import { keptQuery, Nothing, query, Searched } from './define.ts';
 
 /** Everything the novel service publishes. All may fail with what `ServiceClient` may; `not-found` for what was removed. */
 export const novelProcedures = {
@@ -20,6 +20,7 @@ export const novelProcedures = {
       page: z.int(),
       hasNextPage: z.boolean(),
       randomOrder: z.number().nullable(),
+      searched: Searched,
     }),
   ),
   /** The values that the filters can take now (novel-service, Constants). */

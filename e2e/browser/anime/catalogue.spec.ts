@@ -16,7 +16,9 @@ test('filters are set in the sheet, live in the address, survive a reload and ar
   await catalog.expectSearch('?types=TV');
   await catalog.sheet.getByRole('textbox', { name: 'Find a genre' }).fill('комед');
   await expect(catalog.sheet.getByRole('group', { name: 'Genres' }).getByRole('checkbox')).toHaveCount(1);
-  await catalog.sheet.getByRole('checkbox', { name: 'Комедия' }).check();
+  await catalog.sheet.getByRole('textbox', { name: 'Find a genre' }).fill('cmoedy');
+  await expect(catalog.sheet.getByRole('group', { name: 'Genres' }).getByRole('checkbox')).toHaveCount(1);
+  await catalog.sheet.getByRole('checkbox', { name: 'Comedy' }).check();
   await catalog.choose('From', '2015');
   await catalog.expectSearch('?types=TV&genres=21&from=2015');
   await expect(catalog.showButton).toHaveText(/^Show \d+ releases?$/);
@@ -25,10 +27,10 @@ test('filters are set in the sheet, live in the address, survive a reload and ar
   await expect(catalog.filtersButton).toBeFocused();
   await expect(catalog.filtersButton).toHaveText('Filters (3)');
   await expect(catalog.total).toHaveText(String(promised).replace('Show ', ''));
-  await expect(catalog.chips).toHaveText(['TV', 'Комедия', 'From 2015']);
+  await expect(catalog.chips).toHaveText(['TV', 'Comedy', 'From 2015']);
 
   await page.reload();
-  await expect(catalog.chips).toHaveText(['TV', 'Комедия', 'From 2015']);
+  await expect(catalog.chips).toHaveText(['TV', 'Comedy', 'From 2015']);
   await expect(catalog.total).toHaveText(String(promised).replace('Show ', ''));
 
   await page.goBack();
@@ -39,7 +41,7 @@ test('filters are set in the sheet, live in the address, survive a reload and ar
   await catalog.expectSearch('?types=TV&genres=21');
   await catalog.chip('TV').click();
   await catalog.expectSearch('?genres=21');
-  await expect(catalog.chip('Комедия')).toBeFocused();
+  await expect(catalog.chip('Comedy')).toBeFocused();
   await catalog.clearAll.click();
   await catalog.expectSearch('');
   await expect(catalog.filtersButton).toBeFocused();
@@ -86,6 +88,21 @@ test('typing searches after a pause, with one step back for the whole text', { t
   await page.getByRole('button', { name: 'Clear search' }).click();
   await catalog.expectSearch('');
   await expect(catalog.searchField).toBeFocused();
+});
+
+test('a search on the wrong keyboard layout is made on the right one, which the page says', async ({ app }) => {
+  const { page } = app;
+  const catalog = await app.openAnime();
+  await expect(catalog.cards.first()).toBeVisible();
+  await catalog.searchField.fill('yjxys[');
+  await expect(page.getByText('Nothing for “yjxys[”. Showing results for “ночных”.')).toBeVisible();
+  await catalog.expectSearch('?q=yjxys[');
+  await expect(catalog.searchField).toHaveValue('yjxys[');
+  await expect(catalog.cards.first()).toContainText('Night');
+  await expectNoAxeFindings(page);
+  await catalog.searchField.fill('night');
+  await expect(page.getByText('Nothing for')).toHaveCount(0);
+  await expect(catalog.cards.first()).toContainText('Night');
 });
 
 test('an address that was written by hand opens, whatever stands in it', { tag: '@long' }, async ({

@@ -10,20 +10,29 @@ test('a genre is opened from all of them by keyboard, and narrowed down in the c
   await enter(page, sharedHost.url);
   const genres = await GenresScreen.open(page);
   await expect(genres.genres).toHaveCount(35);
+  const field = page.getByRole('searchbox', { name: 'Find a genre' });
+  for (const typed of ['comed', 'комед', 'cmoedy', 'rjvtlbz']) {
+    await field.fill(typed);
+    await expect(genres.genres).toHaveText([/^Comedy/]);
+  }
+  await field.fill('zzzz');
+  await expect(page.getByText('No matching genre.')).toBeVisible();
+  await field.fill('');
+  await expect(genres.genres).toHaveCount(35);
   // The service's own order, neither by name nor by id.
-  await expect(genres.genres.first()).toContainText('Комедия');
+  await expect(genres.genres.first()).toContainText('Comedy');
   await expect(genres.genres.first()).toContainText(/\d+ releases/);
   const total = /\d+ releases/.exec((await genres.genres.first().textContent()) ?? '')?.[0] ?? 'none';
   await genres.genres.first().press('Enter');
-  await expect(genres.heading).toHaveText('Комедия');
+  await expect(genres.heading).toHaveText('Comedy');
   await expect(genres.heading).toBeFocused();
-  await expect(page).toHaveTitle(/^Комедия/);
+  await expect(page).toHaveTitle(/^Comedy/);
   await expect(genres.releases.first()).toBeVisible();
   await expect(page.getByText(total, { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'All filters' }).press('Enter');
   const catalog = new CatalogScreen(page);
   await catalog.expectSearch('?genres=21');
-  await expect(catalog.chips).toHaveText(['Комедия']);
+  await expect(catalog.chips).toHaveText(['Comedy']);
   await expect(catalog.total).toHaveText(total);
   await page.goBack();
   await page.goBack();
@@ -80,6 +89,7 @@ test.describe('in Russian, in light', () => {
     await enter(page, sharedHost.url);
     const genres = await GenresScreen.open(page);
     await expect(genres.heading).toHaveText('Жанры');
+    await expect(genres.genres.first()).toContainText('Комедия');
     await expect(genres.genres.first()).toContainText(/\d+ релиз/);
     await genres.genres.first().click();
     await expect(page.getByRole('link', { name: 'Все фильтры' })).toBeVisible();

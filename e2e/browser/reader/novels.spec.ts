@@ -47,7 +47,7 @@ test('filters are set in the sheet, live in the address, survive a reload and ar
   await catalog.sheet.getByRole('textbox', { name: 'Find a genre' }).fill('боев');
   await expect(catalog.choices('Genres')).toHaveCount(3);
   await services.forgetRequests();
-  await catalog.sheet.getByRole('checkbox', { name: 'Боевик', exact: true }).check();
+  await catalog.sheet.getByRole('checkbox', { name: 'Action', exact: true }).check();
   await catalog.expectSearch('?genres=34&types=11');
   await expect(catalog.sheet.getByText(/^And \d+ more: type part of the name\.$/)).toBeVisible();
   await catalog.sheet.getByRole('textbox', { name: 'Find a tag' }).fill('якуд');
@@ -55,7 +55,7 @@ test('filters are set in the sheet, live in the address, survive a reload and ar
   await expect(catalog.showButton).toHaveText(/^Show (\d+ )?novels?$/);
   await catalog.showFound();
   await expect(catalog.filtersButton).toBeFocused();
-  await expect(catalog.chips).toHaveText(['Korea', 'Боевик']);
+  await expect(catalog.chips).toHaveText(['Korea', 'Action']);
   await expect(catalog.cards.first()).not.toHaveText(String(all));
   const found = await catalog.cards.first().textContent();
   // A further page of what was shown before may be among them.
@@ -65,7 +65,7 @@ test('filters are set in the sheet, live in the address, survive a reload and ar
   expect(asked?.getAll('site_id[]')).toEqual(['3']);
 
   await page.reload();
-  await expect(catalog.chips).toHaveText(['Korea', 'Боевик']);
+  await expect(catalog.chips).toHaveText(['Korea', 'Action']);
   await expect(catalog.cards.first()).toHaveText(String(found));
 
   await page.goBack();
@@ -74,7 +74,7 @@ test('filters are set in the sheet, live in the address, survive a reload and ar
   await catalog.expectSearch('?genres=34&types=11');
   await catalog.chip('Korea').click();
   await catalog.expectSearch('?genres=34');
-  await expect(catalog.chip('Боевик')).toBeFocused();
+  await expect(catalog.chip('Action')).toBeFocused();
   await catalog.clearAll.click();
   await catalog.expectSearch('');
   await expect(catalog.filtersButton).toBeFocused();
@@ -183,7 +183,7 @@ test('an address that was written by hand opens, and says what no longer exists'
   await expect(catalog.chips).toHaveText([
     'Japan',
     'Type 77 · no longer exists',
-    'Боевик',
+    'Action',
     'Genre 999 · no longer exists',
   ]);
   await expect(page.getByText('No longer on the service: Genre 999.')).toBeVisible();
@@ -312,14 +312,14 @@ test('with novels for adults left out, so are the genres that are for them', { t
   const app = await AppFrame.open(page, host.url);
   const catalog = await NovelCatalogScreen.open(page);
   await catalog.openFilters();
-  await expect(catalog.sheet.getByRole('checkbox', { name: 'Эротика' })).toBeVisible();
+  await expect(catalog.sheet.getByRole('checkbox', { name: 'Erotica' })).toBeVisible();
   await page.keyboard.press('Escape');
   await (await app.openSettings()).choose('Hide');
   await NovelCatalogScreen.open(page, '?genres=88');
-  await expect(catalog.chips).toHaveText(['Смат']);
+  await expect(catalog.chips).toHaveText(['Smut']);
   await catalog.openFilters();
-  await expect(catalog.sheet.getByRole('checkbox', { name: 'Смат' })).toBeChecked();
-  await expect(catalog.sheet.getByRole('checkbox', { name: 'Эротика' })).toHaveCount(0);
+  await expect(catalog.sheet.getByRole('checkbox', { name: 'Smut' })).toBeChecked();
+  await expect(catalog.sheet.getByRole('checkbox', { name: 'Erotica' })).toHaveCount(0);
 });
 
 for (const theme of ['dark', 'light'] as const) {

@@ -34,7 +34,11 @@ export function CatalogPage() {
   });
   const references = useAnswer('releases.references', {});
   const { data } = references;
-  const catalog = useEndless('releases.catalogPage', (page) => ({ page, filters }), idOf);
+  const catalog = useEndless(
+    'releases.catalogPage',
+    (page, first) => ({ page, filters: { ...filters, search: first?.searched ?? filters.search } }),
+    idOf,
+  );
   const { groups, goneSorting, cleared } = useCatalogFilters(filters, data);
   const parts = { filters, onChange: change };
   const hidden = useHiddenNote(catalog.items);
@@ -47,6 +51,7 @@ export function CatalogPage() {
         groups={groups}
         otherChips={goneSorting}
         onSearch={search}
+        searched={catalog.searched}
         cleared={cleared}
         references={references}
         searchLabel={t('catalog.search.label')}

@@ -5,7 +5,6 @@ import { create } from 'zustand';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useRandomFranchise } from '#renderer/parts/app/use-random.ts';
 import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
-import { foldedText } from '#renderer/parts/filters/name-search.ts';
 import { textSeed } from '#renderer/parts/filters/text-seed.ts';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
@@ -22,6 +21,7 @@ import { Select } from '#renderer/ui/controls/select.tsx';
 import { Grid } from '#renderer/ui/virtual/grid.tsx';
 import { VirtualGrid } from '#renderer/ui/virtual/virtual-grid.tsx';
 import type { Franchise, FranchiseSummary } from '#shared/domain/anime/catalog.ts';
+import { foundByName, searchTextOf } from '#shared/domain/app/name-search.ts';
 import { FranchiseId } from '#shared/domain/identifiers.ts';
 import { totalsOf, useFranchiseFacts } from './franchise-facts.ts';
 import pageStyles from './franchise-page.module.css';
@@ -138,11 +138,7 @@ export function arranged<Found extends FranchiseSummary>(
   nameOf: (franchise: Found) => string,
   locale: string,
 ): readonly Found[] {
-  const words = foldedText(text).split(/\s+/);
-  const found = franchises.filter(({ name, englishName }) => {
-    const names = foldedText(`${name} ${englishName ?? ''}`);
-    return words.every((word) => names.includes(word));
-  });
+  const found = foundByName(franchises, text, ({ name, englishName }) => searchTextOf([name, englishName]));
   const { compare } = new Intl.Collator(locale, { numeric: true });
   const byName = (left: Found, right: Found) => compare(nameOf(left), nameOf(right));
   const rank = RANKS[sorting];

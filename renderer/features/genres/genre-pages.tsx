@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
@@ -11,12 +12,15 @@ import { useHiddenNote } from '#renderer/parts/release/adults-only.tsx';
 import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { lineOf } from '#renderer/parts/release/use-facts.ts';
+import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { PageButton } from '#renderer/ui/controls/button.tsx';
+import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import type { GenreSummary, ReleaseCard } from '#shared/domain/anime/release.ts';
+import { foundByName, searchTextOf } from '#shared/domain/app/name-search.ts';
 import styles from './genres-page.module.css';
 
 const SKELETONS = 35;
@@ -27,20 +31,43 @@ const idOf = (card: ReleaseCard) => card.id;
 /** All genres with their pictures, in the service's order. */
 export function GenresPage() {
   const t = useTranslations('genres');
+  const tFilters = useTranslations('catalog.filters');
   const genres = useAnswer('genres.list', {});
+  const [typed, setTyped] = useState('');
+  const { genreName, otherGenreName } = useGenreName();
+  const textOf = ({ name }: GenreSummary) => searchTextOf([genreName(name), otherGenreName(name)]);
+  const found = foundByName(genres.data ?? [], typed, textOf);
   return (
     <>
-      <AnimeHeader title={t('title')} />
+      <AnimeHeader title={t('title')}>
+        <TextField
+          label={tFilters('findGenre')}
+          isLabelHidden
+          placeholder={tFilters('findGenre')}
+          type="search"
+          value={typed}
+          maxLength={100}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </AnimeHeader>
       <QueryView
         query={genres}
-        empty={genres.data?.length === 0 && <EmptyState title={t('empty.title')} advice={t('empty.advice')} />}
+        empty={
+          found.length === 0 &&
+          (typed === '' ? (
+            <EmptyState title={t('empty.title')} advice={t('empty.advice')} />
+          ) : (
+            <p role="status">{tFilters('noSuchGenre')}</p>
+          ))
+        }
         skeleton={
           <div className={styles['grid']}>{skeletons(SKELETONS, <Skeleton className={styles['skeleton']} />)}</div>
         }
       >
-        {(listed) => (
+        {() => (
           <ul className={styles['grid']} aria-label={t('title')}>
-            {listed.map((genre, index) => (
+            {found.map((genre, index) => (
               <li key={genre.id}>
                 <GenreCard genre={genre} isEager={index < EAGER_PICTURES} />
               </li>
@@ -54,12 +81,13 @@ export function GenresPage() {
 
 function GenreCard({ genre, isEager }: { readonly genre: GenreSummary; readonly isEager: boolean }) {
   const t = useTranslations('anime.catalogue');
+  const { genreName } = useGenreName();
   return (
     <Link to="/genres/$genreId" params={{ genreId: String(genre.id) }} className={styles['card']}>
       {/* A missing picture has no title, because the name would be there twice. */}
       <Picture className={styles['picture']} source={genre.picture} id={genre.id} title="" isEager={isEager} />
       <span className={styles['text']}>
-        <span className={styles['name']}>{genre.name}</span>
+        <span className={styles['name']}>{genreName(genre.name)}</span>
         {genre.totalReleases !== null && (
           <span className={styles['count']}>{t('total', { count: genre.totalReleases })}</span>
         )}
@@ -80,6 +108,7 @@ function KnownGenre({ genreId }: { readonly genreId: number }) {
   const { data: genre, isPending, error, refetch } = useAnswer('genres.get', { genreId });
   const releases = useEndless('genres.releases', (page) => ({ genreId, page }), idOf);
   const hidden = useHiddenNote(releases.items);
+  const { genreName } = useGenreName();
   if (genre === undefined && !isPending) {
     return <ErrorPage error={failureOf(error)} onRetry={() => void refetch()} />;
   }
@@ -94,7 +123,7 @@ function KnownGenre({ genreId }: { readonly genreId: number }) {
           picture={genre.picture}
           id={genre.id}
           kind={<Link to="/genres">{t('genres.title')}</Link>}
-          title={genre.name}
+          title={genreName(genre.name)}
           facts={lineOf([count === null ? null : t('anime.catalogue.total', { count }), hidden])}
         >
           <PageButton to="/anime" search={{ genres: String(genre.id) }} icon={<SlidersHorizontal />}>
@@ -103,7 +132,7 @@ function KnownGenre({ genreId }: { readonly genreId: number }) {
         </PictureHead>
       )}
       <EndlessGrid
-        name={genre?.name ?? t('genres.genre')}
+        name={genre === undefined ? t('genres.genre') : genreName(genre.name)}
         list={releases}
         keyOf={idOf}
         renderItem={(card) => <ReleasePoster card={card} />}

@@ -5,6 +5,7 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { useRandomRelease } from '#renderer/parts/app/use-random.ts';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
+import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
 import { VideoCard, VideoCardSkeleton } from '#renderer/parts/release/video-card.tsx';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
 import { PromotionCard, PromotionCardSkeleton } from '#renderer/parts/shelves/promotion-card.tsx';
@@ -126,6 +127,7 @@ export function AllLink({ name, ...link }: AllLinkProps) {
 function Explore() {
   const t = useTranslations('app.home');
   const { openRandom, isBusy } = useRandomRelease();
+  const { genreName } = useGenreName();
   const genres = useAnswer('genres.random', { limit: GENRES }, { staleTime: Number.POSITIVE_INFINITY });
   return (
     <section aria-label={t('explore')}>
@@ -141,7 +143,7 @@ function Explore() {
             {genres.data.map(({ id, name }) => (
               <li key={id}>
                 <Link to="/genres/$genreId" params={{ genreId: String(id) }} className={styles['genre']}>
-                  <bdi>{name}</bdi>
+                  <bdi>{genreName(name)}</bdi>
                 </Link>
               </li>
             ))}

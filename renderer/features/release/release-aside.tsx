@@ -6,6 +6,7 @@ import { anime as animeEn } from '#renderer/i18n/en/anime.ts';
 import { RatingPicker } from '#renderer/parts/lists/rating-picker.tsx';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { isNamed } from '#renderer/parts/release/use-facts.ts';
+import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { useWeekdayName } from '#renderer/parts/time/weekday.ts';
 import { FactList } from '#renderer/ui/cards/fact-list.tsx';
@@ -19,6 +20,7 @@ const ORDER = ['voicing', 'translating', 'editing', 'timing', 'decorating', 'pos
 export function ReleaseAside({ release }: { readonly release: Release }) {
   const t = useTranslations();
   const state = useReleaseState(release);
+  const { genreName } = useGenreName();
   const { rating, inFavourites, genres, sponsors } = release;
   return (
     <aside id="about" tabIndex={-1} className={styles['aside']} aria-label={t('anime.release.more')}>
@@ -39,7 +41,7 @@ export function ReleaseAside({ release }: { readonly release: Release }) {
           {genres.map(({ id, name }) => (
             <li key={id}>
               <Link className={styles['genre']} to="/genres/$genreId" params={{ genreId: String(id) }} dir="auto">
-                {name}
+                {genreName(name)}
               </Link>
             </li>
           ))}

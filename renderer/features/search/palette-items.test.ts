@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NovelCard } from '#shared/domain/novels/novel.ts';
 import { sampleCard } from '#shared/domain/testing/sample-release.ts';
-import { type Command, fitsCommand, type PaletteGroup, type PaletteParts, paletteGroups } from './palette-items.ts';
+import { type Command, fittingCommands, type PaletteGroup, type PaletteParts, paletteGroups } from './palette-items.ts';
 import type { SearchState } from './use-quick-search.ts';
 
 const NO_TEXTS = { findings: [], titles: [] };
@@ -130,18 +130,18 @@ describe('what the palette offers', () => {
 
 describe('a command', () => {
   it('is found by the beginnings of its words, and of other words for it', () => {
-    expect(['set', 'Settings', 'opt set', ' SETT '].map((typed) => fitsCommand(settings, typed))).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ]);
-    expect(['tings', 'set x', '', ' - '].map((typed) => fitsCommand(settings, typed))).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ]);
-    expect(fitsCommand({ name: 'Тёмная тема' }, 'темн')).toBe(true);
+    for (const typed of ['set', 'Settings', 'opt set', ' SETT '])
+      expect(fittingCommands([settings], typed), typed).toEqual([settings]);
+    for (const typed of ['tings', 'set x', '', ' - ']) expect(fittingCommands([settings], typed), typed).toEqual([]);
+    const dark = { ...settings, name: 'Тёмная тема' };
+    expect(fittingCommands([settings, dark], 'темн')).toEqual([dark]);
+  });
+
+  it('is found on the other keyboard layout and with one mistake, unless another fits as typed', () => {
+    const dark = { ...settings, id: 'dark', name: 'Тёмная тема' };
+    for (const typed of ['ntvf', 'тмена', 'темнная']) {
+      expect(fittingCommands([settings, { ...dark, otherWords: 'тема' }], typed), typed).toHaveLength(1);
+    }
+    expect(fittingCommands([settings, { ...dark, name: 'Setings' }], 'setings')).toHaveLength(1);
   });
 });

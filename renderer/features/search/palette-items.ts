@@ -1,10 +1,10 @@
 import type { NavigateOptions } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { foundPlace } from '#renderer/parts/chapters/chapter-list.tsx';
-import { foldedWords } from '#renderer/parts/filters/name-search.ts';
 import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { SiteAddress } from '#shared/domain/anime/site-address.ts';
+import { fitsAmong, readingsOf, searchTextOf } from '#shared/domain/app/name-search.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
 import type { SearchState, TextAnswer } from './use-quick-search.ts';
@@ -84,7 +84,7 @@ function afterTyping(
     ...(local?.releases ?? []).filter(isShown).slice(0, MOST_RELEASES_HERE).map(releaseItem),
     ...(local?.novels ?? []).filter(isShown).slice(0, MOST_NOVELS_HERE).map(novelItem),
   ];
-  const fitting = commands.filter((command) => fitsCommand(command, text)).map(commandItem);
+  const fitting = fittingCommands(commands, text).map(commandItem);
   const first: PaletteGroup[] = [
     { name: 'here', items: here },
     { name: 'commands', items: fitting },
@@ -140,9 +140,8 @@ function catalogueItem(text: string): PaletteItem {
   return { key: 'catalogue', kind: 'catalogue', text, place: { to: '/anime', search: { q: text } } };
 }
 
-/** Whether every typed word begins one of the command's words. */
-export function fitsCommand({ name, otherWords = '' }: Pick<Command, 'name' | 'otherWords'>, typed: string): boolean {
-  const words = foldedWords(`${name} ${otherWords}`);
-  const sought = foldedWords(typed);
-  return sought.length > 0 && sought.every((part) => words.some((word) => word.startsWith(part)));
+/** The commands of which every typed word begins a word. */
+export function fittingCommands(commands: readonly Command[], typed: string): readonly Command[] {
+  const textOf = ({ name, otherWords = '' }: Command) => searchTextOf([name, otherWords]);
+  return [...fitsAmong(commands, readingsOf(typed, true), textOf).keys()];
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { foldedText, foldedWords } from '#renderer/parts/filters/name-search.ts';
 import { useNovelLabels } from '#renderer/parts/novel/use-novel-labels.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useAdultRule, usePictureOf } from '#renderer/parts/release/adults-only.tsx';
@@ -10,6 +9,7 @@ import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { SiteAddress } from '#shared/domain/anime/site-address.ts';
+import { foldedText, foldedWords } from '#shared/domain/app/name-search.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import styles from './title-found.module.css';

@@ -20,6 +20,14 @@ describe('looking for a setting', () => {
     expect(isFound(['Тема'], 'speed')).toBe(false);
   });
 
+  it('understands the other keyboard layout and one mistake, unless another setting fits as typed', () => {
+    for (const typed of ['ntvf', 'еруьу', 'тмеа', 'thmee']) expect(isFound(['Theme'], typed), typed).toBe(true);
+    expect(isFound(['Theme'], 'ntvf hjst')).toBe(false);
+    // A word of another setting.
+    expect(isFound(['Themes'], 'thems')).toBe(true);
+    expect(isFound(['Screem'], 'screen')).toBe(false);
+  });
+
   it('takes what was typed to the letter', () => {
     for (const typed of ['.*', '[', '\\', '$&', '{count}'])
       expect(isFound(['Theme', 'Тема'], typed), typed).toBe(false);

@@ -10,6 +10,7 @@ import { Skeleton, SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.t
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import type { Team, TeamMember, TeamRole } from '#shared/domain/anime/site-media.ts';
+import { foundByName, searchTextOf } from '#shared/domain/app/name-search.ts';
 import styles from './teams-page.module.css';
 
 const SKELETONS = 18;
@@ -85,15 +86,14 @@ export function chosenTeams(
   teams: readonly Team[],
   { text, roleId }: { readonly text: string; readonly roleId: string },
 ): readonly Team[] {
-  const wanted = text.trim().toLocaleLowerCase();
-  if (wanted === '' && roleId === ANY_ROLE) return teams;
+  if (text.trim() === '' && roleId === ANY_ROLE) return teams;
+  const members = teams.flatMap((team) => team.members);
+  const named = new Set(foundByName(members, text, ({ nickname }) => searchTextOf([nickname])));
   return teams
     .map((team) => ({
       ...team,
       members: team.members.filter(
-        ({ nickname, roles }) =>
-          nickname.toLocaleLowerCase().includes(wanted) &&
-          (roleId === ANY_ROLE || roles.some(({ id }) => id === roleId)),
+        (member) => named.has(member) && (roleId === ANY_ROLE || member.roles.some(({ id }) => id === roleId)),
       ),
     }))
     .filter(({ members }) => members.length > 0);

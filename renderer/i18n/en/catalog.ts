@@ -5,6 +5,7 @@ export const catalog = {
     label: 'Search the catalogue',
     placeholder: 'Search by title',
     clear: 'Clear search',
+    otherLayout: 'Nothing for “{typed}”. Showing results for “{searched}”.',
     cap: 'Search shows at most {count, number} releases. Type more of the name to narrow it down.',
   },
   filters: {

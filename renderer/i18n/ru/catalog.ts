@@ -5,6 +5,7 @@ export const catalog = {
     label: 'Поиск в каталоге',
     placeholder: 'Поиск по названию',
     clear: 'Очистить поиск',
+    otherLayout: 'По запросу «{typed}» ничего нет. Показаны результаты для «{searched}».',
     cap: 'Поиск показывает не больше {count, plural, one {# релиза} few {# релизов} many {# релизов} other {# релиза}}. Уточните название.',
   },
   filters: {

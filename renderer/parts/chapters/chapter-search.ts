@@ -42,6 +42,6 @@ function plain(text: string): string {
 }
 
 /** Whether a name contains the typed text, ignoring case. Few people type the dots of ё. */
-export function hasInName(name: string, typed: string): boolean {
+function hasInName(name: string, typed: string): boolean {
   return plain(name).includes(plain(typed));
 }

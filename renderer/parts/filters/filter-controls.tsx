@@ -29,6 +29,8 @@ type FilterControlsProps<Filters> = {
   readonly otherChips?: readonly FilterChoice<Filters>[];
   readonly onChange: ChangeFilters<Filters>;
   readonly onSearch: (text: string) => void;
+  /** What was searched for instead of the typed text. */
+  readonly searched?: string | undefined;
   readonly cleared: (before: Filters) => Filters;
   readonly references: UseQueryResult;
   readonly searchLabel: string;
@@ -49,7 +51,7 @@ type FilterControlsProps<Filters> = {
 const SKELETON_LINES = 12;
 
 export function FilterControls<Filters extends { readonly search: string }>(props: FilterControlsProps<Filters>) {
-  const { filters, groups, otherChips = [], onChange, onSearch, cleared, references, total } = props;
+  const { filters, groups, otherChips = [], onChange, onSearch, cleared, references, total, searched } = props;
   const { searchLabel, quick, sorting, drawGroup, bar, box = { className: styles['controls'] }, children } = props;
   const t = useTranslations('catalog');
   const { showText = total === undefined ? t('filters.showUncounted') : t('filters.show', { count: total }) } = props;
@@ -92,6 +94,11 @@ export function FilterControls<Filters extends { readonly search: string }>(prop
           cleared={cleared}
           openerRef={openerRef}
         />
+        {searched !== undefined && (
+          <p role="status" className="small soft break-anywhere">
+            {t('search.otherLayout', { typed: filters.search, searched })}
+          </p>
+        )}
         {children}
       </div>
       <Sheet isOpen={isSheetOpen} onOpenChange={setSheetOpen} title={t('filters.label')}>

@@ -8,6 +8,8 @@ export type FilterChoice<Filters> = {
   readonly name: string;
   /** Set for a chosen value that no longer exists: its name with a word that says so. */
   readonly goneName?: string | undefined;
+  /** Finds it too. */
+  readonly otherName?: string | undefined;
   readonly isOn: boolean;
   readonly count?: number | undefined;
   readonly set: (filters: Filters, isOn: boolean) => Filters;
@@ -30,6 +32,7 @@ export type FilterGroup<Filters> = {
 type KnownValue<Value> = {
   readonly value: Value;
   readonly name: string;
+  readonly otherName?: string | undefined;
   readonly count?: number | undefined;
   readonly isHidden?: boolean;
 };
@@ -55,12 +58,13 @@ export function filterGroup<
   const byValue = new Map(known.map((each) => [each.value, each]));
   const offered = known.filter(({ value, isHidden }) => isHidden !== true || chosen.includes(value));
   const choices = [...new Set([...offered.map(({ value }) => value), ...chosen])].map((value) => {
-    const { name = unknownName(value), count } = byValue.get(value) ?? {};
+    const { name = unknownName(value), otherName, count } = byValue.get(value) ?? {};
     // An empty list means that the service did not send its values, not that they are gone.
     const isGone = known.length > 0 && !byValue.has(value);
     return {
       key: `${key} ${value}`,
       name,
+      otherName,
       goneName: isGone ? goneName(name) : undefined,
       isOn: chosen.includes(value),
       count,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ChoiceChip } from '#renderer/ui/controls/chip.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
-import { hasInName } from '../chapters/chapter-search.ts';
+import { foundByName, searchTextOf } from '#shared/domain/app/name-search.ts';
 import type { ChangeFilters, FilterGroup } from './filter-groups.ts';
 import styles from './filter-sheet.module.css';
 
@@ -31,7 +31,9 @@ export function FilterChoices<Filters>({ group, onChange }: FilterChoicesProps<F
   // Choices that were on since the sheet was opened stay in place, so that they can be turned on again.
   const [touched, setTouched] = useState(() => choices.filter(({ isOn }) => isOn).map(({ key }) => key));
   if (choices.length === 0) return null;
-  const matching = choices.filter(({ name, goneName }) => hasInName(goneName ?? name, wanted));
+  const matching = foundByName(choices, wanted, ({ name, goneName, otherName = null }) =>
+    searchTextOf([goneName ?? name, otherName]),
+  );
   const most = find?.more === undefined ? matching.length : MOST_DRAWN;
   const shown = matching.filter(({ key, isOn }, index) => isOn || index < most || touched.includes(key));
   const leftOut = matching.length - shown.length;

@@ -4,6 +4,7 @@ import type { CatalogFilters } from '#shared/domain/anime/catalog.ts';
 import type { Labelled } from '#shared/domain/anime/release.ts';
 import { filterGroup, labelledGroup } from '../filters/filter-groups.ts';
 import { isNamed, useFacts } from './use-facts.ts';
+import { useGenreName } from './use-genre-name.ts';
 
 type Counted<Value> = readonly (Value & { readonly count?: number })[];
 
@@ -19,6 +20,7 @@ export function useReleaseFilters<Filters extends Pick<CatalogFilters, keyof Ref
 ) {
   const t = useTranslations('catalog');
   const { typeName } = useFacts();
+  const { genreName, otherGenreName } = useGenreName();
   const coded = (key: 'types' | 'ageRatings', nameOf: (value: Labelled) => string) =>
     labelledGroup(references?.[key], nameOf, { key, filters, title: t(`filters.${key}`), goneName });
   return {
@@ -30,7 +32,12 @@ export function useReleaseFilters<Filters extends Pick<CatalogFilters, keyof Ref
       hint: t('filters.genresHint'),
       find: { label: t('filters.findGenre'), none: t('filters.noSuchGenre') },
       matchesAll: true,
-      known: references?.genres.map(({ id, ...genre }) => ({ ...genre, value: id })),
+      known: references?.genres.map(({ id, name, ...genre }) => ({
+        ...genre,
+        value: id,
+        name: genreName(name),
+        otherName: otherGenreName(name),
+      })),
       unknownName: (id) => t('filters.genreNumber', { id: String(id) }),
       goneName,
     }),

@@ -1,5 +1,6 @@
 import type { SessionEra } from '#core/account/session-era.ts';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
+import { askOnEitherLayout } from '#core/platform/either-layout.ts';
 import type { RequestOptions, ServiceClient } from '#core/platform/http/service-client.ts';
 import { createTurns } from '#core/platform/time.ts';
 import type { Log } from '#core/ports.ts';
@@ -116,7 +117,9 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
     imageAddress: images.preview,
     handlers: {
       'releases.catalogPage': async ({ page, filters }, { signal }) =>
-        cardPage('/anime/catalog/releases', { page, ...catalogSearch(filters) }, signal),
+        askOnEitherLayout(filters.search, page, (search) =>
+          cardPage('/anime/catalog/releases', { page, ...catalogSearch({ ...filters, search }) }, signal),
+        ),
       'releases.members': async ({ releaseId }, { signal }) =>
         (await client.get(`/anime/releases/${releaseId}/members`, WireMembers, { signal })).map(memberFrom),
       'releases.latest': async ({ limit }, { signal }) => {
@@ -132,8 +135,12 @@ export function createAnimeService({ client, mapping, log }: AnimeServiceOptions
       },
       'releases.random': async ({ limit }, { signal }) =>
         cardsFrom(await client.get('/anime/releases/random', WireReleaseCards, { search: { limit }, signal })),
-      'releases.search': async ({ text }, { signal }) =>
-        cardsFrom(await client.get('/app/search/releases', WireReleaseCards, { search: { query: text }, signal })),
+      'releases.search': async ({ text }, { signal }) => {
+        const { items } = await askOnEitherLayout(text, 1, async (query) => ({
+          items: cardsFrom(await client.get('/app/search/releases', WireReleaseCards, { search: { query }, signal })),
+        }));
+        return items;
+      },
 
       'genres.list': async (_, { signal }) =>
         (await client.get('/anime/genres', WireGenres, { signal })).map(genreFrom),

@@ -56,6 +56,14 @@ describe('the search among titles that were seen', () => {
     expect(ids(library.search('идуфср'))).toEqual([2]);
   });
 
+  it('forgives a mistake where nothing fits as typed', () => {
+    const { library } = open();
+    library.note([card(1, 'Архив теней'), card(2, 'Арихв')]);
+    expect(ids(library.search('арихв'))).toEqual([2]);
+    expect(ids(library.search('архви'))).toEqual([1]);
+    expect(ids(library.search('архив тнеей'))).toEqual([1]);
+  });
+
   it('sees titles wherever an answer holds them, and as they were seen last', () => {
     const { library } = open();
     library.note([

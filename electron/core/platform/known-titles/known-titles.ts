@@ -5,6 +5,7 @@ import type { Clock, Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
 import { ReleaseCard } from '#shared/domain/anime/release.ts';
+import { fitsAmong, readingsOf, searchTextOf } from '#shared/domain/app/name-search.ts';
 import type { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelCard } from '#shared/domain/novels/novel.ts';
 import { createRowParser, createStatements, storedJson } from '../database/row-parser.ts';
@@ -51,7 +52,7 @@ export function createKnownTitles(
   }
 
   return {
-    /** Titles whose names and aliases contain every word of the text, best first. */
+    /** Titles whose names and aliases contain every word of the text, in the likeliest reading, best first. */
     search: (text: string): OutputOf<AppContract, 'library.search'> => ({
       releases: releases.search(text, MOST_RELEASES),
       novels: novels.search(text, MOST_NOVELS),
@@ -102,9 +103,6 @@ type TitleIndexOptions<Schema extends z.ZodType> = {
   readonly log: Log;
 };
 
-/** Separates names in the database; plain text holds no line breaks. */
-const BETWEEN_NAMES = '\n';
-
 /** All known titles of one kind in memory, written to the database by `flush`. */
 function createTitleIndex<Schema extends z.ZodType>(
   database: DatabaseSync,
@@ -113,23 +111,11 @@ function createTitleIndex<Schema extends z.ZodType>(
   type Card = z.output<Schema>;
   const { all, put } = createStatements({ database, log });
   const parse = createRowParser(schema, { table: 'known_title', log });
-  const entries = new Map<string, { readonly card: Card; readonly names: readonly string[] }>();
+  const entries = new Map<string, { readonly card: Card; readonly searchText: string }>();
   const unwritten = new Set<string>();
   for (const row of all('SELECT id, body, search_text FROM known_title WHERE kind = ? ORDER BY seen_at', kind)) {
-    const names = String(row['search_text']).split(BETWEEN_NAMES);
-    for (const card of parse(storedJson(row['body']))) entries.set(String(row['id']), { card, names });
-  }
-
-  function found(text: string): Map<Card, number> {
-    const words = plainText(text).split(' ').filter(Boolean);
-    const fits = new Map<Card, number>();
-    if (words.length === 0) return fits;
-    for (const { card, names } of entries.values()) {
-      // The words may belong to several names: the last of these texts holds all of them.
-      const fit = Math.max(...[...names, names.join(' ')].map((text) => fitOf(text, words)));
-      if (fit > 0) fits.set(card, fit);
-    }
-    return fits;
+    const searchText = String(row['search_text']);
+    for (const card of parse(storedJson(row['body']))) entries.set(String(row['id']), { card, searchText });
   }
 
   return {
@@ -138,21 +124,17 @@ function createTitleIndex<Schema extends z.ZodType>(
         const id = idOf(card);
         const known = entries.get(id);
         if (known !== undefined && isDeepStrictEqual(known.card, card)) continue;
-        const names = [...new Set(namesOf(card).map((name) => plainText(name ?? '')))].filter(Boolean);
-        entries.set(id, { card, names });
+        entries.set(id, { card, searchText: searchTextOf(namesOf(card)) });
         unwritten.add(id);
       }
     },
     get: (id: string): Card | null => entries.get(id)?.card ?? null,
     /** Best first. */
-    search: (text: string, limit: number): Card[] => {
-      const asTyped = found(text);
-      const fits = asTyped.size > 0 ? asTyped : found(onOtherLayout(text));
-      return [...fits.entries()]
+    search: (text: string, limit: number): Card[] =>
+      [...fitsAmong([...entries.values()], readingsOf(text), ({ searchText }) => searchText)]
         .toSorted(([, left], [, right]) => right - left)
         .slice(0, limit)
-        .map(([card]) => card);
-    },
+        .map(([{ card }]) => card),
     /** Writes noted titles in one transaction. On a full disk they are forgotten at the next start. `now` in epoch milliseconds. */
     flush: (now: number): void => {
       if (unwritten.size === 0) return;
@@ -161,8 +143,8 @@ function createTitleIndex<Schema extends z.ZodType>(
       try {
         inTransaction(database, () => {
           for (const id of ids) {
-            const { card, names = [] } = entries.get(id) ?? {};
-            put('known_title', { kind, id, body: card, searchText: names.join(BETWEEN_NAMES), seenAt: now });
+            const { card, searchText = '' } = entries.get(id) ?? {};
+            put('known_title', { kind, id, body: card, searchText, seenAt: now });
           }
         });
       } catch (cause) {
@@ -171,41 +153,4 @@ function createTitleIndex<Schema extends z.ZodType>(
       }
     },
   };
-}
-
-/** Letters on the same keys of the two keyboard layouts. */
-const LATIN_KEYS = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
-const CYRILLIC_KEYS = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
-
-/** Names for comparison: without case, accents and punctuation, ё as е, words separated by one space. */
-export function plainText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ё', 'е')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
-/** The text typed on the other keyboard layout. */
-export function onOtherLayout(text: string): string {
-  const lower = text.toLowerCase();
-  const [from, to] = /\p{Script=Cyrillic}/u.test(lower) ? [CYRILLIC_KEYS, LATIN_KEYS] : [LATIN_KEYS, CYRILLIC_KEYS];
-  return [...lower].map((letter) => to[from.indexOf(letter)] ?? letter).join('');
-}
-
-const NO_MATCH = 0;
-
-/** How well a name fits the words: best at the start of the name, then of its words, then inside; 0 if a word is missing. */
-function fitOf(name: string, words: readonly string[]): number {
-  let fit = NO_MATCH;
-  for (const [place, word] of words.entries()) {
-    const at = name.indexOf(word);
-    if (at < 0) return NO_MATCH;
-    const isWordStart = at === 0 || name.includes(` ${word}`);
-    fit += place === 0 && at === 0 ? 100 : isWordStart ? 10 : 1;
-  }
-  // With equal fit, the shorter name is closer to the input.
-  return fit + 1 / (1 + name.length);
 }

@@ -8,6 +8,7 @@ import { startTestCore } from '#core/testing/start-test-core.ts';
 import type { Demo } from '#demo/demo.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { Person } from '#shared/domain/anime/release.ts';
+import { onOtherLayout } from '#shared/domain/app/name-search.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
 import { createNovelService, type NovelService } from './novel-service.ts';
@@ -38,6 +39,15 @@ describe('the novel catalogue', () => {
     expect(statuses.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
     expect(tags.length).toBeGreaterThan(50);
     expect(genres.some(({ isAdult }) => isAdult)).toBe(true);
+  });
+
+  it('is searched on the other keyboard layout where it has nothing as typed', async () => {
+    const russian = (await novels.catalogPage(asked({}))).items.flatMap(({ name }) => name.russian ?? [])[0] ?? '';
+    const typed = onOtherLayout(russian);
+    const found = await novels.catalogPage(asked({ search: typed }));
+    expect(found.searched).toBe(onOtherLayout(typed));
+    expect(found.items.map(({ name }) => name.russian)).toContain(russian);
+    expect(await novels.catalogPage(asked({ search: russian }))).not.toHaveProperty('searched');
   });
 
   it('is narrowed by each filter', async () => {

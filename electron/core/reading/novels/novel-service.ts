@@ -1,5 +1,6 @@
 import { createImageAddresses, imageBase } from '#core/anime/media/image-address.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
+import { askOnEitherLayout } from '#core/platform/either-layout.ts';
 import { createRequestPace, type PacedCaller } from '#core/platform/http/request-pace.ts';
 import { createServiceClient, type SentHeaders, type ServiceClient } from '#core/platform/http/service-client.ts';
 import type { ServiceAddresses } from '#core/ports.ts';
@@ -114,21 +115,26 @@ export function createNovelService(options: NovelServiceOptions) {
     return values;
   }
 
+  /** A type or status that no longer exists matches nothing, like an unknown genre. */
+  async function catalogPage(asked: NovelPageAsked, asking: PacedCaller): Promise<NovelPage> {
+    try {
+      return await askPage(asked, asking);
+    } catch (cause) {
+      const { types, statuses } = asked.filters;
+      const isRejected = cause instanceof AppFailure && cause.error.code === 'rejected';
+      if (!isRejected || types.length + statuses.length === 0) throw cause;
+      const filters = withoutGoneValues(asked.filters, await references(asking));
+      if (filters === null) throw cause;
+      if (filters === 'nothing') return { items: [], page: asked.page, hasNextPage: false, randomOrder: null };
+      return askPage({ ...asked, filters }, asking);
+    }
+  }
+
   return {
-    /** A type or status that no longer exists matches nothing, like an unknown genre. */
-    catalogPage: async (asked: NovelPageAsked, asking: PacedCaller = {}): Promise<NovelPage> => {
-      try {
-        return await askPage(asked, asking);
-      } catch (cause) {
-        const { types, statuses } = asked.filters;
-        const isRejected = cause instanceof AppFailure && cause.error.code === 'rejected';
-        if (!isRejected || types.length + statuses.length === 0) throw cause;
-        const filters = withoutGoneValues(asked.filters, await references(asking));
-        if (filters === null) throw cause;
-        if (filters === 'nothing') return { items: [], page: asked.page, hasNextPage: false, randomOrder: null };
-        return askPage({ ...asked, filters }, asking);
-      }
-    },
+    catalogPage: ({ filters, ...asked }: NovelPageAsked, asking: PacedCaller = {}): Promise<NovelPage> =>
+      askOnEitherLayout(filters.search, asked.page, (search) =>
+        catalogPage({ ...asked, filters: { ...filters, search } }, asking),
+      ),
     references,
     novel: async ({ slugUrl }: TitleAsked, asking: PacedCaller = {}): Promise<Novel> => {
       const search = { 'fields[]': TITLE_FIELDS };

@@ -57,6 +57,8 @@ describe('a list', () => {
     expect(ids({ search: 'ALPHA анна' })).toEqual([2]);
     expect(ids({ search: 'cafe' })).toEqual([3]);
     expect(ids({ search: 'fyyf' })).toEqual([3, 2]);
+    expect(ids({ search: 'аппна' })).toEqual([]);
+    expect(ids({ search: 'alhpa' })).toEqual([2]);
     expect(ids({ search: 'release-4' })).toEqual([4]);
     expect(ids({ search: ' ' })).toEqual([4, 3, 2, 1]);
     expect(ids({ search: 'nothing' })).toEqual([]);

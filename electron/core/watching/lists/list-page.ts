@@ -1,7 +1,7 @@
-import { onOtherLayout, plainText } from '#core/platform/known-titles/known-titles.ts';
 import { releaseTitle } from '#shared/domain/anime/release.ts';
 import type { ListFilters, ListReferences, ListSorting } from '#shared/domain/anime/release-list.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
+import { foundByName, searchTextOf } from '#shared/domain/app/name-search.ts';
 import type { ListedFacts } from './listed-releases.ts';
 
 type ListQuestion = {
@@ -12,7 +12,11 @@ type ListQuestion = {
 
 /** Filters and sorts a list given newest first. Releases without the fact that is sorted by come last. */
 export function arrangedList(newestFirst: readonly ListedFacts[], question: ListQuestion): ListedFacts[] {
-  const passing = searched(newestFirst.filter(passes(question.filters)), question.filters.search);
+  const passing = foundByName(
+    newestFirst.filter(passes(question.filters)),
+    question.filters.search,
+    searchTextOfRelease,
+  );
   return sorted(passing, question);
 }
 
@@ -28,23 +32,13 @@ function passes({ types, ageRatings, genres, years }: ListFilters): (facts: List
 
 const searchTexts = new WeakMap<ListedFacts, string>();
 
-function searchTextOf(facts: ListedFacts): string {
+function searchTextOfRelease(facts: ListedFacts): string {
   const known = searchTexts.get(facts);
   if (known !== undefined) return known;
   const { name, alias } = facts.card;
-  const text = [name.main, name.english, name.alternative, alias].map((each) => plainText(each ?? '')).join('\n');
+  const text = searchTextOf([name.main, name.english, name.alternative, alias]);
   searchTexts.set(facts, text);
   return text;
-}
-
-/** Every word is in one of the names; if nothing fits, as typed on the other keyboard layout. */
-function searched(list: readonly ListedFacts[], search: string): readonly ListedFacts[] {
-  const found = (text: string) => {
-    const words = plainText(text).split(' ');
-    return list.filter((facts) => words.every((word) => searchTextOf(facts).includes(word)));
-  };
-  const asTyped = found(search);
-  return asTyped.length > 0 ? asTyped : found(onOtherLayout(search));
 }
 
 const collators: Record<AppLocale, Intl.Collator> = {

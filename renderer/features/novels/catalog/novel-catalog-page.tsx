@@ -12,6 +12,7 @@ import { useNovelLabels } from '#renderer/parts/novel/use-novel-labels.ts';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { useAdultRule, useHiddenNote } from '#renderer/parts/release/adults-only.tsx';
 import { lineOf } from '#renderer/parts/release/use-facts.ts';
+import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
@@ -35,7 +36,11 @@ export function NovelCatalogPage() {
   const references = useAnswer('novels.references', {});
   const catalog = useEndless(
     'novels.catalogPage',
-    (page, first) => ({ page, filters, randomOrder: first?.randomOrder ?? null }),
+    (page, first) => ({
+      page,
+      filters: { ...filters, search: first?.searched ?? filters.search },
+      randomOrder: first?.randomOrder ?? null,
+    }),
     idOf,
     { isShuffled: filters.sorting === 'random' },
   );
@@ -55,6 +60,7 @@ export function NovelCatalogPage() {
       <FilterControls
         {...parts}
         onSearch={search}
+        searched={catalog.searched}
         references={references}
         searchLabel={t('searchLabel')}
         total={total}
@@ -93,9 +99,14 @@ function useCatalogFilters(filters: NovelFilters, references: NovelReferences | 
   const t = useTranslations('novels.filters');
   const tAll = useTranslations();
   const { typeName, statusName } = useNovelLabels();
+  const { genreName, otherGenreName } = useGenreName();
   const { isShown } = useAdultRule();
 
-  const names = { types: typeName, statuses: statusName };
+  const names = {
+    types: typeName,
+    statuses: statusName,
+    genres: ({ label }: { readonly label: string }) => genreName(label),
+  };
   const several = (count: number) => tAll('app.selection.selected', { count });
   const all = { matchesAll: true, hint: t('allOf') };
   const filtered = [
@@ -116,7 +127,7 @@ function useCatalogFilters(filters: NovelFilters, references: NovelReferences | 
   return filtered.map(({ key, ...texts }) => {
     function nameOf(label: string | undefined, id: number): string {
       if (label === undefined) return t(`numbers.${key}`, { id: String(id) });
-      return key === 'types' || key === 'statuses' ? names[key]({ id, label }) : label;
+      return key === 'tags' ? label : names[key]({ id, label });
     }
     return filterGroup({
       key,
@@ -125,6 +136,7 @@ function useCatalogFilters(filters: NovelFilters, references: NovelReferences | 
       known: references?.[key].map((value) => ({
         value: value.id,
         name: nameOf(value.name, value.id),
+        otherName: key === 'genres' ? otherGenreName(value.name) : undefined,
         isHidden: !isShown(value),
       })),
       unknownName: (id) => nameOf(undefined, id),

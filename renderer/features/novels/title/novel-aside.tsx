@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
+import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
 import type { PersonReference } from '#shared/domain/anime/release.ts';
 import { inlinesOf, isBlank, leavesOf } from '#shared/domain/chapter-document/document-text.ts';
 import { documentFromRichText } from '#shared/domain/chapter-document/from-chapter.ts';
@@ -62,6 +63,7 @@ function PersonName({ person: { name, slugUrl } }: { readonly person: PersonRefe
 type WordsProps = { readonly title: string; readonly group: 'genres' | 'tags'; readonly words: Novel['genres'] };
 
 function Words({ title, group, words }: WordsProps) {
+  const { genreName } = useGenreName();
   if (words.length === 0) return null;
   return (
     <section>
@@ -70,7 +72,7 @@ function Words({ title, group, words }: WordsProps) {
         {words.map(({ id, name }) => (
           <li key={id}>
             <Link to="/novels" search={{ [group]: String(id) }} className={styles['word']}>
-              {name}
+              {group === 'genres' ? genreName(name) : name}
             </Link>
           </li>
         ))}

@@ -5,9 +5,9 @@ import { useTranslations } from 'use-intl';
 import * as en from '#renderer/i18n/en.ts';
 import * as ru from '#renderer/i18n/ru.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
-import { hasInName } from '#renderer/parts/chapters/chapter-search.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import { fitOf, type Reading, readingsOf, searchTextOf } from '#shared/domain/app/name-search.ts';
 import { Settings, type SettingsPatch } from '#shared/domain/app/settings.ts';
 import styles from './setting-section.module.css';
 
@@ -129,17 +129,30 @@ export function useIsFound(texts: readonly string[]): boolean {
 
 /** Whether the texts, or their translations, contain every typed word. A person may know a setting by its other name. */
 export function isFound(texts: readonly string[], typed: string): boolean {
-  const words = typed.split(/\s+/).filter((word) => word !== '');
-  if (words.length === 0) return true;
+  if (typed.trim() === '') return true;
   pairs ??= pairsOf(en, ru);
   const translations = pairs.filter((pair) => pair.some((text) => texts.includes(text))).flat();
-  const all = [...texts, ...translations].join('\n');
-  return words.every((word) => hasInName(all, word));
+  const searchText = searchTextOf([...texts, ...translations]);
+  return likelyReadings(pairs, typed).some((reading) => fitOf(searchText, reading) > 0);
+}
+
+let lastRead: { readonly typed: string; readonly readings: readonly Reading[] } | undefined;
+
+/** As typed, and as it is likely meant if the app has no such words at all: then every setting is sought in the same way. */
+function likelyReadings(messages: readonly (readonly string[])[], typed: string): readonly Reading[] {
+  if (lastRead?.typed === typed) return lastRead.readings;
+  vocabulary ??= searchTextOf(messages.flat());
+  const everything = vocabulary;
+  const readings = readingsOf(typed);
+  const meant = readings.find((reading) => fitOf(everything, reading) > 0);
+  lastRead = { typed, readings: [...readings.slice(0, 1), ...(meant === undefined ? [] : [meant])] };
+  return lastRead.readings;
 }
 
 type Messages = { readonly [key: string]: string | Messages };
 
 let pairs: readonly (readonly string[])[] | undefined;
+let vocabulary: string | undefined;
 
 function pairsOf(one: Messages, other: Messages): readonly (readonly string[])[] {
   return Object.entries(one).flatMap(([key, text]) => {
