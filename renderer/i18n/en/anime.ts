@@ -79,6 +79,7 @@ export const anime = {
   episode: {
     name: 'Episode {ordinal}',
     leftMinutes: '{minutes, number} min left',
+    playing: 'Now playing',
     watched: 'Watched',
     noStreams: 'Not available',
     progress: 'Watched up to {position} of {duration}',
