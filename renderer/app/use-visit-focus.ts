@@ -25,11 +25,10 @@ export function useVisitFocus(): void {
     const unsubscribeArriving = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       const main = document.getElementById('main');
       if (!pathChanged || fromLocation === undefined || main === null) return;
-      const href = followed.get(toLocation.state.__TSR_key ?? '');
-      const selector = href === undefined ? '#page-title' : `a[href="${CSS.escape(href)}"]`;
+      const selectors = selectorsFor(followed.get(toLocation.state.__TSR_key ?? ''), fromLocation.pathname);
       stopWaiting();
       // A dialog that opened meanwhile keeps the focus.
-      if (document.querySelector(FLOATS_ABOVE) === null) stopWaiting = focusWhenThere(main, selector);
+      if (document.querySelector(FLOATS_ABOVE) === null) stopWaiting = focusWhenThere(main, selectors);
     });
     return () => {
       stopWaiting();
@@ -39,17 +38,29 @@ export function useVisitFocus(): void {
   }, [router]);
 }
 
-/** Focuses an element of `main` once it is rendered, unless the person moves the focus. Returns a way to stop waiting. */
-function focusWhenThere(main: HTMLElement, selector: string): () => void {
+/**
+ * The elements that may take the focus, the best first: the link that was `followed`. On the way back from the player the
+ * episode that played last comes before it, best as an entry of a list.
+ */
+function selectorsFor(followed: string | undefined, from: string): readonly string[] {
+  if (followed === undefined) return ['#page-title'];
+  const linkTo = (href: string) => `a[href="${CSS.escape(href)}"]`;
+  if (!followed.startsWith('/watch/') || !from.startsWith('/watch/')) return [linkTo(followed)];
+  return [`${linkTo(from)}[data-card-link]`, linkTo(from), linkTo(followed)];
+}
+
+/** Focuses the first of the elements of `main` once it is rendered, unless the person moves the focus. Returns a way to stop waiting. */
+function focusWhenThere(main: HTMLElement, selectors: readonly string[]): () => void {
   const timer = setTimeout(stop, PATIENCE_MILLISECONDS);
   const observer = new MutationObserver(attempt);
 
   function attempt(): void {
     const focused = document.activeElement;
-    const target = main.querySelector<HTMLElement>(selector);
+    const [target] = selectors.flatMap((selector) => main.querySelector<HTMLElement>(selector) ?? []);
     const isMoved = focused !== main && focused !== document.body;
-    if (!isMoved) target?.focus({ preventScroll: true });
-    if (isMoved || target !== null) stop();
+    // The episode that played last may be out of sight.
+    if (!isMoved) target?.focus({ preventScroll: selectors.length === 1 });
+    if (isMoved || target !== undefined) stop();
   }
 
   function stop(): void {

@@ -31,6 +31,8 @@ export const animeProcedures = {
   'releases.references': keptQuery(Nothing, CatalogReferences),
   /** A release with its episodes (anime-service, Releases). `not-found` when it was removed. */
   'releases.get': keptQuery(z.strictObject({ idOrAlias: z.string().min(1).max(300) }), Release, 'for-good'),
+  /** The card of a release as this device saw it last, also without a network; null: never. */
+  'releases.known': query(z.strictObject({ id: z.string().max(300) }), ReleaseCard.nullable()),
   /** Who made a release, where its own answer did not say (anime-service, Releases). */
   'releases.members': keptQuery(z.strictObject({ releaseId: ReleaseId }), z.array(ReleaseMember)),
   /** What came out last, each with that episode (anime-service, Releases). */

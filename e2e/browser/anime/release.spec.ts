@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -30,6 +31,33 @@ test('a release shows all that the service knows of it, and leads on from there'
   await app.page.getByRole('complementary').locator('a[href^="/genres/"]').first().click();
   await expect(app.page).toHaveURL(/\/genres\/\d+$/);
 });
+
+for (const [locale, primary] of [
+  ['en-US', /^Continue episode 18, 1:02$/],
+  ['ru-RU', /^Продолжить серию 18, 1:02$/],
+] as const) {
+  test.describe(`in a window of 1280 by 800 pixels, ${locale}`, () => {
+    test.use({ locale, viewport: { width: 1280, height: 800 } });
+    test('the actions on a release stand in one row', { tag: locale === 'en-US' ? [] : '@long' }, async ({
+      page,
+      host,
+    }) => {
+      await enter(page, host.url);
+      const { id: releaseId, episodes } = await callCore(page, 'releases.get', { idOrAlias: RICH });
+      const [episode] = episodes.slice(-1);
+      if (episode === undefined) throw new Error(`${RICH} has no episodes`);
+      const place = { releaseId, episodeId: episode.id, positionSeconds: 62, isWatched: false };
+      await callCore(page, 'progress.save', place);
+      await ReleaseScreen.open(page, RICH);
+      const watch = page.getByRole('link', { name: primary });
+      await expect(watch).toBeVisible();
+      const others = await watch.locator('xpath=following-sibling::button').all();
+      expect(others.length).toBe(4);
+      const top = (await watch.boundingBox())?.y;
+      for (const other of others) expect((await other.boundingBox())?.y).toBe(top);
+    });
+  });
+}
 
 test.describe('in Russian, light and narrow', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });

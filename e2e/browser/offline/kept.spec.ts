@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 
@@ -48,6 +49,28 @@ test('what was seen before is there at once, and stays without a network, with i
   await visit('/torrents');
   await firstThingOn(page);
   await expect(page.getByText('Last updated')).toHaveCount(0);
+});
+
+test('a release that was only seen as a card shows what the card says without a network', async ({
+  page,
+  host,
+  services,
+}) => {
+  const app = await AppFrame.open(page, host.url);
+  const catalog = await app.openAnime();
+  const card = catalog.cards.last();
+  await expect(card).toBeVisible();
+  const [path, title] = [await card.getAttribute('href'), await card.textContent()];
+  await services.putFaults([{ match: '.*', kind: 'reset' }]);
+  await page.goto(new URL(path ?? '', host.url).href);
+  await expect(app.heading(String(title))).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'not available offline' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Favourite', exact: true })).toBeVisible();
+  await expectNoAxeFindings(page);
+
+  await services.clearFaults();
+  await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Episodes' })).toBeVisible();
 });
 
 test('what was never seen says so without a network, and comes when it is back', { tag: '@long' }, async ({

@@ -3,6 +3,7 @@ import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { follow, MiniPlayer } from '#e2e/pages/mini-player.ts';
+import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 
 /** A minute and a half without marks. */
@@ -46,7 +47,9 @@ test('an episode plays on in a corner through every page, uninterrupted, and fil
   }
   await player.isMoving();
 
-  await mini.expand();
+  // By its key, which works from the page too.
+  await page.keyboard.press('KeyI');
+  await expect(mini.region).toBeHidden();
   await expect(page).toHaveURL(address);
   await expect(player.video).toBeFocused();
   await player.isMoving();
@@ -187,6 +190,26 @@ test('what cannot be loaded is said in the corner, and tried again from there', 
   await expect(mini.failure).toHaveCount(0);
 });
 
+test('the episode that played last has the focus and a mark on the page of its release', async ({ cinema, page }) => {
+  const [first, second] = [await cinema.episode(SHORT_STORIES, 1), await cinema.episode(SHORT_STORIES, 2)];
+  await cinema.open(SHORT_STORIES, 1, { settings: SLOWLY });
+  const release = await ReleaseScreen.open(page, String(first.releaseId));
+  await release.episode(first.ordinal).click();
+  const player = new PlayerScreen(page);
+  await player.isMoving();
+  await page.keyboard.press('KeyN');
+  await expect(page).toHaveURL((url) => url.pathname.endsWith(second.id));
+  await player.isMoving();
+
+  await toMini(page);
+  const row = release.row(second.ordinal);
+  await expect(release.episode(second.ordinal)).toBeFocused();
+  await expect(release.episode(second.ordinal)).toHaveAttribute('aria-current', 'true');
+  await expect(row.getByText(/^Now playing/)).toBeVisible();
+  await expect(page.getByText(/^Now playing/)).toHaveCount(1);
+  await expectNoAxeFindings(page);
+});
+
 test('a setting changed on its page is followed by the episode in the corner', { tag: '@long' }, async ({
   cinema,
   page,
@@ -201,6 +224,24 @@ test('a setting changed on its page is followed by the episode in the corner', {
   expect((await player.picture()).isMuted).toBe(true);
   await mini.expand();
   await player.isMoving();
+});
+
+test.describe('in a window of 500 pixels', () => {
+  test.use({ viewport: { width: 500, height: 800 } });
+
+  test('the player is a low bar and leaves the main button free', async ({ cinema, page }) => {
+    const player = await cinema.open(SHORT_STORIES, 1, { settings: SLOWLY });
+    await player.isMoving();
+    const mini = await toMini(page);
+    const watch = new ReleaseScreen(page).primaryAction;
+    await expect(watch).toBeVisible();
+    const [box, button] = [await mini.region.boundingBox(), await watch.boundingBox()];
+    if (box === null || button === null) throw new Error('There is no bar, or no button');
+    expect(box.height).toBeLessThan(120);
+    expect(button.y + button.height).toBeLessThan(box.y);
+    await watch.click();
+    await expect(mini.region).toBeHidden();
+  });
 });
 
 test.describe('on a narrow light window in Russian', () => {

@@ -121,6 +121,20 @@ test('keys and all else of the player are changed and reset on the page of setti
   await expect.poll(ofPlayer).toEqual(changed);
 });
 
+test("a button's name leaves the picture with the controls", async ({ cinema, page }) => {
+  const player = await cinema.open(MISTAKES, UNMARKED, SILENTLY);
+  await player.isMoving();
+  await player.wake();
+  await page.getByRole('button', { name: 'Settings' }).hover();
+  const tooltip = page.getByText(/^Settings/);
+  const opacity = () => tooltip.evaluate((text) => getComputedStyle(text).opacity);
+  await expect.poll(opacity).toBe('1');
+  await expect(page.getByRole('main')).toHaveAttribute('data-quiet', '');
+  await expect.poll(opacity).toBe('0');
+  await page.mouse.move(300, 300);
+  await expect(page.getByRole('main')).not.toHaveAttribute('data-quiet');
+});
+
 test('the statistics say what the element says', { tag: '@long' }, async ({ cinema, page }) => {
   const player = await cinema.open(MISTAKES, UNMARKED, { settings: { isMuted: true, quality: 720 } });
   await player.isMoving();

@@ -33,6 +33,7 @@ export function createAnime(platform: Platform, options: AnimeOptions) {
       ...createReleaseHandlers(anime, answers, sessionEra),
       ...createSiteHandlers({ client, mapping, anime, clock, log }),
       ...createTorrentHandlers({ client, mapping, baseUrl, downloadsDirectory, isSignedIn, log }),
+      'releases.known': async ({ id }) => titles.release(id),
       'library.search': async ({ text }) => titles.search(text),
       'service.connection': async () => connection.state(),
       'service.check': async (_, { signal }) => connection.check(signal),

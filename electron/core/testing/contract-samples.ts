@@ -81,6 +81,7 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
     'fonts.restore': () => ({ id: '0'.repeat(64) }),
     'releases.catalogPage': () => ({ page: 2 }),
     'releases.get': () => ({ idOrAlias: String(release.id) }),
+    'releases.known': () => ({ id: String(release.id) }),
     'releases.references': () => ({}),
     'releases.members': () => ({ releaseId: release.id }),
     'releases.latest': () => ({ limit: 5 }),

@@ -5,7 +5,7 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { catalog as catalogEn } from '#renderer/i18n/en/catalog.ts';
 import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
-import { type ChangeFilters, filterChanges } from '#renderer/parts/filters/filter-groups.ts';
+import type { ChangeFilters } from '#renderer/parts/filters/filter-groups.ts';
 import { leaveFilters, NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
 import { useHiddenNote } from '#renderer/parts/release/adults-only.tsx';
 import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
@@ -29,9 +29,9 @@ export function CatalogPage() {
   const t = useTranslations();
   const filters = filtersFromSearch(useSearch({ from: '/frame/anime' }));
   const navigate = useNavigate({ from: '/anime' });
-  const { change, search } = filterChanges(filters, (next, replace) => {
-    void navigate({ search: (current) => searchFromFilters(next(filtersFromSearch(current))), replace });
-  });
+  const change: ChangeFilters<CatalogFilters> = (next) => {
+    void navigate({ search: (current) => searchFromFilters(next(filtersFromSearch(current))), replace: true });
+  };
   const references = useAnswer('releases.references', {});
   const { data } = references;
   const catalog = useEndless(
@@ -50,7 +50,6 @@ export function CatalogPage() {
         {...parts}
         groups={groups}
         otherChips={goneSorting}
-        onSearch={search}
         searched={catalog.searched}
         cleared={cleared}
         references={references}

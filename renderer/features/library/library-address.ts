@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { idsIn, searchOf, textIn, valuesIn, writtenIn, yearsIn } from '#renderer/parts/filters/address-values.ts';
-import { filterChanges } from '#renderer/parts/filters/filter-groups.ts';
+import type { ChangeFilters } from '#renderer/parts/filters/filter-groups.ts';
 import { ListFilters, ListName, ListSorting } from '#shared/domain/anime/release-list.ts';
 import { ShelfName } from '#shared/domain/novels/reading.ts';
 
@@ -90,14 +90,15 @@ export function useLibraryAddress() {
   const address = addressFromSearch(useSearch({ from: '/frame/library' }));
   const navigate = useNavigate({ from: '/library' });
 
-  const write = (next: (before: LibraryAddress) => LibraryAddress, replace = false) =>
-    void navigate({ search: (current) => searchFromAddress(next(addressFromSearch(current))), replace });
+  const write = (next: (before: LibraryAddress) => LibraryAddress) =>
+    void navigate({ search: (current) => searchFromAddress(next(addressFromSearch(current))), replace: true });
+  const change: ChangeFilters<ListFilters> = (next) =>
+    write((before) => ({ ...before, filters: next(before.filters) }));
 
   return {
     address,
-    ...filterChanges(address.filters, (next, isReplacing) =>
-      write((before) => ({ ...before, filters: next(before.filters) }), isReplacing),
-    ),
+    change,
+    search: (search: string) => change((before) => ({ ...before, search })),
     sort: (sorting: ListSorting) => write((before) => ({ ...before, sorting })),
     sortShelves: (order: ShelfOrder) => write((before) => ({ ...before, order })),
   };

@@ -44,7 +44,7 @@ export function ListView({ list, account }: { readonly list: ListName; readonly 
   const name = useTabName()(list);
   const language = useLocale();
   const { isShown } = useAdultRule();
-  const { address, change, sort, search } = useLibraryAddress();
+  const { address, change, sort } = useLibraryAddress();
   const { filters, sorting } = address;
   const references = useAnswer('lists.references', { list });
   const state = useAnswer('lists.state', {}).data;
@@ -68,7 +68,6 @@ export function ListView({ list, account }: { readonly list: ListName; readonly 
         filters={filters}
         groups={groups}
         onChange={change}
-        onSearch={search}
         cleared={() => NO_FILTERS}
         references={references}
         searchLabel={t('filters.search', { list: name })}

@@ -3,10 +3,10 @@ import { CatchBoundary, type ErrorComponentProps, useMatch } from '@tanstack/rea
 import { useEffect } from 'react';
 import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { followLinkIntent } from '#renderer/parts/shelves/link-intent.ts';
 import styles from './player-layer.module.css';
 import { loadPlayer, usePlayerCode } from './session/load-player.ts';
-import { usePlayingStore } from './session/playing-store.ts';
 
 /**
  * The window's only player, above all pages: it fills the window on its release's watch page and plays on in a corner of

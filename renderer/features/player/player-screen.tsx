@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { isFilm, neighboursOf } from '#renderer/features/player/machine/episodes.ts';
 import { needsWords, type PlayerState, waitingOf } from '#renderer/features/player/machine/state.ts';
+import { closePlaying, usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
@@ -27,7 +28,6 @@ import { MiniPlayer, useMiniPlace } from './mini/mini-player.tsx';
 import styles from './player-surface.module.css';
 import { openEpisode } from './session/open-episode.ts';
 import { PlayerContext, usePlayer, usePlayerState, useVideo, useView } from './session/player-context.ts';
-import { closePlaying, usePlayingStore } from './session/playing-store.ts';
 import { usePlayerParts } from './session/use-player-parts.ts';
 
 /** After this long playback begins without the saved place. */

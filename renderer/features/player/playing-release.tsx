@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { closePlaying, type Playing, usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { isSparing } from '#renderer/ui/is-sparing.ts';
 import { PlayerSettings } from '#shared/domain/app/settings.ts';
 import { knownRelease, useEpisode } from './hooks/use-release.ts';
 import { pictureAhead } from './picture/picture-ahead.ts';
 import { PlayerScreen } from './player-screen.tsx';
 import { beginningOf } from './session/open-episode.ts';
-import { closePlaying, type Playing, usePlayingStore } from './session/playing-store.ts';
 
 type PlayingReleaseProps = { readonly playing: Playing; readonly isFull: boolean };
 

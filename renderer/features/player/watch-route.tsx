@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { neighboursOf } from '#renderer/features/player/machine/episodes.ts';
 import { QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { closePlaying, openPlaying, usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
@@ -12,7 +13,6 @@ import { useListener } from '#renderer/ui/use-listener.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import { useEpisode, useEpisodeName } from './hooks/use-release.ts';
 import { Spinner } from './overlays/trouble.tsx';
-import { closePlaying, openPlaying, usePlayingStore } from './session/playing-store.ts';
 import styles from './watch-route.module.css';
 
 /** Sets the playing episode. The page has content only while no player covers it: loading, failed or unavailable. */

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { RowHeader, useEpisodeOrder } from '#renderer/parts/chapters/row-header.tsx';
 import { useRowMarking } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { changedByMark, useMarks } from '#renderer/parts/release/use-marks.tsx';
 import type { PrimaryAction } from '#renderer/parts/release/watch-button.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
@@ -30,7 +31,8 @@ export function EpisodeList({ release, progress, action, hasJump }: EpisodeListP
   const byEpisode = new Map(progress.map((entry) => [entry.episodeId, entry]));
   const { episodes } = release;
   const watchedCount = episodes.filter(({ id }) => byEpisode.get(id)?.isWatched).length;
-  const currentId = action.kind === 'continue' || action.kind === 'next' ? action.episode.id : null;
+  const playingId = usePlayingStore(({ playing }) => (playing?.releaseId === release.id ? playing.episodeId : null));
+  const continuedId = action.kind === 'continue' || action.kind === 'next' ? action.episode.id : null;
   const shown = order.isNewestFirst ? episodes.toReversed() : episodes;
   const marks = useMarks(release.id);
   const marking = useRowMarking({
@@ -83,7 +85,8 @@ export function EpisodeList({ release, progress, action, hasJump }: EpisodeListP
               <EpisodeRow
                 episode={episode}
                 progress={byEpisode.get(episode.id) ?? null}
-                isCurrent={episode.id === currentId}
+                isCurrent={episode.id === (playingId ?? continuedId)}
+                isPlaying={episode.id === playingId}
                 isBlurred={isBlurred(release)}
                 menu={marking.menu.handle}
                 choice={marking.choiceOf(episode)}

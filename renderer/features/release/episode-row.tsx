@@ -20,7 +20,9 @@ import styles from './episode-row.module.css';
 type EpisodeRowProps = {
   readonly episode: Episode;
   readonly progress: EpisodeProgress | null;
+  /** Plays, or is the one to go on with. */
   readonly isCurrent: boolean;
+  readonly isPlaying: boolean;
   readonly isBlurred: boolean;
   readonly menu: MenuHandle<Episode>;
   readonly choice: EntryChoice;
@@ -28,7 +30,7 @@ type EpisodeRowProps = {
 
 /** An episode with its progress. Opens the player, or is turned on and off while rows are chosen. */
 export function EpisodeRow(props: EpisodeRowProps) {
-  const { episode, progress, isCurrent, isBlurred, menu, choice } = props;
+  const { episode, progress, isCurrent, isPlaying, isBlurred, menu, choice } = props;
   const { isChosen } = choice;
   const t = useTranslations();
   const { ordinal } = useFacts();
@@ -39,7 +41,11 @@ export function EpisodeRow(props: EpisodeRowProps) {
   const isWatched = progress?.isWatched === true;
   const part = progress === null || isWatched || durationSeconds === 0 ? 0 : progress.positionSeconds / durationSeconds;
   const cameOutAt = momentOf(episode.updatedAt);
-  const details = [episode.name && name, cameOutAt && format.dateTime(cameOutAt, { dateStyle: 'medium' })];
+  const details = [
+    isPlaying && t('anime.episode.playing'),
+    episode.name && name,
+    cameOutAt && format.dateTime(cameOutAt, { dateStyle: 'medium' }),
+  ];
   return (
     <Row
       leading={
@@ -98,7 +104,11 @@ export function EpisodeRow(props: EpisodeRowProps) {
         </>
       }
       choice={choice}
-      link={isPlayable ? (link) => <Link {...watchLink(releaseId, id)} aria-keyshortcuts="W" {...link} /> : undefined}
+      link={
+        isPlayable
+          ? (link) => <Link {...watchLink(releaseId, id)} aria-keyshortcuts="W" aria-current={isCurrent} {...link} />
+          : undefined
+      }
     />
   );
 }

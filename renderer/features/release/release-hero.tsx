@@ -12,7 +12,6 @@ import { type PrimaryAction, WatchButton } from '#renderer/parts/release/watch-b
 import heldNoteStyles from '#renderer/parts/saving/held-note.module.css';
 import { Hero } from '#renderer/parts/shelves/hero.tsx';
 import { useWeekdayName } from '#renderer/parts/time/weekday.ts';
-import { Button } from '#renderer/ui/controls/button.tsx';
 import { ExpandableText } from '#renderer/ui/controls/expandable-text.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
@@ -54,8 +53,8 @@ export function ReleaseHero({ release, action }: ReleaseHeroProps) {
       )}
       <div className="cluster gap-2">
         <WatchButton releaseId={release.id} action={action} isSingle={release.episodes.length === 1} />
-        <FavouriteButton release={release} count={release.inFavourites} />
         <CollectionButton release={release} />
+        <FavouriteButton release={release} />
         <RatingButton release={release} />
         <CopyNames release={release} />
       </div>
@@ -160,13 +159,11 @@ function RatingButton({ release }: { readonly release: NamedRelease }) {
       title={t('yours')}
       align="start"
       trigger={
-        <Button
+        <IconButton
           size="large"
-          aria-label={score === null ? t('rate') : t('mark', { score })}
+          name={score === null ? t('rate') : t('mark', { score })}
           icon={<Star fill={score === null ? 'none' : 'currentcolor'} />}
-        >
-          {score === null ? t('rate') : t('own', { score })}
-        </Button>
+        />
       }
     >
       <RatingPicker release={release} />

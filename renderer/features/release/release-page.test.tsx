@@ -74,6 +74,7 @@ async function pageOf(release: Release, locale: AppLocale): Promise<string> {
             episode={episode}
             progress={null}
             isCurrent={false}
+            isPlaying={false}
             isBlurred={false}
             menu={menu}
             choice={{ isChosen, onChoose: () => undefined, ref: undefined }}

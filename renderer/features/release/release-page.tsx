@@ -1,20 +1,25 @@
 import { useParams } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { ErrorPage, ErrorView, QueryError } from '#renderer/parts/errors/error-page.tsx';
+import { useErrorText } from '#renderer/i18n/use-error-text.ts';
+import { ErrorAction, ErrorPage, ErrorView, QueryError } from '#renderer/parts/errors/error-page.tsx';
+import { CollectionButton } from '#renderer/parts/lists/collection-menu.tsx';
+import { FavouriteButton } from '#renderer/parts/lists/release-lists.tsx';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { NumberedRelease, ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
-import { useFranchiseName, useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { useFacts, useFranchiseName, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { primaryAction } from '#renderer/parts/release/watch-button.tsx';
-import { HeroSkeleton } from '#renderer/parts/shelves/hero.tsx';
+import { Hero, HeroSkeleton } from '#renderer/parts/shelves/hero.tsx';
 import { ItemShelf, QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
 import { useAge } from '#renderer/parts/time/use-moment-text.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
 import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
-import type { Release } from '#shared/domain/anime/release.ts';
+import type { Release, ReleaseCard } from '#shared/domain/anime/release.ts';
+import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import { EpisodeList } from './episode-list.tsx';
 import { ReleaseAside } from './release-aside.tsx';
 import { ReleaseHero } from './release-hero.tsx';
@@ -35,7 +40,13 @@ export function ReleasePage() {
 
 function ReleaseOf({ idOrAlias }: { readonly idOrAlias: string }) {
   const query = useAnswer('releases.get', { idOrAlias });
-  const { dataUpdatedAt, error } = query;
+  const { data, dataUpdatedAt, error } = query;
+  const isMissing = data === undefined && error !== null && isHostAway(error.error);
+  const known = useAnswer('releases.known', { id: idOrAlias }, { enabled: isMissing });
+  if (isMissing && known.isPending) return <HeroSkeleton />;
+  if (isMissing && known.data) {
+    return <KnownRelease card={known.data} error={error.error} onRetry={() => void query.refetch()} />;
+  }
   return (
     <QueryView
       query={query}
@@ -45,6 +56,39 @@ function ReleaseOf({ idOrAlias }: { readonly idOrAlias: string }) {
     >
       {(release) => <LoadedRelease release={release} fetchedAt={dataUpdatedAt} />}
     </QueryView>
+  );
+}
+
+type KnownReleaseProps = ComponentProps<typeof ErrorAction> & { readonly card: ReleaseCard };
+
+/** What is known of a release that was never opened on this device, while the service cannot be reached. */
+function KnownRelease({ card, error, onRetry }: Omit<KnownReleaseProps, 'size'>) {
+  const t = useTranslations('anime.release');
+  const { titleOf, furtherNamesOf } = useReleaseName();
+  const { releaseLine } = useFacts();
+  const { title } = useErrorText()(error);
+  usePageTitle(titleOf(card.name));
+  return (
+    <Hero
+      id={card.id}
+      title={titleOf(card.name)}
+      picture={card.poster}
+      background={null}
+      furtherNames={furtherNamesOf(card.name)}
+      age={card.ageRating}
+      facts={[releaseLine(card), ...card.genres.map(({ name }) => name)]}
+    >
+      <div className="cluster gap-2">
+        <CollectionButton release={card} />
+        <FavouriteButton release={card} />
+      </div>
+      <ErrorLine
+        tone="offline"
+        title={title}
+        advice={t('neverLoaded')}
+        action={<ErrorAction error={error} onRetry={onRetry} size="small" />}
+      />
+    </Hero>
   );
 }
 

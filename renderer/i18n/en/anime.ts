@@ -49,6 +49,7 @@ export const anime = {
     otherRole: 'Other',
     nextEpisodeDay: 'New episodes: {day}',
     watchedCount: '{watched, number} of {total, number} watched',
+    neverLoaded: 'Episodes and details were never loaded on this device, so they are not available offline.',
     removed: 'The service no longer has this release',
     removedAdvice: 'Last updated {when}. Episodes may no longer play.',
     externalPlayer: 'The service does not host this release. Watch it at',
@@ -79,6 +80,7 @@ export const anime = {
   episode: {
     name: 'Episode {ordinal}',
     leftMinutes: '{minutes, number} min left',
+    playing: 'Now playing',
     watched: 'Watched',
     noStreams: 'Not available',
     progress: 'Watched up to {position} of {duration}',

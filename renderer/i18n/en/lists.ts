@@ -33,7 +33,6 @@ export const lists = {
   rating: {
     rate: 'Rate',
     yours: 'Your rating',
-    own: '{score, number} of 10',
     mark: 'Your rating: {score, number} of 10',
     score: '{score, number} of 10: {words}',
     takeBack: 'Remove rating',

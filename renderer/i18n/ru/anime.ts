@@ -49,6 +49,7 @@ export const anime = {
     otherRole: 'Также помогали',
     nextEpisodeDay: 'Новые серии: {day}',
     watchedCount: 'Просмотрено {watched, number} из {total, number}',
+    neverLoaded: 'Серии и подробности ещё не загружались на это устройство, поэтому без сети их нет.',
     removed: 'У сервиса больше нет этого релиза',
     removedAdvice: 'Обновлено {when}. Серии могут не открыться.',
     externalPlayer: 'На сервисе этого релиза нет. Смотреть можно на',
@@ -79,6 +80,7 @@ export const anime = {
   episode: {
     name: 'Серия {ordinal}',
     leftMinutes: 'осталось {minutes, number} мин',
+    playing: 'Воспроизводится',
     watched: 'Просмотрено',
     noStreams: 'Недоступна',
     progress: 'Просмотрено {position} из {duration}',

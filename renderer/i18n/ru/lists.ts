@@ -33,7 +33,6 @@ export const lists = {
   rating: {
     rate: 'Оценить',
     yours: 'Ваша оценка',
-    own: '{score, number} из 10',
     mark: 'Ваша оценка: {score, number} из 10',
     score: '{score, number} из 10: {words}',
     takeBack: 'Убрать оценку',

@@ -28,7 +28,6 @@ type FilterControlsProps<Filters> = {
   /** Further chips, which are not counted as filters. */
   readonly otherChips?: readonly FilterChoice<Filters>[];
   readonly onChange: ChangeFilters<Filters>;
-  readonly onSearch: (text: string) => void;
   /** What was searched for instead of the typed text. */
   readonly searched?: string | undefined;
   readonly cleared: (before: Filters) => Filters;
@@ -51,7 +50,7 @@ type FilterControlsProps<Filters> = {
 const SKELETON_LINES = 12;
 
 export function FilterControls<Filters extends { readonly search: string }>(props: FilterControlsProps<Filters>) {
-  const { filters, groups, otherChips = [], onChange, onSearch, cleared, references, total, searched } = props;
+  const { filters, groups, otherChips = [], onChange, cleared, references, total, searched } = props;
   const { searchLabel, quick, sorting, drawGroup, bar, box = { className: styles['controls'] }, children } = props;
   const t = useTranslations('catalog');
   const { showText = total === undefined ? t('filters.showUncounted') : t('filters.show', { count: total }) } = props;
@@ -68,7 +67,7 @@ export function FilterControls<Filters extends { readonly search: string }>(prop
               placeholder={t('search.placeholder')}
               clearName={t('search.clear')}
               search={filters.search}
-              onSearch={onSearch}
+              onSearch={(text) => onChange((before) => ({ ...before, search: text }))}
             />
             <Button
               ref={openerRef}

@@ -1,5 +1,6 @@
 import type { Labelled } from '#shared/domain/anime/release.ts';
 
+/** Filters live in the address. Changes replace its history entry, so that one step back leaves the page. */
 export type ChangeFilters<Filters> = (change: (filters: Filters) => Filters) => void;
 
 export type FilterChoice<Filters> = {
@@ -106,16 +107,4 @@ export function waysOut<Filters>(groups: readonly FilterGroup<Filters>[]): (read
     })
     .filter((choices) => choices.length > 0)
     .slice(0, MOST_WAYS);
-}
-
-/** Changes of filters that live in the address: every change can be undone by going back. */
-export function filterChanges<Filters extends { readonly search: string }>(
-  { search: searched }: Filters,
-  write: (change: (filters: Filters) => Filters, isReplacing: boolean) => void,
-) {
-  return {
-    change: (next: (filters: Filters) => Filters) => write(next, false),
-    /** While the person types, each text replaces the history entry of the previous one. */
-    search: (text: string) => write((before) => ({ ...before, search: text }), searched !== '' && text !== ''),
-  };
 }

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
-import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
@@ -18,32 +17,18 @@ export type NamedRelease = Pick<ReleaseCard, 'id' | 'name'>;
 /** The contract's limit of releases in one command. */
 const MOST_AT_ONCE = 10_000;
 
-type FavouriteButtonProps = {
-  readonly release: NamedRelease;
-  /** Number of accounts with this favourite; null and 0 are not shown. */
-  readonly count: number | null;
-};
-
-export function FavouriteButton({ release, count }: FavouriteButtonProps) {
+export function FavouriteButton({ release }: { readonly release: NamedRelease }) {
   const t = useTranslations('lists.favourite');
-  const format = useFormatter();
   const { isFavourite, text, fill, toggle } = useFavourite(release);
   return (
-    <Button
+    <IconButton
       size="large"
+      name={t('label')}
+      tooltip={text}
       aria-pressed={isFavourite}
-      title={text}
       icon={<Heart className={styles['heart']} fill={fill} />}
       onClick={toggle}
-    >
-      {t('label')}
-      {count !== null && count > 0 && (
-        // Screen readers find the number beside the rating.
-        <span className="small faint regular tabular" aria-hidden="true">
-          {format.number(count, { notation: 'compact', maximumFractionDigits: 1 })}
-        </span>
-      )}
-    </Button>
+    />
   );
 }
 

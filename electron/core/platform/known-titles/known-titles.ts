@@ -58,7 +58,7 @@ export function createKnownTitles(
       novels: novels.search(text, MOST_NOVELS),
     }),
     /** As last seen; null: never. */
-    release: (releaseId: ReleaseId): ReleaseCard | null => releases.get(String(releaseId)),
+    release: (releaseId: ReleaseId | string): ReleaseCard | null => releases.get(String(releaseId)),
     novel: (slugUrl: SlugUrl): NovelCard | null => novels.get(slugUrl),
     note: (answer: unknown): void => {
       if (isClosed) return;

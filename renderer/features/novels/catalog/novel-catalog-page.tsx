@@ -5,7 +5,7 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { useRandomNovel } from '#renderer/parts/app/use-random.ts';
 import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
-import { type ChangeFilters, filterChanges, filterGroup } from '#renderer/parts/filters/filter-groups.ts';
+import { type ChangeFilters, filterGroup } from '#renderer/parts/filters/filter-groups.ts';
 import { NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
 import { useNovelLabels } from '#renderer/parts/novel/use-novel-labels.ts';
@@ -30,9 +30,9 @@ export function NovelCatalogPage() {
   const tNavigation = useTranslations('app.navigation');
   const filters = filtersFromSearch(useSearch({ from: '/frame/novels' }));
   const navigate = useNavigate({ from: '/novels' });
-  const { change, search } = filterChanges(filters, (next, replace) => {
-    void navigate({ search: (current) => searchFromFilters(next(filtersFromSearch(current))), replace });
-  });
+  const change: ChangeFilters<NovelFilters> = (next) => {
+    void navigate({ search: (current) => searchFromFilters(next(filtersFromSearch(current))), replace: true });
+  };
   const references = useAnswer('novels.references', {});
   const catalog = useEndless(
     'novels.catalogPage',
@@ -59,7 +59,6 @@ export function NovelCatalogPage() {
       </PageHeader>
       <FilterControls
         {...parts}
-        onSearch={search}
         searched={catalog.searched}
         references={references}
         searchLabel={t('searchLabel')}

@@ -29,9 +29,10 @@ export function usePlayerKeys(): void {
   function press(event: KeyboardEvent): void {
     const target = event.target instanceof Element ? event.target : document.body;
     if (target.closest(TAKES_EVERY_KEY) !== null) return;
-    // The mini-player has the keys only while it has the focus; otherwise they are the page's.
+    const command = commandOf(event, preferences.store.getState().keys);
+    // Without the focus the mini-player leaves the keys to the page, except the one that opens the large player again.
     const mini = document.querySelector(MINI_PLAYER);
-    if (mini !== null && !mini.contains(target)) return;
+    if (mini !== null && !mini.contains(target) && command?.kind !== 'mini-player') return;
     const isEscape = event.code === 'Escape';
     if (isEscape && view.store.getState().panel !== null) {
       event.preventDefault();
@@ -39,7 +40,6 @@ export function usePlayerKeys(): void {
       view.set({ panel: null });
       return;
     }
-    const command = commandOf(event, preferences.store.getState().keys);
     if (command === null || (mini !== null && NEEDS_WINDOW.includes(command.kind))) return;
     // A panel's key closes it or opens another one even while the focus is in a panel.
     if (command.kind !== 'panel' && belongsElsewhere(target, event.code)) return;

@@ -7,6 +7,7 @@ import { api } from '#renderer/api/client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import type { SavedPlace } from '#renderer/features/player/machine/state.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
+import { closePlaying, type Departure, openPlaying, usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { toggleFullscreen } from '#renderer/ui/fullscreen.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
@@ -23,7 +24,6 @@ import { createPlayerCommands } from './player-commands.ts';
 import { createPlayerPreferences } from './player-preferences.ts';
 import { createPlayerSession, type Refreshed } from './player-session.ts';
 import { createPlayerView } from './player-view.ts';
-import { closePlaying, type Departure, openPlaying, usePlayingStore } from './playing-store.ts';
 import { saveScreenshot, screenshotName } from './screenshot.ts';
 
 /** The longest wait for a window that draws nothing. */
