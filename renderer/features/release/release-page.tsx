@@ -11,6 +11,7 @@ import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { NumberedRelease, ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { useFacts, useFranchiseName, useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
 import { primaryAction } from '#renderer/parts/release/watch-button.tsx';
 import { Hero, HeroSkeleton } from '#renderer/parts/shelves/hero.tsx';
 import { ItemShelf, QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
@@ -66,6 +67,7 @@ function KnownRelease({ card, error, onRetry }: Omit<KnownReleaseProps, 'size'>)
   const t = useTranslations('anime.release');
   const { titleOf, furtherNamesOf } = useReleaseName();
   const { releaseLine } = useFacts();
+  const { genreName } = useGenreName();
   const { title } = useErrorText()(error);
   usePageTitle(titleOf(card.name));
   return (
@@ -76,7 +78,7 @@ function KnownRelease({ card, error, onRetry }: Omit<KnownReleaseProps, 'size'>)
       background={null}
       furtherNames={furtherNamesOf(card.name)}
       age={card.ageRating}
-      facts={[releaseLine(card), ...card.genres.map(({ name }) => name)]}
+      facts={[releaseLine(card), ...card.genres.map(({ name }) => genreName(name))]}
     >
       <div className="cluster gap-2">
         <CollectionButton release={card} />
