@@ -28,8 +28,7 @@ export type SearchedLibrary = ReturnType<typeof openSearchedLibrary>;
 export function openSearchedLibrary(of: DatabaseSync) {
   const changes = of.prepare('SELECT total_changes() AS count');
   const searchable = of.prepare(`
-    SELECT chapter.id, slug_url FROM chapter JOIN search_chapter USING (id)
-    WHERE is_whole = 1 AND slug_url = ifnull(?, slug_url)`);
+    SELECT chapter.id, slug_url FROM chapter JOIN search_chapter USING (id) WHERE is_whole = 1`);
   const paragraphs = of.prepare(`
     SELECT row, text, slug_url, volume, number, name, branch_id
     FROM json_each(?) AS wanted
@@ -40,20 +39,29 @@ export function openSearchedLibrary(of: DatabaseSync) {
   let visit: (row: number, rank: number) => boolean = () => false;
   of.function('is_turn_over', (row, rank) => (visit(Number(row), Number(rank)) ? 1 : 0));
 
+  let listed: { readonly at: number; readonly titleOf: ReadonlyMap<number, string> } | null = null;
+  /** The title of each searchable chapter, by the chapter's id; kept until something is written. */
+  function titlesAt(change: number): ReadonlyMap<number, string> {
+    if (listed?.at === change) return listed.titleOf;
+    const titleOf = new Map(searchable.all().map((row) => [Number(row['id']), String(row['slug_url'])]));
+    listed = { at: change, titleOf };
+    return titleOf;
+  }
+
   /**
    * Ranks matches by FTS5's bm25. A common word matches a hundred thousand paragraphs, and sorting those in SQLite would block
    * the core. Instead the statement calls a function with each row, which is three times as fast as fetching rows; it returns
    * a row, and thereby pauses, only when the turn is over.
    */
-  async function rank(expression: string, slugUrl: SlugUrl | null, turns: Turns) {
+  async function rank(expression: string, slugUrl: SlugUrl | null, change: number, turns: Turns) {
     const most = slugUrl === null ? MOST_OF_EACH_TITLE : MOST_OF_ONE_TITLE;
-    const titleOf = new Map(searchable.all(slugUrl).map((row) => [Number(row['id']), String(row['slug_url'])]));
+    const titleOf = titlesAt(change);
     const titles = new Map<string, { count: number; readonly best: RankedRow[] }>();
     let seen = 0;
 
     function take(row: number, rowRank: number): boolean {
       const slug = titleOf.get(Math.floor(row / MOST_BLOCKS));
-      if (slug !== undefined) {
+      if (slug !== undefined && (slugUrl === null || slug === slugUrl)) {
         const found = titles.get(slug) ?? { count: 0, best: [] };
         titles.set(slug, found);
         found.count += 1;
@@ -89,8 +97,9 @@ export function openSearchedLibrary(of: DatabaseSync) {
     /** Rejects with `signal.reason`. */
     search: async ({ slugUrl, offset }: Asked, wanted: readonly Wanted[], signal: AbortSignal) => {
       const expression = matchExpression(wanted);
-      const key = [changes.get()?.['count'], slugUrl, expression].join('\n');
-      if (last?.key !== key) last = { key, ranking: await rank(expression, slugUrl, createTurns(signal)) };
+      const change = Number(changes.get()?.['count']);
+      const key = [change, slugUrl, expression].join('\n');
+      if (last?.key !== key) last = { key, ranking: await rank(expression, slugUrl, change, createTurns(signal)) };
       const { rows, titles } = last.ranking;
       // A cancelled search need not load its findings.
       signal.throwIfAborted();
