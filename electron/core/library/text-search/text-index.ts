@@ -57,6 +57,8 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
     return ahead.pop();
   }
 
+  let counted: { readonly at: number; readonly pending: number } | null = null;
+
   function indexSome(id: number): void {
     const row = database.prepare(`SELECT ifnull(blocks, 0) AS blocks ${UNINDEXED} AND chapter.id = ?`).get(id);
     // Removed, or indexed already.
@@ -107,8 +109,12 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
   }
 
   return {
-    /** The count of saved chapters that are not wholly in the index. */
-    pending: () => countOf(`SELECT count(*) AS count ${UNINDEXED}`),
+    /** The count of saved chapters that are not wholly in the index; counted anew once something was written. */
+    pending: () => {
+      const at = countOf(CHANGES);
+      if (counted?.at !== at) counted = { at, pending: countOf(`SELECT count(*) AS count ${UNINDEXED}`) };
+      return counted.pending;
+    },
     /** Does a small part of the work; false: there was none. */
     step: (): boolean => {
       // Merges after each step: many small pieces are slow to search, and SQLite would merge too many of them at once.
