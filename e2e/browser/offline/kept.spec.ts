@@ -60,7 +60,8 @@ test('a release that was only seen as a card shows what the card says without a 
   const catalog = await app.openAnime();
   const card = catalog.cards.last();
   await expect(card).toBeVisible();
-  const [path, title] = [await card.getAttribute('href'), await card.textContent()];
+  // In one step: another card may become the last one meanwhile.
+  const [path, title] = await card.evaluate((link) => [link.getAttribute('href'), link.textContent]);
   await services.putFaults([{ match: '.*', kind: 'reset' }]);
   await page.goto(new URL(path ?? '', host.url).href);
   await expect(app.heading(String(title))).toBeVisible();
