@@ -34,8 +34,7 @@ const title = {
 type Open = (chapter: number, settings?: SettingsPatch['reader']) => Promise<ReaderScreen>;
 
 const test = base.extend<{ readonly shelf: NovelShelf; readonly open: Open }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern of a fixture without others.
-  shelf: async ({}, use) => {
+  shelf: async ({ services: _services }, use) => {
     const shelf = await startNovelShelf([title]);
     await use(shelf);
     await shelf.stop();
