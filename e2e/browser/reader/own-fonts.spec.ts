@@ -186,6 +186,7 @@ test('a hostile font executes, asks for and opens nothing, and the text can stil
   );
   await enter(page, shelved.url);
   const reader = await open(page, shelved);
+  await expect(reader.paragraphs.first()).toHaveText(/\S/);
   const words = await reader.paragraphs.first().textContent();
   const sheet = await FontSheet.open(page);
   const outcomes = { refused: 0, drawn: 0, kept: 0 };

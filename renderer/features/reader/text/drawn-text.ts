@@ -40,8 +40,9 @@ export async function loadHyphenator(language: TextLanguage): Promise<Hyphenate>
   return hyphenate;
 }
 
-// The reader is loaded before a chapter is opened, and most texts are Russian: the first chapter is drawn with its hyphens.
-void loadHyphenator('ru');
+// The reader is loaded before a chapter is opened, and most texts are Russian: the first chapter is drawn with its hyphens. The
+// chapter that needs them asks again, so a failure here changes nothing.
+loadHyphenator('ru').catch(() => undefined);
 
 /** The hyphenator of a language; null while it is loaded, and where words are not broken. */
 export function useHyphenator(language: TextLanguage | undefined, isWanted: boolean) {
