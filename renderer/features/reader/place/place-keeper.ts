@@ -100,7 +100,7 @@ export function createPlaceKeeper({ scroller, body, insetPixels, start, onReadin
     if (Math.abs(scroller.scrollTop - ownScrollTop) >= 1 && (isScrolling || driftPixels() !== 0)) {
       isScrolling = true;
       ownScrollTop = -1;
-      anchor = anchorAt(body, edge());
+      anchor = heldOnLine(body, anchor, anchorAt(body, edge()));
     }
     report();
   }
@@ -163,6 +163,17 @@ function anchorAt(body: Element, edge: number): Anchor | null {
   if (text.length === 0) return { paragraph, offset: height === 0 ? 0 : (edge - top) / height, gapPixels: 0 };
   const character = firstCharacter(text, ({ bottom }) => bottom > edge + HIDDEN_PIXELS);
   return { paragraph, offset: character / text.length, gapPixels: text.rectangleAt(character).top - edge };
+}
+
+/**
+ * The line at the edge, by the word it was held by before: its first word would be taken for the place, one word further back each
+ * time lines are broken elsewhere.
+ */
+function heldOnLine(body: Element, held: Anchor | null, next: Anchor | null): Anchor | null {
+  if (held === null || held.paragraph !== next?.paragraph) return next;
+  const [heldTop, nextTop] = [topOf(body, held), topOf(body, next)];
+  const isOnLine = heldTop !== null && nextTop !== null && Math.abs(heldTop - nextTop) < 1;
+  return isOnLine ? { ...held, gapPixels: next.gapPixels } : next;
 }
 
 /** The viewport coordinate of a place; the end of the text for a place beyond it, null in an empty text. */
