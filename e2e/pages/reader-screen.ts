@@ -17,13 +17,17 @@ export class ReaderScreen {
     return this.page.getByRole('main', { name: /^(Chapter text|Текст главы)$/ }).getByRole('article');
   }
 
+  /** The text without the header and what follows it; while it loads, a status stands in its place. */
+  get body() {
+    return this.text.locator('> div:not([role])');
+  }
+
   get paragraphs() {
-    return this.text.getByRole('paragraph');
+    return this.body.getByRole('paragraph');
   }
 
   async isShown(): Promise<void> {
-    await expect(this.text).toBeVisible();
-    await expect(this.paragraphs.first()).toBeVisible();
+    await expect(this.body.first()).toBeVisible();
     // The text is drawn once more when its typeface and its hyphens arrive.
     await expect(this.text.locator('[aria-busy]')).toHaveCount(0);
     await this.page.evaluate(() => document.fonts.ready.then(() => null));
