@@ -161,7 +161,7 @@ const OVERLAYS: readonly {
   { what: 'the keys of the player', route: '/watch/$releaseId/$episodeId', keys: 'Shift+Slash', shown: 'dialog' },
 ];
 
-test('what opens over a page stays clear of the window’s buttons too', { tag: '@both' }, async ({ desktop }) => {
+test('what opens over a page stays clear of the window’s buttons too', { tag: '@long' }, async ({ desktop }) => {
   test.setTimeout(240_000);
   const { page, origin } = desktop;
   await expect(page.getByRole('main')).toBeVisible();

@@ -155,7 +155,7 @@ test('while the service does not answer, the code stays, and it is said', { tag:
   }
 });
 
-test('another site opens in the browser, and finishing there lets in here', async ({
+test('another site opens in the browser, and finishing there lets in here', { tag: '@long' }, async ({
   page,
   host,
   patientServices: services,

@@ -72,10 +72,9 @@ test('what is begun on one device goes on where it was on the other one', async 
   expect(resumedAt).toBeLessThan(saved + 1);
 });
 
-test('a mark stays when an episode is played on a device that has not heard of it, and an old place gives way', async ({
-  openDevice,
-  services,
-}) => {
+test('a mark stays when an episode is played on a device that has not heard of it, and an old place gives way', {
+  tag: '@long',
+}, async ({ openDevice, services }) => {
   // The second one lives at a person's pace: it asks by itself every five minutes.
   const [first, second] = await Promise.all([openDevice(), openDevice({ timeScale: 1 })]);
   const release = await releaseOn(first, SECOND_HALF);

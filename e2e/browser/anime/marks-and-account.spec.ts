@@ -65,11 +65,9 @@ test('marks reach the account, leave it for good when they are taken away, and c
   await host.stop();
 });
 
-test('what was watched signed out is offered on signing in, and later, and joins the account when it is asked for', async ({
-  page,
-  host,
-  services,
-}) => {
+test('what was watched signed out is offered on signing in, and later, and joins the account when it is asked for', {
+  tag: '@long',
+}, async ({ page, host, services }) => {
   const app = await AppFrame.open(page, host.url);
   const release = await ReleaseScreen.open(page, HALVES);
   const ids = await idsOf(release, [0, 0.5]);

@@ -76,11 +76,9 @@ test('a range is saved in the translation that was asked for once, up front, wit
   await host.stop();
 });
 
-test('a title with nothing left to save says so, and neither saving nor reading puts it on a shelf', async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('a title with nothing left to save says so, and neither saving nor reading puts it on a shelf', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
   const slugUrl = SlugUrl.parse('77--a-leaflet');
   const chapters = [{ name: 'The only one', content: '<p>Short.</p>' }];
   const shelf = await startNovelShelf([{ slugUrl, name: 'A leaflet', chapters }]);

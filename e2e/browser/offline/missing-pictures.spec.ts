@@ -13,11 +13,9 @@ const gone = (chapter: string, times: number) =>
 
 test.afterEach(({ services }) => services.clearFaults());
 
-test('pictures that could not be downloaded are said, listed by chapter, and fetched when they are there again', async ({
-  page,
-  services,
-  dataDirectory,
-}) => {
+test('pictures that could not be downloaded are said, listed by chapter, and fetched when they are there again', {
+  tag: '@long',
+}, async ({ page, services, dataDirectory }) => {
   const host = await startHost({ services, dataDirectory });
   await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, TITLE);

@@ -229,7 +229,7 @@ test('a setting changed on its page is followed by the episode in the corner', {
 test.describe('in a window of 500 pixels', () => {
   test.use({ viewport: { width: 500, height: 800 } });
 
-  test('the player is a low bar and leaves the main button free', async ({ cinema, page }) => {
+  test('the player is a low bar and leaves the main button free', { tag: '@long' }, async ({ cinema, page }) => {
     const player = await cinema.open(SHORT_STORIES, 1, { settings: SLOWLY });
     await player.isMoving();
     const mini = await toMini(page);

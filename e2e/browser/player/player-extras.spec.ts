@@ -253,7 +253,10 @@ test('the sleep timer stops at the end of the episode, and the next one waits fo
   await expect(page.getByRole('button', { name: 'Sleep timer: 10 minutes left' })).toBeVisible();
 });
 
-test('the system is told what plays and where, and its media keys work on every page', async ({ cinema, page }) => {
+test('the system is told what plays and where, and its media keys work on every page', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
   type Told = { handlers: Record<string, (details: object) => void>; position: MediaPositionState | undefined };
   await page.addInitScript(() => {
     const told: Told = { handlers: {}, position: undefined };

@@ -40,7 +40,9 @@ for (const [what, watchedFraction, before, after] of [
   ['at nine tenths of it', undefined, 85, 87],
   ['from the part of it on that was chosen', 0.5, 47, 49],
 ] as const) {
-  test(`an episode without a marked ending is watched ${what}`, async ({ cinema }) => {
+  test(`an episode without a marked ending is watched ${what}`, {
+    tag: watchedFraction === undefined ? [] : '@long',
+  }, async ({ cinema }) => {
     const placeOf = () => cinema.placeOf(MISTAKES, UNMARKED);
     const settings = watchedFraction === undefined ? {} : { watchedFraction };
     const player = await cinema.open(MISTAKES, UNMARKED, { settings });

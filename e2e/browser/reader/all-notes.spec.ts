@@ -33,10 +33,9 @@ async function noteOn(reader: ReaderNotes, paragraph: number, note: string): Pro
   return words;
 }
 
-test('highlights of one colour on each other become one with both notes; another colour covers', async ({
-  page,
-  host,
-}) => {
+test('highlights of one colour on each other become one with both notes; another colour covers', {
+  tag: '@long',
+}, async ({ page, host }) => {
   await enter(page, host.url);
   const reader = await openReader(page, host.url);
   const words = await noteOn(reader, 3, 'The first');

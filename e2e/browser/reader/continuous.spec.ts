@@ -151,7 +151,10 @@ test('scrolling on leads into the next chapter without a jump, and everything be
   expect(numberIn(page)).toBe('2');
 });
 
-test('the place is kept when the window is reloaded just behind the boundary', async ({ page, open }) => {
+test('the place is kept when the window is reloaded just behind the boundary', { tag: '@long' }, async ({
+  page,
+  open,
+}) => {
   const reader = await open(1);
   // Into the text: a line of the third paragraph is at the top.
   const before = await cross(page, 900);
@@ -168,10 +171,9 @@ test('the place is kept when the window is reloaded just behind the boundary', a
   await expect.poll(atTop).toBe(words);
 });
 
-test('a chapter shorter than the window is passed too, and what does not open ends the text as before', async ({
-  page,
-  open,
-}) => {
+test('a chapter shorter than the window is passed too, and what does not open ends the text as before', {
+  tag: '@long',
+}, async ({ page, open }) => {
   await open(2);
   await cross(page, 0);
   expect(numberIn(page)).toBe('3');
@@ -189,7 +191,7 @@ test('a chapter shorter than the window is passed too, and what does not open en
   await expect(articles(page)).toHaveCount(2);
 });
 
-test('a note of the chapter that follows is shown there, and the last chapter ends the text', async ({
+test('a note of the chapter that follows is shown there, and the last chapter ends the text', { tag: '@long' }, async ({
   page,
   open,
 }) => {
@@ -208,7 +210,7 @@ test('a note of the chapter that follows is shown there, and the last chapter en
   await expect(page.getByText('This is the last chapter so far')).toBeAttached();
 });
 
-test('a restricted chapter is not drawn', async ({ page, host }) => {
+test('a restricted chapter is not drawn', { tag: '@long' }, async ({ page, host }) => {
   await enter(page, host.url);
   await callCore(page, 'settings.update', { reader: { isContinuous: true } });
   await page.goto(new URL('/read/1609--behind-closed-doors/1/4', host.url).href);
@@ -261,7 +263,11 @@ test('auto-scroll goes on over the boundary, and a key moves on from there', asy
   );
 });
 
-test('chapters saved on this device follow each other without a network', async ({ page, open, shelf }) => {
+test('chapters saved on this device follow each other without a network', { tag: '@long' }, async ({
+  page,
+  open,
+  shelf,
+}) => {
   await open(1);
   const chapters = [1, 2].map((number) => ({ volume: '1', number: String(number), branchId: 1 }));
   await callCore(page, 'downloads.add', { slugUrl, chapters });
@@ -274,7 +280,7 @@ test('chapters saved on this device follow each other without a network', async 
   expect(numberIn(page)).toBe('2');
 });
 
-test('without the setting, and in pages, nothing follows', async ({ page, open }) => {
+test('without the setting, and in pages, nothing follows', { tag: '@long' }, async ({ page, open }) => {
   const reader = await open(1, { isContinuous: false });
   await goToEnd(page);
   await expect(page.getByRole('main').getByRole('button', { name: /^Next chapter/ })).toBeInViewport();

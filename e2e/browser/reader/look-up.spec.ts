@@ -82,7 +82,7 @@ for (const [language, words] of [
   ],
 ] as const) {
   test(`the sites are chosen in the settings, with an address of one's own: ${language}`, {
-    tag: language === 'ru' ? '@long' : [],
+    tag: '@long',
   }, async ({ page, host }) => {
     await enter(page, host.url);
     await callCore(page, 'settings.update', { language, lookup: { yandex: false, deepl: false } });

@@ -25,7 +25,9 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-test('a genre and an author of a title lead to their pages, and back to the same place', async ({ app }) => {
+test('a genre and an author of a title lead to their pages, and back to the same place', { tag: '@long' }, async ({
+  app,
+}) => {
   const { page } = app;
   const catalog = await app.openNovels();
   const title = String(await catalog.cards.first().textContent());

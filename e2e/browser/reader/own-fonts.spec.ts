@@ -103,7 +103,10 @@ test('a font is added, chosen and drawn, kept over restarts, removed and taken b
   await last.stop();
 });
 
-test('a column holds as many characters as it promises in a font of one’s own', async ({ page, shelved }) => {
+test('a column holds as many characters as it promises in a font of one’s own', { tag: '@long' }, async ({
+  page,
+  shelved,
+}) => {
   await page.setViewportSize({ width: 1_500, height: 900 });
   await enter(page, shelved.url);
   await callCore(page, 'settings.update', { reader: { indent: 0 } });

@@ -203,10 +203,9 @@ for (const width of [1_280, 1_800]) {
   });
 }
 
-test('pages are turned back, to the ends, by the sides, by the wheel and by what gets the focus', async ({
-  page,
-  told: { host },
-}) => {
+test('pages are turned back, to the ends, by the sides, by the wheel and by what gets the focus', {
+  tag: '@long',
+}, async ({ page, told: { host } }) => {
   await start(page, host, { mode: 'pages' });
   const reader = await openChapter(page, host, 1);
   const number = page.getByText(/^Page \d/);

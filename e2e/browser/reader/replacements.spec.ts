@@ -119,10 +119,9 @@ test('selected words are replaced, and so is what is searched, copied and kept; 
   await expect(made).toHaveCount(1);
 });
 
-test('the page of the title leads to its replacements, and names and quotations are drawn with them', async ({
-  page,
-  host,
-}) => {
+test('the page of the title leads to its replacements, and names and quotations are drawn with them', {
+  tag: '@long',
+}, async ({ page, host }) => {
   await enter(page, host.url);
   await wantChapters(page, TITLE, 2);
   await untilSaved(page, TITLE, 2);
@@ -190,7 +189,7 @@ test('the page of the title leads to its replacements, and names and quotations 
 test.describe('in Russian, in a narrow window', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 500, height: 800 } });
 
-  test('a replacement is written from the menu', async ({ page, host }) => {
+  test('a replacement is written from the menu', { tag: '@long' }, async ({ page, host }) => {
     await enter(page, host.url);
     await page.goto(new URL(`/read/${TITLE}/1/1`, host.url).href);
     const text = page.getByRole('main', { name: 'Текст главы' }).locator('[lang]').getByRole('paragraph');

@@ -90,10 +90,9 @@ test('time counts while the reader is in use, outlives a kill, and stops when th
   await second.stop();
 });
 
-test('time counts without a press while the voice reads and while the text scrolls by itself', async ({
-  page,
-  host,
-}) => {
+test('time counts without a press while the voice reads and while the text scrolls by itself', {
+  tag: '@long',
+}, async ({ page, host }) => {
   await standInVoice(page);
   await enter(page, host.url);
   await callCore(page, 'settings.update', { reader: { mode: 'scroll', linesAMinute: 2 } });
@@ -191,7 +190,10 @@ test('a finished chapter and the days before are shown, walked by keyboard, expo
 test.describe('in Russian, in a narrow dark window', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'dark', viewport: { width: 500, height: 900 } });
 
-  test('the year scrolls inside the page, and the words fit their numbers', async ({ page, host }) => {
+  test('the year scrolls inside the page, and the words fit their numbers', { tag: '@long' }, async ({
+    page,
+    host,
+  }) => {
     await enter(page, host.url);
     const today = await haveRead(page, { 0: 22, 1: 51, 2: 1, 3: 12, 4: 95, 9: 31, 12: 16 });
     await page.goto(new URL('/library?tab=novels&part=statistics', page.url()).href);

@@ -114,10 +114,9 @@ test('selecting words, opening a highlight and closing its popover turn no page'
   await expect(number(page)).toHaveText(/^Page 2 of/);
 });
 
-test('a page is not turned under a sheet that opens while the click still waits for a second one', async ({
-  page,
-  open,
-}) => {
+test('a page is not turned under a sheet that opens while the click still waits for a second one', {
+  tag: '@long',
+}, async ({ page, open }) => {
   await open(1, { reader: { mode: 'pages' } });
   await expect(number(page)).toHaveText(/^Page 1 of/);
   // In one step: under load a second call could arrive after the wait.
@@ -135,7 +134,10 @@ test('a page is not turned under a sheet that opens while the click still waits 
   await expect(number(page)).toHaveText(/^Page 2 of/);
 });
 
-test('clicks on the text and the wheel leave the pages alone when that is chosen', async ({ page, open }) => {
+test('clicks on the text and the wheel leave the pages alone when that is chosen', { tag: '@long' }, async ({
+  page,
+  open,
+}) => {
   await open(1, { reader: { mode: 'pages' } });
   await page.keyboard.press('s');
   const sheet = page.getByRole('dialog');

@@ -129,7 +129,7 @@ test('what is here comes at once and stays in its place while the services answe
   }
 });
 
-test('without the services it finds what was seen on this device, says so, and tries again', async ({
+test('without the services it finds what was seen on this device, says so, and tries again', { tag: '@long' }, async ({
   page,
   sharedHost,
   services,
