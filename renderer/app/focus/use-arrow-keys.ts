@@ -98,13 +98,20 @@ function inPage(from: Element, origin: Box, way: Way, { page, view }: Stage): HT
   if (inList) return inList;
   const others = controlsIn(page, from).filter((control) => list?.contains(control) !== true);
   if (!isVertical(way)) {
-    // Cards that a shelf has scrolled away are beside nothing else.
-    const shown = others.filter((control) => isInSight(inColumn(view, boxOf(control)), view));
-    return nearest(origin, shown, boxOf, way);
+    // What a shelf has scrolled away is beside nothing outside of that shelf.
+    const row = sideScrollerOf(from, page);
+    const isThere = (control: Element) => row?.contains(control) || isInSight(inColumn(view, boxOf(control)), view);
+    return nearest(origin, others.filter(isThere), boxOf, way);
   }
   // Last, since the next arrow opens it instead of leading on.
   const leadingOn = others.filter((control) => !control.matches(OPENS_BY_ARROWS));
   return inNextRow(origin, leadingOn, way, view) ?? inNextRow(origin, others, way, view);
+}
+
+function sideScrollerOf(element: Element | null, page: Element): Element | null {
+  if (element === null || element === page) return null;
+  const isScroller = element.scrollWidth > element.clientWidth && getComputedStyle(element).overflowX === 'auto';
+  return isScroller ? element : sideScrollerOf(element.parentElement, page);
 }
 
 /** A list counts as one row as wide as its place, of which the card in the column is taken. */
@@ -132,7 +139,10 @@ function inSightOf(from: Element, origin: Box, way: Way, { main, page, view }: S
     const isOfPage = page.contains(control);
     return !(isOfPage && isFromPage) && isInSight(boxOf(control), isOfPage ? view : window);
   });
-  return nearest(origin, shown, boxOf, way, { isWide: true });
+  // Along the rail or the top bar first, however far apart their groups are.
+  const along = from.parentElement;
+  const group = along === null || isFromPage ? [] : shown.filter((control) => along.contains(control));
+  return nearest(origin, group, boxOf, way) ?? nearest(origin, shown, boxOf, way, { isWide: true });
 }
 
 /** Home and End lead to the ends of a row of cards or of a list, Page Up and Page Down a page further in it. */
