@@ -3,8 +3,10 @@ import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 import { ARROWS, followArrows } from '#e2e/fixtures/arrow-walk.ts';
 import { everyRoute } from '#e2e/fixtures/every-route.ts';
 import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
-import { lookAtFocus } from '#e2e/fixtures/tab-stops.ts';
+import { lookAtFocus, tabTo } from '#e2e/fixtures/tab-stops.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
+import { HomeScreen } from '#e2e/pages/home-screen.ts';
 import { amount } from '#shared/testing/amount.ts';
 
 const WALKS = amount('ENGAWA_ARROW_WALKS', 22, 500);
@@ -25,6 +27,14 @@ async function open(page: Page, address: string): Promise<void> {
   await page.goto(new URL(address, page.url()).href);
   await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
   await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0);
+  let before = -1;
+  const isComplete = async () => {
+    const now = await page.locator('[data-page] :is(a[href], button)').count();
+    const isSame = now === before;
+    before = now;
+    return isSame;
+  };
+  await expect.poll(isComplete, { message: address, intervals: [250] }).toBe(true);
 }
 
 /** Begins at the heading of a page that was scrolled to its start. */
@@ -121,4 +131,86 @@ test('arrows lead to every control of a page but those that Tab is for', { tag: 
   }
   process.stdout.write(`Reached by arrows: ${JSON.stringify(all)}\n`);
   expect(faults).toEqual([]);
+});
+
+const placeOfFocus = (page: Page) =>
+  page.evaluate(() => Number(document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1));
+const isFocusIn = (page: Page, selector: string) =>
+  page.evaluate((within) => document.activeElement?.closest(within) !== null, selector);
+
+test('arrows go down a grid that is drawn as it scrolls, keep the column, and come back up to filters and top bar', {
+  tag: '@long',
+}, async ({ app }) => {
+  const { page } = app;
+  await app.openAnime();
+  const catalog = new CatalogScreen(page);
+  await tabTo(page, catalog.cards.first());
+  const columns = Number(await page.locator('#main [data-columns]').getAttribute('data-columns'));
+  await page.keyboard.press('ArrowRight');
+  for (let row = 1; row <= 12; row += 1) {
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => placeOfFocus(page)).toBe(row * columns + 1);
+    expect((await page.evaluate(lookAtFocus))?.faults).toEqual([]);
+  }
+  await page.keyboard.press('End');
+  expect(await placeOfFocus(page)).toBe(13 * columns - 1);
+  await page.keyboard.press('Home');
+  expect(await placeOfFocus(page)).toBe(12 * columns);
+  await page.keyboard.press('PageUp');
+  const above = await placeOfFocus(page);
+  expect(above % columns).toBe(0);
+  expect(above).toBeLessThan(12 * columns);
+  await page.keyboard.press('PageDown');
+  expect(await placeOfFocus(page)).toBe(12 * columns);
+  for (let row = 11; row >= 0; row -= 1) await page.keyboard.press('ArrowUp');
+  expect(await placeOfFocus(page)).toBe(0);
+  await page.keyboard.press('ArrowUp');
+  expect(await placeOfFocus(page)).toBe(-1);
+  expect(await isFocusIn(page, '[data-page]')).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  expect(await placeOfFocus(page)).toBe(0);
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowUp');
+  expect(await isFocusIn(page, '[data-page]')).toBe(false);
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowLeft');
+  expect(await isFocusIn(page, 'nav')).toBe(true);
+});
+
+test('a text field keeps the arrows that move its caret, and Down leads out of it', { tag: '@long' }, async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.openAnime();
+  const catalog = new CatalogScreen(page);
+  await expect(catalog.cards.first()).toBeVisible();
+  const field = page.getByRole('main').getByRole('searchbox');
+  await field.focus();
+  await page.keyboard.type('ea');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('n');
+  await expect(field).toHaveValue('ena');
+  await field.fill('');
+  await expect(catalog.cards.first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(field).not.toBeFocused();
+});
+
+test('along a shelf every card comes wholly into sight, and the next shelf is one press below', {
+  tag: '@long',
+}, async ({ page, sharedHost }) => {
+  const home = await HomeScreen.open(page, sharedHost.url);
+  const links = home.cards('New episodes').getByRole('link');
+  await links.first().focus();
+  const count = await links.count();
+  for (let place = 1; place < count; place += 1) {
+    await page.keyboard.press('ArrowRight');
+    await expect(links.nth(place)).toBeFocused();
+    await expect(home.cards('New episodes').nth(place)).toBeInViewport({ ratio: 0.99 });
+  }
+  await page.keyboard.press('ArrowDown');
+  expect(await isFocusIn(page, 'section')).toBe(true);
+  await expect(links.last()).not.toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(home.cards('New episodes').locator(':focus')).toHaveCount(1);
 });
