@@ -18,6 +18,13 @@ const WAYS: Partial<Record<string, Way>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
 };
+/** How these keys choose among the cards of a list. */
+const LIST_KEYS: Partial<Record<string, (list: Element, card: Element, view: Box) => HTMLElement | undefined>> = {
+  Home: (list, card) => endOf(list, card, 0),
+  End: (list, card) => endOf(list, card, -1),
+  PageUp: (list, card, view) => pageAway(list, card, view, 'up'),
+  PageDown: (list, card, view) => pageAway(list, card, view, 'down'),
+};
 const DIALOG = '[role="dialog"]';
 /** One press of an arrow key scrolls this far in Chromium. */
 const SCROLL_PIXELS = 40;
@@ -45,15 +52,18 @@ export function useArrowKeys(): void {
 }
 
 function targetOf(key: string, from: Element): HTMLElement | undefined {
-  const way = WAYS[key];
+  const [way, listKey] = [WAYS[key], LIST_KEYS[key]];
   const main = document.getElementById('main');
-  if (main === null || usesArrow(from, way !== undefined && isVertical(way))) return undefined;
+  if ((way ?? listKey) === undefined || main === null) return undefined;
+  if (usesArrow(from, way !== undefined && isVertical(way))) return undefined;
   const dialog = from.closest(DIALOG);
   if (dialog !== null) return way && inDialog(from, way, dialog);
   // It takes the keys wherever the focus is.
   if (document.querySelector(`${DIALOG}[data-open]`) !== null) return undefined;
   const stage = { main, page: main.querySelector('[data-page]') ?? main, view: viewOf(main) };
-  return way === undefined ? byListKey(key, from, stage.view) : byArrow(from, way, stage);
+  if (way !== undefined) return byArrow(from, way, stage);
+  const [list, card] = [listOf(from), cardOf(from)];
+  return list && card ? listKey?.(list, card, stage.view) : undefined;
 }
 
 function viewOf(main: HTMLElement): Box {
@@ -145,16 +155,7 @@ function inSightOf(from: Element, origin: Box, way: Way, { main, page, view }: S
   return nearest(origin, group, boxOf, way) ?? nearest(origin, shown, boxOf, way, { isWide: true });
 }
 
-/** Home and End lead to the ends of a row of cards or of a list, Page Up and Page Down a page further in it. */
-function byListKey(key: string, from: Element, view: Box): HTMLElement | undefined {
-  const [card, list] = [cardOf(from), listOf(from)];
-  if (card === null || list === null) return undefined;
-  if (key === 'Home' || key === 'End') return endOf(list, card, key === 'End' ? -1 : 0);
-  return key === 'PageUp' || key === 'PageDown'
-    ? pageAway(list, card, view, key === 'PageUp' ? 'up' : 'down')
-    : undefined;
-}
-
+/** The first or last card of a row of cards, or of a list. */
 function endOf(list: Element, card: Element, place: 0 | -1): HTMLElement | undefined {
   const links = cardLinksIn(list);
   const { top, bottom } = ownBox(card);
@@ -167,6 +168,7 @@ function endOf(list: Element, card: Element, place: 0 | -1): HTMLElement | undef
   return isWhole ? end : undefined;
 }
 
+/** The card about a page further, in the same column. */
 function pageAway(list: Element, card: Element, view: Box, way: 'up' | 'down'): HTMLElement | undefined {
   const { left, top, right, bottom } = ownBox(card);
   const pixels = Math.max(0, view.bottom - view.top - (bottom - top));
