@@ -18,9 +18,10 @@ import { ErrorLine } from '../ui/cards/error-line.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { ToastRegion } from '../ui/overlays/toast.tsx';
 import { UiWords } from '../ui/overlays/ui-words.ts';
+import { useKeptFocus } from './focus/use-kept-focus.ts';
+import { useVisitFocus } from './focus/use-visit-focus.ts';
 import styles from './host-lost.module.css';
 import { OutsideWorld } from './outside-world.tsx';
-import { useVisitFocus } from './use-visit-focus.ts';
 
 const STROKE_PIXELS = 1.75;
 
@@ -30,6 +31,7 @@ const Welcome = lazy(async () => ({ default: (await import('./service-routes.tsx
 export function Root() {
   const locale = usePreferences();
   useVisitFocus();
+  useKeptFocus();
   return (
     <CSPProvider disableStyleElements>
       <Language locale={locale}>

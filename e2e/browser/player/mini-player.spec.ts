@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { expect, MISTAKES, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
+import { lookAtFocus, tabTo } from '#e2e/fixtures/tab-stops.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { follow, MiniPlayer } from '#e2e/pages/mini-player.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
@@ -265,4 +266,23 @@ test.describe('on a narrow light window in Russian', () => {
     expect(box.y + box.height).toBeLessThanOrEqual(bar.y);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(400);
   });
+});
+
+test('arrows lead to no card under the player in the corner, and into it never', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
+  const player = await cinema.open(MISTAKES, UNMARKED, { settings: SLOWLY });
+  await player.isMoving();
+  const mini = await toMini(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Anime', exact: true }).click();
+  const cards = page.locator('#main [data-columns] [data-card-link]');
+  await tabTo(page, cards.first());
+  await page.keyboard.press('End');
+  for (let row = 0; row < 8; row += 1) {
+    await page.keyboard.press('ArrowDown');
+    expect((await page.evaluate(lookAtFocus))?.faults, `row ${row}`).toEqual([]);
+  }
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight');
+  await expect(mini.region.locator(':focus')).toHaveCount(0);
 });

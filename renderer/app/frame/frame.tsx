@@ -9,6 +9,7 @@ import { followLinkIntent } from '#renderer/parts/shelves/link-intent.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { ScrollArea } from '#renderer/ui/virtual/scroll-area.tsx';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { useArrowKeys } from '../focus/use-arrow-keys.ts';
 import styles from './frame.module.css';
 import { Notices } from './notices.tsx';
 import { Rail } from './rail.tsx';
@@ -19,8 +20,9 @@ export function Frame() {
   const isBeyond = useBeyondFirstPicture();
   useSignedInNews();
   usePagesAhead();
+  useArrowKeys();
   return (
-    <div className={styles['frame']}>
+    <div className={styles['frame']} data-frame>
       <a className={styles['skip']} href="#main">
         {t('skipToContent')}
       </a>
@@ -29,7 +31,7 @@ export function Frame() {
         <ScrollArea>
           <main id="main" tabIndex={-1} data-scroll-restoration-id="main">
             <TopBar />
-            <div className={styles['page']}>
+            <div className={styles['page']} data-page>
               <Outlet />
             </div>
           </main>

@@ -62,6 +62,7 @@ export function ReadingCalendar({ days, year, today, amountText }: ReadingCalend
         <table
           ref={table}
           className={styles['calendar']}
+          data-own-arrows
           aria-label={t('shelves.statistics.calendar', { year: String(year) })}
           onFocus={showTarget}
           onPointerOver={showTarget}

@@ -149,7 +149,7 @@ export function QueueRow({ title, isFirst, isLast, isHeld, commands }: QueueRowP
               tooltipSide={action === 'cancel' ? 'left' : undefined}
               icon={<Icon />}
               aria-disabled={isDisabled}
-              onClick={(event) => commands[command](title, event.currentTarget)}
+              onClick={() => commands[command](title)}
             />
           ))}
         </div>

@@ -18,7 +18,6 @@ import { Skeleton, SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.t
 import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
 import { IconButton, withSubject } from '#renderer/ui/controls/icon-button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
-import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
 import { VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { SavedTitle } from '#shared/domain/novels/saved-library.ts';
 import frame from './saved-section.module.css';
@@ -55,8 +54,7 @@ export function SavedTitles() {
   const titles = sortedTitles(saved.data.filter(isShown), order, nameOf, locale);
   const bytes = titles.reduce((sum, title) => sum + title.bytes, 0);
 
-  function remove(title: SavedTitle, inRow: Element): void {
-    focusNeighbour(inRow);
+  function remove(title: SavedTitle): void {
     changes.remove({ slugUrl: slugUrlOf(title), name: nameOf(title) }, null);
   }
 
@@ -64,9 +62,9 @@ export function SavedTitles() {
     if (event.key !== 'Delete' || event.repeat || !(event.target instanceof Element)) return;
     const row = event.target.matches('[data-card-link]') ? event.target.closest<HTMLElement>('[data-index]') : null;
     const title = titles[Number(row?.dataset['index'] ?? -1)];
-    if (row === null || title === undefined) return;
+    if (title === undefined) return;
     event.preventDefault();
-    remove(title, row);
+    remove(title);
   }
 
   const sheetProps = sheet && {
@@ -114,7 +112,7 @@ export function SavedTitles() {
             <SavedRow
               saved={title}
               onOpen={(kind, row) => setSheet({ kind, title, row, isOpen: true })}
-              onRemove={(button) => remove(title, button)}
+              onRemove={() => remove(title)}
             />
           )}
         />
@@ -136,7 +134,7 @@ function placeIn(row: Element | null): HTMLElement | null {
 type SavedRowProps = {
   readonly saved: SavedTitle;
   readonly onOpen: (sheet: OpenSheet['kind'], row: Element | null) => void;
-  readonly onRemove: (button: Element) => void;
+  readonly onRemove: () => void;
 };
 
 function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
@@ -186,7 +184,7 @@ function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
             subject={title}
             tooltipSide="left"
             icon={<Trash2 />}
-            onClick={(event) => onRemove(event.currentTarget)}
+            onClick={onRemove}
           />
         </span>
       }

@@ -4,8 +4,6 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import type { Press } from '#renderer/parts/chapters/use-choosing.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
-import { moveBetweenCards } from '#renderer/ui/cards/card-keys.ts';
-import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
 import type { QueuedTitle } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 
@@ -36,10 +34,7 @@ export function useQueue() {
     pause: (title: NamedTitle) => {
       if (waitingOf(title) > 0) changes[title.isPaused ? 'resume' : 'pause'](title.slugUrl);
     },
-    cancel: (title: NamedTitle, inRow: Element) => {
-      focusNeighbour(inRow);
-      changes.cancel(title, null);
-    },
+    cancel: (title: NamedTitle) => changes.cancel(title, null),
   };
 
   return {
@@ -48,11 +43,11 @@ export function useQueue() {
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       // Buttons in a row have keys of their own.
       const link = event.target instanceof Element ? event.target.closest('[data-card-link]') : null;
-      const row = link?.closest('[data-slug-url]') ?? null;
+      const row = link?.closest('[data-slug-url]');
       const title = titles.find(({ slugUrl }) => slugUrl === row?.getAttribute('data-slug-url'));
       const command = queueCommand(event);
-      if (row === null || title === undefined || command === null) return moveBetweenCards(event, 1);
-      commands[command](title, row);
+      if (title === undefined || command === null) return;
+      commands[command](title);
       event.preventDefault();
     },
   };

@@ -13,7 +13,6 @@ import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { momentOf, useMinute } from '#renderer/parts/time/use-moment-text.ts';
 import { useWeekdayName, weekdayIn } from '#renderer/parts/time/weekday.ts';
-import { moveBetweenCards } from '#renderer/ui/cards/card-keys.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, SkeletonLines, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { ChoiceChip } from '#renderer/ui/controls/chip.tsx';
@@ -123,7 +122,7 @@ function ScheduleDay({ title, day, items }: DayProps) {
       {shown === undefined && <div className={styles['list']}>{skeletons(SKELETONS, <EntrySkeleton />)}</div>}
       {shown && count === 0 && <p className={styles['nothing']}>{t(mine ? 'nothingMine' : 'nothing')}</p>}
       {count > 0 && (
-        <ul className={styles['list']} onKeyDown={(event) => moveBetweenCards(event, 1)}>
+        <ul className={styles['list']}>
           {shown?.map((item) => (
             <li key={item.release.id}>
               <ScheduleEntry item={item} isOver={day === 'yesterday'} />

@@ -4,7 +4,6 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { VideoCard, VideoCardSkeleton } from '#renderer/parts/release/video-card.tsx';
-import { moveBetweenCards } from '#renderer/ui/cards/card-keys.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
@@ -38,7 +37,7 @@ export function VideosPage() {
         skeleton={<div className={styles['grid']}>{skeletons(SKELETONS, <VideoCardSkeleton />)}</div>}
       >
         {() => (
-          <ul className={styles['grid']} aria-label={t('title')} onKeyDown={(event) => moveBetweenCards(event, 1)}>
+          <ul className={styles['grid']} aria-label={t('title')}>
             {shown?.map((video) => (
               <li key={video.id}>
                 <VideoCard video={video} />

@@ -165,6 +165,7 @@ export const player = {
     window: 'Окно',
     percent: 'Перейти к 0–90 % серии',
     toMini: 'К мини-плееру и обратно',
+    acrossPage: 'По карточкам и кнопкам страницы',
     press: 'Нажмите клавишу…',
     pressFor: 'Нажмите клавишу для команды: {command}',
     change: '{command}: сменить {key}',

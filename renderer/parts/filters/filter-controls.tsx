@@ -1,12 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
-import { type ComponentProps, type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { RemovableChip } from '#renderer/ui/controls/chip.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
-import { focusNeighbour } from '#renderer/ui/focus-neighbour.ts';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { QueryError } from '../errors/error-page.tsx';
 import styles from './filter-controls.module.css';
@@ -132,9 +131,8 @@ function FilterChips<Filters>({ choices, onChange, cleared, openerRef }: FilterC
   const t = useTranslations('catalog.filters');
   if (choices.length === 0) return null;
 
-  function remove({ currentTarget }: MouseEvent, choice: FilterChoice<Filters>): void {
+  function remove(choice: FilterChoice<Filters>): void {
     if (choices.length === 1) openerRef.current?.focus();
-    else focusNeighbour(currentTarget);
     onChange((before) => choice.set(before, false));
   }
 
@@ -153,7 +151,7 @@ function FilterChips<Filters>({ choices, onChange, cleared, openerRef }: FilterC
               <RemovableChip
                 name={t('remove', { name })}
                 tone={choice.goneName === undefined ? 'normal' : 'gone'}
-                onRemove={(event) => remove(event, choice)}
+                onRemove={() => remove(choice)}
               >
                 {name}
               </RemovableChip>

@@ -4,7 +4,6 @@ import { classNames } from '../class-names.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { isMotionReduced } from '../motion.ts';
 import { UiWords } from '../overlays/ui-words.ts';
-import { moveBetweenCards } from './card-keys.ts';
 import styles from './shelf.module.css';
 
 const PAGE_PART = 0.9;
@@ -38,7 +37,7 @@ export function Shelf({ title, count, all, cards = 'poster', children }: ShelfPr
           </span>
         )}
       </ShelfHeader>
-      <ul ref={ref} className={classNames(styles['row'], styles[cards])} onKeyDown={(event) => moveBetweenCards(event)}>
+      <ul ref={ref} className={classNames(styles['row'], styles[cards])}>
         {Children.map(children, (child) => (
           <li className={styles['item']}>{child}</li>
         ))}

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { focusNeighbour } from '../focus-neighbour.ts';
 import styles from './chip.module.css';
 import { IconButton } from './icon-button.tsx';
 
@@ -11,7 +10,7 @@ type ChipProps = { readonly tone?: 'normal' | 'gone' | undefined; readonly child
 type RemovableChipProps = ChipProps & {
   /** The accessible name: "Remove filter: TV". */
   readonly name: string;
-  readonly onRemove: (event: MouseEvent<HTMLButtonElement>) => void;
+  readonly onRemove: () => void;
 };
 
 export function RemovableChip({ name, tone, onRemove, children }: RemovableChipProps) {
@@ -52,15 +51,5 @@ type RemoveButtonProps = Pick<IconButtonProps, 'name' | 'subject' | 'tooltipSide
 };
 
 export function RemoveButton({ icon = <X />, onRemove, ...button }: RemoveButtonProps) {
-  return (
-    <IconButton
-      size="small"
-      icon={icon}
-      {...button}
-      onClick={({ currentTarget }) => {
-        focusNeighbour(currentTarget);
-        onRemove();
-      }}
-    />
-  );
+  return <IconButton size="small" icon={icon} {...button} onClick={onRemove} />;
 }

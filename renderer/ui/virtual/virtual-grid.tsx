@@ -1,5 +1,4 @@
 import { memo, useImperativeHandle, useRef } from 'react';
-import { moveBetweenCards } from '../cards/card-keys.ts';
 import { CARD_GAP_PIXELS, columnsFor, useDrawnSpan, useGridBox } from './use-drawn-span.ts';
 import styles from './virtual-grid.module.css';
 import { useNearEnd, type VirtualProps } from './virtual-list.tsx';
@@ -47,7 +46,6 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
       data-columns={columns}
       className="relative"
       style={{ height: rowCount * rowHeight }}
-      onKeyDown={(event) => moveBetweenCards(event, columns)}
     >
       {items.slice(drawn.from, drawn.to).map((item, place) => (
         <Cell

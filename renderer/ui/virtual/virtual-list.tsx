@@ -9,7 +9,6 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
-import { moveBetweenCards } from '../cards/card-keys.ts';
 import { useGridBox } from './use-drawn-span.ts';
 import styles from './virtual-list.module.css';
 
@@ -42,7 +41,7 @@ const ROWS_AHEAD = 8;
 
 function nothing() {}
 
-/** A list of rows of any length: only those in sight are drawn. Up and down move between the rows' links. */
+/** A list of rows of any length: only those in sight are drawn. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { ref, name, items, total, loadedCount = items.length, keyOf, renderItem, rowRem = ROW_REM } = props;
   const { scrollElementId, onNearEnd = nothing, opensAt = -1 } = props;
@@ -70,13 +69,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const lastRow = items.length === 0 ? 0 : rows.at(-1)?.index;
   useNearEnd(lastRow, items.length - ROWS_AHEAD, loadedCount, onNearEnd);
   return (
-    <ul
-      ref={listRef}
-      aria-label={name}
-      className="relative"
-      style={{ height: virtualizer.getTotalSize() }}
-      onKeyDown={(event) => moveBetweenCards(event, 1)}
-    >
+    <ul ref={listRef} aria-label={name} className="relative" style={{ height: virtualizer.getTotalSize() }}>
       {rows.map((row) => {
         const item = items[row.index];
         if (item === undefined) return null;

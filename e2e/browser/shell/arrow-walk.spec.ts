@@ -1,0 +1,216 @@
+import type { Page } from 'playwright/test';
+import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
+import { ARROWS, followArrows } from '#e2e/fixtures/arrow-walk.ts';
+import { everyRoute } from '#e2e/fixtures/every-route.ts';
+import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
+import { lookAtFocus, tabTo } from '#e2e/fixtures/tab-stops.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
+import { HomeScreen } from '#e2e/pages/home-screen.ts';
+import { amount } from '#shared/testing/amount.ts';
+
+const WALKS = amount('ENGAWA_ARROW_WALKS', 22, 500);
+const STEPS = 24;
+/** How many pages are followed along every arrow. */
+const FOLLOWED = amount('ENGAWA_ARROW_PAGES', 2, 100);
+/** The seed of a run that failed makes the same walks again. */
+const SEED = process.env['ENGAWA_ARROW_SEED'] ?? String(Date.now());
+
+/** Player and reader have keys of their own. */
+async function framePages(page: Page): Promise<readonly string[]> {
+  const routes = [...(await everyRoute(page))].filter(([path]) => !/^\/(watch|read)\//.test(path));
+  const parts = ['/library?tab=history', '/library?tab=novels', '/library?tab=saved', '/schedule?view=week'];
+  return [...routes.map(([, address]) => address), ...parts];
+}
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(new URL(address, page.url()).href);
+  await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
+  await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0);
+  let before = -1;
+  const isComplete = async () => {
+    const now = await page.locator('[data-page] :is(a[href], button)').count();
+    const isSame = now === before;
+    before = now;
+    return isSame;
+  };
+  await expect.poll(isComplete, { message: address, intervals: [250] }).toBe(true);
+}
+
+/** Begins at the heading of a page that was scrolled to its start. */
+async function begin(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.getElementById('main')?.scrollTo({ top: 0, behavior: 'instant' });
+    document.getElementById('page-title')?.focus({ preventScroll: true });
+  });
+}
+
+/** Marks what has the focus, and tells whether it is elsewhere than at the last mark. */
+function isMoved(): boolean {
+  const before = document.querySelector('[data-walked]');
+  if (before === document.activeElement) return false;
+  before?.removeAttribute('data-walked');
+  document.activeElement?.setAttribute('data-walked', '');
+  return true;
+}
+
+type Walked = { steps: number; moves: number };
+
+async function walk(page: Page, random: SeededRandom, said: string): Promise<Walked> {
+  const walked: Walked = { steps: 0, moves: 0 };
+  const way: string[] = [];
+  await begin(page);
+  await page.evaluate(isMoved);
+  for (; walked.steps < STEPS; walked.steps += 1) {
+    // A menu or a list that an arrow opened is left as a person would.
+    const isOpen = await page.evaluate(
+      () => document.activeElement?.closest('[role="menu"], [role="listbox"]') !== null,
+    );
+    const key = isOpen ? 'Escape' : random.pick([...ARROWS, 'ArrowDown', 'ArrowDown', 'ArrowRight']);
+    way.push(key);
+    await page.keyboard.press(key);
+    const stop = await page.evaluate(lookAtFocus);
+    const told = `${said}, ${way.join(' ')}`;
+    expect(stop, `the focus is lost: ${told}`).not.toBeNull();
+    if (isOpen || !(await page.evaluate(isMoved))) continue;
+    walked.moves += 1;
+    const faults = stop?.faults.filter((fault) => fault.startsWith('out of sight') || fault.startsWith('under')) ?? [];
+    expect(faults, `${stop?.html}: ${told}`).toEqual([]);
+  }
+  return walked;
+}
+
+test('walks by arrows alone never lose the focus and never hide it', { tag: '@both' }, async ({
+  page,
+  host,
+  services,
+}) => {
+  test.setTimeout(60_000 + WALKS * 3_000);
+  await openSignedIn(page, host, services);
+  const pages = await framePages(page);
+  const random = seededRandom('arrows', SEED);
+  const figures = { seed: SEED, pages: pages.length, walks: 0, steps: 0, moves: 0 };
+  for (const [place, address] of pages.entries()) {
+    const here = Math.floor(WALKS / pages.length) + (place < WALKS % pages.length ? 1 : 0);
+    if (here === 0) continue;
+    await test.step(address, async () => {
+      await open(page, address);
+      for (let done = 0; done < here; done += 1) {
+        const { steps, moves } = await walk(page, random, `seed ${SEED}, ${address}, walk ${done}`);
+        figures.walks += 1;
+        figures.steps += steps;
+        figures.moves += moves;
+      }
+    });
+  }
+  process.stdout.write(`Walks by arrows: ${JSON.stringify(figures)}\n`);
+  expect(figures.moves).toBeGreaterThan(figures.steps / 4);
+});
+
+test('arrows lead to every control of a page but those that Tab is for', { tag: '@both' }, async ({
+  page,
+  host,
+  services,
+}) => {
+  test.setTimeout(60_000 + FOLLOWED * 15_000);
+  await openSignedIn(page, host, services);
+  const all = { pages: 0, controls: 0, reached: 0 };
+  const faults: string[] = [];
+  for (const address of (await framePages(page)).slice(0, FOLLOWED)) {
+    await test.step(address, async () => {
+      await open(page, address);
+      const { controls, reached, byTab, unreached } = await followArrows(page);
+      process.stdout.write(
+        `${address}: ${reached} of ${controls} controls by arrows, by Tab ${JSON.stringify(byTab)}\n`,
+      );
+      all.pages += 1;
+      all.controls += controls;
+      all.reached += reached;
+      faults.push(...unreached.map((html) => `${address}: ${html}`));
+    });
+  }
+  process.stdout.write(`Reached by arrows: ${JSON.stringify(all)}\n`);
+  expect(faults).toEqual([]);
+});
+
+const placeOfFocus = (page: Page) =>
+  page.evaluate(() => Number(document.activeElement?.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1));
+const isFocusIn = (page: Page, selector: string) =>
+  page.evaluate((within) => document.activeElement?.closest(within) !== null, selector);
+
+test('arrows go down a grid that is drawn as it scrolls, keep the column, and come back up to filters and top bar', {
+  tag: '@long',
+}, async ({ app }) => {
+  const { page } = app;
+  await app.openAnime();
+  const catalog = new CatalogScreen(page);
+  await tabTo(page, catalog.cards.first());
+  const columns = Number(await page.locator('#main [data-columns]').getAttribute('data-columns'));
+  await page.keyboard.press('ArrowRight');
+  for (let row = 1; row <= 12; row += 1) {
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => placeOfFocus(page)).toBe(row * columns + 1);
+    expect((await page.evaluate(lookAtFocus))?.faults).toEqual([]);
+  }
+  await page.keyboard.press('End');
+  expect(await placeOfFocus(page)).toBe(13 * columns - 1);
+  await page.keyboard.press('Home');
+  expect(await placeOfFocus(page)).toBe(12 * columns);
+  await page.keyboard.press('PageUp');
+  const above = await placeOfFocus(page);
+  expect(above % columns).toBe(0);
+  expect(above).toBeLessThan(12 * columns);
+  await page.keyboard.press('PageDown');
+  expect(await placeOfFocus(page)).toBe(12 * columns);
+  for (let row = 11; row >= 0; row -= 1) await page.keyboard.press('ArrowUp');
+  expect(await placeOfFocus(page)).toBe(0);
+  await page.keyboard.press('ArrowUp');
+  expect(await placeOfFocus(page)).toBe(-1);
+  expect(await isFocusIn(page, '[data-page]')).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  expect(await placeOfFocus(page)).toBe(0);
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowUp');
+  expect(await isFocusIn(page, '[data-page]')).toBe(false);
+  for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowLeft');
+  expect(await isFocusIn(page, 'nav')).toBe(true);
+});
+
+test('a text field keeps the arrows that move its caret, and Down leads out of it', { tag: '@long' }, async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.openAnime();
+  const catalog = new CatalogScreen(page);
+  await expect(catalog.cards.first()).toBeVisible();
+  const field = page.getByRole('main').getByRole('searchbox');
+  await field.focus();
+  await page.keyboard.type('ea');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('n');
+  await expect(field).toHaveValue('ena');
+  await field.fill('');
+  await expect(catalog.cards.first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(field).not.toBeFocused();
+});
+
+test('along a shelf every card comes wholly into sight, and the next shelf is one press below', {
+  tag: '@long',
+}, async ({ page, sharedHost }) => {
+  const home = await HomeScreen.open(page, sharedHost.url);
+  const links = home.cards('New episodes').getByRole('link');
+  await links.first().focus();
+  const count = await links.count();
+  for (let place = 1; place < count; place += 1) {
+    await page.keyboard.press('ArrowRight');
+    await expect(links.nth(place)).toBeFocused();
+    await expect(home.cards('New episodes').nth(place)).toBeInViewport({ ratio: 0.99 });
+  }
+  await page.keyboard.press('ArrowDown');
+  expect(await isFocusIn(page, 'section')).toBe(true);
+  await expect(links.last()).not.toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(home.cards('New episodes').locator(':focus')).toHaveCount(1);
+});

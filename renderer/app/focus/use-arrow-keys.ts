@@ -1,0 +1,180 @@
+import { useListener } from '#renderer/ui/use-listener.ts';
+import {
+  boxOf,
+  cardLinksIn,
+  cardOf,
+  controlsIn,
+  isSticky,
+  listOf,
+  OPENS_BY_ARROWS,
+  ownBox,
+  usesArrow,
+} from './controls.ts';
+import { type Box, edgeOf, inColumn, isInSight, isVertical, nearest, type Way } from './geometry.ts';
+
+const WAYS: Partial<Record<string, Way>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+/** How these keys choose among the cards of a list. */
+const LIST_KEYS: Partial<Record<string, (list: Element, card: Element, view: Box) => HTMLElement | undefined>> = {
+  Home: (list, card) => endOf(list, card, 0),
+  End: (list, card) => endOf(list, card, -1),
+  PageUp: (list, card, view) => pageAway(list, card, view, 'up'),
+  PageDown: (list, card, view) => pageAway(list, card, view, 'down'),
+};
+const DIALOG = '[role="dialog"]';
+/** One press of an arrow key scrolls this far in Chromium. */
+const SCROLL_PIXELS = 40;
+
+/** The part of the frame that scrolls, what of it is in sight, and the page inside it, which the top bar is no part of. */
+type Stage = { readonly main: HTMLElement; readonly page: Element; readonly view: Box };
+
+/** The column that moves up and down keep across narrower rows, and the control where the last of them ended. */
+let column: { readonly at: Element; readonly box: Box } | null = null;
+
+/**
+ * Arrow keys move the focus between the cards and controls of the page, the top bar and the rail, and of an open sheet. Where
+ * nothing is near in their direction they scroll as usual, and controls that use them themselves keep them.
+ */
+export function useArrowKeys(): void {
+  useListener(window, 'keydown', (event) => {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const target = targetOf(event.key, document.activeElement ?? document.body);
+    if (target === undefined) return;
+    event.preventDefault();
+    target.focus({ preventScroll: true });
+    if (isSticky(target)) return;
+    (cardOf(target) ?? target).scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  });
+}
+
+function targetOf(key: string, from: Element): HTMLElement | undefined {
+  const [way, listKey] = [WAYS[key], LIST_KEYS[key]];
+  const main = document.getElementById('main');
+  if ((way ?? listKey) === undefined || main === null) return undefined;
+  if (usesArrow(from, way !== undefined && isVertical(way))) return undefined;
+  const dialog = from.closest(DIALOG);
+  if (dialog !== null) return way && inDialog(from, way, dialog);
+  // It takes the keys wherever the focus is.
+  if (document.querySelector(`${DIALOG}[data-open]`) !== null) return undefined;
+  const stage = { main, page: main.querySelector('[data-page]') ?? main, view: viewOf(main) };
+  if (way !== undefined) return byArrow(from, way, stage);
+  const [list, card] = [listOf(from), cardOf(from)];
+  return list && card ? listKey?.(list, card, stage.view) : undefined;
+}
+
+function viewOf(main: HTMLElement): Box {
+  const { left, top, right, bottom } = ownBox(main);
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(main);
+  const pixels = (size: string) => Number.parseFloat(size) || 0;
+  return { left, right, top: top + pixels(scrollPaddingTop), bottom: bottom - pixels(scrollPaddingBottom) };
+}
+
+function inDialog(from: Element, way: Way, dialog: Element): HTMLElement | undefined {
+  const origin = from === dialog ? edgeOf(ownBox(dialog), way) : ownBox(from);
+  const controls = controlsIn(dialog, from);
+  // The foot of a sheet lies over what is scrolled under it.
+  const scrolled = controls.filter((control) => !isSticky(control));
+  return nearest(origin, scrolled, ownBox, way) ?? nearest(origin, controls, ownBox, way);
+}
+
+function byArrow(from: Element, way: Way, stage: Stage): HTMLElement | undefined {
+  const { page, view } = stage;
+  const isNowhere = from.contains(page);
+  const isInPage = isNowhere || page.contains(from);
+  const own = isNowhere ? { ...view, right: view.left } : boxOf(from);
+  // Where the focus was scrolled out of sight, the move begins at the edge of what is seen.
+  const start = isNowhere || (isInPage && !isInSight(own, view)) ? edgeOf(inColumn(view, own), way) : own;
+  const origin = isVertical(way) && column?.at === from ? inColumn(start, column.box) : start;
+  const target = isInPage
+    ? (besideInCard(from, way) ?? inPage(from, origin, way, stage) ?? pastPage(from, origin, way, stage))
+    : inSightOf(from, origin, way, stage);
+  column = target && isVertical(way) ? { at: target, box: origin } : null;
+  return target;
+}
+
+/** The buttons of a list's entry are beside its link. */
+function besideInCard(from: Element, way: Way): HTMLElement | undefined {
+  const card = isVertical(way) ? null : cardOf(from);
+  return card ? nearest(ownBox(from), controlsIn(card, from), ownBox, way) : undefined;
+}
+
+function inPage(from: Element, origin: Box, way: Way, { page, view }: Stage): HTMLElement | undefined {
+  const list = listOf(from);
+  const inList = list && nearest(origin, cardLinksIn(list), boxOf, way);
+  if (inList) return inList;
+  const others = controlsIn(page, from).filter((control) => list?.contains(control) !== true);
+  if (!isVertical(way)) {
+    // What a shelf has scrolled away is beside nothing outside of that shelf.
+    const row = sideScrollerOf(from, page);
+    const isThere = (control: Element) => row?.contains(control) || isInSight(inColumn(view, boxOf(control)), view);
+    return nearest(origin, others.filter(isThere), boxOf, way);
+  }
+  // Last, since the next arrow opens it instead of leading on.
+  const leadingOn = others.filter((control) => !control.matches(OPENS_BY_ARROWS));
+  return inNextRow(origin, leadingOn, way, view) ?? inNextRow(origin, others, way, view);
+}
+
+function sideScrollerOf(element: Element | null, page: Element): Element | null {
+  if (element === null || element === page) return null;
+  const isScroller = element.scrollWidth > element.clientWidth && getComputedStyle(element).overflowX === 'auto';
+  return isScroller ? element : sideScrollerOf(element.parentElement, page);
+}
+
+/** A list counts as one row as wide as its place, of which the card in the column is taken. */
+function inNextRow(origin: Box, controls: readonly HTMLElement[], way: Way, { top, bottom }: Box) {
+  const rows = new Set(controls.map((control) => listOf(control) ?? control));
+  const row = nearest(origin, [...rows], boxOf, way, { most: bottom - top });
+  return row?.matches('ul, ol') ? nearest(origin, cardLinksIn(row), boxOf, way) : row;
+}
+
+/** Leaves the page once it is scrolled to its end. */
+function pastPage(from: Element, origin: Box, way: Way, stage: Stage): HTMLElement | undefined {
+  const { main } = stage;
+  const room = way === 'up' ? main.scrollTop : main.scrollHeight - main.clientHeight - main.scrollTop;
+  if (!isVertical(way) || room <= 1) return inSightOf(from, origin, way, stage);
+  // The browser scrolls the page only while the focus is in it.
+  if (!main.contains(from)) main.scrollBy({ top: way === 'up' ? -SCROLL_PIXELS : SCROLL_PIXELS });
+  return undefined;
+}
+
+/** Between the rail, the top bar, the notices, and what is in sight of the page. */
+function inSightOf(from: Element, origin: Box, way: Way, { main, page, view }: Stage): HTMLElement | undefined {
+  const window = ownBox(document.documentElement);
+  const isFromPage = from.contains(page) || page.contains(from);
+  const shown = controlsIn(main.closest('[data-frame]') ?? main, from).filter((control) => {
+    const isOfPage = page.contains(control);
+    return !(isOfPage && isFromPage) && isInSight(boxOf(control), isOfPage ? view : window);
+  });
+  // Along the rail or the top bar first, however far apart their groups are.
+  const along = from.parentElement;
+  const group = along === null || isFromPage ? [] : shown.filter((control) => along.contains(control));
+  return nearest(origin, group, boxOf, way) ?? nearest(origin, shown, boxOf, way, { isWide: true });
+}
+
+/** The first or last card of a row of cards, or of a list. */
+function endOf(list: Element, card: Element, place: 0 | -1): HTMLElement | undefined {
+  const links = cardLinksIn(list);
+  const { top, bottom } = ownBox(card);
+  const row = links.filter((link) => boxOf(link).top < bottom && boxOf(link).bottom > top);
+  if (row.length > 1) return row.at(place);
+  const end = links.at(place);
+  const item = end?.closest('li');
+  // The browser scrolls to an end that is not drawn.
+  const isWhole = item?.ariaPosInSet == null || item.ariaPosInSet === (place === 0 ? '1' : item.ariaSetSize);
+  return isWhole ? end : undefined;
+}
+
+/** The card about a page further, in the same column. */
+function pageAway(list: Element, card: Element, view: Box, way: 'up' | 'down'): HTMLElement | undefined {
+  const { left, top, right, bottom } = ownBox(card);
+  const pixels = Math.max(0, view.bottom - view.top - (bottom - top));
+  const edge = way === 'up' ? top - pixels : bottom + pixels;
+  const ahead = cardLinksIn(list).filter((link) =>
+    way === 'up' ? boxOf(link).bottom <= top : boxOf(link).top >= bottom,
+  );
+  return nearest({ left, right, top: edge, bottom: edge }, ahead, boxOf, way === 'up' ? 'down' : 'up');
+}

@@ -1,0 +1,66 @@
+import { useEffect } from 'react';
+import { cardLinksIn, controlsIn, ownBox } from './controls.ts';
+import { isInSight } from './geometry.ts';
+
+/** A part of the app that can hold the focus by itself. */
+const PLACE = '#main, [role="dialog"]';
+
+/**
+ * Keeps the focus in the page when what has it goes away. A removed entry of a list hands it to the next one, any other control
+ * to one beside it, else to the page or sheet. A control that is disabled for a while gets it back.
+ */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let focused: Element | null = null;
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof Element && !target.matches(PLACE)) focused = target;
+    };
+
+    const observer = new MutationObserver((records) => {
+      for (const record of records) {
+        if (focused === null) return;
+        const isLost = document.activeElement === document.body || document.activeElement === focused;
+        const isAtPlace = document.activeElement?.matches(PLACE) === true;
+        if (record.type === 'attributes' && record.target === focused) {
+          // The browser takes the focus away only with its next frame.
+          if (focused.matches(':disabled') && isLost) focusPlace(focused);
+          else if (isAtPlace && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+        } else if (isLost && !focused.isConnected && [...record.removedNodes].some((node) => node.contains(focused))) {
+          successorOf(record)?.focus({ preventScroll: true });
+        }
+      }
+    });
+
+    document.addEventListener('focusin', note);
+    const options = { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] };
+    observer.observe(document.body, options);
+    return () => {
+      document.removeEventListener('focusin', note);
+      observer.disconnect();
+    };
+  }, []);
+}
+
+function focusPlace(element: Element): void {
+  element.closest<HTMLElement>(PLACE)?.focus({ preventScroll: true });
+}
+
+/** What is seen of the neighbours of removed elements: a card's link before other controls. */
+function successorOf({ target, nextSibling, previousSibling }: MutationRecord): HTMLElement | undefined {
+  const place = target instanceof Element ? target.closest<HTMLElement>(PLACE) : null;
+  if (place === null) return undefined;
+  const parts = [nextSibling, previousSibling, ...partsAround(target, place)];
+  const successors = parts.flatMap((part) => {
+    if (!(part instanceof Element)) return [];
+    const links = cardLinksIn(part);
+    return links.length > 0 ? links : controlsIn(part, place);
+  });
+  const window = ownBox(document.documentElement);
+  return successors.find((control) => isInSight(ownBox(control), window)) ?? successors[0] ?? place;
+}
+
+/** The elements around `inner`, up to the page or sheet, exclusive. */
+function partsAround(inner: Node, place: Element): readonly Node[] {
+  const isWhole = inner === place || (inner instanceof Element && inner.matches('[data-page]'));
+  return isWhole || inner.parentNode === null ? [] : [inner, ...partsAround(inner.parentNode, place)];
+}
