@@ -13,8 +13,8 @@ export class PersonDataSection {
   constructor(page: Page, names = { region: 'Your data', exporting: 'Export', choosing: 'Choose a file' }) {
     this.page = page;
     this.region = page.getByRole('region', { name: names.region });
-    this.exporting = this.region.getByRole('button', { name: names.exporting });
-    this.choosing = this.region.getByRole('button', { name: names.choosing });
+    this.exporting = this.region.getByRole('button', { name: names.exporting }).first();
+    this.choosing = this.region.getByRole('button', { name: names.choosing }).first();
     this.outcome = this.region.getByRole('status').nth(1);
     this.trouble = this.region.getByRole('alert');
   }

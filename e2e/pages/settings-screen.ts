@@ -24,7 +24,16 @@ export class SettingsScreen {
     return screen;
   }
 
-  section(name: string): Locator {
+  /** The list at the side, or above in a narrow window. */
+  get sections(): Locator {
+    return this.page.getByRole('navigation', { name: /^(Sections|Разделы)$/ });
+  }
+
+  get currentSection(): Locator {
+    return this.sections.locator('[aria-current="location"]');
+  }
+
+  section(name: string | RegExp): Locator {
     return this.page.getByRole('region', { name, exact: true });
   }
 

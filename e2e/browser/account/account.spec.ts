@@ -1,5 +1,8 @@
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { AccountScreen } from '#e2e/pages/account-screen.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 
 test('a form that is not filled in says what is missing, and a wrong password says only that', async ({
@@ -14,6 +17,38 @@ test('a form that is not filled in says what is missing, and a wrong password sa
   await account.submit({ login: services.account.login, password: 'not this one' });
   await expect(page.getByText('Wrong login or password.')).toBeVisible();
   await expect(account.login).toHaveValue(services.account.login);
+});
+
+test('the sign of sync says that nobody is signed in and leads to signing in, and afterwards what is in step', async ({
+  page,
+  host,
+  services,
+}) => {
+  await AppFrame.open(page, host.url);
+  const sync = page.getByRole('button', { name: 'Sync', exact: true });
+  await expect(sync).toHaveAccessibleDescription(/^Signed out: what you watch is saved on this device only/);
+  await sync.hover();
+  await expect(page.getByText('Signed out: what you watch is saved on this device only.')).toBeVisible();
+  await sync.click();
+  const details = page.getByRole('dialog', { name: 'Sync' });
+  await expect(details).toContainText('Sync your progress, lists and ratings across your devices.');
+  await expectNoAxeFindings(page);
+  await details.getByRole('button', { name: 'Sign in' }).click();
+  const account = new AccountScreen(page);
+  await account.submit(services.account);
+  await expect(account.login).toBeHidden();
+
+  await sync.click();
+  const standing = (kind: string) => details.getByText(kind, { exact: true }).locator('..').getByRole('definition');
+  await expect(standing('Watch progress')).toHaveText('Synced just now');
+  await expect(standing('Lists')).toHaveText('Synced just now');
+  await expect(standing('Ratings')).toHaveText('All changes sent');
+  await expect(standing('Novels')).toHaveText('On this device only');
+  const { id } = await callCore(page, 'releases.get', { idOrAlias: 'forty-second-stories' });
+  await callCore(page, 'ratings.set', { releaseId: id, score: 8 });
+  await expect(standing('Ratings')).toHaveText('1 change waiting');
+  await details.getByRole('button', { name: 'Sync now' }).click();
+  await expect(standing('Ratings')).toHaveText('Synced just now');
 });
 
 test('signing in by e-mail works, lasts over a restart, and ends with signing out', async ({

@@ -71,7 +71,7 @@ test('with something unsent it is asked first: to stay, to leave it on the devic
   await account.signOut.click();
   const sheet = page.getByRole('dialog', { name: 'Some changes have not been sent' });
   await expect(sheet.getByText('1 change waiting to be sent')).toBeVisible();
-  await expect(sheet.getByText('Not sent yet: progress of 1 episode.')).toBeVisible();
+  await expect(sheet.getByText('Watch progress').locator('..')).toContainText('1 change waiting');
   await expectNoAxeFindings(page);
   await sheet.getByRole('button', { name: 'Stay signed in' }).click();
   await expect(sheet).toBeHidden();

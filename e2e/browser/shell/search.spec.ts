@@ -293,7 +293,7 @@ test.describe('for a Russian system', () => {
     await expect(search.status).toHaveText(/результат/);
     await search.clear();
     await search.type('настр');
-    await expect(search.option('Настройки')).toBeVisible();
+    await expect(search.option(/^Настройки$/)).toBeVisible();
     await expectNoAxeFindings(page);
   });
 });

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Locator } from 'playwright/test';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
@@ -46,6 +47,9 @@ test('a setting is found by any of its names, in either language, by the keyboar
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Clear search' })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(settings.sections.getByRole('link')).toHaveText(['Reader']);
+  await expect(settings.sections.getByRole('link')).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(settings.section('Reader').getByRole('button', { name: 'Reset' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: 'Font' })).toBeFocused();
@@ -72,6 +76,79 @@ test('a setting is found by any of its names, in either language, by the keyboar
   await expect(settings.field).toHaveValue('');
 });
 
+test('the list of sections opens each of them, follows the scrolling, and the address opens one', async ({
+  page,
+  sharedHost,
+}) => {
+  await enter(page, sharedHost.url);
+  const settings = await SettingsScreen.open(page, '#player');
+  await expect(settings.currentSection).toHaveText('Player');
+  await expect(settings.section('Player')).toBeInViewport();
+  const opened = new URL(page.url());
+
+  // Also one near the end of the page, which cannot be scrolled to the top.
+  for (const name of ['Reader', 'Connection', 'About']) {
+    await settings.sections.getByRole('link', { name, exact: true }).press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeInViewport();
+    await expect(settings.currentSection).toHaveText([name]);
+    await expect(page).toHaveURL((url) => url.pathname === opened.pathname && url.hash === `#${name.toLowerCase()}`);
+  }
+  await expectNoAxeFindings(page);
+  const scrollTo = (top: number) => page.locator('#main').evaluate((main, to) => main.scrollTo({ top: to }), top);
+  await scrollTo(0);
+  await expect(settings.currentSection).toHaveText(['Interface']);
+  await scrollTo(100_000);
+  await expect(settings.currentSection).toHaveText(['About']);
+
+  // From another page, by its name alone.
+  await page.goto(new URL('/about', page.url()).href);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+KeyK');
+  await page.keyboard.type('storage');
+  await page.getByRole('option', { name: 'Settings: Storage' }).click();
+  await expect(page).toHaveURL((url) => url.hash === '#storage');
+  await expect(page.getByRole('heading', { level: 2, name: 'Storage', exact: true })).toBeFocused();
+  await expect(settings.currentSection).toHaveText(['Storage']);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeVisible();
+});
+
+for (const [language, last] of [
+  ['en', 'About'],
+  ['ru', 'О приложении'],
+] as const) {
+  test(`the list of sections fits windows of every width (${language})`, { tag: '@long' }, async ({ page, host }) => {
+    await enter(page, host.url);
+    await callCore(page, 'settings.update', { language });
+    const settings = await SettingsScreen.open(page);
+    const leftOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().left);
+    for (const width of [500, 1280, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      const link = settings.sections.getByRole('link', { name: last, exact: true });
+      const heading = page.getByRole('heading', { level: 2, name: last, exact: true });
+      await link.press('Enter');
+      await expect(heading).toBeFocused();
+      await expect(settings.currentSection).toHaveText([last]);
+      // The marked link is in sight, beside or above what it leads to.
+      await expect(link).toBeInViewport({ ratio: 1 });
+      await expect(heading).toBeInViewport({ ratio: 1 });
+      await expect(settings.sections).toBeInViewport({ ratio: 1 });
+      if (width >= 900) expect(await leftOf(link)).toBeLessThan(await leftOf(heading));
+      const room = await page.locator('#main').evaluate((main) => main.scrollWidth - main.clientWidth);
+      expect(room).toBe(0);
+      // Nothing covers the heading of a section that can reach the top.
+      await settings.sections.getByRole('link').nth(1).press('Enter');
+      const above = await page.locator(':focus').evaluate((element) => {
+        const { left, top } = element.getBoundingClientRect();
+        return element.contains(document.elementFromPoint(left + 2, top + 4));
+      });
+      expect(above).toBe(true);
+      await expectNoAxeFindings(page);
+    }
+  });
+}
+
 test('a section is put back to usual by itself, and back again', { tag: '@long' }, async ({ page, host }) => {
   await enter(page, host.url);
   const changed = { language: 'en', theme: 'light', motion: 'reduced', player: { speed: 2, volume: 0.3 } } as const;
@@ -96,16 +173,18 @@ test('settings leave as a file and come back whole, with a way back', async ({ p
   await enter(page, host.url);
   const kept = await callCore(page, 'settings.update', { theme: 'light', player: { speed: 2 }, reader: { indent: 0 } });
   const settings = await SettingsScreen.open(page);
-  const section = settings.section('Settings as a file');
-  await section.getByRole('button', { name: 'Export' }).press('Enter');
-  await expect(section.getByRole('status').first()).toContainText(/engawa-settings-\d{4}-\d\d-\d\d\.json/);
+  const section = settings.section('Your data');
+  await section.getByRole('button', { name: 'Export' }).last().press('Enter');
+  await expect(section.getByRole('status').filter({ hasText: 'Settings saved as' })).toContainText(
+    /engawa-settings-\d{4}-\d\d-\d\d\.json/,
+  );
   const folder = join(dataDirectory, 'downloads');
   const [name = ''] = await readdir(folder);
   expect(JSON.parse(await readFile(join(folder, name), 'utf8'))).toMatchObject({ format: 'engawa-data', progress: [] });
 
   const other = await callCore(page, 'settings.update', { theme: 'dark', player: { speed: 1, skipOpening: 'off' } });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  const choosing = section.getByRole('button', { name: 'Choose a file' });
+  const choosing = section.getByRole('button', { name: 'Choose a file' }).last();
   const choose = async (file: string | { name: string; mimeType: string; buffer: Buffer }) => {
     const opened = page.waitForEvent('filechooser');
     await choosing.press('Enter');
@@ -113,7 +192,7 @@ test('settings leave as a file and come back whole, with a way back', async ({ p
   };
   await choose(join(folder, name));
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await expect(section.getByRole('status').last()).toContainText(/^\d+ settings imported/);
+  await expect(section.getByRole('status').filter({ hasText: /^\d+ settings imported/ })).toBeVisible();
   const read = () => callCore(page, 'settings.read', {});
   expect(await read()).toEqual(kept);
   await undoToast(page, 'Settings imported.');

@@ -17,6 +17,7 @@ import { createFreshReleases, recentlyWatched } from './progress/fresh-releases.
 import { createProgressStore } from './progress/progress-store.ts';
 import { createProgressHandlers, createTimecodeSync } from './progress/timecode-sync.ts';
 import { createOwnRatings, createRatingCalls, createRatingStore } from './ratings/own-ratings.ts';
+import type { createSyncLoop } from './sync-loop.ts';
 
 export type WatchingArea = ReturnType<typeof createWatching>;
 
@@ -54,7 +55,11 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     return {
       pending: positions.pending + listChanges.pending + rated.pending,
       waiting: { positions: positions.pending, listChanges: listChanges.pending, scores: rated.pending },
-      lastSentAt: positions.lastSentAt,
+      syncedAt: {
+        positions: lastExchangeOf(positions),
+        listChanges: lastExchangeOf(listChanges),
+        scores: lastExchangeOf(rated),
+      },
       lastFailure: positions.sendFailure ?? listChanges.sendFailure ?? rated.sendFailure,
       lastPulledAt: positions.lastPulledAt,
       pullFailure: positions.pullFailure,
@@ -83,7 +88,8 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     catchUp,
     handlers: {
       ...createProgressHandlers({
-        ...{ clock, events, account, progress, syncState, sync: timecodes, pullLists: lists.sync.pull },
+        ...{ clock, events, account, progress, syncState, sync: timecodes },
+        exchangeOthers: () => Promise.all([lists.sync.exchange(), ratings.sync.exchange()]),
       }),
       'progress.recent': async () => recentlyWatched(account.key(), { progress, answers, freshReleases }),
       ...lists.handlers,
@@ -95,4 +101,9 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
       await Promise.all([timecodes.close(), lists.close(), ratings.close()]);
     },
   };
+}
+
+/** When a kind was last sent or pulled; null: not yet. */
+function lastExchangeOf({ lastSentAt, lastPulledAt }: ReturnType<ReturnType<typeof createSyncLoop>['state']>) {
+  return lastSentAt === null && lastPulledAt === null ? null : Math.max(lastSentAt ?? 0, lastPulledAt ?? 0);
 }

@@ -51,7 +51,10 @@ export type SyncSurroundings = Pick<Platform, 'events' | 'clock' | 'log'> & {
 const CLOSING_MILLISECONDS = 2_000;
 
 /** Failures are codes of `AppError`; times are epoch milliseconds by this device's clock. */
-type Outcome = Pick<SyncState, 'lastSentAt' | 'lastPulledAt' | 'pullFailure'> & { readonly sendFailure: string | null };
+type Outcome = Pick<SyncState, 'lastPulledAt' | 'pullFailure'> & {
+  readonly lastSentAt: number | null;
+  readonly sendFailure: string | null;
+};
 const NOTHING_YET: Outcome = { lastSentAt: null, sendFailure: null, lastPulledAt: null, pullFailure: null };
 
 /** Keeps one kind of data in step with the service: changes are stored first, sent in batches, and pulled regularly. */

@@ -25,7 +25,11 @@ export function useVisitFocus(): void {
     const unsubscribeArriving = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       const main = document.getElementById('main');
       if (!pathChanged || fromLocation === undefined || main === null) return;
-      const selectors = selectorsFor(followed.get(toLocation.state.__TSR_key ?? ''), fromLocation.pathname);
+      const selectors = selectorsFor(
+        followed.get(toLocation.state.__TSR_key ?? ''),
+        fromLocation.pathname,
+        toLocation.hash,
+      );
       stopWaiting();
       // A dialog that opened meanwhile keeps the focus.
       if (document.querySelector(FLOATS_ABOVE) === null) stopWaiting = focusWhenThere(main, selectors);
@@ -39,11 +43,11 @@ export function useVisitFocus(): void {
 }
 
 /**
- * The elements that may take the focus, the best first: the link that was `followed`. On the way back from the player the
- * episode that played last comes before it, best as an entry of a list.
+ * The elements that may take the focus, the best first: the link that was `followed`, or the heading that the address
+ * names. On the way back from the player the episode that played last comes before it, best as an entry of a list.
  */
-function selectorsFor(followed: string | undefined, from: string): readonly string[] {
-  if (followed === undefined) return ['#page-title'];
+function selectorsFor(followed: string | undefined, from: string, hash: string): readonly string[] {
+  if (followed === undefined) return [...(hash === '' ? [] : [`#${CSS.escape(hash)} h2`]), '#page-title'];
   const linkTo = (href: string) => `a[href="${CSS.escape(href)}"]`;
   if (!followed.startsWith('/watch/') || !from.startsWith('/watch/')) return [linkTo(followed)];
   return [`${linkTo(from)}[data-card-link]`, linkTo(from), linkTo(followed)];
@@ -59,7 +63,7 @@ function focusWhenThere(main: HTMLElement, selectors: readonly string[]): () => 
     const [target] = selectors.flatMap((selector) => main.querySelector<HTMLElement>(selector) ?? []);
     const isMoved = focused !== main && focused !== document.body;
     // The episode that played last may be out of sight.
-    if (!isMoved) target?.focus({ preventScroll: selectors.length === 1 });
+    if (!isMoved) target?.focus({ preventScroll: selectors.length < 3 });
     if (isMoved || target !== undefined) stop();
   }
 

@@ -9,7 +9,7 @@ const sync = (pending: number, lastFailure: string | null) =>
   SyncState.parse({
     pending,
     waiting: { positions: pending, listChanges: 0, scores: 0 },
-    lastSentAt: null,
+    syncedAt: { positions: null, listChanges: null, scores: null },
     lastPulledAt: null,
     lastFailure,
     pullFailure: null,

@@ -2,11 +2,12 @@ import { Cloud, CloudAlert, CloudCheck, CloudOff, CloudUpload, Route, WifiOff, X
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
+import { requestSignIn } from '#renderer/parts/app/sign-in-request.ts';
 import { isChecked, SyncDetails, SyncNow } from '#renderer/parts/app/sync-details.tsx';
 import { SavedWay } from '#renderer/parts/saving/saved-way.tsx';
 import { useReturnStore } from '#renderer/parts/shelves/return-store.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { PageButton } from '#renderer/ui/controls/button.tsx';
+import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
@@ -64,6 +65,7 @@ export function SyncGlyph() {
           <IconButton
             name={t('app.sync.label')}
             aria-description={description(sync.pending)}
+            tooltip={description(sync.pending)}
             icon={<Icon />}
             data-status={status}
             data-offer={isAdoptionOffered || undefined}
@@ -87,7 +89,10 @@ export function SyncGlyph() {
             </PageButton>
           )}
           {account.status === 'signed-out' ? (
-            <p>{t('app.sync.signedOut')}</p>
+            <>
+              <p>{t('app.sync.signedOut')}</p>
+              <p className="faint">{t('account.signIn.advice')}</p>
+            </>
           ) : (
             <SyncDetails sync={sync} isEnded={account.status === 'ended'} />
           )}
@@ -95,6 +100,11 @@ export function SyncGlyph() {
           {services === 'demo' && <p className="faint">{t('app.sync.demoDetails')}</p>}
           <div className="cluster gap-2">
             {isSignedIn && <SyncNow />}
+            {account.status !== 'signed-in' && (
+              <Button kind="primary" size="small" onClick={() => requestSignIn()}>
+                {t('app.actions.signIn')}
+              </Button>
+            )}
             <PageButton to="/account" size="small">
               {t('app.sync.openAccount')}
             </PageButton>

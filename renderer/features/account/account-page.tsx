@@ -62,7 +62,7 @@ function SignedIn({ account }: { readonly account: Extract<AccountState, { statu
   return (
     <div className="stack gap-6">
       <section className="row wrap gap-4" aria-label={nickname}>
-        <Picture className={signedInStyles['face']} source={avatar} id={id} title={nickname.slice(0, 1)} isEager />
+        <Picture className={signedInStyles['face']} source={avatar} id={id} title={initialsOf(nickname)} isEager />
         <h2 className={signedInStyles['nickname']}>{nickname}</h2>
         <SignOut nickname={nickname} sync={sync} />
       </section>
@@ -82,6 +82,15 @@ function SignedIn({ account }: { readonly account: Extract<AccountState, { statu
       <Passkey />
     </div>
   );
+}
+
+/** The first letters of the first two words of a name. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  return words
+    .slice(0, 2)
+    .map(([first = '']) => first.toUpperCase())
+    .join('');
 }
 
 function AccountFacts() {

@@ -29,7 +29,7 @@ export function NewEpisodeCard({ card, episode }: { readonly card: ReleaseCard; 
   const cameOutAt = momentOf(episode.updatedAt);
   const facts = [
     card.episodesTotal === 1 ? null : t('anime.episode.name', { ordinal }),
-    cameOutAt && age(cameOutAt.getTime(), 'short'),
+    cameOutAt && age(cameOutAt.getTime(), 'narrow'),
   ];
   const play = {
     name: t('app.home.watchEpisode', { title, ordinal }),

@@ -22,8 +22,10 @@ import {
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { useSignInRequest } from '#renderer/parts/app/sign-in-request.ts';
 import { useRandomNovel, useRandomRelease } from '#renderer/parts/app/use-random.ts';
+import { useSectionTitles } from '#renderer/parts/app/use-section-titles.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { type NamedRelease, useListChanges } from '#renderer/parts/lists/release-lists.tsx';
 import { placeOfAddress } from '#renderer/parts/novel/place-of-address.ts';
@@ -42,6 +44,8 @@ export function useCommands(): readonly Command[] {
   const { openRandom } = useRandomRelease();
   const { openRandom: openRandomNovel } = useRandomNovel();
   const { settings, change } = useSettings();
+  const isProgram = useAnswer('app.info', {}).data?.host === 'electron';
+  const sections = Object.entries(useSectionTitles()).filter(([id]) => id !== 'program' || isProgram);
 
   type Words = Parameters<typeof words>[0];
 
@@ -93,6 +97,10 @@ export function useCommands(): readonly Command[] {
         const name = withSubject(t('settings.interface.language'), t(`settings.interface.languages.${language}`));
         return command(`language-${language}`, name, 'language', Languages, () => change({ language }));
       }),
+    ...sections.map(([id, title]) => {
+      const name = withSubject(t('app.navigation.settings'), title);
+      return command(`settings-${id}`, name, 'settings', SettingsIcon, () => navigate({ to: '/settings', hash: id }));
+    }),
   ];
 }
 

@@ -19,7 +19,7 @@ export function InterfaceSection() {
   const motionAdvice = { system: undefined, reduced: t('motionReducedAdvice'), full: t('motionFullAdvice') };
   const adultAdvice = { show: undefined, blur: t('adultBlurAdvice'), hide: t('adultHideAdvice') };
   return (
-    <SettingSection title={t('title')} part="interface">
+    <SettingSection id="interface">
       <SettingRows
         values={settings}
         onChange={(patch) => void change(patch)}
@@ -70,7 +70,7 @@ export function NotificationsSection() {
   const { isAsked, episodes, chapters } = wishes;
   const values = { episodes: isAsked && episodes, chapters: isAsked && chapters };
   return (
-    <SettingSection title={t('title')} part="notifications" words={[t('words')]}>
+    <SettingSection id="notifications" words={[t('words')]}>
       <SettingRows
         values={values}
         onChange={(patch) => void wish({ ...values, ...patch })}

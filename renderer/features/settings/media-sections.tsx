@@ -39,7 +39,7 @@ export function PlayerSection() {
   const skips = choicesOf(SkipMode.values, (mode) => shared(mode));
   const skipAdvice = { off: undefined, button: undefined, automatic: shared('automaticAdvice') };
   return (
-    <SettingSection title={words('controls.label')} part="player" words={[t('words')]}>
+    <SettingSection id="player" words={[t('words')]}>
       <SettingRows
         values={player}
         onChange={changePlayer}
@@ -127,7 +127,7 @@ export function ReaderSection() {
     return { lessName: t(`settings.reader.${kind}.less`), moreName: t(`settings.reader.${kind}.more`) };
   }
   return (
-    <SettingSection title={t('settings.reader.title')} part="reader" words={[t('settings.reader.words')]}>
+    <SettingSection id="reader" words={[t('settings.reader.words')]}>
       <SettingRows
         values={reader}
         onChange={changeReader}

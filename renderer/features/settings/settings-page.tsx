@@ -1,6 +1,7 @@
+import { hashKey } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
@@ -11,11 +12,12 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { UpdateRow } from './about/update-row.tsx';
 import { InterfaceSection, NotificationsSection } from './app-sections.tsx';
-import { PersonDataSection, SettingsFileSection } from './data/person-data-section.tsx';
+import { PersonDataSection } from './data/person-data-section.tsx';
 import { PlayerSection, ReaderSection } from './media-sections.tsx';
 import { ConnectionSection, NetworkRows } from './network/network-rows.tsx';
 import { LinkRow, SettingRows } from './rows/setting-rows.tsx';
 import { SettingSearch, SettingSection } from './rows/setting-section.tsx';
+import { SectionList } from './section-list.tsx';
 import styles from './settings-page.module.css';
 import { StorageSection } from './storage/storage-section.tsx';
 
@@ -24,7 +26,8 @@ export function SettingsPage() {
   const { find = '' } = useSearch({ from: '/frame/settings' });
   const navigate = useNavigate();
   const page = useRef<HTMLDivElement>(null);
-  const count = useFoundCount(page, find);
+  const shown = useShown(page, find);
+  const count = shown !== undefined && find !== '' && shown.typed === find ? shown.count : null;
   useFindKey(page);
 
   function look(text: string): void {
@@ -46,21 +49,25 @@ export function SettingsPage() {
           onSearch={look}
         />
       </PageHeader>
-      <SettingSearch value={find}>
-        <InterfaceSection />
-        <PlayerSection />
-        <ReaderSection />
-        <NotificationsSection />
-        <ProgramSection />
-        <StorageSection />
-        <PersonDataSection />
-        <SettingsFileSection />
-        <ConnectionSection />
-        <SettingSection title={t('network.title')} words={[t('network.proxy'), t('network.words')]}>
-          <NetworkRows />
-        </SettingSection>
-        <AboutSection />
-      </SettingSearch>
+      <div className={styles['body']}>
+        <SectionList page={page} shown={shown?.sections ?? []} />
+        <SettingSearch value={find}>
+          <div>
+            <InterfaceSection />
+            <ProgramSection />
+            <NotificationsSection />
+            <PlayerSection />
+            <ReaderSection />
+            <StorageSection />
+            <PersonDataSection />
+            <ConnectionSection />
+            <SettingSection id="network" words={[t('network.proxy'), t('network.words')]}>
+              <NetworkRows />
+            </SettingSection>
+            <AboutSection />
+          </div>
+        </SettingSearch>
+      </div>
       {count === 0 && (
         <EmptyState
           icon={<SearchX />}
@@ -86,31 +93,39 @@ function useFindKey(page: RefObject<HTMLElement | null>): void {
   });
 }
 
-/**
- * How many settings match the search; null before they were counted. Counts the rows on the page, since sections add
- * theirs as their data arrives.
- */
-function useFoundCount(page: RefObject<HTMLElement | null>, typed: string): number | null {
-  const [found, setFound] = useState<{ typed: string; count: number } | null>(null);
+type Shown = { readonly typed: string; readonly count: number; readonly sections: readonly string[] };
 
-  useEffect(() => {
+/**
+ * The settings that match the search, counted, and the ids of their sections; undefined before they were looked up. Looks
+ * at the page, since sections add rows as their data arrives.
+ */
+function useShown(page: RefObject<HTMLElement | null>, typed: string): Shown | undefined {
+  const [shown, setShown] = useState<Shown>();
+
+  useLayoutEffect(() => {
     const element = page.current;
-    if (element === null || typed === '') return;
-    const count = () => setFound({ typed, count: element.querySelectorAll('[data-setting]:not([hidden])').length });
-    count();
-    const observer = new MutationObserver(count);
+    if (element === null) return;
+    function look(): void {
+      const rows = [...(element?.querySelectorAll('[data-setting]:not([hidden])') ?? [])];
+      const all = [...(element?.querySelectorAll('section[id]') ?? [])];
+      const sections = all.filter((section) => typed === '' || rows.some((row) => section.contains(row)));
+      const next = { typed, count: rows.length, sections: sections.map(({ id }) => id) };
+      setShown((known) => (hashKey([known]) === hashKey([next]) ? known : next));
+    }
+    look();
+    const observer = new MutationObserver(look);
     observer.observe(element, { subtree: true, childList: true, attributes: true, attributeFilter: ['hidden'] });
     return () => observer.disconnect();
   }, [page, typed]);
 
-  return found?.typed === typed ? found.count : null;
+  return shown;
 }
 
 function AboutSection() {
   const t = useTranslations('about');
   const version = useAnswer('app.info', {}).data?.version;
   return (
-    <SettingSection title={t('title')}>
+    <SettingSection id="about">
       <LinkRow
         label={version === undefined ? 'Engawa' : `Engawa ${version}`}
         advice={t('pageAdvice')}
@@ -133,7 +148,7 @@ function ProgramSection() {
   const tray = { setting: 'hasTray', label: t('tray'), words: [t('trayWords')], advice: t('trayAdvice') } as const;
   const updates = { setting: 'checksUpdates', label: t('checksUpdates'), advice: t('checksUpdatesAdvice') } as const;
   return (
-    <SettingSection title={t('title')} part="program">
+    <SettingSection id="program">
       <SettingRows
         values={settings.desktop}
         onChange={(patch) => void change({ desktop: patch })}

@@ -41,7 +41,7 @@ export const app = {
   },
   sync: {
     label: 'Sync',
-    signedOut: 'Signed out: what you watch is saved on this device',
+    signedOut: 'Signed out: what you watch is saved on this device only.',
     upToDate: 'Up to date',
     sent: 'All changes sent',
     checking: 'All changes sent. Checking for changes from other devices.',
@@ -55,8 +55,12 @@ export const app = {
     retrying: 'Sending failed: “{reason}”. Retrying automatically.',
     unsent: 'Changes are waiting here: the service has not accepted them yet.',
     justNow: 'just now',
-    lastSent: 'Last sent {when}',
-    lastPulled: 'Last received {when}',
+    syncing: 'Syncing',
+    kinds: { positions: 'Watch progress', listChanges: 'Lists', scores: 'Ratings', novels: 'Novels' },
+    kindSynced: 'Synced {when}',
+    kindWaiting: '{count, plural, one {# change waiting} other {# changes waiting}}',
+    kindNotYet: 'Not synced yet',
+    kindHere: 'On this device only',
     ended: 'Your session has ended. Sign in to continue syncing.',
     endedPending:
       'Your session has ended. {count, plural, one {# change is} other {# changes are}} kept here until you sign in again.',

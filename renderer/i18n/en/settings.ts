@@ -1,5 +1,6 @@
 export const settings = {
   notSaved: 'The setting was not saved.',
+  sections: 'Sections',
   interface: {
     title: 'Interface',
     language: 'Language',
@@ -93,7 +94,6 @@ export const settings = {
     all: 'Show all settings',
   },
   file: {
-    title: 'Settings as a file',
     words: 'backup, copy, move, export, import',
     export: { title: 'Export settings', advice: 'All settings, for another computer or as a copy.' },
     exported: 'Settings saved as',

@@ -1,19 +1,19 @@
+import { RefreshCw } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
+import { FactList } from '#renderer/ui/cards/fact-list.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { type AppError, errorCodes } from '#shared/contract/app-error.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
 import { useReturnStore } from '../shelves/return-store.ts';
-import { useAge, useWaitingText } from '../time/use-moment-text.ts';
-import styles from './sync-now.module.css';
+import { useAge } from '../time/use-moment-text.ts';
+import styles from './sync-details.module.css';
 
-/** Waiting changes, the error that delays them, and the last exchange. `isEnded`: they wait for the next session. */
+/** Waiting changes, the error that delays them, and what of each kind is in step. `isEnded`: they wait for the next session. */
 export function SyncDetails({ sync, isEnded = false }: { readonly sync: SyncState; readonly isEnded?: boolean }) {
   const t = useTranslations('app.sync');
   const errors = useTranslations('errors');
-  const waitingText = useWaitingText();
-  const age = useAge();
-  const { pending: count, lastFailure, lastSentAt, lastPulledAt, pullFailure } = sync;
+  const { pending: count, lastFailure, pullFailure } = sync;
   const returnedAt = useReturnStore((state) => state.returnedAt);
   const reasonOf = (failure: string) => errors(`${failureCode(failure)}.title`);
 
@@ -25,13 +25,39 @@ export function SyncDetails({ sync, isEnded = false }: { readonly sync: SyncStat
   }
 
   return (
-    <div className="stack gap-1">
+    <div className="stack gap-2">
       <p>{summary()}</p>
-      {count > 0 && <p className="small faint">{waitingText(sync.waiting)}</p>}
       {!isEnded && count > 0 && lastFailure !== null && <p>{t('retrying', { reason: reasonOf(lastFailure) })}</p>}
-      {lastSentAt !== null && <p className="small faint">{t('lastSent', { when: age(lastSentAt) })}</p>}
-      {lastPulledAt !== null && <p className="small faint">{t('lastPulled', { when: age(lastPulledAt) })}</p>}
+      <SyncKinds sync={sync} isEnded={isEnded} />
     </div>
+  );
+}
+
+/** Of each kind of data how many changes wait, or when it was in step last. */
+function SyncKinds({ sync, isEnded }: { readonly sync: SyncState; readonly isEnded: boolean }) {
+  const t = useTranslations('app.sync');
+  const age = useAge();
+  const { waiting, syncedAt } = sync;
+
+  function standing(kind: keyof typeof waiting): string {
+    if (waiting[kind] > 0) return t('kindWaiting', { count: waiting[kind] });
+    const at = syncedAt[kind];
+    if (at !== null) return t('kindSynced', { when: age(at) });
+    // Ratings are read with their releases, so without a change there is no exchange.
+    return kind === 'scores' || isEnded ? t('sent') : t('kindNotYet');
+  }
+
+  return (
+    <FactList
+      className={styles['kinds']}
+      facts={[
+        ...(['positions', 'listChanges', 'scores'] as const).map((kind) => ({
+          name: t(`kinds.${kind}`),
+          value: standing(kind),
+        })),
+        { name: t('kinds.novels'), value: t('kindHere') },
+      ]}
+    />
   );
 }
 
@@ -47,15 +73,16 @@ export function failureCode(code: string): AppError['code'] {
 
 export function SyncNow() {
   const t = useTranslations('app.sync');
-  const command = useCommand('sync.now');
+  const { isPending, mutate } = useCommand('sync.now');
   return (
     <Button
       className={styles['now']}
       size="small"
-      aria-disabled={command.isPending}
-      onClick={() => command.isPending || command.mutate({})}
+      icon={<RefreshCw />}
+      aria-disabled={isPending}
+      onClick={() => isPending || mutate({})}
     >
-      {t('now')}
+      {t(isPending ? 'syncing' : 'now')}
     </Button>
   );
 }

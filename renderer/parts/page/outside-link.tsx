@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import type { CardLinkProps } from '#renderer/ui/cards/poster-card.tsx';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { copyText } from '#renderer/ui/controls/copy-text.ts';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import { isInToast, showToast } from '#renderer/ui/overlays/toast.tsx';
 import { outsideAddress } from '../errors/error-page.tsx';
 import { placeOfAddress, useSiteAddress } from '../novel/place-of-address.ts';
 import styles from './outside-link.module.css';
@@ -34,7 +34,7 @@ function ShownAddress({ address, children }: OutsideLinkProps) {
   }
 
   return (
-    <Popover.Root>
+    <Popover.Root onOpenChange={(_, details) => isInToast(details) && details.cancel()}>
       <Popover.Trigger nativeButton={false} render={<span className={styles['link']} title={address} />}>
         {children}
       </Popover.Trigger>

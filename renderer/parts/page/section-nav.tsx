@@ -3,20 +3,32 @@ import styles from './section-nav.module.css';
 
 export const sectionLinkClass = styles['link'] ?? '';
 
-/** Keeps the current link in sight in narrow windows, also when a link grows. */
+/** Keeps the current link in sight in narrow windows, also when another becomes current or a link grows. */
 function keepCurrentInSight(nav: HTMLElement): () => void {
   function show() {
-    const link = nav.querySelector<HTMLElement>('[aria-current="page"]');
+    const link = nav.querySelector<HTMLElement>('[aria-current]');
     if (link !== null) nav.scrollLeft = link.offsetLeft - (nav.clientWidth - link.clientWidth) / 2;
   }
   const observer = new ResizeObserver(show);
   for (const link of nav.children) observer.observe(link);
-  return () => observer.disconnect();
+  const marks = new MutationObserver(show);
+  marks.observe(nav, { subtree: true, attributeFilter: ['aria-current'] });
+  return () => {
+    observer.disconnect();
+    marks.disconnect();
+  };
 }
 
-export function SectionNav({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+type SectionNavProps = {
+  readonly name: string;
+  /** The sections are parts of the page: the list stays in sight, and stands at the side where there is room. */
+  readonly isAtSide?: boolean;
+  readonly children: ReactNode;
+};
+
+export function SectionNav({ name, isAtSide, children }: SectionNavProps) {
   return (
-    <nav ref={keepCurrentInSight} className={styles['sections']} aria-label={name}>
+    <nav ref={keepCurrentInSight} className={styles['sections']} aria-label={name} data-at-side={isAtSide}>
       {children}
     </nav>
   );

@@ -10,7 +10,7 @@ export function useMinute(): Date {
 }
 
 /** The age of a moment (epoch milliseconds), "just now" also for one ahead of this clock, which may have been set back. */
-export function useAge(): (moment: number, style?: 'long' | 'short') => string {
+export function useAge(): (moment: number, style?: 'long' | 'narrow') => string {
   const t = useTranslations('app.sync');
   const format = useFormatter();
   const now = useMinute();

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import floating from './floating.module.css';
 import styles from './popover.module.css';
+import { isInToast } from './toast.tsx';
 
 type PopoverProps = {
   readonly trigger: ReactElement<Record<string, unknown>>;
@@ -14,7 +15,7 @@ type PopoverProps = {
 
 export function Popover({ trigger, title, side = 'bottom', align = 'end', children }: PopoverProps) {
   return (
-    <Base.Root>
+    <Base.Root onOpenChange={(_, details) => isInToast(details) && details.cancel()}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner

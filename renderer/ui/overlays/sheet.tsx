@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, use, useRef } from 'react';
 import { IconButton } from '../controls/icon-button.tsx';
 import styles from './sheet.module.css';
+import { isInToast } from './toast.tsx';
 import { UiWords } from './ui-words.ts';
 
 type SheetProps = {
@@ -20,7 +21,11 @@ export function Sheet(props: SheetProps) {
   const { isOpen, onOpenChange, title, backdrop = 'dim', returnFocus, children } = props;
   const popupRef = useRef<HTMLDivElement>(null);
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => onOpenChange(open)} modal={backdrop === 'dim'}>
+    <Dialog.Root
+      open={isOpen}
+      onOpenChange={(open, details) => (isInToast(details) ? details.cancel() : onOpenChange(open))}
+      modal={backdrop === 'dim'}
+    >
       <Dialog.Portal>
         {backdrop === 'dim' && <Dialog.Backdrop className={styles['backdrop']} />}
         {/* Not the close button: its tooltip would open and take the first Escape. */}

@@ -45,11 +45,25 @@ export function closeToast(key: string): void {
   manager.close(key);
 }
 
+/** Whether a press or the focus went to a toast, for `onOpenChange`: no sheet and no popover closes for that. */
+export function isInToast({ event }: { readonly event: Event }): boolean {
+  const target = event instanceof FocusEvent ? event.relatedTarget : event.target;
+  return target instanceof Element && target.closest('[data-toasts]') !== null;
+}
+
+/** Tells the page how much of its foot the toasts cover, so that its end can be scrolled clear of them. */
+function leaveRoom(region: HTMLElement | null): () => void {
+  const root = document.documentElement;
+  const observer = new ResizeObserver(() => root.style.setProperty('--toast-room', `${region?.offsetHeight ?? 0}px`));
+  if (region !== null) observer.observe(region);
+  return () => observer.disconnect();
+}
+
 export function ToastRegion({ name }: { readonly name: string }) {
   return (
     <Base.Provider toastManager={manager} limit={3}>
       <Base.Portal>
-        <Base.Viewport className={styles['region']} aria-label={name}>
+        <Base.Viewport ref={leaveRoom} className={styles['region']} aria-label={name} data-toasts>
           <ToastList />
         </Base.Viewport>
       </Base.Portal>

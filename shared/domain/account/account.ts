@@ -23,15 +23,17 @@ export const AccountState = z.discriminatedUnion('status', [
 ]);
 export type AccountState = z.infer<typeof AccountState>;
 
+const SyncKindName = z.literal(['positions', 'listChanges', 'scores']);
+
 /**
- * `pending`: the sum of `waiting`, the unsent changes. `adoptable`: episodes watched signed out that could join the account;
+ * `pending`: the sum of `waiting`, the unsent changes. `syncedAt`: the last exchange since the start or the sign-in. `adoptable`: episodes watched signed out that could join the account;
  * `isAdoptionOffered`: and the person has not declined. `lastFailure` (sending) and `pullFailure` are codes of `AppError`.
  * Times are epoch milliseconds.
  */
 export const SyncState = z.object({
   pending: z.int().nonnegative(),
-  waiting: z.record(z.literal(['positions', 'listChanges', 'scores']), z.int().nonnegative()),
-  lastSentAt: z.number().nullable(),
+  waiting: z.record(SyncKindName, z.int().nonnegative()),
+  syncedAt: z.record(SyncKindName, z.number().nullable()),
   lastFailure: z.string().nullable(),
   lastPulledAt: z.number().nullable(),
   pullFailure: z.string().nullable(),

@@ -178,6 +178,10 @@ export function createLists(options: ListsOptions) {
         wantReleases();
         return sync.pull();
       },
+      exchange: () => {
+        wantReleases();
+        return sync.exchange();
+      },
     },
     close: async () => {
       releases.close();

@@ -26,12 +26,13 @@ type ProgressHandlerParts = Pick<Platform, 'clock' | 'events'> & {
   readonly account: Pick<AccountService, 'key'>;
   readonly sync: TimecodeSync;
   readonly syncState: () => SyncState;
-  readonly pullLists: () => Promise<void>;
+  /** Lists and ratings. */
+  readonly exchangeOthers: () => Promise<unknown>;
 };
 
 /** Progress is saved on this device first, and sent to the service later (anime-service, Accounts: watch progress). */
 export function createProgressHandlers(parts: ProgressHandlerParts) {
-  const { progress, clock, events, account, sync, syncState, pullLists } = parts;
+  const { progress, clock, events, account, sync, syncState, exchangeOthers } = parts;
 
   function changed(releaseId: ReleaseId | null): void {
     events.emit('progress.changed', { releaseId });
@@ -62,7 +63,7 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
       sync.kick();
     },
     'sync.state': async () => syncState(),
-    'sync.now': async () => Promise.all([sync.exchange(), pullLists()]),
+    'sync.now': async () => Promise.all([sync.exchange(), exchangeOthers()]),
     'sync.freshen': async () => sync.freshen(),
   } satisfies Partial<Handlers<AppContract>>;
 }

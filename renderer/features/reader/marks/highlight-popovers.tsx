@@ -11,7 +11,7 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import { copyText } from '#renderer/ui/controls/copy-text.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import floating from '#renderer/ui/overlays/floating.module.css';
-import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import { isInToast, showToast } from '#renderer/ui/overlays/toast.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import type { TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import { type Highlight, HighlightColour, LONGEST_NOTE } from '#shared/domain/novels/reading.ts';
@@ -152,7 +152,10 @@ export function HighlightPopover({ placed }: { readonly placed: readonly PlacedH
   const { openHighlight } = useReaderStore.getState();
   const chosen = placed.find(({ highlight }) => highlight.id === openId);
   return (
-    <Popover.Root open={chosen !== undefined} onOpenChange={(isOpen) => isOpen || openHighlight(null)}>
+    <Popover.Root
+      open={chosen !== undefined}
+      onOpenChange={(isOpen, details) => isOpen || (isInToast(details) ? details.cancel() : openHighlight(null))}
+    >
       {chosen !== undefined && chosen.span !== null && (
         <OpenHighlight key={chosen.highlight.id} highlight={chosen.highlight} span={chosen.span} />
       )}

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { isInToast } from '#renderer/ui/overlays/toast.tsx';
 import { inlinesOf, leavesOf } from '#shared/domain/chapter-document/document-text.ts';
 import type { ChapterDocument, Inline, Note } from '#shared/domain/chapter-document.ts';
 import { useReaderStore } from '../reader-store.ts';
@@ -31,7 +32,7 @@ export function NoteReference({ note, mention, label }: NoteReferenceProps) {
   }
 
   return (
-    <Popover.Root>
+    <Popover.Root onOpenChange={(_, details) => isInToast(details) && details.cancel()}>
       <span className={styles['reference']} data-label={label}>
         <Popover.Trigger
           ref={triggerRef}

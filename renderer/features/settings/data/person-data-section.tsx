@@ -19,7 +19,7 @@ export function PersonDataSection() {
   const t = useTranslations();
   const { mutateAsync } = useCommand('personData.import');
   return (
-    <SettingSection title={t('personData.title')} words={[t('settings.file.words')]}>
+    <SettingSection id="data" words={[t('settings.file.words')]}>
       <ExportRow
         command="personData.export"
         label={t('personData.export')}
@@ -36,6 +36,7 @@ export function PersonDataSection() {
       >
         {(summary) => <ImportSummaryTable summary={summary} />}
       </ImportRow>
+      <SettingsFileRows />
       <BackupRows />
     </SettingSection>
   );
@@ -69,7 +70,8 @@ function ImportSummaryTable({ summary: { taken, kept } }: { readonly summary: Im
   );
 }
 
-export function SettingsFileSection() {
+/** The settings alone, as a file. */
+function SettingsFileRows() {
   const t = useTranslations('settings.file');
   const { settings, change } = useSettings();
   const { mutateAsync } = useCommand('settings.import');
@@ -81,7 +83,7 @@ export function SettingsFileSection() {
   }
 
   return (
-    <SettingSection title={t('title')} words={[t('words')]}>
+    <>
       <ExportRow command="settings.export" label={t('export.title')} advice={t('export.advice')} done={t('exported')} />
       <ImportRow
         label={t('import.title')}
@@ -89,7 +91,7 @@ export function SettingsFileSection() {
         importText={importText}
         doneText={({ taken }) => (taken === 0 ? t('none') : t('taken', { count: taken }))}
       />
-    </SettingSection>
+    </>
   );
 }
 

@@ -193,7 +193,7 @@ export function ConnectionSection() {
     return `${t(`services.${service}`)}: ${address === null ? t('services.demo') : new URL(address.baseUrl).host}`;
   });
   return (
-    <SettingSection title={t('connection.title')} words={[t('connection.settingsWords')]}>
+    <SettingSection id="connection" words={[t('connection.settingsWords')]}>
       <LinkRow
         label={t('services.title')}
         advice={state === undefined ? t('connection.settingsAdvice') : inUse.join('\n')}

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, use, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import * as en from '#renderer/i18n/en.ts';
 import * as ru from '#renderer/i18n/ru.ts';
+import { type SectionId, useSectionTitles } from '#renderer/parts/app/use-section-titles.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
@@ -13,26 +14,28 @@ import styles from './setting-section.module.css';
 
 const USUAL = Settings.parse({});
 
-type SettingSectionProps = {
-  readonly title: string;
-  /** The settings that the section's button resets. */
-  readonly part?: SettingPart;
+type SettingSectionProps = (
+  | { readonly id: SectionId; readonly title?: undefined }
+  | { readonly id?: undefined; readonly title: string }
+) & {
   /** More search words for all of its rows. */
   readonly words?: readonly string[];
   readonly children: ReactNode;
 };
 
-/** Settings about one subject. While the page is searched, a section without matching rows is hidden. */
-export function SettingSection({ title, part, words = [], children }: SettingSectionProps) {
-  const id = useId();
+/** Settings about one subject, with a button that resets them. While the page is searched, a section without matching rows is hidden. */
+export function SettingSection({ id, title: ownTitle, words = [], children }: SettingSectionProps) {
+  const titleId = useId();
+  const titles = useSectionTitles();
+  const title = id === undefined ? ownTitle : titles[id];
   const typed = use(SettingSearch);
   return (
-    <section className={styles['section']} aria-labelledby={id} data-searched={typed !== '' || undefined}>
+    <section id={id} className={styles['section']} aria-labelledby={titleId} data-searched={typed !== '' || undefined}>
       <div className={styles['head']}>
-        <h2 id={id} className="lead">
+        <h2 id={titleId} className="lead" tabIndex={-1}>
           {title}
         </h2>
-        {part !== undefined && <ResetButton part={part} describedBy={id} />}
+        {id !== undefined && isPart(id) && <ResetButton part={id} describedBy={titleId} />}
       </div>
       <SectionWords value={[title, ...words]}>{children}</SectionWords>
     </section>
@@ -111,6 +114,10 @@ export const settingsOf = {
 
 /** A section whose settings are reset together. */
 export type SettingPart = keyof typeof settingsOf;
+
+function isPart(id: SectionId): id is SettingPart {
+  return id in settingsOf;
+}
 
 /** Whether a part has its default settings. */
 export function isUsual(settings: Settings, part: SettingPart): boolean {

@@ -30,26 +30,24 @@ export function StorageSection() {
   // Other programs fill the disk too.
   const storage = useAnswer('saved.storage', {}, { refetchOnMount: 'always' });
   return (
-    <div id="storage" className={styles['place']}>
-      <SettingSection title={t('title')}>
-        {storage.data === undefined && storage.isPending && <SkeletonText width={0.6} />}
-        <QueryError query={storage} />
-        {storage.data !== undefined && (
-          <>
-            <StorageFolder storage={storage.data} onLook={() => void storage.refetch()} />
-            <Used storage={storage.data} />
-            <LinkRow
-              label={t('titles.title')}
-              advice={t('titles.advice')}
-              link={{ to: '/library', search: { tab: 'saved' } }}
-              text={t('openTitles')}
-            />
-            <StorageCheck state={storage.data.state} />
-            <StorageCaches caches={storage.data.caches} />
-          </>
-        )}
-      </SettingSection>
-    </div>
+    <SettingSection id="storage">
+      {storage.data === undefined && storage.isPending && <SkeletonText width={0.6} />}
+      <QueryError query={storage} />
+      {storage.data !== undefined && (
+        <>
+          <StorageFolder storage={storage.data} onLook={() => void storage.refetch()} />
+          <Used storage={storage.data} />
+          <LinkRow
+            label={t('titles.title')}
+            advice={t('titles.advice')}
+            link={{ to: '/library', search: { tab: 'saved' } }}
+            text={t('openTitles')}
+          />
+          <StorageCheck state={storage.data.state} />
+          <StorageCaches caches={storage.data.caches} />
+        </>
+      )}
+    </SettingSection>
   );
 }
 

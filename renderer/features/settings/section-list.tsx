@@ -1,0 +1,92 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useSectionTitles } from '#renderer/parts/app/use-section-titles.ts';
+import { SectionNav, sectionLinkClass } from '#renderer/parts/page/section-nav.tsx';
+import { useListener } from '#renderer/ui/use-listener.ts';
+
+type SectionListProps = {
+  readonly page: RefObject<HTMLElement | null>;
+  /** The ids of the sections on the page. */
+  readonly shown: readonly string[];
+};
+
+/** Links to the sections of the page. The section in view is marked; the address names the one that was opened. */
+export function SectionList({ page, shown }: SectionListProps) {
+  const t = useTranslations('settings');
+  const titles = Object.entries(useSectionTitles()).filter(([id]) => shown.includes(id));
+  const navigate = useNavigate();
+  const current = useSectionInView(page, shown);
+  if (titles.length === 0) return null;
+  return (
+    <SectionNav name={t('sections')} isAtSide>
+      {titles.map(([id, title]) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          className={sectionLinkClass}
+          aria-current={id === current ? 'location' : undefined}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            const here = { to: '/settings', search: true, replace: true, resetScroll: false } as const;
+            void navigate({ ...here, hash: id, hashScrollIntoView: false });
+          }}
+        >
+          {title}
+        </a>
+      ))}
+    </SectionNav>
+  );
+}
+
+/** How far below the top of the page a section has to be to be in view. */
+const IN_VIEW_PIXELS = 140;
+
+function useSectionInView(page: RefObject<HTMLElement | null>, shown: readonly string[]): string | undefined {
+  const visit = useLocation({ select: ({ hash, state }) => `${hash} ${state.__TSR_key}` });
+  const [current, setCurrent] = useState<string>();
+  /** The section that was opened, while the page stays where that scrolled it: near its end several are in view. */
+  const opened = useRef<{ readonly id: string; readonly scrollTop: number } | null>(null);
+  const isFirstVisit = useRef(true);
+
+  function look(): void {
+    const scroller = page.current?.closest('main') ?? null;
+    if (scroller === null) return;
+    const { scrollTop, clientHeight, scrollHeight } = scroller;
+    if (opened.current !== null && Math.abs(opened.current.scrollTop - scrollTop) <= 1) {
+      setCurrent(opened.current.id);
+      return;
+    }
+    // Moves to the foot of the window as the page comes to its end, so that every section has its turn.
+    const end = scrollHeight - clientHeight;
+    const beginning = Math.max(0, end - clientHeight);
+    const line = IN_VIEW_PIXELS + clientHeight * (Math.max(0, scrollTop - beginning) / Math.max(1, end - beginning));
+    const top = scroller.getBoundingClientRect().top;
+    const above = shown.filter((id) => {
+      const section = document.getElementById(id);
+      return section !== null && section.getBoundingClientRect().top - top <= line;
+    });
+    setCurrent(above.at(-1) ?? shown[0]);
+  }
+
+  const open = useEffectEvent((id: string) => {
+    const section = document.getElementById(id);
+    if (section === null) return;
+    section.scrollIntoView({ behavior: 'instant' });
+    opened.current = { id, scrollTop: page.current?.closest('main')?.scrollTop ?? 0 };
+    // An opened page gives the focus by itself.
+    if (!isFirstVisit.current) section.querySelector('h2')?.focus({ preventScroll: true });
+  });
+
+  useEffect(() => {
+    const [id = ''] = visit.split(' ');
+    if (id !== '') open(id);
+    isFirstVisit.current = false;
+  }, [visit]);
+  useEffect(() => look());
+  // Captures what scrolls inside of the window.
+  useListener(window, 'scroll', () => look(), { capture: true, passive: true });
+
+  return current;
+}
