@@ -68,13 +68,15 @@ export const appContract = {
     }),
     Done,
   ),
-  /** The most recently watched, newest first. */
+  /** The most recently watched, newest first, without hidden ones. */
   'progress.recent': query(
     Nothing,
     z.array(
       z.object({ progress: EpisodeProgress, release: ReleaseCard, ordinal: z.number(), durationSeconds: z.number() }),
     ),
   ),
+  /** Leaves a release out of `progress.recent` until something of it is watched again; its positions stay. */
+  'progress.hideRecent': command(z.strictObject({ releaseId: ReleaseId, isHidden: z.boolean() }), Done),
   /** Not watched: positions are cleared too, here and on the service. Answers with the former, for `progress.restore`. */
   'progress.mark': command(
     z.strictObject({ releaseId: ReleaseId, episodeIds: z.array(EpisodeId).min(1).max(5_000), isWatched: z.boolean() }),

@@ -12,7 +12,7 @@ import {
   Placement,
 } from '#shared/domain/anime/release-list.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { command, Done, Nothing, pageOf, query } from './define.ts';
+import { command, Done, NameSearch, Nothing, pageOf, query } from './define.ts';
 
 const Page = z.int().min(1).max(10_000);
 const EpisodeIds = z.array(EpisodeId).min(1).max(1_000);
@@ -48,9 +48,12 @@ export const listProcedures = {
   /** Null takes it back. */
   'ratings.set': command(z.strictObject({ releaseId: ReleaseId, score: Score.nullable() }), Done),
 
-  /** 25 a page, the last watched first; what the service does not have yet comes on top of the first. While signed out or offline, what this device knows. */
+  /**
+   * 25 a page, the last watched first; what the service does not have yet comes on top of the first. While signed out or
+   * offline, and of releases with a name that is searched for, what this device knows.
+   */
   'history.page': query(
-    z.strictObject({ page: Page }),
+    z.strictObject({ page: Page, search: NameSearch }),
     /** `isLocal`: the service was not asked, or did not answer. */
     pageOf(HistoryEntry).extend({ isLocal: z.boolean() }),
   ),

@@ -14,7 +14,7 @@ import {
 } from '#shared/domain/novels/reading.ts';
 import { ReadingDay } from '#shared/domain/novels/reading-day.ts';
 import { Replacement } from '#shared/domain/novels/replacement.ts';
-import { command, Done, Nothing, pageOf, query } from './define.ts';
+import { command, Done, NameSearch, Nothing, pageOf, query } from './define.ts';
 
 const OfTitle = z.strictObject({ slugUrl: SlugUrl });
 const Chapters = z.array(ChapterName).max(20_000);
@@ -56,8 +56,11 @@ export const readingProcedures = {
   /** All shelves, the last touched first. Titles that were never seen on this device are left out. */
   'reading.shelves': query(Nothing, z.array(ShelvedNovel)),
 
-  /** Fifty a page, the last opened first; one past the end is empty. */
-  'reading.history': query(z.strictObject({ page: z.int().min(1).max(10_000) }), pageOf(ReadingHistoryEntry)),
+  /** Fifty a page, the last opened first; one past the end is empty. `search`: of titles with such a name. */
+  'reading.history': query(
+    z.strictObject({ page: z.int().min(1).max(10_000), search: NameSearch }),
+    pageOf(ReadingHistoryEntry),
+  ),
   /** Places and read marks stay. Answers with what went, for `reading.restoreHistory`. */
   'reading.forgetHistory': command(
     z.strictObject({

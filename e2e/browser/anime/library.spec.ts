@@ -27,7 +27,8 @@ test('signed out, the library explains lists, offers to sign in and shows what w
   await expectNoAxeFindings(page);
   await library.tab('History').click();
   await expect(library.main).toContainText('Watched on this device without an account');
-  await expect(library.rows).toHaveCount(2);
+  await expect(library.rows).toHaveCount(1);
+  await expect(library.rows).toContainText('Episodes 0, 0.5');
 
   await library.tab('Favourites').click();
   await library.main.getByRole('button', { name: 'Sign in' }).click();
@@ -213,10 +214,16 @@ test('the history goes on from an entry at its place, and gives back what was re
   await stockLibrary(page, services.account, {});
   const watched = await watchSome(page, RELEASE, 4);
   const library = await LibraryScreen.open(page, '?tab=history');
-  await expect(library.rows).toHaveCount(4);
-  await expect(library.rows.first()).toContainText('1:00 of');
-  await expect(library.rows.nth(1)).toContainText('Watched');
+  await expect(library.rows).toHaveCount(1);
+  await expect(library.main.getByRole('heading', { level: 2, name: 'Today' })).toBeVisible();
+  await expect(library.rows).toContainText('Episodes 0, 0.5, 1–2');
+  await expect(library.rows).toContainText('1:00 of');
   await expectNoAxeFindings(page);
+  await library.rows.getByRole('button', { name: /^Show one by one: / }).click();
+  await expect(library.rows).toHaveCount(4);
+  await expect(library.rows.first()).toContainText('Episode 2');
+  await expect(library.rows.first().getByRole('button', { name: /^Show together: / })).toBeFocused();
+  await expect(library.rows.nth(1)).toContainText('Watched');
 
   await library.rows.nth(2).hover();
   await library.rows
@@ -300,6 +307,7 @@ for (const theme of ['dark', 'light'] as const) {
       await expect(library.sheet.getByRole('checkbox').first()).toBeVisible();
       await expectNoAxeFindings(page);
       await LibraryScreen.open(page, '?tab=history');
+      await library.rows.getByRole('button', { name: /^Show one by one: / }).click();
       await expect(library.rows).toHaveCount(3);
       await expectNoAxeFindings(page);
     });

@@ -126,6 +126,7 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
     }),
     'progress.forRelease': () => ({ releaseId: release.id }),
     'progress.recent': () => ({}),
+    'progress.hideRecent': () => ({ releaseId: release.id, isHidden: true }),
     'progress.mark': () => ({ releaseId: release.id, episodeIds: [release.episodeId], isWatched: true }),
     'progress.restore': () => ({ releaseId: release.id, episodeIds: [release.episodeId], former: [] }),
     'progress.adopt': () => ({}),

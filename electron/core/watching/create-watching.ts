@@ -45,6 +45,7 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     ...{ account, clock, events, progress, learn: timecodes.learn, onChanged: timecodes.kick },
     readPage: createRecentPages(readHistory, surroundings),
     knownFacts: createKnownFacts(answers, titles),
+    titles,
     store: createHistoryStore(platform),
   });
   const freshReleases = createFreshReleases({ anime, answers, sessionEra, clock, log, onNews: changedAll });

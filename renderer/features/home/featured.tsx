@@ -6,6 +6,7 @@ import { KeptNote, keptStateOf } from '#renderer/parts/errors/coming-later.tsx';
 import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { PageTitle } from '#renderer/parts/page/page-header.tsx';
 import { usePictureOf } from '#renderer/parts/release/adults-only.tsx';
+import { HideRecentButton } from '#renderer/parts/release/hide-recent.tsx';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { primaryAction, releaseLink, WatchButton } from '#renderer/parts/release/watch-button.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
@@ -27,13 +28,25 @@ export function Featured({ feature, queries }: QueriesProps & { readonly feature
   if (feature.kind === 'read') return <FeaturedNovel read={feature} queries={queries} />;
   const { kind, release } = feature;
   const caption = kind === 'watched' ? t('lastWatched') : t('newest');
-  return <FeaturedRelease key={release.id} card={release} caption={caption} queries={queries} />;
+  return (
+    <FeaturedRelease
+      key={release.id}
+      card={release}
+      caption={caption}
+      isRecent={kind === 'watched'}
+      queries={queries}
+    />
+  );
 }
 
-type FeaturedReleaseProps = QueriesProps & { readonly card: ReleaseCard; readonly caption: string };
+type FeaturedReleaseProps = QueriesProps & {
+  readonly card: ReleaseCard;
+  readonly caption: string;
+  readonly isRecent: boolean;
+};
 
 /** A release; if it cannot be loaded, its card is shown, which the page has already. */
-function FeaturedRelease({ card, caption, queries }: FeaturedReleaseProps) {
+function FeaturedRelease({ card, caption, isRecent, queries }: FeaturedReleaseProps) {
   const t = useTranslations('app.home');
   const { releaseLine } = useFacts();
   const full = useAnswer('releases.get', { idOrAlias: String(card.id) });
@@ -60,6 +73,13 @@ function FeaturedRelease({ card, caption, queries }: FeaturedReleaseProps) {
       <PageButton {...releaseLink(id)} size="large">
         {t('details')}
       </PageButton>
+      {isRecent && (
+        <HideRecentButton
+          release={release}
+          size="large"
+          onHide={() => document.getElementById('main')?.focus({ preventScroll: true })}
+        />
+      )}
     </FeaturedView>
   );
 }

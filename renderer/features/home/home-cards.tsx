@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { usePictureOf } from '#renderer/parts/release/adults-only.tsx';
+import { HideRecentButton } from '#renderer/parts/release/hide-recent.tsx';
 import { ReleaseMenuButton } from '#renderer/parts/release/release-menu.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { lineOf, useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
@@ -54,7 +55,12 @@ export function WatchedCard({ watched }: { readonly watched: Watched }) {
   return (
     <WideCard
       {...usePictureOf(release)}
-      actions={<ReleaseMenuButton release={release} />}
+      actions={
+        <>
+          <ReleaseMenuButton release={release} />
+          <HideRecentButton release={release} tooltipSide="left" />
+        </>
+      }
       place={t('name', { ordinal: ordinal(watched.ordinal) })}
       detail={minutes === null ? undefined : t('leftMinutes', { minutes })}
       progress={minutes === null ? undefined : positionSeconds / durationSeconds}

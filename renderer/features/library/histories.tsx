@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { BookOpen, CloudUpload, History, MonitorPlay, RotateCw } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { useAdultRule, usePictureOf } from '#renderer/parts/release/adults-only.tsx';
 import { lineOf, useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
-import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
 import { EmptyState, ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -15,16 +14,26 @@ import type { AccountState } from '#shared/domain/account/account.ts';
 import type { HistoryEntry } from '#shared/domain/anime/release-list.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import type { ReadingHistoryEntry } from '#shared/domain/novels/reading.ts';
+import { type HistoryRowOf, joinedOrdinals } from './history-days.ts';
 import { DoneMark, type EntryActions, HistoryList, HistoryRow } from './history-list.tsx';
 import styles from './history-row.module.css';
+import { useLibraryAddress } from './library-address.ts';
 import { SignInButton } from './list-notes.tsx';
+
+const LONGEST_SEARCH = 200;
+
+/** The search of the address, no longer than the contract takes it. */
+function useHistorySearch(): string {
+  return useLibraryAddress().address.filters.search.slice(0, LONGEST_SEARCH);
+}
 
 const episodeOf = ({ progress }: HistoryEntry) => progress.episodeId;
 
 export function WatchingHistory({ account }: { readonly account: AccountState | undefined }) {
   const t = useTranslations('library.history');
   const tActions = useTranslations('app.actions');
-  const answered = useEndless('history.page', (page) => ({ page }), episodeOf);
+  const search = useHistorySearch();
+  const answered = useEndless('history.page', (page) => ({ page, search }), episodeOf);
   const isSignedOut = account?.status === 'signed-out';
   // The page already reports an ended session.
   const note = isSignedOut ? (
@@ -48,6 +57,7 @@ export function WatchingHistory({ account }: { readonly account: AccountState | 
       messages="library"
       answered={answered}
       idOf={episodeOf}
+      workOf={({ progress, release }) => progress.releaseId ?? release?.id ?? progress.episodeId}
       removal={{
         scope: 'history',
         momentOf: ({ progress }) => progress.updatedAt,
@@ -56,8 +66,8 @@ export function WatchingHistory({ account }: { readonly account: AccountState | 
         restore: (former) =>
           api['progress.restore']({ releaseId: null, episodeIds: former.map((entry) => entry.episodeId), former }),
       }}
-      noteAbove={(isEmpty) => answered.isLocal && !(isEmpty && isSignedOut) && note}
-      renderRow={(entry, actions) => <WatchedRow entry={entry} actions={actions} />}
+      noteAbove={(isEmpty) => answered.isLocal && search === '' && !(isEmpty && isSignedOut) && note}
+      renderRow={(row, actions) => <WatchedRow row={row} actions={actions} />}
       empty={
         <EmptyState
           icon={<History />}
@@ -70,17 +80,24 @@ export function WatchingHistory({ account }: { readonly account: AccountState | 
   );
 }
 
-function WatchedRow({ entry, actions }: { readonly entry: HistoryEntry; readonly actions: EntryActions }) {
+type RowProps<Entry> = { readonly row: HistoryRowOf<Entry>; readonly actions: EntryActions };
+
+function WatchedRow({ row, actions }: RowProps<HistoryEntry>) {
   const t = useTranslations();
   const { ordinal: ordinalText } = useFacts();
   const { titleOf } = useReleaseName();
   const { isBlurred } = useAdultRule();
-  const { progress, release, ordinal, episodeName } = entry;
+  const { progress, release, episodeName, entries } = row;
   const { episodeId, updatedAt } = progress;
   const releaseId = progress.releaseId ?? release?.id ?? null;
   const title = release === null ? t('library.history.gone') : titleOf(release.name);
-  const episode = ordinal === null ? null : t('anime.episode.name', { ordinal: ordinalText(ordinal) });
-  const when = useMomentText()(updatedAt);
+  const ordinals = entries.flatMap(({ ordinal }) => ordinal ?? []);
+  const isJoined = entries.length > 1;
+  const episode =
+    ordinals.length === 0
+      ? null
+      : t(isJoined ? 'anime.episode.names' : 'anime.episode.name', { ordinal: joinedOrdinals(ordinals, ordinalText) });
+  const when = useFormatter().dateTime(updatedAt, { timeStyle: 'short' });
   return (
     <HistoryRow
       actions={actions}
@@ -91,8 +108,8 @@ function WatchedRow({ entry, actions }: { readonly entry: HistoryEntry; readonly
         isBlurred: isBlurred(release),
       }}
       title={title}
-      detail={lineOf([episode, when, episodeName])}
-      mark={<WatchedMark entry={entry} />}
+      detail={lineOf([episode, when, isJoined ? null : episodeName])}
+      mark={<WatchedMark entry={row} />}
       messages="library"
       name={episode === null ? title : `${title}, ${episode}`}
       about={release && releaseLink(release.id)}
@@ -132,13 +149,15 @@ const chapterOf = ({ novel, chapter }: ReadingHistoryEntry) => `${novel.slugUrl}
 
 /** Opened chapters, the latest first. Removing an entry keeps the place and the read marks. */
 export function ReadingHistory() {
+  const search = useHistorySearch();
   const t = useTranslations('shelves.history');
   return (
     <HistoryList
       name={t('label')}
       messages="shelves"
-      answered={useEndless('reading.history', (page) => ({ page }), chapterOf)}
+      answered={useEndless('reading.history', (page) => ({ page, search }), chapterOf)}
       idOf={chapterOf}
+      workOf={({ novel }) => novel.slugUrl}
       removal={{
         scope: 'reading history',
         momentOf: ({ openedAt }) => openedAt,
@@ -149,27 +168,33 @@ export function ReadingHistory() {
           }),
         restore: (entries) => api['reading.restoreHistory']({ entries }),
       }}
-      renderRow={(entry, actions) => <ReadingRow entry={entry} actions={actions} />}
+      renderRow={(row, actions) => <ReadingRow row={row} actions={actions} />}
       empty={<EmptyState icon={<BookOpen />} title={t('empty.title')} advice={t('empty.advice')} />}
     />
   );
 }
 
-function ReadingRow({ entry, actions }: { readonly entry: ReadingHistoryEntry; readonly actions: EntryActions }) {
+function ReadingRow({ row, actions }: RowProps<ReadingHistoryEntry>) {
   const t = useTranslations();
-  const momentText = useMomentText();
-  const { novel, chapter, branchId, isRead, openedAt } = entry;
+  const format = useFormatter();
+  const { ordinal } = useFacts();
+  const { novel, chapter, branchId, openedAt, entries } = row;
   const { slugUrl } = novel;
   const picture = usePictureOf(novel);
   const { title } = picture;
-  const place = t('novels.chapters.volumeChapter', chapter);
+  const numbers = entries.map((entry) => Number(entry.chapter.number));
+  const isOneRun = entries.every((entry) => entry.chapter.volume === chapter.volume) && !numbers.some(Number.isNaN);
+  const joined = isOneRun
+    ? t('novels.chapters.volumeChapters', { volume: chapter.volume, numbers: joinedOrdinals(numbers, ordinal) })
+    : t('novels.chapters.count', { count: entries.length });
+  const place = entries.length === 1 ? t('novels.chapters.volumeChapter', chapter) : joined;
   return (
     <HistoryRow
       actions={actions}
       picture={picture}
       title={title}
-      detail={`${place} · ${momentText(openedAt)}`}
-      mark={isRead && <DoneMark>{t('shelves.history.read')}</DoneMark>}
+      detail={`${place} · ${format.dateTime(openedAt, { timeStyle: 'short' })}`}
+      mark={entries.every(({ isRead }) => isRead) && <DoneMark>{t('shelves.history.read')}</DoneMark>}
       messages="shelves"
       name={`${title}, ${place}`}
       about={{ to: '/novels/$slugUrl', params: { slugUrl } }}

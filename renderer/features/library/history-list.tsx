@@ -1,21 +1,26 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { Check, Info, Trash2 } from 'lucide-react';
+import { Check, ChevronDown, ChevronUp, Info, SearchX, Trash2 } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Endless } from '#renderer/api/use-endless.ts';
 import { inChunks, useChange } from '#renderer/parts/app/use-change.ts';
 import { SelectButton, SelectionAction, SelectionBar } from '#renderer/parts/chapters/selection-bar.tsx';
 import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
+import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { EndlessList } from '#renderer/parts/shelves/endless-grid.tsx';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { Skeleton, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import type { EntryChoice } from '#renderer/ui/controls/switch.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
+import { type HistoryRowOf, historyRows, useDays } from './history-days.ts';
 import rowStyles from './history-row.module.css';
+import { useLibraryAddress } from './library-address.ts';
 import styles from './list-column.module.css';
 
 const ROW_REM = 4.75;
@@ -27,21 +32,29 @@ type HistoryListProps<Entry, Former> = {
   readonly messages: Messages;
   readonly answered: Endless<Entry>;
   readonly idOf: (entry: Entry) => string;
+  /** The release or title, whose entries of one day are joined. */
+  readonly workOf: (entry: Entry) => string | number;
   readonly removal: RemovalOptions<Entry, Former>;
-  readonly renderRow: (entry: Entry, actions: EntryActions) => ReactNode;
+  readonly renderRow: (row: HistoryRowOf<Entry>, actions: EntryActions) => ReactNode;
   readonly noteAbove?: ((isEmpty: boolean) => ReactNode) | undefined;
   readonly empty: ReactNode;
 };
 
 export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former>) {
-  const { name, messages, answered, idOf, renderRow, noteAbove, empty } = props;
+  const { name, messages, answered, idOf, workOf, removal, renderRow, noteAbove, empty } = props;
   const t = useTranslations();
   const { isShown } = useAdultRule();
   const listRef = useRef<VirtualHandle>(null);
   const { remove, isRemoved } = useRemoval(props);
-  const history = { ...answered, items: answered.items?.filter((entry) => !isRemoved(entry)) };
-  const entries = history.items?.filter(isShown) ?? [];
-  const shown = entries.map(idOf);
+  const { address, search } = useLibraryAddress();
+  const searched = address.filters.search;
+  const { dayOf, dayName } = useDays();
+  const [split, setSplit] = useState<ReadonlySet<string>>(new Set());
+  const entries = answered.items?.filter((entry) => !isRemoved(entry));
+  const items = entries && historyRows(entries, { idOf, workOf, momentOf: removal.momentOf, dayOf }, split);
+  const rows = items?.filter(isShown) ?? [];
+  const startsOfDays = new Set(rows.filter(({ day }, place) => day !== rows[place - 1]?.day));
+  const shown = rows.map(({ rowId }) => rowId);
   const kind = messages === 'library' ? 'episodes' : 'chapters';
   const choosing = useChoosing({ kind, shown, listRef, allIds: async () => shown });
   const { selection } = choosing;
@@ -49,14 +62,21 @@ export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former
   return (
     <section aria-label={name} className={styles['column']} onClickCapture={choosing.onClickCapture}>
       {noteAbove?.(shown.length === 0)}
-      {shown.length > 0 && (
+      {(shown.length > 0 || searched !== '') && (
         <div className={styles['tools']} data-choosing={selection !== null || undefined}>
           {selection === null ? (
             <>
-              <p className="small faint tabular">
-                {history.total !== undefined &&
+              <TypedSearchField
+                label={t('library.history.search')}
+                placeholder={t('library.history.search')}
+                clearName={t('texts.clear')}
+                search={searched}
+                onSearch={search}
+              />
+              <p role="status" className={styles['count']}>
+                {answered.total !== undefined &&
                   t(kind === 'episodes' ? 'anime.facts.episodesTotal' : 'novels.chapters.count', {
-                    count: history.total,
+                    count: answered.total,
                   })}
               </p>
               <SelectButton choosing={choosing} />
@@ -68,7 +88,7 @@ export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former
                 icon={<Trash2 />}
                 isDisabled={selection.ids.size === 0}
                 onChoose={() => {
-                  remove(entries.filter((entry) => selection.ids.has(idOf(entry))));
+                  remove(rows.flatMap((row) => (selection.ids.has(row.rowId) ? row.entries : [])));
                   choosing.end();
                 }}
               />
@@ -80,8 +100,9 @@ export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former
         <EndlessList
           ref={listRef}
           name={name}
-          list={history}
-          keyOf={idOf}
+          list={{ ...answered, items, total: undefined }}
+          loadedCount={entries?.length}
+          keyOf={({ rowId }) => rowId}
           rowRem={ROW_REM}
           rowSkeleton={
             <Row
@@ -90,10 +111,24 @@ export function HistoryList<Entry, Former>(props: HistoryListProps<Entry, Former
               detail={<SkeletonText width={0.25} />}
             />
           }
-          renderItem={(entry) =>
-            renderRow(entry, { choice: choosing.choiceOf(idOf(entry)), onRemove: () => remove([entry]) })
+          renderItem={(row) => (
+            <>
+              {startsOfDays.has(row) && <h2 className={rowStyles['day']}>{dayName(row.day)}</h2>}
+              {renderRow(row, {
+                choice: choosing.choiceOf(row.rowId),
+                onRemove: () => remove(row.entries),
+                isSplit: row.isSplit,
+                onSplit: () => setSplit((before) => new Set([row.rowId]).symmetricDifference(before)),
+              })}
+            </>
+          )}
+          empty={
+            searched === '' ? (
+              empty
+            ) : (
+              <EmptyState icon={<SearchX />} title={t('library.history.nothing', { text: searched })} />
+            )
           }
-          empty={empty}
         />
       </div>
     </section>
@@ -151,7 +186,12 @@ function useRemoval<Entry, Former>({ idOf, messages, removal }: HistoryListProps
   };
 }
 
-export type EntryActions = { readonly choice: EntryChoice; readonly onRemove: () => void };
+export type EntryActions = {
+  readonly choice: EntryChoice;
+  readonly onRemove: () => void;
+  readonly isSplit: boolean | null;
+  readonly onSplit: () => void;
+};
 
 type HistoryRowProps = {
   readonly actions: EntryActions;
@@ -171,7 +211,7 @@ type HistoryRowProps = {
 export function HistoryRow(props: HistoryRowProps) {
   const { actions, picture, title, detail, mark, messages, name, about, link } = props;
   const t = useTranslations();
-  const { choice, onRemove } = actions;
+  const { choice, onRemove, isSplit, onSplit } = actions;
   return (
     <Row
       leading={<Picture className={rowStyles['picture']} {...picture} />}
@@ -179,6 +219,17 @@ export function HistoryRow(props: HistoryRowProps) {
       detail={detail}
       trailing={
         <>
+          {isSplit !== null && (
+            <IconButton
+              size="small"
+              name={t(isSplit ? 'library.history.join' : 'library.history.split')}
+              subject={title}
+              tooltipSide="left"
+              icon={isSplit ? <ChevronUp /> : <ChevronDown />}
+              aria-expanded={isSplit}
+              onClick={onSplit}
+            />
+          )}
           {mark}
           <span className={rowStyles['actions']} data-hidden={choice.isChosen !== null || undefined}>
             {about !== null && (

@@ -51,11 +51,11 @@ export function addressFromSearch(search: Readonly<Record<string, unknown>>): Li
   };
 }
 
-/** The address as the app writes it, without usual values. Only lists have filters, notes have a search, and only the novels have shelves. */
+/** The address as the app writes it, without usual values. Only lists have filters, notes and histories a search, and only the novels shelves. */
 export function searchFromAddress({ tab, filters, sorting, part, order }: LibraryAddress): LibrarySearch {
   const isList = tab !== 'history' && tab !== 'novels' && tab !== 'saved';
   const { types, ageRatings, genres, years } = isList ? filters : NO_FILTERS;
-  const isSearched = isList || (tab === 'novels' && part === 'notes');
+  const isSearched = isList || tab === 'history' || (tab === 'novels' && (part === 'notes' || part === 'history'));
   return searchOf({
     tab: tab === USUAL_TAB ? null : tab,
     q: isSearched ? filters.search : '',

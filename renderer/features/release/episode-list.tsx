@@ -11,7 +11,7 @@ import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Form } from '#renderer/ui/controls/text-field.tsx';
 import { type VirtualHandle, VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
-import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
+import { type EpisodeProgress, episodeByNumber } from '#shared/domain/anime/playback.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import styles from './episode-list.module.css';
 import { EpisodeMenu, EpisodeRow } from './episode-row.tsx';
@@ -133,19 +133,4 @@ function EpisodeJump({ episodes, onJump }: EpisodeJumpProps) {
       <IconButton type="submit" size="small" name={t('goToEpisode')} icon={<CornerDownLeft />} />
     </Form>
   );
-}
-
-/**
- * The episode with the typed number, else the next one, else the last; null if the text is no number. `episodes` are in
- * their order; numbers may be halves, with either decimal sign.
- */
-export function episodeByNumber<Found extends Pick<Episode, 'ordinal'>>(
-  text: string,
-  episodes: readonly Found[],
-): Found | null {
-  const digits = text.trim().replace(',', '.');
-  if (!/^\d{1,6}(?:\.\d{1,3})?$/.test(digits)) return null;
-  const number = Number(digits);
-  const exact = episodes.find(({ ordinal }) => ordinal === number);
-  return exact ?? episodes.find(({ ordinal }) => ordinal > number) ?? episodes.at(-1) ?? null;
 }

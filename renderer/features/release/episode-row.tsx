@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { Check, Ellipsis, ListChecks, ListEnd, Play, RotateCcw } from 'lucide-react';
+import { Check, Ellipsis, ListChecks, ListEnd, RotateCcw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { type RowMarking, rowMenuId, rowsUpTo } from '#renderer/parts/chapters/use-row-marking.ts';
+import { EpisodeStill } from '#renderer/parts/release/episode-still.tsx';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
-import { Picture } from '#renderer/ui/cards/picture.tsx';
-import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import type { EntryChoice } from '#renderer/ui/controls/switch.tsx';
@@ -35,11 +34,10 @@ export function EpisodeRow(props: EpisodeRowProps) {
   const t = useTranslations();
   const { ordinal } = useFacts();
   const format = useFormatter();
-  const { id, releaseId, durationSeconds, preview } = episode;
+  const { id, releaseId, durationSeconds } = episode;
   const name = t('anime.episode.name', { ordinal: ordinal(episode.ordinal) });
   const isPlayable = episode.streams.length > 0;
   const isWatched = progress?.isWatched === true;
-  const part = progress === null || isWatched || durationSeconds === 0 ? 0 : progress.positionSeconds / durationSeconds;
   const cameOutAt = momentOf(episode.updatedAt);
   const details = [
     isPlaying && t('anime.episode.playing'),
@@ -49,37 +47,12 @@ export function EpisodeRow(props: EpisodeRowProps) {
   return (
     <Row
       leading={
-        <span className={styles['preview']}>
-          {preview === null ? (
-            <span className={styles['number']} aria-hidden="true">
-              {ordinal(episode.ordinal)}
-            </span>
-          ) : (
-            <Picture
-              className={styles['picture']}
-              source={preview}
-              id={releaseId + episode.sortOrder}
-              title={ordinal(episode.ordinal)}
-              isBlurred={isBlurred}
-            />
-          )}
-          {isPlayable && isChosen === null && (
-            <span className={styles['play']} aria-hidden="true">
-              <Play fill="currentcolor" />
-            </span>
-          )}
-          {part > 0 && (
-            <ProgressBar
-              className={styles['progress']}
-              tone="picture"
-              value={part}
-              name={t('anime.episode.progress', {
-                position: clockTime(progress?.positionSeconds ?? 0),
-                duration: clockTime(durationSeconds),
-              })}
-            />
-          )}
-        </span>
+        <EpisodeStill
+          episode={episode}
+          progress={progress}
+          isBlurred={isBlurred}
+          isPlayable={isPlayable && isChosen === null}
+        />
       }
       title={<bdi>{episode.name ?? name}</bdi>}
       detail={details.filter(Boolean).join(' · ') || undefined}

@@ -79,6 +79,7 @@ export const anime = {
   },
   episode: {
     name: 'Episode {ordinal}',
+    names: 'Episodes {ordinal}',
     leftMinutes: '{minutes, number} min left',
     playing: 'Now playing',
     watched: 'Watched',

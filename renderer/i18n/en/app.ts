@@ -107,6 +107,8 @@ export const app = {
   missing: { title: 'Page not found', advice: 'The page may have moved, or the address has a typo.' },
   home: {
     continueWatching: 'Continue watching',
+    hideRecent: 'Remove from “Continue watching”',
+    recentHidden: '“{title}” removed from “Continue watching”. Your progress is kept.',
     continueReading: 'Continue reading',
     lastWatched: 'Last watched',
     newest: 'Newest',

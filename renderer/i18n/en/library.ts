@@ -48,6 +48,12 @@ export const library = {
   },
   history: {
     title: 'History',
+    today: 'Today',
+    yesterday: 'Yesterday',
+    search: 'Search history',
+    nothing: 'Nothing in history matches “{text}”',
+    split: 'Show one by one',
+    join: 'Show together',
     empty: { title: 'Nothing watched yet', advice: 'Episodes you start will appear here.' },
     emptyNobody: 'Sign in to see what you watched on other devices.',
     nobody: 'Watched on this device without an account.',

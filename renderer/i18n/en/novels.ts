@@ -94,6 +94,7 @@ export const novels = {
     volume: 'Volume {volume}',
     chapter: 'Chapter {number}',
     volumeChapter: 'Volume {volume}, chapter {number}',
+    volumeChapters: 'Volume {volume}, chapters {numbers}',
     find: 'Find by number or name',
     current: 'You are here',
     instead: 'Another translation: {names}',

@@ -107,7 +107,11 @@ export const player = {
     autoplayNext: 'Autoplay next episode',
     autoplayNextAdvice: 'A short countdown lets you cancel.',
   },
-  episodes: { current: 'Now', leftMinutes: '{minutes, plural, one {# min left} other {# min left}}' },
+  episodes: {
+    current: 'Now',
+    opening: 'Opening {from}–{to}',
+    leftMinutes: '{minutes, plural, one {# min left} other {# min left}}',
+  },
   feedback: {
     forward: '{seconds, plural, one {# second} other {# seconds}} forward',
     backward: '{seconds, plural, one {# second} other {# seconds}} back',

@@ -79,6 +79,7 @@ export const anime = {
   },
   episode: {
     name: 'Серия {ordinal}',
+    names: 'Серии {ordinal}',
     leftMinutes: 'осталось {minutes, number} мин',
     playing: 'Воспроизводится',
     watched: 'Просмотрено',

@@ -110,6 +110,8 @@ export const app = {
   missing: { title: 'Страница не найдена', advice: 'Возможно, страница переехала или в адресе опечатка.' },
   home: {
     continueWatching: 'Продолжить просмотр',
+    hideRecent: 'Убрать из «Продолжить просмотр»',
+    recentHidden: '«{title}» больше не в «Продолжить просмотр». Прогресс сохранён.',
     continueReading: 'Продолжить чтение',
     lastWatched: 'Вы смотрели',
     newest: 'Новинка',

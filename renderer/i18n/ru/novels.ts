@@ -94,6 +94,7 @@ export const novels = {
     volume: 'Том {volume}',
     chapter: 'Глава {number}',
     volumeChapter: 'Том {volume}, глава {number}',
+    volumeChapters: 'Том {volume}, главы {numbers}',
     find: 'Найти по номеру или названию',
     current: 'Вы здесь',
     instead: 'Другой перевод: {names}',

@@ -109,6 +109,7 @@ export const player = {
   },
   episodes: {
     current: 'Сейчас',
+    opening: 'Опенинг {from}–{to}',
     leftMinutes:
       '{minutes, plural, one {осталась # мин} few {осталось # мин} many {осталось # мин} other {осталось # мин}}',
   },

@@ -1,9 +1,10 @@
-import { Ellipsis, Heart, HeartOff, Play } from 'lucide-react';
+import { Ellipsis, Heart, HeartOff, Play, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { createMenuHandle, MenuActions, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import { CollectionItems } from '../lists/collection-menu.tsx';
 import { type NamedRelease, useFavourite } from '../lists/release-lists.tsx';
+import { useHideRecent } from './hide-recent.tsx';
 import { useReleaseName } from './use-facts.ts';
 import { useWatchRelease } from './watch-button.tsx';
 
@@ -18,12 +19,14 @@ function ReleaseItems({ release }: { readonly release: NamedRelease }) {
   const t = useTranslations('anime.release');
   const { isFavourite, text, toggle } = useFavourite(release);
   const watch = useWatchRelease();
+  const recent = useHideRecent(release);
   return (
     <>
       <MenuActions
         actions={[
           { Icon: Play, text: t('watch'), run: () => void watch(release.id) },
           { Icon: isFavourite ? HeartOff : Heart, text, run: toggle },
+          recent.isListed && { Icon: X, text: recent.text, run: recent.hide },
         ]}
       />
       <CollectionItems release={release} />

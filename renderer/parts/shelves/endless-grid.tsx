@@ -30,9 +30,15 @@ export function PosterGridSkeleton() {
   return <Grid>{skeletons(CARD_SKELETONS, <PosterCardSkeleton />)}</Grid>;
 }
 
-type EndlessListProps<Item> = EndlessProps<Item> & { readonly rowSkeleton: ReactNode; readonly rowRem: number };
+type EndlessListProps<Item> = EndlessProps<Item> & {
+  readonly rowSkeleton: ReactNode;
+  readonly rowRem: number;
+  /** How many entries were loaded, where rows join some of them. */
+  readonly loadedCount?: number | undefined;
+};
 
-export function EndlessList<Item>({ list, empty, rowSkeleton, rowRem, ...rows }: EndlessListProps<Item>) {
+export function EndlessList<Item>(props: EndlessListProps<Item>) {
+  const { list, empty, rowSkeleton, rowRem, loadedCount, ...rows } = props;
   const skeleton = (
     <div aria-hidden="true" style={{ height: `${rowRem}rem` }}>
       {rowSkeleton}
@@ -40,7 +46,16 @@ export function EndlessList<Item>({ list, empty, rowSkeleton, rowRem, ...rows }:
   );
   return (
     <EndlessStates list={list} skeleton={skeletons(ROW_SKELETONS, skeleton)} empty={empty}>
-      {(shown) => <VirtualList {...rows} {...shown} rowRem={rowRem} scrollElementId="main" onNearEnd={list.loadMore} />}
+      {(shown) => (
+        <VirtualList
+          {...rows}
+          {...shown}
+          loadedCount={loadedCount ?? shown.loadedCount}
+          rowRem={rowRem}
+          scrollElementId="main"
+          onNearEnd={list.loadMore}
+        />
+      )}
     </EndlessStates>
   );
 }

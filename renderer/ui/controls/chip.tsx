@@ -45,7 +45,7 @@ export function ChoiceChip({ isOn, tone, onChange, children }: ChoiceChipProps) 
 }
 
 type IconButtonProps = ComponentProps<typeof IconButton>;
-type RemoveButtonProps = Pick<IconButtonProps, 'name' | 'subject' | 'tooltipSide'> & {
+type RemoveButtonProps = Pick<IconButtonProps, 'name' | 'subject' | 'size' | 'tooltipSide'> & {
   readonly icon?: IconButtonProps['icon'];
   readonly onRemove: () => void;
 };

@@ -14,11 +14,13 @@ type SheetProps = {
   readonly backdrop?: 'dim' | 'clear';
   /** Takes the focus on close instead of the element before; false: none. */
   readonly returnFocus?: (() => HTMLElement | false | null) | undefined;
+  /** Of the element that scrolls, for a list that is drawn as it comes into sight. */
+  readonly bodyId?: string | undefined;
   readonly children: ReactNode;
 };
 
 export function Sheet(props: SheetProps) {
-  const { isOpen, onOpenChange, title, backdrop = 'dim', returnFocus, children } = props;
+  const { isOpen, onOpenChange, title, backdrop = 'dim', returnFocus, bodyId, children } = props;
   const popupRef = useRef<HTMLDivElement>(null);
   return (
     <Dialog.Root
@@ -34,7 +36,9 @@ export function Sheet(props: SheetProps) {
             <Dialog.Title className="lead">{title}</Dialog.Title>
             <Dialog.Close render={<IconButton name={use(UiWords).close} icon={<X />} shortcut="Esc" />} />
           </header>
-          <div className={styles['body']}>{children}</div>
+          <div id={bodyId} className={styles['body']}>
+            {children}
+          </div>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

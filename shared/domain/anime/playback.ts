@@ -37,6 +37,21 @@ export function episodeToContinue<Known extends Pick<Episode, 'id'>>(
   return episodes.slice(last.place + 1).find(({ id }) => byEpisode.get(id)?.isWatched !== true) ?? null;
 }
 
+/**
+ * The episode with the typed number, else the next one, else the last; null if the text is no number. `episodes` are in
+ * their order; numbers may be halves, with either decimal sign.
+ */
+export function episodeByNumber<Found extends Pick<Episode, 'ordinal'>>(
+  text: string,
+  episodes: readonly Found[],
+): Found | null {
+  const digits = text.trim().replace(',', '.');
+  if (!/^\d{1,6}(?:\.\d{1,3})?$/.test(digits)) return null;
+  const number = Number(digits);
+  const exact = episodes.find(({ ordinal }) => ordinal === number);
+  return exact ?? episodes.find(({ ordinal }) => ordinal > number) ?? episodes.at(-1) ?? null;
+}
+
 /** Where playback starts: a little before the saved place; 0 when barely begun, watched or unsaved. */
 export function resumeAtSeconds(progress: Pick<EpisodeProgress, 'positionSeconds' | 'isWatched'> | null): number {
   if (progress === null || progress.isWatched || !Number.isFinite(progress.positionSeconds)) return 0;

@@ -167,6 +167,10 @@ export const migrations: readonly string[] = [
   `
   ${keyTable('reading_day', 'day TEXT', 'seconds INTEGER, chapters INTEGER')}
   `,
+  `
+  -- Releases that the person removed from those to continue; shown again once something of them was watched later.
+  ${keyTable('recent_hidden', 'account TEXT, release_id INTEGER', 'hidden_at INTEGER')}
+  `,
 ];
 
 /** Data that can be fetched again and may be large; not in backups. */

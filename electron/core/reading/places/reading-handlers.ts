@@ -6,6 +6,7 @@ import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { readingProcedures } from '#shared/contract/reading-procedures.ts';
+import { foundByName, searchTextOf } from '#shared/domain/app/name-search.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import { NovelCard, type ReadingPosition } from '#shared/domain/novels/novel.ts';
@@ -163,9 +164,11 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
         })
         .toSorted((left, right) => right.touchedAt - left.touchedAt),
 
-    'reading.history': async ({ page }) => {
-      const total = history.count();
-      const items = history.page({ offset: (page - 1) * PER_PAGE, limit: PER_PAGE }).flatMap((opened) => {
+    'reading.history': async ({ page, search }) => {
+      const namesOf = (slugUrl: SlugUrl) => searchTextOf(Object.values(cardOf(slugUrl)?.name ?? {}));
+      const of = search === '' ? null : foundByName(history.titles(), search, namesOf);
+      const total = history.count(of);
+      const items = history.page({ offset: (page - 1) * PER_PAGE, limit: PER_PAGE }, of).flatMap((opened) => {
         const novel = cardOf(opened.slugUrl);
         if (novel === null) return [];
         const { volume, number, branchId, isRead, openedAt } = opened;

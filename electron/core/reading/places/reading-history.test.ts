@@ -36,6 +36,17 @@ describe('the history of reading', () => {
     });
   });
 
+  it('is searched by the name of the title', async () => {
+    const reading = openReading();
+    await read(reading, 1, 2);
+    await reading.call('reading.save', at(lighthouse, 7));
+    const found = async (search: string) =>
+      (await reading.call('reading.history', { page: 1, search })).items.map(({ chapter }) => chapter.number);
+    const { name } = novelCard(lighthouse);
+    expect(await found(name.main.slice(0, 4))).toEqual(['7']);
+    expect(await found('xyzzy')).toEqual([]);
+  });
+
   it('forgets and takes back, while places and read chapters stay', async () => {
     const reading = openReading();
     const { call, changed } = reading;

@@ -154,6 +154,8 @@ function createReadChapterStore(parts: DatabaseParts) {
   };
 }
 
+const OF_TITLES = 'WHERE ?1 IS NULL OR slug_url IN (SELECT value FROM json_each(?1))';
+
 const Listed = OpenedChapter.extend({ isRead: z.boolean() });
 
 /** The opened chapters, each once. */
@@ -179,15 +181,22 @@ function createHistoryStore(parts: DatabaseParts) {
     );
 
   return {
-    /** Last opened first. */
-    page: ({ offset, limit }: { readonly offset: number; readonly limit: number }) =>
+    /** Last opened first. `of` null: chapters of all titles. */
+    page: (
+      { offset, limit }: { readonly offset: number; readonly limit: number },
+      of: readonly SlugUrl[] | null = null,
+    ) =>
       listed(
         `SELECT *, EXISTS (SELECT 1 FROM read_chapter AS done WHERE (done.slug_url, done.volume, done.number) =
            (opened_chapter.slug_url, opened_chapter.volume, opened_chapter.number)) AS is_read
-         FROM opened_chapter ORDER BY opened_at DESC, slug_url, volume, number LIMIT ? OFFSET ?`,
-        ...[limit, offset],
+         FROM opened_chapter ${OF_TITLES} ORDER BY opened_at DESC, slug_url, volume, number LIMIT ?2 OFFSET ?3`,
+        ...[of && JSON.stringify(of), limit, offset],
       ),
-    count: () => count('FROM opened_chapter'),
+    count: (of: readonly SlugUrl[] | null = null) =>
+      count(`FROM opened_chapter ${OF_TITLES}`, of && JSON.stringify(of)),
+    /** Titles with opened chapters, in no order. */
+    titles: () =>
+      all('SELECT DISTINCT slug_url AS id FROM opened_chapter').flatMap(({ id }) => SlugUrl.safeParse(id).data ?? []),
     stamp,
     open,
     forget: (chapters: readonly (ChapterName & { readonly slugUrl: SlugUrl })[]): OpenedChapter[] =>

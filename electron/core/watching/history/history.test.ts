@@ -19,7 +19,13 @@ import {
 } from './history.ts';
 
 const card: ReleaseCard = {
-  ...{ id: release, alias: 'a', name: { main: 'A', english: null, alternative: null }, poster: null, genres: [] },
+  ...{
+    id: release,
+    alias: 'a',
+    name: { main: 'Ночь', english: 'Night Rain', alternative: null },
+    poster: null,
+    genres: [],
+  },
   ...{ type: null, season: null, ageRating: null, year: null, episodesTotal: null, isOngoing: false },
 };
 
@@ -61,6 +67,7 @@ function start() {
     onChanged: () => undefined,
     ...{ readPage, clock, progress: kept.progress, patienceMilliseconds: 300 },
     store: createHistoryStore({ database: kept.database, log: silentLog }),
+    titles: { release: (id) => (id === release ? card : null) },
     knownFacts: ({ releaseId }) => episodeFacts(releaseId === release ? card : null, null),
     account: {
       key: () => state.account,
@@ -72,7 +79,8 @@ function start() {
     },
     learn: (episodes) => state.learnt.push(...episodes),
   });
-  const page = (n = 1, signal = new AbortController().signal) => history['history.page']({ page: n }, { signal });
+  const page = (n = 1, signal = new AbortController().signal) =>
+    history['history.page']({ page: n, search: '' }, { signal });
   const arrive = () => kept.outbox.acknowledge('5', kept.outbox.waiting('5', 1_000), serverTime.now());
   const shown = async (n = 1) =>
     (await page(n)).items.map(({ progress, isUnsent }) => [progress.positionSeconds, isUnsent]);
@@ -83,6 +91,24 @@ function start() {
   }
   return { ...{ kept, clock, state, history, page, arrive, shown, restore } };
 }
+
+describe('a search of the history', () => {
+  it('finds what this device knows by the name of the release, typed on either layout, and asks no service', async () => {
+    const test = start();
+    test.state.failure = { code: 'internal', reference: 'asked' };
+    test.kept.progress.save('5', at(1, 10, 1));
+    test.kept.progress.save('5', { ...at(2, 20, 2), releaseId: ReleaseId.parse(8) });
+    test.kept.progress.save('6', at(3, 30, 3));
+    const found = async (search: string) => {
+      const { signal } = new AbortController();
+      const { items, total } = await test.history['history.page']({ page: 1, search }, { signal });
+      return [items.map(({ progress }) => progress.positionSeconds), total];
+    };
+    expect(await found('night')).toEqual([[10], 1]);
+    expect(await found('тшпре')).toEqual([[10], 1]);
+    expect(await found('day')).toEqual([[], 0]);
+  });
+});
 
 describe('the history of an account', () => {
   let test: ReturnType<typeof start>;

@@ -13,6 +13,7 @@ import type { Handlers, OutputOf } from '#shared/contract/define.ts';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import { type Episode, ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { HistoryEntry } from '#shared/domain/anime/release-list.ts';
+import { foundByName, searchTextOf } from '#shared/domain/app/name-search.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { type WireHistoryEntry, WireHistoryPage } from '#shared/upstream/anime-site-api.ts';
@@ -26,6 +27,7 @@ type HistoryServiceOptions = Pick<SyncSurroundings, 'account' | 'clock' | 'event
   readonly readPage: HistoryCalls;
   readonly knownFacts: (progress: EpisodeProgress) => EpisodeFacts;
   readonly store: HistoryStore;
+  readonly titles: Pick<KnownTitles, 'release'>;
   readonly progress: Pick<ProgressStore, 'mark'>;
   /** Takes note of episodes and the releases they belong to. */
   readonly learn: (episodes: readonly Episode[]) => void;
@@ -42,15 +44,18 @@ const isAway = ({ error }: AppFailure) =>
 
 /** The service's watch history with this device's changes; local data while signed out or without an answer in time. */
 export function createHistoryHandlers(options: HistoryServiceOptions) {
-  const { readPage, knownFacts, store, progress, account, clock, learn, events, onChanged } = options;
+  const { readPage, knownFacts, store, titles, progress, account, clock, learn, events, onChanged } = options;
   const { patienceMilliseconds = PATIENCE_MILLISECONDS } = options;
   /** Entries that the service has shown and that may be unknown here, by account and episode. */
   const seen = new Map<string, EpisodeProgress>();
 
-  function localPage(key: AccountKey, page: number): HistoryPage {
-    const total = store.count(key);
+  /** `search`: of releases with such a name; empty: of all. */
+  function localPage(key: AccountKey, page: number, search = ''): HistoryPage {
+    const namesOf = (id: ReleaseId) => searchTextOf(Object.values(titles.release(id)?.name ?? {}));
+    const releases = search === '' ? null : foundByName(store.releases(key), search, namesOf);
+    const total = store.count(key, releases);
     const items = store
-      .page(key, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE })
+      .page(key, { offset: (page - 1) * PER_PAGE, limit: PER_PAGE }, releases)
       .map((entry) => ({ ...knownFacts(entry.progress), progress: entry.progress, isUnsent: entry.isUnsent }));
     return { items, page, total, totalPages: Math.ceil(total / PER_PAGE), isLocal: true };
   }
@@ -102,9 +107,9 @@ export function createHistoryHandlers(options: HistoryServiceOptions) {
   }
 
   return {
-    'history.page': async ({ page }, { signal }): Promise<HistoryPage> => {
+    'history.page': async ({ page, search }, { signal }): Promise<HistoryPage> => {
       const key = account.key();
-      if (account.state().status !== 'signed-in') return localPage(key, page);
+      if (search !== '' || account.state().status !== 'signed-in') return localPage(key, page, search);
       const answered = await readOrGiveUp(page, signal);
       // Another account signed in and loads its own history.
       if (account.key() !== key || signal.aborted) throw new AppFailure({ code: 'cancelled' });
@@ -224,13 +229,19 @@ const ENTRIES = `
   ) AS outbox USING (account, episode_id)
   LEFT JOIN timecode_known AS known USING (account, episode_id)`;
 
+type PagePlace = { readonly offset: number; readonly limit: number };
+
 export type HistoryStore = ReturnType<typeof createHistoryStore>;
 
 /** Watch progress as a history over all releases, newest first. */
 export function createHistoryStore({ database, log }: DatabaseParts) {
-  const selectPage = database.prepare(`
-    ${ENTRIES} WHERE account = ? AND release_id IS NOT NULL ORDER BY updated_at DESC LIMIT ? OFFSET ?`);
-  const count = database.prepare('SELECT count(*) AS n FROM progress WHERE account = ? AND release_id IS NOT NULL');
+  const ofReleases = `
+    WHERE account = ?1 AND release_id IS NOT NULL AND (?2 IS NULL OR release_id IN (SELECT value FROM json_each(?2)))`;
+  const selectPage = database.prepare(`${ENTRIES} ${ofReleases} ORDER BY updated_at DESC LIMIT ?3 OFFSET ?4`);
+  const count = database.prepare(`SELECT count(*) AS n FROM progress ${ofReleases}`);
+  const selectReleases = database.prepare(
+    'SELECT DISTINCT release_id AS id FROM progress WHERE account = ? AND release_id IS NOT NULL',
+  );
   const selectAhead = database.prepare(`
     ${ENTRIES} WHERE account = ? AND (outbox.account IS NOT NULL OR (known.is_own AND known.known_at >= ?))
     ORDER BY updated_at DESC`);
@@ -240,10 +251,14 @@ export function createHistoryStore({ database, log }: DatabaseParts) {
     parse(row).map(({ isUnsent, isAddition, ...progress }) => ({ progress, isUnsent, isAddition }));
 
   return {
-    /** Without episodes of unknown releases, of which nothing can be shown. */
-    page: (account: AccountKey, { offset, limit }: { readonly offset: number; readonly limit: number }) =>
-      selectPage.all(account, limit, offset).flatMap(entryFrom),
-    count: (account: AccountKey) => Number(count.get(account)?.['n']),
+    /** Without episodes of unknown releases, of which nothing can be shown. `releases` null: of all. */
+    page: (account: AccountKey, { offset, limit }: PagePlace, releases: readonly ReleaseId[] | null = null) =>
+      selectPage.all(account, releases && JSON.stringify(releases), limit, offset).flatMap(entryFrom),
+    count: (account: AccountKey, releases: readonly ReleaseId[] | null = null) =>
+      Number(count.get(account, releases && JSON.stringify(releases))?.['n']),
+    /** Releases with entries, in no order. */
+    releases: (account: AccountKey) =>
+      selectReleases.all(account).flatMap(({ id }) => ReleaseId.safeParse(id).data ?? []),
     /** Entries that the service lacks, and own changes that arrived there since `arrivedSince`, by its clock. */
     ahead: (account: AccountKey, arrivedSince: number) =>
       selectAhead.all(account, Math.trunc(arrivedSince)).flatMap(entryFrom),

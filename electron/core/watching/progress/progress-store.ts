@@ -11,6 +11,16 @@ import { KEEP_RELEASE } from './episode-map.ts';
 type EpisodeSelection = { readonly releaseId: ReleaseId | null; readonly episodeIds: readonly EpisodeId[] };
 type Restored = EpisodeSelection & { readonly former: readonly EpisodeProgress[] };
 
+/**
+ * Progress of a hidden release later than its hiding. A time that sync has only guessed does not count, unless the entry
+ * has changed here since.
+ */
+const WATCHED_SINCE = `
+  SELECT 1 FROM progress AS later
+  LEFT JOIN timecode_known AS known USING (account, episode_id) LEFT JOIN timecode_outbox AS outbox USING (account, episode_id)
+  WHERE later.account = hidden.account AND later.release_id = hidden.release_id AND later.updated_at > hidden.hidden_at
+    AND (known.is_dated IS NOT 0 OR outbox.revision IS NOT NULL)`;
+
 export type ProgressStore = ReturnType<typeof createProgressStore>;
 
 /** Each account's progress and the signed-out one. A change enters the outbox or becomes a removal (`createOutbox`, `createRemovals`). */
@@ -19,12 +29,23 @@ export function createProgressStore({ database, log }: DatabaseParts) {
   const selectAll = database.prepare('SELECT * FROM progress WHERE account = ? ORDER BY updated_at');
   const selectRelease = database.prepare('SELECT * FROM progress WHERE account = ? AND release_id = ?');
   const selectLatest = database.prepare(`
-    SELECT *, max(updated_at) FROM progress WHERE account = ? AND release_id IS NOT NULL
-    GROUP BY release_id ORDER BY updated_at DESC LIMIT ?`);
+    SELECT *, max(updated_at) FROM progress WHERE account = ?1 AND release_id IS NOT NULL
+      AND release_id NOT IN (SELECT release_id FROM recent_hidden AS hidden WHERE account = ?1 AND NOT EXISTS (${WATCHED_SINCE}))
+    GROUP BY release_id ORDER BY updated_at DESC LIMIT ?2`);
+  const hide = database.prepare(
+    'INSERT OR REPLACE INTO recent_hidden (account, release_id, hidden_at) VALUES (?, ?, ?)',
+  );
+  const unhide = database.prepare('DELETE FROM recent_hidden WHERE account = ? AND release_id = ?');
+  const adoptHidden = database.prepare(`
+    INSERT INTO recent_hidden (account, release_id, hidden_at)
+    SELECT ?, release_id, hidden_at FROM recent_hidden WHERE account = '${SIGNED_OUT}'
+    ON CONFLICT (account, release_id) DO UPDATE SET hidden_at = max(hidden_at, excluded.hidden_at)`);
+  const forgetHidden = database.prepare(`DELETE FROM recent_hidden WHERE account = '${SIGNED_OUT}'`);
   const selectNewest = database.prepare(`
     SELECT max(at) AS at FROM (
       SELECT max(updated_at) AS at FROM progress WHERE account = ?1
-      UNION ALL SELECT max(removed_at) FROM timecode_removal WHERE account = ?1)`);
+      UNION ALL SELECT max(removed_at) FROM timecode_removal WHERE account = ?1
+      UNION ALL SELECT max(hidden_at) FROM recent_hidden WHERE account = ?1)`);
   const upsert = database.prepare(`
     INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6)
@@ -85,8 +106,14 @@ export function createProgressStore({ database, log }: DatabaseParts) {
 
   return {
     forRelease: (account: AccountKey, releaseId: ReleaseId) => selectRelease.all(account, releaseId).flatMap(parse),
-    /** The latest episode of each release, newest first. */
+    /** The latest episode of each release that is not hidden, newest first. */
     latestByRelease: (account: AccountKey, limit: number) => selectLatest.all(account, limit).flatMap(parse),
+    /** Leaves a release out of `latestByRelease` until something of it is watched later, here or elsewhere. */
+    hideRecent: (account: AccountKey, releaseId: ReleaseId, isHidden: boolean, now: number) =>
+      inTransaction(database, () => {
+        if (isHidden) hide.run(account, releaseId, changeTime(account, now));
+        else unhide.run(account, releaseId);
+      }),
     /** The place of playback. The episode becomes the account's newest; a watched one stays watched. */
     save: (account: AccountKey, progress: EpisodeProgress) =>
       inTransaction(database, () =>
@@ -144,6 +171,8 @@ export function createProgressStore({ database, log }: DatabaseParts) {
           else if (own !== undefined && isWatched) write(account, { ...own, isWatched });
         }
         removeAll.run(SIGNED_OUT);
+        adoptHidden.run(account);
+        forgetHidden.run();
       }),
   };
 }

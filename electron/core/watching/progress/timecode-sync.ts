@@ -54,6 +54,10 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
       progress.restore(account.key(), restored, clock.now());
       changed(restored.releaseId);
     },
+    'progress.hideRecent': async ({ releaseId, isHidden }) => {
+      progress.hideRecent(account.key(), releaseId, isHidden, clock.now());
+      events.emit('progress.changed', { releaseId });
+    },
     'progress.adopt': async () => {
       if (account.key() !== SIGNED_OUT) progress.adopt(account.key());
       changed(null);

@@ -1,68 +1,134 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
+import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { EpisodeStill } from '#renderer/parts/release/episode-still.tsx';
+import { lineOf } from '#renderer/parts/release/use-facts.ts';
 import { watchLink } from '#renderer/parts/release/watch-button.tsx';
-import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
-import { classNames } from '#renderer/ui/class-names.ts';
-import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
+import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
+import { useListener } from '#renderer/ui/use-listener.ts';
+import { type VirtualHandle, VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
+import { type EpisodeProgress, episodeByNumber } from '#shared/domain/anime/playback.ts';
 import type { Episode } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
+import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import { usePlayer } from '../session/player-context.ts';
 import styles from './episodes-panel.module.css';
 
+const LIST_ID = 'player-episodes';
+const ROW_REM = 4.5;
+/** Digits typed within this time belong to one number. */
+const TYPING_MILLISECONDS = 1_000;
+
+/** The episodes of the release, from the one that plays. A typed number leads to that episode. */
 export function EpisodesPanel() {
-  const { release } = usePlayer();
+  const t = useTranslations('player.keys.commands');
+  const { release, episode } = usePlayer();
+  const { episodes } = release;
   const progress = useAnswer('progress.forRelease', { releaseId: release.id });
   const known = new Map(progress.data?.map((entry) => [entry.episodeId, entry]));
-  return (
-    <ol className={styles['list']}>
-      {release.episodes.map((listed) => (
-        <li key={listed.id}>
-          <EpisodeLink listed={listed} progress={known.get(listed.id)} />
-        </li>
-      ))}
-    </ol>
-  );
-}
+  const listRef = useRef<VirtualHandle>(null);
+  const typed = useRef({ text: '', atMilliseconds: Number.NEGATIVE_INFINITY });
+  /** Takes the focus once its row is drawn. */
+  const [sought, setSought] = useState<EpisodeId | null>(episode.id);
 
-type EpisodeLinkProps = { readonly listed: Episode; readonly progress: EpisodeProgress | undefined };
+  useListener(document, 'keydown', (event) => {
+    const isInside = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null;
+    if (!isInside || event.ctrlKey || event.altKey || event.metaKey || !/^[\d.,]$/.test(event.key)) return;
+    const isGoingOn = event.timeStamp - typed.current.atMilliseconds < TYPING_MILLISECONDS;
+    const text = (isGoingOn ? typed.current.text : '') + event.key;
+    typed.current = { text, atMilliseconds: event.timeStamp };
+    const found = episodeByNumber(text, episodes);
+    if (found === null) return;
+    listRef.current?.scrollTo(episodes.indexOf(found));
+    setSought(found.id);
+  });
 
-function EpisodeLink({ listed, progress }: EpisodeLinkProps) {
-  const t = useTranslations();
-  const { view, episode, nameOf } = usePlayer();
-  const { durationSeconds } = listed;
-  const isCurrent = listed.id === episode.id;
-  const begunSeconds = progress?.isWatched ? 0 : (progress?.positionSeconds ?? 0);
-
-  function factOf(): string {
-    if (isCurrent) return t('player.episodes.current');
-    if (listed.streams.length === 0) return t('anime.episode.noStreams');
-    if (begunSeconds === 0) return clockTime(durationSeconds);
-    return t('player.episodes.leftMinutes', { minutes: Math.ceil((durationSeconds - begunSeconds) / 60) });
+  function focusFound(link: HTMLElement | null): void {
+    if (link === null) return;
+    link.focus({ preventScroll: true });
+    setSought(null);
   }
 
   return (
-    <Link
-      {...watchLink(listed.releaseId, listed.id)}
-      replace
-      className={classNames(styles['episode'], isCurrent && styles['current'])}
-      aria-current={isCurrent ? 'true' : undefined}
-      ref={isCurrent ? (link) => link?.scrollIntoView({ block: 'center' }) : undefined}
-      onClick={() => view.set({ panel: null })}
-    >
-      <span className={classNames('snug break-anywhere', styles['name'])}>{nameOf(listed)}</span>
-      <span className={styles['facts']}>
-        {progress?.isWatched && (
-          <Check className={styles['watched']} role="img" aria-label={t('anime.episode.watched')} />
+    <div className={styles['list']}>
+      <VirtualList
+        ref={listRef}
+        name={t('episodes')}
+        items={episodes}
+        keyOf={({ id }) => id}
+        rowRem={ROW_REM}
+        scrollElementId={LIST_ID}
+        opensAt={episodes.findIndex(({ id }) => id === episode.id)}
+        renderItem={(listed) => (
+          <EpisodeLine
+            listed={listed}
+            progress={known.get(listed.id) ?? null}
+            linkRef={listed.id === sought ? focusFound : undefined}
+          />
         )}
-        {factOf()}
-      </span>
-      {begunSeconds > 0 && durationSeconds > 0 && (
-        <span className={styles['progress']}>
-          <ProgressBar name={null} value={begunSeconds / durationSeconds} />
-        </span>
+      />
+    </div>
+  );
+}
+
+type EpisodeLineProps = {
+  readonly listed: Episode;
+  readonly progress: EpisodeProgress | null;
+  readonly linkRef: RowLinkProps['ref'];
+};
+
+function EpisodeLine({ listed, progress, linkRef }: EpisodeLineProps) {
+  const t = useTranslations();
+  const { isBlurred } = useAdultRule();
+  const { view, episode, release, nameOf } = usePlayer();
+  const { durationSeconds, opening } = listed;
+  const isCurrent = listed.id === episode.id;
+  const isPlayable = listed.streams.length > 0;
+  const isWatched = progress?.isWatched === true;
+  const leftSeconds = isWatched || !progress?.positionSeconds ? 0 : durationSeconds - progress.positionSeconds;
+
+  function stateText(): string | null {
+    if (isCurrent) return t('player.episodes.current');
+    if (!isPlayable) return t('anime.episode.noStreams');
+    return leftSeconds > 0 ? t('player.episodes.leftMinutes', { minutes: Math.ceil(leftSeconds / 60) }) : null;
+  }
+  const openingText =
+    opening &&
+    t('player.episodes.opening', { from: clockTime(opening.startSeconds), to: clockTime(opening.stopSeconds) });
+
+  return (
+    <Row
+      leading={
+        <EpisodeStill
+          episode={listed}
+          progress={progress}
+          isBlurred={isBlurred(release)}
+          isPlayable={isPlayable && !isCurrent}
+        />
+      }
+      title={<bdi>{nameOf(listed)}</bdi>}
+      detail={lineOf([stateText(), openingText]) || undefined}
+      isCurrent={isCurrent}
+      isDone={isWatched && !isCurrent}
+      trailing={
+        <>
+          {isWatched && <Check className={styles['watched']} role="img" aria-label={t('anime.episode.watched')} />}
+          {durationSeconds > 0 && clockTime(durationSeconds)}
+        </>
+      }
+      link={(link) => (
+        // The router marks the link to the present address with `aria-current`.
+        <Link
+          {...watchLink(listed.releaseId, listed.id)}
+          {...link}
+          ref={linkRef}
+          replace
+          onClick={() => view.set({ panel: null })}
+        />
       )}
-    </Link>
+    />
   );
 }

@@ -21,6 +21,7 @@ export function PlayerPanel({ panel, Content }: { readonly panel: PanelName; rea
       title={t(panel)}
       backdrop="clear"
       returnFocus={returnFocus}
+      bodyId={`player-${panel}`}
     >
       <Content />
     </Sheet>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { episodeByNumber } from './episode-list.tsx';
+import { episodeByNumber } from './playback.ts';
 
 const episodes = [0, 0.5, 1, 2, 13, 14].map((ordinal) => ({ ordinal }));
 const found = (text: string) => episodeByNumber(text, episodes)?.ordinal ?? null;

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
+import { watchSome } from '#e2e/fixtures/stocked-library.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { LibraryScreen } from '#e2e/pages/library-screen.ts';
+import { undoToast } from '#e2e/pages/toast.ts';
+import { CatalogFilters } from '#shared/domain/anime/catalog.ts';
+import type { HistoryEntry } from '#shared/domain/anime/release-list.ts';
+
+const RELEASE = 'zero-hour-diner';
+const DAY_MILLISECONDS = 86_400_000;
+const MANY = 10_000;
+
+const episodeId = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`;
+
+/** Answers the history with `MANY` entries: ten episodes a day, of two releases. */
+async function fillHistory(page: Page): Promise<void> {
+  const { items } = await callCore(page, 'releases.catalogPage', { page: 1, filters: CatalogFilters.parse({}) });
+  const [even, odd] = items;
+  const now = Date.now();
+  const entryAt = (place: number) => {
+    const release = place % 10 < 5 ? even : odd;
+    const updatedAt = now - Math.floor(place / 10) * DAY_MILLISECONDS;
+    return {
+      progress: { episodeId: episodeId(place), releaseId: release?.id, positionSeconds: 0, isWatched: true, updatedAt },
+      ...{ release, ordinal: 10 - (place % 10), episodeName: null, durationSeconds: 1_400, isUnsent: false },
+    };
+  };
+  await page.route('**/rpc/history.page', async (route) => {
+    const { input } = route.request().postDataJSON();
+    const listed = Array.from({ length: 25 }, (_, place) => entryAt((input.page - 1) * 25 + place));
+    const value = { items: listed, page: input.page, totalPages: MANY / 25, total: MANY, isLocal: false };
+    await route.fulfill({
+      json: { ok: true, value: value satisfies { items: Partial<Record<keyof HistoryEntry, unknown>>[] } },
+    });
+  });
+}
+
+test('the history is joined by days and releases, searched by name, and gives back what was removed', async ({
+  page,
+  host,
+}) => {
+  await enter(page, host.url);
+  await watchSome(page, RELEASE, 4);
+  const { items } = await callCore(page, 'releases.catalogPage', { page: 1, filters: CatalogFilters.parse({}) });
+  const [other] = items.filter(({ alias, episodesTotal }) => alias !== RELEASE && (episodesTotal ?? 0) > 3);
+  await watchSome(page, String(other?.id), 3);
+  const library = await LibraryScreen.open(page, '?tab=history');
+  await expect(library.rows).toHaveCount(2);
+  await expect(library.rows.first()).toContainText('Episodes 1–3');
+  await expect(library.rows.nth(1)).toContainText('Episodes 0, 0.5, 1–2');
+  await expect(library.main.getByRole('heading', { level: 2 })).toHaveText(['Today']);
+
+  await library.searchField.fill('hour diner');
+  await expect(library.rows).toHaveCount(1);
+  await library.expectSearch('?tab=history&q=hour+diner');
+  await expectNoAxeFindings(page);
+  await library.rows.hover();
+  await library.rows.getByRole('button', { name: /^Remove from history: .+, Episodes 0, 0.5, 1–2$/ }).click();
+  await expect(library.main).toContainText('Nothing in history matches “hour diner”');
+  await undoToast(page, '4 episodes removed from history');
+  await expect(library.rows).toHaveCount(1);
+  await library.searchField.fill('no such name');
+  await expect(library.rows).toHaveCount(0);
+  await library.searchField.fill('');
+  await expect(library.rows).toHaveCount(2);
+});
+
+test('ten thousand entries are joined as they come, and only rows in sight are drawn', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
+  await enter(page, host.url);
+  await fillHistory(page);
+  const library = await LibraryScreen.open(page, '?tab=history');
+  await expect(library.main.getByText('10,000 episodes')).toBeVisible();
+  await expect(library.rows.first()).toContainText('Episodes 6–10');
+  await expect(library.main.getByRole('heading', { level: 2 }).nth(1)).toHaveText('Yesterday');
+  await expect(async () => {
+    await page.mouse.move(700, 500);
+    await page.mouse.wheel(0, 4_000);
+    expect(await page.locator('#main').evaluate((main) => main.scrollTop)).toBeGreaterThan(12_000);
+  }).toPass();
+  await expect(library.rows.first()).toBeVisible();
+  expect(await library.rows.count()).toBeLessThan(60);
+});
+
+test.describe('in Russian, in a narrow window', () => {
+  test.use({ locale: 'ru-RU', viewport: { width: 500, height: 800 }, colorScheme: 'light' });
+  test('the history is as complete', { tag: '@long' }, async ({ page, host }) => {
+    await enter(page, host.url);
+    await watchSome(page, RELEASE, 4);
+    await page.goto(new URL('/library?tab=history', host.url).href);
+    const rows = page.getByRole('list', { name: 'История' }).getByRole('listitem');
+    await expect(rows).toContainText('Серии 0, 0,5, 1–2');
+    await expect(page.getByRole('heading', { level: 2, name: 'Сегодня' })).toBeVisible();
+    await rows.getByRole('button', { name: /^Показать по отдельности: / }).press('Enter');
+    await expect(rows).toHaveCount(4);
+    await expectNoAxeFindings(page);
+    await page.getByRole('searchbox', { name: 'Поиск по истории' }).fill('нет такого');
+    await expect(page.getByText('По запросу «нет такого» в истории ничего нет')).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+});

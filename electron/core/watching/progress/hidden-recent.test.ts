@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { SIGNED_OUT } from '#core/account/account-service.ts';
+import { at, episode, openProgressStores, release } from '#core/platform/database/testing/progress-fixture.ts';
+import { ReleaseId } from '#shared/domain/identifiers.ts';
+
+const OTHER = ReleaseId.parse(8);
+
+describe('a release removed from those to continue', () => {
+  let kept: ReturnType<typeof openProgressStores>;
+  const recent = (account: string) => kept.progress.latestByRelease(account, 5).map(({ releaseId }) => releaseId);
+  beforeEach(() => {
+    kept = openProgressStores();
+    kept.progress.save('5', at(1, 10, 1_000));
+    kept.progress.save('5', { ...at(3, 30, 2_000), releaseId: OTHER });
+  });
+
+  it('stays away until something of it is watched again, and keeps its positions', () => {
+    kept.progress.hideRecent('5', release, true, 3_000);
+    expect(recent('5')).toEqual([OTHER]);
+    expect(kept.positions('5')).toEqual([10]);
+    kept.progress.save('5', { ...at(3, 40, 4_000), releaseId: OTHER });
+    expect(recent('5')).toEqual([OTHER]);
+    kept.progress.save('5', at(2, 5, 5_000));
+    expect(recent('5')).toEqual([release, OTHER]);
+  });
+
+  it('comes back when that is undone', () => {
+    kept.progress.hideRecent('5', release, true, 3_000);
+    kept.progress.hideRecent('5', release, false, 3_500);
+    expect(recent('5')).toEqual([OTHER, release]);
+  });
+
+  it('comes back when it is watched with the clock set back', () => {
+    kept.progress.hideRecent('5', release, true, 9_000);
+    kept.progress.save('5', at(1, 20, 500));
+    expect(recent('5')).toEqual([release, OTHER]);
+  });
+
+  it('is shown to another account, and its removal signed out joins the account with what was watched', () => {
+    kept.progress.save('6', at(1, 10, 1_000));
+    kept.progress.hideRecent('5', release, true, 3_000);
+    expect(recent('6')).toEqual([release]);
+
+    kept.progress.save(SIGNED_OUT, at(2, 10, 1_500));
+    kept.progress.hideRecent(SIGNED_OUT, release, true, 4_000);
+    kept.progress.adopt('6');
+    expect(recent('6')).toEqual([]);
+    kept.progress.save(SIGNED_OUT, at(2, 10, 1_600));
+    expect(recent(SIGNED_OUT)).toEqual([release]);
+  });
+
+  it('is not brought back by the service listing what was watched elsewhere before', () => {
+    kept.learn(episode(2), release);
+    kept.progress.hideRecent('5', release, true, 3_000);
+    const remote = { episodeId: episode(2), positionSeconds: 7, isWatched: false };
+    kept.known.merge('5', [remote], { at: 9_000, savedAt: 9_000, takesOtherValues: true });
+    expect(kept.positions('5')).toEqual([10, 7]);
+    expect(recent('5')).toEqual([OTHER]);
+    kept.known.date('5', [{ ...remote, updatedAt: 2_500 }]);
+    expect(recent('5')).toEqual([OTHER]);
+  });
+
+  it('is brought back by what was watched elsewhere later, and at once by what is watched here', () => {
+    for (const n of [2, 4]) kept.learn(episode(n), release);
+    const remote = (n: number) => ({ episodeId: episode(n), positionSeconds: 7, isWatched: false });
+    const merging = { at: 9_000, savedAt: 9_000, takesOtherValues: true };
+    kept.progress.hideRecent('5', release, true, 3_000);
+    kept.known.merge('5', [remote(2)], merging);
+    kept.known.date('5', [{ ...remote(2), updatedAt: 8_000 }]);
+    expect(recent('5')).toEqual([release, OTHER]);
+
+    kept.known.merge('5', [remote(4)], merging);
+    kept.progress.hideRecent('5', release, true, 10_000);
+    kept.progress.save('5', at(4, 8, 11_000));
+    expect(recent('5')).toEqual([release, OTHER]);
+  });
+});

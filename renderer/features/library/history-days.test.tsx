@@ -1,0 +1,127 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { IntlProvider } from 'use-intl';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadMessages, messagesOf } from '#renderer/i18n/messages-of.ts';
+import { daysIn, historyRows, joinedOrdinals, useDays } from './history-days.ts';
+
+type Entry = { readonly id: string; readonly work: number; readonly at: number };
+
+const at = (text: string) => Date.parse(text);
+const entry = (id: string, work: number, text: string): Entry => ({ id, work, at: at(text) });
+
+function rows(entries: readonly Entry[], timeZone = 'UTC', split: readonly string[] = []) {
+  const keys = {
+    idOf: ({ id }: Entry) => id,
+    workOf: ({ work }: Entry) => work,
+    momentOf: (each: Entry) => each.at,
+    dayOf: daysIn(timeZone),
+  };
+  return historyRows(entries, keys, new Set(split));
+}
+const shown = (...given: Parameters<typeof rows>) =>
+  rows(...given).map(({ day, entries }) => `${day} ${entries.map(({ id }) => id).join('+')}`);
+
+describe('a history by days', () => {
+  const evening = [
+    entry('e', 1, '2026-03-05T23:30:00Z'),
+    entry('d', 2, '2026-03-05T22:00:00Z'),
+    entry('c', 1, '2026-03-05T21:30:00Z'),
+    entry('b', 1, '2026-03-05T20:59:59Z'),
+    entry('a', 1, '2026-03-04T12:00:00Z'),
+  ];
+
+  it('joins what was watched of a release on one day, at the place of the last', () => {
+    expect(shown(evening)).toEqual(['2026-03-05 e+c+b', '2026-03-05 d', '2026-03-04 a']);
+  });
+
+  it('begins a day at midnight in the zone of the person', () => {
+    expect(shown(evening, 'Europe/Moscow')).toEqual(['2026-03-06 e+c', '2026-03-06 d', '2026-03-05 b', '2026-03-04 a']);
+    expect(shown(evening, 'Pacific/Kiritimati')).toEqual(['2026-03-06 e+c+b', '2026-03-06 d', '2026-03-05 a']);
+  });
+
+  it('keeps days of 23 and of 25 hours whole', () => {
+    const dayOf = daysIn('America/New_York');
+    expect([at('2026-03-08T04:59:59Z'), at('2026-03-08T05:00:00Z')].map(dayOf)).toEqual(['2026-03-07', '2026-03-08']);
+    expect([at('2026-03-09T03:59:59Z'), at('2026-03-09T04:00:00Z')].map(dayOf)).toEqual(['2026-03-08', '2026-03-09']);
+    expect([at('2026-11-01T04:00:00Z'), at('2026-11-02T04:59:59Z')].map(dayOf)).toEqual(['2026-11-01', '2026-11-01']);
+    expect(dayOf(at('2026-11-02T05:00:00Z'))).toBe('2026-11-02');
+  });
+
+  it('puts an entry that comes late into its day', () => {
+    const late = [...evening, entry('f', 2, '2026-03-05T09:00:00Z'), entry('g', 3, '2026-03-06T01:00:00Z')];
+    expect(shown(late)).toEqual(['2026-03-06 g', '2026-03-05 e+c+b', '2026-03-05 d+f', '2026-03-04 a']);
+  });
+
+  it('shows entries one by one where the person asked for it, under the same id first', () => {
+    const [joined] = rows(evening);
+    const split = rows(evening, 'UTC', [joined?.rowId ?? '']);
+    expect(split.map(({ rowId, isSplit }) => [rowId, isSplit])).toEqual([
+      [joined?.rowId, true],
+      ['c', null],
+      ['b', null],
+      ['2026-03-05 2', null],
+      ['2026-03-04 1', null],
+    ]);
+    expect(joined).toMatchObject({ id: 'e', isSplit: false });
+  });
+
+  it('joins ten thousand entries in a moment', () => {
+    const many = Array.from({ length: 10_000 }, (_, place) => ({
+      id: String(place),
+      work: place % 7,
+      at: at('2026-03-05T12:00:00Z') - place * 3_600_000,
+    }));
+    const startedAt = performance.now();
+    const joined = rows(many, 'Europe/Moscow');
+    expect(performance.now() - startedAt).toBeLessThan(500);
+    expect(joined.flatMap(({ entries }) => entries)).toHaveLength(10_000);
+    expect(joined.length).toBeLessThan(3_000);
+  });
+});
+
+describe('joined episodes', () => {
+  it('are ranges of successive whole numbers, in their order', () => {
+    const joined = (...ordinals: number[]) => joinedOrdinals(ordinals, String);
+    expect(joined(5, 3, 4)).toBe('3–5');
+    expect(joined(1, 0.5, 0, 2, 2)).toBe('0, 0.5, 1–2');
+    expect(joined(0.5, 1.5)).toBe('0.5, 1.5');
+    expect(joined(12, 1, 3, 2)).toBe('1–3, 12');
+    expect(joined(7)).toBe('7');
+  });
+});
+
+function Names({ days }: { readonly days: readonly string[] }) {
+  const { dayName } = useDays();
+  return days.map(dayName).join(' | ');
+}
+
+describe('the name of a day', () => {
+  beforeAll(async () => {
+    await Promise.all([loadMessages('en'), loadMessages('ru')]);
+  });
+
+  function named(locale: 'en' | 'ru', now: string, timeZone: string, ...days: string[]): string {
+    return renderToStaticMarkup(
+      <IntlProvider locale={locale} timeZone={timeZone} now={new Date(now)} messages={messagesOf(locale)}>
+        <Names days={days} />
+      </IntlProvider>,
+    );
+  }
+
+  it('is today, yesterday, or its date, with the year where that is another one', () => {
+    const days = ['2026-03-05', '2026-03-04', '2026-03-03', '2025-12-31'];
+    expect(named('en', '2026-03-05T12:00:00Z', 'UTC', ...days)).toBe(
+      'Today | Yesterday | Tuesday, March 3 | Wednesday, December 31, 2025',
+    );
+    expect(named('ru', '2026-03-05T12:00:00Z', 'UTC', ...days)).toBe(
+      'Сегодня | Вчера | вторник, 3 марта | среда, 31 декабря 2025 г.',
+    );
+  });
+
+  it('goes by the midnight of the zone, also over the change of the year and of the clocks', () => {
+    expect(named('en', '2026-03-05T22:00:00Z', 'Europe/Moscow', '2026-03-06', '2026-03-05')).toBe('Today | Yesterday');
+    expect(named('en', '2026-01-01T01:00:00Z', 'UTC', '2025-12-31')).toBe('Yesterday');
+    expect(named('en', '2026-03-09T04:30:00Z', 'America/New_York', '2026-03-08')).toBe('Yesterday');
+    expect(named('en', '2026-11-02T05:30:00Z', 'America/New_York', '2026-11-01')).toBe('Yesterday');
+  });
+});

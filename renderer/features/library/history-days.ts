@@ -1,0 +1,73 @@
+import { useFormatter, useNow, useTimeZone, useTranslations } from 'use-intl';
+import { dayAfter } from '#shared/domain/novels/reading-day.ts';
+
+/** A row of a history: its newest entry, with all that were joined to it. */
+export type HistoryRowOf<Entry> = Entry & {
+  readonly rowId: string;
+  /** Of the local calendar (`2026-03-05`). */
+  readonly day: string;
+  readonly entries: readonly Entry[];
+  /** Of several entries of one work on one day: whether each has a row of its own. */
+  readonly isSplit: boolean | null;
+};
+
+type Keys<Entry> = {
+  readonly idOf: (entry: Entry) => string;
+  /** The release or title. */
+  readonly workOf: (entry: Entry) => string | number;
+  readonly momentOf: (entry: Entry) => number;
+  readonly dayOf: (moment: number) => string;
+};
+
+/** The last day first; within a day one row for each work, or one for each entry of works that are split. */
+export function historyRows<Entry>(entries: readonly Entry[], keys: Keys<Entry>, split: ReadonlySet<string>) {
+  const { idOf, workOf, momentOf, dayOf } = keys;
+  const rowId = (entry: Entry) => `${dayOf(momentOf(entry))} ${workOf(entry)}`;
+  const rows = [...Map.groupBy(entries, rowId)].flatMap(([id, joined]): HistoryRowOf<Entry>[] => {
+    const day = id.slice(0, id.indexOf(' '));
+    const isSplit = joined.length === 1 ? null : split.has(id);
+    const [newest, ...others] = joined;
+    if (newest === undefined) return [];
+    if (isSplit !== true) return [{ ...newest, rowId: id, day, entries: joined, isSplit }];
+    // The first row keeps the id, and with it the focus.
+    const first = { ...newest, rowId: id, day, entries: [newest], isSplit };
+    return [first, ...others.map((entry) => ({ ...entry, rowId: idOf(entry), day, entries: [entry], isSplit: null }))];
+  });
+  return rows.toSorted((left, right) => (left.day === right.day ? 0 : left.day < right.day ? 1 : -1));
+}
+
+/** Gives the day of a moment (epoch milliseconds) in a time zone. */
+export function daysIn(timeZone: string | undefined): (moment: number) => string {
+  // The Swedish form of a date is the sortable one.
+  const format = new Intl.DateTimeFormat('sv', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return (moment) => format.format(moment);
+}
+
+/** Ordinals in their order, successive whole ones as a range: `0.5, 3–5`. */
+export function joinedOrdinals(ordinals: readonly number[], textOf: (ordinal: number) => string): string {
+  const runs: { from: number; to: number }[] = [];
+  for (const ordinal of new Set(ordinals.toSorted((left, right) => left - right))) {
+    const last = runs.at(-1);
+    if (last !== undefined && Number.isInteger(ordinal) && ordinal === last.to + 1) last.to = ordinal;
+    else runs.push({ from: ordinal, to: ordinal });
+  }
+  return runs.map(({ from, to }) => (from === to ? textOf(from) : `${textOf(from)}–${textOf(to)}`)).join(', ');
+}
+
+const MINUTE_MILLISECONDS = 60_000;
+const DATE = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const;
+
+/** Days of the person's zone, and their names: "Today", "Yesterday", then dates. */
+export function useDays() {
+  const t = useTranslations('library.history');
+  const format = useFormatter();
+  const dayOf = daysIn(useTimeZone());
+  const today = dayOf(useNow({ updateInterval: MINUTE_MILLISECONDS }).getTime());
+  function dayName(day: string): string {
+    if (day === today) return t('today');
+    if (day === dayAfter(today, -1)) return t('yesterday');
+    const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+    return format.dateTime(new Date(day), isThisYear ? DATE : { ...DATE, year: 'numeric' });
+  }
+  return { dayOf, dayName };
+}

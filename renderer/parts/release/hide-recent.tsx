@@ -1,0 +1,58 @@
+import type { ComponentProps } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
+import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import { shownIn, useChange } from '../app/use-change.ts';
+import type { NamedRelease } from '../lists/release-lists.tsx';
+import { useReleaseName } from './use-facts.ts';
+
+/** Removes a release from those to continue, on screen at once. The toast offers to undo it; positions stay. */
+export function useHideRecent({ id, name }: NamedRelease) {
+  const t = useTranslations('app.home');
+  const { titleOf } = useReleaseName();
+  const change = useChange();
+  const isListed = useAnswer('progress.recent', {}).data?.some(({ release }) => release.id === id) ?? false;
+  const send = (isHidden: boolean) => api['progress.hideRecent']({ releaseId: id, isHidden });
+  const undo = () => void change({ scope: 'recent', command: () => send(false), shown: [] });
+
+  return {
+    isListed,
+    text: t('hideRecent'),
+    hide: () =>
+      void change({
+        scope: 'recent',
+        command: () => send(true),
+        shown: [shownIn('progress.recent', {}, (recent) => recent.filter(({ release }) => release.id !== id))],
+        onDone: () =>
+          showToast({
+            key: `recent ${id}`,
+            text: t('recentHidden', { title: titleOf(name) }),
+            action: { run: undo },
+          }),
+      }),
+  };
+}
+
+type HideRecentButtonProps = Pick<ComponentProps<typeof RemoveButton>, 'size' | 'tooltipSide'> & {
+  readonly release: NamedRelease;
+  /** Moves the focus where the button is no item of a list. */
+  readonly onHide?: () => void;
+};
+
+export function HideRecentButton({ release, onHide, ...button }: HideRecentButtonProps) {
+  const { text, hide } = useHideRecent(release);
+  const title = useReleaseName().titleOf(release.name);
+  return (
+    <RemoveButton
+      {...button}
+      name={text}
+      subject={title}
+      onRemove={() => {
+        onHide?.();
+        hide();
+      }}
+    />
+  );
+}
