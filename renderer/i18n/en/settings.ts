@@ -19,6 +19,9 @@ export const settings = {
     adults: { show: 'Show', blur: 'Blur', hide: 'Hide' },
     adultBlurAdvice: 'Covers are blurred until you reveal them.',
     adultHideAdvice: 'Hidden from all lists and from search.',
+    cardScores: 'Scores on covers',
+    cardScoresAdvice: 'The average score of each release, in the catalogue, on the home page and in your lists.',
+    cardScoresWords: 'rating, card, poster',
   },
   adult: {
     showPicture: 'Show picture',

@@ -19,6 +19,9 @@ export const settings = {
     adults: { show: 'Показывать', blur: 'Размывать', hide: 'Скрывать' },
     adultBlurAdvice: 'Обложки размыты, пока вы их не откроете.',
     adultHideAdvice: 'Скрыто из всех списков и поиска.',
+    cardScores: 'Оценки на обложках',
+    cardScoresAdvice: 'Средняя оценка релиза в каталоге, на главной и в ваших списках.',
+    cardScoresWords: 'рейтинг, карточка, постер',
   },
   adult: {
     showPicture: 'Показать картинку',

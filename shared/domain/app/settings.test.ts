@@ -13,6 +13,7 @@ const USUAL: Settings = {
   motion: 'system',
   scale: 1,
   adult: 'blur',
+  hasCardScores: false,
   player: {
     // The best there is, until another one was chosen.
     quality: 1080,

@@ -121,6 +121,8 @@ const plain = {
   /** Scale of the whole interface. */
   scale: z.number().min(0.75).max(2).default(1),
   motion: z.literal(['system', 'reduced', 'full']).default('system'),
+  /** The average score of a release on its cards. */
+  hasCardScores: z.boolean().default(false),
 };
 
 /** Every setting has a default, so that a file from any version, or none, becomes a whole one. */

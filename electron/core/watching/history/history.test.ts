@@ -21,6 +21,7 @@ import {
 const card: ReleaseCard = {
   ...{ id: release, alias: 'a', name: { main: 'A', english: null, alternative: null }, poster: null, genres: [] },
   ...{ type: null, season: null, ageRating: null, year: null, episodesTotal: null, isOngoing: false },
+  averageScore: null,
 };
 
 const told = (progress: EpisodeProgress): ServiceEntry => ({
