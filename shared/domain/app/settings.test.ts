@@ -27,6 +27,8 @@ const USUAL: Settings = {
     autoplayNext: true,
     watchedFraction: 0.9,
     keys: {},
+    collectionMoves: 'ask',
+    dismissedMoves: [],
   },
   reader: {
     mode: 'scroll',
