@@ -72,7 +72,7 @@ test('a release that is begun is moved when the person agrees, and by itself whe
   await undoToast(page, '“Accountant of Paper Cranes” added to “Watched”.');
   await expect.poll(() => collectionOf(page, FIRST)).toBe('watching');
   await SettingsScreen.open(page);
-  const row = page.getByRole('radiogroup', { name: 'Move to collections while watching' });
+  const row = page.getByRole('radiogroup', { name: 'Move to collections' });
   await expect(row.getByRole('radio', { name: 'Always' })).toBeChecked();
 });
 
@@ -111,4 +111,23 @@ test('a dismissed release is not asked about again, after “Never” none is, a
   await film.stays(2, ({ hasEnded }) => !hasEnded);
   await expect(question(page, 'Watched')).toHaveCount(0);
   expect([await collectionOf(page, FIRST), await collectionOf(page, SECOND)]).toEqual([null, null]);
+});
+
+test.describe('in Russian, in a narrow window', () => {
+  test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 500, height: 800 } });
+  test('both offers are complete at the end of a release', { tag: '@long' }, async ({ page, host, services }) => {
+    await openSignedIn(page, host, services);
+    const { id, episodes } = await callCore(page, 'releases.get', { idOrAlias: FIRST });
+    await callCore(page, 'settings.update', { player: { quality: 480 } });
+    const player = await PlayerScreen.open(page, id, episodes.at(-1)?.id ?? '');
+    await player.isMoving();
+    await page.keyboard.press('End');
+    const card = page.getByRole('region', { name: 'Это была последняя серия' });
+    await expect(card.getByRole('button', { name: 'Смотреть «Бухгалтер бумажных журавлей 2»' })).toBeVisible();
+    const offer = page.getByRole('status').filter({ hasText: 'Перенести в «Просмотрено»?' });
+    for (const name of ['Перенести', 'Всегда', 'Никогда']) {
+      await expect(offer.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    }
+    await expectNoAxeFindings(page);
+  });
 });

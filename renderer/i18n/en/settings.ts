@@ -33,8 +33,8 @@ export const settings = {
   },
   player: {
     qualityAdvice: 'Falls back to the next lower quality.',
-    collectionMoves: 'Move to collections while watching',
-    collectionMovesAdvice: 'To “Watching” when you begin a release, and to “Watched” when you finish it.',
+    collectionMoves: 'Move to collections',
+    collectionMovesAdvice: 'To “Watching” when you begin a release, to “Watched” when you finish it.',
     moves: { ask: 'Ask', always: 'Always', never: 'Never' },
     watched: 'Mark as watched at',
     watchedAdvice: 'For episodes without a marked ending. Others count as watched when the ending begins.',

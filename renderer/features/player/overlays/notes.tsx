@@ -79,7 +79,7 @@ export function ResumeNote() {
   );
 }
 
-/** Asks whether the release goes to another collection now. Disappears by itself, but not under the keyboard. */
+/** Asks whether the release goes to another collection now. Disappears by itself, later while the keyboard moves in it. */
 export function MoveNote() {
   const t = useTranslations();
   const { release, view, preferences } = usePlayer();

@@ -126,7 +126,7 @@ function Sequel({ card }: { readonly card: ReleaseCard }) {
   return (
     <div className={styles['sequel']}>
       <Picture {...picture} className={styles['poster']} />
-      <div className="stack gap-1 items-start">
+      <div className="stack gap-2 items-start">
         <p className="small soft">{t('player.next.inFranchise')}</p>
         <p className="snug strong clamp-2">{title}</p>
         <p className="small soft tabular">{useFacts().releaseLine(card)}</p>
