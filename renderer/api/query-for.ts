@@ -26,6 +26,7 @@ const KEPT: Readonly<Record<KeptName, true>> = {
   'franchises.list': true,
   'franchises.get': true,
   'franchises.ofRelease': true,
+  'franchises.next': true,
   'torrents.page': true,
   'torrents.ofRelease': true,
   'torrents.get': true,

@@ -62,6 +62,8 @@ export const animeProcedures = {
   'franchises.get': keptQuery(z.strictObject({ franchiseId: FranchiseId }), Franchise),
   'franchises.random': query(z.strictObject({ limit: Limit }), z.array(FranchiseSummary)),
   'franchises.ofRelease': keptQuery(z.strictObject({ releaseId: ReleaseId }), z.array(Franchise)),
+  /** The next release in the order of watching that has something to play; null: none. */
+  'franchises.next': keptQuery(z.strictObject({ releaseId: ReleaseId }), ReleaseCard.nullable()),
 
   /** The feed, the last changed first (anime-service, Torrents). */
   'torrents.page': keptQuery(z.strictObject({ page: Page }), pageOf(TorrentOfRelease)),

@@ -102,6 +102,7 @@ export const WireReleaseCard = z.object({
   is_ongoing: optional(z.boolean()),
   poster: optional(WireImage),
   genres: listOf(z.object({ id: z.int(), name: Name })),
+  rating: optional(z.object({ average: optional(z.number()) })),
 });
 export type WireReleaseCard = z.infer<typeof WireReleaseCard>;
 

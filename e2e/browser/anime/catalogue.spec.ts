@@ -1,8 +1,11 @@
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
+import { SettingsScreen } from '#e2e/pages/settings-screen.ts';
+import { CatalogFilters } from '#shared/domain/anime/catalog.ts';
 
 test('filters are set in the sheet, live in the address, survive a reload and are left by one step back', async ({
   app,
@@ -325,3 +328,38 @@ test.describe('in Russian, in a narrow window', () => {
     await expectNoAxeFindings(page);
   });
 });
+
+/** Both looks and languages of the scores. */
+const SCORES = [
+  { locale: 'en-GB', colorScheme: 'dark', score: /^Score \d+\.\d$/, setting: 'Scores on covers' },
+  { locale: 'ru-RU', colorScheme: 'light', score: /^Оценка \d+,\d$/, setting: 'Оценки на обложках' },
+] as const;
+
+for (const { locale, colorScheme, score, setting } of SCORES) {
+  test.describe(`in ${locale}, ${colorScheme}`, () => {
+    test.use({ locale, colorScheme });
+    test('cards have the average score where the person wants it', async ({ page, host }) => {
+      await enter(page, host.url);
+      const catalog = await CatalogScreen.open(page);
+      const scores = page.getByRole('main').getByRole('article').getByRole('img', { name: score });
+      await expect(catalog.cards.first()).toBeVisible();
+      await expect(scores).toHaveCount(0);
+      await SettingsScreen.open(page);
+      const saved = page.waitForResponse((response) => response.url().endsWith('/rpc/settings.update'));
+      await page.getByRole('switch', { name: setting }).click();
+      await saved;
+      await CatalogScreen.open(page);
+      const { items } = await callCore(page, 'releases.catalogPage', { page: 1, filters: CatalogFilters.parse({}) });
+      const [rated] = items.filter(({ averageScore }) => averageScore !== null);
+      const card = page.getByRole('article').filter({ has: page.locator(`a[href="/anime/${rated?.id}"]`) });
+      const written = rated?.averageScore?.toLocaleString(locale, {
+        minimumFractionDigits: 1,
+        maximumFractionDigits: 1,
+      });
+      await expect(card.getByRole('img', { name: score })).toHaveText(written ?? '');
+      await expectNoAxeFindings(page);
+      await page.goto(new URL('/', page.url()).href);
+      await expect(scores.first()).toBeVisible();
+    });
+  });
+}

@@ -97,6 +97,7 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
     'franchises.get': () => ({ franchiseId: known.franchiseId }),
     'franchises.random': () => ({ limit: 3 }),
     'franchises.ofRelease': () => ({ releaseId: release.id }),
+    'franchises.next': () => ({ releaseId: release.id }),
     'torrents.page': () => ({ page: 1 }),
     'torrents.ofRelease': () => ({ releaseId: release.id }),
     'torrents.get': () => ({ torrentId: known.torrentId }),

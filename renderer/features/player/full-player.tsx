@@ -3,7 +3,7 @@ import { KeyEditor } from '#renderer/parts/keys/key-editor.tsx';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { toggleFullscreen } from '#renderer/ui/fullscreen.ts';
 import { ControlBar, TopBar } from './controls/bars.tsx';
-import { FeedbackPill, ResumeNote, SleepNotice } from './overlays/notes.tsx';
+import { FeedbackPill, MoveNote, ResumeNote, SleepNotice } from './overlays/notes.tsx';
 import { NextCard, SkipOffer } from './overlays/offers.tsx';
 import { FailurePanel, StartSign, WaitingNotice } from './overlays/trouble.tsx';
 import { EpisodesPanel } from './panels/episodes-panel.tsx';
@@ -34,6 +34,7 @@ export function FullPlayer() {
           <div className={styles['offer']}>
             <SleepNotice />
             <ResumeNote />
+            <MoveNote />
           </div>
           <div className={styles['offer']}>
             <SkipOffer />

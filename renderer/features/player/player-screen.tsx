@@ -17,6 +17,7 @@ import {
   wasPictureInPictureLeftHere,
 } from './hooks/picture-in-picture.ts';
 import { useSleepTimer } from './hooks/sleep-timer.ts';
+import { useCollectionMoves } from './hooks/use-collection-moves.ts';
 import { useIdle } from './hooks/use-idle.ts';
 import { useMediaSession } from './hooks/use-media-session.ts';
 import { usePageLife } from './hooks/use-page-life.ts';
@@ -88,6 +89,7 @@ function PlayerSurface({ settings, isFull }: Pick<PlayerScreenProps, 'settings' 
   useIdle();
   useSleepTimer(session, isFull);
   useMediaSession();
+  useCollectionMoves();
   useDeparture(isFull);
   usePictureInPictureReturn();
   const mode = isFull
@@ -143,7 +145,7 @@ function useStageGestures(stage: RefObject<HTMLElement | null>): void {
 
 /** On leaving the watch page the player goes on in the corner if it plays; otherwise it closes, unless the person chose. */
 function useDeparture(isFull: boolean): void {
-  const { session } = usePlayer();
+  const { session, release } = usePlayer();
   const wasFull = useRef(isFull);
   useLayoutEffect(() => {
     const hasLeft = wasFull.current && !isFull;
@@ -153,8 +155,10 @@ function useDeparture(isFull: boolean): void {
     const { phase, wantsToPlay, nextCountdownMs } = session.store.getState();
     const plays = nextCountdownMs !== null || (wantsToPlay && phase !== 'ended' && phase !== 'failed');
     const goesOn = plays || isInPictureInPicture();
-    if (departure === 'for-good' || (departure === null && !goesOn)) closePlaying();
-  }, [session, isFull]);
+    const isOver = departure === 'for-good' || (departure === null && !goesOn);
+    // Another release may play already: the next one of the franchise.
+    if (isOver && usePlayingStore.getState().playing?.releaseId === release.id) closePlaying();
+  }, [session, isFull, release.id]);
 }
 
 /** "Back to tab" in the small window shows the large player. Closing that window, or leaving it from here, does not. */

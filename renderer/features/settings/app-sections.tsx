@@ -57,6 +57,12 @@ export function InterfaceSection() {
             advice: adultAdvice[settings.adult],
             choices: choicesIn(adult, (value) => t(`adults.${value}`)),
           },
+          {
+            setting: 'hasCardScores',
+            label: t('cardScores'),
+            advice: t('cardScoresAdvice'),
+            words: [t('cardScoresWords')],
+          },
         ]}
       />
     </SettingSection>

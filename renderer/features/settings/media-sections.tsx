@@ -17,7 +17,7 @@ import {
 import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import { type PlayerSettings, ReaderSettings, SkipMode } from '#shared/domain/app/settings.ts';
+import { CollectionMoves, type PlayerSettings, ReaderSettings, SkipMode } from '#shared/domain/app/settings.ts';
 import { SPEEDS } from '#shared/domain/player/speed.ts';
 import { LookupRows } from './lookup-rows.tsx';
 import { ButtonRow, numberChoices, SettingRows } from './rows/setting-rows.tsx';
@@ -69,6 +69,12 @@ export function PlayerSection() {
           },
           { setting: 'skipEnding', label: shared('skipEnding'), advice: skipAdvice[player.skipEnding], choices: skips },
           { setting: 'autoplayNext', label: shared('autoplayNext'), advice: shared('autoplayNextAdvice') },
+          {
+            setting: 'collectionMoves',
+            label: t('collectionMoves'),
+            advice: t('collectionMovesAdvice'),
+            choices: choicesOf(CollectionMoves.values, (choice) => t(`moves.${choice}`)),
+          },
           {
             setting: 'watchedFraction',
             label: t('watched'),

@@ -25,7 +25,7 @@ export const anime = {
   },
   copy: { failed: 'Could not copy.', again: 'Copy' },
   franchise: { order: 'No. {number, number}', watchedOf: '{watched, number} of {total, number} watched' },
-  card: { watch: 'Watch {title}', choose: 'Select {title}' },
+  card: { watch: 'Watch {title}', choose: 'Select {title}', score: 'Score {score}' },
   facts: {
     episodesShort: '{count, number} ep.',
     episodesTotal: '{count, plural, one {# episode} other {# episodes}}',

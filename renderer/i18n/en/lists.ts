@@ -22,6 +22,8 @@ export const lists = {
     named: 'Collection: {name}',
     namedOf: 'Collection of {title}: {name}',
     takeOut: 'Remove from “{name}”',
+    moveTo: 'Move to “{name}”?',
+    move: 'Move',
   },
   done: {
     added: '“{title}” added to favourites.',

@@ -49,6 +49,7 @@ export const player = {
     lastTitle: 'That was the last episode',
     lastAdvice: 'More episodes may come out later.',
     filmTitle: 'The end',
+    inFranchise: 'Next in the franchise',
   },
   resume: {
     continued: 'Continued from {position}',

@@ -20,6 +20,9 @@ export const settings = {
     adults: { show: 'Show', blur: 'Blur', hide: 'Hide' },
     adultBlurAdvice: 'Covers are blurred until you reveal them.',
     adultHideAdvice: 'Hidden from all lists and from search.',
+    cardScores: 'Scores on covers',
+    cardScoresAdvice: 'The average score of each release, in the catalogue, on the home page and in your lists.',
+    cardScoresWords: 'rating, card, poster',
   },
   adult: {
     showPicture: 'Show picture',
@@ -31,6 +34,9 @@ export const settings = {
   },
   player: {
     qualityAdvice: 'Falls back to the next lower quality.',
+    collectionMoves: 'Move to collections',
+    collectionMovesAdvice: 'To “Watching” when you begin a release, to “Watched” when you finish it.',
+    moves: { ask: 'Ask', always: 'Always', never: 'Never' },
     watched: 'Mark as watched at',
     watchedAdvice: 'For episodes without a marked ending. Others count as watched when the ending begins.',
     watchedEarlier: 'Earlier',

@@ -25,7 +25,7 @@ export const anime = {
   },
   copy: { failed: 'Не удалось скопировать.', again: 'Скопировать' },
   franchise: { order: '№ {number, number}', watchedOf: 'просмотрено {watched, number} из {total, number}' },
-  card: { watch: 'Смотреть «{title}»', choose: 'Выбрать «{title}»' },
+  card: { watch: 'Смотреть «{title}»', choose: 'Выбрать «{title}»', score: 'Оценка {score}' },
   facts: {
     episodesShort: '{count, number} эп.',
     episodesTotal: '{count, plural, one {# серия} few {# серии} many {# серий} other {# серии}}',

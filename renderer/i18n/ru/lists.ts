@@ -22,6 +22,8 @@ export const lists = {
     named: 'Коллекция: {name}',
     namedOf: 'Коллекция «{title}»: {name}',
     takeOut: 'Убрать из «{name}»',
+    moveTo: 'Перенести в «{name}»?',
+    move: 'Перенести',
   },
   done: {
     added: '«{title}» — добавлено в избранное.',

@@ -49,6 +49,7 @@ export const player = {
     lastTitle: 'Это была последняя серия',
     lastAdvice: 'Возможно, выйдут новые.',
     filmTitle: 'Конец',
+    inFranchise: 'Дальше во франшизе',
   },
   resume: {
     continued: 'Продолжено с {position}',

@@ -20,6 +20,9 @@ export const settings = {
     adults: { show: 'Показывать', blur: 'Размывать', hide: 'Скрывать' },
     adultBlurAdvice: 'Обложки размыты, пока вы их не откроете.',
     adultHideAdvice: 'Скрыто из всех списков и поиска.',
+    cardScores: 'Оценки на обложках',
+    cardScoresAdvice: 'Средняя оценка релиза в каталоге, на главной и в ваших списках.',
+    cardScoresWords: 'рейтинг, карточка, постер',
   },
   adult: {
     showPicture: 'Показать картинку',
@@ -31,6 +34,9 @@ export const settings = {
   },
   player: {
     qualityAdvice: 'Если его нет, используется ближайшее ниже.',
+    collectionMoves: 'Перенос в коллекции',
+    collectionMovesAdvice: 'В «Смотрю» с первой серии, в «Просмотрено» после последней.',
+    moves: { ask: 'Спрашивать', always: 'Всегда', never: 'Никогда' },
     watched: 'Считать просмотренным с',
     watchedAdvice: 'Для серий без отмеченного эндинга. Остальные считаются просмотренными с его начала.',
     watchedEarlier: 'Раньше',

@@ -1,11 +1,12 @@
 import { Play } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { PosterCard, useActionsOnHover } from '#renderer/ui/cards/poster-card.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { ChoiceBox, ChoiceLabel, type EntryChoice } from '#renderer/ui/controls/switch.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
+import { useSettings } from '../app/use-settings.ts';
 import { CollectionIconButton } from '../lists/collection-menu.tsx';
 import { FavouriteIconButton } from '../lists/release-lists.tsx';
 import { PageLink } from '../page/page-header.tsx';
@@ -27,6 +28,7 @@ type ReleasePosterProps = Partial<ComponentProps<typeof PosterCard>> & {
 export function ReleasePoster({ card, choice, play, ...parts }: ReleasePosterProps) {
   const t = useTranslations('anime');
   const { releaseLine } = useFacts();
+  const score = useAverageScore(card);
   const watch = useWatchRelease();
   const isOnHover = useActionsOnHover();
   const picture = usePictureOf(card);
@@ -62,6 +64,7 @@ export function ReleasePoster({ card, choice, play, ...parts }: ReleasePosterPro
       {...picture}
       facts={releaseLine(card)}
       badge={card.ageRating?.isAdult === true ? card.ageRating.label : undefined}
+      score={score}
       marks={<ReleaseMarks releaseId={card.id} />}
       isChosen={isChosen ?? undefined}
       corner={choice && <ChoiceCorner choice={choice} name={t('card.choose', { title })} />}
@@ -76,6 +79,16 @@ export function ReleasePoster({ card, choice, play, ...parts }: ReleasePosterPro
       {...parts}
     />
   );
+}
+
+/** The average score, where the person wants it on cards. */
+function useAverageScore({ averageScore }: ReleaseCard) {
+  const t = useTranslations('anime.card');
+  const format = useFormatter();
+  const { hasCardScores } = useSettings().settings;
+  if (!hasCardScores || averageScore === null) return undefined;
+  const text = format.number(averageScore, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return { text, name: t('score', { score: text }) };
 }
 
 /** The sign of a chosen card. Otherwise begins choosing, for the mouse: the list's own keys choose by keyboard. */

@@ -77,21 +77,21 @@ export function WatchButton({ releaseId, action, isSingle }: WatchButtonProps) {
   );
 }
 
-/** Plays the episode of the primary action; opens the release's page if nothing can be played. */
-export function useWatchRelease(): (releaseId: ReleaseId) => Promise<void> {
+/** Plays the episode of the primary action; opens the release's page if nothing can be played. `replace`: in place of this page. */
+export function useWatchRelease(): (releaseId: ReleaseId, options?: { readonly replace: boolean }) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const tellFailure = useTellFailure();
 
-  return async (releaseId) => {
+  return async (releaseId, options) => {
     try {
       const [release, progress] = await Promise.all([
         queryClient.fetchQuery(queryFor('releases.get', { idOrAlias: String(releaseId) })),
         queryClient.fetchQuery(queryFor('progress.forRelease', { releaseId })),
       ]);
       const action = primaryAction(release.episodes, progress);
-      if (action.kind === 'none') await navigate(releaseLink(releaseId));
-      else await navigate(watchLink(releaseId, action.episode.id));
+      if (action.kind === 'none') await navigate({ ...releaseLink(releaseId), ...options });
+      else await navigate({ ...watchLink(releaseId, action.episode.id), ...options });
     } catch (thrown) {
       tellFailure(thrown);
     }

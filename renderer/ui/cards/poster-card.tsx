@@ -21,6 +21,8 @@ type PosterCardProps = Omit<PictureProps, 'isEager' | 'className'> & {
   /** The accessible name of the watched mark, which it shows. */
   readonly doneLabel?: string | undefined;
   readonly badge?: string | undefined;
+  /** On the picture; `name` is its accessible name. */
+  readonly score?: { readonly text: string; readonly name: string } | undefined;
   readonly marks?: ReactNode;
   readonly corner?: ReactNode;
   readonly isChosen?: boolean | undefined;
@@ -29,7 +31,7 @@ type PosterCardProps = Omit<PictureProps, 'isEager' | 'className'> & {
 
 export function PosterCard(props: PosterCardProps) {
   const { id, title, facts, source, isBlurred, link, progress, doneLabel, badge, marks, corner, isChosen } = props;
-  const { actions } = props;
+  const { score, actions } = props;
   const { isComplete, approach } = useCompletion();
   return (
     <article
@@ -44,7 +46,16 @@ export function PosterCard(props: PosterCardProps) {
     >
       <div className={styles['frame']}>
         <Picture className={styles['picture']} source={source} id={id} title={title} isBlurred={isBlurred} />
-        {badge !== undefined && <span className={styles['badge']}>{badge}</span>}
+        {(badge !== undefined || score !== undefined) && (
+          <div className={styles['badges']}>
+            {badge !== undefined && <span className={styles['badge']}>{badge}</span>}
+            {score !== undefined && (
+              <span className={styles['badge']} role="img" aria-label={score.name}>
+                {score.text}
+              </span>
+            )}
+          </div>
+        )}
         {doneLabel !== undefined && (
           <span className={styles['done']} role="img" aria-label={doneLabel}>
             <Check />

@@ -16,7 +16,7 @@ export type ReleaseName = z.infer<typeof ReleaseName>;
 
 const Genre = z.object({ id: z.int(), name: z.string() });
 
-/** A release in a grid. Unknown facts are null. */
+/** A release in a grid. Unknown facts are null; those with a default are absent in older stored answers. */
 export const ReleaseCard = z.object({
   id: ReleaseId,
   alias: z.string(),
@@ -29,6 +29,8 @@ export const ReleaseCard = z.object({
   isOngoing: z.boolean(),
   poster: ImageAddress.nullable(),
   genres: z.array(Genre),
+  /** Of 10, by everybody's votes; null where nobody voted. */
+  averageScore: z.number().positive().nullable().default(null),
 });
 export type ReleaseCard = z.infer<typeof ReleaseCard>;
 

@@ -13,6 +13,7 @@ const USUAL: Settings = {
   motion: 'system',
   scale: 1,
   adult: 'blur',
+  hasCardScores: false,
   player: {
     // The best there is, until another one was chosen.
     quality: 1080,
@@ -26,6 +27,8 @@ const USUAL: Settings = {
     autoplayNext: true,
     watchedFraction: 0.9,
     keys: {},
+    collectionMoves: 'ask',
+    dismissedMoves: [],
   },
   reader: {
     mode: 'scroll',

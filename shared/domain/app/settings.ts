@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { QualityHeight } from '../anime/release.ts';
+import { ReleaseId } from '../identifiers.ts';
 import { OwnFontId } from './own-font.ts';
 
 export const SkipMode = z.literal(['off', 'button', 'automatic']);
 export type SkipMode = z.infer<typeof SkipMode>;
+
+/** Moving a release to another collection as it is watched. */
+export const CollectionMoves = z.literal(['ask', 'always', 'never']);
+
+/** Releases whose offer was dismissed; the oldest are forgotten. */
+export const MOST_DISMISSED = 500;
 
 export const PlayerSettings = z.object({
   quality: QualityHeight.default(1080),
@@ -19,6 +26,9 @@ export const PlayerSettings = z.object({
   watchedFraction: z.number().min(0.5).max(1).default(0.9),
   /** The person's keys by command (player/key-bindings); other commands keep the usual ones. */
   keys: z.record(z.string().max(40), z.array(z.string().max(40)).max(4)).default({}),
+  collectionMoves: CollectionMoves.default('ask'),
+  /** Releases that the person was asked about and wants left where they are. */
+  dismissedMoves: z.array(ReleaseId).max(MOST_DISMISSED).default([]),
 });
 export type PlayerSettings = z.infer<typeof PlayerSettings>;
 
@@ -121,6 +131,8 @@ const plain = {
   /** Scale of the whole interface. */
   scale: z.number().min(0.75).max(2).default(1),
   motion: z.literal(['system', 'reduced', 'full']).default('system'),
+  /** The average score of a release on its cards. */
+  hasCardScores: z.boolean().default(false),
 };
 
 /** Every setting has a default, so that a file from any version, or none, becomes a whole one. */

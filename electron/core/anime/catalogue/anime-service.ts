@@ -8,7 +8,7 @@ import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers, OutputOf } from '#shared/contract/define.ts';
 import { type CatalogFilters, type CatalogReferences, FranchiseSummary } from '#shared/domain/anime/catalog.ts';
-import type { GenreSummary, Labelled, Release } from '#shared/domain/anime/release.ts';
+import { type GenreSummary, type Labelled, type Release, ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import {
   WireCardPage,
@@ -253,6 +253,15 @@ export function createReleaseHandlers(anime: AnimeService, answers: AnswerStore<
 
   return {
     'releases.get': async ({ idOrAlias }, { signal }) => get(idOrAlias, signal),
+    'franchises.next': async ({ releaseId }, { signal }) => {
+      const franchises = await anime.handlers['franchises.ofRelease']({ releaseId }, { signal });
+      const later = franchises.flatMap(({ releases }) => {
+        const place = releases.findIndex(({ id }) => id === releaseId);
+        return place < 0 ? [] : releases.slice(place + 1).map(({ id }) => id);
+      });
+      const next = (await anime.releases(later, signal)).find(isPlayable);
+      return next === undefined ? null : ReleaseCard.parse(next);
+    },
     'releases.references': async (_, { signal }) =>
       anime.references(answers.get('releases.references', {})?.value ?? null, signal),
     /**
@@ -275,4 +284,8 @@ export function createReleaseHandlers(anime: AnimeService, answers: AnswerStore<
       return { ...known, episodes };
     },
   } satisfies Partial<Handlers<AppContract>>;
+}
+
+function isPlayable({ isBlockedByGeo, isBlockedByCopyright, episodes }: Release): boolean {
+  return !isBlockedByGeo && !isBlockedByCopyright && episodes.some(({ streams }) => streams.length > 0);
 }

@@ -54,8 +54,16 @@ describe('a release', () => {
       ageRating: { value: 'R21_PLUS', label: '21+', isAdult: true },
       poster: null,
       rating: { average: 9, votes: 42, distribution: [2, 0, 0, 0, 0, 0, 0, 0, 0, 40] },
+      averageScore: 9,
     });
   });
+
+  it.each([undefined, null, { average: null }, { average: 0 }])(
+    'has no average score where nobody rated it: %j',
+    (rating) => {
+      expect(map({ rating }).release.averageScore).toBeNull();
+    },
+  );
 
   it('survives fields of a wrong type and single bad items', () => {
     const { release } = map({

@@ -20,6 +20,7 @@ type WireLabelled = WireRelease['type'];
 
 export function releaseCardFrom(wire: WireReleaseCard, images: ReleaseImages): ReleaseCard {
   const { name } = wire;
+  const average = wire.rating?.average ?? 0;
   return {
     id: ReleaseId.parse(wire.id),
     alias: wire.alias,
@@ -32,6 +33,7 @@ export function releaseCardFrom(wire: WireReleaseCard, images: ReleaseImages): R
     isOngoing: wire.is_ongoing ?? false,
     poster: images.preview(wire.poster),
     genres: wire.genres,
+    averageScore: average > 0 ? average : null,
   };
 }
 

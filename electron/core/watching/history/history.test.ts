@@ -27,6 +27,7 @@ const card: ReleaseCard = {
     genres: [],
   },
   ...{ type: null, season: null, ageRating: null, year: null, episodesTotal: null, isOngoing: false },
+  averageScore: null,
 };
 
 const told = (progress: EpisodeProgress): ServiceEntry => ({

@@ -9,6 +9,14 @@ export function neighboursOf(episodes: readonly Episode[], episodeId: EpisodeId 
   return { previous: ordered[index - 1] ?? null, next: ordered[index + 1] ?? null, isFirst: index === 0 };
 }
 
+/** Whether no further episodes will come out. */
+export function isComplete(
+  release: Pick<Release, 'episodesTotal' | 'episodes' | 'isOngoing' | 'isInProduction'>,
+): boolean {
+  const { isOngoing, isInProduction, episodes, episodesTotal } = release;
+  return !isOngoing && !isInProduction && episodes.length >= (episodesTotal ?? 0);
+}
+
 /** A complete release with a single episode. Episode numbers make no sense for it. */
 export function isFilm(release: Pick<Release, 'type' | 'episodesTotal' | 'episodes' | 'isOngoing'>): boolean {
   const total = release.episodesTotal ?? (release.type?.value === 'MOVIE' ? 1 : null);

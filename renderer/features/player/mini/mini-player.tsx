@@ -4,6 +4,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
 import { needsWords, waitingOf } from '#renderer/features/player/machine/state.ts';
+import { useListChanges } from '#renderer/parts/lists/release-lists.tsx';
 import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Menu, MenuChoices } from '#renderer/ui/overlays/menu.tsx';
@@ -14,7 +15,7 @@ import { useIsInPictureInPicture } from '../hooks/picture-in-picture.ts';
 import { FeedbackPill } from '../overlays/notes.tsx';
 import { CountdownRing } from '../overlays/offers.tsx';
 import { failureOf, Spinner } from '../overlays/trouble.tsx';
-import { usePlayer, usePlayerState } from '../session/player-context.ts';
+import { usePlayer, usePlayerState, useView } from '../session/player-context.ts';
 import styles from './mini-player.module.css';
 
 /** The controls over and under the picture while it plays in a corner. */
@@ -69,7 +70,9 @@ export function MiniPlayer() {
 /** One line for what needs the person now: a failure, a long wait, the next episode, a mark that can be skipped. */
 function MiniNote() {
   const t = useTranslations();
-  const { session, run, next, nameOf } = usePlayer();
+  const { session, run, next, nameOf, release, view } = usePlayer();
+  const { setCollection } = useListChanges();
+  const offer = useView(({ moveOffer }) => moveOffer);
   const state = usePlayerState((current) => current);
   const send = (type: 'retry' | 'cancel-next' | 'cancel-skip') => () => session.send({ type });
   const failure = failureOf(state);
@@ -87,6 +90,14 @@ function MiniNote() {
     const action = { label: t('player.next.cancel'), run: send('cancel-next') };
     const words = next === null ? t('player.keys.commands.next') : `${t('player.keys.commands.next')}: ${nameOf(next)}`;
     return <NoteLine countdownMs={state.nextCountdownMs} words={words} action={action} />;
+  }
+  if (offer !== null) {
+    const move = () => {
+      view.offerMove(null);
+      setCollection(release, offer);
+    };
+    const words = t('lists.collection.moveTo', { name: t(`lists.names.${offer}`) });
+    return <NoteLine words={words} action={{ label: t('lists.collection.move'), run: move }} />;
   }
   const { current, countdownMs } = state.marks;
   if (current === null || state.phase === 'ended') return null;

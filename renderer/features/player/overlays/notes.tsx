@@ -1,5 +1,6 @@
 import { Moon, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { useListChanges } from '#renderer/parts/lists/release-lists.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { PlayerButton } from '../controls/player-button.tsx';
@@ -11,6 +12,7 @@ import {
   useSleepName,
   useSleepStore,
 } from '../hooks/sleep-timer.ts';
+import { dismissed } from '../hooks/use-collection-moves.ts';
 import { usePlayer, usePlayerState, useView } from '../session/player-context.ts';
 import type { Feedback } from '../session/player-view.ts';
 import styles from './overlays.module.css';
@@ -73,6 +75,43 @@ export function ResumeNote() {
         {t(isContinued ? 'player.resume.startOver' : 'player.resume.goThere')}
       </button>
       <PlayerButton name={t('app.actions.dismiss')} icon={<X />} size="small" onClick={() => view.offerResume(null)} />
+    </div>
+  );
+}
+
+/** Asks whether the release goes to another collection now. Disappears by itself, later while the keyboard moves in it. */
+export function MoveNote() {
+  const t = useTranslations();
+  const { release, view, preferences } = usePlayer();
+  const { setCollection } = useListChanges();
+  const offer = useView((state) => state.moveOffer);
+  if (offer === null) return null;
+  const answer = (run: () => void) => () => {
+    view.offerMove(null);
+    run();
+  };
+  const choices = {
+    move: () => setCollection(release, offer),
+    always: () => {
+      preferences.change({ collectionMoves: 'always' });
+      setCollection(release, offer);
+    },
+    never: () => preferences.change({ collectionMoves: 'never' }),
+  };
+  return (
+    <div className={styles['note']} role="status" data-player-controls="" onFocus={() => view.offerMove(offer)}>
+      <span className="shrinkable">{t('lists.collection.moveTo', { name: t(`lists.names.${offer}`) })}</span>
+      {(['move', 'always', 'never'] as const).map((choice) => (
+        <button key={choice} type="button" className={styles['action']} onClick={answer(choices[choice])}>
+          {t(choice === 'move' ? 'lists.collection.move' : `settings.player.moves.${choice}`)}
+        </button>
+      ))}
+      <PlayerButton
+        name={t('app.actions.dismiss')}
+        icon={<X />}
+        size="small"
+        onClick={answer(() => preferences.change(dismissed(preferences.store.getState(), release.id)))}
+      />
     </div>
   );
 }

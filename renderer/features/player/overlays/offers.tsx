@@ -1,11 +1,16 @@
 import { FastForward, Play, RotateCcw, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { isFilm } from '#renderer/features/player/machine/episodes.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
+import { isComplete, isFilm } from '#renderer/features/player/machine/episodes.ts';
 import { COUNTDOWN_MS } from '#renderer/features/player/machine/marks.ts';
 import { needsWords, waitingOf } from '#renderer/features/player/machine/state.ts';
-import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
+import { useAdultRule, usePictureOf } from '#renderer/parts/release/adults-only.tsx';
+import { useFacts } from '#renderer/parts/release/use-facts.ts';
+import { releaseLink, useWatchRelease } from '#renderer/parts/release/watch-button.tsx';
+import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
+import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import { PlayerButton } from '../controls/player-button.tsx';
 import { useShortcut } from '../hooks/use-player-keys.ts';
 import { usePlayer, usePlayerState, useView } from '../session/player-context.ts';
@@ -66,6 +71,10 @@ export function NextCard() {
   const { session, run, release, next, nameOf } = usePlayer();
   const hasEnded = usePlayerState(({ phase }) => phase === 'ended');
   const countdownMs = usePlayerState((state) => state.nextCountdownMs);
+  // Asked for while the last episode plays, so that nothing moves at its end.
+  const isAtEnd = next === null && isComplete(release);
+  const { data: sequel } = useAnswer('franchises.next', { releaseId: release.id }, { enabled: isAtEnd });
+  const { isShown } = useAdultRule();
   if (!hasEnded) return null;
   const lastTitle = t(isFilm(release) ? 'next.filmTitle' : 'next.lastTitle');
   const preview = next && (next.preview ?? release.poster);
@@ -82,6 +91,7 @@ export function NextCard() {
         <h2 className="body snug">{next ? nameOf(next) : lastTitle}</h2>
         {!next && release.isOngoing && <p className="small soft tabular">{t('next.lastAdvice')}</p>}
       </div>
+      {sequel && isShown(sequel) && <Sequel card={sequel} />}
       <div className={styles['cardWays']}>
         {next ? (
           <Button
@@ -104,6 +114,32 @@ export function NextCard() {
         {!next && <PageButton {...releaseLink(release.id)}>{t('unavailable.toRelease')}</PageButton>}
       </div>
     </section>
+  );
+}
+
+/** The next release of the franchise, which starts only when the person says so. */
+function Sequel({ card }: { readonly card: ReleaseCard }) {
+  const t = useTranslations();
+  const watch = useWatchRelease();
+  const picture = usePictureOf(card);
+  const { title } = picture;
+  return (
+    <div className={styles['sequel']}>
+      <Picture {...picture} className={styles['poster']} />
+      <div className="stack gap-2 items-start">
+        <p className="small soft">{t('player.next.inFranchise')}</p>
+        <p className="snug strong clamp-2">{title}</p>
+        <p className="small soft tabular">{useFacts().releaseLine(card)}</p>
+        <Button
+          kind="primary"
+          icon={<Play />}
+          aria-label={t('anime.card.watch', { title })}
+          onClick={() => void watch(card.id, { replace: true })}
+        >
+          {t('anime.release.watch')}
+        </Button>
+      </div>
+    </div>
   );
 }
 

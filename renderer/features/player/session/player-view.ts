@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import type { CollectionName } from '#shared/domain/anime/release-list.ts';
 import type { SleepChoice } from '../hooks/sleep-timer.ts';
 
 export type PlayerPanel = 'episodes' | 'settings' | 'keys';
@@ -17,6 +18,8 @@ export type ResumeOffer = { readonly kind: 'continued' | 'stopped'; readonly pos
 
 const FEEDBACK_MS = 900;
 const OFFER_MS = 10_000;
+/** Long enough to choose among three buttons by keyboard. */
+const MOVE_MS = 20_000;
 
 export type PlayerView = ReturnType<typeof createPlayerView>;
 export type ViewState = ReturnType<PlayerView['store']['getState']>;
@@ -30,9 +33,12 @@ export function createPlayerView() {
     isStatisticsShown: false,
     feedback: null as Feedback | null,
     resumeOffer: null as ResumeOffer | null,
+    /** The collection that the release may be moved to. */
+    moveOffer: null as CollectionName | null,
   }));
   let feedbackTimer: ReturnType<typeof setTimeout> | undefined;
   let offerTimer: ReturnType<typeof setTimeout> | undefined;
+  let moveTimer: ReturnType<typeof setTimeout> | undefined;
 
   return {
     store,
@@ -46,6 +52,11 @@ export function createPlayerView() {
       store.setState({ resumeOffer });
       clearTimeout(offerTimer);
       offerTimer = setTimeout(() => store.setState({ resumeOffer: null }), OFFER_MS);
+    },
+    offerMove(moveOffer: CollectionName | null): void {
+      store.setState({ moveOffer });
+      clearTimeout(moveTimer);
+      moveTimer = setTimeout(() => store.setState({ moveOffer: null }), MOVE_MS);
     },
   };
 }

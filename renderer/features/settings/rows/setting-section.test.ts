@@ -6,8 +6,15 @@ import { isUsual, type SettingPart, settingsOf } from './setting-section.tsx';
 const PARTS: readonly SettingPart[] = ['interface', 'player', 'reader', 'program', 'notifications'];
 const usualPart = (part: SettingPart) => settingsOf[part](Settings.parse({}));
 const own = Settings.parse({
-  ...{ language: 'ru', theme: 'dark', adult: 'hide', scale: 1.5, motion: 'reduced' },
-  player: { quality: 480, volume: 0.3, isMuted: true, speed: 2, keys: { mute: ['KeyX'], skip: [] } },
+  ...{ language: 'ru', theme: 'dark', adult: 'hide', scale: 1.5, motion: 'reduced', hasCardScores: true },
+  player: {
+    quality: 480,
+    volume: 0.3,
+    isMuted: true,
+    speed: 2,
+    keys: { mute: ['KeyX'], skip: [] },
+    dismissedMoves: [7],
+  },
   reader: { font: 'opendyslexic', indent: 0 },
   speech: { voice: 'Anna', rate: 2 },
   desktop: { hasTray: true, checksUpdates: false },
@@ -29,7 +36,7 @@ describe('a part of the settings', () => {
     const reset = PARTS.map(usualPart).reduce(patched, own);
     expect(reset).toEqual({
       ...Settings.parse({}),
-      player: { ...Settings.parse({}).player, volume: 0.3, isMuted: true },
+      player: { ...Settings.parse({}).player, volume: 0.3, isMuted: true, dismissedMoves: [7] },
       notifications: { isAsked: true, episodes: false, chapters: false },
     });
   });

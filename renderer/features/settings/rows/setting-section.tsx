@@ -103,9 +103,11 @@ function ResetButton({ part, describedBy }: { readonly part: SettingPart; readon
 
 /** The settings of each part, as a change that restores them. */
 export const settingsOf = {
-  interface: ({ language, theme, adult, scale, motion }) => ({ language, theme, adult, scale, motion }),
-  // Keeps the volume: a reset at night would be too loud.
-  player: ({ player: { volume: _volume, isMuted: _isMuted, ...player } }) => ({ player }),
+  interface: ({ language, theme, adult, scale, motion, hasCardScores }) => ({
+    ...{ language, theme, adult, scale, motion, hasCardScores },
+  }),
+  // Keeps the volume, since a reset at night would be too loud, and the answers to offers.
+  player: ({ player: { volume: _volume, isMuted: _isMuted, dismissedMoves: _dismissed, ...player } }) => ({ player }),
   reader: ({ reader, speech, lookup, statistics }) => ({ reader, speech, lookup, statistics }),
   program: ({ desktop }) => ({ desktop }),
   // The question about notifications is asked once only.

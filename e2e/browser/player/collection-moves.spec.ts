@@ -1,0 +1,133 @@
+import type { Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
+import { forgetEverything } from '#e2e/fixtures/service-control.ts';
+import { openSignedIn } from '#e2e/fixtures/signed-in.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { PlayerScreen } from '#e2e/pages/player-screen.ts';
+import { SettingsScreen } from '#e2e/pages/settings-screen.ts';
+import { undoToast } from '#e2e/pages/toast.ts';
+
+/** A completed release of twelve episodes, its next one, and a third of the same franchise. */
+const FIRST = 'accountant-of-paper-cranes';
+const SECOND = 'accountant-of-paper-cranes-2';
+/** From here on an episode would be resumed. */
+const BEGUN_AT_SECONDS = 31;
+/** In the ending, from which on an episode is watched. */
+const FINISHED_AT_SECONDS = 79;
+
+// Other specs put the same releases into lists of the same account.
+test.beforeEach(({ services }) => forgetEverything(services));
+
+async function openEpisode(page: Page, alias: string, index: number): Promise<PlayerScreen> {
+  const release = await callCore(page, 'releases.get', { idOrAlias: alias });
+  await callCore(page, 'settings.update', { player: { quality: 480 } });
+  const player = await PlayerScreen.open(page, release.id, release.episodes.at(index)?.id ?? '');
+  await player.isMoving();
+  return player;
+}
+
+async function collectionOf(page: Page, alias: string): Promise<string | null> {
+  const { id } = await callCore(page, 'releases.get', { idOrAlias: alias });
+  const { collections } = await callCore(page, 'lists.membership', {});
+  return collections.find(({ releaseId }) => releaseId === id)?.collection ?? null;
+}
+
+const question = (page: Page, collection: string) =>
+  page.getByRole('status').filter({ hasText: `Move to “${collection}”?` });
+
+async function seeks(player: PlayerScreen, seconds: number): Promise<void> {
+  await player.seekTo(seconds);
+  await player.isMoving();
+}
+
+test('a release that is begun is moved when the person agrees, and by itself where they always do', async ({
+  page,
+  host,
+  services,
+}) => {
+  test.slow();
+  await openSignedIn(page, host, services);
+  const player = await openEpisode(page, FIRST, 0);
+  await seeks(player, BEGUN_AT_SECONDS);
+  const watching = question(page, 'Watching');
+  await expect(watching).toBeVisible();
+  // The picture keeps the focus, and the keys of the player work.
+  await expect(watching.locator(':focus')).toHaveCount(0);
+  await expectNoAxeFindings(page);
+  await watching.getByRole('button', { name: 'Move' }).press('Enter');
+  await expect(watching).toBeHidden();
+  await expect.poll(() => collectionOf(page, FIRST)).toBe('watching');
+
+  // The next release by itself, from now on.
+  const next = await openEpisode(page, SECOND, 0);
+  await seeks(next, BEGUN_AT_SECONDS);
+  await question(page, 'Watching').getByRole('button', { name: 'Always' }).click();
+  await expect.poll(() => collectionOf(page, SECOND)).toBe('watching');
+  const last = await openEpisode(page, FIRST, -1);
+  await seeks(last, FINISHED_AT_SECONDS);
+  await expect.poll(() => collectionOf(page, FIRST)).toBe('watched');
+  await expect(question(page, 'Watched')).toHaveCount(0);
+  await undoToast(page, '“Accountant of Paper Cranes” added to “Watched”.');
+  await expect.poll(() => collectionOf(page, FIRST)).toBe('watching');
+  await SettingsScreen.open(page);
+  const row = page.getByRole('radiogroup', { name: 'Move to collections' });
+  await expect(row.getByRole('radio', { name: 'Always' })).toBeChecked();
+});
+
+test('a dismissed release is not asked about again, after “Never” none is, and nobody is asked who is signed out', async ({
+  page,
+  host,
+  services,
+}) => {
+  test.slow();
+  await enter(page, host.url);
+  const signedOut = await openEpisode(page, FIRST, 0);
+  await seeks(signedOut, BEGUN_AT_SECONDS);
+  await signedOut.stays(2, ({ isPaused }) => !isPaused);
+  await expect(question(page, 'Watching')).toHaveCount(0);
+
+  await openSignedIn(page, host, services);
+  const finishing = await openEpisode(page, FIRST, -1);
+  await seeks(finishing, FINISHED_AT_SECONDS);
+  await question(page, 'Watched').getByRole('button', { name: 'Dismiss' }).click();
+  await expect(question(page, 'Watched')).toBeHidden();
+  const { id: releaseId, episodes } = await callCore(page, 'releases.get', { idOrAlias: FIRST });
+  const dismissed = async () => (await callCore(page, 'settings.read', {})).player.dismissedMoves;
+  await expect.poll(dismissed).toEqual([releaseId]);
+  await callCore(page, 'progress.restore', { releaseId, episodeIds: episodes.map(({ id }) => id), former: [] });
+  const again = await openEpisode(page, FIRST, -1);
+  await seeks(again, FINISHED_AT_SECONDS);
+  await again.stays(2, ({ hasEnded }) => !hasEnded);
+  await expect(question(page, 'Watched')).toHaveCount(0);
+
+  const other = await openEpisode(page, SECOND, 0);
+  await seeks(other, BEGUN_AT_SECONDS);
+  await question(page, 'Watching').getByRole('button', { name: 'Never' }).click();
+  await expect.poll(async () => (await callCore(page, 'settings.read', {})).player.collectionMoves).toBe('never');
+  const film = await openEpisode(page, SECOND, -1);
+  await seeks(film, FINISHED_AT_SECONDS);
+  await film.stays(2, ({ hasEnded }) => !hasEnded);
+  await expect(question(page, 'Watched')).toHaveCount(0);
+  expect([await collectionOf(page, FIRST), await collectionOf(page, SECOND)]).toEqual([null, null]);
+});
+
+test.describe('in Russian, in a narrow window', () => {
+  test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 500, height: 800 } });
+  test('both offers are complete at the end of a release', { tag: '@long' }, async ({ page, host, services }) => {
+    await openSignedIn(page, host, services);
+    const { id, episodes } = await callCore(page, 'releases.get', { idOrAlias: FIRST });
+    await callCore(page, 'settings.update', { player: { quality: 480 } });
+    const player = await PlayerScreen.open(page, id, episodes.at(-1)?.id ?? '');
+    await player.isMoving();
+    await page.keyboard.press('End');
+    const card = page.getByRole('region', { name: 'Это была последняя серия' });
+    await expect(card.getByRole('button', { name: 'Смотреть «Бухгалтер бумажных журавлей 2»' })).toBeVisible();
+    const offer = page.getByRole('status').filter({ hasText: 'Перенести в «Просмотрено»?' });
+    for (const name of ['Перенести', 'Всегда', 'Никогда']) {
+      await expect(offer.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    }
+    await expectNoAxeFindings(page);
+  });
+});
