@@ -126,3 +126,75 @@ for (const [why, settings, isSparing] of [
     await expect(player.previewOrFormer).toHaveCount(0);
   });
 }
+
+/** Seconds of each of the two measured runs. Ten minutes are the full run. */
+const RUN_SECONDS = Number(process.env['ENGAWA_PREVIEW_SECONDS'] ?? 30);
+/** Many ordinary episodes, one after the other. */
+const LONG_STORY = 'five-hundred-evenings-in-hoshigaoka';
+
+test('playback drops no more frames while one looks for a place on the seek bar', { tag: '@long' }, async ({
+  cinema,
+  page,
+  services,
+}) => {
+  test.setTimeout((RUN_SECONDS * 2 + 120) * 1000);
+  let fetchedBytes = 0;
+  page.on('response', async (response) => {
+    if (!response.url().includes('%2F480%2F')) return;
+    const { responseBodySize } = await response.request().sizes();
+    fetchedBytes += responseBodySize;
+  });
+
+  /** Moves the mouse along the bar all the time, to and fro and to other places. */
+  async function run(hasPreviews: boolean) {
+    const player = await cinema.open(LONG_STORY, 0, { settings: { ...HIGHER, hasPreviews } });
+    await player.isMoving();
+    await expect.poll(async () => (await player.picture()).aheadSeconds).toBeGreaterThan(20);
+    await services.forgetRequests();
+    fetchedBytes = 0;
+    const tally = await page.evaluateHandle(() => {
+      const counted = { frames: 0, dropped: 0, exact: 0, looks: 0 };
+      let before = { video: document.querySelector('video'), total: 0, dropped: 0 };
+      setInterval(() => {
+        const video = document.querySelector('video');
+        const { totalVideoFrames: total, droppedVideoFrames: dropped } = video?.getVideoPlaybackQuality() ?? {
+          totalVideoFrames: 0,
+          droppedVideoFrames: 0,
+        };
+        // Another element, or another source of the same, counts anew.
+        const isSame = video === before.video && total >= before.total;
+        counted.frames += total - (isSame ? before.total : 0);
+        counted.dropped += dropped - (isSame ? before.dropped : 0);
+        counted.looks += 1;
+        if (document.querySelector('[data-player-preview="exact"]') !== null) counted.exact += 1;
+        before = { video, total, dropped };
+      }, 100);
+      return counted;
+    });
+    const until = performance.now() + RUN_SECONDS * 1000;
+    for (let turn = 0; performance.now() < until; turn += 1) {
+      const bar = await player.seekBar.boundingBox();
+      if (bar === null) continue;
+      // The fractions of multiples of the golden ratio are everywhere alike.
+      const from = bar.x + bar.width * ((turn * 0.618034) % 1);
+      for (const pixels of [0, 3, 6, 12, 24, 20, 10]) {
+        await page.mouse.move(Math.min(from + pixels, bar.x + bar.width - 1), bar.y + bar.height / 2);
+        await page.waitForTimeout(60);
+      }
+    }
+    const { frames, dropped, exact, looks } = await tally.jsonValue();
+    const requests = (await fetchedOfLowest(services)).length;
+    await player.leave();
+    return { frames, dropped, pictured: exact / looks, requests, fetchedBytes };
+  }
+
+  const without = await run(false);
+  const withPreviews = await run(true);
+  process.stdout.write(`previews, ${RUN_SECONDS} s each: ${JSON.stringify({ without, with: withPreviews })}\n`);
+  expect(without).toMatchObject({ pictured: 0, requests: 0, fetchedBytes: 0 });
+  expect(withPreviews.pictured).toBeGreaterThan(0.2);
+  expect(withPreviews.fetchedBytes).toBeGreaterThan(0);
+  expect(withPreviews.frames).toBeGreaterThan(RUN_SECONDS * 15);
+  const shareOf = ({ dropped, frames }: typeof without) => dropped / frames;
+  expect(shareOf(withPreviews)).toBeLessThan(shareOf(without) + 0.01);
+});
