@@ -1,4 +1,4 @@
-import { expect, type JSHandle, type Page } from 'playwright/test';
+import { expect, type JSHandle, type Locator, type Page } from 'playwright/test';
 
 export type Picture = {
   readonly seconds: number;
@@ -71,6 +71,16 @@ export class PlayerScreen {
   /** The time under the mouse on the seek bar; for the eyes only. */
   get hoverTime() {
     return this.page.locator('output');
+  }
+
+  /** The picture of the place under the mouse on the seek bar; for the eyes only. */
+  get preview() {
+    return this.page.locator('[data-player-preview="exact"]');
+  }
+
+  /** That picture, or the one before it that stays until it is made. */
+  get previewOrFormer() {
+    return this.page.locator('[data-player-preview]');
   }
 
   /** Openings and endings as the seek bar shows them; for the eyes only. */
@@ -188,6 +198,34 @@ export class PlayerScreen {
         [sought, seconds] as const,
       );
     await expect.poll(arrival, OFTEN).toBe('there');
+  }
+
+  /** Puts the mouse over a place of the seek bar. */
+  async pointAt(seconds: number): Promise<void> {
+    await this.wake();
+    const [bar, { durationSeconds }] = await Promise.all([this.seekBar.boundingBox(), this.picture()]);
+    if (bar === null) throw new Error('There is no seek bar');
+    await this.page.mouse.move(bar.x + (bar.width * seconds) / durationSeconds, bar.y + bar.height / 2);
+  }
+
+  /** The colours of sixteen by nine parts of a picture, red, green and blue of each from 0 to 255. */
+  static coloursOf(picture: Locator): Promise<readonly number[]> {
+    return picture.evaluate((element) => {
+      const [width, height] = [16, 9];
+      const paper = new OffscreenCanvas(width, height).getContext('2d');
+      if (!(element instanceof HTMLCanvasElement || element instanceof HTMLVideoElement) || paper === null) {
+        throw new Error('There is no picture');
+      }
+      paper.imageSmoothingQuality = 'high';
+      paper.drawImage(element, 0, 0, width, height);
+      return [...paper.getImageData(0, 0, width, height).data].filter((_value, index) => index % 4 !== 3);
+    });
+  }
+
+  /** The mean difference of two such pictures. */
+  static differenceOf(one: readonly number[], other: readonly number[]): number {
+    const differences = one.map((value, index) => Math.abs(value - (other[index] ?? 0)));
+    return differences.reduce((sum, difference) => sum + difference, 0) / differences.length;
   }
 
   /** Notes from now on where playback leaps to: read it when something has happened, or should not have. */

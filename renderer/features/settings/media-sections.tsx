@@ -69,6 +69,7 @@ export function PlayerSection() {
           },
           { setting: 'skipEnding', label: shared('skipEnding'), advice: skipAdvice[player.skipEnding], choices: skips },
           { setting: 'autoplayNext', label: shared('autoplayNext'), advice: shared('autoplayNextAdvice') },
+          { setting: 'hasPreviews', label: shared('hasPreviews'), advice: shared('hasPreviewsAdvice') },
           {
             setting: 'collectionMoves',
             label: t('collectionMoves'),

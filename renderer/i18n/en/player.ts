@@ -107,6 +107,8 @@ export const player = {
     keepFirstOpeningAdvice: 'The opening of the first episode is not skipped automatically.',
     autoplayNext: 'Autoplay next episode',
     autoplayNextAdvice: 'A short countdown lets you cancel.',
+    hasPreviews: 'Pictures over the seek bar',
+    hasPreviewsAdvice: 'Not loaded while data saver is on.',
   },
   episodes: {
     current: 'Now',
@@ -155,6 +157,7 @@ export const player = {
     codecs: 'Codecs',
     host: 'Host',
     retries: 'Retries',
+    previews: 'Previews',
     engine: 'Engine',
     level: 'level {number, number} of {count, number}',
   },

@@ -107,6 +107,8 @@ export const player = {
     keepFirstOpeningAdvice: 'В первой серии опенинг не пропускается автоматически.',
     autoplayNext: 'Автовоспроизведение следующей серии',
     autoplayNextAdvice: 'Короткий отсчёт позволит отменить.',
+    hasPreviews: 'Кадры над шкалой перемотки',
+    hasPreviewsAdvice: 'Не загружаются в режиме экономии трафика.',
   },
   episodes: {
     current: 'Сейчас',
@@ -157,6 +159,7 @@ export const player = {
     codecs: 'Кодеки',
     host: 'Хост',
     retries: 'Повторы',
+    previews: 'Кадры перемотки',
     engine: 'Движок',
     level: 'уровень {number, number} из {count, number}',
   },

@@ -25,6 +25,7 @@ const USUAL: Settings = {
     skipEnding: 'button',
     keepFirstOpening: false,
     autoplayNext: true,
+    hasPreviews: true,
     watchedFraction: 0.9,
     keys: {},
     collectionMoves: 'ask',

@@ -8,6 +8,7 @@ import type { Mark } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { useShortcut } from '../hooks/use-player-keys.ts';
 import { bufferedUntil } from '../picture/streamed-picture.ts';
+import { PreviewPicture } from '../previews/preview-picture.tsx';
 import { usePlayer, usePlayerState, useVideo } from '../session/player-context.ts';
 import styles from './seek-bar.module.css';
 
@@ -60,6 +61,7 @@ export function SeekBar() {
       <div className={styles['thumb']} />
       {bubbleAt !== null && duration > 0 && (
         <div className={styles['bubble']} style={{ '--at': bubbleAt }} aria-hidden="true">
+          <PreviewPicture atSeconds={bubbleAt * duration} />
           {chapter !== null && <span className={styles['chapter']}>{t(chapter)}</span>}
           <output>{clockTime(bubbleAt * duration)}</output>
         </div>

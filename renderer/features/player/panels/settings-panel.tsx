@@ -38,6 +38,7 @@ export function SettingsPanel() {
         <SleepRow />
       </SettingsGroup>
       <SettingsGroup title={t('settings.picture')}>
+        <SettingSwitch setting="hasPreviews" />
         <Row label={t('keys.commands.statistics')} advice={adviceWithKey('statistics')}>
           {(ids) => <Switch isOn={isStatisticsShown} onChange={() => run({ kind: 'statistics' })} {...ids} />}
         </Row>
@@ -123,7 +124,7 @@ function SkipModeRow({ setting }: { readonly setting: 'skipOpening' | 'skipEndin
   );
 }
 
-function SettingSwitch({ setting }: { readonly setting: 'keepFirstOpening' | 'autoplayNext' }) {
+function SettingSwitch({ setting }: { readonly setting: 'keepFirstOpening' | 'autoplayNext' | 'hasPreviews' }) {
   const t = useTranslations('player.settings');
   const { preferences } = usePlayer();
   const isOn = usePreference((settings) => settings[setting]);

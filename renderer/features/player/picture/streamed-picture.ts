@@ -23,25 +23,32 @@ const WAITING_LIMITS = { maxBufferLength: 8, maxMaxBufferLength: 8 };
 /** An element and the stream that is loaded into it. */
 export type StreamedPicture = ReturnType<typeof streamInto>;
 
-/** Loads a stream into an element, at first no more than it needs to start at once. */
-export function streamInto(video: HTMLVideoElement, url: string, atSeconds: number) {
-  let onBytes = () => {};
-  let hasFragment = false;
+/** How hls.js fetches: through the page's own origin, with the true, opaque addresses, parsing in a worker. */
+export function streamTransport(loader: ReturnType<typeof createStreamLoader>) {
   workerAddress ??= URL.createObjectURL(new Blob([workerSource], { type: 'text/javascript' }));
-  const hls = new Hls({
-    startPosition: atSeconds,
-    loader: createStreamLoader(() => onBytes()),
-    // Through the page's own origin; the true address stays whole and opaque.
-    xhrSetup: (request, src) => request.open('GET', `/media/stream?src=${encodeURIComponent(src)}`, true),
+  return {
+    loader,
+    xhrSetup: (request: XMLHttpRequest, src: string) =>
+      request.open('GET', `/media/stream?src=${encodeURIComponent(src)}`, true),
     enableWorker: true,
     workerPath: workerAddress,
     // The first segment need not wait until the element is ready for it.
     startFragPrefetch: true,
-    ...BUFFER_LIMITS,
-    ...WAITING_LIMITS,
     manifestLoadPolicy: LOAD_POLICY,
     playlistLoadPolicy: LOAD_POLICY,
     fragLoadPolicy: LOAD_POLICY,
+  };
+}
+
+/** Loads a stream into an element, at first no more than it needs to start at once. */
+export function streamInto(video: HTMLVideoElement, url: string, atSeconds: number) {
+  let onBytes = () => {};
+  let hasFragment = false;
+  const hls = new Hls({
+    ...streamTransport(createStreamLoader(() => onBytes())),
+    startPosition: atSeconds,
+    ...BUFFER_LIMITS,
+    ...WAITING_LIMITS,
   });
   hls.on(Events.FRAG_LOADED, () => {
     hasFragment = true;

@@ -19,6 +19,7 @@ import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { togglePictureInPicture } from '../hooks/picture-in-picture.ts';
 import { createPictureEdge, type ShownPicture } from '../picture/picture-edge.ts';
 import { createVideoElement } from '../picture/streamed-picture.ts';
+import { createPlayerPreviews } from '../previews/player-previews.ts';
 import { beginningOf, openEpisode } from './open-episode.ts';
 import { createPlayerCommands } from './player-commands.ts';
 import { createPlayerPreferences } from './player-preferences.ts';
@@ -146,6 +147,7 @@ export function usePlayerParts(options: Options) {
     });
     const view = createPlayerView();
     const picture: ShownPicture = createStore(() => ({ video: createVideoElement() }));
+    const previews = createPlayerPreviews({ session, preferences, picture });
     const run = createPlayerCommands(
       { session, preferences, view, chooseHeight },
       {
@@ -156,9 +158,14 @@ export function usePlayerParts(options: Options) {
       },
     );
     /** Connects the picture until the returned function is called; the canvas covers it while its source changes. */
-    const show = (frozenFrame: HTMLCanvasElement) =>
-      session.connect(createPictureEdge(picture, frozenFrame, session.send));
-    return { session, preferences, view, picture, show, run, chooseHeight, expand, close };
+    const show = (frozenFrame: HTMLCanvasElement) => {
+      const disconnect = session.connect(createPictureEdge(picture, frozenFrame, session.send));
+      return () => {
+        previews.release();
+        disconnect();
+      };
+    };
+    return { session, preferences, view, picture, previews, show, run, chooseHeight, expand, close };
   });
   return parts;
 }

@@ -45,19 +45,19 @@ export function StatisticsOverlay() {
 type Measured = { readonly measured: Measurement; readonly framesPerSecond: number | null };
 
 function useMeasurement(): Measured | null {
-  const { session, picture } = usePlayer();
+  const { session, picture, previews } = usePlayer();
   const [shown, setShown] = useState<Measured | null>(null);
   useEffect(() => {
     let before: Measurement | null = null;
     function take(): void {
-      const measured = measure(picture.getState().video, session.statistics());
+      const measured = measure(picture.getState().video, session.statistics(), previews.fetchedBytes());
       setShown({ measured, framesPerSecond: frameRate(before, measured) });
       before = measured;
     }
     take();
     const measuring = setInterval(take, EVERY_MS);
     return () => clearInterval(measuring);
-  }, [session, picture]);
+  }, [session, picture, previews]);
   return shown;
 }
 
@@ -81,6 +81,10 @@ export function statisticsLines({ measured, framesPerSecond, height, chosenHeigh
     return bitsPerSecond == null ? null : t('megabits', { value: oneDigit(bitsPerSecond / 1_000_000) });
   }
 
+  function megabytes(bytes: number): string {
+    return format.number(bytes / 1_000_000, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+  }
+
   function quality(): string | null {
     if (height === null) return null;
     const isLowered = chosenHeight !== null && height < chosenHeight;
@@ -102,13 +106,14 @@ export function statisticsLines({ measured, framesPerSecond, height, chosenHeigh
     { name: 'codecs', value: stream?.codecs.join(', ') || null },
     { name: 'host', value: stream?.host ?? null },
     { name: 'retries', value: stream && format.number(stream.retries) },
+    { name: 'previews', value: megabytes(measured.previewBytes) },
     { name: 'engine', value: stream && lineOf([stream.engine, stream.level && t('level', stream.level)]) },
   ] as const;
 }
 
 export type Measurement = ReturnType<typeof measure>;
 
-function measure(video: HTMLVideoElement, stream: StreamStatistics | null) {
+function measure(video: HTMLVideoElement, stream: StreamStatistics | null, previewBytes: number) {
   const { totalVideoFrames, droppedVideoFrames } = video.getVideoPlaybackQuality();
   return {
     width: video.videoWidth,
@@ -118,6 +123,7 @@ function measure(video: HTMLVideoElement, stream: StreamStatistics | null) {
     positionSeconds: video.currentTime,
     bufferAheadSeconds: bufferedUntil(video.buffered, video.currentTime) - video.currentTime,
     stream,
+    previewBytes,
   };
 }
 

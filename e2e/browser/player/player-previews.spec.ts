@@ -1,0 +1,200 @@
+import type { Page } from 'playwright/test';
+import { expect, MISTAKES, test } from '#e2e/fixtures/cinema.ts';
+import type { Services } from '#e2e/fixtures/services.ts';
+import { PlayerScreen } from '#e2e/pages/player-screen.ts';
+
+/** 96 s in 24 segments, with an opening from 4 to 12 s and an ending from 50 to 62 s. */
+const MARKED = 13;
+/** Plays from other segments than those that previews are made of. */
+const HIGHER = { quality: 720, isMuted: true } as const;
+
+/** The names of what was fetched of the lowest quality, sorted. */
+async function fetchedOfLowest(services: Services): Promise<readonly string[]> {
+  const requests = await services.requests();
+  return requests.flatMap(({ path }) => /\/480\/(.*)$/.exec(path)?.[1] ?? []).toSorted();
+}
+
+/** What the page makes pictures of and with, from its beginning on. */
+async function noteResources(page: Page): Promise<() => Promise<{ made: number; open: number; streams: number }>> {
+  await page.addInitScript(() => {
+    const noted = { bitmaps: [] as ImageBitmap[], videos: [] as HTMLVideoElement[] };
+    Object.assign(window, { noted });
+    const make = window.createImageBitmap.bind(window);
+    window.createImageBitmap = async (...given: unknown[]) => {
+      const bitmap: ImageBitmap = await Reflect.apply(make, window, given);
+      noted.bitmaps.push(bitmap);
+      return bitmap;
+    };
+    const create = document.createElement.bind(document);
+    document.createElement = (...given: unknown[]) => {
+      const element = Reflect.apply(create, document, given);
+      if (element instanceof HTMLVideoElement) noted.videos.push(element);
+      return element;
+    };
+  });
+  return () =>
+    page.evaluate(() => {
+      const { noted } = window as typeof window & { noted: { bitmaps: ImageBitmap[]; videos: HTMLVideoElement[] } };
+      return {
+        made: noted.bitmaps.length,
+        open: noted.bitmaps.filter(({ width }) => width > 0).length,
+        streams: noted.videos.filter(({ src }) => src !== '').length,
+      };
+    });
+}
+
+test('pointing at the seek bar shows the picture of that place, fetched once, and nothing of it stays', async ({
+  cinema,
+  page,
+  services,
+}) => {
+  const resources = await noteResources(page);
+  await services.forgetRequests();
+  const player = await cinema.open(MISTAKES, MARKED, { settings: HIGHER });
+  await player.isMoving();
+  await player.pause();
+  await expect.poll(async () => (await player.picture()).aheadSeconds).toBeGreaterThan(20);
+  expect(await fetchedOfLowest(services)).toEqual([]);
+  expect((await resources()).streams).toBe(1);
+
+  await player.pointAt(78);
+  await expect(player.preview).toBeVisible();
+  const shown = await PlayerScreen.coloursOf(player.preview);
+  const around = ['index.m3u8', 'segment-18.mpegts', 'segment-19.mpegts', 'segment-20.mpegts'];
+  await expect.poll(() => fetchedOfLowest(services)).toEqual(around);
+  // Within the same segment and in its neighbours there is nothing more to fetch.
+  for (const seconds of [79, 77, 79.5]) {
+    await player.pointAt(seconds);
+    await expect(player.preview).toBeVisible();
+  }
+  expect(await PlayerScreen.coloursOf(player.preview)).toEqual(shown);
+  await player.pointAt(55);
+  await expect(player.hoverTime).toHaveText('0:55');
+  await expect(page.getByText('Ending', { exact: true })).toBeVisible();
+  await expect
+    .poll(() => fetchedOfLowest(services))
+    .toEqual([...around, 'segment-12.mpegts', 'segment-13.mpegts', 'segment-14.mpegts'].toSorted());
+  await expect.poll(async () => (await resources()).made).toBe(6);
+  await expect(player.preview).toBeVisible();
+  expect(PlayerScreen.differenceOf(await PlayerScreen.coloursOf(player.preview), shown)).toBeGreaterThan(20);
+
+  // Playback shows the same at the beginning of that segment.
+  await player.seekTo(76);
+  const played = await PlayerScreen.coloursOf(player.video);
+  expect(PlayerScreen.differenceOf(played, shown)).toBeLessThan(8);
+  await expect(player.previewOrFormer).toHaveCount(0);
+  expect(await resources()).toMatchObject({ made: 6, open: 6, streams: 2 });
+  await player.leave();
+  await expect.poll(resources).toMatchObject({ made: 6, open: 0, streams: 0 });
+});
+
+test('the time alone is shown while playback has little ahead of it, and the picture once it has more', async ({
+  cinema,
+  services,
+}) => {
+  await services.putFaults([{ match: 'GET /videos/.*/720/segment-', kind: 'slow-body', delayMs: 2500 }]);
+  const player = await cinema.open(MISTAKES, MARKED, { settings: HIGHER });
+  await player.isMoving();
+  await services.forgetRequests();
+  await player.pointAt(78);
+  await expect(player.hoverTime).toHaveText('1:18');
+  await player.stays(2, ({ aheadSeconds, isPaused }) => aheadSeconds < 15 && !isPaused);
+  expect(await fetchedOfLowest(services)).toEqual([]);
+  await expect(player.previewOrFormer).toHaveCount(0);
+  await services.clearFaults();
+  await expect(player.preview).toBeVisible();
+});
+
+for (const [why, settings, isSparing] of [
+  ['with data saver', {}, true],
+  ['when they are switched off', { hasPreviews: false }, false],
+] as const) {
+  test(`no pictures are fetched ${why}`, async ({ cinema, page, services }) => {
+    if (isSparing) {
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { saveData: true }) });
+      });
+    }
+    const player = await cinema.open(MISTAKES, MARKED, { settings: { ...HIGHER, ...settings } });
+    await player.isMoving();
+    await player.pause();
+    await services.forgetRequests();
+    await player.pointAt(78);
+    await expect(player.hoverTime).toHaveText('1:18');
+    await player.stays(1, ({ isPaused }) => isPaused);
+    expect(await fetchedOfLowest(services)).toEqual([]);
+    await expect(player.previewOrFormer).toHaveCount(0);
+  });
+}
+
+/** Seconds of each of the two measured runs. Ten minutes are the full run. */
+const RUN_SECONDS = Number(process.env['ENGAWA_PREVIEW_SECONDS'] ?? 30);
+/** Many ordinary episodes, one after the other. */
+const LONG_STORY = 'five-hundred-evenings-in-hoshigaoka';
+
+test('playback drops no more frames while one looks for a place on the seek bar', { tag: '@long' }, async ({
+  cinema,
+  page,
+  services,
+}) => {
+  test.setTimeout((RUN_SECONDS * 2 + 120) * 1000);
+  let fetchedBytes = 0;
+  page.on('response', async (response) => {
+    if (!response.url().includes('%2F480%2F')) return;
+    const { responseBodySize } = await response.request().sizes();
+    fetchedBytes += responseBodySize;
+  });
+
+  /** Moves the mouse along the bar all the time, to and fro and to other places. */
+  async function run(hasPreviews: boolean) {
+    const player = await cinema.open(LONG_STORY, 0, { settings: { ...HIGHER, hasPreviews } });
+    await player.isMoving();
+    await expect.poll(async () => (await player.picture()).aheadSeconds).toBeGreaterThan(20);
+    await services.forgetRequests();
+    fetchedBytes = 0;
+    const tally = await page.evaluateHandle(() => {
+      const counted = { frames: 0, dropped: 0, exact: 0, looks: 0 };
+      let before = { video: document.querySelector('video'), total: 0, dropped: 0 };
+      setInterval(() => {
+        const video = document.querySelector('video');
+        const { totalVideoFrames: total, droppedVideoFrames: dropped } = video?.getVideoPlaybackQuality() ?? {
+          totalVideoFrames: 0,
+          droppedVideoFrames: 0,
+        };
+        // Another element, or another source of the same, counts anew.
+        const isSame = video === before.video && total >= before.total;
+        counted.frames += total - (isSame ? before.total : 0);
+        counted.dropped += dropped - (isSame ? before.dropped : 0);
+        counted.looks += 1;
+        if (document.querySelector('[data-player-preview="exact"]') !== null) counted.exact += 1;
+        before = { video, total, dropped };
+      }, 100);
+      return counted;
+    });
+    const until = performance.now() + RUN_SECONDS * 1000;
+    for (let turn = 0; performance.now() < until; turn += 1) {
+      const bar = await player.seekBar.boundingBox();
+      if (bar === null) continue;
+      // The fractions of multiples of the golden ratio are everywhere alike.
+      const from = bar.x + bar.width * ((turn * 0.618034) % 1);
+      for (const pixels of [0, 3, 6, 12, 24, 20, 10]) {
+        await page.mouse.move(Math.min(from + pixels, bar.x + bar.width - 1), bar.y + bar.height / 2);
+        await page.waitForTimeout(60);
+      }
+    }
+    const { frames, dropped, exact, looks } = await tally.jsonValue();
+    const requests = (await fetchedOfLowest(services)).length;
+    await player.leave();
+    return { frames, dropped, pictured: exact / looks, requests, fetchedBytes };
+  }
+
+  const without = await run(false);
+  const withPreviews = await run(true);
+  process.stdout.write(`previews, ${RUN_SECONDS} s each: ${JSON.stringify({ without, with: withPreviews })}\n`);
+  expect(without).toMatchObject({ pictured: 0, requests: 0, fetchedBytes: 0 });
+  expect(withPreviews.pictured).toBeGreaterThan(0.2);
+  expect(withPreviews.fetchedBytes).toBeGreaterThan(0);
+  expect(withPreviews.frames).toBeGreaterThan(RUN_SECONDS * 15);
+  const shareOf = ({ dropped, frames }: typeof without) => dropped / frames;
+  expect(shareOf(withPreviews)).toBeLessThan(shareOf(without) + 0.01);
+});

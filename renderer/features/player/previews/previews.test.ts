@@ -1,0 +1,294 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPreviews, segmentsAround } from './previews.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** A film of two hundred segments of four seconds. */
+const STARTS = Array.from({ length: 200 }, (_, index) => index * 4);
+const MAKING_MS = 40;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Made = { readonly name: string; isClosed: boolean; close: () => void };
+
+/** Previews of a stand-in stream whose segments take `makingMs` each. */
+function studio() {
+  const world = {
+    episodeId: 'one',
+    hasRoom: true,
+    droppedFrames: 0,
+    makingMs: MAKING_MS,
+    fails: false,
+    /** What is under way cannot be stopped any more. */
+    isTooLate: false,
+    bytes: 1000,
+    /** Segments that were asked for, those that were given up, and streams. */
+    asked: [] as string[],
+    ended: [] as string[],
+    opened: 0,
+    openNow: 0,
+    made: [] as Made[],
+  };
+  const previews = createPreviews<Made>({
+    source: () => ({ episodeId: world.episodeId, url: `https://cdn.test/${world.episodeId}.m3u8` }),
+    hasRoom: () => world.hasRoom,
+    droppedFrames: () => world.droppedFrames,
+    open(url, onBytes) {
+      world.opened += 1;
+      world.openNow += 1;
+      return {
+        startSeconds: Promise.resolve(STARTS),
+        frameOf(index, signal) {
+          const name = `${url.slice('https://cdn.test/'.length, -'.m3u8'.length)} ${index}`;
+          world.asked.push(name);
+          return new Promise((resolve, reject) => {
+            let isPending = true;
+            signal.addEventListener('abort', () => {
+              if (isPending && !world.isTooLate) world.ended.push(name);
+              if (!world.isTooLate) reject(signal.reason);
+            });
+            setTimeout(() => {
+              isPending = false;
+              onBytes(world.bytes);
+              if (world.fails) return reject(new Error('no picture'));
+              const picture: Made = {
+                name,
+                isClosed: false,
+                close() {
+                  picture.isClosed = true;
+                },
+              };
+              world.made.push(picture);
+              resolve(picture);
+            }, world.makingMs);
+          });
+        },
+        destroy() {
+          world.openNow -= 1;
+        },
+      };
+    },
+  });
+  const shown = () => {
+    const { preview } = previews.shown.getState();
+    return preview && `${preview.picture.name}${preview.isExact ? '' : ' (former)'}`;
+  };
+  const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+  return { world, previews, shown, pass };
+}
+
+describe('segments around a place', () => {
+  it('are its own, the next and the one before, as far as there are any', () => {
+    expect(segmentsAround(STARTS, 41)).toEqual([10, 11, 9]);
+    expect(segmentsAround(STARTS, 0)).toEqual([0, 1]);
+    expect(segmentsAround(STARTS, 5000)).toEqual([199, 198]);
+    expect(segmentsAround([0.2], 0)).toEqual([0]);
+    expect(segmentsAround([], 3)).toEqual([]);
+  });
+});
+
+describe('previews', () => {
+  it('make the picture that is pointed at first, then its neighbours, one at a time, each once', async () => {
+    const { world, previews, shown, pass } = studio();
+    previews.point(41);
+    expect(shown()).toBeNull();
+    await pass(100);
+    expect(shown()).toBe('one 10');
+    expect(world.asked).toEqual(['one 10']);
+    await pass(2000);
+    expect(world.asked).toEqual(['one 10', 'one 11', 'one 9']);
+    previews.point(43.9);
+    previews.point(37);
+    expect(shown()).toBe('one 9');
+    previews.point(41.5);
+    await pass(2000);
+    expect(world.asked.filter((name) => name === 'one 10')).toHaveLength(1);
+    expect(previews.fetchedBytes()).toBe(world.asked.length * 1000);
+  });
+
+  it('fetch nothing for a pointer that only crosses the bar', async () => {
+    const { world, previews, pass } = studio();
+    previews.point(41);
+    await pass(30);
+    previews.point(null);
+    await pass(5000);
+    expect(world.opened).toBe(0);
+  });
+
+  it('keep the former picture, marked as such, until the right one is made', async () => {
+    const { previews, shown, pass } = studio();
+    previews.point(41);
+    await pass(100);
+    previews.point(400);
+    expect(shown()).toBe('one 10 (former)');
+    await pass(400);
+    expect(shown()).toBe('one 100');
+    previews.point(null);
+    expect(shown()).toBeNull();
+  });
+
+  it('go on with the last place only, and finish a quick picture that is no longer wanted', async () => {
+    const { world, previews, pass } = studio();
+    previews.point(41);
+    await pass(60);
+    for (const seconds of [100, 200, 300, 404]) previews.point(seconds);
+    await pass(120);
+    expect(world.ended).toEqual([]);
+    expect(world.asked.slice(0, 2)).toEqual(['one 10', 'one 101']);
+  });
+
+  it('give up a slow picture that is no longer wanted', async () => {
+    const { world, previews, pass } = studio();
+    world.makingMs = 5000;
+    previews.point(41);
+    await pass(100);
+    previews.point(404);
+    await pass(400);
+    expect(world.ended).toEqual(['one 10']);
+    await pass(400);
+    expect(world.asked).toEqual(['one 10', 'one 101']);
+  });
+
+  it('spend at most half of the time', async () => {
+    const { world, previews, pass } = studio();
+    world.makingMs = 200;
+    for (let second = 0; second < 10; second += 1) {
+      previews.point(second * 40);
+      await pass(1000);
+    }
+    expect(world.asked.length).toBeGreaterThan(15);
+    expect(world.asked.length).toBeLessThanOrEqual(25);
+  });
+
+  it('make nothing while playback needs everything, give up what is under way, and go on later', async () => {
+    const { world, previews, shown, pass } = studio();
+    world.hasRoom = false;
+    previews.point(41);
+    await pass(3000);
+    expect([world.opened, shown()]).toEqual([0, null]);
+    world.hasRoom = true;
+    await pass(200);
+    expect(shown()).toBe('one 10');
+    world.makingMs = 2000;
+    previews.point(400);
+    await pass(200);
+    world.hasRoom = false;
+    await pass(60);
+    expect(world.ended.at(-1)).toBe('one 100');
+    expect(shown()).toBeNull();
+    // What is made already needs nothing.
+    previews.point(41);
+    expect(shown()).toBe('one 10');
+  });
+
+  it('pause after playback dropped frames meanwhile', async () => {
+    const { world, previews, pass } = studio();
+    previews.point(41);
+    await pass(60);
+    world.droppedFrames = 3;
+    await pass(2000);
+    expect(world.asked).toEqual(['one 10']);
+    await pass(4000);
+    expect(world.asked.length).toBeGreaterThan(1);
+  });
+
+  it('pause after a failure and open the stream anew', async () => {
+    const { world, previews, shown, pass } = studio();
+    world.fails = true;
+    previews.point(41);
+    await pass(4000);
+    expect([world.asked.length, world.openNow, shown()]).toEqual([1, 0, null]);
+    world.fails = false;
+    await pass(2000);
+    expect([world.opened, shown()]).toEqual([2, 'one 10']);
+  });
+
+  it('give up a segment that never comes', async () => {
+    const { world, previews, pass } = studio();
+    world.makingMs = 1_000_000;
+    previews.point(41);
+    await pass(9000);
+    expect([world.ended, world.openNow]).toEqual([['one 10'], 0]);
+  });
+
+  it('fetch no more than their share of an episode', async () => {
+    const { world, previews, pass } = studio();
+    world.bytes = 10 * MEGABYTE;
+    for (let place = 0; place < 20; place += 1) {
+      previews.point(place * 40);
+      await pass(1000);
+    }
+    expect(previews.fetchedBytes()).toBe(70 * MEGABYTE);
+    world.episodeId = 'two';
+    previews.changeEpisode();
+    await pass(1000);
+    expect(world.asked.at(-1)).toMatch(/^two/);
+  });
+
+  it('keep a limited number of pictures, and let those go that were not seen for longest', async () => {
+    const { world, previews, shown, pass } = studio();
+    for (let place = 0; place < 60; place += 1) {
+      previews.point(2 + place * 12);
+      await pass(500);
+      previews.point(2);
+      expect(shown()).toBe('one 0');
+    }
+    const kept = world.made.filter(({ isClosed }) => !isClosed);
+    expect(world.made.length).toBeGreaterThan(150);
+    expect(kept).toHaveLength(120);
+    expect(kept.map(({ name }) => name)).toContain('one 0');
+  });
+
+  it('release the stream a while after the pointer left, and keep the pictures', async () => {
+    const { world, previews, shown, pass } = studio();
+    previews.point(41);
+    await pass(1000);
+    previews.point(null);
+    await pass(10_000);
+    expect(world.openNow).toBe(1);
+    await pass(11_000);
+    expect(world.openNow).toBe(0);
+    previews.point(41);
+    expect(shown()).toBe('one 10');
+  });
+
+  it('make nothing more of a former episode, whose pictures are there when it comes back', async () => {
+    const { world, previews, shown, pass } = studio();
+    world.makingMs = 3000;
+    previews.point(41);
+    await pass(3100);
+    expect(shown()).toBe('one 10');
+    await pass(3100);
+    world.episodeId = 'two';
+    previews.changeEpisode();
+    await pass(10);
+    expect([world.ended, world.openNow, shown()]).toEqual([['one 11'], 0, null]);
+    await pass(4000);
+    expect(shown()).toBe('two 10');
+    world.episodeId = 'one';
+    previews.changeEpisode();
+    previews.point(42);
+    expect(shown()).toBe('one 10');
+  });
+
+  it('let everything go at the end, also what was nearly made', async () => {
+    const { world, previews, shown, pass } = studio();
+    previews.point(41);
+    await pass(1000);
+    world.isTooLate = true;
+    previews.point(400);
+    await pass(70);
+    expect(world.asked.at(-1)).toBe('one 100');
+    previews.release();
+    await pass(60_000);
+    expect(world.made.at(-1)?.name).toBe('one 100');
+    expect([world.openNow, shown()]).toEqual([0, null]);
+    expect(world.made.length).toBeGreaterThan(2);
+    expect(world.made.every(({ isClosed }) => isClosed)).toBe(true);
+  });
+});
