@@ -127,6 +127,29 @@ for (const [why, settings, isSparing] of [
   });
 }
 
+test('a player in a corner shows pictures too, and a low one of a narrow window the time alone', {
+  tag: '@long',
+}, async ({ cinema, page }) => {
+  const player = await cinema.open(MISTAKES, MARKED, { settings: HIGHER });
+  await player.isMoving();
+  await page.keyboard.press('KeyI');
+  const mini = page.getByRole('region', { name: 'Mini-player' });
+  const pointAtMiddle = async () => {
+    await page.mouse.move(10, 10);
+    const bar = await mini.getByRole('slider', { name: 'Seek' }).boundingBox();
+    if (bar === null) throw new Error('There is no seek bar');
+    await page.mouse.move(bar.x + bar.width / 2, bar.y + bar.height / 2);
+    await expect(player.hoverTime).toHaveText('0:48');
+  };
+  await pointAtMiddle();
+  await expect(player.preview).toBeVisible();
+  const [picture, frame] = await Promise.all([player.preview.boundingBox(), mini.boundingBox()]);
+  expect(picture?.y).toBeGreaterThan(frame?.y ?? Number.POSITIVE_INFINITY);
+  await page.setViewportSize({ width: 500, height: 800 });
+  await pointAtMiddle();
+  await expect(player.previewOrFormer).toHaveCount(0);
+});
+
 /** Seconds of each of the two measured runs. Ten minutes are the full run. */
 const RUN_SECONDS = Number(process.env['ENGAWA_PREVIEW_SECONDS'] ?? 30);
 /** Many ordinary episodes, one after the other. */

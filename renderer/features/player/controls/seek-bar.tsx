@@ -12,7 +12,7 @@ import { PreviewPicture } from '../previews/preview-picture.tsx';
 import { usePlayer, usePlayerState, useVideo } from '../session/player-context.ts';
 import styles from './seek-bar.module.css';
 
-export function SeekBar() {
+export function SeekBar({ hasPreviews = true }: { readonly hasPreviews?: boolean }) {
   const t = useTranslations('player.controls');
   const { session, episode } = usePlayer();
   const keys = useShortcut('seek-back', 'seek-forward', 'seek-back-long', 'seek-forward-long', 'start', 'end');
@@ -61,7 +61,7 @@ export function SeekBar() {
       <div className={styles['thumb']} />
       {bubbleAt !== null && duration > 0 && (
         <div className={styles['bubble']} style={{ '--at': bubbleAt }} aria-hidden="true">
-          <PreviewPicture atSeconds={bubbleAt * duration} />
+          {hasPreviews && <PreviewPicture atSeconds={bubbleAt * duration} />}
           {chapter !== null && <span className={styles['chapter']}>{t(chapter)}</span>}
           <output>{clockTime(bubbleAt * duration)}</output>
         </div>

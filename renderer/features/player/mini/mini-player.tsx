@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Maximize2, PanelsTopLeft, X } from 'lucide-react';
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
 import { needsWords, waitingOf } from '#renderer/features/player/machine/state.ts';
@@ -24,6 +24,7 @@ export function MiniPlayer() {
   const { run, close, release, next, title, subtitle } = usePlayer();
   const isWaiting = usePlayerState((state) => waitingOf(state) !== 'nothing');
   const isElsewhere = useIsInPictureInPicture();
+  const isBar = useIsNarrow();
   const expand = useRef<HTMLButtonElement>(null);
   useWayByKey(expand);
   return (
@@ -51,7 +52,8 @@ export function MiniPlayer() {
         </div>
       </div>
       <div className={styles['seek']}>
-        <SeekBar />
+        {/* A picture would not fit above a low player. */}
+        <SeekBar hasPreviews={!(isElsewhere || isBar)} />
       </div>
       <MiniNote />
       <div className={styles['row']}>
@@ -65,6 +67,18 @@ export function MiniPlayer() {
       </div>
     </>
   );
+}
+
+const NARROW = '(width < 640px)';
+
+function useIsNarrow(): boolean {
+  return useSyncExternalStore(onNarrowChange, () => window.matchMedia(NARROW).matches);
+}
+
+function onNarrowChange(onChange: () => void): () => void {
+  const query = window.matchMedia(NARROW);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 }
 
 /** One line for what needs the person now: a failure, a long wait, the next episode, a mark that can be skipped. */
