@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Check, Ellipsis, ListChecks, ListEnd, Play, RotateCcw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { type RowMarking, rowMenuId, rowsUpTo } from '#renderer/parts/chapters/use-row-marking.ts';
+import { type RowMarking, rowsUpTo } from '#renderer/parts/chapters/use-row-marking.ts';
+import { useLinkActions } from '#renderer/parts/page/use-link-actions.ts';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
@@ -10,7 +11,8 @@ import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import type { EntryChoice } from '#renderer/ui/controls/switch.tsx';
-import { MenuActions, type MenuHandle, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
+import { ContextMenu } from '#renderer/ui/overlays/context-menu.tsx';
+import { MenuActions, type MenuHandle, MenuTrigger } from '#renderer/ui/overlays/menu.tsx';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
@@ -90,7 +92,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
           {!isPlayable && <span>{t('anime.episode.noStreams')}</span>}
           {isWatched && <Check className={styles['check']} role="img" aria-label={t('anime.episode.watched')} />}
           {durationSeconds > 0 && <span className={styles['length']}>{clockTime(durationSeconds)}</span>}
-          <MenuTrigger handle={menu} id={rowMenuId(id)} subject={episode}>
+          <MenuTrigger handle={menu} subject={episode}>
             <IconButton
               size="small"
               className={styles['menu']}
@@ -123,6 +125,8 @@ type EpisodeMenuProps = {
 export function EpisodeMenu({ episodes, progressOf, marking }: EpisodeMenuProps) {
   const t = useTranslations();
   const { ordinal } = useFacts();
+  const navigate = useNavigate();
+  const { episodeLink, streamAddress } = useLinkActions();
 
   function actionsFor(episode: Episode) {
     const progress = progressOf(episode);
@@ -130,6 +134,11 @@ export function EpisodeMenu({ episodes, progressOf, marking }: EpisodeMenuProps)
     const upToHere = rowsUpTo(episodes, episode);
     const shortcut = 'W';
     return [
+      episode.streams.length > 0 && {
+        Icon: Play,
+        text: t('anime.release.watch'),
+        run: () => void navigate(watchLink(episode.releaseId, episode.id)),
+      },
       !isWatched && { Icon: Check, text: t('anime.marks.watched'), shortcut, run: () => marking.mark([episode], true) },
       progress !== undefined && {
         Icon: RotateCcw,
@@ -142,6 +151,8 @@ export function EpisodeMenu({ episodes, progressOf, marking }: EpisodeMenuProps)
         text: t('anime.marks.upTo', { ordinal: ordinal(episode.ordinal) }),
         run: () => marking.mark(upToHere, true),
       },
+      episodeLink(episode),
+      streamAddress(episode),
       episodes.length > 1 && {
         Icon: ListChecks,
         text: t('app.actions.select'),
@@ -150,5 +161,5 @@ export function EpisodeMenu({ episodes, progressOf, marking }: EpisodeMenuProps)
     ];
   }
 
-  return <SharedMenu {...marking.menu}>{(episode) => <MenuActions actions={actionsFor(episode)} />}</SharedMenu>;
+  return <ContextMenu {...marking.menu}>{(episode) => <MenuActions actions={actionsFor(episode)} />}</ContextMenu>;
 }
