@@ -8,6 +8,7 @@ import { useAppEvent } from '#renderer/api/use-command.ts';
 import { usePaletteStore } from '#renderer/features/search/palette-store.ts';
 import { browserPermission } from '#renderer/parts/app/use-news-wishes.ts';
 import { placeOfAddress } from '#renderer/parts/novel/place-of-address.ts';
+import { usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { useReturnStore } from '#renderer/parts/shelves/return-store.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
@@ -120,7 +121,7 @@ function useFollowLink(): (link: AppLink) => Promise<void> {
   const queryClient = useQueryClient();
 
   /** Opens the release at once, and its episode as soon as its id is known, unless the person has moved on. */
-  async function watch(idOrAlias: string, ordinal: number): Promise<void> {
+  async function watch(idOrAlias: string, ordinal: number, atSeconds: number | undefined): Promise<void> {
     await router.navigate({ to: '/anime/$idOrAlias', params: { idOrAlias } });
     const here = router.state.location.href;
     // The page itself reports a release that cannot be loaded.
@@ -128,6 +129,7 @@ function useFollowLink(): (link: AppLink) => Promise<void> {
     if (release === null || router.state.location.href !== here) return;
     const episode = release.episodes.find((each) => each.ordinal === ordinal);
     if (episode === undefined) return void showToast({ text: t('noEpisode', { ordinal }) });
+    if (atSeconds !== undefined) usePlayingStore.setState({ linkedPlace: { episodeId: episode.id, atSeconds } });
     const params = { releaseId: String(release.id), episodeId: episode.id };
     await router.navigate({ to: '/watch/$releaseId/$episodeId', params });
   }
@@ -136,7 +138,8 @@ function useFollowLink(): (link: AppLink) => Promise<void> {
     usePaletteStore.getState().setOpen(link.kind === 'page' && link.page === 'search');
     if (link.kind === 'page') {
       if (link.page !== 'search') await router.navigate(placeOfPage(link.page));
-    } else if (link.kind === 'release' && link.ordinal !== null) await watch(link.idOrAlias, link.ordinal);
-    else await router.navigate(placeOfAddress(link));
+    } else if (link.kind === 'release' && link.ordinal !== null) {
+      await watch(link.idOrAlias, link.ordinal, link.atSeconds);
+    } else await router.navigate(placeOfAddress(link));
   };
 }

@@ -1,9 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { refToNovelMenu } from '#renderer/parts/novel/novel-shelf-menu.tsx';
 import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { usePictureOf } from '#renderer/parts/release/adults-only.tsx';
 import { HideRecentButton } from '#renderer/parts/release/hide-recent.tsx';
-import { ReleaseMenuButton } from '#renderer/parts/release/release-menu.tsx';
+import { ReleaseMenuButton, refToReleaseMenu } from '#renderer/parts/release/release-menu.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { lineOf, useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
@@ -52,12 +53,14 @@ export function WatchedCard({ watched }: { readonly watched: Watched }) {
   const { progress, release, durationSeconds } = watched;
   const { positionSeconds } = progress;
   const minutes = minutesLeft(positionSeconds, durationSeconds);
+  const subject = { ...release, begun: { id: progress.episodeId, ordinal: watched.ordinal } };
   return (
     <WideCard
+      ref={refToReleaseMenu(subject)}
       {...usePictureOf(release)}
       actions={
         <>
-          <ReleaseMenuButton release={release} />
+          <ReleaseMenuButton release={subject} />
           <HideRecentButton release={release} tooltipSide="left" />
         </>
       }
@@ -81,6 +84,7 @@ export function ReadCard({ read: { position, novel } }: { readonly read: Read })
   const { volume, number } = position;
   return (
     <WideCard
+      ref={refToNovelMenu({ ...novel, position })}
       {...usePictureOf(novel)}
       place={t('volumeChapter', { volume, number })}
       detail={novelLine(novel)}
@@ -101,6 +105,7 @@ export function ScheduleCard({ item }: { readonly item: ScheduleItem }) {
   const detail = isSeasonComplete ? t('app.home.seasonComplete') : following;
   return (
     <WideCard
+      ref={refToReleaseMenu(release)}
       {...usePictureOf(release)}
       actions={<ReleaseMenuButton release={release} />}
       place={isOut ? t('app.home.episodeOut', { ordinal: ordinal(publishedEpisode.ordinal) }) : expected}

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { isFilm, neighboursOf } from '#renderer/features/player/machine/episodes.ts';
 import { needsWords, type PlayerState, waitingOf } from '#renderer/features/player/machine/state.ts';
-import { closePlaying, usePlayingStore } from '#renderer/parts/release/playing-store.ts';
+import { closePlaying, takeLinkedPlace, usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
@@ -26,6 +26,7 @@ import { usePreferredPlayback } from './hooks/use-preferred-playback.ts';
 import { useEpisodeName } from './hooks/use-release.ts';
 import miniStyles from './mini/mini-player.module.css';
 import { MiniPlayer, useMiniPlace } from './mini/mini-player.tsx';
+import { PictureMenu } from './overlays/picture-menu.tsx';
 import styles from './player-surface.module.css';
 import { openEpisode } from './session/open-episode.ts';
 import { PlayerContext, usePlayer, usePlayerState, useVideo, useView } from './session/player-context.ts';
@@ -84,6 +85,7 @@ function PlayerSurface({ settings, isFull }: Pick<PlayerScreenProps, 'settings' 
   useStageGestures(stage);
   usePreferredPlayback(settings);
   useOpenEpisode();
+  useLinkedPlace();
   usePageLife();
   usePlayerKeys();
   useIdle();
@@ -107,6 +109,7 @@ function PlayerSurface({ settings, isFull }: Pick<PlayerScreenProps, 'settings' 
         <canvas ref={frozenFrame} className={styles['picture']} hidden />
       </div>
       {isFull ? <FullPlayer /> : <MiniPlayer />}
+      {isFull && <PictureMenu stage={stage} />}
     </section>
   );
 }
@@ -174,6 +177,17 @@ function usePictureInPictureReturn(): void {
   });
 }
 
+/** Follows a link to another place of the episode that plays. */
+function useLinkedPlace(): void {
+  const { session } = usePlayer();
+  const linkedPlace = usePlayingStore((state) => state.linkedPlace);
+  useEffect(() => {
+    if (linkedPlace === null || session.store.getState().episode?.id !== linkedPlace.episodeId) return;
+    const toSeconds = takeLinkedPlace(linkedPlace.episodeId);
+    if (toSeconds !== null) session.send({ type: 'seek', toSeconds });
+  }, [session, linkedPlace]);
+}
+
 /** Opens the episode in the machine whenever it changes, unless `goTo` of the parts did so already. */
 function useOpenEpisode(): void {
   const queryClient = useQueryClient();
@@ -184,7 +198,9 @@ function useOpenEpisode(): void {
   useQuery({ ...places, notifyOnChangeProps: [] });
 
   const askForPlaces = useEffectEvent(() => queryClient.fetchQuery(places));
-  const open = useEffectEvent((known: readonly EpisodeProgress[]) => openEpisode(parts, release, episode, known));
+  const open = useEffectEvent((known: readonly EpisodeProgress[]) => {
+    openEpisode(parts, release, episode, known, takeLinkedPlace(episode.id));
+  });
 
   useEffect(() => {
     if (session.store.getState().episode?.id === episode.id) return;

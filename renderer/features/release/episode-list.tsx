@@ -54,7 +54,7 @@ export function EpisodeList({ release, progress, action, hasJump }: EpisodeListP
   });
 
   return (
-    <section aria-labelledby="episodes-title" onKeyDown={marking.onKeyDown} onContextMenu={marking.onContextMenu}>
+    <section ref={marking.sectionRef} aria-labelledby="episodes-title" onKeyDown={marking.onKeyDown}>
       <header className={styles['header']} data-sticky-head={marking.choosing.selection !== null || undefined}>
         <RowHeader
           titleId="episodes-title"

@@ -1,7 +1,8 @@
-import { Link } from '@tanstack/react-router';
-import { Check, Ellipsis, ListChecks, ListEnd, RotateCcw } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Check, Ellipsis, ListChecks, ListEnd, Play, RotateCcw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { type RowMarking, rowMenuId, rowsUpTo } from '#renderer/parts/chapters/use-row-marking.ts';
+import { type RowMarking, rowsUpTo } from '#renderer/parts/chapters/use-row-marking.ts';
+import { useLinkActions } from '#renderer/parts/page/use-link-actions.ts';
 import { EpisodeStill } from '#renderer/parts/release/episode-still.tsx';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { watchLink } from '#renderer/parts/release/watch-button.tsx';
@@ -9,7 +10,8 @@ import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import type { EntryChoice } from '#renderer/ui/controls/switch.tsx';
-import { MenuActions, type MenuHandle, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
+import { ContextMenu } from '#renderer/ui/overlays/context-menu.tsx';
+import { MenuActions, type MenuHandle, MenuTrigger } from '#renderer/ui/overlays/menu.tsx';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
@@ -63,7 +65,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
           {!isPlayable && <span>{t('anime.episode.noStreams')}</span>}
           {isWatched && <Check className={styles['check']} role="img" aria-label={t('anime.episode.watched')} />}
           {durationSeconds > 0 && <span className={styles['length']}>{clockTime(durationSeconds)}</span>}
-          <MenuTrigger handle={menu} id={rowMenuId(id)} subject={episode}>
+          <MenuTrigger handle={menu} subject={episode}>
             <IconButton
               size="small"
               className={styles['menu']}
@@ -96,6 +98,8 @@ type EpisodeMenuProps = {
 export function EpisodeMenu({ episodes, progressOf, marking }: EpisodeMenuProps) {
   const t = useTranslations();
   const { ordinal } = useFacts();
+  const navigate = useNavigate();
+  const { episodeLink, streamAddress } = useLinkActions();
 
   function actionsFor(episode: Episode) {
     const progress = progressOf(episode);
@@ -103,6 +107,11 @@ export function EpisodeMenu({ episodes, progressOf, marking }: EpisodeMenuProps)
     const upToHere = rowsUpTo(episodes, episode);
     const shortcut = 'W';
     return [
+      episode.streams.length > 0 && {
+        Icon: Play,
+        text: t('anime.release.watch'),
+        run: () => void navigate(watchLink(episode.releaseId, episode.id)),
+      },
       !isWatched && { Icon: Check, text: t('anime.marks.watched'), shortcut, run: () => marking.mark([episode], true) },
       progress !== undefined && {
         Icon: RotateCcw,
@@ -115,6 +124,8 @@ export function EpisodeMenu({ episodes, progressOf, marking }: EpisodeMenuProps)
         text: t('anime.marks.upTo', { ordinal: ordinal(episode.ordinal) }),
         run: () => marking.mark(upToHere, true),
       },
+      episodeLink(episode),
+      streamAddress(episode),
       episodes.length > 1 && {
         Icon: ListChecks,
         text: t('app.actions.select'),
@@ -123,5 +134,5 @@ export function EpisodeMenu({ episodes, progressOf, marking }: EpisodeMenuProps)
     ];
   }
 
-  return <SharedMenu {...marking.menu}>{(episode) => <MenuActions actions={actionsFor(episode)} />}</SharedMenu>;
+  return <ContextMenu {...marking.menu}>{(episode) => <MenuActions actions={actionsFor(episode)} />}</ContextMenu>;
 }

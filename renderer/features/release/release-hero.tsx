@@ -1,4 +1,4 @@
-import { Ban, CloudOff, Copy, Star } from 'lucide-react';
+import { Ban, CloudOff, Copy, Star, Type } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
@@ -7,6 +7,7 @@ import { RatingPicker, useOwnScore } from '#renderer/parts/lists/rating-picker.t
 import { FavouriteButton, type NamedRelease } from '#renderer/parts/lists/release-lists.tsx';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { useCopy } from '#renderer/parts/page/use-copy.ts';
+import { useLinkActions } from '#renderer/parts/page/use-link-actions.ts';
 import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { type PrimaryAction, WatchButton } from '#renderer/parts/release/watch-button.tsx';
 import heldNoteStyles from '#renderer/parts/saving/held-note.module.css';
@@ -14,6 +15,7 @@ import { Hero } from '#renderer/parts/shelves/hero.tsx';
 import { useWeekdayName } from '#renderer/parts/time/weekday.ts';
 import { ExpandableText } from '#renderer/ui/controls/expandable-text.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { Menu, MenuActions } from '#renderer/ui/overlays/menu.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import type { Release } from '#shared/domain/anime/release.ts';
 import styles from './release-hero.module.css';
@@ -56,7 +58,7 @@ export function ReleaseHero({ release, action }: ReleaseHeroProps) {
         <CollectionButton release={release} />
         <FavouriteButton release={release} />
         <RatingButton release={release} />
-        <CopyNames release={release} />
+        <CopyMenu release={release} />
       </div>
       <HeldNote />
       {notification !== null && (
@@ -79,17 +81,26 @@ export function ReleaseHero({ release, action }: ReleaseHeroProps) {
 }
 
 /**
- * Copies the names and the year of a release, which find it anywhere. There is no link to share: the service's document
- * names no page of a release, and an address of this app opens on no other device.
+ * Copies a link into the app, or the names and the year, which find the release anywhere: the service's document names no
+ * page of a release.
  */
-function CopyNames({ release }: { readonly release: Release }) {
-  const t = useTranslations('anime.release');
+function CopyMenu({ release }: { readonly release: Release }) {
+  const t = useTranslations('anime');
   const copy = useCopy();
+  const { linkTo } = useLinkActions();
   const { titleOf, furtherNamesOf } = useReleaseName();
   const names = [titleOf(release.name), ...furtherNamesOf(release.name)].join(' / ');
   const text = release.year === null ? names : `${names} (${release.year})`;
+  const copyNames = () => void copy(text, t('release.namesCopied'));
   return (
-    <IconButton size="large" name={t('copyNames')} icon={<Copy />} onClick={() => void copy(text, t('namesCopied'))} />
+    <Menu align="start" trigger={<IconButton size="large" name={t('copy.again')} icon={<Copy />} />}>
+      <MenuActions
+        actions={[
+          linkTo({ kind: 'release', idOrAlias: String(release.id), ordinal: null }),
+          { Icon: Type, text: t('release.copyNames'), run: copyNames },
+        ]}
+      />
+    </Menu>
   );
 }
 

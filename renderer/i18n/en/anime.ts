@@ -23,7 +23,16 @@ export const anime = {
     total: '{count, plural, one {# release} other {# releases}}',
     empty: { title: 'The catalogue is empty', advice: 'The service has no releases yet. Check back later.' },
   },
-  copy: { failed: 'Could not copy.', again: 'Copy' },
+  copy: {
+    failed: 'Could not copy.',
+    again: 'Copy',
+    link: 'Copy link',
+    linkAt: 'Copy link at {position}',
+    linkCopied: 'Link copied. It opens in Engawa.',
+    stream: 'Copy stream address',
+    streamCopied:
+      'Stream address ({height}p) copied for another player. It may stop working later or in another country.',
+  },
   franchise: { order: 'No. {number, number}', watchedOf: '{watched, number} of {total, number} watched' },
   card: { watch: 'Watch {title}', choose: 'Select {title}', score: 'Score {score}' },
   facts: {
@@ -88,6 +97,7 @@ export const anime = {
   },
   marks: {
     watched: 'Mark as watched',
+    episodeWatched: 'Mark episode {ordinal} as watched',
     notWatched: 'Mark as unwatched',
     clearPosition: 'Clear position',
     upTo: 'Mark all up to episode {ordinal}',

@@ -71,6 +71,7 @@ export const novels = {
     continue: 'Continue: volume {volume}, chapter {number}',
     startOver: 'Start from the beginning',
     readAgain: 'Read again',
+    open: 'Go to novel',
     copyLink: 'Copy link',
     linkCopied: 'Link copied.',
     originalStatus: 'Original: {status}',

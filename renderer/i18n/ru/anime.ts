@@ -23,7 +23,16 @@ export const anime = {
     total: '{count, plural, one {# релиз} few {# релиза} many {# релизов} other {# релиза}}',
     empty: { title: 'Каталог пуст', advice: 'У сервиса пока нет релизов. Загляните позже.' },
   },
-  copy: { failed: 'Не удалось скопировать.', again: 'Скопировать' },
+  copy: {
+    failed: 'Не удалось скопировать.',
+    again: 'Скопировать',
+    link: 'Скопировать ссылку',
+    linkAt: 'Скопировать ссылку на {position}',
+    linkCopied: 'Ссылка скопирована. Она открывается в Engawa.',
+    stream: 'Скопировать адрес видео',
+    streamCopied:
+      'Адрес видео ({height}p) скопирован для другого плеера. Позже или в другой стране он может не открыться.',
+  },
   franchise: { order: '№ {number, number}', watchedOf: 'просмотрено {watched, number} из {total, number}' },
   card: { watch: 'Смотреть «{title}»', choose: 'Выбрать «{title}»', score: 'Оценка {score}' },
   facts: {
@@ -88,6 +97,7 @@ export const anime = {
   },
   marks: {
     watched: 'Отметить просмотренным',
+    episodeWatched: 'Отметить серию {ordinal} просмотренной',
     notWatched: 'Снять отметку',
     clearPosition: 'Сбросить позицию',
     upTo: 'Отметить всё по серию {ordinal}',

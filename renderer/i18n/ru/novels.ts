@@ -71,6 +71,7 @@ export const novels = {
     continue: 'Продолжить: том {volume}, глава {number}',
     startOver: 'Начать сначала',
     readAgain: 'Читать снова',
+    open: 'Перейти к новелле',
     copyLink: 'Скопировать ссылку',
     linkCopied: 'Ссылка скопирована.',
     originalStatus: 'Оригинал: {status}',

@@ -7,11 +7,9 @@ const press = (keys: Partial<Parameters<typeof rowCommand>[0]>) =>
     ...keys,
   });
 
-test('W marks and S saves in any layout, the menu has both of its keys, and Ctrl+Z takes back', () => {
+test('W marks and S saves in any layout, and Ctrl+Z takes back', () => {
   expect(press({ key: 'ц', code: 'KeyW' })).toBe('mark');
   expect(press({ key: 'ы', code: 'KeyS' })).toBe('save');
-  expect(press({ key: 'ContextMenu' })).toBe('menu');
-  expect(press({ key: 'F10', shiftKey: true })).toBe('menu');
   expect(press({ key: 'я', code: 'KeyZ', ctrlKey: true })).toBe('undo');
   expect(press({ code: 'KeyZ', metaKey: true })).toBe('undo');
 });
@@ -23,5 +21,5 @@ test('keys that are held, or mean something else, are left alone', () => {
   expect(press({ code: 'KeyW', shiftKey: true })).toBeNull();
   expect(press({ code: 'KeyZ', ctrlKey: true, shiftKey: true })).toBeNull();
   expect(press({ code: 'KeyW', altKey: true })).toBeNull();
-  expect(press({ key: 'F10' })).toBeNull();
+  expect(press({ key: 'F10', shiftKey: true })).toBeNull();
 });

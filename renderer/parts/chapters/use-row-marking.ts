@@ -1,5 +1,6 @@
-import { type ComponentProps, type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react';
-import { createMenuHandle, type MenuPlace, type SharedMenu } from '#renderer/ui/overlays/menu.tsx';
+import { type ComponentProps, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import type { ContextMenu } from '#renderer/ui/overlays/context-menu.tsx';
+import { createMenuHandle, type MenuHandle } from '#renderer/ui/overlays/menu.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import { type Choosing, isTextField, ownTarget, type Press, placeOf, useChoosing } from './use-choosing.ts';
 
@@ -19,15 +20,16 @@ type Options<Row, Id extends string> = Pick<Choosing<Id>, 'kind'> & {
   readonly isBegunByKeys?: boolean;
 };
 
-type RowMenu<Row> = Omit<ComponentProps<typeof SharedMenu<Row>>, 'children'>;
+type RowMenu<Row> = Omit<ComponentProps<typeof ContextMenu<Row>>, 'children' | 'handle'> & {
+  readonly handle: MenuHandle<Row>;
+};
 
 export function useRowMarking<Row, Id extends string>(options: Options<Row, Id>) {
   const { kind, rows, shown, idOf, listRef, marks, save, hidesDone = false, isBegunByKeys } = options;
   const shownIds = shown.map(idOf);
   const choosing = useChoosing({ kind, shown: shownIds, listRef, allIds: async () => shownIds, isBegunByKeys });
   const [handle] = useState(() => createMenuHandle<Row>());
-  const [menuPlace, setMenuPlace] = useState<MenuPlace | null>(null);
-  const menuCallerRef = useRef<Element | null>(null);
+  const sectionRef = useRef<HTMLElement>(null);
   const { selection } = choosing;
   const selected = selection === null ? [] : rows.filter((row) => selection.ids.has(idOf(row)));
 
@@ -56,19 +58,12 @@ export function useRowMarking<Row, Id extends string>(options: Options<Row, Id>)
     choosing.end();
   }
 
-  function openMenu(row: Row, place: MenuPlace | null): void {
-    setMenuPlace(place);
-    menuCallerRef.current = document.activeElement;
-    handle.open(rowMenuId(idOf(row)));
-  }
-
   function run(event: KeyboardEvent<HTMLElement>, row: Row | undefined): boolean {
     const command = rowCommand(event);
     if (command === 'undo') marks.undo();
     else if (selection !== null && command === 'save' && save !== undefined) saveSelected();
     else if (selection !== null && command === 'mark') markSelected(marks.canMark(selected, true));
     else if (selection !== null || row === undefined) return false;
-    else if (command === 'menu') openMenu(row, null);
     else if (command === 'save' && save !== undefined) save([row]);
     else if (command === 'mark') mark([row], marks.canMark([row], true));
     else return false;
@@ -77,15 +72,10 @@ export function useRowMarking<Row, Id extends string>(options: Options<Row, Id>)
 
   const menu: RowMenu<Row> = {
     handle,
-    at: menuPlace,
-    onClose: () => setMenuPlace(null),
-    // Back to the row that asked for the menu; nowhere while the first chosen row takes the focus.
-    returnFocus: () => {
-      const caller = menuCallerRef.current;
-      menuCallerRef.current = null;
-      if (selection !== null) return false;
-      return caller instanceof HTMLElement ? caller : true;
-    },
+    area: sectionRef,
+    subjectAt: (pressed) => (selection === null ? (shown[placeOf(pressed)] ?? null) : null),
+    // Nowhere while the first chosen row takes the focus.
+    returnFocus: () => selection === null,
   };
 
   return {
@@ -98,33 +88,22 @@ export function useRowMarking<Row, Id extends string>(options: Options<Row, Id>)
     markSelected,
     saveSelected,
     menu,
+    sectionRef,
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const target = ownTarget(event);
       if (target === null || isTextField(target)) return;
       if (run(event, shown[placeOf(target)])) event.preventDefault();
-    },
-    onContextMenu: (event: MouseEvent<HTMLElement>) => {
-      const row = shown[placeOf(ownTarget(event))];
-      if (row === undefined || selection !== null) return;
-      event.preventDefault();
-      const place = new DOMRect(event.clientX, event.clientY, 0, 0);
-      openMenu(row, { getBoundingClientRect: () => place });
     },
   };
 }
 
 export type RowMarking<Row, Id extends string> = ReturnType<typeof useRowMarking<Row, Id>>;
 
-export function rowMenuId(rowId: string): string {
-  return `menu-of-${rowId}`;
-}
-
 /** What a key means on a row, apart from choosing. Letters go by the place of the key, so that they work in any layout. */
-export function rowCommand({ key, code, shiftKey, ctrlKey, metaKey, altKey, repeat }: Press) {
+export function rowCommand({ code, shiftKey, ctrlKey, metaKey, altKey, repeat }: Press) {
   if (altKey || repeat) return null;
   if (ctrlKey || metaKey) return code === 'KeyZ' && !shiftKey ? 'undo' : null;
-  if (shiftKey) return key === 'F10' ? 'menu' : null;
-  if (key === 'ContextMenu') return 'menu';
+  if (shiftKey) return null;
   if (code === 'KeyS') return 'save';
   return code === 'KeyW' ? 'mark' : null;
 }

@@ -7,7 +7,7 @@ import { PageLink } from '../page/page-header.tsx';
 import { usePictureOf } from '../release/adults-only.tsx';
 import styles from '../release/release-marks.module.css';
 import { useFacts } from '../release/use-facts.ts';
-import { NovelShelfIconButton, ShelfIcon } from './novel-shelf-menu.tsx';
+import { NovelShelfIconButton, refToNovelMenu, ShelfIcon } from './novel-shelf-menu.tsx';
 import { useNovelStanding } from './use-novel-standing.ts';
 import { readPart } from './use-title-changes.ts';
 
@@ -16,6 +16,7 @@ export function NovelPoster({ novel, facts }: { readonly novel: NovelCard; reado
   const standing = useNovelStanding(novel.slugUrl);
   return (
     <PosterCard
+      ref={refToNovelMenu(novel)}
       {...usePictureOf(novel)}
       facts={facts ?? novelLine(novel)}
       progress={standing === null ? undefined : readPart(standing)}

@@ -12,7 +12,7 @@ import { FavouriteIconButton } from '../lists/release-lists.tsx';
 import { PageLink } from '../page/page-header.tsx';
 import { usePictureOf } from './adults-only.tsx';
 import { ReleaseMarks } from './release-marks.tsx';
-import { ReleaseMenuButton } from './release-menu.tsx';
+import { ReleaseMenuButton, refToReleaseMenu } from './release-menu.tsx';
 import styles from './release-poster.module.css';
 import { useFacts } from './use-facts.ts';
 import { useWatchRelease } from './watch-button.tsx';
@@ -61,6 +61,8 @@ export function ReleasePoster({ card, choice, play, ...parts }: ReleasePosterPro
   );
   return (
     <PosterCard
+      // Not while cards are chosen: a press chooses.
+      ref={isChosen === null ? refToReleaseMenu(card) : undefined}
       {...picture}
       facts={releaseLine(card)}
       badge={card.ageRating?.isAdult === true ? card.ageRating.label : undefined}

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { createContext, type ReactElement, type ReactNode, use, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactElement, type ReactNode, type Ref, use, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { Picture, type PictureProps } from './picture.tsx';
 import styles from './poster-card.module.css';
@@ -27,14 +27,16 @@ type PosterCardProps = Omit<PictureProps, 'isEager' | 'className'> & {
   readonly corner?: ReactNode;
   readonly isChosen?: boolean | undefined;
   readonly actions?: ReactNode;
+  readonly ref?: Ref<HTMLElement> | undefined;
 };
 
 export function PosterCard(props: PosterCardProps) {
   const { id, title, facts, source, isBlurred, link, progress, doneLabel, badge, marks, corner, isChosen } = props;
-  const { score, actions } = props;
+  const { score, actions, ref } = props;
   const { isComplete, approach } = useCompletion();
   return (
     <article
+      ref={ref}
       className={styles['card']}
       data-chosen={isChosen || undefined}
       data-near={isComplete || undefined}

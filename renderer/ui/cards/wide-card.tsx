@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, Ref } from 'react';
 import { Picture, type PictureProps } from './picture.tsx';
 import type { CardLinkProps } from './poster-card.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -14,12 +14,13 @@ type WideCardProps = Omit<PictureProps, 'isEager' | 'className'> & {
   readonly progress?: number | undefined;
   readonly link: (props: CardLinkProps) => ReactElement;
   readonly actions?: ReactNode;
+  readonly ref?: Ref<HTMLElement> | undefined;
 };
 
 export function WideCard(props: WideCardProps) {
   const { id, title, place, isPlaceMarked = false, detail, source, isBlurred, progress, link, actions } = props;
   return (
-    <article className={styles['card']}>
+    <article ref={props.ref} className={styles['card']}>
       <Picture className={styles['picture']} source={source} id={id} title={title} isBlurred={isBlurred} />
       <div className={styles['text']}>
         {link({

@@ -28,9 +28,9 @@ export function Menu({ trigger, side = 'bottom', align = 'end', onOpen, returnFo
   );
 }
 
-type PanelProps = Base.Positioner.Props & { readonly returnFocus: Base.Popup.Props['finalFocus'] };
+type PanelProps = Base.Positioner.Props & { readonly returnFocus?: Base.Popup.Props['finalFocus'] };
 
-function Panel({ returnFocus, children, ...place }: PanelProps) {
+export function Panel({ returnFocus, children, ...place }: PanelProps) {
   return (
     <Base.Portal>
       <Base.Positioner className="menu-layer no-outline" collisionPadding={8} {...place}>
@@ -50,34 +50,28 @@ export function createMenuHandle<Subject>(): MenuHandle<Subject> {
 
 type MenuTriggerProps<Subject> = {
   readonly handle: MenuHandle<Subject>;
-  /** For a menu that is opened by keys. */
-  readonly id?: string;
   readonly subject: Subject;
   readonly children: ReactElement<Record<string, unknown>>;
 };
 
-export function MenuTrigger<Subject>({ handle, id, subject, children }: MenuTriggerProps<Subject>) {
-  const ownId = useId();
+export function MenuTrigger<Subject>({ handle, subject, children }: MenuTriggerProps<Subject>) {
+  const id = useId();
   if (!useIsComplete()) return cloneElement(children, { 'aria-haspopup': 'menu', 'aria-expanded': false });
-  return <Base.Trigger handle={handle} id={id ?? ownId} payload={subject} render={children} />;
+  return <Base.Trigger handle={handle} id={id} payload={subject} render={children} />;
 }
 
-export type MenuPlace = { readonly getBoundingClientRect: () => DOMRect };
-
-type SharedMenuProps<Subject> = {
+export type SharedMenuProps<Subject> = {
   readonly handle: MenuHandle<Subject>;
-  readonly at?: MenuPlace | null | undefined;
-  readonly onClose?: (() => void) | undefined;
-  readonly returnFocus?: (() => HTMLElement | boolean) | undefined;
+  readonly returnFocus?: (() => boolean) | undefined;
   readonly children: (subject: Subject) => ReactNode;
 };
 
 /** One menu for many buttons, such as those of a long list's rows. */
-export function SharedMenu<Subject>({ handle, at, onClose, returnFocus, children }: SharedMenuProps<Subject>) {
+export function SharedMenu<Subject>({ handle, returnFocus, children }: SharedMenuProps<Subject>) {
   return (
-    <Base.Root handle={handle} onOpenChange={(isOpen) => isOpen || onClose?.()}>
+    <Base.Root handle={handle}>
       {({ payload }) => (
-        <Panel {...(at ? { anchor: at, align: 'start' } : { align: 'end', sideOffset: 6 })} returnFocus={returnFocus}>
+        <Panel align="end" sideOffset={6} returnFocus={returnFocus}>
           {payload !== undefined && children(payload)}
         </Panel>
       )}
@@ -89,19 +83,22 @@ type MenuItemProps = {
   readonly icon?: ReactNode;
   /** The name of the key with the same effect. */
   readonly shortcut?: string | undefined;
+  /** For screen readers, where `shortcut` is in the person's language. */
+  readonly 'aria-keyshortcuts'?: string | undefined;
   readonly isDisabled?: boolean;
   readonly onSelect: () => void;
   readonly children: ReactNode;
 };
 
-export function MenuItem({ icon, shortcut, isDisabled = false, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon, shortcut, isDisabled = false, onSelect, children, ...item }: MenuItemProps) {
+  const { 'aria-keyshortcuts': keys = shortcut } = item;
   return (
     <Base.Item
       className={styles['item']}
       onClick={onSelect}
       disabled={isDisabled}
       data-shortcut={shortcut}
-      aria-keyshortcuts={shortcut}
+      aria-keyshortcuts={keys}
     >
       {icon}
       {children}
@@ -109,7 +106,7 @@ export function MenuItem({ icon, shortcut, isDisabled = false, onSelect, childre
   );
 }
 
-type MenuAction = Omit<MenuItemProps, 'icon' | 'onSelect' | 'children'> & {
+export type MenuAction = Omit<MenuItemProps, 'icon' | 'onSelect' | 'children'> & {
   /** Where two actions may have the same text. */
   readonly key?: string;
   readonly Icon: LucideIcon;
@@ -126,6 +123,7 @@ export function MenuActions({ actions }: { readonly actions: readonly (MenuActio
           key={action.key ?? action.text}
           icon={<action.Icon aria-hidden="true" />}
           shortcut={action.shortcut}
+          aria-keyshortcuts={action['aria-keyshortcuts']}
           isDisabled={action.isDisabled ?? false}
           onSelect={action.run}
         >

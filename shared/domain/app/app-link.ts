@@ -27,6 +27,8 @@ export const AppLink = z.discriminatedUnion('kind', [
     idOrAlias: Text,
     /** As episodes are numbered (0 and 0.5 exist); null: the release's page. */
     ordinal: z.number().nonnegative().nullable(),
+    /** Where the episode begins; without it, where the person stopped. */
+    atSeconds: z.int().nonnegative().max(86_400).optional(),
   }),
   z.strictObject({ kind: z.literal('novel'), slugUrl: SlugUrl }),
   z.strictObject({
@@ -46,11 +48,12 @@ const LONGEST = 2_000;
 const LINK = /^engawa:\/\/([^?#\\\s]+)(?:\?([^?#\\\s]*))?$/i;
 const ORDINAL = /^\d{1,5}(?:\.\d{1,3})?$/;
 const BRANCH = /^bid=(\d{1,15})$/;
+const TIME = /^t=(\d{1,5})$/;
 
 /**
  * Reads a link of the app's own scheme, ready to be asked of the services; null for every other text.
  *
- * - `engawa://release/<id or alias>`, and behind it `/episode/<ordinal>`
+ * - `engawa://release/<id or alias>`, and behind it `/episode/<ordinal>`, and behind that `?t=<seconds>`
  * - `engawa://novel/<slug_url>`, and behind it `/v<volume>/c<number>`, and behind that `?bid=<id>`
  * - `engawa://person/<slug_url>`
  * - `engawa://<page>`
@@ -69,21 +72,24 @@ export function deepLinkIn(text: string): AppLink | null {
 
 function named(kind: string, behind: readonly string[], query: string | undefined): unknown {
   if (kind === 'novel' && behind.length === 3) return chapter(behind, query);
-  // Only chapters have a query.
-  if (query !== undefined) return null;
   const [name = '', ...further] = behind;
-  if (kind === 'release') return release(name, further);
+  if (kind === 'release') return release(name, further, query);
+  // Only chapters and episodes have a query.
+  if (query !== undefined) return null;
   if (further.length > 0) return null;
   if (kind === 'novel' || kind === 'person') return { kind, slugUrl: name };
   return behind.length === 0 && LinkedPage.safeParse(kind).success ? { kind: 'page', page: kind } : null;
 }
 
-function release(idOrAlias: string, behind: readonly string[]): unknown {
+function release(idOrAlias: string, behind: readonly string[], query: string | undefined): unknown {
   if (!isAlias(idOrAlias)) return null;
-  if (behind.length === 0) return { kind: 'release', idOrAlias, ordinal: null };
+  if (behind.length === 0) return query === undefined ? { kind: 'release', idOrAlias, ordinal: null } : null;
   const [episode, ordinal = '', ...further] = behind;
   if (episode !== 'episode' || further.length > 0 || !ORDINAL.test(ordinal)) return null;
-  return { kind: 'release', idOrAlias, ordinal: Number(ordinal) };
+  const link = { kind: 'release', idOrAlias, ordinal: Number(ordinal) };
+  if (query === undefined) return link;
+  const time = TIME.exec(query);
+  return time === null ? null : { ...link, atSeconds: Number(time[1]) };
 }
 
 function chapter([slugUrl, volumePart, numberPart]: readonly string[], query: string | undefined): unknown {
@@ -91,6 +97,18 @@ function chapter([slugUrl, volumePart, numberPart]: readonly string[], query: st
   if (query !== undefined && branch === null) return null;
   const [volume, number] = [partBehind('v', volumePart), partBehind('c', numberPart)];
   return { kind: 'chapter', slugUrl, volume, number, branchId: branch === null ? null : Number(branch[1]) };
+}
+
+/** The text that `deepLinkIn` reads as this place. */
+export function deepLinkTo(link: Exclude<AppLink, { kind: 'page' | 'person' }>): string {
+  const name = encodeURIComponent(link.kind === 'release' ? link.idOrAlias : link.slugUrl);
+  const address = `${DEEP_LINK_SCHEME}://${link.kind === 'release' ? 'release' : 'novel'}/${name}`;
+  if (link.kind === 'novel' || (link.kind === 'release' && link.ordinal === null)) return address;
+  if (link.kind === 'chapter') {
+    const query = link.branchId === null ? '' : `?bid=${link.branchId}`;
+    return `${address}/v${encodeURIComponent(link.volume)}/c${encodeURIComponent(link.number)}${query}`;
+  }
+  return `${address}/episode/${link.ordinal}${link.atSeconds === undefined ? '' : `?t=${link.atSeconds}`}`;
 }
 
 /** Volumes and chapters are mostly numbers, sometimes names. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SlugUrl } from '../identifiers.ts';
 import { hostileLinks } from '../testing/hostile-links.ts';
-import { AppLink, deepLinkIn } from './app-link.ts';
+import { AppLink, deepLinkIn, deepLinkTo } from './app-link.ts';
 
 const release = { kind: 'release', idOrAlias: 'lamps-of-the-cape', ordinal: null };
 const chapter = { kind: 'chapter', slugUrl: '7--seven', volume: '1', number: '1.10', branchId: null };
@@ -16,6 +17,7 @@ describe('a link of the app', () => {
     ['engawa://release/9/episode/0', { ...release, idOrAlias: '9', ordinal: 0 }],
     ['engawa://release/9/episode/0.5', { ...release, idOrAlias: '9', ordinal: 0.5 }],
     ['engawa://release/9/episode/1200/', { ...release, idOrAlias: '9', ordinal: 1200 }],
+    ['engawa://release/9/episode/0.5?t=754', { ...release, idOrAlias: '9', ordinal: 0.5, atSeconds: 754 }],
     ['engawa://novel/7--seven', { kind: 'novel', slugUrl: '7--seven' }],
     ['engawa://novel/5--семь-ё', { kind: 'novel', slugUrl: '5--семь-ё' }],
     ['engawa://novel/7--seven/v1/c1.10', chapter],
@@ -31,6 +33,18 @@ describe('a link of the app', () => {
     ['engawa://search', { kind: 'page', page: 'search' }],
   ])('%j is understood', (text, expected) => {
     expect(deepLinkIn(text)).toEqual(expected);
+  });
+
+  it.each<Parameters<typeof deepLinkTo>[0]>([
+    { kind: 'release', idOrAlias: 'лампы', ordinal: null },
+    { kind: 'release', idOrAlias: '9', ordinal: 0.5 },
+    { kind: 'release', idOrAlias: '9', ordinal: 12, atSeconds: 0 },
+    { kind: 'release', idOrAlias: '9', ordinal: 12, atSeconds: 754 },
+    { kind: 'novel', slugUrl: SlugUrl.parse('5--семь-ё') },
+    { kind: 'chapter', slugUrl: SlugUrl.parse('7--seven'), volume: '0', number: 'Эпилог 2', branchId: null },
+    { kind: 'chapter', slugUrl: SlugUrl.parse('7--seven'), volume: '1', number: '1.10', branchId: 0 },
+  ])('written for %j, leads there again', (link) => {
+    expect(deepLinkIn(deepLinkTo(link))).toEqual(link);
   });
 
   it('is nothing else: five hundred lines that look like one, or mean harm, lead nowhere', () => {

@@ -2,7 +2,10 @@ import { BookDown, Check, Languages, ListChecks, ListEnd, RotateCcw, Trash2, X }
 import { useTranslations } from 'use-intl';
 import { rowsUpTo } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useTranslators } from '#renderer/parts/novel/line-choice.tsx';
-import { MenuActions, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
+import { useLinkActions } from '#renderer/parts/page/use-link-actions.ts';
+import { ContextMenu } from '#renderer/ui/overlays/context-menu.tsx';
+import { MenuActions } from '#renderer/ui/overlays/menu.tsx';
+import { deepLinkIn, deepLinkTo } from '#shared/domain/app/app-link.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { branchesById, translatorsOf } from '#shared/domain/novels/translation-line.ts';
 import { countToSave, useNovel } from '../saving/use-novel-saving.ts';
@@ -13,6 +16,7 @@ export function ChapterMenu({ marking }: { readonly marking: ChapterMarking }) {
   const { reading, saving } = useNovel();
   const t = useTranslations();
   const { namesOf } = useTranslators();
+  const { linkTo } = useLinkActions();
   const { chapters, line } = reading;
 
   function saveLabel(chapter: ChapterListEntry) {
@@ -25,6 +29,12 @@ export function ChapterMenu({ marking }: { readonly marking: ChapterMarking }) {
     // Before the person has chosen a translation, all of them are offered.
     const usual = line === null ? null : reading.branchOf(chapter);
     return branches.length < 2 ? [] : branches.filter((branch) => branch !== usual);
+  }
+
+  /** A few numbers of chapters are none that a link can name. */
+  function linkToChapter({ volume, number }: ChapterListEntry) {
+    const link = { kind: 'chapter', slugUrl: reading.slugUrl, volume, number, branchId: null } as const;
+    return deepLinkIn(deepLinkTo(link)) !== null && linkTo(link);
   }
 
   function actionsFor(chapter: ChapterListEntry) {
@@ -50,6 +60,7 @@ export function ChapterMenu({ marking }: { readonly marking: ChapterMarking }) {
       },
       saving.isComing(chapter) && { Icon: X, text: t('saved.queue.cancel'), run: () => saving.cancel([chapter]) },
       saving.isSaved(chapter) && { Icon: Trash2, text: t('saved.marks.remove'), run: () => saving.remove([chapter]) },
+      linkToChapter(chapter),
       ...otherBranches(chapter).map((branch) => ({
         key: `branch ${branch.branchId}`,
         Icon: Languages,
@@ -64,5 +75,5 @@ export function ChapterMenu({ marking }: { readonly marking: ChapterMarking }) {
     ];
   }
 
-  return <SharedMenu {...marking.menu}>{(chapter) => <MenuActions actions={actionsFor(chapter)} />}</SharedMenu>;
+  return <ContextMenu {...marking.menu}>{(chapter) => <MenuActions actions={actionsFor(chapter)} />}</ContextMenu>;
 }

@@ -63,7 +63,7 @@ export function ChapterSection() {
     <section
       aria-labelledby="chapters-title"
       onKeyDown={marking.onKeyDown}
-      onContextMenu={marking.onContextMenu}
+      ref={marking.sectionRef}
       onClickCapture={choosing.onClickCapture}
     >
       <header className={styles['header']} data-sticky-head={isChoosing || undefined}>

@@ -12,7 +12,6 @@ import {
 import type { ReactNode, Ref } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ChapterList } from '#renderer/parts/chapters/chapter-list.tsx';
-import { rowMenuId } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useTranslators } from '#renderer/parts/novel/line-choice.tsx';
 import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
@@ -120,7 +119,7 @@ export function NovelChapters(props: NovelChaptersProps) {
           <Check className={rowEndStyles['check']} role="img" aria-label={t('shelves.marks.isRead')} />
         )}
         <span className="stack place-center relative">
-          <MenuTrigger handle={marking.menu.handle} id={rowMenuId(ids.get(chapter) ?? '')} subject={chapter}>
+          <MenuTrigger handle={marking.menu.handle} subject={chapter}>
             <IconButton
               size="small"
               className={rowEndStyles['menu']}

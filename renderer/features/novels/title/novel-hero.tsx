@@ -3,11 +3,11 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { NovelShelfButton } from '#renderer/parts/novel/novel-shelf-menu.tsx';
+import { useCopyNovelLink } from '#renderer/parts/novel/place-of-address.ts';
 import { Replacements } from '#renderer/parts/novel/replacements-sheet.tsx';
 import { useNovelLabels } from '#renderer/parts/novel/use-novel-labels.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
-import { useCopy } from '#renderer/parts/page/use-copy.ts';
 import { ExportSheet } from '#renderer/parts/saving/export-form.tsx';
 import { TaskList } from '#renderer/parts/saving/task-list.tsx';
 import { Hero } from '#renderer/parts/shelves/hero.tsx';
@@ -127,21 +127,11 @@ function ReadActions() {
   );
 }
 
-/** Copies the title's address on the site, which the app opens too. */
 function CopyLink({ slugUrl }: { readonly slugUrl: SlugUrl }) {
   const t = useTranslations('novels.novel');
-  const copy = useCopy();
-  const sites = useAnswer('app.info', {}).data?.sites;
-  const address = sites === undefined ? null : novelSiteAddress(slugUrl, sites.novels);
-  if (address === null) return null;
-  return (
-    <IconButton
-      size="large"
-      name={t('copyLink')}
-      icon={<Link2 />}
-      onClick={() => void copy(address, t('linkCopied'))}
-    />
-  );
+  const copyLink = useCopyNovelLink(slugUrl);
+  if (copyLink === null) return null;
+  return <IconButton size="large" name={t('copyLink')} icon={<Link2 />} onClick={copyLink} />;
 }
 
 /** The facts of one line. The status of the title and that of its translation differ, so both are named. */
@@ -207,9 +197,4 @@ function ReadingProgress() {
       <span>{t('read', { read, total: chapters.length })}</span>
     </div>
   );
-}
-
-/** The title's address on the site (field-facts, Novel service); null if the site's root is no address. */
-export function novelSiteAddress(slugUrl: SlugUrl, siteRoot: string): string | null {
-  return URL.parse(`/ru/book/${slugUrl}`, siteRoot)?.href ?? null;
 }

@@ -33,16 +33,22 @@ export function CommandButton({ command, name, ...button }: CommandButtonProps) 
   );
 }
 
-const PLAY_ICONS = { watchAgain: <RotateCcw />, pause: <Pause />, play: <Play /> } as const;
+const PLAY_ICONS = { watchAgain: RotateCcw, pause: Pause, play: Play } as const;
 
-export function PlayButton() {
+/** What the command `toggle` does at present. */
+export function usePlayAction() {
   const t = useTranslations('player.controls');
-  const shown = usePlayerState(({ phase, wantsToPlay }) => {
+  const action = usePlayerState(({ phase, wantsToPlay }) => {
     if (phase === 'ended') return 'watchAgain';
     return wantsToPlay && phase !== 'failed' ? 'pause' : 'play';
   });
-  const className = shown === 'watchAgain' ? undefined : styles['solid'];
-  return <CommandButton command="toggle" name={t(shown)} icon={PLAY_ICONS[shown]} size="large" className={className} />;
+  return { action, Icon: PLAY_ICONS[action], text: t(action) };
+}
+
+export function PlayButton() {
+  const { action, Icon, text } = usePlayAction();
+  const className = action === 'watchAgain' ? undefined : styles['solid'];
+  return <CommandButton command="toggle" name={text} icon={<Icon />} size="large" className={className} />;
 }
 
 export function EpisodeButton({ direction }: { readonly direction: 'previous' | 'next' }) {

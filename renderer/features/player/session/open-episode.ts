@@ -21,12 +21,13 @@ export type OpeningParts = {
   readonly view: PlayerView;
 };
 
-/** Opens an episode in the machine where it was left. `places`: the known saved places of the release. */
+/** Opens an episode in the machine where it was left, or where a link leads. `places`: the known saved places of the release. */
 export function openEpisode(
   { session, preferences, view }: OpeningParts,
   release: Release,
   episode: Episode,
   places: readonly EpisodeProgress[],
+  linkedSeconds: number | null = null,
 ): void {
   const beginning = beginningOf(episode, places, preferences.store.getState().quality);
   if (beginning === null) return;
@@ -37,10 +38,11 @@ export function openEpisode(
     type: 'open',
     episode: { ...episode, isFirst, previousId: previous?.id ?? null, nextId: next?.id ?? null, heights },
     height: stream.height,
-    startAtSeconds: atSeconds,
+    startAtSeconds: linkedSeconds ?? atSeconds,
     saved,
   });
-  view.offerResume(resumeOffer(saved, episode));
+  const offer = resumeOffer(saved, episode);
+  view.offerResume(offer === null || linkedSeconds === null ? offer : { ...offer, kind: 'stopped' });
 }
 
 /**

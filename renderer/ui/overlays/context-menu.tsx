@@ -1,0 +1,98 @@
+import { ContextMenu as Base } from '@base-ui/react/context-menu';
+import { type RefCallback, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useListener } from '../use-listener.ts';
+import { type MenuHandle, Panel, SharedMenu, type SharedMenuProps } from './menu.tsx';
+
+/** What a pressed element is about; null where it has no menu. */
+type SubjectAt<Subject> = (pressed: Element) => Subject | null;
+
+/** Remembers what each of many elements, such as cards, is about. Costs them no listener. */
+export function createMenuSubjects<Subject>() {
+  const subjects = new WeakMap<Element, Subject>();
+  const refTo =
+    (subject: Subject): RefCallback<Element> =>
+    (element) => {
+      if (element === null) return;
+      subjects.set(element, subject);
+      return () => void subjects.delete(element);
+    };
+  const at: SubjectAt<Subject> = (pressed) => {
+    for (let element: Element | null = pressed; element !== null; element = element.parentElement) {
+      const subject = subjects.get(element);
+      if (subject !== undefined) return subject;
+    }
+    return null;
+  };
+  return { refTo, at };
+}
+
+type ContextMenuProps<Subject> = Pick<SharedMenuProps<Subject>, 'returnFocus' | 'children'> & {
+  readonly subjectAt: SubjectAt<Subject>;
+  /** Where presses are heard; the whole window by default. */
+  readonly area?: RefObject<HTMLElement | null>;
+  /** Of buttons that open the same menu. */
+  readonly handle?: MenuHandle<Subject>;
+};
+
+/**
+ * One menu for many elements, opened by a right click, a long press, the menu key or Shift+F10. Fields and selected text
+ * keep the system's menu.
+ */
+export function ContextMenu<Subject>({ subjectAt, area, handle, ...menu }: ContextMenuProps<Subject>) {
+  const heard: Document | RefObject<Document | HTMLElement | null> = area ?? document;
+  const { returnFocus, children } = menu;
+  const [subject, setSubject] = useState<Subject | null>(null);
+  const triggerRef = useRef<HTMLDivElement>(null);
+  const isPressing = useRef(false);
+
+  function takes({ target, defaultPrevented }: Event): boolean {
+    if (defaultPrevented || !(target instanceof Element) || isText(target)) return false;
+    const pressed = subjectAt(target);
+    if (pressed !== null) flushSync(() => setSubject(() => pressed));
+    return pressed !== null;
+  }
+
+  function open(event: Event, clientX: number, clientY: number): void {
+    if (!takes(event)) return;
+    event.preventDefault();
+    triggerRef.current?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, clientX, clientY }));
+  }
+
+  // Browsers send it for the menu key too.
+  useListener(heard, 'contextmenu', (event) => open(event, event.clientX, event.clientY));
+  // Not every system opens menus by this key.
+  useListener(heard, 'keydown', (event) => {
+    if (event.key !== 'F10' || !event.shiftKey || !(event.target instanceof Element)) return;
+    const { left, bottom } = event.target.getBoundingClientRect();
+    open(event, left, bottom);
+  });
+  // The trigger measures long presses.
+  useListener(
+    heard,
+    ['touchstart', 'touchmove', 'touchend', 'touchcancel'],
+    (event) => {
+      if (event.target === triggerRef.current) return;
+      if (event.type === 'touchstart') isPressing.current = takes(event);
+      if (!isPressing.current) return;
+      triggerRef.current?.dispatchEvent(new TouchEvent(event.type, { bubbles: true, touches: [...event.touches] }));
+    },
+    { passive: true },
+  );
+
+  return (
+    <>
+      {handle !== undefined && <SharedMenu handle={handle} {...menu} />}
+      <Base.Root>
+        <Base.Trigger ref={triggerRef} hidden />
+        <Panel returnFocus={returnFocus}>{subject !== null && children(subject)}</Panel>
+      </Base.Root>
+    </>
+  );
+}
+
+function isText(target: Element): boolean {
+  if (target.closest('input, textarea, [contenteditable]') !== null) return true;
+  const selection = window.getSelection();
+  return selection !== null && !selection.isCollapsed && selection.containsNode(target, true);
+}
