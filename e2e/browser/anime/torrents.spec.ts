@@ -1,5 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
@@ -34,6 +37,63 @@ test('the feed of torrents goes on, and a file is saved under its own name', asy
   }).toPass();
   expect(await rows.count()).toBeLessThan(60);
 });
+
+test('torrents are searched, filtered and sorted among all of the feed, and the address keeps it', async ({
+  page,
+  sharedHost,
+}) => {
+  await enter(page, sharedHost.url);
+  await page.goto(new URL('/torrents', page.url()).href);
+  const rows = page
+    .getByRole('list', { name: 'Torrents', exact: true })
+    .getByRole('listitem')
+    .filter({
+      has: page.getByRole('button'),
+    });
+  await expect(rows.first()).toBeVisible();
+  const all = await torrentsOf(page);
+  const name = all.at(-1)?.release?.name.english ?? '';
+  const before = await page.evaluate(() => history.length);
+
+  const search = page.getByRole('searchbox', { name: 'Search torrents' });
+  await search.fill(name);
+  await expect(page).toHaveURL(`/torrents?q=${encodeURIComponent(name).replaceAll('%20', '+')}`);
+  await expect(rows.first().getByRole('link')).toHaveText(name);
+  await expectNoAxeFindings(page);
+  await search.fill('');
+  await expect(page).toHaveURL(/\/torrents$/);
+
+  await page.getByRole('combobox', { name: 'Codec' }).press('Enter');
+  await page.getByRole('option', { name: 'HEVC' }).press('Enter');
+  await expect(page).toHaveURL(/codec=HEVC/);
+  await page.getByRole('combobox', { name: 'Sorting' }).press('Enter');
+  await page.getByRole('option', { name: 'Smallest first' }).press('Enter');
+  const hevc = all.filter(({ codec }) => codec?.label === 'HEVC');
+  await expect(rows.first()).toHaveAttribute('aria-setsize', String(hevc.length));
+  await expect(page.getByText(`${hevc.length} of ${all.length}`)).toBeVisible();
+  const smallest = Math.min(...hevc.map(({ sizeBytes }) => sizeBytes ?? Number.POSITIVE_INFINITY));
+  const label = hevc.find(({ sizeBytes }) => sizeBytes === smallest)?.label ?? '';
+  await expect(rows.first()).toContainText(label);
+  await page.reload();
+  await expect(rows.first()).toContainText(label);
+  expect(await page.evaluate(() => history.length)).toBe(before);
+
+  await search.fill('no such name at all');
+  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all' }).last().press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveURL(/\/torrents\?sort=smallest$/);
+  await expect(rows.first()).toBeVisible();
+});
+
+/** Every torrent of the feed, in its order. */
+async function torrentsOf(page: Page) {
+  const first = await callCore(page, 'torrents.page', { page: 1 });
+  const others = Array.from({ length: first.totalPages - 1 }, (_, index) =>
+    callCore(page, 'torrents.page', { page: index + 2 }),
+  );
+  return [first, ...(await Promise.all(others))].flatMap(({ items }) => items);
+}
 
 test.describe('in Russian', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });
