@@ -10,7 +10,7 @@ const STEP = 500;
 
 /**
  * The feed of torrents, which the service can neither filter nor sort (anime-service, Torrents): while the person does, the
- * newest 500 are loaded and arranged here, and older ones when the person asks for them.
+ * newest 500 are loaded and arranged here; older ones when the person asks for them, and as long as nothing is found.
  */
 export function useTorrents(filters: TorrentFilters) {
   const feed = useEndless('torrents.page', (page) => ({ page }), idOf);
@@ -18,15 +18,16 @@ export function useTorrents(filters: TorrentFilters) {
   const { items, hasMore, isFetchingMore, error, loadMore } = feed;
   const loaded = items?.length ?? 0;
   const isArranged = Object.keys(searchFromFilters(filters)).length > 0;
-  const isLoading = isArranged && hasMore && error === null && (isFetchingMore || (loaded > 0 && loaded < wanted));
+  const found = isArranged ? items && arranged(items, filters) : items;
+  const isWanting = isArranged && found !== undefined && hasMore && (loaded < wanted || found.length === 0);
 
   const goOn = useEffectEvent(loadMore);
   useEffect(() => {
-    if (isArranged && loaded > 0 && loaded < wanted) goOn();
-  }, [isArranged, loaded, wanted]);
+    if (isWanting) goOn();
+  }, [isWanting, loaded]);
 
   const list: Endless<TorrentOfRelease> = isArranged
-    ? { ...feed, items: items && arranged(items, filters), hasMore: false, loadMore: () => undefined }
+    ? { ...feed, items: found, hasMore: false, loadMore: () => undefined }
     : feed;
   return {
     list,
@@ -34,7 +35,7 @@ export function useTorrents(filters: TorrentFilters) {
     known: items ?? [],
     total: feed.total,
     isArranged,
-    isLoading,
+    isLoading: isFetchingMore || (isWanting && error === null),
     hasOlder: hasMore,
     loadOlder: () => setWanted(loaded + STEP),
   };
