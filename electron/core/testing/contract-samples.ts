@@ -105,6 +105,12 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
     'torrents.feedAddress': () => ({ releaseId: release.id, isPersonal: false }),
     'schedule.now': () => ({}),
     'schedule.week': () => ({}),
+    'schedule.saveCalendar': () => ({
+      name: 'Schedule',
+      entries: [
+        { releaseId: release.id, weekday: 3, isOutThisWeek: true, episodesLeft: null, title: 'Tea House', note: '' },
+      ],
+    }),
     'teams.list': () => ({}),
     'media.promotions': () => ({}),
     'media.videos': () => ({ limit: 5 }),

@@ -22,9 +22,10 @@ export function useTorrents(filters: TorrentFilters) {
   const isWanting = isArranged && found !== undefined && hasMore && (loaded < wanted || found.length === 0);
 
   const goOn = useEffectEvent(loadMore);
+  const goesOnAt = isWanting ? loaded : 0;
   useEffect(() => {
-    if (isWanting) goOn();
-  }, [isWanting, loaded]);
+    if (goesOnAt > 0) goOn();
+  }, [goesOnAt]);
 
   const list: Endless<TorrentOfRelease> = isArranged
     ? { ...feed, items: found, hasMore: false, loadMore: () => undefined }

@@ -108,6 +108,8 @@ export const schedule = {
   complete: 'Season complete',
   unknown: 'No date yet',
   watch: 'Watch episode {ordinal} of {title}',
+  saveCalendar: 'Save calendar file',
+  calendarNote: 'New episode expected. Days are in Moscow time.',
 } as const;
 
 export const teams = {

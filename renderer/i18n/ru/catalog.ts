@@ -111,6 +111,8 @@ export const schedule = {
   complete: 'Сезон завершён',
   unknown: 'Дата неизвестна',
   watch: 'Смотреть серию {ordinal}, «{title}»',
+  saveCalendar: 'Скачать календарь',
+  calendarNote: 'Ожидается новая серия. Дни указаны по Москве.',
 };
 
 export const teams = {
