@@ -135,6 +135,11 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
     'progress.mark': () => ({ releaseId: release.id, episodeIds: [release.episodeId], isWatched: true }),
     'progress.restore': () => ({ releaseId: release.id, episodeIds: [release.episodeId], former: [] }),
     'progress.adopt': () => ({}),
+    'watching.days': () => ({}),
+    'watching.clearDays': () => ({}),
+    'watching.restoreDays': () => ({
+      days: [{ day: '2026-03-05', releaseId: release.id, seconds: 60, episodes: 1, isFinished: false }],
+    }),
     'progress.declineAdoption': () => ({}),
     'services.read': () => ({}),
     'services.find': () => ({ service: 'anime', address: demo.anime.baseUrl, siteAddress: null }),

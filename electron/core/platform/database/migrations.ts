@@ -167,6 +167,9 @@ export const migrations: readonly string[] = [
   `
   ${keyTable('reading_day', 'day TEXT', 'seconds INTEGER, chapters INTEGER')}
   `,
+  `
+  ${keyTable('watch_day', 'account TEXT, day TEXT, release_id INTEGER', 'seconds INTEGER, episodes INTEGER, is_finished INTEGER')}
+  `,
 ];
 
 /** Data that can be fetched again and may be large; not in backups. */
