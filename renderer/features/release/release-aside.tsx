@@ -78,7 +78,7 @@ function ReleaseCalendar({ release }: { readonly release: Release }) {
   if (!(isOngoing || isInProduction) || dayOf(weekday) === null || episodesLeft === 0) return null;
   const isOutThisWeek = cameOutAt !== null && areInOneWeek(cameOutAt, now);
   return (
-    <div className={styles['own']}>
+    <div className={styles['calendar']}>
       <CalendarButton name={titleOf(release.name)} releases={[{ release, weekday, isOutThisWeek, episodesLeft }]} />
     </div>
   );
