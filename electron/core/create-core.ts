@@ -41,7 +41,10 @@ export async function createCore(
     savedPicture: (...asked) => library.picture(...asked),
     ownFont: (id) => app.fonts.read(id),
   });
-  const watching = createWatching(platform, { ...person, ...anime, answers });
+  const watching = createWatching(platform, {
+    ...{ ...person, ...anime, answers },
+    isCounted: () => app.settings.read().statistics.isKept,
+  });
   const novels = createNovelService({ ...platform, onPace: (pace) => events.emit('novels.pace', pace) });
   const library = createLibrary(platform, {
     ...{ ...anime, answers, novels },

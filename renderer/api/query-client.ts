@@ -57,6 +57,7 @@ const OF_ACCOUNT = [
   ...OF_LISTS,
   'progress.forRelease',
   'progress.recent',
+  'watching.days',
   'sync.state',
   'releases.get',
   'account.details',
@@ -107,7 +108,7 @@ const REACTIONS: Reactions = {
   },
   'progress.changed': (client, { releaseId }) => {
     invalidate(client, ['progress.forRelease'], releaseId === null ? undefined : { releaseId });
-    invalidate(client, ['progress.recent', 'history.page']);
+    invalidate(client, ['progress.recent', 'history.page', 'watching.days']);
   },
   'reading.changed': (client, { slugUrl }) => {
     invalidate(client, OF_TITLE, slugUrl === null ? undefined : { slugUrl });

@@ -6,6 +6,7 @@ import { librarySearch } from '#renderer/features/library/library-address.ts';
 import { novelSearch } from '#renderer/features/novels/catalog/catalog-address.ts';
 import { loadPlayer } from '#renderer/features/player/session/load-player.ts';
 import { textSearchAddress } from '#renderer/features/text-search/text-search-address.ts';
+import { torrentSearch } from '#renderer/features/torrents/torrent-filters.ts';
 import { textIn } from '#renderer/parts/filters/address-values.ts';
 import { Frame } from './frame/frame.tsx';
 import { MissingPage, PageError } from './missing-page.tsx';
@@ -42,7 +43,7 @@ const framePages = [
   page('/franchises', () => import('#renderer/features/franchises/franchise-pages.tsx'), 'FranchisesPage'),
   page('/franchises/$franchiseId', () => import('#renderer/features/franchises/franchise-pages.tsx'), 'FranchisePage'),
   page('/teams', () => import('#renderer/features/teams/teams-page.tsx'), 'TeamsPage'),
-  page('/torrents', () => import('#renderer/features/torrents/torrents-page.tsx'), 'TorrentsPage'),
+  page('/torrents', () => import('#renderer/features/torrents/torrents-page.tsx'), 'TorrentsPage', torrentSearch),
   page('/videos', () => import('#renderer/features/videos/videos-page.tsx'), 'VideosPage'),
   page('/connection', () => import('./service-routes.tsx'), 'ConnectionRoute'),
   page(

@@ -8,7 +8,7 @@ import {
   ReleaseMember,
   TorrentOfRelease,
 } from '#shared/domain/anime/release.ts';
-import { Promotion, ScheduleItem, SiteVideo, Team } from '#shared/domain/anime/site-media.ts';
+import { CalendarEntry, Promotion, ScheduleItem, SiteVideo, Team } from '#shared/domain/anime/site-media.ts';
 import { Torrent } from '#shared/domain/anime/torrent.ts';
 import { ServiceConnection } from '#shared/domain/app/service-connection.ts';
 import { EpisodeId, FranchiseId, ReleaseId, TorrentId } from '#shared/domain/identifiers.ts';
@@ -90,6 +90,11 @@ export const animeProcedures = {
   ),
   /** Not ordered by weekday. */
   'schedule.week': keptQuery(Nothing, z.array(ScheduleItem)),
+  /** Writes an iCalendar file into the downloads folder; `fileName` is the one it got there. */
+  'schedule.saveCalendar': command(
+    z.strictObject({ name: Text, entries: z.array(CalendarEntry).min(1).max(1_000) }),
+    z.object({ fileName: z.string() }),
+  ),
 
   /** Teams with their members and roles; those without a team's record are left out (anime-service, Teams). */
   'teams.list': keptQuery(Nothing, z.array(Team)),

@@ -65,6 +65,8 @@ export const appContract = {
       releaseId: ReleaseId,
       positionSeconds: z.number().nonnegative(),
       isWatched: z.boolean(),
+      /** Time in which the picture played since the last save, for the statistics. */
+      playedSeconds: z.int().min(0).max(86_400).optional(),
     }),
     Done,
   ),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
+import { ReleaseCard } from '#shared/domain/anime/release.ts';
 import {
   HistoryEntry,
   ListedRelease,
@@ -11,6 +12,7 @@ import {
   ListsState,
   Placement,
 } from '#shared/domain/anime/release-list.ts';
+import { WatchDay } from '#shared/domain/anime/watch-day.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { command, Done, NameSearch, Nothing, pageOf, query } from './define.ts';
 
@@ -59,4 +61,13 @@ export const listProcedures = {
   ),
   /** Their positions go too, here and on the service. Answers with what was known of them before, for `progress.restore`. */
   'history.remove': command(z.strictObject({ episodeIds: EpisodeIds }), z.array(EpisodeProgress)),
+
+  /** The statistics of the account or of signed-out use, counted on this device, and the releases; `today` is the day that counts now. */
+  'watching.days': query(
+    Nothing,
+    z.object({ days: z.array(WatchDay), releases: z.array(ReleaseCard), today: z.iso.date() }),
+  ),
+  /** Answers with what went, for `watching.restoreDays`. */
+  'watching.clearDays': command(Nothing, z.array(WatchDay)),
+  'watching.restoreDays': command(z.strictObject({ days: z.array(WatchDay).min(1).max(200_000) }), Done),
 } as const;

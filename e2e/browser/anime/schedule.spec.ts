@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
 import { callCore } from '#e2e/fixtures/core-call.ts';
@@ -73,6 +75,44 @@ test('the days stand in their order, and only one’s own releases are shown on 
   await expect(page.getByRole('checkbox', { name: 'Mine' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Mine' }).press('Space');
   await expect(entries).not.toHaveCount(1);
+});
+
+test('the week, one’s own part of it, and one release are saved as calendar files', async ({
+  page,
+  host,
+  services,
+}) => {
+  await openSignedIn(page, host, services);
+  const folder = join(host.dataDir, 'downloads');
+  const fileNamed = async (name: string) => {
+    const save = page.getByRole('button', { name: 'Save calendar file' });
+    await expect(save).toBeEnabled();
+    await save.press('Enter');
+    await expect(page.getByText(`Saved in your downloads folder as ${name}.ics`)).toBeVisible();
+    return readFile(join(folder, `${name}.ics`), 'utf8');
+  };
+  const week = await callCore(page, 'schedule.week', {});
+  const airing = week.filter(({ weekday, isSeasonComplete }) => weekday !== null && !isSeasonComplete);
+  const own = airing.find(({ publishedEpisode }) => publishedEpisode === null) ?? airing[0];
+  if (own === undefined) throw new Error('Nothing is airing');
+  await callCore(page, 'lists.place', { placements: [{ kind: 'favourite', releaseId: own.release.id, value: 'in' }] });
+
+  await page.goto(new URL('/schedule', page.url()).href);
+  const all = await fileNamed('Schedule');
+  expect(all.match(/^BEGIN:VEVENT\r$/gm)).toHaveLength(airing.length);
+  await page.getByRole('checkbox', { name: 'Mine' }).press('Space');
+  await expect(page).toHaveURL(/mine=true/);
+  const mine = await fileNamed('Schedule - Mine');
+  expect(mine).toContain(`UID:release-${own.release.id}@engawa\r\n`);
+  expect(mine.length).toBeLessThan(all.length);
+
+  await page.goto(new URL(`/anime/${own.release.id}`, page.url()).href);
+  const one = await fileNamed(own.release.name.english ?? '');
+  expect(one.match(/^UID:.*$/gm)).toEqual([`UID:release-${own.release.id}@engawa`]);
+  const eventOf = (file: string) => file.split('BEGIN:VEVENT').find((event) => event.includes(`-${own.release.id}@`));
+  const lasting = (event: string | undefined) => event?.split('\r\n').filter((line) => /^(DTSTART|RRULE)/.test(line));
+  expect(lasting(eventOf(one))).toEqual(lasting(eventOf(all)));
+  await expectNoAxeFindings(page);
 });
 
 test('an episode that came out is played from the schedule', { tag: '@long' }, async ({ page, dataDirectory }) => {

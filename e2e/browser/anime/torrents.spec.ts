@@ -1,5 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
@@ -34,6 +37,65 @@ test('the feed of torrents goes on, and a file is saved under its own name', asy
   }).toPass();
   expect(await rows.count()).toBeLessThan(60);
 });
+
+test('torrents are searched, filtered and sorted among all of the feed, and the address keeps it', async ({
+  page,
+  sharedHost,
+}) => {
+  await enter(page, sharedHost.url);
+  await page.goto(new URL('/torrents', page.url()).href);
+  const rows = page
+    .getByRole('list', { name: 'Torrents', exact: true })
+    .getByRole('listitem')
+    .filter({
+      has: page.getByRole('button'),
+    });
+  await expect(rows.first()).toBeVisible();
+  const all = await torrentsOf(page);
+  const name = all.at(-1)?.release?.name.english ?? '';
+  const before = await page.evaluate(() => history.length);
+
+  const search = page.getByRole('searchbox', { name: 'Search torrents' });
+  await search.fill(name);
+  await expect(page).toHaveURL((url) => url.searchParams.get('q') === name);
+  await expect(rows.first()).toContainText(name);
+  await expectNoAxeFindings(page);
+  await search.fill('no such name at all');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove filter: “no such name at all”' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveURL(/\/torrents$/);
+
+  await page.getByRole('combobox', { name: 'Codec' }).press('Enter');
+  await page.getByRole('option', { name: 'HEVC' }).press('Enter');
+  await expect(page).toHaveURL(/codec=HEVC/);
+  await page.getByRole('combobox', { name: 'Sorting' }).press('Enter');
+  await page.getByRole('option', { name: 'Smallest first' }).press('Enter');
+  const smallest = all
+    .filter(({ codec }) => codec?.label === 'HEVC')
+    .toSorted((left, right) => (left.sizeBytes ?? 0) - (right.sizeBytes ?? 0));
+  await expect(page.getByText(`${smallest.length} of`)).toBeVisible();
+  await expect(rows.first()).toContainText(smallest[0]?.label ?? '');
+  await page.reload();
+  // A page that is opened anew arranges the newest, and says so.
+  const older = page.getByRole('button', { name: 'Load older torrents' });
+  await expect(page.getByText('Only the newest 500 torrents of')).toBeVisible();
+  await older.press('Enter');
+  await expect(page.getByText('Only the newest 1,000 torrents of')).toBeVisible();
+  await older.press('Enter');
+  await expect(older).toBeHidden();
+  await expect(rows.first()).toContainText(smallest[0]?.label ?? '');
+  expect(await page.evaluate(() => history.length)).toBe(before);
+});
+
+/** Every torrent of the feed, in its order. */
+async function torrentsOf(page: Page) {
+  const first = await callCore(page, 'torrents.page', { page: 1 });
+  const others = Array.from({ length: first.totalPages - 1 }, (_, index) =>
+    callCore(page, 'torrents.page', { page: index + 2 }),
+  );
+  return [first, ...(await Promise.all(others))].flatMap(({ items }) => items);
+}
 
 test.describe('in Russian', () => {
   test.use({ locale: 'ru-RU', colorScheme: 'light', viewport: { width: 420, height: 800 } });

@@ -181,10 +181,53 @@ test('a finished chapter and the days before are shown, walked by keyboard, expo
   expect((await callCore(page, 'reading.days', {})).days).toEqual([]);
   await undoToast(page, 'Reading statistics cleared.');
   await expect.poll(async () => (await callCore(page, 'reading.days', {})).days.length).toBe(4);
-  await settings.getByRole('switch', { name: 'Keep reading statistics' }).click();
+  await settings.getByRole('switch', { name: 'Keep statistics' }).click();
   await LibraryScreen.open(page, '?tab=novels&part=statistics');
   await expect(library.main).toContainText('Reading statistics are off');
   await expect(figure(page, 'Today')).toContainText('42 min');
+});
+
+test('watching counts the time that plays, and the years of it are shown, cleared and brought back', async ({
+  page,
+  host,
+}) => {
+  await enter(page, host.url);
+  const [first, second] = (await callCore(page, 'releases.latest', { limit: 2 })).map(({ release }) => release);
+  if (first === undefined || second === undefined) throw new Error('The demo has too few releases');
+  const library = await LibraryScreen.open(page, '?tab=statistics');
+  await expect(library.main).toContainText('Nothing watched yet');
+
+  const { episodes } = await callCore(page, 'releases.get', { idOrAlias: String(first.id) });
+  await page.goto(new URL(`/watch/${first.id}/${episodes[0]?.id}`, page.url()).href);
+  const video = page.locator('video');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(3);
+  await page.goBack();
+  const counted = async () => (await callCore(page, 'watching.days', {})).days[0]?.seconds ?? 0;
+  await expect.poll(counted).toBeGreaterThanOrEqual(2);
+
+  const { today } = await callCore(page, 'watching.days', {});
+  const before = { day: dayAfter(today, -400), releaseId: second.id, episodes: 3, isFinished: true };
+  await callCore(page, 'watching.restoreDays', {
+    days: [
+      { ...before, seconds: 4_500 },
+      { ...before, day: dayAfter(before.day, 1), seconds: 0, episodes: 1, isFinished: false },
+    ],
+  });
+  await LibraryScreen.open(page, '?tab=statistics');
+  await expect(figure(page, 'Started')).toHaveText('Started1release');
+  await expectNoAxeFindings(page);
+  await page.getByRole('combobox', { name: 'Year' }).press('Enter');
+  await page.getByRole('option', { name: before.day.slice(0, 4) }).press('Enter');
+  await expect(figure(page, 'Time watched')).toHaveText('Time watched1 hr, 15 min4 episodes');
+  await expect(figure(page, 'Finished')).toHaveText('Finished1release');
+  await expect(figure(page, 'Longest streak')).toHaveText('Longest streak2 daysin a row');
+  const top = page.getByRole('region', { name: 'Most watched releases' });
+  await expect(top.getByRole('link')).toHaveText([second.name.english ?? '']);
+
+  await page.getByRole('button', { name: 'Clear watching statistics' }).press('Enter');
+  await expect(library.main).toContainText('Nothing watched yet');
+  await undoToast(page, 'Watching statistics cleared.');
+  await expect(figure(page, 'Time watched')).toBeVisible();
 });
 
 test.describe('in Russian, in a narrow dark window', () => {
@@ -202,6 +245,23 @@ test.describe('in Russian, in a narrow dark window', () => {
     const name = new Date(today).toLocaleDateString('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' });
     const cell = page.getByRole('button', { name: `${name}: 22 минуты, 2 главы`, exact: true });
     await expect(cell).toBeInViewport();
+    const width = await page.evaluate(() => document.querySelector('#main')?.scrollWidth ?? Number.NaN);
+    expect(width).toBeLessThanOrEqual(500);
+    await expectNoAxeFindings(page);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectReadableColours(page);
+  });
+
+  test('the year of watching fits a narrow window', { tag: '@long' }, async ({ page, host }) => {
+    await enter(page, host.url);
+    const [latest] = await callCore(page, 'releases.latest', { limit: 1 });
+    if (latest === undefined) throw new Error('The demo has no releases');
+    const { today } = await callCore(page, 'watching.days', {});
+    const day = { day: today, releaseId: latest.release.id, seconds: 7_500, episodes: 22, isFinished: false };
+    await callCore(page, 'watching.restoreDays', { days: [day] });
+    await page.goto(new URL('/library?tab=statistics', page.url()).href);
+    await expect(figure(page, 'Время просмотра')).toHaveText('Время просмотра2 ч 5 мин22 серии');
+    await expect(figure(page, 'Начато')).toHaveText('Начато1релиз');
     const width = await page.evaluate(() => document.querySelector('#main')?.scrollWidth ?? Number.NaN);
     expect(width).toBeLessThanOrEqual(500);
     await expectNoAxeFindings(page);

@@ -4,6 +4,7 @@ import type { Platform } from '#core/platform/create-platform.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import { createAnimeService, createReleaseHandlers } from './catalogue/anime-service.ts';
+import { createCalendarHandlers } from './catalogue/calendar-file.ts';
 import { createAnimeMapping } from './catalogue/release-mapper.ts';
 import { createSiteHandlers } from './catalogue/site-handlers.ts';
 import { createImageCache } from './media/image-route.ts';
@@ -32,6 +33,7 @@ export function createAnime(platform: Platform, options: AnimeOptions) {
       ...anime.handlers,
       ...createReleaseHandlers(anime, answers, sessionEra),
       ...createSiteHandlers({ client, mapping, anime, clock, log }),
+      ...createCalendarHandlers({ downloadsDirectory, clock }),
       ...createTorrentHandlers({ client, mapping, baseUrl, downloadsDirectory, isSignedIn, log }),
       'releases.known': async ({ id }) => titles.release(id),
       'library.search': async ({ text }) => titles.search(text),

@@ -106,6 +106,12 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
     'torrents.feedAddress': () => ({ releaseId: release.id, isPersonal: false }),
     'schedule.now': () => ({}),
     'schedule.week': () => ({}),
+    'schedule.saveCalendar': () => ({
+      name: 'Schedule',
+      entries: [
+        { releaseId: release.id, weekday: 3, isOutThisWeek: true, episodesLeft: null, title: 'Tea House', note: '' },
+      ],
+    }),
     'teams.list': () => ({}),
     'media.promotions': () => ({}),
     'media.videos': () => ({ limit: 5 }),
@@ -131,6 +137,11 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
     'progress.mark': () => ({ releaseId: release.id, episodeIds: [release.episodeId], isWatched: true }),
     'progress.restore': () => ({ releaseId: release.id, episodeIds: [release.episodeId], former: [] }),
     'progress.adopt': () => ({}),
+    'watching.days': () => ({}),
+    'watching.clearDays': () => ({}),
+    'watching.restoreDays': () => ({
+      days: [{ day: '2026-03-05', releaseId: release.id, seconds: 60, episodes: 1, isFinished: false }],
+    }),
     'progress.declineAdoption': () => ({}),
     'services.read': () => ({}),
     'services.find': () => ({ service: 'anime', address: demo.anime.baseUrl, siteAddress: null }),

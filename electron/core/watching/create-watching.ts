@@ -4,6 +4,7 @@ import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
+import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import {
   createHistoryCalls,
   createHistoryHandlers,
@@ -16,22 +17,31 @@ import { createLists } from './lists/lists.ts';
 import { createFreshReleases, recentlyWatched } from './progress/fresh-releases.ts';
 import { createProgressStore } from './progress/progress-store.ts';
 import { createProgressHandlers, createTimecodeSync } from './progress/timecode-sync.ts';
+import { createWatchDays, type WatchDaysOptions } from './progress/watch-days.ts';
 import { createOwnRatings, createRatingCalls, createRatingStore } from './ratings/own-ratings.ts';
 import type { createSyncLoop } from './sync-loop.ts';
 
 export type WatchingArea = ReturnType<typeof createWatching>;
 
 export type WatchingOptions = Pick<AccountArea, 'account' | 'client' | 'serverTime' | 'sessionEra'> &
-  Pick<AnimeArea, 'anime' | 'mapping'> & { readonly answers: AnswerStore<AppContract> };
+  Pick<AnimeArea, 'anime' | 'mapping'> &
+  Pick<WatchDaysOptions, 'isCounted'> & { readonly answers: AnswerStore<AppContract> };
 
 /** Positions, history, favourites, collections and ratings: stored on this device, and in step with the service. */
 export function createWatching(platform: Platform, options: WatchingOptions) {
   const { database, events, clock, log, titles } = platform;
-  const { account, client, serverTime, sessionEra, anime, mapping, answers } = options;
+  const { account, client, serverTime, sessionEra, anime, mapping, answers, isCounted } = options;
   const surroundings = { account, events, clock, log, tell: () => events.emit('sync.changed', syncState()) };
   const changedAll = () => events.emit('progress.changed', { releaseId: null });
 
   const progress = createProgressStore(platform);
+  const keptRelease = (releaseId: ReleaseId) =>
+    answers.get('releases.get', { idOrAlias: String(releaseId) })?.value ?? null;
+  const watchDays = createWatchDays({
+    ...{ ...platform, account, isCounted },
+    releaseOf: keptRelease,
+    cardOf: (releaseId) => titles.release(String(releaseId)) ?? keptRelease(releaseId),
+  });
   const readHistory = createHistoryCalls(client, mapping, serverTime);
   const timecodes = createTimecodeSync({ ...surroundings, database, client, serverTime, readHistory });
   const ratingStore = createRatingStore(platform);
@@ -89,10 +99,11 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     catchUp,
     handlers: {
       ...createProgressHandlers({
-        ...{ clock, events, account, progress, syncState, sync: timecodes },
+        ...{ clock, events, account, progress, watchDays, syncState, sync: timecodes },
         exchangeOthers: () => Promise.all([lists.sync.exchange(), ratings.sync.exchange()]),
       }),
       'progress.recent': async () => recentlyWatched(account.key(), { progress, answers, freshReleases }),
+      ...watchDays.handlers,
       ...lists.handlers,
       ...ratings.handlers,
       ...historyHandlers,

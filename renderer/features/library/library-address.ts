@@ -4,7 +4,7 @@ import type { ChangeFilters } from '#renderer/parts/filters/filter-groups.ts';
 import { ListFilters, ListName, ListSorting } from '#shared/domain/anime/release-list.ts';
 import { ShelfName } from '#shared/domain/novels/reading.ts';
 
-export type LibraryTab = ListName | 'history' | 'novels' | 'saved';
+export type LibraryTab = ListName | 'history' | 'statistics' | 'novels' | 'saved';
 
 export const NOVEL_PARTS = [...ShelfName.values, 'notes', 'history', 'statistics'] as const;
 export type NovelPart = (typeof NOVEL_PARTS)[number];
@@ -24,7 +24,10 @@ type LibrarySearch = Partial<
   Record<'tab' | 'q' | 'types' | 'ages' | 'genres' | 'years' | 'sort' | 'part' | 'order', string | undefined>
 >;
 
-export const LIBRARY_TABS: readonly LibraryTab[] = [...ListName.values, 'history', 'novels', 'saved'];
+export const LIBRARY_TABS: readonly LibraryTab[] = [
+  ...ListName.values,
+  ...(['history', 'statistics', 'novels', 'saved'] as const),
+];
 export const NO_FILTERS: ListFilters = ListFilters.parse({});
 const USUAL_TAB: LibraryTab = 'favourites';
 /** As the service lists them by itself (anime-service, Favorites). */
@@ -53,7 +56,7 @@ export function addressFromSearch(search: Readonly<Record<string, unknown>>): Li
 
 /** The address as the app writes it, without usual values. Only lists have filters, notes and histories a search, and only the novels shelves. */
 export function searchFromAddress({ tab, filters, sorting, part, order }: LibraryAddress): LibrarySearch {
-  const isList = tab !== 'history' && tab !== 'novels' && tab !== 'saved';
+  const isList = ListName.safeParse(tab).success;
   const { types, ageRatings, genres, years } = isList ? filters : NO_FILTERS;
   const isSearched = isList || tab === 'history' || (tab === 'novels' && (part === 'notes' || part === 'history'));
   return searchOf({

@@ -10,6 +10,7 @@ import { LibraryTabs, useTabName } from './library-tabs.tsx';
 import { SignInButton } from './list-notes.tsx';
 import { ListView } from './list-view.tsx';
 import { NovelsView } from './novels-view.tsx';
+import { WatchStatistics } from './watch-statistics.tsx';
 
 type LibraryPageProps = {
   /** The part for reading offline, which is a feature of its own. */
@@ -29,6 +30,7 @@ export function LibraryPage({ saved }: LibraryPageProps) {
   const counts = {
     ...(isSignedOut ? {} : listCounts),
     history: undefined,
+    statistics: undefined,
     novels: shelved?.length,
     saved: savedTitles?.length,
   };
@@ -37,6 +39,8 @@ export function LibraryPage({ saved }: LibraryPageProps) {
     switch (tab) {
       case 'history':
         return <WatchingHistory account={account} />;
+      case 'statistics':
+        return <WatchStatistics />;
       case 'saved':
         return saved;
       case 'novels':

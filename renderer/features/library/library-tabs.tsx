@@ -39,6 +39,7 @@ export function useTabName(): (tab: LibraryTab) => string {
   const t = useTranslations();
   return (tab) => {
     if (tab === 'history') return t('library.history.title');
+    if (tab === 'statistics') return t('shelves.statistics.title');
     if (tab === 'novels') return t('app.navigation.novels');
     return tab === 'saved' ? t('saved.title') : t(`lists.names.${tab}`);
   };

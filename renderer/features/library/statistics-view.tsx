@@ -27,15 +27,7 @@ export function StatisticsView() {
   const browse = <PageButton to="/novels">{words('shelves.library.browse')}</PageButton>;
   return (
     <section aria-label={t('reading')} className="stack gap-6">
-      {!isKept && (
-        <ErrorLine
-          tone="note"
-          icon={ChartColumn}
-          title={t('off.title')}
-          advice={t('off.advice')}
-          action={<PageButton to="/settings">{words('app.navigation.settings')}</PageButton>}
-        />
-      )}
+      {!isKept && <StatisticsOff title={t('off.title')} />}
       <QueryView
         query={query}
         skeleton={<Skeleton className={styles['skeleton']} />}
@@ -57,6 +49,19 @@ export function StatisticsView() {
   );
 }
 
+export function StatisticsOff({ title }: { readonly title: string }) {
+  const t = useTranslations();
+  return (
+    <ErrorLine
+      tone="note"
+      icon={ChartColumn}
+      title={title}
+      advice={t('shelves.statistics.off.advice')}
+      action={<PageButton to="/settings">{t('app.navigation.settings')}</PageButton>}
+    />
+  );
+}
+
 function Figures({ days, today }: DaysProps) {
   const t = useTranslations('shelves.statistics');
   const timeText = useTimeText('short');
@@ -68,6 +73,11 @@ function Figures({ days, today }: DaysProps) {
     }),
     [t('streak'), t('days', { count: statistics.streak }), t('longest', { count: statistics.longestStreak })],
   ];
+  return <FigureList figures={figures} />;
+}
+
+/** Each with its name, its value and a detail. */
+export function FigureList({ figures }: { readonly figures: readonly (readonly string[])[] }) {
   return (
     <dl className={styles['figures']}>
       {figures.map(([name, value, detail]) => (
@@ -111,7 +121,7 @@ function Years({ days, today }: DaysProps) {
 }
 
 /** In whole minutes; what is less than one, in seconds. */
-function useTimeText(style: 'long' | 'short'): (seconds: number) => string {
+export function useTimeText(style: 'long' | 'short'): (seconds: number) => string {
   const format = useFormatter();
   const spoken = useSpokenTime(style);
   return (seconds) => {

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { anime as animeEn } from '#renderer/i18n/en/anime.ts';
 import { RatingPicker } from '#renderer/parts/lists/rating-picker.tsx';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
-import { isNamed } from '#renderer/parts/release/use-facts.ts';
+import { CalendarButton } from '#renderer/parts/release/calendar-button.tsx';
+import { isNamed, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
-import { useWeekdayName } from '#renderer/parts/time/weekday.ts';
+import { areInOneWeek, dayOf, useWeekdayName } from '#renderer/parts/time/weekday.ts';
 import { FactList } from '#renderer/ui/cards/fact-list.tsx';
 import type { Labelled, Release } from '#shared/domain/anime/release.ts';
 import styles from './release-aside.module.css';
@@ -35,6 +36,7 @@ export function ReleaseAside({ release }: { readonly release: Release }) {
       </AsideSection>
       <AsideSection title={t('anime.release.about')} isShown={state.length > 0}>
         <FactList className="column gap-2 small" rowClassName={styles['fact']} facts={state} />
+        <ReleaseCalendar release={release} />
       </AsideSection>
       <AsideSection title={t('genres.title')} isShown={genres.length > 0}>
         <ul className="cluster gap-2">
@@ -62,6 +64,23 @@ export function ReleaseAside({ release }: { readonly release: Release }) {
         </ul>
       </AsideSection>
     </aside>
+  );
+}
+
+/** The day of new episodes as a file for calendar apps. */
+function ReleaseCalendar({ release }: { readonly release: Release }) {
+  const now = useNow();
+  const { titleOf } = useReleaseName();
+  const { isOngoing, isInProduction, episodes, episodesTotal, publishDay, freshAt } = release;
+  const weekday = Number(publishDay?.value);
+  const cameOutAt = episodes.length > 0 ? momentOf(freshAt) : null;
+  const episodesLeft = episodesTotal === null ? null : episodesTotal - episodes.length;
+  if (!(isOngoing || isInProduction) || dayOf(weekday) === null || episodesLeft === 0) return null;
+  const isOutThisWeek = cameOutAt !== null && areInOneWeek(cameOutAt, now);
+  return (
+    <div className={styles['calendar']}>
+      <CalendarButton name={titleOf(release.name)} releases={[{ release, weekday, isOutThisWeek, episodesLeft }]} />
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { useAdultRule, usePictureOf } from '#renderer/parts/release/adults-only.tsx';
+import { CalendarButton } from '#renderer/parts/release/calendar-button.tsx';
 import { ReleaseMarks } from '#renderer/parts/release/release-marks.tsx';
 import { ReleaseMenuButton } from '#renderer/parts/release/release-menu.tsx';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
@@ -35,6 +36,7 @@ export function SchedulePage() {
   return (
     <>
       <PageHeader title={t('app.navigation.schedule')}>
+        <ScheduleCalendar />
         <ChoiceChip isOn={mine === true} onChange={(isOn) => show({ view, mine: isOn || undefined })}>
           {t('schedule.mine')}
         </ChoiceChip>
@@ -52,6 +54,22 @@ export function SchedulePage() {
       {view === 'week' ? <ScheduleWeek /> : <ScheduleDays />}
     </>
   );
+}
+
+/** The week as shown, also while the days around today are. */
+function ScheduleCalendar() {
+  const t = useTranslations();
+  const { mine } = useSearch({ from: '/frame/schedule' });
+  const isListed = useIsListed();
+  const items = useAnswer('schedule.week', {}).data ?? [];
+  const releases = items.flatMap((item) => {
+    const { release, weekday, publishedEpisode, nextEpisodeOrdinal: next, isSeasonComplete } = item;
+    if (weekday === null || isSeasonComplete || !isListed(item)) return [];
+    const episodesLeft = next === null || release.episodesTotal === null ? null : release.episodesTotal - next + 1;
+    return [{ release, weekday, isOutThisWeek: publishedEpisode !== null, episodesLeft }];
+  });
+  const name = t('app.navigation.schedule');
+  return <CalendarButton name={mine ? `${name} - ${t('schedule.mine')}` : name} releases={releases} />;
 }
 
 function ScheduleDays() {
@@ -103,10 +121,9 @@ type DayProps = {
 function ScheduleDay({ title, day, items }: DayProps) {
   const t = useTranslations('schedule');
   const id = useId();
-  const { isShown } = useAdultRule();
-  const isMine = useIsMine();
+  const isListed = useIsListed();
   const { mine } = useSearch({ from: '/frame/schedule' });
-  const shown = items?.filter((item) => isShown(item) && (mine !== true || isMine(item.release.id)));
+  const shown = items?.filter(isListed);
   const count = shown?.length ?? 0;
   return (
     <section
@@ -132,6 +149,14 @@ function ScheduleDay({ title, day, items }: DayProps) {
       )}
     </section>
   );
+}
+
+/** Whether the adult setting and the choice of one's own releases leave an item in the schedule. */
+function useIsListed() {
+  const { isShown } = useAdultRule();
+  const isMine = useIsMine();
+  const { mine } = useSearch({ from: '/frame/schedule' });
+  return (item: ScheduleItem) => isShown(item) && (mine !== true || isMine(item.release.id));
 }
 
 /** Whether a release is in the favourites or a collection of releases to watch, or was watched here lately. */

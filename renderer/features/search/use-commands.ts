@@ -77,6 +77,9 @@ export function useCommands(): readonly Command[] {
     command('statistics', t('shelves.statistics.reading'), 'statistics', ChartColumn, () =>
       navigate({ to: '/library', search: { tab: 'novels', part: 'statistics' } }),
     ),
+    command('watching', t('shelves.watching.title'), 'statistics', ChartColumn, () =>
+      navigate({ to: '/library', search: { tab: 'statistics' } }),
+    ),
     page('genres', '/genres', t('genres.title'), Shapes),
     page('franchises', '/franchises', t('franchises.title'), Layers),
     page('teams', '/teams', t('teams.title'), Users),

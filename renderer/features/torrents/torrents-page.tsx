@@ -1,33 +1,86 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { useEndless } from '#renderer/api/use-endless.ts';
+import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
+import { type ChangeFilters, filterGroup } from '#renderer/parts/filters/filter-groups.ts';
+import { NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { FeedActions, TorrentActions, TorrentFacts } from '#renderer/parts/release/torrent-actions.tsx';
 import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
 import { EndlessList } from '#renderer/parts/shelves/endless-grid.tsx';
-import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, SkeletonLines } from '#renderer/ui/cards/skeleton.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
+import { Select } from '#renderer/ui/controls/select.tsx';
 import type { TorrentOfRelease } from '#shared/domain/anime/release.ts';
+import {
+  arranged,
+  filtersFromSearch,
+  searchFromFilters,
+  TORRENT_SORTINGS,
+  type TorrentFilters,
+} from './torrent-filters.ts';
 import styles from './torrent-row.module.css';
+import { idOf, useTorrents } from './use-torrents.ts';
 
-const idOf = (torrent: TorrentOfRelease) => torrent.id;
 const ROW_REM = 6.5;
 
-/** The newest torrents of all releases. */
+/** The newest torrents of all releases, which can be searched, filtered and sorted. */
 export function TorrentsPage() {
-  const t = useTranslations('torrents');
-  const feed = useEndless('torrents.page', (page) => ({ page }), idOf);
+  const t = useTranslations();
+  const filters = filtersFromSearch(useSearch({ from: '/frame/torrents' }));
+  const navigate = useNavigate({ from: '/torrents' });
+  const change: ChangeFilters<TorrentFilters> = (next) => {
+    void navigate({ search: (current) => searchFromFilters(next(filtersFromSearch(current))), replace: true });
+  };
+  const { list, known, total, isArranged, isLoading, hasOlder, loadOlder } = useTorrents(filters);
+  const groups = useTorrentGroups(filters, known);
+  const cleared = ({ sorting }: TorrentFilters) => ({ ...filtersFromSearch({}), sorting });
+  const parts = { filters, groups, cleared, onChange: change };
+  const found = list.items?.length;
+  const isShort = isArranged && found !== undefined && total !== undefined && found < total;
   return (
     <>
-      <AnimeHeader title={t('title')} detail={feed.total === undefined ? '' : t('total', { count: feed.total })}>
+      <AnimeHeader
+        title={t('torrents.title')}
+        detail={
+          isShort
+            ? t('franchises.found', { found, total })
+            : total === undefined
+              ? ''
+              : t('torrents.total', { count: total })
+        }
+      >
         <FeedActions releaseId={null} />
       </AnimeHeader>
+      <FilterControls
+        {...parts}
+        searchLabel={t('torrents.search')}
+        total={found}
+        showText={found === undefined ? undefined : t('torrents.show', { count: found })}
+        sorting={
+          <Select
+            name={t('catalog.filters.sorting')}
+            value={filters.sorting}
+            choices={choicesOf(TORRENT_SORTINGS, (sorting) => t(`torrents.sorting.${sorting}`))}
+            onChange={(sorting) => change((before) => ({ ...before, sorting }))}
+          />
+        }
+      >
+        {isArranged && hasOlder && known.length > 0 && total !== undefined && (
+          <div className="row wrap gap-3">
+            <p className="small soft tabular">{t('torrents.looked', { count: known.length, total })}</p>
+            <Button size="small" disabled={isLoading} onClick={loadOlder}>
+              {t('torrents.loadOlder')}
+            </Button>
+          </div>
+        )}
+      </FilterControls>
       <EndlessList
-        name={t('title')}
-        list={feed}
+        name={t('torrents.title')}
+        list={list}
         keyOf={idOf}
         renderItem={(torrent) => <TorrentRow torrent={torrent} />}
         rowSkeleton={
@@ -39,10 +92,45 @@ export function TorrentsPage() {
           </div>
         }
         rowRem={ROW_REM}
-        empty={<EmptyState title={t('empty.title')} advice={t('empty.advice')} />}
+        empty={
+          !isLoading && (
+            <NothingFound
+              {...parts}
+              texts={{
+                empty: { title: t('torrents.empty.title'), advice: t('torrents.empty.advice') },
+                one: (name) => t('torrents.nothing.one', { name }),
+                gone: (name) => t('torrents.nothing.one', { name }),
+                together: t('torrents.nothing.together'),
+              }}
+              count={(others) => t('torrents.total', { count: arranged(known, others).length })}
+            />
+          )
+        }
       />
     </>
   );
+}
+
+/** Qualities and codecs of the loaded torrents, each with their number. */
+function useTorrentGroups(filters: TorrentFilters, known: readonly TorrentOfRelease[]) {
+  const t = useTranslations('torrents');
+
+  function group(key: 'qualities' | 'codecs', read: (torrent: TorrentOfRelease) => string | null | undefined) {
+    const counts = new Map<string, number>();
+    for (const value of filters[key]) counts.set(value, 0);
+    for (const torrent of known) {
+      const value = read(torrent);
+      if (value) counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+    const values = [...counts].toSorted(([left], [right]) => right.localeCompare(left, undefined, { numeric: true }));
+    return filterGroup({
+      ...{ key, filters, title: t(`filters.${key}`), unknownName: String, goneName: String },
+      known: values.map(([value, count]) => ({ value, name: value, count })),
+      quick: { any: t(`filters.any.${key}`), several: (count) => t(`filters.several.${key}`, { count }) },
+    });
+  }
+
+  return [group('qualities', ({ quality }) => quality), group('codecs', ({ codec }) => codec?.label)];
 }
 
 /** A torrent with its release, contents, encoder and actions. */

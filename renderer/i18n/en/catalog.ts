@@ -108,6 +108,8 @@ export const schedule = {
   complete: 'Season complete',
   unknown: 'No date yet',
   watch: 'Watch episode {ordinal} of {title}',
+  saveCalendar: 'Save calendar file',
+  calendarNote: 'New episode expected. Days are in Moscow time.',
 } as const;
 
 export const teams = {
@@ -127,6 +129,30 @@ export const torrents = {
   total: '{count, plural, one {# torrent} other {# torrents}}',
   encodedBy: 'Encoded by {names}',
   empty: { title: 'No torrents yet', advice: 'New torrents will appear here.' },
+  search: 'Search torrents',
+  show: '{count, plural, =0 {Nothing found} one {Show # torrent} other {Show # torrents}}',
+  looked:
+    '{count, plural, one {Only the newest torrent} other {Only the newest # torrents}} of {total, number} loaded.',
+  loadOlder: 'Load older torrents',
+  sorting: {
+    newest: 'Newest first',
+    seeders: 'Most seeders',
+    largest: 'Largest first',
+    smallest: 'Smallest first',
+  },
+  filters: {
+    qualities: 'Quality',
+    codecs: 'Codec',
+    any: { qualities: 'Any quality', codecs: 'Any codec' },
+    several: {
+      qualities: '{count, plural, one {# quality} other {# qualities}}',
+      codecs: '{count, plural, one {# codec} other {# codecs}}',
+    },
+  },
+  nothing: {
+    one: 'No loaded torrents match: {name}.',
+    together: 'No loaded torrents match all of these filters.',
+  },
   actions: {
     save: 'Save .torrent file',
     saved: 'Saved in your downloads folder as {fileName}',

@@ -27,6 +27,7 @@ export const personData = {
     bookmarks: 'Bookmarks',
     highlights: 'Highlights',
     replacements: 'Replacements',
+    watchDays: 'Days of watching',
     readingDays: 'Days of reading',
     searches: 'Searches',
   },

@@ -111,6 +111,8 @@ export const schedule = {
   complete: 'Сезон завершён',
   unknown: 'Дата неизвестна',
   watch: 'Смотреть серию {ordinal}, «{title}»',
+  saveCalendar: 'Скачать календарь',
+  calendarNote: 'Ожидается новая серия. Дни указаны по Москве.',
 };
 
 export const teams = {
@@ -130,6 +132,33 @@ export const torrents = {
   total: '{count, plural, one {# торрент} few {# торрента} many {# торрентов} other {# торрента}}',
   encodedBy: 'Кодировка: {names}',
   empty: { title: 'Торрентов пока нет', advice: 'Новые торренты появятся здесь.' },
+  search: 'Поиск торрентов',
+  show:
+    '{count, plural, =0 {Ничего не найдено} one {Показать # торрент} few {Показать # торрента} ' +
+    'many {Показать # торрентов} other {Показать # торрента}}',
+  looked:
+    '{count, plural, one {Загружен только # новый торрент} few {Загружены только # новых торрента} ' +
+    'many {Загружены только # новых торрентов} other {Загружены только # нового торрента}} из {total, number}.',
+  loadOlder: 'Загрузить более старые',
+  sorting: {
+    newest: 'Сначала новые',
+    seeders: 'Больше раздающих',
+    largest: 'Сначала большие',
+    smallest: 'Сначала маленькие',
+  },
+  filters: {
+    qualities: 'Качество',
+    codecs: 'Кодек',
+    any: { qualities: 'Любое качество', codecs: 'Любой кодек' },
+    several: {
+      qualities: 'Качество ({count})',
+      codecs: 'Кодек ({count})',
+    },
+  },
+  nothing: {
+    one: 'Среди загруженных торрентов нет подходящих: {name}.',
+    together: 'Среди загруженных торрентов нет подходящих под все фильтры.',
+  },
   actions: {
     save: 'Сохранить файл .torrent',
     saved: 'Сохранено в папку загрузок: {fileName}',

@@ -27,6 +27,7 @@ export const personData = {
     bookmarks: 'Закладки',
     highlights: 'Выделения',
     replacements: 'Замены',
+    watchDays: 'Дни просмотра',
     readingDays: 'Дни чтения',
     searches: 'Запросы',
   },

@@ -30,7 +30,8 @@ type FilterControlsProps<Filters> = {
   /** What was searched for instead of the typed text. */
   readonly searched?: string | undefined;
   readonly cleared: (before: Filters) => Filters;
-  readonly references: UseQueryResult;
+  /** The query that the choices come from, if there is one. */
+  readonly references?: UseQueryResult | undefined;
   readonly searchLabel: string;
   readonly total: number | undefined;
   /** Text of the button that closes the sheet; names the number of releases by default. */
@@ -101,9 +102,9 @@ export function FilterControls<Filters extends { readonly search: string }>(prop
       </div>
       <Sheet isOpen={isSheetOpen} onOpenChange={setSheetOpen} title={t('filters.label')}>
         <div className="stack gap-6">
-          {references.isPending && skeletons(SKELETON_LINES, <SkeletonText />)}
-          <QueryError query={references} />
-          {references.data !== undefined &&
+          {references?.isPending && skeletons(SKELETON_LINES, <SkeletonText />)}
+          {references && <QueryError query={references} />}
+          {(references === undefined || references.data !== undefined) &&
             groups.map(
               (group) => drawGroup?.(group) || <FilterChoices key={group.key} group={group} onChange={onChange} />,
             )}

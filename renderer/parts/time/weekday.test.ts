@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayOf, weekdayIn } from './weekday.ts';
+import { areInOneWeek, dayOf, weekdayIn } from './weekday.ts';
 
 describe('the weekday of the service', () => {
   it('counts from Monday', () => {
@@ -15,6 +15,14 @@ describe('the weekday of the service', () => {
     expect(weekdayIn(new Date('2026-11-20T20:45:00Z'))).toBe(5);
     expect(weekdayIn(new Date('2026-11-20T21:15:00Z'))).toBe(6);
     expect(weekdayIn(new Date('2026-11-22T21:15:00Z'))).toBe(1);
+  });
+
+  it('begins a week on Monday in Moscow', () => {
+    const sunday = new Date('2026-11-22T20:59:59Z');
+    const monday = new Date('2026-11-22T21:00:00Z');
+    expect(areInOneWeek(sunday, monday)).toBe(false);
+    expect(areInOneWeek(monday, new Date('2026-11-29T20:59:59Z'))).toBe(true);
+    expect(areInOneWeek(monday, new Date('2026-11-29T21:00:00Z'))).toBe(false);
   });
 
   it('differs from the weekday elsewhere for a part of the day', () => {

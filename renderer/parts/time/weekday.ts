@@ -18,6 +18,20 @@ export function dayOf(weekday: number): Date | null {
   return new Date(A_SUNDAY + weekday * DAY_MILLISECONDS);
 }
 
+/** Moscow has had no summer time since 2014. */
+const MOSCOW_MILLISECONDS = 3 * 3_600_000;
+/** The epoch began on a Thursday. */
+const DAYS_BEFORE_EPOCH = 3;
+
+/** Whether two moments are in the same week by Moscow's calendar, which begins on Monday (anime-service, Schedule item). */
+export function areInOneWeek(one: Date, other: Date): boolean {
+  const [week, otherWeek] = [one, other].map((moment) => {
+    const day = Math.floor((moment.getTime() + MOSCOW_MILLISECONDS) / DAY_MILLISECONDS);
+    return Math.floor((day + DAYS_BEFORE_EPOCH) / 7);
+  });
+  return week === otherWeek;
+}
+
 const NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** 1 to 7, Monday first. By default the weekday in Moscow, by which the service counts (anime-service, Schedule). */

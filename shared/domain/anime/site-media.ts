@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ImageAddress } from '../identifiers.ts';
+import { ImageAddress, ReleaseId } from '../identifiers.ts';
 import { Episode, ReleaseCard, WebAddress } from './release.ts';
 
 const shown = {
@@ -52,6 +52,19 @@ export const ScheduleItem = z.object({
   isSeasonComplete: z.boolean(),
 });
 export type ScheduleItem = z.infer<typeof ScheduleItem>;
+
+/** A release in a calendar file: an event on its weekday every week, by Moscow's calendar. */
+export const CalendarEntry = z.strictObject({
+  releaseId: ReleaseId,
+  weekday: z.int().min(1).max(7),
+  /** This week's episode came out: the next one is in a week. */
+  isOutThisWeek: z.boolean(),
+  /** Null: unknown, so the event has no end. */
+  episodesLeft: z.int().min(1).max(10_000).nullable(),
+  title: z.string().max(1_000),
+  note: z.string().max(1_000),
+});
+export type CalendarEntry = z.infer<typeof CalendarEntry>;
 
 const HexColour = z.string().regex(/^#[0-9a-f]{6}$/i);
 

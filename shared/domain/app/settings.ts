@@ -107,7 +107,7 @@ const LookupSettings = z.object({
 });
 export type LookupSettings = z.infer<typeof LookupSettings>;
 
-/** Time of reading and finished chapters by day. */
+/** Time of reading and watching, finished chapters and episodes by day. */
 const StatisticsSettings = z.object({ isKept: z.boolean().default(true) });
 
 const DesktopSettings = z.object({

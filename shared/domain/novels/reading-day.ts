@@ -27,7 +27,8 @@ export function statisticsOf(days: readonly ReadingDay[], today: string): Readin
     const sum = (key: keyof ReadingAmount) => within.reduce((total, day) => total + day[key], 0);
     return { seconds: sum('seconds'), chapters: sum('chapters') };
   };
-  const streaks = streaksOf(past);
+  const counted = past.filter(({ seconds, chapters }) => seconds >= 60 || chapters > 0);
+  const streaks = streaksOf(counted.map(({ day }) => day));
   return {
     today: since(today),
     week: since(dayAfter(today, -weekdayOf(today))),
@@ -38,12 +39,10 @@ export function statisticsOf(days: readonly ReadingDay[], today: string): Readin
   };
 }
 
-/** For each day with a minute of reading or a finished chapter, how many such days in a row end with it. */
-function streaksOf(days: readonly ReadingDay[]): ReadonlyMap<string, number> {
+/** For each day, how many of the days in a row end with it. */
+export function streaksOf(days: readonly string[]): ReadonlyMap<string, number> {
   const streaks = new Map<string, number>();
-  for (const { day, seconds, chapters } of days.toSorted((left, right) => (left.day < right.day ? -1 : 1))) {
-    if (seconds >= 60 || chapters > 0) streaks.set(day, (streaks.get(dayAfter(day, -1)) ?? 0) + 1);
-  }
+  for (const day of days.toSorted()) streaks.set(day, (streaks.get(dayAfter(day, -1)) ?? 0) + 1);
   return streaks;
 }
 

@@ -23,7 +23,8 @@ type TorrentHandlerParts = Pick<Platform, 'downloadsDirectory' | 'log'> & {
   readonly isSignedIn: () => boolean;
 };
 
-const PER_PAGE = 30;
+/** The most the service gives (anime-service, Limits): the page searches what it has loaded. */
+const PER_PAGE = 50;
 const MAGNET = /^magnet:\?xt=urn:btih:[0-9a-z]{32,64}(?:&[\x21-\x7e]*)?$/i;
 const LONGEST_MAGNET = 10_000;
 

@@ -16,7 +16,7 @@ const card = {
 };
 
 /** Something of everything. */
-function fill({ progress, reading, settings, searches, library: titles }: OpenData): void {
+function fill({ progress, watchDays, reading, settings, searches, library: titles }: OpenData): void {
   const chapter = { slugUrl: library, volume: '1', number: '1.10', branchId: 7 };
   const mark = { ...chapter, createdAt: T };
   titles.note([card]);
@@ -38,6 +38,8 @@ function fill({ progress, reading, settings, searches, library: titles }: OpenDa
   const place = { releaseId: release, positionSeconds: 61.5, isWatched: false, updatedAt: T };
   progress.save('nobody', { ...place, episodeId: episode(1) });
   progress.save('5', { ...place, episodeId: episode(2) });
+  const day = { account: '5', day: '2026-03-05', releaseId: release, seconds: 600, episodes: 1, isFinished: true };
+  watchDays.add(day);
   reading.positions.save({ ...chapter, paragraph: 3, offset: 0.5, isAtEnd: true, updatedAt: T });
   const choices = {
     line: { branchId: 7 },
@@ -123,6 +125,25 @@ describe('a data file', () => {
       { day: '2026-03-06', seconds: 60, chapters: 0 },
     ]);
     expect(here.read(fileOf({ readingDays })).kept.readingDays).toBe(2);
+  });
+
+  it('joins the days of watching of each account by the larger amount of each', async () => {
+    const here = openData();
+    const day = { account: '5', day: '2026-03-05', releaseId: 7, seconds: 600, episodes: 3, isFinished: false };
+    const watchDays = [
+      { ...day, seconds: 900, episodes: 1, isFinished: true },
+      { ...day, account: 'nobody' },
+      { ...day, account: 'somebody' },
+      { ...day, seconds: -1 },
+    ];
+    here.read(fileOf({ watchDays: [day] }));
+    const { taken, unreadable } = here.read(fileOf({ watchDays }));
+    expect([taken.watchDays, unreadable]).toEqual([2, 2]);
+    expect(contentOf(await here.write())['watchDays']).toEqual([
+      { ...day, seconds: 900, isFinished: true },
+      { ...day, account: 'nobody' },
+    ]);
+    expect(here.read(fileOf({ watchDays })).kept.watchDays).toBe(2);
   });
 
   it('changes nothing where it came from, or the second time', async () => {

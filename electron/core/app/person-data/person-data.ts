@@ -13,6 +13,7 @@ import {
   POSITION_COLUMNS,
   REPLACEMENT_COLUMNS,
 } from '#core/reading/places/reading-stores.ts';
+import { createWatchDayStore, OwnedWatchDay } from '#core/watching/progress/watch-days.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { ReleaseCard } from '#shared/domain/anime/release.ts';
 import { DATA_KINDS, type DataKind, type ImportSummary } from '#shared/domain/app/person-data.ts';
@@ -52,9 +53,11 @@ const ReadEntry = ChapterName.extend({ slugUrl: SlugUrl });
 export function createPersonData({ database, log, library }: PersonDataOptions) {
   const own = { database, log };
   const days = createReadingDayStore(own);
+  const watchDays = createWatchDayStore(own);
   const parts: Record<DataKind, DataPart> = {
     settings: createSettingPart(own),
     progress: createProgressPart(own),
+    watchDays: createDataPart(OwnedWatchDay, { all: watchDays.all, merge: watchDays.join }),
     positions: createTablePart(own, {
       ...{ table: 'reading_position', columns: POSITION_COLUMNS, row: ReadingPosition },
       schema: ReadingPosition.extend({ updatedAt: Moment }),

@@ -171,6 +171,9 @@ export const migrations: readonly string[] = [
   -- Releases that the person removed from those to continue; shown again once something of them was watched later.
   ${keyTable('recent_hidden', 'account TEXT, release_id INTEGER', 'hidden_at INTEGER')}
   `,
+  `
+  ${keyTable('watch_day', 'account TEXT, day TEXT, release_id INTEGER', 'seconds INTEGER, episodes INTEGER, is_finished INTEGER')}
+  `,
 ];
 
 /** Data that can be fetched again and may be large; not in backups. */

@@ -20,9 +20,11 @@ import {
   type TimecodeParts,
 } from './timecode-pull.ts';
 import type { RemoteTimecode } from './timecode-rules.ts';
+import type { WatchDays } from './watch-days.ts';
 
 type ProgressHandlerParts = Pick<Platform, 'clock' | 'events'> & {
   readonly progress: ProgressStore;
+  readonly watchDays: Pick<WatchDays, 'count' | 'adopt'>;
   readonly account: Pick<AccountService, 'key'>;
   readonly sync: TimecodeSync;
   readonly syncState: () => SyncState;
@@ -32,7 +34,7 @@ type ProgressHandlerParts = Pick<Platform, 'clock' | 'events'> & {
 
 /** Progress is saved on this device first, and sent to the service later (anime-service, Accounts: watch progress). */
 export function createProgressHandlers(parts: ProgressHandlerParts) {
-  const { progress, clock, events, account, sync, syncState, exchangeOthers } = parts;
+  const { progress, watchDays, clock, events, account, sync, syncState, exchangeOthers } = parts;
 
   function changed(releaseId: ReleaseId | null): void {
     events.emit('progress.changed', { releaseId });
@@ -41,8 +43,10 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
 
   return {
     'progress.forRelease': async ({ releaseId }) => progress.forRelease(account.key(), releaseId),
-    'progress.save': async (saved) => {
+    'progress.save': async ({ playedSeconds = 0, ...saved }) => {
+      const former = saved.isWatched ? progress.forRelease(account.key(), saved.releaseId) : [];
       progress.save(account.key(), { ...saved, updatedAt: clock.now() });
+      watchDays.count({ ...saved, playedSeconds }, former);
       changed(saved.releaseId);
     },
     'progress.mark': async (marked) => {
@@ -59,7 +63,10 @@ export function createProgressHandlers(parts: ProgressHandlerParts) {
       events.emit('progress.changed', { releaseId });
     },
     'progress.adopt': async () => {
-      if (account.key() !== SIGNED_OUT) progress.adopt(account.key());
+      if (account.key() !== SIGNED_OUT) {
+        progress.adopt(account.key());
+        watchDays.adopt();
+      }
       changed(null);
     },
     'progress.declineAdoption': async () => {

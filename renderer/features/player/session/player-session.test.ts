@@ -40,6 +40,7 @@ function notingEdge() {
 
 function start(options: { readonly refresh?: 'refreshed' | 'gone' | 'later'; readonly rules?: PlaybackRules } = {}) {
   const saved: SavedPlace[] = [];
+  const playedSeconds: number[] = [];
   const opened: string[] = [];
   const frames: (() => void)[] = [];
   let known = streams(1, 480, 720, 1080);
@@ -48,7 +49,10 @@ function start(options: { readonly refresh?: 'refreshed' | 'gone' | 'later'; rea
     {
       streamsOf: () => known,
       aheadOf: () => ahead,
-      save: (place) => saved.push(place),
+      save: (place, seconds) => {
+        saved.push(place);
+        playedSeconds.push(seconds);
+      },
       refresh: async () => {
         known = streams(2, 480, 720);
         return options.refresh ?? 'refreshed';
@@ -75,7 +79,7 @@ function start(options: { readonly refresh?: 'refreshed' | 'gone' | 'later'; rea
   const picture = notingEdge();
   const disconnect = session.connect(picture.edge);
   session.send({ type: 'open', episode: EPISODE, height: 1080, startAtSeconds: 40, saved: null });
-  return { session, saved, opened, drawFrame, begin, disconnect, ...picture };
+  return { session, saved, playedSeconds, opened, drawFrame, begin, disconnect, ...picture };
 }
 
 function run({ session }: ReturnType<typeof start>) {
@@ -94,6 +98,31 @@ afterEach(() => {
 describe('a session', () => {
   it('gives the picture the true address, unchanged, and the place to begin at', () => {
     expect(start().told).toEqual([`load ${addressOf(1080)} at 40`]);
+  });
+
+  it('counts the time in which the picture plays by the clock, not what was sought, waited or slept through', () => {
+    const player = start();
+    const { session, playedSeconds } = player;
+    const total = () => playedSeconds.reduce((sum, seconds) => sum + seconds, 0);
+    vi.advanceTimersByTime(20_000);
+    run(player);
+    for (let at = 46; at <= 64; at += 2) {
+      // At double speed.
+      vi.advanceTimersByTime(1_000);
+      session.send({ type: 'media-time', positionSeconds: at });
+    }
+    session.send({ type: 'pause' });
+    session.send({ type: 'media-paused' });
+    expect(total()).toBe(10);
+    vi.advanceTimersByTime(30_000);
+    session.send({ type: 'seek', toSeconds: 500 });
+    session.send({ type: 'media-seeked' });
+    session.send({ type: 'play' });
+    session.send({ type: 'media-playing' });
+    vi.advanceTimersByTime(3_600_000);
+    session.send({ type: 'media-time', positionSeconds: 503 });
+    session.send({ type: 'leave' });
+    expect(total()).toBe(70);
   });
 
   it('fetches another height ahead and changes to it where playback has come to', async () => {

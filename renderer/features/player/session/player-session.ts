@@ -32,7 +32,8 @@ export type SessionPorts = {
   readonly aheadOf: (
     episodeId: EpisodeId,
   ) => { readonly url: string; readonly atSeconds: number; readonly isCertain: boolean } | null;
-  readonly save: (place: SavedPlace) => void;
+  /** `playedSeconds`: how long the picture has played since the last save. */
+  readonly save: (place: SavedPlace, playedSeconds: number) => void;
   /** Requests fresh addresses of an episode. */
   readonly refresh: (episodeId: EpisodeId) => Promise<Refreshed>;
   readonly openEpisode: (episodeId: EpisodeId) => void;
@@ -48,6 +49,7 @@ export type PlayerSession = ReturnType<typeof createPlayerSession>;
 export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
   const store = createStore<PlayerState>(() => initialPlayerState(rules));
   let edge: PictureEdge | null = null;
+  const playTime = createPlayTime();
   let ticking: ReturnType<typeof setInterval> | null = null;
   let loadedUrl = '';
   /** The episode whose addresses are requested. */
@@ -63,6 +65,7 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
   }
 
   function apply({ state, effects }: Transition): void {
+    playTime.note(store.getState().phase === 'playing', ports.now());
     store.setState(state, true);
     keepTicking(edge !== null && needsTicks(state));
     for (const effect of effects) run(effect);
@@ -91,7 +94,7 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
     'prepare-height': ({ height, atSeconds }) => void prepareHeight(height, atSeconds),
     'prepare-next': ({ episodeId }) => void prepareNext(episodeId),
     refresh: () => void refresh(),
-    save: ({ type: _, ...place }) => ports.save(place),
+    save: ({ type: _, ...place }) => ports.save(place, playTime.take()),
     'open-episode': ({ episodeId }) => ports.openEpisode(episodeId),
     play: () => edge?.play(),
     pause: () => edge?.pause(),
@@ -163,6 +166,27 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
         keepTicking(false);
         connected.destroy();
       };
+    },
+  };
+}
+
+/** A longer time between two events of the picture is one in which the computer slept. */
+const LONGEST_STEP_MS = 60_000;
+
+/** Counts the time in which the picture plays, by the clock: seeks and speed change nothing. */
+function createPlayTime() {
+  let [countedMs, notedMs] = [0, 0];
+  return {
+    /** Whether the picture has played since the last note. */
+    note: (hasPlayed: boolean, nowMs: number): void => {
+      if (hasPlayed) countedMs += Math.min(Math.max(0, nowMs - notedMs), LONGEST_STEP_MS);
+      notedMs = nowMs;
+    },
+    /** The whole seconds counted since the last call. */
+    take: (): number => {
+      const seconds = Math.floor(countedMs / 1_000);
+      countedMs -= seconds * 1_000;
+      return seconds;
     },
   };
 }

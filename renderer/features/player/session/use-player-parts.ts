@@ -70,9 +70,9 @@ export function usePlayerParts(options: Options) {
       return beginning ? { url: beginning.stream.url, atSeconds: beginning.atSeconds, isCertain } : null;
     }
 
-    function save(place: SavedPlace): void {
+    function save(place: SavedPlace, playedSeconds: number): void {
       notePlace(queryClient, place);
-      api['progress.save'](place).catch(() => {
+      api['progress.save']({ ...place, playedSeconds }).catch(() => {
         void queryClient.invalidateQueries({ queryKey: keyFor('progress.forRelease', { releaseId }) });
         if (!hasSaidNotSaved) tell('feedback.positionNotSaved');
         hasSaidNotSaved = true;

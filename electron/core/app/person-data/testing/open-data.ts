@@ -7,6 +7,7 @@ import { createSearchStore } from '#core/platform/known-titles/search-store.ts';
 import { createReadingStores } from '#core/reading/places/reading-stores.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
+import { createWatchDayStore } from '#core/watching/progress/watch-days.ts';
 import { createPersonData, type Section } from '../person-data.ts';
 
 const log = silentLog;
@@ -21,6 +22,7 @@ export function openData() {
   return {
     ...{ database, library },
     ...progressStoresOver(database),
+    watchDays: createWatchDayStore({ database, log }),
     reading: createReadingStores({ database, log }),
     settings: createSettingStore({ database, log: silentLog }),
     searches: createSearchStore({ database, log: silentLog }),

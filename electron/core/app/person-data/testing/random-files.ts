@@ -75,6 +75,12 @@ export const dataFile = fc
         ...{ find: 'снег', put: `${time}`, isWholeWord: time % 3 === 0, isOn: time % 5 !== 0 },
       })),
     ),
+    watchDays: changes.map((made) =>
+      made.map(({ key, time }) => ({
+        ...{ account: key % 2 === 0 ? 'nobody' : '5', day: `2026-03-0${key + 1}`, releaseId: 1 + (time % 3) },
+        ...{ seconds: time * 60, episodes: (40 - time) % 7, isFinished: time % 4 === 0 },
+      })),
+    ),
     readingDays: changes.map((made) =>
       made.map(({ key, time }) => ({ day: `2026-03-0${key + 1}`, seconds: time * 60, chapters: (40 - time) % 7 })),
     ),

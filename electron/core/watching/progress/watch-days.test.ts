@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestCore, type TestCore } from '#core/testing/start-test-core.ts';
+import type { Demo } from '#demo/demo.ts';
+import { startDemo } from '#demo/start-demo.ts';
+
+describe('statistics of watching', () => {
+  let demo: Demo;
+  beforeAll(async () => {
+    demo = await startDemo({ port: 0, timeScale: 1, seed: 1 });
+  });
+  afterAll(() => demo.close());
+
+  /** A release that is completed and has at least two episodes, opened as its page does. */
+  async function openCompleted({ client }: TestCore) {
+    const { items } = await client['releases.catalogPage']({
+      page: 1,
+      filters: { publishStatuses: ['IS_NOT_ONGOING'] },
+    });
+    for (const { id } of items) {
+      const release = await client['releases.get']({ idOrAlias: String(id) });
+      if (release.episodes.length > 1 && !release.isOngoing && !release.isInProduction) return release;
+    }
+    throw new Error('the demo has no such release');
+  }
+
+  const daysOf = async ({ client }: TestCore) => (await client['watching.days']({})).days;
+  const signIn = ({ client }: TestCore) =>
+    client['account.signIn']({ login: demo.account.login, password: demo.account.password });
+
+  it('sum up what is played, count an episode once, and tell when the last of a completed release is watched', async () => {
+    await using test = await startTestCore(demo);
+    const { client } = test;
+    const release = await openCompleted(test);
+    const [first, ...others] = release.episodes.map(({ id: episodeId }) => ({ releaseId: release.id, episodeId }));
+    if (first === undefined) throw new Error('the release has no episodes');
+    await client['progress.save']({ ...first, positionSeconds: 10, isWatched: false, playedSeconds: 5 });
+    await client['progress.save']({ ...first, positionSeconds: 20, isWatched: false });
+    for (const playedSeconds of [7, 3]) {
+      await client['progress.save']({ ...first, positionSeconds: 30, isWatched: true, playedSeconds });
+    }
+    const { days, releases, today } = await client['watching.days']({});
+    expect(days).toEqual([{ day: today, releaseId: release.id, seconds: 15, episodes: 1, isFinished: false }]);
+    expect(releases.map(({ id }) => id)).toEqual([release.id]);
+
+    // Marks that are set by hand are no watching, but what they leave to watch is the end.
+    const [last, ...marked] = others.toReversed();
+    if (last === undefined) throw new Error('the release has one episode');
+    const episodeIds = marked.map(({ episodeId }) => episodeId);
+    if (episodeIds.length > 0) {
+      await client['progress.mark']({ releaseId: release.id, episodeIds, isWatched: true });
+    }
+    expect(await daysOf(test)).toEqual(days);
+    await client['progress.save']({ ...last, positionSeconds: 30, isWatched: true, playedSeconds: 60 });
+    expect(await daysOf(test)).toMatchObject([{ seconds: 75, episodes: 2, isFinished: true }]);
+  });
+
+  it('are each account’s own; what was watched signed out is added when the account takes it over', async () => {
+    await using test = await startTestCore(demo);
+    const { client } = test;
+    const release = await openCompleted(test);
+    const place = { releaseId: release.id, episodeId: release.episodes[0]?.id ?? '', positionSeconds: 9 };
+    const save = (playedSeconds: number) => client['progress.save']({ ...place, isWatched: false, playedSeconds });
+    await save(40);
+    await signIn(test);
+    expect(await daysOf(test)).toEqual([]);
+    await save(2);
+    expect(await daysOf(test)).toMatchObject([{ seconds: 2 }]);
+    await client['progress.adopt']({});
+    expect(await daysOf(test)).toMatchObject([{ seconds: 42 }]);
+    await client['account.signOut']({});
+    expect(await daysOf(test)).toEqual([]);
+  });
+
+  it('count nothing while they are off; clearing can be undone', async () => {
+    await using test = await startTestCore(demo);
+    const { client } = test;
+    const release = await openCompleted(test);
+    const place = { releaseId: release.id, episodeId: release.episodes[0]?.id ?? '', positionSeconds: 9 };
+    const save = () => client['progress.save']({ ...place, isWatched: false, playedSeconds: 30 });
+    await save();
+    const counted = await daysOf(test);
+    await client['settings.update']({ statistics: { isKept: false } });
+    await save();
+    expect(await daysOf(test)).toEqual(counted);
+    await expect(client['progress.save']({ ...place, isWatched: false, playedSeconds: -1 })).rejects.toMatchObject({
+      error: { code: 'invalid-input' },
+    });
+    const cleared = await client['watching.clearDays']({});
+    expect([cleared, await daysOf(test)]).toEqual([counted, []]);
+    for (let times = 0; times < 2; times++) await client['watching.restoreDays']({ days: cleared });
+    expect(await daysOf(test)).toEqual(counted);
+  });
+});

@@ -1,0 +1,180 @@
+import { ChartColumn } from 'lucide-react';
+import { useState } from 'react';
+import { useFormatter, useTranslations } from 'use-intl';
+import { useAnswer } from '#renderer/api/query-for.ts';
+import { useCommand } from '#renderer/api/use-command.ts';
+import { useSettings } from '#renderer/parts/app/use-settings.ts';
+import { PageLink } from '#renderer/parts/page/page-header.tsx';
+import { QueryView } from '#renderer/parts/page/query-view.tsx';
+import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
+import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
+import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
+import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
+import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
+import { Select } from '#renderer/ui/controls/select.tsx';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import type { ReleaseCard } from '#shared/domain/anime/release.ts';
+import { type WatchDay, watchYearOf, yearsOf } from '#shared/domain/anime/watch-day.ts';
+import figureStyles from './statistics-view.module.css';
+import { FigureList, StatisticsOff, useTimeText } from './statistics-view.tsx';
+import styles from './watch-statistics.module.css';
+
+const MOST_SHOWN = 5;
+
+type WatchingProps = {
+  readonly days: readonly WatchDay[];
+  readonly releases: readonly ReleaseCard[];
+  readonly today: string;
+};
+
+/** A year of watching, as counted on this device. */
+export function WatchStatistics() {
+  const t = useTranslations('shelves.watching');
+  const words = useTranslations();
+  const { isKept } = useSettings().settings.statistics;
+  const query = useAnswer('watching.days', {});
+  return (
+    <section aria-label={t('title')} className="stack gap-6">
+      {!isKept && <StatisticsOff title={t('off')} />}
+      <QueryView
+        query={query}
+        skeleton={<Skeleton className={figureStyles['skeleton']} />}
+        empty={
+          query.data?.days.length === 0 && (
+            <EmptyState
+              icon={<ChartColumn />}
+              title={t('empty.title')}
+              advice={t('empty.advice')}
+              action={<PageButton to="/anime">{words('app.navigation.anime')}</PageButton>}
+            />
+          )
+        }
+      >
+        {(data) => <WatchYear {...data} />}
+      </QueryView>
+    </section>
+  );
+}
+
+function WatchYear({ days, releases, today }: WatchingProps) {
+  const t = useTranslations('shelves.watching');
+  const tStatistics = useTranslations('shelves.statistics');
+  const format = useFormatter();
+  const timeText = useTimeText('short');
+  const { titleOf } = useReleaseName();
+  const { genreName } = useGenreName();
+  const years = yearsOf(days, today);
+  const [chosen, choose] = useState<number | null>(null);
+  const year = years.find((each) => each === chosen) ?? Number(today.slice(0, 4));
+  const watched = watchYearOf(days, year);
+  const cards = new Map(releases.map((card) => [card.id, card]));
+  const top = watched.releases.flatMap(({ releaseId, ...amount }) => {
+    const card = cards.get(releaseId);
+    return card === undefined ? [] : [{ card, ...amount }];
+  });
+  const genres = new Map<string, number>();
+  for (const { card, seconds } of top) {
+    for (const { name } of card.genres) genres.set(name, (genres.get(name) ?? 0) + seconds);
+  }
+  const bars = (named: readonly { readonly key: string | number; readonly name: string; readonly seconds: number }[]) =>
+    named.map((bar) => ({ ...bar, text: timeText(bar.seconds) }));
+  const topGenres = [...genres].toSorted(([, left], [, right]) => right - left).slice(0, MOST_SHOWN);
+  return (
+    <>
+      <div className="row wrap gap-3 justify-between">
+        <h2 className="lead">{t('year', { year: String(year) })}</h2>
+        {years.length > 1 && (
+          <Select name={tStatistics('chooseYear')} value={year} choices={choicesOf(years, String)} onChange={choose} />
+        )}
+      </div>
+      <FigureList
+        figures={[
+          [t('time'), timeText(watched.seconds), t('episodes', { count: watched.episodes })],
+          [t('begun'), format.number(watched.begun), t('releases', { count: watched.begun })],
+          [t('finished'), format.number(watched.finished), t('releases', { count: watched.finished })],
+          [t('longest'), tStatistics('days', { count: watched.longestStreak }), t('inARow')],
+        ]}
+      />
+      <Bars
+        title={t('months')}
+        bars={bars(
+          watched.monthSeconds.map((seconds, month) => ({
+            key: month,
+            name: format.dateTime(new Date(Date.UTC(year, month)), { month: 'long', timeZone: 'UTC' }),
+            seconds,
+          })),
+        )}
+      />
+      <div className={styles['tops']}>
+        <Bars
+          title={t('topReleases')}
+          bars={bars(
+            top.slice(0, MOST_SHOWN).map(({ card, seconds }) => ({ key: card.id, name: titleOf(card.name), seconds })),
+          )}
+          hrefOf={(id) => `/anime/${id}`}
+        />
+        <Bars
+          title={t('topGenres')}
+          bars={bars(topGenres.map(([name, seconds]) => ({ key: name, name: genreName(name), seconds })))}
+        />
+      </div>
+      <div className="row wrap gap-3 justify-between">
+        <p className="small faint">{t('advice')}</p>
+        <ClearButton />
+      </div>
+    </>
+  );
+}
+
+type BarsProps = {
+  readonly title: string;
+  readonly bars: readonly { key: string | number; name: string; seconds: number; text: string }[];
+  readonly hrefOf?: (key: string | number) => string;
+};
+
+/** Times as bars of a common scale; nothing without any. */
+function Bars({ title, bars, hrefOf }: BarsProps) {
+  const most = Math.max(1, ...bars.map(({ seconds }) => seconds));
+  if (bars.length === 0) return null;
+  return (
+    <section aria-label={title} className="column gap-2">
+      <h3 className="medium">{title}</h3>
+      <ul className={styles['bars']}>
+        {bars.map(({ key, name, seconds, text }) => (
+          <li key={key} className={styles['bar']}>
+            {hrefOf === undefined ? (
+              <span className="truncate">{name}</span>
+            ) : (
+              <PageLink className="truncate" href={hrefOf(key)}>
+                <bdi>{name}</bdi>
+              </PageLink>
+            )}
+            <span className={styles['scale']} aria-hidden="true">
+              <span className={styles['fill']} style={{ '--part': seconds / most }} />
+            </span>
+            <span className={styles['amount']}>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ClearButton() {
+  const t = useTranslations();
+  const restore = useCommand('watching.restoreDays');
+  const clear = useCommand('watching.clearDays', {
+    onSuccess: (days) =>
+      showToast({
+        key: 'statistics',
+        text: t('shelves.watching.cleared'),
+        ...(days.length > 0 && { action: { run: () => restore.mutate({ days }) } }),
+      }),
+  });
+  return (
+    <Button kind="plain" size="small" onClick={() => clear.mutate({})}>
+      {t('shelves.watching.clear')}
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { TorrentOfRelease } from '#shared/domain/anime/release.ts';
+import { sampleCard } from '#shared/domain/testing/sample-release.ts';
+import { arranged, filtersFromSearch, searchFromFilters, torrentSearch } from './torrent-filters.ts';
+
+const none = filtersFromSearch({});
+
+function torrent(id: number, english: string, facts: Partial<TorrentOfRelease> = {}): TorrentOfRelease {
+  return TorrentOfRelease.parse({
+    ...{ id, infoHash: '', label: `${english} [WEBRip]`, sizeBytes: null, source: null, quality: null, codec: null },
+    ...{ bitDepth: null, bitrate: null, description: null, seeders: null, leechers: null, completedTimes: null },
+    ...{ isHardsub: false, createdAt: null, updatedAt: null, members: [] },
+    release: sampleCard({ id, name: { main: `Релиз ${id}`, english, alternative: null } }),
+    ...facts,
+  });
+}
+
+const hevc = { label: 'HEVC', isNotable: true };
+const feed = [
+  torrent(1, 'Paper Moon', { quality: '1080p', codec: hevc, seeders: 3, sizeBytes: 700 }),
+  torrent(2, 'Tea House', { quality: '720p', codec: { label: 'AVC', isNotable: false }, seeders: 9, sizeBytes: 300 }),
+  torrent(3, 'Paper Boat', { quality: '1080p', codec: { label: 'AVC', isNotable: false }, seeders: 9 }),
+  torrent(4, 'Gone', { release: null }),
+];
+const idsOf = (filters: Partial<typeof none>) => arranged(feed, { ...none, ...filters }).map(({ id }) => id);
+
+describe('torrents', () => {
+  it('are found by any name of their release, by their label, and on the other keyboard layout', () => {
+    expect(idsOf({})).toEqual([1, 2, 3, 4]);
+    expect(idsOf({ search: 'paper' })).toEqual([1, 3]);
+    expect(idsOf({ search: 'релиз 2' })).toEqual([2]);
+    expect(idsOf({ search: 'gone webrip' })).toEqual([4]);
+    expect(idsOf({ search: 'зфзук' })).toEqual([1, 3]);
+    expect(idsOf({ search: 'nothing like it' })).toEqual([]);
+  });
+
+  it('have any of the chosen qualities and any of the chosen codecs', () => {
+    expect(idsOf({ qualities: ['1080p'] })).toEqual([1, 3]);
+    expect(idsOf({ qualities: ['1080p', '720p'], codecs: ['AVC'] })).toEqual([2, 3]);
+    expect(idsOf({ codecs: ['AV1'] })).toEqual([]);
+  });
+
+  it('are sorted with the unknown last and equals in the order of the feed', () => {
+    expect(idsOf({ sorting: 'seeders' })).toEqual([2, 3, 1, 4]);
+    expect(idsOf({ sorting: 'largest' })).toEqual([1, 2, 3, 4]);
+    expect(idsOf({ sorting: 'smallest' })).toEqual([2, 1, 3, 4]);
+  });
+});
+
+describe('the address', () => {
+  it('holds what differs from the usual, and comes back the same', () => {
+    expect(searchFromFilters(none)).toEqual({});
+    const filters = { search: 'moon', qualities: ['1080p'], codecs: ['AVC', 'HEVC'], sorting: 'largest' } as const;
+    const search = searchFromFilters(filters);
+    expect(search).toEqual({ q: 'moon', quality: '1080p', codec: 'AVC,HEVC', sort: 'largest' });
+    expect(filtersFromSearch(search)).toEqual(filters);
+  });
+
+  it('may say anything', () => {
+    expect(torrentSearch({ sort: 'toString', quality: [{}], q: null, other: 1 })).toEqual({});
+    expect(torrentSearch({ sort: ['newest'], codec: 'HEVC,,AVC,HEVC' })).toEqual({ codec: 'AVC,HEVC' });
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { WatchDay, watchYearOf, yearsOf } from './watch-day.ts';
+
+const day = (date: string, releaseId: number, facts: Partial<WatchDay> = {}) =>
+  WatchDay.parse({ day: date, releaseId, seconds: 0, episodes: 0, isFinished: false, ...facts });
+
+const days = [
+  day('2024-12-31', 1, { seconds: 1200, episodes: 1 }),
+  day('2025-01-01', 1, { seconds: 1200, episodes: 1, isFinished: true }),
+  day('2025-01-01', 2, { seconds: 600 }),
+  day('2025-01-02', 2, { seconds: 30 }),
+  day('2025-01-03', 2, { seconds: 60 }),
+  day('2025-01-04', 3, { episodes: 1, isFinished: true }),
+  day('2025-11-30', 2, { seconds: 3600, episodes: 2 }),
+];
+
+test('a year is summed by months and releases', () => {
+  const { monthSeconds, releases, ...sums } = watchYearOf(days, 2025);
+  // The second of January has less than a minute, so the streak is of the third and fourth.
+  expect(sums).toEqual({ seconds: 5490, episodes: 4, begun: 2, finished: 2, longestStreak: 2 });
+  expect(monthSeconds).toEqual([1890, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3600, 0]);
+  expect(releases).toEqual([
+    { releaseId: 2, seconds: 4290, episodes: 2 },
+    { releaseId: 1, seconds: 1200, episodes: 1 },
+    { releaseId: 3, seconds: 0, episodes: 1 },
+  ]);
+  expect(watchYearOf(days, 2024)).toMatchObject({ seconds: 1200, begun: 1, finished: 0, longestStreak: 1 });
+  expect(watchYearOf([], 2026)).toMatchObject({ seconds: 0, begun: 0, longestStreak: 0, releases: [] });
+});
+
+test('the years are those with anything watched and the present one, but none to come', () => {
+  expect(yearsOf(days, '2026-02-01')).toEqual([2026, 2025, 2024]);
+  expect(yearsOf([...days, day('2031-01-01', 1)], '2025-02-01')).toEqual([2025, 2024]);
+  expect(yearsOf([], '2026-02-01')).toEqual([2026]);
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { ReleaseId } from '../identifiers.ts';
+import { streaksOf } from '../novels/reading-day.ts';
+
+/** What was watched of one release on one day of the local calendar (`2026-03-05`). */
+export const WatchDay = z.strictObject({
+  day: z.iso.date(),
+  releaseId: ReleaseId,
+  /** Time in which the picture played, by the clock: at double speed, half of what was seen. */
+  seconds: z.int().min(0).max(86_400),
+  /** Episodes that became watched by playing them. */
+  episodes: z.int().min(0).max(1_000),
+  /** The last unwatched episode of a completed release became watched. */
+  isFinished: z.boolean(),
+});
+export type WatchDay = z.infer<typeof WatchDay>;
+
+export type WatchAmount = Omit<WatchDay, 'day' | 'releaseId'>;
+
+/** The years with anything watched and the present one, the latest first. Later days come from a clock that was set wrong. */
+export function yearsOf(days: readonly WatchDay[], today: string): number[] {
+  const past = [...days.map(({ day }) => day), today].filter((day) => day <= today);
+  return [...new Set(past.map((day) => Number(day.slice(0, 4))))].toSorted((left, right) => right - left);
+}
+
+/** One year of watching. `days` are of all years: a release begins on the first of its days. */
+export function watchYearOf(days: readonly WatchDay[], year: number) {
+  const prefix = `${String(year).padStart(4, '0')}-`;
+  const within = days.filter(({ day }) => day.startsWith(prefix));
+  const before = new Set(days.flatMap(({ day, releaseId }) => (day < prefix ? [releaseId] : [])));
+  const byRelease = Map.groupBy(within, ({ releaseId }) => releaseId);
+  const byDay = Map.groupBy(within, ({ day }) => day);
+  const counted = [...byDay].filter(([, parts]) => secondsOf(parts) >= 60 || episodesOf(parts) > 0);
+  return {
+    seconds: secondsOf(within),
+    episodes: episodesOf(within),
+    begun: [...byRelease.keys()].filter((releaseId) => !before.has(releaseId)).length,
+    finished: new Set(within.flatMap(({ releaseId, isFinished }) => (isFinished ? [releaseId] : []))).size,
+    longestStreak: Math.max(0, ...streaksOf(counted.map(([day]) => day)).values()),
+    /** January to December. */
+    monthSeconds: Array.from({ length: 12 }, (_, index) => {
+      const month = `${prefix}${String(index + 1).padStart(2, '0')}-`;
+      return secondsOf(within.filter(({ day }) => day.startsWith(month)));
+    }),
+    /** The longest watched first. */
+    releases: [...byRelease]
+      .map(([releaseId, parts]) => ({ releaseId, seconds: secondsOf(parts), episodes: episodesOf(parts) }))
+      .toSorted((left, right) => right.seconds - left.seconds || right.episodes - left.episodes),
+  };
+}
+
+function secondsOf(days: readonly WatchDay[]): number {
+  return days.reduce((sum, { seconds }) => sum + seconds, 0);
+}
+
+function episodesOf(days: readonly WatchDay[]): number {
+  return days.reduce((sum, { episodes }) => sum + episodes, 0);
+}
