@@ -17,7 +17,7 @@ import {
 import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import { type PlayerSettings, ReaderSettings, SkipMode } from '#shared/domain/app/settings.ts';
+import { PlayerSettings, ReaderSettings, SkipMode } from '#shared/domain/app/settings.ts';
 import { SPEEDS } from '#shared/domain/player/speed.ts';
 import { LookupRows } from './lookup-rows.tsx';
 import { ButtonRow, numberChoices, SettingRows } from './rows/setting-rows.tsx';
@@ -57,6 +57,18 @@ export function PlayerSection() {
             asList: true,
           },
           {
+            setting: 'pictureFit',
+            label: shared('fit'),
+            choices: choicesIn(PlayerSettings.shape.pictureFit, (fit) => shared(`fits.${fit}`)),
+            asList: true,
+          },
+          {
+            setting: 'seekStepSeconds',
+            label: shared('seekStep'),
+            advice: shared('seekStepAdvice'),
+            choices: choicesIn(PlayerSettings.shape.seekStepSeconds, (seconds) => shared('seconds', { seconds })),
+          },
+          {
             setting: 'skipOpening',
             label: shared('skipOpening'),
             advice: skipAdvice[player.skipOpening],
@@ -91,7 +103,11 @@ export function PlayerSection() {
         onPress={() => setKeysOpen(true)}
       />
       <Sheet isOpen={isKeysOpen} onOpenChange={setKeysOpen} title={words('keys.commands.keys')}>
-        <KeyEditor keys={player.keys} onChange={(keys) => changePlayer({ keys })} />
+        <KeyEditor
+          keys={player.keys}
+          seekStepSeconds={player.seekStepSeconds}
+          onChange={(keys) => changePlayer({ keys })}
+        />
       </Sheet>
     </SettingSection>
   );

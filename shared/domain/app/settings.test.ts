@@ -16,9 +16,12 @@ const USUAL: Settings = {
   player: {
     // The best there is, until another one was chosen.
     quality: 1080,
+    // Nothing of the picture is cut off.
+    pictureFit: 'contain',
     volume: 1,
     isMuted: false,
     speed: 1,
+    seekStepSeconds: 5,
     // Offered, never by itself.
     skipOpening: 'button',
     skipEnding: 'button',

@@ -91,6 +91,8 @@ export function FeedbackPill() {
         return t('feedback.volume', { percent: shown.fraction });
       case 'quality':
         return t('feedback.quality', { height: String(shown.height) });
+      case 'fit':
+        return t(`settings.fits.${shown.fit}`);
       case 'sleep':
         return `${t('keys.commands.sleep-timer')}: ${nameOfSleep(shown.choice)}`;
       case 'speed':

@@ -1,6 +1,7 @@
 import { nextHeight } from '#renderer/features/player/machine/episodes.ts';
 import { toggleFullscreen } from '#renderer/ui/fullscreen.ts';
 import type { QualityHeight } from '#shared/domain/anime/release.ts';
+import { PictureFit } from '#shared/domain/app/settings.ts';
 import type { PlayerCommand } from '#shared/domain/player/keys.ts';
 import { nextSpeed } from '#shared/domain/player/speed.ts';
 import { chooseSleep, nextSleepChoice, useSleepStore } from '../hooks/sleep-timer.ts';
@@ -30,6 +31,8 @@ export function createPlayerCommands({ session, preferences, view, chooseHeight 
       seekTo(store.getState().positionSeconds + seconds);
       view.show({ kind: 'seek', seconds });
     },
+    'seek-steps': ({ steps }) =>
+      commands['seek-by']({ kind: 'seek-by', seconds: steps * preferences.store.getState().seekStepSeconds }),
     'seek-to-fraction': ({ fraction }) => seekTo(store.getState().durationSeconds * fraction),
     frame: ({ direction }) => {
       const { phase, wantsToPlay, positionSeconds } = store.getState();
@@ -59,6 +62,12 @@ export function createPlayerCommands({ session, preferences, view, chooseHeight 
       const chosen = nextHeight(session.streams(), current, direction);
       view.show({ kind: 'quality', height: chosen ?? current });
       if (chosen !== null) chooseHeight(chosen);
+    },
+    fit: () => {
+      const fits = [...PictureFit.values];
+      const pictureFit = fits[fits.indexOf(preferences.store.getState().pictureFit) + 1] ?? 'contain';
+      preferences.change({ pictureFit });
+      view.show({ kind: 'fit', fit: pictureFit });
     },
     'sleep-timer': () => {
       const choice = nextSleepChoice(useSleepStore.getState().timer);

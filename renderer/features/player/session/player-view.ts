@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import type { PictureFit } from '#shared/domain/app/settings.ts';
 import type { SleepChoice } from '../hooks/sleep-timer.ts';
 
 export type PlayerPanel = 'episodes' | 'settings' | 'keys';
@@ -9,6 +10,7 @@ export type Feedback =
   | { readonly kind: 'volume'; readonly fraction: number }
   | { readonly kind: 'speed'; readonly speed: number }
   | { readonly kind: 'quality'; readonly height: number }
+  | { readonly kind: 'fit'; readonly fit: PictureFit }
   | { readonly kind: 'muted' | 'screenshot' | 'noScreenshot' }
   | { readonly kind: 'sleep'; readonly choice: SleepChoice | null };
 
