@@ -23,7 +23,7 @@ import { LookupRows } from './lookup-rows.tsx';
 import { ButtonRow, numberChoices, SettingRows } from './rows/setting-rows.tsx';
 import { SettingSection } from './rows/setting-section.tsx';
 
-const QUALITIES = [480, 720, 1080] as const;
+const QUALITIES = ['auto', 480, 720, 1080] as const;
 const WATCHED_STEPS = { minimum: 0.5, maximum: 1, step: 0.05 };
 
 export function PlayerSection() {
@@ -47,9 +47,20 @@ export function PlayerSection() {
           {
             setting: 'quality',
             label: words('controls.quality'),
-            advice: t('qualityAdvice'),
-            choices: choicesOf(QUALITIES, (height) => `${height}p`),
+            advice: player.quality === 'auto' ? t('automaticAdvice') : t('qualityAdvice'),
+            choices: choicesOf(QUALITIES, (quality) =>
+              quality === 'auto' ? words('controls.automatic') : `${quality}p`,
+            ),
           },
+          ...(player.quality === 'auto'
+            ? [
+                {
+                  setting: 'fitsQualityToWindow' as const,
+                  label: t('fitsQualityToWindow'),
+                  advice: t('fitsQualityToWindowAdvice'),
+                },
+              ]
+            : []),
           {
             setting: 'speed',
             label: words('controls.speed'),

@@ -30,6 +30,9 @@ export const settings = {
   },
   player: {
     qualityAdvice: 'Falls back to the next lower quality.',
+    automaticAdvice: 'The best that the connection and this computer allow.',
+    fitsQualityToWindow: 'Match the window',
+    fitsQualityToWindowAdvice: 'A small window loads a smaller picture.',
     watched: 'Mark as watched at',
     watchedAdvice: 'For episodes without a marked ending. Others count as watched when the ending begins.',
     watchedEarlier: 'Earlier',

@@ -30,6 +30,9 @@ export const settings = {
   },
   player: {
     qualityAdvice: 'Если его нет, используется ближайшее ниже.',
+    automaticAdvice: 'Лучшее, что позволяют связь и этот компьютер.',
+    fitsQualityToWindow: 'По размеру окна',
+    fitsQualityToWindowAdvice: 'В маленькое окно загружается меньшая картинка.',
     watched: 'Считать просмотренным с',
     watchedAdvice: 'Для серий без отмеченного эндинга. Остальные считаются просмотренными с его начала.',
     watchedEarlier: 'Раньше',

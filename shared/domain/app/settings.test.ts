@@ -14,8 +14,9 @@ const USUAL: Settings = {
   scale: 1,
   adult: 'blur',
   player: {
-    // The best there is, until another one was chosen.
-    quality: 1080,
+    // The best that can be played, until another one was chosen.
+    quality: 'auto',
+    fitsQualityToWindow: true,
     // Nothing of the picture is cut off.
     pictureFit: 'contain',
     volume: 1,

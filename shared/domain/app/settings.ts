@@ -9,8 +9,14 @@ export type SkipMode = z.infer<typeof SkipMode>;
 export const PictureFit = z.literal(['contain', 'cover', 'zoom-110', 'zoom-125', 'zoom-150']);
 export type PictureFit = z.infer<typeof PictureFit>;
 
+/** `auto`: the best that the connection, the window and the machine allow. */
+export const Quality = z.literal(['auto', ...QualityHeight.values]);
+export type Quality = z.infer<typeof Quality>;
+
 export const PlayerSettings = z.object({
-  quality: QualityHeight.default(1080),
+  quality: Quality.default('auto'),
+  /** Automatic quality loads no larger picture than the window shows. */
+  fitsQualityToWindow: z.boolean().default(true),
   pictureFit: PictureFit.default('contain'),
   volume: z.number().min(0).max(1).default(1),
   isMuted: z.boolean().default(false),
