@@ -91,7 +91,8 @@ test('keys and all else of the player are changed and reset on the page of setti
   cinema,
   page,
 }) => {
-  await cinema.open(MISTAKES, UNMARKED, { settings: { isMuted: true, quality: 1080 } });
+  // With the usual quality: a reset brings back what is usual.
+  await cinema.open(MISTAKES, UNMARKED, { settings: { isMuted: true, quality: 'auto' } });
   await page.goto(new URL('/', page.url()).href);
   await new AppFrame(page).openSettings();
   const ofPlayer = async () => (await callCore(page, 'settings.read', {})).player;

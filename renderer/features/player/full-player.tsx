@@ -68,6 +68,6 @@ function useFullWindow(): void {
 
 function KeysPanel() {
   const { preferences } = usePlayer();
-  const keys = usePreference((settings) => settings.keys);
-  return <KeyEditor keys={keys} onChange={(changed) => preferences.change({ keys: changed })} />;
+  const { keys, seekStepSeconds } = usePreference((settings) => settings);
+  return <KeyEditor {...{ keys, seekStepSeconds }} onChange={(changed) => preferences.change({ keys: changed })} />;
 }

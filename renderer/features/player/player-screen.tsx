@@ -29,7 +29,14 @@ import { MiniPlayer, useMiniPlace } from './mini/mini-player.tsx';
 import { PictureMenu } from './overlays/picture-menu.tsx';
 import styles from './player-surface.module.css';
 import { openEpisode } from './session/open-episode.ts';
-import { PlayerContext, usePlayer, usePlayerState, useVideo, useView } from './session/player-context.ts';
+import {
+  PlayerContext,
+  usePlayer,
+  usePlayerState,
+  usePreference,
+  useVideo,
+  useView,
+} from './session/player-context.ts';
 import { usePlayerParts } from './session/use-player-parts.ts';
 
 /** After this long playback begins without the saved place. */
@@ -76,6 +83,7 @@ function PlayerSurface({ settings, isFull }: Pick<PlayerScreenProps, 'settings' 
   const stage = useRef<HTMLDivElement>(null);
   const frozenFrame = useRef<HTMLCanvasElement>(null);
   const isIdle = useView((view) => view.isIdle);
+  const fit = usePreference(({ pictureFit }) => pictureFit);
   const mayHide = usePlayerState(mayHideControls);
   const isElsewhere = useIsInPictureInPicture();
   const { corner, size } = useMiniPlace();
@@ -105,7 +113,11 @@ function PlayerSurface({ settings, isFull }: Pick<PlayerScreenProps, 'settings' 
       };
   return (
     <section className={isFull ? styles['full'] : miniStyles['mini']} data-theme="dark" {...mode}>
-      <div ref={stage} className={classNames('cover', !isFull && miniStyles['stage'])}>
+      <div
+        ref={stage}
+        className={classNames('cover', isFull ? styles['stage'] : miniStyles['stage'])}
+        data-fit={isFull ? fit : undefined}
+      >
         <canvas ref={frozenFrame} className={styles['picture']} hidden />
       </div>
       {isFull ? <FullPlayer /> : <MiniPlayer />}

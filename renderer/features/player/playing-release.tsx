@@ -44,7 +44,7 @@ export async function prepareEpisode(client: QueryClient, path: string, signal: 
     client.ensureQueryData(queryFor('settings.read', {})),
     client.fetchQuery(queryFor('progress.forRelease', { releaseId: release.id })),
   ]);
-  const beginning = beginningOf(episode, progress, player.quality);
+  const beginning = beginningOf(episode, progress, player);
   // A player that was opened in the meantime loads the episode itself.
   if (beginning === null || isPlaying()) return;
   await pictureAhead.prepare(beginning.stream.url, beginning.atSeconds, signal);

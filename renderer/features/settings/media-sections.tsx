@@ -17,13 +17,13 @@ import {
 import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import { CollectionMoves, type PlayerSettings, ReaderSettings, SkipMode } from '#shared/domain/app/settings.ts';
+import { CollectionMoves, PlayerSettings, ReaderSettings, SkipMode } from '#shared/domain/app/settings.ts';
 import { SPEEDS } from '#shared/domain/player/speed.ts';
 import { LookupRows } from './lookup-rows.tsx';
 import { ButtonRow, numberChoices, SettingRows } from './rows/setting-rows.tsx';
 import { SettingSection } from './rows/setting-section.tsx';
 
-const QUALITIES = [480, 720, 1080] as const;
+const QUALITIES = ['auto', 480, 720, 1080] as const;
 const WATCHED_STEPS = { minimum: 0.5, maximum: 1, step: 0.05 };
 
 export function PlayerSection() {
@@ -47,14 +47,37 @@ export function PlayerSection() {
           {
             setting: 'quality',
             label: words('controls.quality'),
-            advice: t('qualityAdvice'),
-            choices: choicesOf(QUALITIES, (height) => `${height}p`),
+            advice: player.quality === 'auto' ? t('automaticAdvice') : t('qualityAdvice'),
+            choices: choicesOf(QUALITIES, (quality) =>
+              quality === 'auto' ? words('controls.automatic') : `${quality}p`,
+            ),
           },
+          ...(player.quality === 'auto'
+            ? [
+                {
+                  setting: 'fitsQualityToWindow' as const,
+                  label: t('fitsQualityToWindow'),
+                  advice: t('fitsQualityToWindowAdvice'),
+                },
+              ]
+            : []),
           {
             setting: 'speed',
             label: words('controls.speed'),
             choices: numberChoices(SPEEDS, player.speed, (speed) => `${format.number(speed)}×`),
             asList: true,
+          },
+          {
+            setting: 'pictureFit',
+            label: shared('fit'),
+            choices: choicesIn(PlayerSettings.shape.pictureFit, (fit) => shared(`fits.${fit}`)),
+            asList: true,
+          },
+          {
+            setting: 'seekStepSeconds',
+            label: shared('seekStep'),
+            advice: shared('seekStepAdvice'),
+            choices: choicesIn(PlayerSettings.shape.seekStepSeconds, (seconds) => shared('seconds', { seconds })),
           },
           {
             setting: 'skipOpening',
@@ -98,7 +121,11 @@ export function PlayerSection() {
         onPress={() => setKeysOpen(true)}
       />
       <Sheet isOpen={isKeysOpen} onOpenChange={setKeysOpen} title={words('keys.commands.keys')}>
-        <KeyEditor keys={player.keys} onChange={(keys) => changePlayer({ keys })} />
+        <KeyEditor
+          keys={player.keys}
+          seekStepSeconds={player.seekStepSeconds}
+          onChange={(keys) => changePlayer({ keys })}
+        />
       </Sheet>
     </SettingSection>
   );

@@ -34,6 +34,9 @@ export const settings = {
   },
   player: {
     qualityAdvice: 'Falls back to the next lower quality.',
+    automaticAdvice: 'The best that the connection and this computer allow.',
+    fitsQualityToWindow: 'Match the window',
+    fitsQualityToWindowAdvice: 'A small window loads a smaller picture.',
     collectionMoves: 'Move to collections',
     collectionMovesAdvice: 'To “Watching” when you begin a release, to “Watched” when you finish it.',
     moves: { ask: 'Ask', always: 'Always', never: 'Never' },

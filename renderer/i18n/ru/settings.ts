@@ -34,6 +34,9 @@ export const settings = {
   },
   player: {
     qualityAdvice: 'Если его нет, используется ближайшее ниже.',
+    automaticAdvice: 'Лучшее, что позволяют связь и этот компьютер.',
+    fitsQualityToWindow: 'По размеру окна',
+    fitsQualityToWindowAdvice: 'В маленькое окно загружается меньшая картинка.',
     collectionMoves: 'Перенос в коллекции',
     collectionMovesAdvice: 'В «Смотрю» с первой серии, в «Просмотрено» после последней.',
     moves: { ask: 'Спрашивать', always: 'Всегда', never: 'Никогда' },

@@ -17,7 +17,7 @@ import {
 } from '#shared/domain/player/key-bindings.ts';
 import { type CommandId, FIXED_KEYS, NAMED_COMMANDS } from '#shared/domain/player/keys.ts';
 import styles from './key-editor.module.css';
-import { useKeyNames } from './key-name.ts';
+import { useCommandName, useKeyNames } from './key-name.ts';
 
 const GROUPS = ['playback', 'sound', 'window'] as const;
 
@@ -44,11 +44,14 @@ type Edit = {
 
 type KeyEditorProps = {
   readonly keys: ChosenKeys;
+  /** The person's step, which names some commands. */
+  readonly seekStepSeconds: number;
   readonly onChange: (keys: ChosenKeys) => void;
 };
 
-export function KeyEditor({ keys, onChange }: KeyEditorProps) {
+export function KeyEditor({ keys, seekStepSeconds, onChange }: KeyEditorProps) {
   const t = useTranslations('player.keys');
+  const nameOf = useCommandName(seekStepSeconds);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [note, setNote] = useState<EditingNote | null>(null);
 
@@ -68,7 +71,14 @@ export function KeyEditor({ keys, onChange }: KeyEditorProps) {
           </h3>
           <ul>
             {NAMED_COMMANDS.filter((named) => named.group === group).map(({ id }) => (
-              <KeyRow key={id} id={id} keys={keys} asked={asked?.id === id ? asked : null} onEdit={edit} />
+              <KeyRow
+                key={id}
+                id={id}
+                command={nameOf(id)}
+                keys={keys}
+                asked={asked?.id === id ? asked : null}
+                onEdit={edit}
+              />
             ))}
             {group === 'playback' && <FixedRow command={t('percent')} keys="0-9" />}
             {group === 'window' && <FixedRow command={t('toMini')} keys="F6" />}
@@ -87,7 +97,7 @@ export function KeyEditor({ keys, onChange }: KeyEditorProps) {
           </Button>
         </p>
       )}
-      <KeyNote asked={asked} note={note} onUndo={(before) => edit({ keys: before })} />
+      <KeyNote asked={asked} note={note} nameOf={nameOf} onUndo={(before) => edit({ keys: before })} />
     </div>
   );
 }
@@ -106,10 +116,11 @@ function FixedRow({ command, keys }: { readonly command: string; readonly keys: 
 type KeyNoteProps = {
   readonly asked: Asked | null;
   readonly note: EditingNote | null;
+  readonly nameOf: (id: CommandId) => string;
   readonly onUndo: (before: ChosenKeys) => void;
 };
 
-function KeyNote({ asked, note, onUndo }: KeyNoteProps) {
+function KeyNote({ asked, note, nameOf, onUndo }: KeyNoteProps) {
   const t = useTranslations('player.keys');
   const format = useFormatter();
   const before = note !== null && 'before' in note ? note.before : null;
@@ -123,11 +134,11 @@ function KeyNote({ asked, note, onUndo }: KeyNoteProps) {
       case 'reset':
         return t('allReset');
       case 'taken': {
-        const others = format.list(note.takenFrom.map((id) => t(`commands.${id}`)));
-        return t('taken', { command: t(`commands.${note.id}`), others });
+        const others = format.list(note.takenFrom.map(nameOf));
+        return t('taken', { command: nameOf(note.id), others });
       }
       case undefined:
-        return asked && t('asking', { command: t(`commands.${asked.id}`) });
+        return asked && t('asking', { command: nameOf(asked.id) });
     }
   }
 
@@ -150,16 +161,17 @@ function KeyNote({ asked, note, onUndo }: KeyNoteProps) {
 
 type KeyRowProps = {
   readonly id: CommandId;
+  /** Its name. */
+  readonly command: string;
   readonly keys: ChosenKeys;
   readonly asked: Asked | null;
   readonly onEdit: (edit: Edit) => void;
 };
 
 /** One command: a press on one of its keys asks for another in its place. */
-function KeyRow({ id, keys, asked, onEdit }: KeyRowProps) {
+function KeyRow({ id, command, keys, asked, onEdit }: KeyRowProps) {
   const t = useTranslations();
   const nameOf = useKeyNames();
-  const command = t(`player.keys.commands.${id}`);
   const bound = bindingsOf(keys)[id];
   const fixed = FIXED_KEYS[id];
   const isAdding = asked?.instead === null;

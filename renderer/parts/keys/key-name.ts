@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useListener } from '#renderer/ui/use-listener.ts';
+import { type CommandId, LONG_STEPS } from '#shared/domain/player/keys.ts';
 
 type KeyboardLetters = ReadonlyMap<string, string>;
 
@@ -64,4 +65,11 @@ export function useKeyNames(): (key: string) => string {
   useListener(window, 'focus', () => void refetch({ cancelRefetch: false }));
   const words = Object.fromEntries(WORDED_KEYS.map((key) => [key, t(key)]));
   return (key) => keyName(key, words, data);
+}
+
+/** Names commands; those that seek by the person's step name its seconds. */
+export function useCommandName(seekStepSeconds: number) {
+  const t = useTranslations('player.keys.commands');
+  const values = { seconds: seekStepSeconds, longSeconds: seekStepSeconds * LONG_STEPS };
+  return (id: CommandId) => t(id, values);
 }

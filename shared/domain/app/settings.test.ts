@@ -15,11 +15,15 @@ const USUAL: Settings = {
   adult: 'blur',
   hasCardScores: false,
   player: {
-    // The best there is, until another one was chosen.
-    quality: 1080,
+    // The best that can be played, until another one was chosen.
+    quality: 'auto',
+    fitsQualityToWindow: true,
+    // Nothing of the picture is cut off.
+    pictureFit: 'contain',
     volume: 1,
     isMuted: false,
     speed: 1,
+    seekStepSeconds: 5,
     // Offered, never by itself.
     skipOpening: 'button',
     skipEnding: 'button',

@@ -12,11 +12,24 @@ export const CollectionMoves = z.literal(['ask', 'always', 'never']);
 /** Releases whose offer was dismissed; the oldest are forgotten. */
 export const MOST_DISMISSED = 500;
 
+/** How the picture lies in the window: whole, filling it with cut edges, or whole and enlarged. */
+export const PictureFit = z.literal(['contain', 'cover', 'zoom-110', 'zoom-125', 'zoom-150']);
+export type PictureFit = z.infer<typeof PictureFit>;
+
+/** `auto`: the best that the connection, the window and the machine allow. */
+export const Quality = z.literal(['auto', ...QualityHeight.values]);
+export type Quality = z.infer<typeof Quality>;
+
 export const PlayerSettings = z.object({
-  quality: QualityHeight.default(1080),
+  quality: Quality.default('auto'),
+  /** Automatic quality loads no larger picture than the window shows. */
+  fitsQualityToWindow: z.boolean().default(true),
+  pictureFit: PictureFit.default('contain'),
   volume: z.number().min(0).max(1).default(1),
   isMuted: z.boolean().default(false),
   speed: z.number().min(0.25).max(3).default(1),
+  /** Of the arrow keys; J and L seek twice as far. */
+  seekStepSeconds: z.literal([5, 10, 15, 30]).default(5),
   skipOpening: SkipMode.default('button'),
   skipEnding: SkipMode.default('button'),
   /** The opening of a release's first episode is never skipped by itself. */

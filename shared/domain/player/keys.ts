@@ -1,9 +1,11 @@
 /** An order to the player, by a key or otherwise. */
 export type PlayerCommand =
   | { readonly kind: 'toggle' | 'mute' | 'fullscreen' | 'picture-in-picture' | 'skip' | 'next' | 'previous' }
-  | { readonly kind: 'leave' | 'mini-player' | 'statistics' | 'screenshot' | 'sleep-timer' }
+  | { readonly kind: 'leave' | 'mini-player' | 'statistics' | 'screenshot' | 'sleep-timer' | 'fit' }
   | { readonly kind: 'panel'; readonly panel: 'episodes' | 'settings' | 'keys' }
   | { readonly kind: 'seek-by'; readonly seconds: number }
+  /** By the step of the person's settings; negative steps lead back. */
+  | { readonly kind: 'seek-steps'; readonly steps: number }
   | { readonly kind: 'seek-to-fraction'; readonly fraction: number }
   | { readonly kind: 'volume-by'; readonly fraction: number }
   | { readonly kind: 'frame'; readonly direction: 1 | -1 }
@@ -19,13 +21,16 @@ type NamedCommand = {
   readonly command: PlayerCommand;
 };
 
+/** A long seek is this many steps. */
+export const LONG_STEPS = 2;
+
 /** Every command that can have keys, with its usual ones, in display order. */
 export const NAMED_COMMANDS = [
   { id: 'toggle', group: 'playback', keys: ['Space', 'KeyK'], command: { kind: 'toggle' } },
-  { id: 'seek-back', group: 'playback', keys: ['ArrowLeft'], command: { kind: 'seek-by', seconds: -5 } },
-  { id: 'seek-forward', group: 'playback', keys: ['ArrowRight'], command: { kind: 'seek-by', seconds: 5 } },
-  { id: 'seek-back-long', group: 'playback', keys: ['KeyJ'], command: { kind: 'seek-by', seconds: -10 } },
-  { id: 'seek-forward-long', group: 'playback', keys: ['KeyL'], command: { kind: 'seek-by', seconds: 10 } },
+  { id: 'seek-back', group: 'playback', keys: ['ArrowLeft'], command: { kind: 'seek-steps', steps: -1 } },
+  { id: 'seek-forward', group: 'playback', keys: ['ArrowRight'], command: { kind: 'seek-steps', steps: 1 } },
+  { id: 'seek-back-long', group: 'playback', keys: ['KeyJ'], command: { kind: 'seek-steps', steps: -LONG_STEPS } },
+  { id: 'seek-forward-long', group: 'playback', keys: ['KeyL'], command: { kind: 'seek-steps', steps: LONG_STEPS } },
   { id: 'start', group: 'playback', keys: ['Home'], command: { kind: 'seek-to-fraction', fraction: 0 } },
   { id: 'end', group: 'playback', keys: ['End'], command: { kind: 'seek-to-fraction', fraction: 1 } },
   { id: 'skip', group: 'playback', keys: ['KeyS'], command: { kind: 'skip' } },
@@ -41,6 +46,7 @@ export const NAMED_COMMANDS = [
   { id: 'mute', group: 'sound', keys: ['KeyM'], command: { kind: 'mute' } },
   { id: 'quality-down', group: 'sound', keys: ['KeyQ'], command: { kind: 'quality', direction: -1 } },
   { id: 'quality-up', group: 'sound', keys: ['Shift+KeyQ'], command: { kind: 'quality', direction: 1 } },
+  { id: 'fit', group: 'sound', keys: ['KeyC'], command: { kind: 'fit' } },
   { id: 'screenshot', group: 'sound', keys: ['Shift+KeyS'], command: { kind: 'screenshot' } },
   { id: 'statistics', group: 'sound', keys: ['KeyD'], command: { kind: 'statistics' } },
   { id: 'fullscreen', group: 'window', keys: ['KeyF'], command: { kind: 'fullscreen' } },

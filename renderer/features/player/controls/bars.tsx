@@ -14,6 +14,7 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import { useIsFullscreen } from '#renderer/ui/fullscreen.ts';
 import { Menu, MenuChoices } from '#renderer/ui/overlays/menu.tsx';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
+import type { Quality } from '#shared/domain/app/settings.ts';
 import type { CommandId } from '#shared/domain/player/keys.ts';
 import { SPEEDS } from '#shared/domain/player/speed.ts';
 import { useIsInPictureInPicture } from '../hooks/picture-in-picture.ts';
@@ -135,17 +136,20 @@ function SpeedMenu() {
 
 function QualityMenu() {
   const t = useTranslations('player.controls');
-  const { episode, chooseHeight } = usePlayer();
+  const { episode, chooseQuality } = usePlayer();
   const height = usePlayerState((state) => state.pendingHeight ?? state.height);
+  const isAutomatic = usePlayerState((state) => state.isAutomatic);
   if (height === null) return null;
+  const heights = episode.streams.map((stream) => stream.height).toReversed();
   return (
-    <ChoiceMenu
+    <ChoiceMenu<Quality>
       label={t('quality')}
       keys={['quality-down', 'quality-up']}
-      value={height}
-      values={episode.streams.map((stream) => stream.height).toReversed()}
-      nameOf={(value) => `${value}p`}
-      onChange={chooseHeight}
+      value={isAutomatic ? 'auto' : height}
+      shown={isAutomatic ? t('automaticHeight', { height: String(height) }) : undefined}
+      values={heights.length > 1 || isAutomatic ? ['auto', ...heights] : heights}
+      nameOf={(value) => (value === 'auto' ? t('automatic') : `${value}p`)}
+      onChange={chooseQuality}
     />
   );
 }
@@ -154,22 +158,24 @@ type ChoiceMenuProps<Value> = {
   readonly label: string;
   readonly keys: readonly CommandId[];
   readonly value: Value;
+  /** On the button, where it is not the name of the value. */
+  readonly shown?: string | undefined;
   readonly values: readonly Value[];
   readonly nameOf: (value: Value) => string;
   readonly onChange: (value: Value) => void;
 };
 
-function ChoiceMenu<Value extends number>({ keys, values, nameOf, ...choice }: ChoiceMenuProps<Value>) {
-  const shown = nameOf(choice.value);
+function ChoiceMenu<Value extends string | number>({ keys, values, nameOf, shown, ...choice }: ChoiceMenuProps<Value>) {
+  const text = shown ?? nameOf(choice.value);
   return (
     <Menu
       {...useFocusReturn()}
       side="top"
       trigger={
         <PlayerButton
-          name={`${choice.label} ${shown}`}
+          name={`${choice.label} ${text}`}
           keys={keys}
-          icon={<span className={styles['text']}>{shown}</span>}
+          icon={<span className={styles['text']}>{text}</span>}
           className={styles['wide']}
         />
       }

@@ -1,10 +1,11 @@
 import { Keyboard, ListVideo, Pause, Play, RotateCcw, Settings2, SkipBack, SkipForward } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
+import { useCommandName } from '#renderer/parts/keys/key-name.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { type CommandId, NAMED_COMMANDS } from '#shared/domain/player/keys.ts';
 import { useShortcut } from '../hooks/use-player-keys.ts';
-import { usePlayer, usePlayerState, useView } from '../session/player-context.ts';
+import { usePlayer, usePlayerState, usePreference, useView } from '../session/player-context.ts';
 import type { PlayerPanel } from '../session/player-view.ts';
 import styles from './controls.module.css';
 
@@ -25,11 +26,16 @@ type CommandButtonProps = Omit<PlayerButtonProps, 'name'> & {
 };
 
 export function CommandButton({ command, name, ...button }: CommandButtonProps) {
-  const t = useTranslations('player.keys.commands');
+  const nameOf = useCommandName(usePreference(({ seekStepSeconds }) => seekStepSeconds));
   const { run } = usePlayer();
   const named = NAMED_COMMANDS.find(({ id }) => id === command);
   return (
-    <PlayerButton name={name ?? t(command)} keys={[command]} onClick={() => named && run(named.command)} {...button} />
+    <PlayerButton
+      name={name ?? nameOf(command)}
+      keys={[command]}
+      onClick={() => named && run(named.command)}
+      {...button}
+    />
   );
 }
 

@@ -14,7 +14,7 @@ describe('a key', () => {
   it('is known by its place, whatever the layout writes', () => {
     expect(press('KeyK', { key: 'л' })).toEqual({ kind: 'toggle' });
     expect(press('KeyF', { key: 'а' })).toEqual({ kind: 'fullscreen' });
-    expect(press('KeyJ', { key: 'о' })).toEqual({ kind: 'seek-by', seconds: -10 });
+    expect(press('KeyJ', { key: 'о' })).toEqual({ kind: 'seek-steps', steps: -2 });
     expect(press('ArrowUp')).toEqual({ kind: 'volume-by', fraction: 0.05 });
   });
 
@@ -58,6 +58,7 @@ describe('a key', () => {
     expect(press('KeyQ')).toEqual({ kind: 'quality', direction: -1 });
     expect(press('KeyQ', { shiftKey: true })).toEqual({ kind: 'quality', direction: 1 });
     expect(press('KeyQ', { repeat: true })).toBeNull();
+    expect(press('KeyC', { key: 'с' })).toEqual({ kind: 'fit' });
   });
 
   it('belongs to the system with Ctrl, Alt or the system key', () => {

@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
 import { useListener } from '#renderer/ui/use-listener.ts';
+import { LONG_STEPS } from '#shared/domain/player/keys.ts';
 import { usePlayer, usePlayerState, useVideo } from '../session/player-context.ts';
 
 /** Between these events the system advances the position by itself. */
 const TURNS = ['playing', 'pause', 'waiting', 'seeked', 'ratechange', 'durationchange', 'ended'] as const;
-
-/** Used when the system names no distance. */
-const STEP_SECONDS = 10;
 
 /** Tells the system what plays and at which position, and handles its media keys on every page. */
 export function useMediaSession(): void {
@@ -25,13 +23,21 @@ export function useMediaSession(): void {
   }, [title, artist, artwork]);
 
   useEffect(() => {
+    function seek({ seekOffset }: MediaSessionActionDetails, direction: 1 | -1): void {
+      const distance = seekOffset == null ? null : seekOffset * direction;
+      run(
+        distance === null
+          ? { kind: 'seek-steps', steps: direction * LONG_STEPS }
+          : { kind: 'seek-by', seconds: distance },
+      );
+    }
     const handlers: readonly [MediaSessionAction, MediaSessionActionHandler | null][] = [
       ['play', () => session.send({ type: 'play' })],
       ['pause', () => session.send({ type: 'pause' })],
       ['stop', close],
       ['seekto', ({ seekTime }) => session.send({ type: 'seek', toSeconds: seekTime ?? Number.NaN })],
-      ['seekbackward', ({ seekOffset }) => run({ kind: 'seek-by', seconds: -(seekOffset ?? STEP_SECONDS) })],
-      ['seekforward', ({ seekOffset }) => run({ kind: 'seek-by', seconds: seekOffset ?? STEP_SECONDS })],
+      ['seekbackward', (asked) => seek(asked, -1)],
+      ['seekforward', (asked) => seek(asked, 1)],
       ['previoustrack', hasPrevious ? () => run({ kind: 'previous' }) : null],
       ['nexttrack', hasNext ? () => run({ kind: 'next' }) : null],
     ];

@@ -75,7 +75,7 @@ export function useShortcut(...ids: readonly CommandId[]) {
 export type KeyPress = Pick<KeyboardEvent, 'code' | 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat'>;
 
 /** Commands that repeat while the key is held. */
-const HELD: readonly PlayerCommand['kind'][] = ['seek-by', 'volume-by', 'frame', 'speed'];
+const HELD: readonly PlayerCommand['kind'][] = ['seek-steps', 'volume-by', 'frame', 'speed'];
 
 /** The command of a key. Keys are physical (`event.code`), so every layout has them in the same place. */
 export function commandOf(press: KeyPress, chosen: ChosenKeys): PlayerCommand | null {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Episode, QualityHeight } from '#shared/domain/anime/release.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { chooseStream, isFilm, neighboursOf, nextHeight } from './episodes.ts';
+import { chooseStream, isFilm, neighboursOf, nextQuality } from './episodes.ts';
 
 const idOf = (number: number) => EpisodeId.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
 
@@ -55,6 +55,7 @@ describe('the stream that is played', () => {
     expect(chooseStream(streams(480, 720, 1080), 720)?.height).toBe(720);
     expect(chooseStream(streams(720, 480), 1080)?.height).toBe(720);
     expect(chooseStream(streams(720, 1080), 480)?.height).toBe(720);
+    expect(chooseStream(streams(720, 1080, 480), 'auto')?.height).toBe(1080);
     expect(chooseStream([], 1080)).toBeNull();
   });
 });
@@ -62,16 +63,25 @@ describe('the stream that is played', () => {
 describe('the next quality', () => {
   const streams = (...heights: QualityHeight[]) =>
     heights.map((height) => ({ height, url: `https://cdn.test/${height}` }));
-  it('goes through the ones there are, and round', () => {
+  const fixed = (height: QualityHeight) => ({ height, isAutomatic: false });
+  const automatic = (height: QualityHeight) => ({ height, isAutomatic: true });
+  it('goes through the heights there are, then to the automatic one, and round', () => {
     const all = streams(480, 720, 1080);
-    expect(nextHeight(all, 1080, -1)).toBe(720);
-    expect(nextHeight(all, 480, -1)).toBe(1080);
-    expect(nextHeight(all, 480, 1)).toBe(720);
-    expect(nextHeight(all, 1080, 1)).toBe(480);
-    expect(nextHeight(streams(480, 1080), 1080, -1)).toBe(480);
+    expect(nextQuality(all, fixed(1080), -1)).toBe(720);
+    expect(nextQuality(all, fixed(480), 1)).toBe(720);
+    expect(nextQuality(all, fixed(480), -1)).toBe('auto');
+    expect(nextQuality(all, fixed(1080), 1)).toBe('auto');
+    expect(nextQuality(streams(480, 1080), fixed(1080), -1)).toBe(480);
+  });
+  it('begins with the neighbour of the height that automatic quality shows', () => {
+    const all = streams(480, 720, 1080);
+    expect(nextQuality(all, automatic(720), -1)).toBe(480);
+    expect(nextQuality(all, automatic(720), 1)).toBe(1080);
+    expect(nextQuality(all, automatic(480), -1)).toBe(1080);
+    expect(nextQuality(all, automatic(1080), 1)).toBe(480);
   });
   it('is none where there is no other', () => {
-    expect(nextHeight(streams(720), 720, -1)).toBeNull();
-    expect(nextHeight([], 720, 1)).toBeNull();
+    expect(nextQuality(streams(720), fixed(720), -1)).toBeNull();
+    expect(nextQuality([], fixed(720), 1)).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import type { Episode, EpisodeStream, QualityHeight, Release } from '#shared/domain/anime/release.ts';
+import type { Quality } from '#shared/domain/app/settings.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 
 /** Episodes before and after one, by `sortOrder`: ordinals may be 0, 0.5 or begin anywhere (anime-service, Episode). */
@@ -23,19 +24,23 @@ export function isFilm(release: Pick<Release, 'type' | 'episodesTotal' | 'episod
   return release.episodes.length === 1 && total === 1 && !release.isOngoing;
 }
 
-/** The wanted height, else the nearest lower, else the lowest there is; null when the episode has no streams at all. */
-export function chooseStream(streams: readonly EpisodeStream[], wanted: QualityHeight): EpisodeStream | null {
+/**
+ * The wanted height, else the nearest lower, else the lowest there is; for automatic quality the highest. Null when the
+ * episode has no streams at all.
+ */
+export function chooseStream(streams: readonly EpisodeStream[], wanted: Quality): EpisodeStream | null {
   const ascending = streams.toSorted((left, right) => left.height - right.height);
-  return ascending.findLast((stream) => stream.height <= wanted) ?? ascending[0] ?? null;
+  return ascending.findLast((stream) => wanted === 'auto' || stream.height <= wanted) ?? ascending[0] ?? null;
 }
 
-/** The next height in a direction, wrapping around at the ends; null when there is no other. */
-export function nextHeight(
+/** The next quality in a direction: after the last height automatic quality, then around; null when there is no other. */
+export function nextQuality(
   streams: readonly EpisodeStream[],
-  current: QualityHeight,
+  { height: current, isAutomatic }: { readonly height: QualityHeight; readonly isAutomatic: boolean },
   direction: 1 | -1,
-): QualityHeight | null {
+): Quality | null {
+  if (streams.length < 2) return null;
   const heights = streams.map(({ height }) => height).toSorted((left, right) => (left - right) * direction);
-  const next = heights.find((height) => (height - current) * direction > 0) ?? heights[0];
-  return next === undefined || next === current ? null : next;
+  const beyond = heights.find((height) => (height - current) * direction > 0);
+  return beyond ?? (isAutomatic ? (heights[0] ?? null) : 'auto');
 }

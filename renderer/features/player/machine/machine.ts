@@ -41,6 +41,7 @@ const REACTIONS: { readonly [Type in PlayerEvent['type']]: Reaction<Type> } = {
   toggle: (state, nowMs) => (state.wantsToPlay && state.phase !== 'ended' ? pause : play)(state, nowMs),
   seek: (state, nowMs, { toSeconds }) => seekTo(state, toSeconds, nowMs),
   'choose-height': chooseHeight,
+  'height-shown': heightShown,
   skip: (state, nowMs) => skipMark(state, false, nowMs),
   'cancel-skip': (state) => stay({ ...state, marks: cancelMark(state.marks) }),
   'cancel-next': (state) => stay({ ...state, nextCountdownMs: null }),
@@ -86,6 +87,7 @@ function open({ rules, lastTickMs }: PlayerState, event: OpenEvent, nowMs: numbe
     ...initial,
     lastTickMs,
     episode,
+    isAutomatic: event.isAutomatic ?? false,
     // A length that ends before the place where one was is wrong.
     durationSeconds: startAtSeconds < episode.durationSeconds ? episode.durationSeconds : 0,
     saving: {
@@ -151,11 +153,12 @@ function pause(state: PlayerState, nowMs: number): Transition {
 }
 
 /** Another height is prepared while this one plays; without a picture it is loaded directly. */
-function chooseHeight(state: PlayerState, nowMs: number, { height }: EventOf<'choose-height'>): Transition {
-  const hasFailed = state.phase === 'failed';
-  if (height === (state.pendingHeight ?? state.height) && !hasFailed) return stay(state);
-  const choosing = { ...state, loweredFrom: null, isHeightChosen: true };
-  if (height === state.height && !hasFailed) return stay({ ...choosing, pendingHeight: null });
+function chooseHeight(state: PlayerState, nowMs: number, event: EventOf<'choose-height'>): Transition {
+  const { height, isAutomatic = false } = event;
+  const staysSame = isAutomatic === state.isAutomatic && state.phase !== 'failed';
+  if (staysSame && height === (state.pendingHeight ?? state.height)) return stay(state);
+  const choosing = { ...state, loweredFrom: null, isAutomatic, isHeightChosen: !isAutomatic };
+  if (staysSame && height === state.height) return stay({ ...choosing, pendingHeight: null });
   const hasPicture = state.phase === 'playing' || state.phase === 'paused' || state.phase === 'ready';
   if (hasPicture && state.recovery.attempts === 0 && state.failure === null) {
     return stay(
@@ -164,6 +167,11 @@ function chooseHeight(state: PlayerState, nowMs: number, { height }: EventOf<'ch
     );
   }
   return beginLoad({ ...choosing, recovery: NO_TROUBLE }, height, nowMs);
+}
+
+function heightShown(state: PlayerState, _nowMs: number, event: EventOf<'height-shown'>): Transition {
+  const height = state.episode?.heights.find((offered) => offered === event.height);
+  return stay(height === undefined || !state.isAutomatic ? state : { ...state, height });
 }
 
 function skipFailed(state: PlayerState, nowMs: number): Transition {

@@ -127,10 +127,10 @@ export function retry(state: PlayerState, nowMs: number): Transition {
   return refresh({ ...state, ...hopeful, phase: 'loading', recovery }, 'stale', nowMs);
 }
 
-/** Loads another height automatically and remembers the former one for the notice. */
+/** Loads a fixed lower height for the rest of the episode and remembers the former one for the notice. */
 export function lowerTo(state: PlayerState, height: QualityHeight, nowMs: number): Transition {
   const loweredFrom = state.loweredFrom ?? state.height;
-  return beginLoad({ ...state, loweredFrom, recovery: troubleKept(state.recovery) }, height, nowMs);
+  return beginLoad({ ...state, loweredFrom, isAutomatic: false, recovery: troubleKept(state.recovery) }, height, nowMs);
 }
 
 export function heightBelow({ episode }: PlayerState, height: QualityHeight | null): QualityHeight | null {
@@ -154,7 +154,12 @@ function probeBelow(
   // A height chosen by the person is loaded in any case.
   if (state.pendingHeight !== null) return stay(state);
   const lower = heightBelow(state, height);
-  if (lower === null) return reason === null ? stay(state) : giveUp(state, reason, nowMs);
+  if (lower === null) {
+    if (reason === null) return stay(state);
+    if (!state.isAutomatic || height === null) return giveUp(state, reason, nowMs);
+    // Perhaps only the choice among heights fails.
+    return beginLoad({ ...state, isAutomatic: false, recovery: troubleKept(state.recovery) }, height, nowMs);
+  }
   const { hole } = state.recovery;
   const atSeconds = hole === null ? state.positionSeconds : (hole.startSeconds + hole.stopSeconds) / 2;
   const recovery = { ...state.recovery, probe: { height: lower, reason }, probedAtMs: nowMs };

@@ -41,6 +41,8 @@ export function initialPlayerState(rules: PlaybackRules) {
     prepareNextAfterMs: Number.NEGATIVE_INFINITY,
     /** The height that was left because it could not be loaded, or not fast enough. */
     loweredFrom: null as QualityHeight | null,
+    /** The picture chooses among all heights and reports the present one. Recovery may end this for the episode. */
+    isAutomatic: false,
     /** The person chose this height for this episode: a slow network alone does not change it. */
     isHeightChosen: false,
     /** The computer sleeps or is about to. */
@@ -71,7 +73,9 @@ export type PlayerState = Readonly<ReturnType<typeof initialPlayerState>>;
 export type OpenEvent = {
   readonly type: 'open';
   readonly episode: PlayerEpisode;
+  /** For automatic quality a first guess. */
   readonly height: QualityHeight;
+  readonly isAutomatic?: boolean;
   readonly startAtSeconds: number;
   readonly saved: Pick<EpisodeProgress, 'positionSeconds' | 'isWatched'> | null;
 };
@@ -85,7 +89,9 @@ export type PlayerEvent =
   /** `data-arrived`: a whole segment; `bytes-arrived`: some of one; `hiccup`: a request that hls.js repeats. */
   | { readonly type: 'autoplay-refused' | 'data-arrived' | 'bytes-arrived' | 'hiccup' }
   | { readonly type: 'seek'; readonly toSeconds: number }
-  | { readonly type: 'choose-height'; readonly height: QualityHeight }
+  | { readonly type: 'choose-height'; readonly height: QualityHeight; readonly isAutomatic?: boolean }
+  /** Automatic quality shows another height, or begins with it. */
+  | { readonly type: 'height-shown'; readonly height: number }
   | { readonly type: 'rules'; readonly rules: PlaybackRules }
   | { readonly type: 'media-ready'; readonly durationSeconds: number; readonly positionSeconds?: number }
   /** The source's true length is known, or known better. */
@@ -103,9 +109,9 @@ export type SavedPlace = Omit<EpisodeProgress, 'updatedAt'> & Pick<PlayerEpisode
 
 /** Orders to the session and the picture. The machine itself has no effects. */
 export type PlayerEffect =
-  /** Load the present episode at a height; the first frame is that of `atSeconds`. */
+  /** Load the present episode at a height, or with all heights while quality is automatic; the first frame is that of `atSeconds`. */
   | { readonly type: 'load'; readonly height: QualityHeight; readonly atSeconds: number }
-  /** Prepare a picture of another height, and always answer with `prepared`. */
+  /** Prepare a picture of another height or of automatic quality, and always answer with `prepared`. */
   | { readonly type: 'prepare-height'; readonly height: QualityHeight; readonly atSeconds: number }
   /** Prepare another episode from where it would begin, and answer with `next-prepared` if it has a stream. */
   | { readonly type: 'prepare-next'; readonly episodeId: EpisodeId }

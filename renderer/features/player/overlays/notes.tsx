@@ -129,7 +129,11 @@ export function FeedbackPill() {
       case 'volume':
         return t('feedback.volume', { percent: shown.fraction });
       case 'quality':
-        return t('feedback.quality', { height: String(shown.height) });
+        return shown.quality === 'auto'
+          ? t('feedback.automatic')
+          : t('feedback.quality', { height: String(shown.quality) });
+      case 'fit':
+        return t(`settings.fits.${shown.fit}`);
       case 'sleep':
         return `${t('keys.commands.sleep-timer')}: ${nameOfSleep(shown.choice)}`;
       case 'speed':

@@ -23,7 +23,7 @@ export function StartSign() {
 /** The reason for a missing picture: a spinner at first, then an explanation and the ways on. */
 export function WaitingNotice() {
   const t = useTranslations('player.waiting');
-  const { session, chooseHeight, episode } = usePlayer();
+  const { session, chooseQuality, episode } = usePlayer();
   const waiting = usePlayerState(waitingOf);
   const canRetry = usePlayerState(({ recovery }) => recovery.retryAtMs !== null);
   const height = usePlayerState((state) => state.height);
@@ -40,7 +40,7 @@ export function WaitingNotice() {
           </div>
           <div className={classNames('cluster justify-center gap-2', styles['noticeWays'])}>
             {canRetry && <Button onClick={() => session.send({ type: 'retry' })}>{t('retryNow')}</Button>}
-            {lower && <Button onClick={() => chooseHeight(lower)}>{t('tryHeight', { height: String(lower) })}</Button>}
+            {lower && <Button onClick={() => chooseQuality(lower)}>{t('tryHeight', { height: String(lower) })}</Button>}
             {waiting === 'lost' && <PageButton to="/connection">{t('toConnection')}</PageButton>}
           </div>
         </>
@@ -56,7 +56,7 @@ export function failureOf({ phase, failure }: PlayerState) {
 /** The failure that playback stopped with, and every way on. */
 export function FailurePanel() {
   const t = useTranslations();
-  const { session, chooseHeight, run, release, episode, next } = usePlayer();
+  const { session, chooseQuality, run, release, episode, next } = usePlayer();
   const failure = usePlayerState(failureOf);
   const canSkip = usePlayerState((state) => state.failedStretch !== null);
   const height = usePlayerState((state) => state.height);
@@ -77,7 +77,7 @@ export function FailurePanel() {
           </Button>
         )}
         {others.toReversed().map((other) => (
-          <Button key={other} onClick={() => chooseHeight(other)}>
+          <Button key={other} onClick={() => chooseQuality(other)}>
             {t('player.waiting.tryHeight', { height: String(other) })}
           </Button>
         ))}

@@ -1,11 +1,13 @@
 import { Camera } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
+import { choicesIn } from '#renderer/parts/app/use-settings.ts';
 import { useKeyNames } from '#renderer/parts/keys/key-name.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
+import { PlayerSettings } from '#shared/domain/app/settings.ts';
 import { bindingsOf } from '#shared/domain/player/key-bindings.ts';
 import {
   choiceOf,
@@ -33,11 +35,15 @@ export function SettingsPanel() {
         {isKeepingOffered && <SettingSwitch setting="keepFirstOpening" />}
         <SkipModeRow setting="skipEnding" />
       </SettingsGroup>
+      <SettingsGroup title={t('settings.seeking')}>
+        <SeekStepRow />
+      </SettingsGroup>
       <SettingsGroup title={t('settings.afterwards')}>
         <SettingSwitch setting="autoplayNext" />
         <SleepRow />
       </SettingsGroup>
       <SettingsGroup title={t('settings.picture')}>
+        <FitRow />
         <SettingSwitch setting="hasPreviews" />
         <Row label={t('keys.commands.statistics')} advice={adviceWithKey('statistics')}>
           {(ids) => <Switch isOn={isStatisticsShown} onChange={() => run({ kind: 'statistics' })} {...ids} />}
@@ -84,11 +90,47 @@ function SleepRow() {
   );
 }
 
+function SeekStepRow() {
+  const t = useTranslations('player.settings');
+  const { preferences } = usePlayer();
+  const step = usePreference(({ seekStepSeconds }) => seekStepSeconds);
+  return (
+    <Row label={t('seekStep')} advice={t('seekStepAdvice')} isStacked>
+      {({ labelledBy }) => (
+        <Segmented
+          value={step}
+          choices={choicesIn(PlayerSettings.shape.seekStepSeconds, (seconds) => t('seconds', { seconds }))}
+          onChange={(seekStepSeconds) => preferences.change({ seekStepSeconds })}
+          labelledBy={labelledBy}
+        />
+      )}
+    </Row>
+  );
+}
+
+function FitRow() {
+  const t = useTranslations('player.settings');
+  const { preferences } = usePlayer();
+  const fit = usePreference(({ pictureFit }) => pictureFit);
+  return (
+    <Row label={t('fit')} advice={useAdviceWithKey()('fit')}>
+      {({ labelledBy }) => (
+        <Select
+          value={fit}
+          choices={choicesIn(PlayerSettings.shape.pictureFit, (choice) => t(`fits.${choice}`))}
+          onChange={(pictureFit) => preferences.change({ pictureFit })}
+          labelledBy={labelledBy}
+        />
+      )}
+    </Row>
+  );
+}
+
 function useAdviceWithKey() {
   const t = useTranslations('player.settings');
   const nameOf = useKeyNames();
   const bindings = bindingsOf(usePreference((settings) => settings.keys));
-  return (id: 'statistics' | 'screenshot') => {
+  return (id: 'fit' | 'statistics' | 'screenshot') => {
     const [key] = bindings[id];
     return key === undefined ? t(`${id}Advice`) : `${t(`${id}Advice`)} ${t('key', { key: nameOf(key) })}`;
   };

@@ -59,6 +59,12 @@ export function createPictureEdge(
     const { hls } = picture;
     const tell = tellerOf(picture);
     picture.begin(() => tell({ type: 'bytes-arrived' }));
+    if (picture.isAutomatic) {
+      const tellHeight = (level: number) => tell({ type: 'height-shown', height: hls.levels[level]?.height ?? 0 });
+      hls.on(Events.LEVEL_SWITCHED, (_event, { level }) => tellHeight(level));
+      // The first one is told when it is chosen.
+      hls.on(Events.LEVEL_SWITCHING, (_event, { level }) => picture.hasFragment() || tellHeight(level));
+    }
     hls.on(Events.FRAG_LOADED, () => tell({ type: 'data-arrived' }));
     hls.on(Events.LEVEL_LOADED, (_event, { details }) => {
       if (!details.live) tell({ type: 'length', durationSeconds: details.totalduration });
@@ -116,6 +122,8 @@ export function createPictureEdge(
     const tell = tellerOf(picture);
     if (!picture?.hasFragment()) return;
     tell({ type: 'data-arrived' });
+    if (picture.isAutomatic)
+      tell({ type: 'height-shown', height: picture.hls.levels[picture.hls.loadLevel]?.height ?? 0 });
     tell({ type: 'length', durationSeconds: video.duration });
     if (video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) return;
     tell({ type: 'media-ready', durationSeconds: video.duration, positionSeconds: video.currentTime });

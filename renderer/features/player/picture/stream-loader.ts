@@ -5,6 +5,7 @@ import Hls, {
   type LoaderConfiguration,
   type LoaderContext,
 } from 'hls.js';
+import { playlistIn } from './automatic-stream.ts';
 
 const LOOK_EVERY_MS = 1000;
 /** A body that stops for this long does not go on. */
@@ -16,7 +17,7 @@ type LoaderClass = new (config: HlsConfig) => Loader<LoaderContext>;
 export const FINAL_URL_HEADER = 'x-engawa-final-url';
 
 /**
- * The loader of hls.js with two differences. It reports the true address of a response: relative segment addresses are
+ * The loader of hls.js with three differences. The playlist of automatic quality is in its address. It reports the true address of a response: relative segment addresses are
  * resolved against it, not against the address on the page's origin. And it gives up a body that stops in the middle long
  * before the load timeout.
  */
@@ -25,12 +26,18 @@ export function createStreamLoader(onBytes: () => void): LoaderClass {
 
   return class StreamLoader extends TransportLoader {
     #watching: ReturnType<typeof setInterval> | undefined;
+    #isOver = false;
 
     override load(
       context: LoaderContext,
       config: LoaderConfiguration,
       callbacks: LoaderCallbacks<LoaderContext>,
     ): void {
+      const playlist = playlistIn(context.url);
+      if (playlist !== null) {
+        this.#answer(playlist, context, callbacks);
+        return;
+      }
       let isSilent = false;
       this.#watchBytes(() => {
         isSilent = true;
@@ -59,12 +66,24 @@ export function createStreamLoader(onBytes: () => void): LoaderClass {
       });
     }
 
+    /** Answers without a request, but as late as one would: hls.js prepares itself after the call. */
+    #answer(data: string, context: LoaderContext, callbacks: LoaderCallbacks<LoaderContext>): void {
+      queueMicrotask(() => {
+        if (this.#isOver) return;
+        const nowMs = performance.now();
+        Object.assign(this.stats.loading, { start: nowMs, first: nowMs, end: nowMs });
+        callbacks.onSuccess({ url: context.url, data, code: 200 }, this.stats, context, null);
+      });
+    }
+
     override abort(): void {
+      this.#isOver = true;
       clearInterval(this.#watching);
       super.abort();
     }
 
     override destroy(): void {
+      this.#isOver = true;
       clearInterval(this.#watching);
       super.destroy();
     }

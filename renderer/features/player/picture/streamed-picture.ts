@@ -1,6 +1,8 @@
 import Hls, { type ErrorData, ErrorDetails, ErrorTypes, Events } from 'hls.js';
 import workerSource from 'hls.js/dist/hls.worker.js?raw';
 import type { Fault, Stretch } from '#renderer/features/player/machine/recovery.ts';
+import { limitQuality } from './automatic-quality.ts';
+import { fitsWindow, playlistIn } from './automatic-stream.ts';
 import { createStreamLoader, FINAL_URL_HEADER } from './stream-loader.ts';
 
 /** The page's policy allows workers from its own blobs only; one address serves every player of this window. */
@@ -19,6 +21,13 @@ const BUFFER_LIMITS = { maxBufferLength: 40, maxMaxBufferLength: 60, backBufferL
 
 /** Before playback: two or three segments, enough until more arrive. */
 const WAITING_LIMITS = { maxBufferLength: 8, maxMaxBufferLength: 8 };
+
+/** Before anything was measured in this window. */
+const FIRST_BITS_PER_SECOND = 3_000_000;
+/** A height that failed is tried again after this. */
+const FORGIVEN_AFTER_MS = 30_000;
+/** As the last stream measured it: the next one begins with a height that the connection carries. */
+let knownBitsPerSecond = FIRST_BITS_PER_SECOND;
 
 /** An element and the stream that is loaded into it. */
 export type StreamedPicture = ReturnType<typeof streamInto>;
@@ -47,13 +56,26 @@ export function streamInto(video: HTMLVideoElement, url: string, atSeconds: numb
   const hls = new Hls({
     ...streamTransport(createStreamLoader(() => onBytes())),
     startPosition: atSeconds,
+    // The first segment is one to watch, not a mere measurement.
+    testBandwidth: false,
+    abrEwmaDefaultEstimate: knownBitsPerSecond,
+    // In seconds of loading, which are few while the buffer is full.
+    abrEwmaFastVoD: 2,
+    abrEwmaSlowVoD: 4,
+    abrMaxWithRealBitrate: true,
+    capLevelOnFPSDrop: true,
+    errorPenaltyExpireMs: FORGIVEN_AFTER_MS,
     ...BUFFER_LIMITS,
     ...WAITING_LIMITS,
   });
   hls.on(Events.FRAG_LOADED, () => {
     hasFragment = true;
   });
-  const statistics = meterStream(hls);
+  hls.on(Events.FRAG_BUFFERED, () => {
+    knownBitsPerSecond = hls.bandwidthEstimate;
+  });
+  const isAutomatic = playlistIn(url) !== null;
+  const statistics = meterStream(hls, isAutomatic ? limitQuality(hls, fitsWindow(url)) : () => null);
   hls.loadSource(url);
   hls.attachMedia(video);
   return {
@@ -61,6 +83,7 @@ export function streamInto(video: HTMLVideoElement, url: string, atSeconds: numb
     hls,
     /** As it was given; hls.js normalises its own copy. */
     url,
+    isAutomatic,
     statistics,
     hasFragment: () => hasFragment,
     /** Whether the buffer has a position. */
@@ -93,7 +116,7 @@ export function streamInto(video: HTMLVideoElement, url: string, atSeconds: numb
 export type StreamStatistics = ReturnType<ReturnType<typeof meterStream>>;
 
 /** Statistics of a stream. They contain only the host of an address: the rest is a secret of the person's session. */
-function meterStream(hls: Hls) {
+function meterStream(hls: Hls, automatic: () => ReturnType<ReturnType<typeof limitQuality>> | null) {
   let retries = 0;
   let host: string | null = null;
   let codecs: readonly string[] = [];
@@ -119,6 +142,7 @@ function meterStream(hls: Hls) {
     /** Measured on the last loaded segment. */
     bitsPerSecond,
     // Before the first segment the estimate is a mere default.
+    automatic: automatic(),
     bandwidthBitsPerSecond: host === null ? null : hls.bandwidthEstimate,
     codecs,
     host,

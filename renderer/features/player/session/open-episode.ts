@@ -1,6 +1,8 @@
-import { chooseStream, neighboursOf } from '#renderer/features/player/machine/episodes.ts';
+import { neighboursOf } from '#renderer/features/player/machine/episodes.ts';
 import { type EpisodeProgress, isWatchedAt, resumeAtSeconds } from '#shared/domain/anime/playback.ts';
-import type { Episode, QualityHeight, Release } from '#shared/domain/anime/release.ts';
+import type { Episode, Release } from '#shared/domain/anime/release.ts';
+import type { PlayerSettings } from '#shared/domain/app/settings.ts';
+import { streamFor } from '../picture/automatic-stream.ts';
 import type { PlayerPreferences } from './player-preferences.ts';
 import type { PlayerSession } from './player-session.ts';
 import type { PlayerView, ResumeOffer } from './player-view.ts';
@@ -9,8 +11,8 @@ import type { PlayerView, ResumeOffer } from './player-view.ts';
 const WORTH_OFFERING_SECONDS = 30;
 
 /** The stream and the position that an episode begins with, and its saved place; null without a stream. */
-export function beginningOf(episode: Episode, places: readonly EpisodeProgress[], wanted: QualityHeight) {
-  const stream = chooseStream(episode.streams, wanted);
+export function beginningOf(episode: Episode, places: readonly EpisodeProgress[], settings: PlayerSettings) {
+  const stream = streamFor(episode.streams, settings);
   const saved = places.find(({ episodeId }) => episodeId === episode.id) ?? null;
   return stream === null ? null : { stream, saved, atSeconds: resumeAtSeconds(saved) };
 }
@@ -29,7 +31,8 @@ export function openEpisode(
   places: readonly EpisodeProgress[],
   linkedSeconds: number | null = null,
 ): void {
-  const beginning = beginningOf(episode, places, preferences.store.getState().quality);
+  const settings = preferences.store.getState();
+  const beginning = beginningOf(episode, places, settings);
   if (beginning === null) return;
   const { stream, atSeconds, saved } = beginning;
   const { previous, next, isFirst } = neighboursOf(release.episodes, episode.id);
@@ -38,6 +41,7 @@ export function openEpisode(
     type: 'open',
     episode: { ...episode, isFirst, previousId: previous?.id ?? null, nextId: next?.id ?? null, heights },
     height: stream.height,
+    isAutomatic: settings.quality === 'auto',
     startAtSeconds: linkedSeconds ?? atSeconds,
     saved,
   });

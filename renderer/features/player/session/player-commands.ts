@@ -1,6 +1,6 @@
-import { nextHeight } from '#renderer/features/player/machine/episodes.ts';
+import { nextQuality } from '#renderer/features/player/machine/episodes.ts';
 import { toggleFullscreen } from '#renderer/ui/fullscreen.ts';
-import type { QualityHeight } from '#shared/domain/anime/release.ts';
+import { PictureFit, type Quality } from '#shared/domain/app/settings.ts';
 import type { PlayerCommand } from '#shared/domain/player/keys.ts';
 import { nextSpeed } from '#shared/domain/player/speed.ts';
 import { chooseSleep, nextSleepChoice, useSleepStore } from '../hooks/sleep-timer.ts';
@@ -9,7 +9,7 @@ import type { OpeningParts } from './open-episode.ts';
 type Commands = {
   readonly [Kind in PlayerCommand['kind']]: (command: PlayerCommand & { readonly kind: Kind }) => void;
 };
-type Targets = OpeningParts & { readonly chooseHeight: (height: QualityHeight) => void };
+type Targets = OpeningParts & { readonly chooseQuality: (quality: Quality) => void };
 /** Commands that concern more than this player. */
 type PageCommands = Pick<Commands, 'leave' | 'mini-player' | 'picture-in-picture' | 'screenshot'>;
 
@@ -17,7 +17,7 @@ type PageCommands = Pick<Commands, 'leave' | 'mini-player' | 'picture-in-picture
 const FRAME_SECONDS = 0.0418;
 
 /** Every key, button, wheel step and media key goes through these commands. */
-export function createPlayerCommands({ session, preferences, view, chooseHeight }: Targets, page: PageCommands) {
+export function createPlayerCommands({ session, preferences, view, chooseQuality }: Targets, page: PageCommands) {
   const { send, store } = session;
   const seekTo = (toSeconds: number) => send({ type: 'seek', toSeconds });
   const commands: Commands = {
@@ -30,6 +30,8 @@ export function createPlayerCommands({ session, preferences, view, chooseHeight 
       seekTo(store.getState().positionSeconds + seconds);
       view.show({ kind: 'seek', seconds });
     },
+    'seek-steps': ({ steps }) =>
+      commands['seek-by']({ kind: 'seek-by', seconds: steps * preferences.store.getState().seekStepSeconds }),
     'seek-to-fraction': ({ fraction }) => seekTo(store.getState().durationSeconds * fraction),
     frame: ({ direction }) => {
       const { phase, wantsToPlay, positionSeconds } = store.getState();
@@ -53,12 +55,18 @@ export function createPlayerCommands({ session, preferences, view, chooseHeight 
       view.show({ kind: 'speed', speed });
     },
     quality: ({ direction }) => {
-      const { pendingHeight, height } = store.getState();
-      const current = pendingHeight ?? height;
-      if (current === null) return;
-      const chosen = nextHeight(session.streams(), current, direction);
-      view.show({ kind: 'quality', height: chosen ?? current });
-      if (chosen !== null) chooseHeight(chosen);
+      const { pendingHeight, isAutomatic, height: shown } = store.getState();
+      const height = pendingHeight ?? shown;
+      if (height === null) return;
+      const chosen = nextQuality(session.streams(), { height, isAutomatic }, direction);
+      view.show({ kind: 'quality', quality: chosen ?? height });
+      if (chosen !== null) chooseQuality(chosen);
+    },
+    fit: () => {
+      const fits = [...PictureFit.values];
+      const pictureFit = fits[fits.indexOf(preferences.store.getState().pictureFit) + 1] ?? 'contain';
+      preferences.change({ pictureFit });
+      view.show({ kind: 'fit', fit: pictureFit });
     },
     'sleep-timer': () => {
       const choice = nextSleepChoice(useSleepStore.getState().timer);

@@ -16,7 +16,7 @@ describe('what the person sets in the player', () => {
     preferences.change({ volume: 0.5 });
     preferences.change({ volume: 0.4 });
     preferences.change({ speed: 1.5 });
-    expect(preferences.store.getState()).toMatchObject({ volume: 0.4, speed: 1.5, quality: 1080 });
+    expect(preferences.store.getState()).toMatchObject({ volume: 0.4, speed: 1.5, quality: 'auto' });
     expect(kept).toEqual([]);
     vi.advanceTimersByTime(600);
     expect(kept).toEqual([{ volume: 0.4, speed: 1.5 }]);

@@ -3,6 +3,7 @@ import type { PlaybackRules } from '#renderer/features/player/machine/marks.ts';
 import type { SavedPlace } from '#renderer/features/player/machine/state.ts';
 import { BY_HAND, EPISODE, THIRD } from '#renderer/features/player/testing/player-rig.ts';
 import type { EpisodeStream, QualityHeight } from '#shared/domain/anime/release.ts';
+import { playlistIn } from '../picture/automatic-stream.ts';
 import type { PictureEdge } from '../picture/picture-edge.ts';
 import { createPlayerSession, type SessionPorts } from './player-session.ts';
 
@@ -48,6 +49,7 @@ function start(options: { readonly refresh?: 'refreshed' | 'gone' | 'later'; rea
   const session = createPlayerSession(
     {
       streamsOf: () => known,
+      fitsQualityToWindow: () => true,
       aheadOf: () => ahead,
       save: (place, seconds) => {
         saved.push(place);
@@ -134,6 +136,31 @@ describe('a session', () => {
     player.finishPreparing();
     await vi.advanceTimersByTimeAsync(0);
     expect(player.told.at(-1)).toBe(`load ${addressOf(480)} at 45`);
+  });
+
+  it('gives automatic quality one address that names every height by its true address, and comes back to a fixed one', async () => {
+    const player = start();
+    run(player);
+    const episode = { ...EPISODE, heights: [480, 720, 1080] as const };
+    player.session.send({ type: 'open', episode, height: 1080, startAtSeconds: 44, saved: null });
+    run(player);
+    player.session.send({ type: 'choose-height', height: 1080, isAutomatic: true });
+    const [, address = '', place] = /^prepare (\S+) at (\d+)$/.exec(player.told.at(-1) ?? '') ?? [];
+    expect(place).toBe('44');
+    for (const height of [480, 720, 1080]) {
+      expect(playlistIn(address)).toContain(
+        `RESOLUTION=${Math.round((height * 16) / 9)}x${height}\n${addressOf(height)}`,
+      );
+    }
+    player.finishPreparing();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(player.told.at(-1)).toBe(`load ${address} at 44`);
+    player.session.send({ type: 'media-ready', durationSeconds: EPISODE.durationSeconds });
+    player.session.send({ type: 'media-playing' });
+    player.session.send({ type: 'height-shown', height: 720 });
+    expect(player.session.store.getState()).toMatchObject({ isAutomatic: true, height: 720 });
+    player.session.send({ type: 'choose-height', height: 720 });
+    expect(player.told.at(-1)).toBe(`prepare ${addressOf(720)} at 44`);
   });
 
   it('loads the fresh address after a refusal, in the nearest height that is left', async () => {

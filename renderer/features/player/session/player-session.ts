@@ -13,6 +13,7 @@ import {
 } from '#renderer/features/player/machine/state.ts';
 import type { EpisodeStream, QualityHeight } from '#shared/domain/anime/release.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
+import { streamFor } from '../picture/automatic-stream.ts';
 import type { PictureEdge } from '../picture/picture-edge.ts';
 
 const TICK_MS = 200;
@@ -24,6 +25,8 @@ export type Refreshed = 'refreshed' | 'gone' | 'later';
 
 /** The page around a session. */
 export type SessionPorts = {
+  /** Whether automatic quality loads no larger picture than the window shows. */
+  readonly fitsQualityToWindow: () => boolean;
   readonly streamsOf: (episodeId: EpisodeId) => readonly EpisodeStream[];
   /**
    * Where an episode would begin if it were opened now; null if it has no stream. `isCertain`: it would be opened at once;
@@ -115,15 +118,22 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
     return episode === null ? [] : ports.streamsOf(episode.id);
   }
 
+  function streamOf(height: QualityHeight, isAutomatic: boolean): EpisodeStream | null {
+    const quality = isAutomatic ? 'auto' : height;
+    return streamFor(streams(), { quality, fitsQualityToWindow: ports.fitsQualityToWindow() });
+  }
+
   function load(height: QualityHeight, atSeconds: number): void {
-    const stream = chooseStream(streams(), height);
+    const stream = streamOf(height, store.getState().isAutomatic);
     loadedUrl = stream?.url ?? '';
     if (stream === null) send({ type: 'fault', fault: { kind: 'unplayable' } });
     else edge?.load(stream.url, atSeconds);
   }
 
   async function prepareHeight(height: QualityHeight, atSeconds: number): Promise<void> {
-    const stream = streams().find((offered) => offered.height === height);
+    const { isAutomatic, pendingHeight } = store.getState();
+    // Recovery asks whether this very height can be loaded.
+    const stream = streamOf(height, isAutomatic && pendingHeight === height);
     const isComplete = stream && edge ? await inTime(edge.prepare(stream.url, atSeconds), false) : false;
     send({ type: 'prepared', height, isComplete });
   }
@@ -144,7 +154,8 @@ export function createPlayerSession(ports: SessionPorts, rules: PlaybackRules) {
     if (refreshing === episode.id) refreshing = null;
     if (store.getState().episode?.id !== episode.id) return;
     const stream = outcome === 'refreshed' ? chooseStream(streams(), wanted) : null;
-    if (stream !== null) send({ type: 'refreshed', height: stream.height, isNew: stream.url !== loadedUrl });
+    const isNew = stream !== null && streamOf(stream.height, store.getState().isAutomatic)?.url !== loadedUrl;
+    if (stream !== null) send({ type: 'refreshed', height: stream.height, isNew });
     else send({ type: 'refresh-failed', isFinal: outcome !== 'later' });
   }
 

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { CollectionName } from '#shared/domain/anime/release-list.ts';
+import type { PictureFit, Quality } from '#shared/domain/app/settings.ts';
 import type { SleepChoice } from '../hooks/sleep-timer.ts';
 
 export type PlayerPanel = 'episodes' | 'settings' | 'keys';
@@ -9,7 +10,8 @@ export type Feedback =
   | { readonly kind: 'seek'; readonly seconds: number }
   | { readonly kind: 'volume'; readonly fraction: number }
   | { readonly kind: 'speed'; readonly speed: number }
-  | { readonly kind: 'quality'; readonly height: number }
+  | { readonly kind: 'quality'; readonly quality: Quality }
+  | { readonly kind: 'fit'; readonly fit: PictureFit }
   | { readonly kind: 'muted' | 'screenshot' | 'noScreenshot' }
   | { readonly kind: 'sleep'; readonly choice: SleepChoice | null };
 

@@ -13,8 +13,8 @@ import { toggleFullscreen } from '#renderer/ui/fullscreen.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { afterPaint } from '#renderer/ui/use-after-paint.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
-import type { Episode, QualityHeight, Release } from '#shared/domain/anime/release.ts';
-import type { PlayerSettings } from '#shared/domain/app/settings.ts';
+import type { Episode, Release } from '#shared/domain/anime/release.ts';
+import type { PlayerSettings, Quality } from '#shared/domain/app/settings.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { togglePictureInPicture } from '../hooks/picture-in-picture.ts';
 import { createPictureEdge, type ShownPicture } from '../picture/picture-edge.ts';
@@ -66,7 +66,7 @@ export function usePlayerParts(options: Options) {
     function aheadOf(episodeId: EpisodeId) {
       const target = episodeOf(episodeId);
       const { places, isCertain } = knownPlaces(queryClient, releaseId);
-      const beginning = target && beginningOf(target, places, preferences.store.getState().quality);
+      const beginning = target && beginningOf(target, places, preferences.store.getState());
       return beginning ? { url: beginning.stream.url, atSeconds: beginning.atSeconds, isCertain } : null;
     }
 
@@ -127,9 +127,11 @@ export function usePlayerParts(options: Options) {
     }
 
     /** Also wanted of every later episode. */
-    function chooseHeight(height: QualityHeight): void {
-      preferences.change({ quality: height });
-      session.send({ type: 'choose-height', height });
+    function chooseQuality(quality: Quality): void {
+      preferences.change({ quality });
+      const isAutomatic = quality === 'auto';
+      const height = isAutomatic ? session.store.getState().height : quality;
+      if (height !== null) session.send({ type: 'choose-height', height, isAutomatic });
     }
 
     async function takeScreenshot(): Promise<void> {
@@ -140,7 +142,8 @@ export function usePlayerParts(options: Options) {
     }
 
     const now = () => performance.now();
-    const ports = { streamsOf, aheadOf, save, refresh, openEpisode: goTo, afterFrame, now };
+    const fitsQualityToWindow = () => preferences.store.getState().fitsQualityToWindow;
+    const ports = { streamsOf, fitsQualityToWindow, aheadOf, save, refresh, openEpisode: goTo, afterFrame, now };
     const session = createPlayerSession(ports, settings);
     const preferences = createPlayerPreferences(settings, (patch) => {
       api['settings.update']({ player: patch }).catch(() => tell('feedback.notSaved'));
@@ -149,7 +152,7 @@ export function usePlayerParts(options: Options) {
     const picture: ShownPicture = createStore(() => ({ video: createVideoElement() }));
     const previews = createPlayerPreviews({ session, preferences, picture });
     const run = createPlayerCommands(
-      { session, preferences, view, chooseHeight },
+      { session, preferences, view, chooseQuality },
       {
         leave: () => (document.fullscreenElement === null ? close() : toggleFullscreen()),
         'mini-player': () => (latest.current.isFull ? leaveWindow('to-mini') : expand()),
@@ -165,7 +168,7 @@ export function usePlayerParts(options: Options) {
         disconnect();
       };
     };
-    return { session, preferences, view, picture, previews, show, run, chooseHeight, expand, close };
+    return { session, preferences, view, picture, previews, show, run, chooseQuality, expand, close };
   });
   return parts;
 }

@@ -15,6 +15,7 @@ const PLAYING: Shown = {
     stream: {
       engine: 'hls.js 1.6.0',
       level: { number: 1, count: 1 },
+      automatic: null,
       bitsPerSecond: 2_140_000,
       bandwidthBitsPerSecond: 12_300_000,
       codecs: ['avc1.64001f', 'mp4a.40.2'],
@@ -26,6 +27,7 @@ const PLAYING: Shown = {
   framesPerSecond: 23.976,
   height: 720,
   chosenHeight: 720,
+  loweredFrom: null,
 };
 
 function linesOf(shown: Shown, locale: 'en' | 'ru' = 'en'): Record<string, string | null> {
@@ -57,9 +59,62 @@ describe('the statistics', () => {
     expect(linesOf({ ...PLAYING, chosenHeight: 480 })['quality']).toBe('720p');
   });
 
+  it.each([
+    [
+      'the best height',
+      { height: 1080, best: 1080, ceiling: null },
+      '1080p: the best of this episode',
+      'лучшее у этой серии',
+    ],
+    [
+      'the connection',
+      { height: 720, best: 1080, ceiling: null },
+      '720p: the connection carries 12.3 Mbit/s',
+      'связь пропускает 12,3 Мбит/с',
+    ],
+    [
+      'the window',
+      { height: 720, best: 1080, ceiling: { kind: 'window', height: 720, windowHeight: 701 } },
+      '720p: the window is 701 px high',
+      'высота окна — 701 пиксель',
+    ],
+    [
+      'dropped frames',
+      { height: 720, best: 1080, ceiling: { kind: 'frames', height: 720, droppedAt: 1080 } },
+      '720p: frames were dropped at 1080p',
+      'при 1080p терялись кадры',
+    ],
+    [
+      'data saver',
+      { height: 480, best: 1080, ceiling: { kind: 'saver', height: 480 } },
+      '480p: data saver is on',
+      'включена экономия трафика',
+    ],
+    [
+      'the connection below a window',
+      { height: 480, best: 1080, ceiling: { kind: 'window', height: 720, windowHeight: 701 } },
+      '480p: the connection carries 12.3 Mbit/s',
+      'связь пропускает 12,3 Мбит/с',
+    ],
+  ] as const)('say why automatic quality loads a height: %s', (_, automatic, english, russian) => {
+    const { stream } = PLAYING.measured;
+    const shown = { ...PLAYING, measured: { ...PLAYING.measured, stream: stream && { ...stream, automatic } } };
+    expect(linesOf(shown)['automatic']).toBe(english);
+    expect(linesOf(shown, 'ru')['automatic']).toBe(`${automatic.height}p: ${russian}`);
+  });
+
+  it('say that recovery ended automatic quality, and with which height', () => {
+    const lowered: Shown = { ...PLAYING, height: 480, chosenHeight: null, loweredFrom: 720 };
+    expect(linesOf(lowered)).toMatchObject({
+      quality: '480p',
+      automatic: '480p until the next episode: 720p did not load',
+    });
+    expect(linesOf(lowered, 'ru')['automatic']).toBe('480p до следующей серии: 720p не загружалось');
+  });
+
   it('leave open what is not known yet', () => {
     const measured = { ...PLAYING.measured, width: 0, height: 0, stream: null };
-    const lines = linesOf({ measured, framesPerSecond: null, height: null, chosenHeight: null });
+    const lines = linesOf({ measured, framesPerSecond: null, height: null, chosenHeight: null, loweredFrom: null });
     for (const name of ['resolution', 'quality', 'bandwidth', 'stream', 'codecs', 'host', 'retries', 'engine']) {
       expect(lines[name], name).toBeNull();
     }

@@ -22,8 +22,13 @@ export function StatisticsOverlay() {
   const { episode } = usePlayer();
   const height = usePlayerState((state) => state.height);
   const chosen = usePreference((settings) => settings.quality);
-  const chosenHeight = chooseStream(episode.streams, chosen)?.height ?? null;
-  const lines = measured === null ? [] : statisticsLines({ ...measured, height, chosenHeight }, { t, format });
+  const loweredFrom = usePlayerState((state) => state.loweredFrom);
+  const lowered = chosen === 'auto' ? loweredFrom : null;
+  const chosenHeight = chosen === 'auto' ? null : (chooseStream(episode.streams, chosen)?.height ?? null);
+  const lines =
+    measured === null
+      ? []
+      : statisticsLines({ ...measured, height, chosenHeight, loweredFrom: lowered }, { t, format });
   return (
     <section className={styles['overlay']} aria-label={title} data-player-controls="">
       <header className="row justify-between">
@@ -63,8 +68,10 @@ function useMeasurement(): Measured | null {
 
 export type Shown = Measured & {
   readonly height: QualityHeight | null;
-  /** The wanted height as far as the episode has it. */
+  /** The wanted height as far as the episode has it; null for automatic quality. */
   readonly chosenHeight: QualityHeight | null;
+  /** The height with which recovery ended automatic quality for this episode. */
+  readonly loweredFrom: QualityHeight | null;
 };
 
 type Language = {
@@ -73,7 +80,10 @@ type Language = {
 };
 
 /** The measurement in the person's language; null for an unknown value. */
-export function statisticsLines({ measured, framesPerSecond, height, chosenHeight }: Shown, { t, format }: Language) {
+export function statisticsLines(
+  { measured, framesPerSecond, height, chosenHeight, loweredFrom }: Shown,
+  { t, format }: Language,
+) {
   const { stream, width } = measured;
   const oneDigit = (value: number) => format.number(value, { maximumFractionDigits: 1 });
 
@@ -91,11 +101,29 @@ export function statisticsLines({ measured, framesPerSecond, height, chosenHeigh
     return isLowered ? t('lowered', { height: String(height), chosen: String(chosenHeight) }) : `${height}p`;
   }
 
+  /** Why automatic quality loads this height. */
+  function reason(): string | null {
+    if (loweredFrom !== null) return t('reasons.lowered', { height: `${height}p`, former: `${loweredFrom}p` });
+    if (stream?.automatic?.height == null) return null;
+    const { best, ceiling, height: loaded } = stream.automatic;
+    const text = { height: `${loaded}p` };
+    const carried = megabits(stream.bandwidthBitsPerSecond);
+    if (loaded === best) return t('reasons.best', text);
+    if (loaded !== ceiling?.height) {
+      return carried === null ? t('reasons.unknown', text) : t('reasons.connection', { ...text, carried });
+    }
+    if (ceiling.kind === 'saver') return t('reasons.saver', text);
+    if (ceiling.kind === 'window') return t('reasons.window', { ...text, pixels: ceiling.windowHeight });
+    return t('reasons.frames', { ...text, dropped: `${ceiling.droppedAt}p` });
+  }
+
+  const why = reason();
   const rate = framesPerSecond === null ? null : t('framesPerSecond', { value: oneDigit(framesPerSecond) });
   const ahead = format.number(measured.bufferAheadSeconds, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return [
     { name: 'resolution', value: width === 0 ? null : lineOf([`${width}×${measured.height}`, rate]) },
     { name: 'quality', value: quality() },
+    ...(why === null ? [] : [{ name: 'automatic', value: why } as const]),
     {
       name: 'frames',
       value: t('framesValue', { decoded: measured.decodedFrames, dropped: measured.droppedFrames }),

@@ -1,0 +1,238 @@
+import type { Page, TestInfo } from 'playwright/test';
+import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { type Cinema, expect, MISTAKES, test } from '#e2e/fixtures/cinema.ts';
+import { type ShapedLink, shapeLink } from '#e2e/fixtures/shaped-link.ts';
+import type { PlayerScreen } from '#e2e/pages/player-screen.ts';
+import type { PlayerSettings } from '#shared/domain/app/settings.ts';
+
+/** 96 s, with neither an opening nor an ending. */
+const UNMARKED = 11;
+const LONG_STORY = 'five-hundred-evenings-in-hoshigaoka';
+const AUTOMATIC: Partial<PlayerSettings> = { isMuted: true, quality: 'auto' };
+/** What no window of the run reaches: every height may be chosen. */
+const ANY_SIZE: Partial<PlayerSettings> = { ...AUTOMATIC, fitsQualityToWindow: false };
+
+/** Mbit/s that carry every height. */
+const FAST = 40;
+
+test.afterEach(({ services }) => services.clearFaults());
+
+/** Runs in the page before it: a machine that drops frames from a height on; null: never. */
+function dropFrames(fromHeight: number | null): void {
+  const since = performance.now();
+  HTMLVideoElement.prototype.getVideoPlaybackQuality = function quality() {
+    const totalVideoFrames = Math.round((performance.now() - since) / 40);
+    const isTooMuch = fromHeight !== null && this.videoHeight >= fromHeight;
+    return {
+      ...{ creationTime: performance.now(), totalVideoFrames, corruptedVideoFrames: 0 },
+      droppedVideoFrames: isTooMuch ? Math.round(totalVideoFrames / 2) : 0,
+    };
+  };
+}
+
+const reason = (page: Page) => page.getByRole('region', { name: 'Statistics' }).locator('dt:text-is("Automatic") + dd');
+
+async function watched(cinema: Cinema, page: Page, settings: Partial<PlayerSettings>): Promise<PlayerScreen> {
+  const player = await cinema.open(MISTAKES, UNMARKED, { settings });
+  await player.isMoving();
+  await page.keyboard.press('KeyD');
+  await expect(reason(page)).toBeVisible();
+  return player;
+}
+
+/** Notes in the page every height that is shown, every reason, and every wait for a picture after the first one. */
+function noteCourse(page: Page) {
+  return page.evaluateHandle(() => {
+    const sinceMs = performance.now();
+    const course = { heights: [] as string[], stallsMs: [] as number[] };
+    let [before, waitingSinceMs] = ['', null as number | null];
+    setInterval(() => {
+      const height = document.querySelector('video')?.videoHeight ?? 0;
+      const why = document.querySelector('[aria-label="Statistics"] dl')?.textContent ?? '';
+      const sentence = /Automatic(.*?)(?=Frames)/.exec(why)?.[1] ?? '';
+      const now = `shows ${height}p, loads ${sentence}`;
+      if (now.replace(/[\d.]+ Mbit/, '') === before.replace(/[\d.]+ Mbit/, '')) return;
+      before = now;
+      course.heights.push(`${((performance.now() - sinceMs) / 1000).toFixed(1)} s: ${now}`);
+    }, 200);
+    document.addEventListener('waiting', () => (waitingSinceMs ??= performance.now()), true);
+    document.addEventListener(
+      'playing',
+      () => {
+        if (waitingSinceMs !== null) course.stallsMs.push(Math.round(performance.now() - waitingSinceMs));
+        waitingSinceMs = null;
+      },
+      true,
+    );
+    return course;
+  });
+}
+
+type Step = { readonly megabits: number; readonly seconds: number };
+
+async function playThrough(
+  parts: { readonly cinema: Cinema; readonly page: Page; readonly link: ShapedLink; readonly testInfo: TestInfo },
+  steps: readonly Step[],
+): Promise<{ readonly heightsBySteps: readonly (readonly string[])[] }> {
+  const { cinema, page, link, testInfo } = parts;
+  link.carry(steps[0]?.megabits ?? 8);
+  const player = await watched(cinema, page, ANY_SIZE);
+  const [course, leaps] = [await noteCourse(page), await player.noteLeaps()];
+  const heightsBySteps: string[][] = [];
+  for (const { megabits, seconds } of steps) {
+    link.carry(megabits);
+    const from = link.heights().length;
+    const until = (await player.picture()).seconds + seconds;
+    // A stall fails below, with its length.
+    const timeout = (seconds + 30) * 1000;
+    await expect.poll(async () => (await player.picture()).seconds, { timeout }).toBeGreaterThan(until);
+    heightsBySteps.push([...link.heights().slice(from)]);
+  }
+  const { heights, stallsMs } = await course.jsonValue();
+  const loaded = steps.map(({ megabits }, index) => `${megabits} Mbit/s: ${heightsBySteps[index]?.join(' ')}`);
+  testInfo.annotations.push(
+    { type: 'loaded', description: loaded.join('; ') },
+    { type: 'shown', description: heights.join('; ') },
+    { type: 'stalls', description: stallsMs.length === 0 ? 'none' : `${stallsMs.join(', ')} ms` },
+  );
+  process.stdout.write(`${[...loaded, ...heights, `stalls: ${stallsMs.join(', ') || 'none'}`].join('\n')}\n`);
+  expect(Math.max(0, ...stallsMs)).toBeLessThan(1000);
+  expect(await leaps()).toEqual([]);
+  return { heightsBySteps };
+}
+
+test('automatic quality follows the connection without a stall, and says why', async ({ cinema, page }, testInfo) => {
+  test.setTimeout(120_000);
+  await page.addInitScript(dropFrames, null);
+  await using link = await shapeLink(page);
+  const { heightsBySteps } = await playThrough({ cinema, page, link, testInfo }, [
+    { megabits: 10, seconds: 15 },
+    { megabits: 1, seconds: 15 },
+  ]);
+  expect(heightsBySteps[0]).toContain('1080');
+  // What was under way is still brought to its end at the slower pace.
+  await expect.poll(() => link.heights().at(-1), { timeout: 30_000 }).toBe('480');
+  await expect(reason(page)).toHaveText(/^480p: the connection carries [\d.]+ Mbit\/s$/);
+  await expectNoAxeFindings(page);
+});
+
+test(
+  'over steps of 8, 3, 1 and 5 Mbit/s no stall is longer than a second',
+  { tag: '@long' },
+  async ({ cinema, page }, testInfo) => {
+    test.setTimeout(400_000);
+    await page.addInitScript(dropFrames, null);
+    await using link = await shapeLink(page, 3);
+    const { heightsBySteps } = await playThrough(
+      { cinema, page, link, testInfo },
+      [8, 3, 1, 5].map((megabits) => ({ megabits, seconds: 50 })),
+    );
+    expect(heightsBySteps.map((heights) => heights.at(-1))).toEqual(['1080', '720', '480', '720']);
+  },
+);
+
+test('automatic quality loads no more than the window shows unless it is wished, and a larger window gets more', async ({
+  cinema,
+  page,
+}) => {
+  await page.addInitScript(dropFrames, null);
+  await page.setViewportSize({ width: 1280, height: 470 });
+  // Segments of real sizes: tiny ones do not tell how fast a connection is.
+  await using link = await shapeLink(page);
+  link.carry(FAST);
+  const player = await watched(cinema, page, AUTOMATIC);
+  await expect(reason(page)).toHaveText('480p: the window is 470 px high');
+  expect((await player.picture()).height).toBe(480);
+  await player.wake();
+  await expect(page.getByRole('button', { name: 'Quality Auto 480p' })).toBeVisible();
+  const leaps = await player.noteLeaps();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(reason(page)).toHaveText('720p: the window is 720 px high');
+  await expect.poll(async () => (await player.picture()).height).toBe(720);
+  expect(await leaps()).toEqual([]);
+  await watched(cinema, page, ANY_SIZE);
+  await expect(reason(page)).toHaveText('1080p: the best of this episode');
+});
+
+test('automatic quality lowers what the machine cannot draw, and says so', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
+  await page.addInitScript(dropFrames, 720);
+  await using link = await shapeLink(page);
+  link.carry(FAST);
+  const player = await watched(cinema, page, AUTOMATIC);
+  await expect(reason(page)).toHaveText('480p: frames were dropped at 720p', { timeout: 20_000 });
+  await expect.poll(async () => (await player.picture()).height).toBe(480);
+});
+
+test('automatic quality is sparing with data when the system asks for it', { tag: '@long' }, async ({
+  cinema,
+  page,
+}) => {
+  await page.addInitScript(dropFrames, null);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await watched(cinema, page, AUTOMATIC);
+  await expect(reason(page)).toHaveText('480p: data saver is on');
+});
+
+test('a height is chosen and automatic quality comes back at the very place, by the menu and by Q', {
+  tag: '@long',
+}, async ({ cinema, page }) => {
+  await page.addInitScript(dropFrames, null);
+  await using link = await shapeLink(page);
+  link.carry(FAST);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const player = await cinema.open(MISTAKES, UNMARKED, { settings: AUTOMATIC });
+  await player.isMoving();
+  await player.pause();
+  await player.seekTo(33);
+  await player.chooseQuality(480);
+  await expect.poll(async () => (await player.picture()).seconds).toBeCloseTo(33, 1);
+  await player.wake();
+  await page.getByRole('button', { name: 'Quality 480p' }).click();
+  await page.getByRole('menuitemradio', { name: 'Auto' }).click();
+  await expect.poll(async () => (await player.picture()).height).toBe(720);
+  await expect.poll(async () => (await player.picture()).seconds).toBeCloseTo(33, 1);
+  await page.keyboard.press('KeyQ');
+  await expect.poll(async () => (await player.picture()).height).toBe(480);
+  const said = page.getByText('Quality: automatic', { exact: true }).waitFor();
+  await page.keyboard.press('KeyQ');
+  await said;
+  await expect.poll(async () => (await player.picture()).height).toBe(720);
+});
+
+for (const [what, faults] of [
+  ['a playlist that is refused once', [{ match: 'GET /videos/.*m3u8', kind: 'status', status: 403, times: 3 }]],
+  ['a dead gateway in place of playlists', [{ match: 'GET /videos/.*m3u8', kind: 'origin-502', times: 5 }]],
+  ['a segment that one height lacks', [{ match: 'GET /videos/.*/720/segment-0[1-3]', kind: 'status', status: 404 }]],
+  ['segments that are cut in the middle', [{ match: 'GET /videos/.*/segment-', kind: 'truncate', times: 4 }]],
+] as const) {
+  test(`automatic quality gets over ${what}`, { tag: '@long' }, async ({ cinema, page, services }) => {
+    await page.addInitScript(dropFrames, null);
+    await services.putFaults(faults);
+    const player = await cinema.open(LONG_STORY, 6, { settings: { ...AUTOMATIC, speed: 2 } });
+    await player.isPast(17);
+    await expect(player.failure).toHaveCount(0);
+  });
+}
+
+test('addresses that ran out and a network that was gone do not end automatic quality', { tag: '@long' }, async ({
+  cinema,
+  page,
+  services,
+}) => {
+  await page.addInitScript(dropFrames, null);
+  const player = await cinema.open(LONG_STORY, 4, { settings: AUTOMATIC });
+  await player.isMoving();
+  await services.putFaults([{ match: '.', kind: 'reset' }]);
+  await player.wake();
+  await player.seekBar.fill('70');
+  await expect(page.getByText('No connection')).toBeVisible({ timeout: 15_000 });
+  await services.advance(8 * 3600);
+  await services.clearFaults();
+  await expect.poll(async () => (await player.picture()).seconds, { timeout: 15_000 }).toBeGreaterThan(70.5);
+  expect((await player.picture()).seconds).toBeLessThan(80);
+  await player.wake();
+  await expect(page.getByRole('button', { name: /^Quality Auto/ })).toBeVisible();
+});

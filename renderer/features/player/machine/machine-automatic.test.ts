@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { HEIGHTS, playerRig } from '#renderer/features/player/testing/player-rig.ts';
+
+const MISSING = { startSeconds: 24, stopSeconds: 28 };
+
+function automatic() {
+  const rig = playerRig().start({ isAutomatic: true, changes: { heights: HEIGHTS } });
+  rig.send({ type: 'height-shown', height: 720 });
+  rig.run(20).took();
+  return rig;
+}
+
+describe('automatic quality', () => {
+  it('follows the height that the picture shows, and nothing that the episode does not have', () => {
+    const rig = automatic();
+    expect(rig.state).toMatchObject({ isAutomatic: true, height: 720 });
+    rig.send({ type: 'height-shown', height: 900 });
+    expect(rig.state.height).toBe(720);
+    expect(rig.took()).toEqual([]);
+  });
+
+  it('gives way to a height that is chosen, and comes back at the same height', () => {
+    const rig = automatic();
+    rig.send({ type: 'choose-height', height: 720 });
+    rig.send({ type: 'height-shown', height: 1080 });
+    rig.send({ type: 'prepared', height: 720, isComplete: true });
+    expect(rig.state).toMatchObject({ isAutomatic: false, isHeightChosen: true, height: 720 });
+    rig.send({ type: 'media-ready', durationSeconds: 1440 });
+    rig.send({ type: 'media-playing' });
+    rig.took();
+    rig.send({ type: 'choose-height', height: 720, isAutomatic: true });
+    rig.send({ type: 'choose-height', height: 720, isAutomatic: true });
+    expect(rig.took()).toEqual([{ type: 'prepare-height', height: 720, atSeconds: 20 }]);
+    expect(rig.state).toMatchObject({ isAutomatic: true, isHeightChosen: false });
+  });
+
+  it('loads fresh addresses after a refusal and stays automatic', () => {
+    const rig = automatic();
+    rig.send({ type: 'fault', fault: { kind: 'network', status: 403 } });
+    expect(rig.took()).toEqual([{ type: 'refresh' }]);
+    rig.send({ type: 'refreshed', height: 720, isNew: true });
+    expect(rig.took()).toEqual([{ type: 'load', height: 720, atSeconds: 20 }]);
+    expect(rig.state.isAutomatic).toBe(true);
+  });
+
+  it('ends for this episode when a lower height has what every other lacks, and begins again with the next one', () => {
+    const rig = automatic();
+    rig.send({ type: 'fault', fault: { kind: 'network', status: 422, hole: MISSING } });
+    expect(rig.took()).toEqual([{ type: 'prepare-height', height: 480, atSeconds: 26 }]);
+    rig.send({ type: 'prepared', height: 480, isComplete: true });
+    expect(rig.state).toMatchObject({ isAutomatic: false, height: 480, loweredFrom: 720 });
+    rig.start({ isAutomatic: true, changes: { heights: HEIGHTS } });
+    expect(rig.state).toMatchObject({ isAutomatic: true, loweredFrom: null });
+  });
+
+  it('gives way to the lowest height by itself before anything is given up', () => {
+    const rig = automatic();
+    rig.send({ type: 'height-shown', height: 480 });
+    rig.send({ type: 'fault', fault: { kind: 'unplayable' } });
+    expect(rig.took()).toEqual([{ type: 'load', height: 480, atSeconds: 20 }]);
+    expect(rig.state).toMatchObject({ isAutomatic: false, loweredFrom: null, failure: null });
+    rig.send({ type: 'fault', fault: { kind: 'unplayable' } });
+    expect(rig.state.failure).toBe('unplayable');
+  });
+});

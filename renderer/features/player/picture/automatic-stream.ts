@@ -1,0 +1,45 @@
+import { chooseStream } from '#renderer/features/player/machine/episodes.ts';
+import type { EpisodeStream, QualityHeight } from '#shared/domain/anime/release.ts';
+import type { PlayerSettings } from '#shared/domain/app/settings.ts';
+
+const PREFIX = 'data:application/vnd.apple.mpegurl,';
+const ANY_SIZE = '#ENGAWA-ANY-SIZE';
+
+/** Usual bits per second of the heights; hls.js replaces lower ones by what it measures. */
+const USUAL_BITS_PER_SECOND: Readonly<Record<QualityHeight, number>> = {
+  480: 900_000,
+  720: 2_000_000,
+  1080: 4_500_000,
+};
+
+type WantedQuality = Pick<PlayerSettings, 'quality' | 'fitsQualityToWindow'>;
+
+/** The stream for a quality. For automatic quality its address is a playlist of the streams of all heights. */
+export function streamFor(streams: readonly EpisodeStream[], { quality, fitsQualityToWindow }: WantedQuality) {
+  const stream = chooseStream(streams, quality);
+  const hasChoice = quality === 'auto' && streams.length > 1;
+  return stream && hasChoice ? { ...stream, url: addressOfAll(streams, fitsQualityToWindow) } : stream;
+}
+
+/**
+ * hls.js chooses among the streams of one playlist, and the service has a playlist for each height. This one names them by
+ * their true addresses; `createStreamLoader` answers it without a request.
+ */
+function addressOfAll(streams: readonly EpisodeStream[], fitsToWindow: boolean): string {
+  const lines = streams.map(({ height, url }) => {
+    const width = Math.round((height * 16) / 9);
+    return `#EXT-X-STREAM-INF:BANDWIDTH=${USUAL_BITS_PER_SECOND[height]},RESOLUTION=${width}x${height}\n${url}`;
+  });
+  const text = ['#EXTM3U', ...(fitsToWindow ? [] : [ANY_SIZE]), ...lines].join('\n');
+  return `${PREFIX}${encodeURIComponent(text)}`;
+}
+
+/** The playlist in an address of all heights; null for any other address. */
+export function playlistIn(address: string): string | null {
+  return address.startsWith(PREFIX) ? decodeURIComponent(address.slice(PREFIX.length)) : null;
+}
+
+/** Whether an address of all heights allows only heights that the window shows. */
+export function fitsWindow(address: string): boolean {
+  return playlistIn(address)?.includes(ANY_SIZE) === false;
+}
