@@ -9,7 +9,7 @@ import { useReturnStore } from '../shelves/return-store.ts';
 import { useAge } from '../time/use-moment-text.ts';
 import styles from './sync-details.module.css';
 
-/** Waiting changes, the error that delays them, and what of each kind is in step. `isEnded`: they wait for the next session. */
+/** Waiting changes, the error that delays them, and the last sync of each kind. `isEnded`: they wait for the next session. */
 export function SyncDetails({ sync, isEnded = false }: { readonly sync: SyncState; readonly isEnded?: boolean }) {
   const t = useTranslations('app.sync');
   const errors = useTranslations('errors');
@@ -33,7 +33,7 @@ export function SyncDetails({ sync, isEnded = false }: { readonly sync: SyncStat
   );
 }
 
-/** Of each kind of data how many changes wait, or when it was in step last. */
+/** The waiting changes of each kind of data, or the time of its last sync. */
 function SyncKinds({ sync, isEnded }: { readonly sync: SyncState; readonly isEnded: boolean }) {
   const t = useTranslations('app.sync');
   const age = useAge();

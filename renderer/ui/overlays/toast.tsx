@@ -45,7 +45,7 @@ export function closeToast(key: string): void {
   manager.close(key);
 }
 
-/** Whether a press or the focus went to a toast, for `onOpenChange`: no sheet and no popover closes for that. */
+/** Whether a press or the focus went to a toast. Sheets and popovers then cancel their closing. */
 export function isInToast({ event }: { readonly event: Event }): boolean {
   const target = event instanceof FocusEvent ? event.relatedTarget : event.target;
   return target instanceof Element && target.closest('[data-toasts]') !== null;
