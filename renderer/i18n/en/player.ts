@@ -195,6 +195,7 @@ export const player = {
     percent: 'Jump to 0–90% of the episode',
     toMini: 'To the mini-player and back',
     acrossPage: 'Between cards and buttons of a page',
+    arrows: 'Arrow keys',
     press: 'Press a key…',
     pressFor: 'Press a key for: {command}',
     change: '{command}: change {key}',

@@ -198,6 +198,7 @@ export const player = {
     percent: 'Перейти к 0–90 % серии',
     toMini: 'К мини-плееру и обратно',
     acrossPage: 'По карточкам и кнопкам страницы',
+    arrows: 'Стрелки',
     press: 'Нажмите клавишу…',
     pressFor: 'Нажмите клавишу для команды: {command}',
     change: '{command}: сменить {key}',

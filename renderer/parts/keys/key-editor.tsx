@@ -82,7 +82,7 @@ export function KeyEditor({ keys, seekStepSeconds, onChange }: KeyEditorProps) {
             ))}
             {group === 'playback' && <FixedRow command={t('percent')} keys="0-9" />}
             {group === 'window' && <FixedRow command={t('toMini')} keys="F6" />}
-            {group === 'window' && <FixedRow command={t('acrossPage')} keys="← ↑ ↓ →" />}
+            {group === 'window' && <FixedRow command={t('acrossPage')} keys={t('arrows')} />}
           </ul>
         </section>
       ))}
