@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { ContextMenu, createMenuSubjects } from '#renderer/ui/overlays/context-menu.tsx';
-import { createMenuHandle, MenuActions, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
+import { createMenuHandle, MenuActions, MenuLine, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import { ShelfName } from '#shared/domain/novels/reading.ts';
 import { ListItems } from '../lists/collection-menu.tsx';
 import styles from './novel-shelf-menu.module.css';
@@ -59,6 +59,7 @@ function NovelItems({ novel }: { readonly novel: NovelSubject }) {
           copyLink !== null && { Icon: Link2, text: t('copyLink'), run: copyLink },
         ]}
       />
+      <MenuLine />
       <ShelfItems novel={novel} />
     </>
   );

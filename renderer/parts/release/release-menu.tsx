@@ -3,7 +3,7 @@ import { ArrowRight, Check, Ellipsis, Heart, HeartOff, Play, X } from 'lucide-re
 import { useTranslations } from 'use-intl';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { ContextMenu, createMenuSubjects } from '#renderer/ui/overlays/context-menu.tsx';
-import { createMenuHandle, MenuActions, MenuTrigger } from '#renderer/ui/overlays/menu.tsx';
+import { createMenuHandle, MenuActions, MenuLine, MenuTrigger } from '#renderer/ui/overlays/menu.tsx';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import { CollectionItems } from '../lists/collection-menu.tsx';
 import { type NamedRelease, useFavourite } from '../lists/release-lists.tsx';
@@ -64,6 +64,7 @@ function ReleaseItems({ release }: { readonly release: ReleaseSubject }) {
           linkTo({ kind: 'release', idOrAlias: String(id), ordinal: null }),
         ]}
       />
+      <MenuLine />
       <CollectionItems release={release} />
     </>
   );
