@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/desktop.ts';
 
 test('the app opens its page in one window and has no way to Node', async ({ desktop }) => {
-  await expect(desktop.page).toHaveTitle('Engawa');
+  await expect(desktop.page).toHaveTitle('Home · Engawa');
   expect(desktop.page.url()).toBe(`${desktop.origin}/`);
   expect(desktop.windows()).toHaveLength(1);
   await expect(desktop.page.getByRole('main')).toBeVisible();

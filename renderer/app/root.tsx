@@ -18,6 +18,7 @@ import { ErrorLine } from '../ui/cards/error-line.tsx';
 import { Button } from '../ui/controls/button.tsx';
 import { ToastRegion } from '../ui/overlays/toast.tsx';
 import { UiWords } from '../ui/overlays/ui-words.ts';
+import { useArrowKeys } from './focus/use-arrow-keys.ts';
 import { useKeptFocus } from './focus/use-kept-focus.ts';
 import { useVisitFocus } from './focus/use-visit-focus.ts';
 import styles from './host-lost.module.css';
@@ -32,6 +33,7 @@ export function Root() {
   const locale = usePreferences();
   useVisitFocus();
   useKeptFocus();
+  useArrowKeys();
   return (
     <CSPProvider disableStyleElements>
       <Language locale={locale}>

@@ -36,8 +36,9 @@ type Stage = { readonly main: HTMLElement; readonly page: Element; readonly view
 let column: { readonly at: Element; readonly box: Box } | null = null;
 
 /**
- * Arrow keys move the focus between the cards and controls of the page, the top bar and the rail, and of an open sheet. Where
- * nothing is near in their direction they scroll as usual, and controls that use them themselves keep them.
+ * Arrow keys move the focus between the cards and controls of the page, the top bar and the rail, and of an open sheet, also
+ * in the player and the reader. Where nothing is near in their direction they scroll as usual, and controls that use them
+ * themselves keep them.
  */
 export function useArrowKeys(): void {
   useListener(window, 'keydown', (event) => {
@@ -53,13 +54,12 @@ export function useArrowKeys(): void {
 
 function targetOf(key: string, from: Element): HTMLElement | undefined {
   const [way, listKey] = [WAYS[key], LIST_KEYS[key]];
-  const main = document.getElementById('main');
-  if ((way ?? listKey) === undefined || main === null) return undefined;
-  if (usesArrow(from, way !== undefined && isVertical(way))) return undefined;
+  if ((way ?? listKey) === undefined || usesArrow(from, way !== undefined && isVertical(way))) return undefined;
   const dialog = from.closest(DIALOG);
   if (dialog !== null) return way && inDialog(from, way, dialog);
-  // It takes the keys wherever the focus is.
-  if (document.querySelector(`${DIALOG}[data-open]`) !== null) return undefined;
+  const main = document.querySelector<HTMLElement>('[data-frame] #main');
+  // The player and the reader have arrow keys of their own, and an open sheet takes the keys wherever the focus is.
+  if (main === null || document.querySelector(`${DIALOG}[data-open]`) !== null) return undefined;
   const stage = { main, page: main.querySelector('[data-page]') ?? main, view: viewOf(main) };
   if (way !== undefined) return byArrow(from, way, stage);
   const [list, card] = [listOf(from), cardOf(from)];

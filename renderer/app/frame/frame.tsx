@@ -9,7 +9,6 @@ import { followLinkIntent } from '#renderer/parts/shelves/link-intent.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { ScrollArea } from '#renderer/ui/virtual/scroll-area.tsx';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { useArrowKeys } from '../focus/use-arrow-keys.ts';
 import styles from './frame.module.css';
 import { Notices } from './notices.tsx';
 import { Rail } from './rail.tsx';
@@ -20,7 +19,6 @@ export function Frame() {
   const isBeyond = useBeyondFirstPicture();
   useSignedInNews();
   usePagesAhead();
-  useArrowKeys();
   return (
     <div className={styles['frame']} data-frame>
       <a className={styles['skip']} href="#main">
