@@ -76,11 +76,9 @@ test('a release that is begun is moved when the person agrees, and by itself whe
   await expect(row.getByRole('radio', { name: 'Always' })).toBeChecked();
 });
 
-test('a dismissed release is not asked about again, after “Never” none is, and nobody is asked who is signed out', async ({
-  page,
-  host,
-  services,
-}) => {
+test('a dismissed release is not asked about again, after “Never” none is, and nobody is asked who is signed out', {
+  tag: '@long',
+}, async ({ page, host, services }) => {
   test.slow();
   await enter(page, host.url);
   const signedOut = await openEpisode(page, FIRST, 0);

@@ -101,20 +101,24 @@ async function playThrough(
   return { heightsBySteps };
 }
 
-test('automatic quality follows the connection without a stall, and says why', async ({ cinema, page }, testInfo) => {
-  test.setTimeout(120_000);
-  await page.addInitScript(dropFrames, null);
-  await using link = await shapeLink(page);
-  const { heightsBySteps } = await playThrough({ cinema, page, link, testInfo }, [
-    { megabits: 10, seconds: 15 },
-    { megabits: 1, seconds: 15 },
-  ]);
-  expect(heightsBySteps[0]).toContain('1080');
-  // What was under way is still brought to its end at the slower pace.
-  await expect.poll(() => link.heights().at(-1), { timeout: 30_000 }).toBe('480');
-  await expect(reason(page)).toHaveText(/^480p: the connection carries [\d.]+ Mbit\/s$/);
-  await expectNoAxeFindings(page);
-});
+test(
+  'automatic quality follows the connection without a stall, and says why',
+  { tag: '@long' },
+  async ({ cinema, page }, testInfo) => {
+    test.setTimeout(120_000);
+    await page.addInitScript(dropFrames, null);
+    await using link = await shapeLink(page);
+    const { heightsBySteps } = await playThrough({ cinema, page, link, testInfo }, [
+      { megabits: 10, seconds: 15 },
+      { megabits: 1, seconds: 15 },
+    ]);
+    expect(heightsBySteps[0]).toContain('1080');
+    // What was under way is still brought to its end at the slower pace.
+    await expect.poll(() => link.heights().at(-1), { timeout: 30_000 }).toBe('480');
+    await expect(reason(page)).toHaveText(/^480p: the connection carries [\d.]+ Mbit\/s$/);
+    await expectNoAxeFindings(page);
+  },
+);
 
 test(
   'over steps of 8, 3, 1 and 5 Mbit/s no stall is longer than a second',

@@ -9,12 +9,12 @@ import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
 import { HomeScreen } from '#e2e/pages/home-screen.ts';
 import { amount } from '#shared/testing/amount.ts';
 
-const WALKS = amount('ENGAWA_ARROW_WALKS', 22, 500);
+const WALKS = amount('ENGAWA_ARROW_WALKS', 8, 60);
 const STEPS = 24;
 /** How many pages are followed along every arrow. */
 const FOLLOWED = amount('ENGAWA_ARROW_PAGES', 2, 100);
-/** The seed of a run that failed makes the same walks again. */
-const SEED = process.env['ENGAWA_ARROW_SEED'] ?? String(Date.now());
+/** Another seed makes other walks. */
+const SEED = process.env['ENGAWA_ARROW_SEED'] ?? '1';
 
 /** Player and reader have keys of their own. */
 async function framePages(page: Page): Promise<readonly string[]> {

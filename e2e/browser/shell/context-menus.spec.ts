@@ -106,7 +106,10 @@ test('a refused copy is said, and offered again', async ({ app }) => {
   await expect(toast.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
 });
 
-test('what was begun is continued, opened and marked from the menu of its card', async ({ page, host }) => {
+test('what was begun is continued, opened and marked from the menu of its card', { tag: '@long' }, async ({
+  page,
+  host,
+}) => {
   await enter(page, host.url);
   const slugUrl = await NovelScreen.find(page, 'Lamps of the North Cape');
   await page.goto(new URL(`/read/${slugUrl}/1/2`, page.url()).href);
