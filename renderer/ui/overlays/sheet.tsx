@@ -31,7 +31,14 @@ export function Sheet(props: SheetProps) {
       <Dialog.Portal>
         {backdrop === 'dim' && <Dialog.Backdrop className={styles['backdrop']} />}
         {/* Not the close button: its tooltip would open and take the first Escape. */}
-        <Dialog.Popup ref={popupRef} className={styles['sheet']} initialFocus={popupRef} finalFocus={returnFocus}>
+        <Dialog.Popup
+          ref={popupRef}
+          className={styles['sheet']}
+          initialFocus={popupRef}
+          finalFocus={returnFocus}
+          // It would keep arrow keys from the window, which hears them (app/focus).
+          onKeyDown={(event) => event.preventBaseUIHandler()}
+        >
           <header className={styles['header']}>
             <Dialog.Title className="lead">{title}</Dialog.Title>
             <Dialog.Close render={<IconButton name={use(UiWords).close} icon={<X />} shortcut="Esc" />} />
