@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { afterPaint } from '#renderer/ui/use-after-paint.ts';
 import { cardLinksIn, controlsIn, ownBox } from './controls.ts';
 import { isInSight } from './geometry.ts';
 
@@ -26,7 +27,10 @@ export function useKeptFocus(): void {
           if (focused.matches(':disabled') && isLost) focusPlace(focused);
           else if (isAtPlace && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
         } else if (isLost && !focused.isConnected && [...record.removedNodes].some((node) => node.contains(focused))) {
-          successorOf(record)?.focus({ preventScroll: true });
+          // What came in its place may take the focus by itself.
+          afterPaint(
+            () => document.activeElement === document.body && successorOf(record)?.focus({ preventScroll: true }),
+          );
         }
       }
     });
