@@ -122,6 +122,9 @@ test('what is taken out of a list hands the focus to its neighbour, and a toast 
   await enter(page, host.url);
   await watchSome(page, 'forty-second-stories', 3);
   const library = await LibraryScreen.open(page, '?tab=history');
+  const split = library.rows.getByRole('button', { name: /^Show one by one: / });
+  await tabTo(page, split);
+  await page.keyboard.press('Enter');
   await expect(library.rows).toHaveCount(3);
   const removal = library.rows.nth(1).getByRole('button', { name: /^Remove from history: / });
   await tabTo(page, removal);

@@ -96,10 +96,10 @@ function useViewFocus(view: string): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     if (shownRef.current === view) return;
     shownRef.current = view;
-    // The focused element may have gone with the former content.
-    const { activeElement, body } = document;
-    const isFree = activeElement === null || activeElement === body || boxRef.current?.contains(activeElement) === true;
-    if (isFree) boxRef.current?.querySelector<HTMLElement>('[data-view-start]')?.focus();
+    const [box, { activeElement }] = [boxRef.current, document];
+    // The focused element may have gone with the former content, and left the focus to the page or sheet around it.
+    const isFree = activeElement === null || activeElement.contains(box) || box?.contains(activeElement) === true;
+    if (isFree) box?.querySelector<HTMLElement>('[data-view-start]')?.focus();
   }, [view]);
   return boxRef;
 }
