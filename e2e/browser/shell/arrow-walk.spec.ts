@@ -9,7 +9,7 @@ import { CatalogScreen } from '#e2e/pages/catalog-screen.ts';
 import { HomeScreen } from '#e2e/pages/home-screen.ts';
 import { amount } from '#shared/testing/amount.ts';
 
-const WALKS = amount('ENGAWA_ARROW_WALKS', 8, 500);
+const WALKS = amount('ENGAWA_ARROW_WALKS', 8, 104);
 const STEPS = 24;
 /** How many pages are followed along every arrow. */
 const FOLLOWED = amount('ENGAWA_ARROW_PAGES', 2, 100);

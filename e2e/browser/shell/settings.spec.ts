@@ -122,6 +122,8 @@ for (const [language, last] of [
     await enter(page, host.url);
     await callCore(page, 'settings.update', { language });
     const settings = await SettingsScreen.open(page);
+    // Sections above the last one are longer once they know what to show.
+    await page.waitForLoadState('networkidle');
     const leftOf = (locator: Locator) => locator.evaluate((element) => element.getBoundingClientRect().left);
     for (const width of [500, 1280, 2560]) {
       await page.setViewportSize({ width, height: 900 });
