@@ -59,7 +59,9 @@ test('selected words are looked up at a chosen site, by the mouse and by keys, a
   await page.keyboard.press('h');
   await expect(reader.note).toBeVisible();
   await reader.openHighlight.getByRole('button', { name: 'Look up or translate' }).press('Enter');
+  await expect(items.first()).toBeFocused();
   await page.keyboard.press('End');
+  await expect(items.last()).toBeFocused();
   const deepl = await openedBy(page, () => page.keyboard.press('Enter'));
   expect(deepl.hash).toContain('#ru/en/');
 });
