@@ -150,6 +150,8 @@ test('arrows go down a grid that is drawn as it scrolls, keep the column, and co
   const columns = Number(await page.locator('#main [data-columns]').getAttribute('data-columns'));
   await page.keyboard.press('ArrowRight');
   for (let row = 1; row <= 12; row += 1) {
+    // More of the catalogue may still be on its way.
+    await expect(page.locator(`#main [data-index="${row * columns + 1}"] [data-card-link]`)).toBeAttached();
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => placeOfFocus(page)).toBe(row * columns + 1);
     expect((await page.evaluate(lookAtFocus))?.faults).toEqual([]);
