@@ -59,7 +59,7 @@ export function limitQuality(hls: Hls, fitsToWindow: boolean) {
 
   hls.on(Events.MANIFEST_PARSED, limit);
   hls.on(Events.FPS_DROP_LEVEL_CAPPING, (_event, { droppedLevel }) => {
-    // A window that nobody sees draws nothing.
+    // A hidden window draws nothing.
     if (!document.hidden) droppedAt = hls.levels[droppedLevel]?.height ?? droppedAt;
     // hls.js sets its own limit right after this event.
     queueMicrotask(() => listening.signal.aborted || limit());

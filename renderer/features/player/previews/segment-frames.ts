@@ -55,7 +55,7 @@ export function openSegmentFrames(url: string, onBytes: (bytes: number) => void)
   hls.on(Events.ERROR, (_event, data) => {
     if (isFailure(data)) opened.reject(data.error);
   });
-  // Whoever waits for the segments hears of it.
+  // The caller that waits for the segments gets the failure.
   opened.promise.catch(() => undefined);
   hls.loadSource(url);
   hls.attachMedia(video);
