@@ -7,7 +7,7 @@ export type HistoryRowOf<Entry> = Entry & {
   /** Of the local calendar (`2026-03-05`). */
   readonly day: string;
   readonly entries: readonly Entry[];
-  /** Of several entries of one work on one day: whether each has a row of its own. */
+  /** Whether each of several entries of one work on one day has a row of its own. */
   readonly isSplit: boolean | null;
 };
 

@@ -1,5 +1,4 @@
 import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
-import { nextCardIndex } from '#renderer/ui/cards/card-keys.ts';
 import type { EntryChoice } from '#renderer/ui/controls/switch.tsx';
 
 const WAYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
@@ -203,4 +202,18 @@ export function extended<Id>(selection: Selection<Id>, shown: readonly Id[], fro
     else ids.delete(id);
   }
   return { ids, before, anchor };
+}
+
+/** The index that an arrow, Home or End leads to; null for none. */
+export function nextCardIndex(key: string, index: number, count: number, columns: number): number | null {
+  const target = {
+    ArrowLeft: index - 1,
+    ArrowRight: index + 1,
+    ArrowUp: index - columns,
+    ArrowDown: index + columns,
+    Home: 0,
+    End: count - 1,
+  }[key];
+  if (target === undefined || target === index || target < 0 || target >= count) return null;
+  return target;
 }

@@ -29,7 +29,7 @@ export const ReleaseCard = z.object({
   isOngoing: z.boolean(),
   poster: ImageAddress.nullable(),
   genres: z.array(Genre),
-  /** Of 10, by everybody's votes; null where nobody voted. */
+  /** The average of all votes, up to 10; null without votes. */
   averageScore: z.number().positive().nullable().default(null),
 });
 export type ReleaseCard = z.infer<typeof ReleaseCard>;

@@ -1,5 +1,14 @@
-import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
 import { markAt } from '#renderer/features/player/machine/marks.ts';
 import { useSpokenTime } from '#renderer/parts/time/use-spoken-time.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
@@ -8,7 +17,6 @@ import type { Mark } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { useShortcut } from '../hooks/use-player-keys.ts';
 import { bufferedUntil } from '../picture/streamed-picture.ts';
-import { PreviewPicture } from '../previews/preview-picture.tsx';
 import { usePlayer, usePlayerState, useVideo } from '../session/player-context.ts';
 import styles from './seek-bar.module.css';
 
@@ -133,4 +141,27 @@ function useSeekFill(bar: RefObject<HTMLElement | null>, dragged: number | null)
       cancelAnimationFrame(frame);
     };
   }, [bar, dragged, session, video]);
+}
+
+/** The picture of a place; nothing until there is one. */
+export function PreviewPicture({ atSeconds }: { readonly atSeconds: number }) {
+  const { previews } = usePlayer();
+  const { preview } = useStore(previews.shown);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const picture = preview?.picture ?? null;
+
+  useEffect(() => previews.point(atSeconds), [previews, atSeconds]);
+  useEffect(() => () => previews.point(null), [previews]);
+  useLayoutEffect(() => {
+    // A picture that was let go has no width.
+    if (canvas.current === null || picture === null || picture.width === 0) return;
+    canvas.current.width = picture.width;
+    canvas.current.height = picture.height;
+    canvas.current.getContext('2d')?.drawImage(picture, 0, 0);
+  }, [picture]);
+
+  if (preview === null) return null;
+  return (
+    <canvas ref={canvas} className={styles['preview']} data-player-preview={preview.isExact ? 'exact' : 'former'} />
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextCardIndex } from './card-keys.ts';
+import { nextCardIndex } from './use-choosing.ts';
 
 describe('arrow keys between cards', () => {
   it('go along the row, and a row up or down in a grid', () => {
