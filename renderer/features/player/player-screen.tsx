@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { isFilm, neighboursOf } from '#renderer/features/player/machine/episodes.ts';
@@ -81,6 +81,8 @@ function mayHideControls(state: PlayerState): boolean {
 function PlayerSurface({ settings, isFull }: Pick<PlayerScreenProps, 'settings' | 'isFull'>) {
   const t = useTranslations('player.keys.commands');
   const stage = useRef<HTMLDivElement>(null);
+  // The picture comes first: controls are drawn in the pauses of loading it.
+  const hasControls = useDeferredValue(true, false);
   const frozenFrame = useRef<HTMLCanvasElement>(null);
   const isIdle = useView((view) => view.isIdle);
   const fit = usePreference(({ pictureFit }) => pictureFit);
@@ -120,7 +122,7 @@ function PlayerSurface({ settings, isFull }: Pick<PlayerScreenProps, 'settings' 
       >
         <canvas ref={frozenFrame} className={styles['picture']} hidden />
       </div>
-      {isFull ? <FullPlayer /> : <MiniPlayer />}
+      {hasControls && (isFull ? <FullPlayer /> : <MiniPlayer />)}
       {isFull && <PictureMenu stage={stage} />}
     </section>
   );

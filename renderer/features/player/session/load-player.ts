@@ -9,7 +9,10 @@ type Player = typeof import('../playing-release.tsx');
 export const usePlayerCode = create<{ readonly player: Player | null }>(() => ({ player: null }));
 
 export async function loadPlayer(): Promise<Player> {
-  const player = usePlayerCode.getState().player ?? (await import('../playing-release.tsx'));
+  const known = usePlayerCode.getState().player;
+  if (known !== null) return known;
+  // The player's own page is needed in the same moment.
+  const [player] = await Promise.all([import('../playing-release.tsx'), import('../watch-route.tsx')]);
   usePlayerCode.setState({ player });
   return player;
 }
