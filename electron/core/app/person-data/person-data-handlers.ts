@@ -5,22 +5,36 @@ import { saveFile } from '#core/platform/files/save-file.ts';
 import { localDate } from '#core/platform/time.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
-import { READING_KINDS } from '#shared/domain/app/person-data.ts';
+import { type DataKind, type ImportSummary, READING_KINDS } from '#shared/domain/app/person-data.ts';
 import { type Settings, SettingsPatch } from '#shared/domain/app/settings.ts';
 import { Moment } from './data-part.ts';
 import { createPersonData, type PersonDataOptions, readDataFile, writeDataFile } from './person-data.ts';
 
-type PersonDataHandlerParts = Pick<Platform, 'downloadsDirectory' | 'searches' | 'events' | 'clock'> &
-  PersonDataOptions & {
-    readonly settings: SettingsService;
-    /** Progress came in: the service is asked what it has. */
-    readonly onProgress: () => void;
+type TellingParts = Pick<Platform, 'searches' | 'events'> & {
+  readonly settings: SettingsService;
+  /** Progress came in: the service is asked what it has. */
+  readonly onProgress: () => void;
+};
+
+type PersonDataHandlerParts = Pick<Platform, 'downloadsDirectory' | 'clock'> & PersonDataOptions & TellingParts;
+
+/** Tells every page of what came in. */
+export function createTelling({ settings, searches, onProgress, events }: TellingParts) {
+  return ({ taken }: Pick<ImportSummary, 'taken'>): void => {
+    const has = (kinds: readonly DataKind[]) => [...kinds, 'removals' as const].some((kind) => taken[kind] > 0);
+    if (taken.settings > 0) settings.reload();
+    if (has(['searches'])) events.emit('searches.changed', searches.recent());
+    if (has(READING_KINDS)) events.emit('reading.changed', { slugUrl: null });
+    if (has(['progress', 'hidden', 'watchDays'])) events.emit('progress.changed', { releaseId: null });
+    if (taken.progress > 0) onProgress();
   };
+}
 
 /** The person's own data as a file, and back (contract/saved-procedures). */
 export function createPersonDataHandlers(parts: PersonDataHandlerParts) {
-  const { downloadsDirectory: directory, settings, searches, onProgress, events, clock } = parts;
+  const { downloadsDirectory: directory, settings, clock } = parts;
   const data = createPersonData(parts);
+  const tell = createTelling(parts);
 
   async function save(name: string, write: (now: number) => string | Promise<string>) {
     const now = clock.now();
@@ -29,17 +43,10 @@ export function createPersonDataHandlers(parts: PersonDataHandlerParts) {
   }
 
   return {
-    'personData.export': () => save('engawa-data', data.write),
+    'personData.export': () => save('engawa-data', (now) => data.write(now)),
     'personData.import': async ({ text }) => {
       const summary = data.read(text);
-      const { taken } = summary;
-      if (taken.settings > 0) settings.reload();
-      if (taken.searches > 0) events.emit('searches.changed', searches.recent());
-      if (READING_KINDS.some((kind) => taken[kind] > 0)) events.emit('reading.changed', { slugUrl: null });
-      if (taken.progress > 0) {
-        events.emit('progress.changed', { releaseId: null });
-        onProgress();
-      }
+      tell(summary);
       return summary;
     },
     'settings.export': () => save('engawa-settings', (now) => settingsFileOf(settings.read(), now)),

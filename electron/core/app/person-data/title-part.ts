@@ -38,7 +38,7 @@ export function createTitlePart(parts: DatabaseParts): DataPart {
   const { run, put, rowsOf } = createStatements(parts);
   const rows = rowsOf('reading_title', TitleRow);
   return createDataPart(TitleEntry, {
-    all: () => rows('SELECT * FROM reading_title ORDER BY slug_url').map(entryFrom),
+    all: () => rows('SELECT * FROM reading_title ORDER BY slug_url').map(entryFrom).filter(hasDecision),
     merge: (theirs) => {
       const { slugUrl } = theirs;
       const [known] = rows('SELECT * FROM reading_title WHERE slug_url = ?', slugUrl);
@@ -64,14 +64,19 @@ export function createTitlePart(parts: DatabaseParts): DataPart {
 
 type Decision = { readonly value: unknown; readonly changedAt: number | null };
 
-/** Where neither side knows when, only what was never decided here gives way. */
+/** At the same time, and where neither side knows when, the greater text stands, and anything before nothing: so devices agree. */
 function isLater({ value, changedAt }: Decision, ours: unknown, ourTime: number): boolean {
   const time = changedAt ?? 0;
-  return time > ourTime || (time === 0 && ourTime === 0 && !isDecided(ours) && isDecided(value));
+  const textOf = (decided: unknown) => (isDecided(decided) ? JSON.stringify(decided) : '');
+  return time > ourTime || (time === ourTime && textOf(value) > textOf(ours));
 }
 
 function isDecided(value: unknown): boolean {
   return value !== null && value !== false;
+}
+
+function hasDecision(entry: TitleEntry): boolean {
+  return DECISIONS.some(([name]) => entry[name] !== undefined);
 }
 
 function entryFrom(row: TitleRow): TitleEntry {

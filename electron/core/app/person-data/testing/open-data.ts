@@ -8,7 +8,7 @@ import { createReadingStores } from '#core/reading/places/reading-stores.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createWatchDayStore } from '#core/watching/progress/watch-days.ts';
-import { createPersonData, type Section } from '../person-data.ts';
+import { createPersonData, type Exchange, type Section } from '../person-data.ts';
 
 const log = silentLog;
 const WRITTEN_AT = Date.UTC(2026, 10, 21, 12);
@@ -16,7 +16,7 @@ const WRITTEN_AT = Date.UTC(2026, 10, 21, 12);
 /** One machine's data in memory, and all stores over it. */
 export function openData() {
   const database = new DatabaseSync(':memory:');
-  database.exec(migrations.join(';'));
+  database.exec(`${migrations.join(';')}; PRAGMA user_version = ${migrations.length}`);
   const library = createKnownTitles(database, { clock: createManualClock(), log });
   const data = createPersonData({ database, log, library });
   return {
@@ -27,7 +27,7 @@ export function openData() {
     settings: createSettingStore({ database, log: silentLog }),
     searches: createSearchStore({ database, log: silentLog }),
     read: data.read,
-    write: () => data.write(WRITTEN_AT),
+    write: (now = WRITTEN_AT, exchange?: Exchange) => data.write(now, exchange),
   };
 }
 export type OpenData = ReturnType<typeof openData>;
