@@ -4,6 +4,7 @@ import type { Platform } from '#core/platform/create-platform.ts';
 import type { WatchingArea } from '#core/watching/create-watching.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
+import { createDeviceSync } from './device-sync/device-sync.ts';
 import { createOwnFonts } from './fonts/own-fonts.ts';
 import { createNews } from './news/news.ts';
 import { createNewsStore } from './news/news-store.ts';
@@ -56,6 +57,7 @@ export function createApp(platform: Platform, { account, serverTime, anime, favo
       ...fonts.handlers,
       ...program.handlers,
       ...backups.handlers,
+      ...createDeviceSync().handlers,
       ...createPersonDataHandlers({ ...platform, library: titles, settings, onProgress: catchUp }),
     },
     close: () => {

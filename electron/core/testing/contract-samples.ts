@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Demo } from '#demo/demo.ts';
 import type { AppContract, ProcedureName } from '#shared/contract/app-contract.ts';
@@ -181,6 +183,15 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
     'downloads.retry': () => ({ slugUrl: null }),
     'downloads.fetchPictures': () => ({ slugUrl: novel.slugUrl }),
     'downloads.reorder': () => ({ slugUrl: novel.slugUrl, before: null }),
+    'episodes.ofRelease': () => ({ releaseId: release.id }),
+    'episodes.save': () => ({ releaseId: release.id, episodeIds: [release.episodeId], height: 720 }),
+    'episodes.keepNext': () => ({ releaseId: release.id, count: 0, height: 720 }),
+    'episodes.pause': () => ({ releaseId: release.id, isPaused: true }),
+    'episodes.retry': () => ({ releaseId: release.id }),
+    'episodes.reorder': () => ({ releaseId: release.id, before: null }),
+    'episodes.pin': () => ({ releaseId: release.id, episodeId: release.episodeId, isPinned: true }),
+    'episodes.remove': () => ({ releaseId: release.id, episodeIds: null }),
+    'saved.releases': () => ({}),
     'saved.titles': () => ({}),
     'saved.remove': () => ({ slugUrl: novel.slugUrl, chapters: null }),
     'saved.restore': async () => {
@@ -204,6 +215,14 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
     'tasks.list': () => ({}),
     'tasks.cancel': () => ({ id: randomUUID() }),
     'tasks.dismiss': () => ({ id: randomUUID() }),
+    'devices.state': () => ({}),
+    'devices.join': () => ({ directory: join(tmpdir(), 'none'), passphrase: null, name: 'Sample', hasSettings: false }),
+    'devices.leave': () => ({ deletesFile: true }),
+    'devices.forget': () => ({ id: randomUUID() }),
+    'devices.update': () => ({}),
+    'devices.setPassphrase': () => ({ passphrase: null }),
+    'devices.exchange': () => ({}),
+    'devices.separate': () => ({}),
     'backups.list': () => ({}),
     'backups.make': () => ({}),
     'backups.restore': async () => ({ id: (await client['backups.make']({})).id }),
