@@ -90,6 +90,7 @@ const REACTIONS: Reactions = {
   'signIn.changed': answers('signIn.attempt'),
   'downloads.changed': answers('downloads.queue'),
   'tasks.changed': answers('tasks.list'),
+  'devices.changed': answers('devices.state'),
   'backups.changed': answers('backups.list'),
   // The page reloads, since all other answers are of the former services.
   'services.changed': answers('services.read'),
@@ -120,6 +121,10 @@ const REACTIONS: Reactions = {
     invalidate(client, ['saved.titles', 'saved.storage', 'saved.search']);
     // A chapter that could not be loaded may be saved now.
     refetchUnreachable(client, ['novels.chapter']);
+  },
+  'episodes.changed': (client, { releaseId }) => {
+    invalidate(client, ['episodes.ofRelease'], releaseId === null ? undefined : { releaseId });
+    invalidate(client, ['saved.releases', 'saved.storage']);
   },
   'novels.pace': (client, pace) => {
     const before = client.getQueryData<NovelPace>(keyFor('novels.pace', {}));

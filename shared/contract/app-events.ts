@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AccountState, SyncState } from '#shared/domain/account/account.ts';
 import { SignInAttempt } from '#shared/domain/account/sign-in.ts';
 import { UpdateState } from '#shared/domain/app/app-update.ts';
+import { DeviceSync } from '#shared/domain/app/device-sync.ts';
 import { LongTask } from '#shared/domain/app/long-task.ts';
 import { Notice } from '#shared/domain/app/notice.ts';
 import { OwnFont } from '#shared/domain/app/own-font.ts';
@@ -34,6 +35,9 @@ export const appEvents = {
   'downloads.changed': DownloadQueue,
   /** What is saved of a title, or what waits for it; `slugUrl` null: of many at once. At most twice a second. */
   'saved.changed': z.object({ slugUrl: SlugUrl.nullable(), chapters: z.array(ChapterSaving).nullable() }),
+  /** What is saved of a release's episodes, or waits; null: of many at once. At most twice a second. */
+  'episodes.changed': z.object({ releaseId: ReleaseId.nullable() }),
+  'devices.changed': DeviceSync,
   'tasks.changed': z.array(LongTask),
   'searches.changed': z.array(z.string()),
   'service.changed': ServiceConnection,

@@ -1,8 +1,16 @@
 import { z } from 'zod';
+import { QualityHeight } from '#shared/domain/anime/release.ts';
+import { DeviceId, DeviceName, DeviceSync, Passphrase } from '#shared/domain/app/device-sync.ts';
 import { LongTask } from '#shared/domain/app/long-task.ts';
 import { ImportSummary, MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
 import { ChapterOfLine, DownloadQueue, PictureAttempt, TitleSaving } from '#shared/domain/downloads/download.ts';
-import { SlugUrl } from '#shared/domain/identifiers.ts';
+import {
+  KeepNext,
+  MOST_WAITING_EPISODES,
+  ReleaseSaving,
+  SavedRelease,
+} from '#shared/domain/downloads/saved-episode.ts';
+import { EpisodeId, ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelCard } from '#shared/domain/novels/novel.ts';
 import { ExportFormat, LibraryStorage, SavedTitle, TextFinding } from '#shared/domain/novels/saved-library.ts';
 import { Backup, BackupId } from '../domain/app/backup.ts';
@@ -10,6 +18,7 @@ import { command, Done, Nothing, query } from './define.ts';
 
 const SavedFile = z.object({ directory: z.string(), file: z.string() });
 const OfTitle = z.strictObject({ slugUrl: SlugUrl });
+const OfRelease = z.strictObject({ releaseId: ReleaseId });
 const OfTitleOrAll = z.strictObject({ slugUrl: SlugUrl.nullable() });
 const Chapters = z.array(ChapterOfLine.strict()).max(20_000);
 const Directory = z.string().min(1).max(1_000);
@@ -27,7 +36,7 @@ export const savedProcedures = {
   'downloads.add': command(OfTitle.extend({ chapters: Chapters.min(1) }), z.object({ added: z.int().nonnegative() })),
   /** New chapters of the line that the person reads are saved by themselves, only while the app runs. */
   'downloads.keepUp': command(OfTitle.extend({ isKeptUp: z.boolean() }), Done),
-  /** Null: all. */
+  /** Null: the whole queue, episodes too. */
   'downloads.pause': command(OfTitleOrAll, Done),
   'downloads.resume': command(OfTitleOrAll, Done),
   /** `chapters` null: all of the title. Answers with what was taken out of the queue, to be added again. */
@@ -38,6 +47,33 @@ export const savedProcedures = {
   'downloads.fetchPictures': command(OfTitle, PictureAttempt),
   /** Before another title of the queue; null: to its end. */
   'downloads.reorder': command(OfTitle.extend({ before: SlugUrl.nullable() }), Done),
+
+  /** What is saved of a release and what waits. */
+  'episodes.ofRelease': query(OfRelease, ReleaseSaving),
+  /**
+   * Puts episodes at the end of the queue, in the order of the release; those that are saved or wait already are left out.
+   * `rejected` with the field `episodes`: `too-many` where more than `MOST_WAITING_EPISODES` would wait.
+   */
+  'episodes.save': command(
+    OfRelease.extend({ episodeIds: z.array(EpisodeId).min(1).max(MOST_WAITING_EPISODES), height: QualityHeight }),
+    z.object({ added: z.int().nonnegative() }),
+  ),
+  /** The next unwatched episodes are saved by themselves, and removed a day after they were watched unless pinned. */
+  'episodes.keepNext': command(OfRelease.extend(KeepNext.shape), Done),
+  'episodes.pause': command(OfRelease.extend({ isPaused: z.boolean() }), Done),
+  /** Those that failed wait again. */
+  'episodes.retry': command(OfRelease, Done),
+  /** Before another release of the queue; null: to its end. */
+  'episodes.reorder': command(OfRelease.extend({ before: ReleaseId.nullable() }), Done),
+  /** Pinned episodes stay after they were watched. */
+  'episodes.pin': command(OfRelease.extend({ episodeId: EpisodeId, isPinned: z.boolean() }), Done),
+  /** Takes episodes out of the queue, and what is here of them; null: the whole release. Taken back with `saved.restore`. */
+  'episodes.remove': command(
+    OfRelease.extend({ episodeIds: z.array(EpisodeId).nullable() }),
+    z.object({ removalId: z.uuid(), bytes: z.int().nonnegative() }),
+  ),
+  /** Releases with saved episodes, the last saved first. */
+  'saved.releases': query(Nothing, z.array(SavedRelease)),
 
   /** The last saved first. */
   'saved.titles': query(Nothing, z.array(SavedTitle)),
@@ -111,6 +147,39 @@ export const savedProcedures = {
     z.strictObject({ text: z.string().max(MAXIMUM_FILE_BYTES) }),
     z.object({ taken: z.int().nonnegative(), unreadable: z.int().nonnegative() }),
   ),
+
+  'devices.state': query(Nothing, DeviceSync),
+  /**
+   * Keeps in step with the devices that write into a folder; `passphrase` null: unencrypted. `rejected` with the field
+   * `passphrase`: `wrong` (the folder's files have another), `missing` (they are encrypted); `invalid-input` for what is no
+   * absolute path or lies in the app's own folders; `storage-full`, `storage-unwritable`.
+   */
+  'devices.join': command(
+    z.strictObject({
+      directory: Directory,
+      passphrase: Passphrase.nullable(),
+      name: DeviceName,
+      hasSettings: z.boolean(),
+    }),
+    DeviceSync,
+  ),
+  /** Stops keeping in step; what came from others stays. `deletesFile`: takes this device's file out of the folder. */
+  'devices.leave': command(z.strictObject({ deletesFile: z.boolean() }), Done),
+  /** Takes another device's file out of the folder and off the list. It comes back when it writes again. */
+  'devices.forget': command(z.strictObject({ id: DeviceId }), Done),
+  'devices.update': command(
+    z.strictObject({ name: DeviceName.optional(), hasSettings: z.boolean().optional() }),
+    DeviceSync,
+  ),
+  /**
+   * Writes this device's file anew, for other devices to follow. `rejected` as of `devices.join` where others have changed theirs
+   * and this is not it.
+   */
+  'devices.setPassphrase': command(z.strictObject({ passphrase: Passphrase.nullable() }), DeviceSync),
+  /** Reads and writes now; answers when it is done. */
+  'devices.exchange': command(Nothing, DeviceSync),
+  /** This data folder is a copy: it becomes a device of its own. */
+  'devices.separate': command(Nothing, DeviceSync),
 
   /** Copies of the person's own data, the newest first. The newest three are kept. */
   'backups.list': query(Nothing, z.array(Backup)),

@@ -13,6 +13,7 @@ import { type ChapterAnswer, type ChapterListEntry, Novel, NovelCard } from '#sh
 import { createDownloads, type DownloadsOptions } from './downloads/downloads.ts';
 import { createFetchPicture } from './downloads/fetch-picture.ts';
 import { isOutdated, listedChapters } from './downloads/listed-chapters.ts';
+import { createEpisodes } from './episodes/create-episodes.ts';
 import { createExportHandlers, type ExportOptions } from './export/export-title.ts';
 import { createNotesExport, type NotesExportOptions } from './export/notes-file.ts';
 import { createLibraryParts } from './saved/library-parts.ts';
@@ -61,10 +62,12 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
     /** Cached answers; evicted ones of saved titles are answered from the library. */
     answers: withSaved,
     picture: library.picture,
+    directory: library.directory,
     downloads,
     handlers: {
       ...parts.handlers,
       ...downloads.handlers,
+      ...createEpisodes().handlers,
       ...textSearch.handlers,
       ...createExportHandlers({ ...platform, library, tasks, lineOf: chosenLine, replacementsOf }),
       ...createNotesExport({

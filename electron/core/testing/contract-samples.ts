@@ -11,7 +11,7 @@ type InputOf<Name extends ProcedureName> = z.input<AppContract[Name]['input']>;
 export type ContractSamples = { readonly [Name in ProcedureName]: () => InputOf<Name> | Promise<InputOf<Name>> };
 
 /** The demo needs its control server: what is mailed is read there. */
-export async function contractSamples({ client, core }: TestCore, demo: Demo): Promise<ContractSamples> {
+export async function contractSamples({ client, core, meetingFolder }: TestCore, demo: Demo): Promise<ContractSamples> {
   const release = { id: ReleaseId.parse(1), episodeId: EpisodeId.parse('00000000-0000-4000-8000-000000000000') };
   const known = {
     genreId: 1,
@@ -181,6 +181,15 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
     'downloads.retry': () => ({ slugUrl: null }),
     'downloads.fetchPictures': () => ({ slugUrl: novel.slugUrl }),
     'downloads.reorder': () => ({ slugUrl: novel.slugUrl, before: null }),
+    'episodes.ofRelease': () => ({ releaseId: release.id }),
+    'episodes.save': () => ({ releaseId: release.id, episodeIds: [release.episodeId], height: 720 }),
+    'episodes.keepNext': () => ({ releaseId: release.id, count: 0, height: 720 }),
+    'episodes.pause': () => ({ releaseId: release.id, isPaused: true }),
+    'episodes.retry': () => ({ releaseId: release.id }),
+    'episodes.reorder': () => ({ releaseId: release.id, before: null }),
+    'episodes.pin': () => ({ releaseId: release.id, episodeId: release.episodeId, isPinned: true }),
+    'episodes.remove': () => ({ releaseId: release.id, episodeIds: null }),
+    'saved.releases': () => ({}),
     'saved.titles': () => ({}),
     'saved.remove': () => ({ slugUrl: novel.slugUrl, chapters: null }),
     'saved.restore': async () => {
@@ -204,6 +213,14 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
     'tasks.list': () => ({}),
     'tasks.cancel': () => ({ id: randomUUID() }),
     'tasks.dismiss': () => ({ id: randomUUID() }),
+    'devices.state': () => ({}),
+    'devices.join': () => ({ directory: meetingFolder, passphrase: null, name: 'Sample', hasSettings: false }),
+    'devices.leave': () => ({ deletesFile: true }),
+    'devices.forget': () => ({ id: randomUUID() }),
+    'devices.update': () => ({}),
+    'devices.setPassphrase': () => ({ passphrase: 'canary passphrase' }),
+    'devices.exchange': () => ({}),
+    'devices.separate': () => ({}),
     'backups.list': () => ({}),
     'backups.make': () => ({}),
     'backups.restore': async () => ({ id: (await client['backups.make']({})).id }),

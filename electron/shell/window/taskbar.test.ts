@@ -16,8 +16,9 @@ const title = (counts: Partial<QueuedTitle>): QueuedTitle => ({
   secondsLeft: null,
   ...counts,
 });
+const NO_EPISODES = { episodeHold: null, releases: [] };
 const queue = (titles: QueuedTitle[], more: { isPaused?: boolean } = {}) =>
-  progressOf({ isPaused: false, hold: null, secondsLeft: null, titles, ...more });
+  progressOf({ isPaused: false, hold: null, secondsLeft: null, ...NO_EPISODES, titles, ...more });
 
 test('what is saved and what failed of all titles together is the way that is behind', () => {
   const titles = [title({ done: 6, failed: 1 }), title({ total: 30, done: 3 })];
@@ -37,6 +38,7 @@ test('it rests when the person paused it or every title of it, or when something
     isPaused: false,
     hold: { kind: 'offline', until: 1 },
     secondsLeft: null,
+    ...NO_EPISODES,
     titles: [title({})],
   } as const;
   expect(progressOf({ ...held, titles: [...held.titles] }).mode).toBe('paused');
@@ -46,7 +48,7 @@ test('a window that is opened later begins with what is under way', () => {
   const taskbar = createTaskbar({ setBadgeCount: () => true }, 'linux', () => null);
   const shown: unknown[] = [];
   const window = { isDestroyed: () => false, setProgressBar: (fraction: number) => shown.push(fraction) };
-  taskbar.show({ isPaused: false, hold: null, secondsLeft: null, titles: [title({ done: 5 })] });
+  taskbar.show({ isPaused: false, hold: null, secondsLeft: null, ...NO_EPISODES, titles: [title({ done: 5 })] });
   // Nothing else of it is used.
   taskbar.attach(window as unknown as BrowserWindow);
   expect(shown).toEqual([0.5]);

@@ -1,4 +1,4 @@
-import { CloudOff, FolderX, HardDrive, Hourglass, WifiOff } from 'lucide-react';
+import { CirclePlay, CloudOff, FolderX, Gauge, HardDrive, Hourglass, Moon, WifiOff } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { PageButton } from '#renderer/ui/controls/button.tsx';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
@@ -12,6 +12,9 @@ const REASONS = {
   'service-down': { text: 'serviceDown', Icon: CloudOff, isStorage: false },
   'storage-full': { text: 'storageFull', Icon: HardDrive, isStorage: true },
   'library-unusable': { text: 'libraryUnusable', Icon: FolderX, isStorage: true },
+  playing: { text: 'playing', Icon: CirclePlay, isStorage: false },
+  'data-saver': { text: 'dataSaver', Icon: Gauge, isStorage: false },
+  'quiet-hours': { text: 'quietHours', Icon: Moon, isStorage: false },
 } as const satisfies Record<DownloadHold['kind'], unknown>;
 
 /** Why saving waits, with a countdown to when it resumes. Screen readers announce the reason alone. */

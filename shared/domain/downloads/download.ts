@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ImageAddress, SlugUrl } from '../identifiers.ts';
+import { ReleaseName } from '../anime/release.ts';
+import { ImageAddress, ReleaseId, SlugUrl } from '../identifiers.ts';
 import { chapterKey } from '../novels/chapter-key.ts';
 import { NovelName } from '../novels/novel.ts';
 import { ChapterName } from '../novels/reading.ts';
@@ -52,10 +53,16 @@ export const PictureAttempt = z.object({
 });
 export type PictureAttempt = z.infer<typeof PictureAttempt>;
 
-/** A pause of all downloads that ends by itself. `library-unusable`: its folder cannot be used (see `saved.storage`). */
+/**
+ * A pause of downloads that ends by itself. `library-unusable`: its folder cannot be used (see `saved.storage`). Of episodes alone:
+ * `playing` (playback goes first), `data-saver` and `quiet-hours` (as the person chose).
+ */
 export const DownloadHold = z.object({
-  kind: z.literal(['rate-limited', 'offline', 'service-down', 'storage-full', 'library-unusable']),
-  /** Epoch milliseconds of the next attempt. */
+  kind: z.literal([
+    ...(['rate-limited', 'offline', 'service-down', 'storage-full', 'library-unusable'] as const),
+    ...(['playing', 'data-saver', 'quiet-hours'] as const),
+  ]),
+  /** Epoch milliseconds of the next attempt, or look. */
   until: z.number(),
 });
 export type DownloadHold = z.infer<typeof DownloadHold>;
@@ -76,12 +83,28 @@ export const QueuedTitle = z.object({
 });
 export type QueuedTitle = z.infer<typeof QueuedTitle>;
 
-/** The queue in its order. */
+/** A release with episodes that wait, run or failed. */
+export const QueuedRelease = QueuedTitle.omit({ slugUrl: true, name: true, current: true }).extend({
+  releaseId: ReleaseId,
+  name: ReleaseName,
+  poster: ImageAddress.nullable(),
+  /** The running episode. */
+  current: z.object({ ordinal: z.number(), savedSeconds: z.number(), durationSeconds: z.number() }).nullable(),
+  bytes: z.int().nonnegative(),
+  /** By what is known so far; null while unknown. */
+  expectedBytes: z.int().nonnegative().nullable(),
+});
+export type QueuedRelease = z.infer<typeof QueuedRelease>;
+
+/** The queue in its order. Chapters and episodes come from two services: one of each is fetched at a time. */
 export const DownloadQueue = z.object({
   /** By the person. */
   isPaused: z.boolean(),
+  /** Of chapters, as is `secondsLeft`. */
   hold: DownloadHold.nullable(),
+  episodeHold: DownloadHold.nullable(),
   titles: z.array(QueuedTitle),
+  releases: z.array(QueuedRelease),
   secondsLeft: z.number().nonnegative().nullable(),
 });
 export type DownloadQueue = z.infer<typeof DownloadQueue>;

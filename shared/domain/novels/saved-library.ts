@@ -34,6 +34,8 @@ export const LibraryStorage = z.object({
   textBytes: z.int().nonnegative(),
   pictureBytes: z.int().nonnegative(),
   searchBytes: z.int().nonnegative(),
+  /** Saved episodes, those that are being saved too. */
+  episodeBytes: z.int().nonnegative(),
   /** Free space of the disk; null if unknown. */
   freeBytes: z.int().nonnegative().nullable(),
   caches: z.object({ pictures: Cache, answers: Cache }),

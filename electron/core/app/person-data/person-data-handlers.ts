@@ -8,7 +8,7 @@ import type { Handlers } from '#shared/contract/define.ts';
 import { type DataKind, type ImportSummary, READING_KINDS } from '#shared/domain/app/person-data.ts';
 import { type Settings, SettingsPatch } from '#shared/domain/app/settings.ts';
 import { Moment } from './data-part.ts';
-import { createPersonData, type PersonDataOptions, readDataFile, writeDataFile } from './person-data.ts';
+import { type PersonData, readDataFile, writeDataFile } from './person-data.ts';
 
 type TellingParts = Pick<Platform, 'searches' | 'events'> & {
   readonly settings: SettingsService;
@@ -16,7 +16,13 @@ type TellingParts = Pick<Platform, 'searches' | 'events'> & {
   readonly onProgress: () => void;
 };
 
-type PersonDataHandlerParts = Pick<Platform, 'downloadsDirectory' | 'clock'> & PersonDataOptions & TellingParts;
+type PersonDataHandlerParts = Pick<Platform, 'downloadsDirectory' | 'clock'> &
+  Pick<TellingParts, 'settings'> & {
+    readonly data: PersonData;
+    readonly tell: Telling;
+  };
+
+export type Telling = ReturnType<typeof createTelling>;
 
 /** Tells every page of what came in. */
 export function createTelling({ settings, searches, onProgress, events }: TellingParts) {
@@ -32,9 +38,7 @@ export function createTelling({ settings, searches, onProgress, events }: Tellin
 
 /** The person's own data as a file, and back (contract/saved-procedures). */
 export function createPersonDataHandlers(parts: PersonDataHandlerParts) {
-  const { downloadsDirectory: directory, settings, clock } = parts;
-  const data = createPersonData(parts);
-  const tell = createTelling(parts);
+  const { downloadsDirectory: directory, data, tell, settings, clock } = parts;
 
   async function save(name: string, write: (now: number) => string | Promise<string>) {
     const now = clock.now();

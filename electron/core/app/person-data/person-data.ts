@@ -76,6 +76,8 @@ const [WATCH, READING] = [
   ['day', ...COUNTER],
 ];
 
+export type PersonData = ReturnType<typeof createPersonData>;
+
 /** Everything that is the person's own, and neither secret nor to be had from the services again. */
 export function createPersonData({ database, log, library }: PersonDataOptions) {
   const own = { database, log, acts: createActs(database) };
@@ -157,7 +159,7 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
       const cards = <Id>(ids: ReadonlySet<Id>, cardOf: (id: Id) => unknown) =>
         [...ids].flatMap((id) => JSON.stringify(cardOf(id) ?? undefined) ?? []);
       const novels = cards(slugUrls, library.novel);
-      return writeDataFile({ ...written, novels, releases: cards(releaseIds, library.release) }, now);
+      return writeDataFile({ ...written, novels, releases: cards(releaseIds, library.release) }, exchange ? null : now);
     },
     /** Joins a file with what is here, all of it or nothing. Throws as `readDataFile` does. */
     read: (text: string, exchange?: Exchange): ImportSummary => {
@@ -260,16 +262,19 @@ const Header = z.object({
 const NamedSetting = z.looseObject({ name: z.string(), value: z.unknown() });
 const Body = z.object(recordOf(SECTIONS, () => z.array(z.unknown()).default([])));
 
-/** JSON with an entry a line, for people and their tools. Entries are JSON already; `exportedAt` in epoch milliseconds. */
+/**
+ * JSON with an entry a line, for people and their tools. Entries are JSON already; `exportedAt` in epoch milliseconds; null: not
+ * told, so that the same data is the same text.
+ */
 export function writeDataFile(
   sections: Readonly<Partial<Record<Section, readonly string[]>>>,
-  exportedAt: number,
+  exportedAt: number | null,
 ): string {
   const head = [
     `"format": "${FORMAT}"`,
     `"version": ${VERSION}`,
     `"settingsVersion": ${SETTINGS_VERSION}`,
-    `"exportedAt": "${new Date(exportedAt).toISOString()}"`,
+    ...(exportedAt === null ? [] : [`"exportedAt": "${new Date(exportedAt).toISOString()}"`]),
   ];
   const lists = SECTIONS.map((name) => {
     const lines = (sections[name] ?? []).map((entry) => `    ${entry}`);

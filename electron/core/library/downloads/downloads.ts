@@ -79,7 +79,14 @@ export function createDownloads(options: DownloadsOptions) {
       const total = title.done + waiting + title.failed;
       return [{ ...title, total, current, secondsLeft: mayRun ? secondsLeft() : null }];
     });
-    return { isPaused, hold, titles, secondsLeft: before === 0 ? null : secondsLeft() };
+    return {
+      isPaused,
+      hold,
+      episodeHold: null,
+      titles,
+      releases: [],
+      secondsLeft: before === 0 ? null : secondsLeft(),
+    };
   }
 
   /** Null: several titles. */

@@ -120,6 +120,7 @@ function createStorageReader({ folder, place }: LibraryContext, { pictures, answ
     directory: folder.directory(),
     isUsualDirectory: folder.directory() === place.usual,
     state: folder.state(),
+    episodeBytes: 0,
     ...folder.read({ textBytes: 0, pictureBytes: 0, searchBytes: 0 }, (database) => ({
       textBytes: bytesIn(database, 'SELECT sum(text_bytes) AS bytes FROM chapter'),
       pictureBytes: bytesIn(database, 'SELECT sum(bytes) AS bytes FROM picture'),

@@ -26,6 +26,7 @@ export function openData() {
     reading: createReadingStores({ database, log }),
     settings: createSettingStore({ database, log: silentLog }),
     searches: createSearchStore({ database, log: silentLog }),
+    data,
     read: data.read,
     write: (now = WRITTEN_AT, exchange?: Exchange) => data.write(now, exchange),
   };
