@@ -24,6 +24,8 @@ export const app = {
     retry: 'Retry',
     dismiss: 'Dismiss',
     close: 'Close',
+    show: 'Show',
+    hide: 'Hide',
     showAll: 'All',
     showMore: 'Show more',
     showLess: 'Show less',

@@ -24,6 +24,8 @@ export const app = {
     retry: 'Повторить',
     dismiss: 'Скрыть',
     close: 'Закрыть',
+    show: 'Показать',
+    hide: 'Скрыть',
     showAll: 'Все',
     showMore: 'Показать больше',
     showLess: 'Свернуть',

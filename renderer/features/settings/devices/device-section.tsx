@@ -1,0 +1,150 @@
+import { CircleCheck, Hourglass, KeyRound, RefreshCw, TriangleAlert, Unplug, Waypoints } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAnswer } from '#renderer/api/query-for.ts';
+import { useCommand } from '#renderer/api/use-command.ts';
+import { ErrorView, QueryError } from '#renderer/parts/errors/error-page.tsx';
+import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
+import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
+import type { DeviceSync } from '#shared/domain/app/device-sync.ts';
+import { ButtonRow, SettingRows } from '../rows/setting-rows.tsx';
+import { SettingSection, useIsFound } from '../rows/setting-section.tsx';
+import { DeviceList } from './device-list.tsx';
+import styles from './device-section.module.css';
+import { type DeviceTask, PassphraseForm, SetUpForm, StopForm } from './device-sheets.tsx';
+
+type PartProps = { readonly sync: DeviceSync; readonly onBegin: (task: DeviceTask) => void };
+
+/** The person's data kept the same on several devices, through a folder. */
+export function DeviceSection() {
+  const t = useTranslations('devices');
+  const state = useAnswer('devices.state', {}, { refetchOnMount: 'always' });
+  // Kept while the sheet closes.
+  const [task, setTask] = useState<DeviceTask>({ title: '', form: () => null });
+  const [isOpen, setOpen] = useState(false);
+  const sync = state.data;
+
+  function begin(next: DeviceTask): void {
+    setTask(next);
+    setOpen(true);
+  }
+
+  return (
+    <SettingSection id="devices" words={[t('words')]}>
+      {state.isPending && <SkeletonText width={0.6} />}
+      <QueryError query={state} />
+      {sync?.directory === null && (
+        <ButtonRow
+          label={t('label')}
+          advice={t('advice')}
+          icon={Waypoints}
+          text={t('setUp.button')}
+          opensDialog
+          onPress={() => begin({ title: t('setUp.title'), form: (onDone) => <SetUpForm onDone={onDone} /> })}
+        />
+      )}
+      {typeof sync?.directory === 'string' && (
+        <>
+          <SyncStatus sync={sync} onBegin={begin} />
+          <DeviceList devices={sync.devices} onBegin={begin} />
+          <SyncRows sync={sync} onBegin={begin} />
+        </>
+      )}
+      <Sheet isOpen={isOpen} onOpenChange={setOpen} title={task.title}>
+        {task.form(() => setOpen(false))}
+      </Sheet>
+    </SettingSection>
+  );
+}
+
+/** Whether everything is exchanged, or what is in the way and what helps. */
+function SyncStatus({ sync: { trouble, isWaiting, devices }, onBegin }: PartProps) {
+  const t = useTranslations();
+  const exchange = useCommand('devices.exchange');
+  const separate = useCommand('devices.separate');
+  const isFound = useIsFound([t('app.sync.now')]);
+  const unread = devices.filter((device) => device.trouble !== null).length;
+  const others = t('devices.others', { count: devices.filter(({ isThis }) => !isThis).length });
+
+  function standing() {
+    if (exchange.isPending) return { icon: RefreshCw, title: t('app.sync.syncing'), advice: others };
+    if (isWaiting) return { icon: Hourglass, title: t('devices.waiting'), advice: t('devices.waitingAdvice') };
+    if (unread === 0) return { icon: CircleCheck, title: t('app.sync.upToDate'), advice: others };
+    const title = t('devices.unread', { count: unread });
+    return { icon: TriangleAlert, title, advice: t('devices.unreadAdvice') };
+  }
+
+  function action() {
+    if (trouble === 'passphrase-missing') {
+      const form = (onDone: () => void) => <PassphraseForm canRemove={false} onDone={onDone} />;
+      const text = t('devices.passphrase.enter');
+      return (
+        <Button size="small" aria-haspopup="dialog" onClick={() => onBegin({ title: text, form })}>
+          {text}
+        </Button>
+      );
+    }
+    const isCopied = trouble === 'copied';
+    const { isPending, mutate } = isCopied ? separate : exchange;
+    return (
+      <Button size="small" aria-disabled={isPending} onClick={() => isPending || mutate({})}>
+        {t(isCopied ? 'devices.separate' : 'app.sync.now')}
+      </Button>
+    );
+  }
+
+  const error = exchange.error ?? separate.error;
+  return (
+    <div hidden={!isFound} className={styles['status']}>
+      {trouble === null ? (
+        <ErrorLine tone="note" {...standing()} action={action()} />
+      ) : (
+        <ErrorLine
+          title={t(`devices.trouble.${trouble}.title`)}
+          advice={t(`devices.trouble.${trouble}.advice`)}
+          action={action()}
+        />
+      )}
+      {error !== null && <ErrorView error={error.error} />}
+    </div>
+  );
+}
+
+function SyncRows({ sync: { directory, isEncrypted, hasSettings }, onBegin }: PartProps) {
+  const t = useTranslations('devices');
+  const update = useCommand('devices.update');
+  const chosen = update.isPending ? update.variables.hasSettings : undefined;
+  return (
+    <>
+      <SettingRows
+        values={{ hasSettings: chosen ?? hasSettings }}
+        onChange={(patch) => update.mutate(patch)}
+        rows={[{ setting: 'hasSettings', label: t('hasSettings'), advice: t('hasSettingsAdvice') }]}
+      />
+      {update.error !== null && <ErrorView error={update.error.error} />}
+      <ButtonRow
+        label={t('passphrase.label')}
+        advice={t(isEncrypted ? 'passphrase.on' : 'passphrase.off')}
+        icon={KeyRound}
+        text={t(isEncrypted ? 'passphrase.change' : 'passphrase.add')}
+        opensDialog
+        onPress={() =>
+          onBegin({
+            title: t(isEncrypted ? 'passphrase.changeTitle' : 'passphrase.addTitle'),
+            form: (onDone) => <PassphraseForm canRemove={isEncrypted} onDone={onDone} />,
+          })
+        }
+      />
+      <ButtonRow
+        label={t('folder')}
+        advice={directory ?? ''}
+        icon={Unplug}
+        text={t('stop.button')}
+        opensDialog
+        onPress={() => onBegin({ title: t('stop.title'), form: (onDone) => <StopForm onDone={onDone} /> })}
+      />
+    </>
+  );
+}
