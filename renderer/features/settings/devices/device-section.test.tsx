@@ -84,8 +84,10 @@ test('a device is told by its name, age, entries and trouble', async () => {
   expect(text).toMatch(/Old Mac\s+Last seen 3 hours ago\s+Received: 2 bookmarks and 1 highlight\s/);
   const old = device('PC', { writtenAt: Date.UTC(2020, 0, 15), readAt: Date.now() - DAY_MILLISECONDS });
   expect(await textOf({ devices: [here, old] })).toMatch(/Last seen Jan 15, 2020\s+Nothing new received yet/);
-  const unseen = device('TV', { writtenAt: null, readAt: null, trouble: 'too-large' });
-  expect(await textOf({ devices: [here, unseen] })).toMatch(/TV\s+Not seen yet\s+Its file is too large to be read\./);
+  const unseen = device('', { writtenAt: null, readAt: null, trouble: 'too-large' });
+  expect(await textOf({ devices: [here, unseen] })).toMatch(
+    /Unknown device\s+Not seen yet\s+Its file is too large to be read\./,
+  );
   const damaged = device('PC', { trouble: 'damaged' });
   const told = await textOf({ devices: [here, damaged] });
   expect(told).toContain('Its file is damaged or incomplete.');

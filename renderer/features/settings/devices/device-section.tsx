@@ -13,23 +13,22 @@ import { ButtonRow, SettingRows } from '../rows/setting-rows.tsx';
 import { SettingSection, useIsFound } from '../rows/setting-section.tsx';
 import { DeviceList } from './device-list.tsx';
 import styles from './device-section.module.css';
-import { type DeviceTask, PassphraseForm, SetUpForm, StopForm } from './device-sheets.tsx';
+import { type BeginTask, PassphraseForm, SetUpForm, StopForm } from './device-sheets.tsx';
 
-type PartProps = { readonly sync: DeviceSync; readonly onBegin: (task: DeviceTask) => void };
+type PartProps = { readonly sync: DeviceSync; readonly onBegin: BeginTask };
 
 /** The person's data kept the same on several devices, through a folder. */
 export function DeviceSection() {
   const t = useTranslations('devices');
   const state = useAnswer('devices.state', {}, { refetchOnMount: 'always' });
   // Kept while the sheet closes.
-  const [task, setTask] = useState<DeviceTask>({ title: '', form: () => null });
+  const [[title, form], setTask] = useState<Parameters<BeginTask>>(['', () => null]);
   const [isOpen, setOpen] = useState(false);
   const sync = state.data;
-
-  function begin(next: DeviceTask): void {
-    setTask(next);
+  const begin: BeginTask = (...task) => {
+    setTask(task);
     setOpen(true);
-  }
+  };
 
   return (
     <SettingSection id="devices" words={[t('words')]}>
@@ -42,7 +41,7 @@ export function DeviceSection() {
           icon={Waypoints}
           text={t('setUp.button')}
           opensDialog
-          onPress={() => begin({ title: t('setUp.title'), form: (onDone) => <SetUpForm onDone={onDone} /> })}
+          onPress={() => begin(t('setUp.title'), (onDone) => <SetUpForm onDone={onDone} />)}
         />
       )}
       {typeof sync?.directory === 'string' && (
@@ -52,8 +51,8 @@ export function DeviceSection() {
           <SyncRows sync={sync} onBegin={begin} />
         </>
       )}
-      <Sheet isOpen={isOpen} onOpenChange={setOpen} title={task.title}>
-        {task.form(() => setOpen(false))}
+      <Sheet isOpen={isOpen} onOpenChange={setOpen} title={title}>
+        {form(() => setOpen(false))}
       </Sheet>
     </SettingSection>
   );
@@ -78,10 +77,10 @@ function SyncStatus({ sync: { trouble, isWaiting, devices }, onBegin }: PartProp
 
   function action() {
     if (trouble === 'passphrase-missing') {
-      const form = (onDone: () => void) => <PassphraseForm canRemove={false} onDone={onDone} />;
       const text = t('devices.passphrase.enter');
+      const begin = () => onBegin(text, (onDone) => <PassphraseForm canRemove={false} onDone={onDone} />);
       return (
-        <Button size="small" aria-haspopup="dialog" onClick={() => onBegin({ title: text, form })}>
+        <Button size="small" aria-haspopup="dialog" onClick={begin}>
           {text}
         </Button>
       );
@@ -131,10 +130,9 @@ function SyncRows({ sync: { directory, isEncrypted, hasSettings }, onBegin }: Pa
         text={t(isEncrypted ? 'passphrase.change' : 'passphrase.add')}
         opensDialog
         onPress={() =>
-          onBegin({
-            title: t(isEncrypted ? 'passphrase.changeTitle' : 'passphrase.addTitle'),
-            form: (onDone) => <PassphraseForm canRemove={isEncrypted} onDone={onDone} />,
-          })
+          onBegin(t(isEncrypted ? 'passphrase.changeTitle' : 'passphrase.addTitle'), (onDone) => (
+            <PassphraseForm canRemove={isEncrypted} onDone={onDone} />
+          ))
         }
       />
       <ButtonRow
@@ -143,7 +141,7 @@ function SyncRows({ sync: { directory, isEncrypted, hasSettings }, onBegin }: Pa
         icon={Unplug}
         text={t('stop.button')}
         opensDialog
-        onPress={() => onBegin({ title: t('stop.title'), form: (onDone) => <StopForm onDone={onDone} /> })}
+        onPress={() => onBegin(t('stop.title'), (onDone) => <StopForm onDone={onDone} />)}
       />
     </>
   );

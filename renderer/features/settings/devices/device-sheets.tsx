@@ -3,13 +3,12 @@ import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import type { SyncedDevice } from '#shared/domain/app/device-sync.ts';
+import type { DeviceId } from '#shared/domain/app/device-sync.ts';
 import { DeviceForm } from './device-form.tsx';
 
-/** A form in the section's sheet. */
-export type DeviceTask = { readonly title: string; readonly form: (onDone: () => void) => ReactNode };
-
 type DoneProps = { readonly onDone: () => void };
+/** Opens the section's sheet with a form. */
+export type BeginTask = (title: string, form: (onDone: () => void) => ReactNode) => void;
 
 const NAMES: Readonly<Record<string, 'windows' | 'mac'>> = { win32: 'windows', darwin: 'mac' };
 
@@ -60,24 +59,24 @@ export function PassphraseForm({ canRemove, onDone }: DoneProps & { readonly can
   );
 }
 
-type OfDeviceProps = DoneProps & { readonly device: SyncedDevice };
+type OfDeviceProps = DoneProps & { readonly id: DeviceId; readonly name: string };
 
-export function NameForm({ device, onDone }: OfDeviceProps) {
+export function NameForm({ name, onDone }: OfDeviceProps) {
   const t = useTranslations('devices');
   const renaming = useCommand('devices.update', { onSuccess: onDone });
   return (
     <DeviceForm
       command={renaming}
       fields={['name']}
-      initial={{ name: device.name }}
+      initial={{ name }}
       submitText={t('save')}
-      onSend={({ name }) => renaming.mutate({ name })}
+      onSend={(typed) => renaming.mutate({ name: typed.name })}
       onCancel={onDone}
     />
   );
 }
 
-export function ForgetForm({ device: { id, name }, onDone }: OfDeviceProps) {
+export function ForgetForm({ id, name, onDone }: OfDeviceProps) {
   const t = useTranslations('devices.forget');
   const forgetting = useCommand('devices.forget', { onSuccess: onDone });
   return (
