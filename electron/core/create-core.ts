@@ -59,7 +59,7 @@ export async function createCore(
     keptUp: library.downloads.keptUp,
     onList: library.downloads.noteList,
   });
-  const app = createApp(platform, { ...person, ...anime, ...watching });
+  const app = createApp(platform, { ...person, ...anime, ...watching, libraryDirectory: library.directory });
 
   const handlers: Handlers<AppContract> = {
     ...platform.handlers,
@@ -111,10 +111,9 @@ export async function createCore(
     close: async () => {
       settle();
       closing.abort();
-      app.close();
       reading.close();
       try {
-        await Promise.all([library.close(), watching.close(), person.close()]);
+        await Promise.all([library.close(), watching.close(), person.close(), app.close()]);
         titles.close();
       } finally {
         database.close();

@@ -152,7 +152,7 @@ export const savedProcedures = {
   /**
    * Keeps in step with the devices that write into a folder; `passphrase` null: unencrypted. `rejected` with the field
    * `passphrase`: `wrong` (the folder's files have another), `missing` (they are encrypted); `invalid-input` for what is no
-   * absolute path; `storage-unwritable`.
+   * absolute path or lies in the app's own folders; `storage-full`, `storage-unwritable`.
    */
   'devices.join': command(
     z.strictObject({
@@ -171,7 +171,10 @@ export const savedProcedures = {
     z.strictObject({ name: DeviceName.optional(), hasSettings: z.boolean().optional() }),
     DeviceSync,
   ),
-  /** Writes this device's file anew. Errors as of `devices.join`. */
+  /**
+   * Writes this device's file anew, for other devices to follow. `rejected` as of `devices.join` where others have changed theirs
+   * and this is not it.
+   */
   'devices.setPassphrase': command(z.strictObject({ passphrase: Passphrase.nullable() }), DeviceSync),
   /** Reads and writes now; answers when it is done. */
   'devices.exchange': command(Nothing, DeviceSync),

@@ -5,20 +5,25 @@ import type { WatchingArea } from '#core/watching/create-watching.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import { createDeviceSync } from './device-sync/device-sync.ts';
+import { createSharedData } from './device-sync/shared-data.ts';
 import { createOwnFonts } from './fonts/own-fonts.ts';
 import { createNews } from './news/news.ts';
 import { createNewsStore } from './news/news-store.ts';
 import { createBackups } from './person-data/backups.ts';
-import { createPersonDataHandlers } from './person-data/person-data-handlers.ts';
+import { createPersonData } from './person-data/person-data.ts';
+import { createPersonDataHandlers, createTellImported } from './person-data/person-data-handlers.ts';
 import { createLinks, createProgramHandlers } from './program/program-handlers.ts';
 import { createSettingStore, createSettingsService } from './settings/settings-service.ts';
 
 export type AppOptions = Pick<AccountArea, 'account' | 'serverTime'> &
   Pick<AnimeArea, 'anime'> &
-  Pick<WatchingArea, 'favourites' | 'catchUp'>;
+  Pick<WatchingArea, 'favourites' | 'catchUp'> & { readonly libraryDirectory: () => string };
 
 /** Settings, news, the person's data as files, and the program around the core. */
-export function createApp(platform: Platform, { account, serverTime, anime, favourites, catchUp }: AppOptions) {
+export function createApp(
+  platform: Platform,
+  { account, serverTime, anime, favourites, catchUp, libraryDirectory }: AppOptions,
+) {
   const { addresses, clock, events, host, log, titles } = platform;
   const settings = createSettingsService(createSettingStore(platform), { events, clock, log });
   const news = createNews({
@@ -30,6 +35,9 @@ export function createApp(platform: Platform, { account, serverTime, anime, favo
   });
   const fonts = createOwnFonts(platform);
   const backups = createBackups({ ...platform, restart: platform.services.restart });
+  const data = createPersonData({ ...platform, library: titles });
+  const tell = createTellImported({ ...platform, settings, onProgress: catchUp });
+  const devices = createDeviceSync({ ...platform, libraryDirectory, data: createSharedData(data, tell) });
   const sites = { anime: addresses.anime.siteUrl, novels: addresses.novels.siteUrl };
   const links = createLinks({ sites, onWaiting: () => events.emit('links.waiting', {}) });
   const program = createProgramHandlers({ ...platform, links });
@@ -57,13 +65,14 @@ export function createApp(platform: Platform, { account, serverTime, anime, favo
       ...fonts.handlers,
       ...program.handlers,
       ...backups.handlers,
-      ...createDeviceSync().handlers,
-      ...createPersonDataHandlers({ ...platform, library: titles, settings, onProgress: catchUp }),
+      ...devices.handlers,
+      ...createPersonDataHandlers({ ...platform, data, tell, settings }),
     },
     close: () => {
       program.close();
       backups.close();
       news.close();
+      return devices.close();
     },
   };
 }

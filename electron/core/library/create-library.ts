@@ -62,6 +62,7 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
     /** Cached answers; evicted ones of saved titles are answered from the library. */
     answers: withSaved,
     picture: library.picture,
+    directory: library.directory,
     downloads,
     handlers: {
       ...parts.handlers,

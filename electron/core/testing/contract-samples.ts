@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { z } from 'zod';
 import type { Demo } from '#demo/demo.ts';
 import type { AppContract, ProcedureName } from '#shared/contract/app-contract.ts';
@@ -13,7 +11,7 @@ type InputOf<Name extends ProcedureName> = z.input<AppContract[Name]['input']>;
 export type ContractSamples = { readonly [Name in ProcedureName]: () => InputOf<Name> | Promise<InputOf<Name>> };
 
 /** The demo needs its control server: what is mailed is read there. */
-export async function contractSamples({ client, core }: TestCore, demo: Demo): Promise<ContractSamples> {
+export async function contractSamples({ client, core, meetingFolder }: TestCore, demo: Demo): Promise<ContractSamples> {
   const release = { id: ReleaseId.parse(1), episodeId: EpisodeId.parse('00000000-0000-4000-8000-000000000000') };
   const known = {
     genreId: 1,
@@ -216,11 +214,11 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
     'tasks.cancel': () => ({ id: randomUUID() }),
     'tasks.dismiss': () => ({ id: randomUUID() }),
     'devices.state': () => ({}),
-    'devices.join': () => ({ directory: join(tmpdir(), 'none'), passphrase: null, name: 'Sample', hasSettings: false }),
+    'devices.join': () => ({ directory: meetingFolder, passphrase: null, name: 'Sample', hasSettings: false }),
     'devices.leave': () => ({ deletesFile: true }),
     'devices.forget': () => ({ id: randomUUID() }),
     'devices.update': () => ({}),
-    'devices.setPassphrase': () => ({ passphrase: null }),
+    'devices.setPassphrase': () => ({ passphrase: 'canary passphrase' }),
     'devices.exchange': () => ({}),
     'devices.separate': () => ({}),
     'backups.list': () => ({}),

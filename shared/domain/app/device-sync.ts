@@ -6,14 +6,16 @@ export const DeviceId = z.uuid().brand<'DeviceId'>();
 export type DeviceId = z.infer<typeof DeviceId>;
 
 /**
- * Why the newest file of another device was not read. `locked`: another passphrase than this device's. `newer`: written by a newer
- * version of the app. `damaged`: half-written, altered or no file of this kind.
+ * Why the newest file of another device was not read. `locked`: written with another passphrase than this device's, or without one
+ * where this device has one, or the other way round. `newer`: written by a newer version of the app. `damaged`: half-written,
+ * altered or no file of this kind.
  */
 export const DeviceFileTrouble = z.literal(['locked', 'newer', 'damaged', 'too-large']);
 export type DeviceFileTrouble = z.infer<typeof DeviceFileTrouble>;
 
 export const SyncedDevice = z.object({
   id: DeviceId,
+  /** Empty: no file of it could be read so far. */
   name: z.string(),
   isThis: z.boolean(),
   /** When its file was last written, by its own clock; epoch milliseconds. */

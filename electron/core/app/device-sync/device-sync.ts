@@ -1,26 +1,327 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { z } from 'zod';
+import { createVaultEntry } from '#core/account/vault-entry.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
+import { isStorageFull, storageFailure } from '#core/platform/database/storage-failure.ts';
+import { createTimer } from '#core/platform/time.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
+import type { AppEvents } from '#shared/contract/app-events.ts';
 import type { Handlers } from '#shared/contract/define.ts';
-import type { DeviceSync } from '#shared/domain/app/device-sync.ts';
+import type { DeviceSync, DeviceSyncTrouble } from '#shared/domain/app/device-sync.ts';
+import { createDeviceState } from './device-state.ts';
+import { createExchange, type Exchange } from './exchange.ts';
+import { createMeetingFolder, folderAt, isGone, type MeetingFolder, nameOf } from './meeting-folder.ts';
+import { createSeal, isSealed, type KeySource, keySourceOf, newKeySource, type Seal } from './sealed-file.ts';
+import type { SharedData } from './shared-data.ts';
 
-/** Keeps devices in step through a folder. */
-export function createDeviceSync() {
-  const notYet = async () => {
-    throw new AppFailure({ code: 'cancelled' });
-  };
-  const off: DeviceSync = {
-    ...{ directory: null, isEncrypted: false, hasSettings: false, trouble: null, isWaiting: false, devices: [] },
-  };
+export type DeviceSyncParts = Pick<Platform, 'database' | 'dataDirectory' | 'vault' | 'events' | 'clock' | 'log'> & {
+  readonly data: SharedData;
+  readonly libraryDirectory: () => string;
+  /** Only tests open another, and derive faster. */
+  readonly openFolder?: (directory: string) => MeetingFolder;
+  readonly cost?: number;
+};
+
+const CHANGES: ReadonlySet<keyof AppEvents> = new Set([
+  ...(['settings.changed', 'progress.changed', 'reading.changed', 'searches.changed'] as const),
+]);
+/** Acts come in bursts. */
+const GATHER_MILLISECONDS = 2_000;
+const WRITE_EVERY_MILLISECONDS = 30_000;
+/** Network folders and sticks tell of no change. */
+const LOOK_EVERY_MILLISECONDS = 45_000;
+/** Carriers put several files in place at once. */
+const SETTLE_MILLISECONDS = 1_000;
+const START_MILLISECONDS = 5_000;
+/** How long closing the app waits for a slow disk. */
+const PATIENCE_MILLISECONDS = 2_000;
+
+/** Keeps devices in step through a folder that other programs carry (build/decisions/013-devices-in-step.md). */
+export function createDeviceSync(parts: DeviceSyncParts) {
+  const { database, dataDirectory, vault, events, clock, log, data, libraryDirectory, cost } = parts;
+  const { openFolder = createMeetingFolder } = parts;
+  const run = randomUUID();
+  const state = createDeviceState({ database, log });
+  const vaultEntry = createVaultEntry({
+    ...{ vault, log, name: 'devices-passphrase', schema: z.string(), subject: 'passphrase of the devices' },
+  });
+
+  let meeting: { readonly folder: MeetingFolder; readonly exchange: Exchange; readonly unwatch: () => void } | null =
+    null;
+  let seal: Seal | null = null;
+  let trouble: DeviceSyncTrouble | null = null;
+  let isWaiting = false;
+  let isClosed = false;
+  let wroteAt = Number.NEGATIVE_INFINITY;
+  let told = JSON.stringify(view());
+
+  const lookTimer = createTimer(clock, () => void inTurn(look));
+  const writeTimer = createTimer(clock, () => void inTurn(() => write()));
+  const unsubscribe = events.subscribe((name) => {
+    if (CHANGES.has(name)) wait();
+    // Before the computer sleeps, and after it woke up.
+    if (name === 'power.changed') void inTurn(async () => void (await (isWaiting ? write() : look())));
+  });
+
+  function view(): DeviceSync {
+    const { directory, keySource, hasSettings, isCopied } = state.get();
+    if (directory === null) {
+      return { directory, isEncrypted: false, hasSettings, trouble: null, isWaiting: false, devices: [] };
+    }
+    return {
+      ...{ directory, isEncrypted: keySource !== null, hasSettings, isWaiting },
+      trouble: isCopied ? 'copied' : trouble,
+      devices: state.devices(),
+    };
+  }
+
+  function tell(): DeviceSync {
+    const now = view();
+    const text = JSON.stringify(now);
+    if (text !== told) events.emit('devices.changed', now);
+    told = text;
+    return now;
+  }
+
+  let turns: Promise<unknown> = Promise.resolve();
+  /** One after the other; a turn begins after failures too. */
+  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const turn = turns.then(work);
+    turns = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Something is to be written. */
+  function wait(): void {
+    if (meeting === null || isClosed || state.get().isCopied) return;
+    isWaiting = true;
+    if (!writeTimer.isSet()) {
+      const since = Math.max(0, clock.now() - wroteAt);
+      writeTimer.set(Math.max(GATHER_MILLISECONDS, WRITE_EVERY_MILLISECONDS - since));
+    }
+    tell();
+  }
+
+  /** Whether the work went well; a failure is shown and tried again. */
+  async function attempt(work: () => Promise<void>, refused: DeviceSyncTrouble): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (cause) {
+      if (isStorageFull(cause)) trouble = 'full';
+      else if (isGone(cause)) trouble = refused;
+      else log.error('devices not in step', cause);
+      return false;
+    }
+  }
+
+  async function look(): Promise<boolean> {
+    if (meeting === null) return false;
+    const { exchange } = meeting;
+    const wasCopied = state.get().isCopied;
+    let isThere = false;
+    const isRead = await attempt(async () => {
+      isThere = await exchange.look();
+    }, 'gone');
+    if (isRead && (trouble === 'gone' || trouble === 'full')) {
+      // The folder that came back is another one for the system.
+      trouble = null;
+      follow();
+    }
+    // The copy hears of this one by a last file.
+    if (isRead && !wasCopied && state.get().isCopied) await attempt(() => exchange.write(false), 'unwritable');
+    if (isRead && !isThere) wait();
+    if (!isClosed) lookTimer.set(LOOK_EVERY_MILLISECONDS);
+    tell();
+    return isRead && isThere;
+  }
+
+  /** Reads first, so that no file is written over unread. */
+  async function write(isForced = false): Promise<void> {
+    writeTimer.callOff();
+    const isThere = await look();
+    if (meeting === null || trouble === 'gone' || state.get().isCopied) return;
+    const { exchange } = meeting;
+    writeTimer.callOff();
+    isWaiting = false;
+    if (await attempt(() => exchange.write(isThere && !isForced), 'unwritable')) {
+      trouble = null;
+      wroteAt = clock.now();
+    } else isWaiting = true;
+    // A failed write is tried again after the next look.
+    if (isWaiting && !isClosed && !writeTimer.isSet()) writeTimer.set(LOOK_EVERY_MILLISECONDS);
+    tell();
+  }
+
+  /** Begins anew with the folder: every file is read again. */
+  function meet(): void {
+    part();
+    const { directory } = state.get();
+    if (directory === null) return;
+    const folder = openFolder(directory);
+    meeting = {
+      folder,
+      exchange: createExchange({ folder, seal, state, data, run, clock, log }),
+      unwatch: () => undefined,
+    };
+    follow();
+  }
+
+  function follow(): void {
+    if (meeting === null) return;
+    meeting.unwatch();
+    const unwatch = meeting.folder.watch(() => {
+      if (!isClosed) lookTimer.set(SETTLE_MILLISECONDS);
+    });
+    meeting = { ...meeting, unwatch };
+  }
+
+  function part(): void {
+    for (const timer of [lookTimer, writeTimer]) timer.callOff();
+    meeting?.unwatch();
+    meeting = null;
+    trouble = null;
+    isWaiting = false;
+  }
+
+  async function become(passphrase: string | null): Promise<void> {
+    if (passphrase !== null) log.hide(passphrase);
+    seal = passphrase === null ? null : createSeal(passphrase);
+    await vaultEntry.keep(passphrase);
+  }
+
+  async function resume(): Promise<void> {
+    const { directory, keySource } = state.get();
+    if (directory === null || isClosed) return;
+    const passphrase = keySource === null ? null : await vaultEntry.read();
+    if (keySource !== null && passphrase === null) {
+      trouble = 'passphrase-missing';
+      tell();
+      return;
+    }
+    if (passphrase !== null) log.hide(passphrase);
+    seal = passphrase === null ? null : createSeal(passphrase);
+    meet();
+    writeTimer.set(START_MILLISECONDS);
+  }
+
+  /**
+   * Where this device's key comes from: as that of another device with this passphrase, so that one derivation serves both.
+   * Rejects where others have another one, which this device does not have either.
+   */
+  async function keySourceFor(folder: MeetingFolder, passphrase: string | null, present: Seal | null) {
+    const next = passphrase === null ? null : createSeal(passphrase);
+    let isLocked = false;
+    for (const { name, id, isTooLarge } of await folder.list()) {
+      const file = id === state.get().id || isTooLarge ? null : await folder.read(name);
+      if (file === null || !isSealed(file)) continue;
+      if (next !== null && typeof (await next.open(file)) !== 'string') return keySourceOf(file);
+      isLocked ||= present === null || (await present.open(file)) === 'locked';
+    }
+    if (isLocked) throw refused(next === null ? 'missing' : 'wrong');
+    return next === null ? null : newKeySource(cost);
+  }
+
+  const handlers = {
+    'devices.state': async () => view(),
+    'devices.join': ({ directory: wanted, passphrase, name, hasSettings }) =>
+      inTurn(async () => {
+        const directory = await folderAt(wanted, [dataDirectory, libraryDirectory()]);
+        const keySource = await keySourceFor(openFolder(directory), passphrase, null).catch(rethrowStorage);
+        state.change({ directory, name, hasSettings, keySource: textOf(keySource), others: {} });
+        await become(passphrase);
+        meet();
+        await write(true);
+        if (trouble !== null) {
+          const code = trouble === 'full' ? 'storage-full' : 'storage-unwritable';
+          await leave();
+          throw new AppFailure({ code });
+        }
+        return tell();
+      }),
+    'devices.leave': ({ deletesFile }) =>
+      inTurn(async () => {
+        const { id, isCopied } = state.get();
+        // The file of a copied folder is the other's too.
+        if (deletesFile && !isCopied) await attempt(async () => meeting?.folder.remove(nameOf(id)), 'unwritable');
+        await leave();
+      }),
+    'devices.forget': ({ id }) =>
+      inTurn(async () => {
+        if (id === state.get().id) throw new AppFailure({ code: 'not-found' });
+        await look();
+        for (const name of meeting?.exchange.filesOf(id) ?? [])
+          await meeting?.folder.remove(name).catch(rethrowStorage);
+        state.forget(id);
+        tell();
+      }),
+    'devices.update': (patch) =>
+      inTurn(async () => {
+        const { name = state.get().name, hasSettings = state.get().hasSettings } = patch;
+        state.change({ name, hasSettings });
+        // What others' files say of settings was left out so far.
+        if (meeting !== null) meet();
+        await write(true);
+        return tell();
+      }),
+    'devices.setPassphrase': ({ passphrase }) =>
+      inTurn(async () => {
+        const { directory } = state.get();
+        if (directory === null) return view();
+        const keySource = await keySourceFor(openFolder(directory), passphrase, seal).catch(rethrowStorage);
+        state.change({ keySource: textOf(keySource) });
+        await become(passphrase);
+        meet();
+        await write(true);
+        return tell();
+      }),
+    'devices.exchange': () => inTurn(async () => write().then(tell)),
+    'devices.separate': () =>
+      inTurn(async () => {
+        state.separate();
+        if (meeting !== null) meet();
+        await write(true);
+        return tell();
+      }),
+  } satisfies Partial<Handlers<AppContract>>;
+
+  async function leave(): Promise<void> {
+    part();
+    state.leave();
+    await become(null);
+    tell();
+  }
+
+  void inTurn(resume);
+
   return {
-    handlers: {
-      'devices.state': async () => off,
-      'devices.join': notYet,
-      'devices.leave': notYet,
-      'devices.forget': notYet,
-      'devices.update': notYet,
-      'devices.setPassphrase': notYet,
-      'devices.exchange': notYet,
-      'devices.separate': notYet,
-    } satisfies Partial<Handlers<AppContract>>,
+    handlers,
+    /** Ends with the work that has begun. */
+    settled: () => turns,
+    /** Writes what waits, within two seconds. */
+    close: async (): Promise<void> => {
+      isClosed = true;
+      unsubscribe();
+      const last = inTurn(async () => {
+        if (isWaiting) await write();
+        part();
+        await vaultEntry.settled();
+      });
+      await Promise.race([last, setTimeout(PATIENCE_MILLISECONDS, undefined, { ref: false })]);
+    },
   };
+}
+
+function refused(why: 'wrong' | 'missing'): AppFailure {
+  return new AppFailure({ code: 'rejected', fields: { passphrase: [why] } });
+}
+
+function rethrowStorage(cause: unknown): never {
+  throw storageFailure(cause);
+}
+
+function textOf(source: KeySource | null): string | null {
+  return source && Buffer.from(source).toString('base64');
 }

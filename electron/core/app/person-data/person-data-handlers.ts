@@ -5,22 +5,41 @@ import { saveFile } from '#core/platform/files/save-file.ts';
 import { localDate } from '#core/platform/time.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
-import { READING_KINDS } from '#shared/domain/app/person-data.ts';
+import { type ImportSummary, READING_KINDS } from '#shared/domain/app/person-data.ts';
 import { type Settings, SettingsPatch } from '#shared/domain/app/settings.ts';
 import { Moment } from './data-part.ts';
-import { createPersonData, type PersonDataOptions, readDataFile, writeDataFile } from './person-data.ts';
+import { type createPersonData, readDataFile, writeDataFile } from './person-data.ts';
 
-type PersonDataHandlerParts = Pick<Platform, 'downloadsDirectory' | 'searches' | 'events' | 'clock'> &
-  PersonDataOptions & {
-    readonly settings: SettingsService;
-    /** Progress came in: the service is asked what it has. */
-    readonly onProgress: () => void;
+type TellImportedParts = Pick<Platform, 'searches' | 'events'> & {
+  readonly settings: SettingsService;
+  /** Progress came in: the service is asked what it has. */
+  readonly onProgress: () => void;
+};
+
+export type TellImported = ReturnType<typeof createTellImported>;
+
+/** Tells pages of what came in from a data file. */
+export function createTellImported({ settings, searches, events, onProgress }: TellImportedParts) {
+  return (taken: ImportSummary['taken']): void => {
+    if (taken.settings > 0) settings.reload();
+    if (taken.searches > 0) events.emit('searches.changed', searches.recent());
+    if (READING_KINDS.some((kind) => taken[kind] > 0)) events.emit('reading.changed', { slugUrl: null });
+    if (taken.progress > 0) {
+      events.emit('progress.changed', { releaseId: null });
+      onProgress();
+    }
   };
+}
+
+type PersonDataHandlerParts = Pick<Platform, 'downloadsDirectory' | 'clock'> & {
+  readonly data: ReturnType<typeof createPersonData>;
+  readonly tell: TellImported;
+  readonly settings: SettingsService;
+};
 
 /** The person's own data as a file, and back (contract/saved-procedures). */
 export function createPersonDataHandlers(parts: PersonDataHandlerParts) {
-  const { downloadsDirectory: directory, settings, searches, onProgress, events, clock } = parts;
-  const data = createPersonData(parts);
+  const { downloadsDirectory: directory, data, tell, settings, clock } = parts;
 
   async function save(name: string, write: (now: number) => string | Promise<string>) {
     const now = clock.now();
@@ -32,14 +51,7 @@ export function createPersonDataHandlers(parts: PersonDataHandlerParts) {
     'personData.export': () => save('engawa-data', data.write),
     'personData.import': async ({ text }) => {
       const summary = data.read(text);
-      const { taken } = summary;
-      if (taken.settings > 0) settings.reload();
-      if (taken.searches > 0) events.emit('searches.changed', searches.recent());
-      if (READING_KINDS.some((kind) => taken[kind] > 0)) events.emit('reading.changed', { slugUrl: null });
-      if (taken.progress > 0) {
-        events.emit('progress.changed', { releaseId: null });
-        onProgress();
-      }
+      tell(summary.taken);
       return summary;
     },
     'settings.export': () => save('engawa-settings', (now) => settingsFileOf(settings.read(), now)),

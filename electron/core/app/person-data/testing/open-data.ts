@@ -26,6 +26,7 @@ export function openData() {
     reading: createReadingStores({ database, log }),
     settings: createSettingStore({ database, log: silentLog }),
     searches: createSearchStore({ database, log: silentLog }),
+    data,
     read: data.read,
     write: () => data.write(WRITTEN_AT),
   };

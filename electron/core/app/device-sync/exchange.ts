@@ -1,0 +1,155 @@
+import type { Clock, Log } from '#core/ports.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { DeviceFileTrouble, DeviceId } from '#shared/domain/app/device-sync.ts';
+import {
+  type DecodedDeviceFile,
+  type DeviceHeader,
+  decodeDeviceFile,
+  digestOf,
+  encodeDeviceFile,
+} from './device-file.ts';
+import { type DeviceState, sumOf } from './device-state.ts';
+import { type FoundFile, type MeetingFolder, nameOf } from './meeting-folder.ts';
+import { isSealed, type Seal } from './sealed-file.ts';
+import type { SharedData } from './shared-data.ts';
+
+type ExchangeOptions = {
+  readonly folder: MeetingFolder;
+  /** Null: unencrypted. */
+  readonly seal: Seal | null;
+  readonly state: DeviceState;
+  readonly data: SharedData;
+  /** This start of the app. */
+  readonly run: string;
+  readonly clock: Clock;
+  readonly log: Log;
+};
+
+/** What a file was when it was last read. */
+type SeenFile = {
+  readonly stamp: string | null;
+  readonly digest: string | null;
+  readonly id: DeviceId | null;
+  readonly trouble: DeviceFileTrouble | null;
+  readonly header: DeviceHeader | null;
+};
+
+export type Exchange = ReturnType<typeof createExchange>;
+
+/**
+ * Reads what others wrote into the meeting folder and writes this device's file. Reading a file twice changes nothing, so every
+ * start reads all of them: what a restored backup lost comes back. Both reject as the file system and the database do; one runs
+ * at a time.
+ */
+export function createExchange({ folder, seal, state, data, run, clock, log }: ExchangeOptions) {
+  const seen = new Map<string, SeenFile>();
+  /** Another run that wrote a file of this device. */
+  let follows: string | null = null;
+
+  async function open(bytes: Buffer): Promise<DecodedDeviceFile | DeviceFileTrouble> {
+    // A file that anybody can write must not pass for one of a person who chose a passphrase.
+    if (isSealed(bytes) !== (seal !== null)) return 'locked';
+    const content = seal === null ? bytes : await seal.open(bytes);
+    return typeof content === 'string' ? content : await decodeDeviceFile(content);
+  }
+
+  /** Null: it went away. */
+  async function read(file: FoundFile): Promise<SeenFile | null> {
+    const { name, id, stamp } = file;
+    const former = seen.get(name);
+    if (former !== undefined && stamp !== null && former.stamp === stamp) return former;
+    const unread = { stamp, digest: null, id, header: null };
+    if (file.isTooLarge) return { ...unread, trouble: 'too-large' };
+    const bytes = await folder.read(name);
+    if (bytes === null) return null;
+    const digest = await digestOf(bytes);
+    if (former?.digest === digest) return { ...former, stamp };
+    const opened = await open(bytes);
+    if (typeof opened === 'string') return { ...unread, digest, trouble: opened };
+    const { header } = opened;
+    const trouble = await take(opened);
+    return { stamp, digest, id: header.id, header, trouble };
+  }
+
+  async function take({ header, data: bytes }: DecodedDeviceFile): Promise<DeviceFileTrouble | null> {
+    const isOwn = header.id === state.get().id;
+    if (isOwn && isWritten(header)) return null;
+    try {
+      const taken = await data.read(bytes, state.get());
+      if (isOwn) takeOver(header);
+      else {
+        const other = state.other(header.id);
+        const { name, counter, writtenAt } = header;
+        // An old file may come late.
+        const newest = counter >= other.counter ? { name, counter, writtenAt } : {};
+        const sum = sumOf(other.taken, taken);
+        state.changeOther(header.id, { ...other, ...newest, readAt: clock.now(), taken: sum, trouble: null });
+      }
+      return null;
+    } catch (cause) {
+      if (!(cause instanceof AppFailure) || cause.error.code !== 'rejected') throw cause;
+      return cause.error.fields['file']?.includes('newer') ? 'newer' : 'damaged';
+    }
+  }
+
+  /** This data folder wrote it, now or before. */
+  function isWritten(header: DeviceHeader): boolean {
+    const { written } = state.get();
+    return header.run === written?.run && header.counter <= written.counter;
+  }
+
+  /**
+   * A file of this device that this data folder does not know: an earlier state of the folder wrote it (it was restored since), or
+   * a copy of the folder does. Only a copy that runs now can follow this very run.
+   */
+  function takeOver({ run: other, counter, follows: followed }: DeviceHeader): void {
+    const isCopied = other === run || followed === run;
+    if (other !== run) follows = other;
+    state.change({ counter: Math.max(state.get().counter, counter), isCopied: state.get().isCopied || isCopied });
+    if (isCopied) log.warn('another data folder writes as this device');
+  }
+
+  function noteTroubles(files: ReadonlyMap<string, SeenFile>): void {
+    const { id: own, others } = state.get();
+    const firsts = new Map<DeviceId, SeenFile>();
+    // A file under the device's own name comes before copies of it.
+    for (const file of files.values()) if (file.id !== null && !firsts.has(file.id)) firsts.set(file.id, file);
+    for (const [id, { trouble }] of firsts) {
+      const other = state.other(id);
+      if (id !== own && (other.trouble !== trouble || !(id in others))) state.changeOther(id, { ...other, trouble });
+    }
+  }
+
+  return {
+    /** Reads what changed. Answers whether this device's file is there as it was written. */
+    look: async (): Promise<boolean> => {
+      const present = new Map<string, SeenFile>();
+      for (const file of await folder.list()) {
+        const read_ = await read(file);
+        if (read_ === null) continue;
+        present.set(file.name, read_);
+        seen.set(file.name, read_);
+      }
+      for (const name of seen.keys()) if (!present.has(name)) seen.delete(name);
+      noteTroubles(present);
+      const { id, written } = state.get();
+      const header = present.get(nameOf(id))?.header;
+      return written !== null && header?.run === written.run && header.counter === written.counter;
+    },
+    /** Writes this device's file, unless `isThere` and it holds the same already. */
+    write: async (isThere: boolean): Promise<void> => {
+      const { id, name, hasSettings, keySource, counter: former, written } = state.get();
+      const bytes = await data.write({ hasSettings });
+      const digest = await digestOf(bytes);
+      if (isThere && digest === written?.digest) return;
+      const counter = former + 1;
+      const at = clock.now();
+      const file = encodeDeviceFile({ id, name, writtenAt: at, counter, run, follows, digest }, bytes);
+      const sealed = seal === null ? file : await seal.seal(file, Buffer.from(keySource ?? '', 'base64'));
+      await folder.write(nameOf(id), sealed);
+      state.change({ counter, written: { run, counter, digest, at } });
+    },
+    /** The names of a device's files. */
+    filesOf: (id: DeviceId): string[] => [...seen].flatMap(([name, file]) => (file.id === id ? name : [])),
+  };
+}

@@ -1,0 +1,158 @@
+import { constants, type FSWatcher, watch } from 'node:fs';
+import { lstat, open, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { isFolderFailure, isStorageFull } from '#core/platform/database/storage-failure.ts';
+import { makeFolder } from '#core/platform/files/save-file.ts';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import { DeviceId } from '#shared/domain/app/device-sync.ts';
+import { MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
+import { SEAL_BYTES } from './sealed-file.ts';
+
+const INVALID = { code: 'invalid-input', path: 'devices.join:directory' } as const;
+/** As for the library: on Windows a look there tells the other machine who this person is. */
+const OTHER_MACHINE = /^[\\/]{2}/;
+/** Whatever carriers make of a name in a conflict, the end stays. */
+const DEVICE_FILE = /^[^.].*\.engawa$/i;
+const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i;
+/** More are not read: a folder of thousands is none that devices made. */
+const MOST_FILES = 200;
+const LARGEST_BYTES = MAXIMUM_FILE_BYTES + SEAL_BYTES + 4_096;
+/** File systems note times to two seconds at worst: a file may have changed since without a trace. */
+const UNSETTLED_MILLISECONDS = 3_000;
+/** Absent on Windows. */
+const CAREFULLY = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+export type FoundFile = {
+  readonly name: string;
+  /** The device by its name; null where it names none. */
+  readonly id: DeviceId | null;
+  /** Stays as long as the file does; null while that is not certain. */
+  readonly stamp: string | null;
+  readonly isTooLarge: boolean;
+};
+
+export function nameOf(id: DeviceId): string {
+  return `device-${id}.engawa`;
+}
+
+/** The folder in which devices meet. Everything in it may be by strangers. Rejects as the file system does. */
+export type MeetingFolder = ReturnType<typeof createMeetingFolder>;
+
+export function createMeetingFolder(directory: string) {
+  async function lookAt(name: string): Promise<FoundFile[]> {
+    try {
+      const stats = await lstat(join(directory, name), { bigint: true });
+      if (!stats.isFile()) return [];
+      const { size, mtimeMs, mtimeNs, ctimeNs, ino } = stats;
+      const isSettled = Math.abs(Date.now() - Number(mtimeMs)) > UNSETTLED_MILLISECONDS;
+      const stamp = isSettled ? [size, mtimeNs, ctimeNs, ino].join() : null;
+      const id = DeviceId.safeParse(UUID.exec(name)?.[0].toLowerCase()).data ?? null;
+      return [{ name, id, stamp, isTooLarge: size > LARGEST_BYTES }];
+    } catch (cause) {
+      // Removed or replaced meanwhile.
+      if (isCode(cause, 'ENOENT')) return [];
+      throw cause;
+    }
+  }
+
+  return {
+    directory,
+    /** What may be device files, also copies that a carrier made in a conflict. */
+    list: async (): Promise<FoundFile[]> => {
+      const names = (await readdir(directory)).filter((name) => DEVICE_FILE.test(name));
+      const found: FoundFile[] = [];
+      for (const name of names.toSorted((one, other) => one.length - other.length).slice(0, MOST_FILES)) {
+        found.push(...(await lookAt(name)));
+      }
+      return found;
+    },
+    /** Null: no longer there, or not to be read. Follows no link and waits for no pipe. */
+    read: async (name: string): Promise<Buffer | null> => {
+      try {
+        await using file = await open(join(directory, name), CAREFULLY);
+        const { size } = await file.stat();
+        if (!(await file.stat()).isFile() || size > LARGEST_BYTES) return null;
+        const bytes = Buffer.alloc(size);
+        let length = 0;
+        for (let read = 1; read > 0 && length < size; length += read) {
+          read = (await file.read(bytes, length, size - length)).bytesRead;
+        }
+        return bytes.subarray(0, length);
+      } catch (cause) {
+        if (isCode(cause, 'ENOENT', 'ELOOP', 'EACCES', 'EPERM', 'EBUSY')) return null;
+        throw cause;
+      }
+    },
+    /** The whole file or nothing of it. */
+    write: async (name: string, bytes: Uint8Array): Promise<void> => {
+      const temporary = join(directory, `.${name}.part`);
+      try {
+        // Left by a kill, or put there by somebody.
+        await rm(temporary, { force: true });
+        {
+          await using file = await open(temporary, 'wx');
+          await file.writeFile(bytes);
+          await file.sync();
+        }
+        await rename(temporary, join(directory, name));
+      } catch (cause) {
+        await rm(temporary, { force: true }).catch(() => undefined);
+        throw cause;
+      }
+    },
+    remove: (name: string) => rm(join(directory, name), { force: true }),
+    /** Calls back when device files change, where the system tells so. The returned function ends it. */
+    watch: (onChange: () => void): (() => void) => {
+      let watcher: FSWatcher | null = null;
+      try {
+        watcher = watch(directory, { persistent: false }, (_, name) => {
+          if (name === null || DEVICE_FILE.test(name)) onChange();
+        });
+        watcher.on('error', () => watcher?.close());
+      } catch {
+        // The regular look remains.
+      }
+      return () => watcher?.close();
+    },
+  };
+}
+
+/**
+ * Makes the folder that the person named, if need be. Rejects with `invalid-input` for what is no absolute path on this machine
+ * or lies in one of `kept`, the app's own folders; with `storage-unwritable`.
+ */
+export async function folderAt(wanted: string, kept: readonly string[]): Promise<string> {
+  if (OTHER_MACHINE.test(wanted.trim()) || !isAbsolute(wanted)) throw new AppFailure(INVALID);
+  const directory = resolve(wanted);
+  const refuseKept = async () => {
+    for (const folder of kept) if (isWithin(await real(directory), await real(folder))) throw new AppFailure(INVALID);
+  };
+  await refuseKept();
+  try {
+    await makeFolder(directory);
+    await readdir(directory);
+  } catch (cause) {
+    throw new AppFailure({ code: isStorageFull(cause) ? 'storage-full' : 'storage-unwritable' }, { cause });
+  }
+  await refuseKept();
+  return directory;
+}
+
+function isWithin(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way === '' || !(way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way));
+}
+
+/** Without links, as far as the path exists. */
+async function real(path: string): Promise<string> {
+  return await realpath(path).catch(() => resolve(path));
+}
+
+/** The folder is missing or its disk does not answer. */
+export function isGone(cause: unknown): boolean {
+  return isFolderFailure(cause) || isCode(cause, 'ETIMEDOUT', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENOTCONN', 'EBUSY');
+}
+
+function isCode(cause: unknown, ...codes: readonly string[]): boolean {
+  return cause instanceof Error && 'code' in cause && codes.includes(String(cause.code));
+}
