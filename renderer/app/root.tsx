@@ -63,7 +63,8 @@ function Words({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('app');
   const words = {
     ...{ close: t('actions.close'), dismiss: t('actions.dismiss'), undo: t('actions.undo') },
-    ...{ previous: t('actions.previous'), next: t('actions.next'), show: t('actions.show'), hide: t('actions.hide') },
+    ...{ previous: t('actions.previous'), next: t('actions.next') },
+    ...{ showCharacters: t('actions.showCharacters'), hideCharacters: t('actions.hideCharacters') },
   };
   return (
     <UiWords value={words}>

@@ -83,7 +83,7 @@ export const devices = {
     searches: '{count, plural, one {# search} other {# searches}}',
   },
   unreadable: {
-    locked: 'Uses another passphrase. Set the same passphrase on all devices.',
+    locked: 'Uses another passphrase or none. Set the same passphrase on all devices.',
     newer: 'Uses a newer version of Engawa. Update Engawa here.',
     damaged: 'Its file is damaged or incomplete. Sync on that device to write the file again.',
     'too-large': 'Its file is too large to be read.',

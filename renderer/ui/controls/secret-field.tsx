@@ -6,7 +6,7 @@ import { TextField } from './text-field.tsx';
 
 /** A password or passphrase, which can be shown while it is typed. */
 export function SecretField(props: ComponentProps<typeof TextField>) {
-  const { show, hide } = use(UiWords);
+  const { showCharacters, hideCharacters } = use(UiWords);
   const [isShown, setShown] = useState(false);
   return (
     <TextField
@@ -16,8 +16,7 @@ export function SecretField(props: ComponentProps<typeof TextField>) {
       type={isShown ? 'text' : 'password'}
       trailing={
         <IconButton
-          name={isShown ? hide : show}
-          subject={props.label}
+          name={isShown ? hideCharacters : showCharacters}
           icon={isShown ? <EyeOff /> : <Eye />}
           onClick={() => setShown(!isShown)}
         />
