@@ -153,9 +153,14 @@ test('a folder that is gone is told and goes on when it is back; restarts keep e
   await here.join(folder, { name: 'Desk' });
   await there.join(folder, { name: 'Couch' });
   await expect(there.devices).toHaveCount(2);
+  const heightOf = (section: DeviceSection) =>
+    section.region.evaluate((element) => element.getBoundingClientRect().height);
+  const height = await heightOf(here);
   await rename(folder, `${folder} away`);
   await here.syncNow.press('Enter');
   await expect(here.trouble).toContainText('The sync folder is missing');
+  // Nothing moves when the state changes.
+  expect(await heightOf(here)).toBe(height);
   await expect(here.syncNow).toBeFocused();
   await expectNoAxeFindings(first.page);
   const { slugUrl } = await bookmark(first.page);

@@ -96,8 +96,6 @@ export const devices = {
     comesBack: 'If it syncs again, it comes back.',
   },
   passphrase: {
-    changeTitle: 'Change passphrase',
-    addTitle: 'Add a passphrase',
     label: 'Passphrase',
     on: 'The files in the sync folder are encrypted.',
     off: 'The files in the sync folder are not encrypted. Anyone who can open the folder can read them.',

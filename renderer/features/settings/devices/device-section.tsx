@@ -15,7 +15,7 @@ import { DeviceList } from './device-list.tsx';
 import styles from './device-section.module.css';
 import { type BeginTask, PassphraseForm, SetUpForm, StopForm } from './device-sheets.tsx';
 
-type PartProps = { readonly sync: DeviceSync; readonly onBegin: BeginTask };
+type PartProps = { readonly sync: DeviceSync; readonly onPassphrase: () => void };
 
 /** The person's data kept the same on several devices, through a folder. */
 export function DeviceSection() {
@@ -29,6 +29,9 @@ export function DeviceSection() {
     setTask(task);
     setOpen(true);
   };
+  const canRemove = sync?.isEncrypted === true;
+  const beginPassphrase = () =>
+    begin(t('passphrase.label'), (onDone) => <PassphraseForm canRemove={canRemove} onDone={onDone} />);
 
   return (
     <SettingSection id="devices" words={[t('words')]}>
@@ -46,9 +49,13 @@ export function DeviceSection() {
       )}
       {typeof sync?.directory === 'string' && (
         <>
-          <SyncStatus sync={sync} onBegin={begin} />
+          <SyncStatus sync={sync} onPassphrase={beginPassphrase} />
           <DeviceList devices={sync.devices} onBegin={begin} />
-          <SyncRows sync={sync} onBegin={begin} />
+          <SyncRows
+            sync={sync}
+            onPassphrase={beginPassphrase}
+            onStop={() => begin(t('stop.title'), (onDone) => <StopForm onDone={onDone} />)}
+          />
         </>
       )}
       <Sheet isOpen={isOpen} onOpenChange={setOpen} title={title}>
@@ -59,7 +66,7 @@ export function DeviceSection() {
 }
 
 /** Whether everything is exchanged, or what is in the way and what helps. */
-function SyncStatus({ sync: { trouble, isWaiting, devices }, onBegin }: PartProps) {
+function SyncStatus({ sync: { trouble, isWaiting, devices }, onPassphrase }: PartProps) {
   const t = useTranslations();
   const exchange = useCommand('devices.exchange');
   const separate = useCommand('devices.separate');
@@ -75,43 +82,41 @@ function SyncStatus({ sync: { trouble, isWaiting, devices }, onBegin }: PartProp
     return { icon: TriangleAlert, title, advice: t('devices.unreadAdvice') };
   }
 
-  function action() {
-    if (trouble === 'passphrase-missing') {
-      const text = t('devices.passphrase.enter');
-      const begin = () => onBegin(text, (onDone) => <PassphraseForm canRemove={false} onDone={onDone} />);
-      return (
-        <Button size="small" aria-haspopup="dialog" onClick={begin}>
-          {text}
-        </Button>
-      );
-    }
-    const isCopied = trouble === 'copied';
-    const { isPending, mutate } = isCopied ? separate : exchange;
-    return (
-      <Button size="small" aria-disabled={isPending} onClick={() => isPending || mutate({})}>
-        {t(isCopied ? 'devices.separate' : 'app.sync.now')}
-      </Button>
-    );
-  }
-
+  const actions = {
+    exchange: { text: t('app.sync.now'), isBusy: exchange.isPending, run: () => exchange.mutate({}) },
+    separate: { text: t('devices.separate'), isBusy: separate.isPending, run: () => separate.mutate({}) },
+    enter: { text: t('devices.passphrase.enter'), isBusy: false, run: onPassphrase },
+  };
+  const needed = trouble === 'copied' ? 'separate' : trouble === 'passphrase-missing' ? 'enter' : 'exchange';
+  const { text, isBusy, run } = actions[needed];
+  const told =
+    trouble === null
+      ? ({ tone: 'note', ...standing() } as const)
+      : { title: t(`devices.trouble.${trouble}.title`), advice: t(`devices.trouble.${trouble}.advice`) };
   const error = exchange.error ?? separate.error;
   return (
     <div hidden={!isFound} className={styles['status']}>
-      {trouble === null ? (
-        <ErrorLine tone="note" {...standing()} action={action()} />
-      ) : (
-        <ErrorLine
-          title={t(`devices.trouble.${trouble}.title`)}
-          advice={t(`devices.trouble.${trouble}.advice`)}
-          action={action()}
-        />
-      )}
+      <ErrorLine
+        {...told}
+        action={
+          <Button
+            size="small"
+            aria-disabled={isBusy}
+            aria-haspopup={needed === 'enter' && 'dialog'}
+            onClick={() => isBusy || run()}
+          >
+            {text}
+          </Button>
+        }
+      />
       {error !== null && <ErrorView error={error.error} />}
     </div>
   );
 }
 
-function SyncRows({ sync: { directory, isEncrypted, hasSettings }, onBegin }: PartProps) {
+type RowsProps = PartProps & { readonly onStop: () => void };
+
+function SyncRows({ sync: { directory, isEncrypted, hasSettings }, onPassphrase, onStop }: RowsProps) {
   const t = useTranslations('devices');
   const update = useCommand('devices.update');
   const chosen = update.isPending ? update.variables.hasSettings : undefined;
@@ -129,11 +134,7 @@ function SyncRows({ sync: { directory, isEncrypted, hasSettings }, onBegin }: Pa
         icon={KeyRound}
         text={t(isEncrypted ? 'passphrase.change' : 'passphrase.add')}
         opensDialog
-        onPress={() =>
-          onBegin(t(isEncrypted ? 'passphrase.changeTitle' : 'passphrase.addTitle'), (onDone) => (
-            <PassphraseForm canRemove={isEncrypted} onDone={onDone} />
-          ))
-        }
+        onPress={onPassphrase}
       />
       <ButtonRow
         label={t('folder')}
@@ -141,7 +142,7 @@ function SyncRows({ sync: { directory, isEncrypted, hasSettings }, onBegin }: Pa
         icon={Unplug}
         text={t('stop.button')}
         opensDialog
-        onPress={() => onBegin(t('stop.title'), (onDone) => <StopForm onDone={onDone} />)}
+        onPress={onStop}
       />
     </>
   );
