@@ -71,6 +71,7 @@ export const devices = {
   entries: {
     settings: '{count, plural, one {# setting} other {# settings}}',
     progress: '{count, plural, one {# episode} other {# episodes}}',
+    hidden: '{count, plural, one {# hidden release} other {# hidden releases}}',
     positions: '{count, plural, one {# place in a novel} other {# places in novels}}',
     titles: '{count, plural, one {# novel} other {# novels}}',
     readChapters: '{count, plural, one {# read chapter} other {# read chapters}}',
@@ -81,6 +82,7 @@ export const devices = {
     watchDays: '{count, plural, one {# day of watching} other {# days of watching}}',
     readingDays: '{count, plural, one {# day of reading} other {# days of reading}}',
     searches: '{count, plural, one {# search} other {# searches}}',
+    removals: '{count, plural, one {# removal} other {# removals}}',
   },
   unreadable: {
     locked: 'Uses another passphrase or none. Set the same passphrase on all devices.',

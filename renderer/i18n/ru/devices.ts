@@ -72,6 +72,8 @@ export const devices = {
   entries: {
     settings: '{count, plural, one {# настройка} few {# настройки} many {# настроек} other {# настройки}}',
     progress: '{count, plural, one {# серия} few {# серии} many {# серий} other {# серии}}',
+    hidden:
+      '{count, plural, one {# скрытый релиз} few {# скрытых релиза} many {# скрытых релизов} other {# скрытого релиза}}',
     positions:
       '{count, plural, one {# место в новелле} few {# места в новеллах} many {# мест в новеллах} other {# места в новеллах}}',
     titles: '{count, plural, one {# новелла} few {# новеллы} many {# новелл} other {# новеллы}}',
@@ -86,6 +88,7 @@ export const devices = {
       '{count, plural, one {# день просмотра} few {# дня просмотра} many {# дней просмотра} other {# дня просмотра}}',
     readingDays: '{count, plural, one {# день чтения} few {# дня чтения} many {# дней чтения} other {# дня чтения}}',
     searches: '{count, plural, one {# запрос} few {# запроса} many {# запросов} other {# запроса}}',
+    removals: '{count, plural, one {# удаление} few {# удаления} many {# удалений} other {# удаления}}',
   },
   unreadable: {
     locked: 'Парольная фраза другая, или её нет. Задайте одну и ту же на всех устройствах.',
