@@ -58,7 +58,7 @@ async function bytesOf(folder: string): Promise<string> {
   return `${names.join('\n')}\n${Buffer.concat(files).toString('utf8')}`;
 }
 
-test('a bookmark made on one device appears on the other, and each tells of the other', async ({
+test('a bookmark made on one device appears on the other, disappears there when it is removed, and stays removed', async ({
   openDevice,
   folder,
 }) => {
@@ -68,7 +68,7 @@ test('a bookmark made on one device appears on the other, and each tells of the 
   await expect(here.state).toContainText('Up to date');
   await expect(here.devices).toHaveText([/^Desk · This device/]);
   await expect(here.syncNow).toBeVisible();
-  const { slugUrl } = await bookmark(first.page);
+  const { slugUrl, id } = await bookmark(first.page);
   await here.sync();
 
   await there.join(folder, { name: 'Couch' });
@@ -77,6 +77,13 @@ test('a bookmark made on one device appears on the other, and each tells of the 
   // The other one is told by itself.
   await expect(here.devices).toHaveText([/^Desk · This device/, /^CouchLast seen/]);
   await expectNoAxeFindings(first.page);
+
+  await callCore(first.page, 'bookmarks.remove', { ids: [id] });
+  await here.sync();
+  await expect.poll(() => excerpts(second, slugUrl)).toEqual([]);
+  for (const section of [there, here, there]) await section.sync();
+  expect(await excerpts(first, slugUrl)).toEqual([]);
+  expect(await excerpts(second, slugUrl)).toEqual([]);
 });
 
 test('with a passphrase nothing in the folder can be read, and a wrong one is told', { tag: '@long' }, async ({
