@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
 import type { Platform } from '#core/platform/create-platform.ts';
 import type { ServiceClient } from '#core/platform/http/service-client.ts';
 import type { accountProcedures } from '#shared/contract/account-procedures.ts';
@@ -14,8 +12,6 @@ import {
   WirePasskey,
   WireSocialLogin,
 } from '#shared/upstream/anime-site-api.ts';
-import { createRowParser, type DatabaseParts } from '../platform/database/row-parser.ts';
-import { isStorageFull } from '../platform/database/storage-failure.ts';
 import type { AccountService } from './account-service.ts';
 import type { SignInAttempts, WayIn } from './sign-in-attempt.ts';
 
@@ -169,29 +165,5 @@ function createOneTimeCodes({ client, clock, deviceId }: Pick<AccountHandlerPart
         throw new AppFailure({ code: 'not-found' }, { cause });
       }
     },
-  };
-}
-
-const Row = z.object({ id: z.uuid() });
-
-/** This device's name for the service: random, made once, the same for all accounts. */
-export function createDeviceId({ database, log }: DatabaseParts): () => string {
-  const parse = createRowParser(Row, { table: 'device', log });
-  let known: string | undefined;
-
-  function make(): string {
-    const id = randomUUID();
-    try {
-      database.prepare('INSERT INTO device (id) VALUES (?)').run(id);
-    } catch (cause) {
-      if (!isStorageFull(cause)) throw cause;
-      log.warn('device id not kept');
-    }
-    return id;
-  }
-
-  return () => {
-    known ??= database.prepare('SELECT id FROM device').all().flatMap(parse)[0]?.id ?? make();
-    return known;
   };
 }

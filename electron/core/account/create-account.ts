@@ -1,9 +1,10 @@
 import { createConnectionService } from '#core/platform/connection/connection-service.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
+import { createDeviceId } from '#core/platform/database/device-id.ts';
 import { createServiceClient } from '#core/platform/http/service-client.ts';
 import { createServerTime } from '#core/platform/time.ts';
 import { WireSignedOut } from '#shared/upstream/anime-site-api.ts';
-import { createAccountHandlers, createDeviceId } from './account-handlers.ts';
+import { createAccountHandlers } from './account-handlers.ts';
 import { type AccountServiceOptions, createAccountService, createAccountStore } from './account-service.ts';
 import { createSessionCookie } from './session-cookie.ts';
 import { createSessionEra } from './session-era.ts';

@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { silentLog } from '#core/testing/silent-log.ts';
+import { createDeviceId } from '../platform/database/device-id.ts';
 import { migrations } from '../platform/database/migrations.ts';
-import { createDeviceId } from './account-handlers.ts';
 
 it('calls a device by one random name for good, and another one otherwise', () => {
   const open = () => {

@@ -11,7 +11,7 @@ import { createNews } from './news/news.ts';
 import { createNewsStore } from './news/news-store.ts';
 import { createBackups } from './person-data/backups.ts';
 import { createPersonData } from './person-data/person-data.ts';
-import { createPersonDataHandlers, createTellImported } from './person-data/person-data-handlers.ts';
+import { createPersonDataHandlers, createTelling } from './person-data/person-data-handlers.ts';
 import { createLinks, createProgramHandlers } from './program/program-handlers.ts';
 import { createSettingStore, createSettingsService } from './settings/settings-service.ts';
 
@@ -36,8 +36,8 @@ export function createApp(
   const fonts = createOwnFonts(platform);
   const backups = createBackups({ ...platform, restart: platform.services.restart });
   const data = createPersonData({ ...platform, library: titles });
-  const tell = createTellImported({ ...platform, settings, onProgress: catchUp });
-  const devices = createDeviceSync({ ...platform, libraryDirectory, data: createSharedData(data, tell) });
+  const tell = createTelling({ ...platform, settings, onProgress: catchUp });
+  const devices = createDeviceSync({ ...platform, libraryDirectory, data: createSharedData(data, tell, clock) });
   const sites = { anime: addresses.anime.siteUrl, novels: addresses.novels.siteUrl };
   const links = createLinks({ sites, onWaiting: () => events.emit('links.waiting', {}) });
   const program = createProgramHandlers({ ...platform, links });

@@ -36,7 +36,7 @@ export function createPlatform(ports: CorePorts) {
       events.emit('searches.changed', searches.recent());
     },
     'searches.forget': async ({ text }) => {
-      searches.forget(text);
+      searches.forget(text, clock.now());
       events.emit('searches.changed', searches.recent());
     },
   } satisfies Partial<Handlers<AppContract>>;

@@ -7,7 +7,7 @@ export const personData = {
   exported: 'Your data was saved as',
   inFolder: 'in {directory}',
   import: 'Import from a file',
-  importAdvice: 'Merges the file with your data. Newer entries here are kept, and nothing is removed.',
+  importAdvice: 'Merges the file with your data. Newer entries here are kept. What you removed later stays removed.',
   chooseFile: 'Choose a file',
   reading: 'Reading the file…',
   came: '{count, plural, =0 {Nothing new in the file.} one {# entry imported} other {# entries imported}}',
@@ -20,6 +20,7 @@ export const personData = {
   kinds: {
     settings: 'Settings',
     progress: 'Watched episodes',
+    hidden: 'Hidden from “Continue watching”',
     positions: 'Places in novels',
     titles: 'Novel shelves and choices',
     readChapters: 'Read chapters',
@@ -30,6 +31,7 @@ export const personData = {
     watchDays: 'Days of watching',
     readingDays: 'Days of reading',
     searches: 'Searches',
+    removals: 'Removals',
   },
   backups: {
     label: 'Backups',

@@ -5,7 +5,11 @@ export const READING_KINDS = [
   'readingDays',
 ] as const;
 /** What a person's data file holds, in the order in which it is told. */
-export const DATA_KINDS = ['settings', 'progress', 'watchDays', ...READING_KINDS, 'searches'] as const;
+export const DATA_KINDS = [
+  ...(['settings', 'progress', 'hidden', 'watchDays'] as const),
+  ...READING_KINDS,
+  ...(['searches', 'removals'] as const),
+] as const;
 export const DataKind = z.literal(DATA_KINDS);
 export type DataKind = z.infer<typeof DataKind>;
 

@@ -163,6 +163,15 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
+/** Settings that fit one device: its screen, sound, network, voices and system. Devices in step do not exchange them. */
+export const SETTINGS_OF_DEVICE: readonly string[] = [
+  'scale',
+  ...['quality', 'fitsQualityToWindow', 'volume', 'isMuted', 'hasPreviews'].map((name) => `player.${name}`),
+  'speech.voice',
+  ...Object.keys(DesktopSettings.shape).map((name) => `desktop.${name}`),
+  ...Object.keys(NotificationSettings.shape).map((name) => `notifications.${name}`),
+];
+
 /** The reader's settings that differ from the usual ones. */
 export const ReaderLookPatch = patchOf(ReaderSettings.shape);
 export type ReaderLookPatch = z.infer<typeof ReaderLookPatch>;

@@ -1,30 +1,25 @@
-import { SIGNED_OUT } from '#core/account/account-service.ts';
-import { type createPersonData, readDataFile, type Section, writeDataFile } from '#core/app/person-data/person-data.ts';
-import type { TellImported } from '#core/app/person-data/person-data-handlers.ts';
-import type { ImportSummary } from '#shared/domain/app/person-data.ts';
+import type { Exchange, PersonData } from '#core/app/person-data/person-data.ts';
+import type { Telling } from '#core/app/person-data/person-data-handlers.ts';
+import type { Clock } from '#core/ports.ts';
+import { DATA_KINDS, type ImportSummary } from '#shared/domain/app/person-data.ts';
 
 type Choice = { readonly hasSettings: boolean };
 
-/** What devices exchange: the person's data file without the progress of accounts, which the service carries. */
+/** The part of the person's data that devices exchange, as the bytes of a data file. */
 export type SharedData = ReturnType<typeof createSharedData>;
 
-export function createSharedData(data: ReturnType<typeof createPersonData>, tell: TellImported) {
+export function createSharedData(data: PersonData, tell: Telling, clock: Pick<Clock, 'now'>) {
   return {
-    write: async (choice: Choice): Promise<Buffer> => Buffer.from(filtered(await data.write(0), choice)),
+    write: async (choice: Choice): Promise<Buffer> => Buffer.from(await data.write(clock.now(), exchangeOf(choice))),
     /** Throws as `readDataFile` and the database do. */
     read: async (bytes: Buffer, choice: Choice): Promise<ImportSummary['taken']> => {
-      const { taken } = data.read(filtered(bytes.toString(), choice));
-      tell(taken);
-      return taken;
+      const summary = data.read(bytes.toString(), exchangeOf(choice));
+      tell(summary);
+      return summary.taken;
     },
   };
 }
 
-function filtered(text: string, { hasSettings }: Choice): string {
-  const { settings, progress, ...others } = readDataFile(text);
-  const isSignedOut = (entry: unknown) => Object(entry).account === SIGNED_OUT;
-  const shared = { ...others, progress: progress.filter(isSignedOut), settings: hasSettings ? settings : [] };
-  const lines = Object.entries(shared).map(([name, entries]) => [name, entries.map((entry) => JSON.stringify(entry))]);
-  // The keys of `shared` are those of a data file.
-  return writeDataFile(Object.fromEntries(lines) as Record<Section, string[]>, 0);
+function exchangeOf({ hasSettings }: Choice): Exchange {
+  return { kinds: DATA_KINDS.filter((kind) => hasSettings || kind !== 'settings') };
 }

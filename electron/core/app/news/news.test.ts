@@ -220,7 +220,7 @@ describe('what is told', () => {
     open.putNew(library, 1);
     open.putNew(lighthouse, 1, 2);
     open.follow(library, false);
-    open.database.prepare("INSERT INTO read_chapter VALUES (?, '1', '1')").run(lighthouse);
+    open.database.prepare("INSERT INTO read_chapter VALUES (?, '1', '1', 1)").run(lighthouse);
     await nextLook(open);
     expect(told(open)).toEqual([[`${lighthouse} +1`]]);
   });

@@ -1,14 +1,22 @@
 import { z } from 'zod';
-import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
+import { SIGNED_OUT } from '#core/account/account-service.ts';
+import {
+  type Acts,
+  ENTRIES,
+  type EntryKey,
+  type EntryKind,
+  type EntryKindName,
+  latestOf,
+} from '#core/platform/database/acts.ts';
 import {
   type Columns,
   columnValues,
   createRowParser,
+  createStatements,
   type DatabaseParts,
   selected,
+  storedJson,
 } from '#core/platform/database/row-parser.ts';
-import { IS_UNSENT, LOOK } from '#core/watching/progress/timecode-rules.ts';
-import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 
 const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
@@ -17,6 +25,15 @@ export const Moment = z.codec(z.iso.datetime(), z.number(), {
   decode: (text) => Date.parse(text),
   encode: (milliseconds) => new Date(Math.min(Math.max(0, milliseconds), LATEST)).toISOString(),
 });
+
+/** As `Moment`; 0 where none is known, which a file leaves out. */
+export const KnownMoment = z.codec(Moment.optional(), z.number(), {
+  decode: (milliseconds) => milliseconds ?? 0,
+  encode: (milliseconds) => (milliseconds === 0 ? undefined : milliseconds),
+});
+
+/** What a part of the data file needs. */
+export type PartParts = DatabaseParts & { readonly acts: Acts };
 
 type Outcome = 'taken' | 'kept' | 'unreadable';
 
@@ -52,106 +69,93 @@ export function createDataPart<Schema extends z.ZodType>(
 
 /** `schema`: of an entry in a file. `row`: of one in the table. */
 type TablePart<Schema> = {
-  readonly table: string;
   readonly schema: Schema;
   readonly row: z.ZodType;
   readonly columns: Columns;
-  /** Columns that tell two entries apart. */
-  readonly key: string;
+  /** Columns that tell two entries apart; those that a removal names when absent. */
+  readonly key?: readonly string[];
   readonly order: string;
-  /** The entry with the later time wins; where it is absent, the entry that is here. */
-  readonly time?: string;
-  /** The time of what is here; the column `time` when absent. */
-  readonly timeHere?: string;
+  /** Amounts that only grow: the larger one of each stands. */
+  readonly grows?: readonly string[];
+  /** The entry's key in a removal; the key columns when absent. */
+  readonly removalKey?: (entry: z.output<Schema>) => EntryKey;
 };
 
+/** The entry with the later act wins; of two acts at the same time the one with the greater content, so that all devices agree. */
 export function createTablePart<Schema extends z.ZodType<object>>(
-  { database, log }: DatabaseParts,
-  { table, schema, row, columns, key, order, time, timeHere = time }: TablePart<Schema>,
+  { database, log, acts }: PartParts,
+  kind: EntryKindName,
+  { schema, row, columns, order, grows, ...part }: TablePart<Schema>,
 ): DataPart {
+  const { table, key: removedBy, time }: EntryKind = ENTRIES[kind];
   const names = Object.values(columns);
-  const shown = Object.entries(columns).map(([field, column]) => [field, column === time ? timeHere : column]);
+  const fields = Object.entries(columns);
+  const valuesOf = (entry: object, of: readonly string[]) =>
+    columnValues(Object.fromEntries(fields.filter(([, column]) => of.includes(column))), entry);
+  const {
+    key = removedBy,
+    // Texts and numbers, as the schemas of keys say.
+    removalKey = (entry) => valuesOf(entry, removedBy) as EntryKey,
+  } = part;
+
+  const shown = fields.map(([field, column]) => [field, column === time[0] ? latestOf(time) : column]);
   const select = database.prepare(`SELECT ${selected(Object.fromEntries(shown))} FROM ${table} ORDER BY ${order}`);
-  const changes = names.map((name) => `${name} = excluded.${name}`);
+  const compared = names.filter((name) => name !== time[0]);
+  const content = (of: string) =>
+    `json_array(${compared.map((name) => (time.includes(name) ? latestOf([name], of) : of + name))})`;
+  const isNewer = `(${latestOf(time, 'excluded.')}, ${content('excluded.')}) > (${latestOf(time)}, ${content('')})`;
+  const update =
+    grows === undefined
+      ? `${names.map((name) => `${name} = excluded.${name}`)} WHERE ${isNewer}`
+      : `${grows.map((name) => `${name} = max(${name}, excluded.${name})`)}
+         WHERE ${grows.map((name) => `excluded.${name} > ${name}`).join(' OR ')}`;
   const upsert = database.prepare(`
-    INSERT INTO ${table} (${names}) VALUES (${names.map(() => '?')}) ON CONFLICT (${key})
-    DO ${time === undefined ? 'NOTHING' : `UPDATE SET ${changes} WHERE excluded.${time} > ${timeHere}`}`);
+    INSERT INTO ${table} (${names}) VALUES (${names.map(() => '?')}) ON CONFLICT (${key}) DO UPDATE SET ${update}`);
   const parse = createRowParser(row, { table, log });
   return createDataPart(schema, {
     // A row is what its entry is, with its times as numbers.
     all: () => select.all().flatMap(parse) as z.output<Schema>[],
-    merge: (entry) => upsert.run(...columnValues(columns, entry)).changes > 0,
+    merge: (entry) => {
+      const changedAt = Math.max(...valuesOf(entry, time).map(Number));
+      if (changedAt <= acts.removedAt(kind, removalKey(entry))) return false;
+      return upsert.run(...columnValues(columns, entry)).changes > 0;
+    },
   });
 }
 
-const ProgressEntry = EpisodeProgress.extend({
-  account: z.string().regex(/^(nobody|\d{1,16})$/),
-  updatedAt: Moment,
-  /** The account's service was not told of it. */
-  isUnsent: z.boolean(),
-});
-type ProgressEntry = z.output<typeof ProgressEntry>;
+const NAMES = Object.keys(ENTRIES) as EntryKindName[];
 
-const ExportedProgress = EpisodeProgress.extend({ account: z.string(), isUnsent: z.boolean() });
+const Removal = z
+  .object({
+    kind: z.literal(NAMES),
+    key: z.array(z.union([z.string().max(500), z.int()])),
+    removedAt: Moment,
+  })
+  .refine(({ kind, key }) => key.length === ENTRIES[kind].key.length)
+  // What an account watched is removed at its service.
+  .refine(({ kind, key }) => kind !== 'progress' || key[0] === SIGNED_OUT);
 
-/**
- * Each account's progress by itself; the later change wins, be it a removal. Imported progress is not sent as a change of
- * the person: entries that the service had count as known there, so that its next word decides, and others wait until the
- * service was asked for later entries (watching/progress/timecode-rules.ts).
- */
-export function createProgressPart({ database, log }: DatabaseParts): DataPart {
-  const selectAll = database.prepare(`
-    SELECT *, account <> '${SIGNED_OUT}' AND ${IS_UNSENT} AS is_unsent
-    FROM progress ORDER BY account, release_id, episode_id`);
-  const look = database.prepare(LOOK);
-  const take = database.prepare(`
-    INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at)
-    VALUES (?1, ?2, coalesce(?3, (SELECT release_id FROM episode_release WHERE episode_id = ?2)), ?4, ?5, ?6)
-    ON CONFLICT (account, episode_id) DO UPDATE SET
-      release_id = coalesce(excluded.release_id, release_id), position_seconds = excluded.position_seconds,
-      is_watched = excluded.is_watched, updated_at = excluded.updated_at`);
-  const assignRelease = database.prepare(`
-    INSERT INTO episode_release (episode_id, release_id, asked_at) VALUES (?, ?, 0)
-    ON CONFLICT (episode_id) DO UPDATE SET release_id = excluded.release_id WHERE release_id IS NULL`);
-  const fillRelease = database.prepare(
-    'UPDATE progress SET release_id = ? WHERE episode_id = ? AND release_id IS NULL',
-  );
-  const date = database.prepare('UPDATE progress SET updated_at = ?3 WHERE account = ?1 AND episode_id = ?2');
-  const markDated = database.prepare('UPDATE timecode_known SET is_dated = 1 WHERE account = ? AND episode_id = ?');
-  const hold = database.prepare('INSERT INTO timecode_import (account, episode_id) VALUES (?, ?)');
-  const markKnown = database.prepare(`
-    INSERT INTO timecode_known (account, episode_id, known_at, is_own, is_dated) VALUES (?, ?, 0, 0, 1)`);
-  const clear = ['timecode_import', 'timecode_outbox', 'timecode_known', 'timecode_removal'].map((table) =>
-    database.prepare(`DELETE FROM ${table} WHERE account = ? AND episode_id = ?`),
-  );
-
-  function replace(account: AccountKey, theirs: ProgressEntry): void {
-    const { episodeId, releaseId, positionSeconds, isWatched, updatedAt, isUnsent } = theirs;
-    take.run(account, episodeId, releaseId, positionSeconds, Number(isWatched), updatedAt);
-    for (const statement of clear) statement.run(account, episodeId);
-    if (account !== SIGNED_OUT) (isUnsent ? hold : markKnown).run(account, episodeId);
-  }
-
-  return createDataPart(ProgressEntry, {
-    all: () => selectAll.all().flatMap(createRowParser(ExportedProgress, { table: 'progress', log })),
-    merge: (theirs) => {
-      const { account, episodeId, releaseId, positionSeconds, isWatched, updatedAt } = theirs;
-      const ours = look.get(account, episodeId) ?? {};
-      const isLater = [ours['updatedAt'], ours['removedAt']].every((time) => time === null || Number(time) < updatedAt);
-      // The service's value of an unknown time: a file that holds no more than the service knew is not newer.
-      const isServiceValue = ours['isDated'] === 0 && ours['isUnsent'] === 0 && !theirs.isUnsent;
-      const isSame = ours['positionSeconds'] === positionSeconds && ours['isWatched'] === Number(isWatched);
-      const isTaken = isLater && !isServiceValue;
-      if (isTaken) replace(account, theirs);
-      else if (isLater && isSame) {
-        date.run(account, episodeId, updatedAt);
-        markDated.run(account, episodeId);
+/** What the person removed: it takes away the entries that were not changed later. */
+export function createRemovalPart({ database, log, acts }: PartParts): DataPart {
+  const { run, rowsOf } = createStatements({ database, log });
+  const Row = z.object({
+    kind: z.literal(NAMES),
+    key: z.preprocess(storedJson, z.array(z.union([z.string(), z.int()]))),
+    removedAt: z.number(),
+  });
+  const rows = rowsOf('removal', Row);
+  return createDataPart(Removal, {
+    all: () => rows('SELECT * FROM removal ORDER BY kind, key'),
+    merge: ({ kind, key, removedAt }) => {
+      // An episode that was played later stays, without the mark.
+      if (kind === 'progress') {
+        run(
+          'UPDATE progress SET is_watched = 0, marked_at = 0 WHERE account = ? AND episode_id = ? AND marked_at <= ?',
+          ...key,
+          removedAt,
+        );
       }
-      if (releaseId !== null) {
-        assignRelease.run(episodeId, releaseId);
-        fillRelease.run(releaseId, episodeId);
-      }
-      return isTaken;
+      return acts.join(kind, key, removedAt);
     },
   });
 }

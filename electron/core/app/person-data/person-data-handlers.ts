@@ -5,37 +5,36 @@ import { saveFile } from '#core/platform/files/save-file.ts';
 import { localDate } from '#core/platform/time.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
-import { type ImportSummary, READING_KINDS } from '#shared/domain/app/person-data.ts';
+import { type DataKind, type ImportSummary, READING_KINDS } from '#shared/domain/app/person-data.ts';
 import { type Settings, SettingsPatch } from '#shared/domain/app/settings.ts';
 import { Moment } from './data-part.ts';
-import { type createPersonData, readDataFile, writeDataFile } from './person-data.ts';
+import { type PersonData, readDataFile, writeDataFile } from './person-data.ts';
 
-type TellImportedParts = Pick<Platform, 'searches' | 'events'> & {
+type TellingParts = Pick<Platform, 'searches' | 'events'> & {
   readonly settings: SettingsService;
   /** Progress came in: the service is asked what it has. */
   readonly onProgress: () => void;
 };
 
-export type TellImported = ReturnType<typeof createTellImported>;
+type PersonDataHandlerParts = Pick<Platform, 'downloadsDirectory' | 'clock'> &
+  Pick<TellingParts, 'settings'> & {
+    readonly data: PersonData;
+    readonly tell: Telling;
+  };
 
-/** Tells pages of what came in from a data file. */
-export function createTellImported({ settings, searches, events, onProgress }: TellImportedParts) {
-  return (taken: ImportSummary['taken']): void => {
+export type Telling = ReturnType<typeof createTelling>;
+
+/** Tells every page of what came in. */
+export function createTelling({ settings, searches, onProgress, events }: TellingParts) {
+  return ({ taken }: Pick<ImportSummary, 'taken'>): void => {
+    const has = (kinds: readonly DataKind[]) => [...kinds, 'removals' as const].some((kind) => taken[kind] > 0);
     if (taken.settings > 0) settings.reload();
-    if (taken.searches > 0) events.emit('searches.changed', searches.recent());
-    if (READING_KINDS.some((kind) => taken[kind] > 0)) events.emit('reading.changed', { slugUrl: null });
-    if (taken.progress > 0) {
-      events.emit('progress.changed', { releaseId: null });
-      onProgress();
-    }
+    if (has(['searches'])) events.emit('searches.changed', searches.recent());
+    if (has(READING_KINDS)) events.emit('reading.changed', { slugUrl: null });
+    if (has(['progress', 'hidden', 'watchDays'])) events.emit('progress.changed', { releaseId: null });
+    if (taken.progress > 0) onProgress();
   };
 }
-
-type PersonDataHandlerParts = Pick<Platform, 'downloadsDirectory' | 'clock'> & {
-  readonly data: ReturnType<typeof createPersonData>;
-  readonly tell: TellImported;
-  readonly settings: SettingsService;
-};
 
 /** The person's own data as a file, and back (contract/saved-procedures). */
 export function createPersonDataHandlers(parts: PersonDataHandlerParts) {
@@ -48,10 +47,10 @@ export function createPersonDataHandlers(parts: PersonDataHandlerParts) {
   }
 
   return {
-    'personData.export': () => save('engawa-data', data.write),
+    'personData.export': () => save('engawa-data', (now) => data.write(now)),
     'personData.import': async ({ text }) => {
       const summary = data.read(text);
-      tell(summary.taken);
+      tell(summary);
       return summary;
     },
     'settings.export': () => save('engawa-settings', (now) => settingsFileOf(settings.read(), now)),

@@ -38,8 +38,9 @@ function fill({ progress, watchDays, reading, settings, searches, library: title
   const place = { releaseId: release, positionSeconds: 61.5, isWatched: false, updatedAt: T };
   progress.save('nobody', { ...place, episodeId: episode(1) });
   progress.save('5', { ...place, episodeId: episode(2) });
-  const day = { account: '5', day: '2026-03-05', releaseId: release, seconds: 600, episodes: 1, isFinished: true };
-  watchDays.add(day);
+  const day = { day: '2026-03-05', releaseId: release, seconds: 600, episodes: 1, isFinished: true };
+  watchDays.add('5', day, T);
+  progress.hideRecent('5', release, true, T);
   reading.positions.save({ ...chapter, paragraph: 3, offset: 0.5, isAtEnd: true, updatedAt: T });
   const choices = {
     line: { branchId: 7 },
@@ -49,7 +50,7 @@ function fill({ progress, watchDays, reading, settings, searches, library: title
     look: { font: 'pt-serif' },
   };
   reading.titles.put(library, { ...choices, shelf: 'reading', look: { font: 'pt-serif' } }, T);
-  reading.chapters.mark(library, [chapter, { volume: '', number: '2' }], true);
+  reading.chapters.mark(library, [chapter, { volume: '', number: '2' }], true, T);
   reading.history.open({ ...chapter, openedAt: T });
   const [bookmarkId, highlightId] = ['0b00b1e5-0000-4000-8000-000000000001', '0b00b1e5-0000-4000-8000-000000000002'];
   reading.bookmarks.put({ ...mark, id: bookmarkId, paragraph: 3, offset: 0.5, excerpt: '«Снег»' }, T);
@@ -58,8 +59,10 @@ function fill({ progress, watchDays, reading, settings, searches, library: title
   reading.highlights.put({ ...mark, ...range, ...words, id: highlightId }, T);
   const replacement = { find: 'Сюэ', put: '', isWholeWord: true, isOn: false, createdAt: T };
   reading.replacements.put({ ...replacement, slugUrl: null, id: '0b00b1e5-0000-4000-8000-000000000003' }, T);
-  reading.days.add('2026-03-05', { seconds: 2_520, chapters: 3 });
+  reading.days.add({ day: '2026-03-05', seconds: 2_520, chapters: 3 }, T);
   searches.remember('лампы', T);
+  searches.remember('забытое', T);
+  searches.forget('забытое', T);
 }
 
 const none = Object.fromEntries(DATA_KINDS.map((kind) => [kind, 0]));
@@ -104,9 +107,9 @@ describe('a data file', () => {
     expect(kept?.map(({ text }) => text)).toEqual(searches.slice(5).map(({ text }) => text));
   });
 
-  it('joins the days of reading by the larger amount of each', async () => {
+  it('joins the days of reading by the larger amount that each device counted, and shows the sum', async () => {
     const here = openData();
-    here.reading.days.add('2026-03-05', { seconds: 600, chapters: 3 });
+    here.reading.days.add({ day: '2026-03-05', seconds: 600, chapters: 3 }, T);
     const readingDays = [
       ...[
         { day: '2026-03-05', seconds: 900, chapters: 1 },
@@ -121,10 +124,14 @@ describe('a data file', () => {
     const { taken, unreadable } = here.read(fileOf({ readingDays }));
     expect([taken.readingDays, unreadable]).toEqual([2, 3]);
     expect(here.reading.days.all()).toEqual([
-      { day: '2026-03-05', seconds: 900, chapters: 3 },
+      { day: '2026-03-05', seconds: 1_500, chapters: 4 },
       { day: '2026-03-06', seconds: 60, chapters: 0 },
     ]);
     expect(here.read(fileOf({ readingDays })).kept.readingDays).toBe(2);
+    // Another device counts on: the larger one is all that it counted.
+    const other = { day: '2026-03-05', device: 'other', startedAt: moment(T), chapters: 0 };
+    for (const seconds of [60, 90, 60]) here.read(fileOf({ readingDays: [{ ...other, seconds }] }));
+    expect(here.reading.days.all()[0]).toEqual({ day: '2026-03-05', seconds: 1_590, chapters: 4 });
   });
 
   it('joins the days of watching of each account by the larger amount of each', async () => {
@@ -140,8 +147,8 @@ describe('a data file', () => {
     const { taken, unreadable } = here.read(fileOf({ watchDays }));
     expect([taken.watchDays, unreadable]).toEqual([2, 2]);
     expect(contentOf(await here.write())['watchDays']).toEqual([
-      { ...day, seconds: 900, isFinished: true },
-      { ...day, account: 'nobody' },
+      { ...day, device: '', seconds: 900, isFinished: true },
+      { ...day, device: '', account: 'nobody' },
     ]);
     expect(here.read(fileOf({ watchDays })).kept.watchDays).toBe(2);
   });
@@ -160,8 +167,9 @@ describe('a data file', () => {
 describe('what is newer here', () => {
   it('stays, and what is newer in the file comes: settings, choices, marks', async () => {
     const [older, here] = [openData(), openData()];
-    for (const machine of [older, here]) fill(machine);
+    fill(older);
     const before = await older.write();
+    here.read(before);
     here.settings.put(new Map([['theme', '"light"']]), T + 1);
     here.reading.titles.put(library, { ...here.reading.titles.get(library), isFollowed: false, look: null }, T + 1);
     const [highlight] = here.reading.highlights.list(library);
@@ -174,13 +182,15 @@ describe('what is newer here', () => {
     expect(await older.write()).toBe(after);
   });
 
-  it('differs from what was never decided: a choice without a time counts only where there is none', async () => {
+  it('differs from what was never decided: of choices without a time, all devices take the same', async () => {
     const to = openData();
     const undated = { slugUrl: library, line: { value: { branchId: 3 }, changedAt: null } };
     expect(to.read(fileOf({ titles: [undated] })).taken.titles).toBe(1);
     const other = { slugUrl: library, line: { value: { branchId: 4 }, changedAt: null } };
-    expect(to.read(fileOf({ titles: [other] })).taken.titles).toBe(0);
-    expect(to.reading.titles.get(library).line).toEqual({ branchId: 3 });
+    const never = { slugUrl: library, line: { value: null, changedAt: null } };
+    expect(to.read(fileOf({ titles: [other] })).taken.titles).toBe(1);
+    for (const title of [undated, never]) expect(to.read(fileOf({ titles: [title] })).taken.titles).toBe(0);
+    expect(to.reading.titles.get(library).line).toEqual({ branchId: 4 });
     const dated = { slugUrl: library, line: { value: null, changedAt: moment(T) } };
     expect(to.read(fileOf({ titles: [dated] })).taken.titles).toBe(1);
     expect(to.reading.titles.get(library).line).toBeNull();
@@ -268,5 +278,74 @@ describe('progress of an account', () => {
       [10, T + 10],
       [10, 1],
     ]);
+  });
+});
+
+describe('a removal', () => {
+  const mark = {
+    slugUrl: library,
+    volume: '1',
+    number: '1',
+    branchId: 7,
+    paragraph: 0,
+    offset: 0,
+    excerpt: '',
+    createdAt: T,
+  };
+  const bookmark = { ...mark, id: '0b00b1e5-0000-4000-8000-000000000001' };
+
+  it('takes the entry away elsewhere, keeps older ones out, and gives way to its undo', async () => {
+    const [here, there] = [openData(), openData()];
+    here.reading.bookmarks.put(bookmark, T);
+    const before = await here.write();
+    there.read(before);
+    // A clock that is hours behind.
+    here.reading.bookmarks.remove([bookmark.id], T - 9_000_000);
+    const removed = await here.write();
+    expect(there.read(removed).taken).toEqual({ ...none, removals: 1 });
+    expect(there.reading.bookmarks.list(library)).toEqual([]);
+    expect(there.read(removed).taken).toEqual(none);
+    for (const device of [here, there]) expect(device.read(before).taken).toEqual(none);
+    there.reading.bookmarks.put(bookmark, T - 9_000_000);
+    here.read(await there.write());
+    expect(here.reading.bookmarks.list(library)).toEqual([bookmark]);
+    expect(here.read(removed).taken).toEqual(none);
+    expect(await here.write()).toBe(await there.write());
+  });
+
+  it('of a chapter from the history can be undone everywhere, with the time when it was opened', async () => {
+    const [here, there] = [openData(), openData()];
+    const opened = { slugUrl: library, volume: '1', number: '1', branchId: 7, openedAt: T };
+    here.reading.history.open(opened);
+    here.reading.history.restore(here.reading.history.forget([opened], T + 5), T + 6);
+    there.reading.history.open(opened);
+    there.reading.history.forget([opened], T + 2);
+    there.read(await here.write());
+    expect(there.reading.history.page({ offset: 0, limit: 5 })).toMatchObject([opened]);
+  });
+
+  it('is not noted where the app itself lets an entry go', async () => {
+    const here = openData();
+    for (let n = 0; n < KEPT_SEARCHES + 5; n += 1) here.searches.remember(`words ${n}`, T + n);
+    expect(contentOf(await here.write())['removals']).toEqual([]);
+  });
+
+  it('of a search leaves nothing of its text', async () => {
+    const here = openData();
+    here.searches.remember('a secret', T);
+    const text = await here.write();
+    here.searches.forget(null, T + 1);
+    expect(await here.write()).not.toContain('secret');
+    expect(here.read(text).taken).toEqual(none);
+    here.searches.remember('a secret', T - 5);
+    expect(contentOf(await here.write())['searches']).toEqual([{ text: 'a secret', searchedAt: moment(T + 2) }]);
+  });
+
+  it('is forgotten after half a year', async () => {
+    const here = openData();
+    here.reading.bookmarks.put(bookmark, T);
+    here.reading.bookmarks.remove([bookmark.id], T);
+    expect(contentOf(await here.write())['removals']).toHaveLength(1);
+    expect(contentOf(await here.write(T + 182 * 86_400_000))['removals']).toEqual([]);
   });
 });

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
+import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { isSetting } from '#core/app/settings/settings-service.ts';
+import { createActs, digestOf } from '#core/platform/database/acts.ts';
 import { columnsOf, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import { KEPT_SEARCHES } from '#core/platform/known-titles/search-store.ts';
-import { createReadingDayStore } from '#core/reading/places/reading-days.ts';
 import { isForward } from '#core/reading/places/reading-handlers.ts';
 import {
   BOOKMARK_COLUMNS,
@@ -13,17 +14,26 @@ import {
   POSITION_COLUMNS,
   REPLACEMENT_COLUMNS,
 } from '#core/reading/places/reading-stores.ts';
-import { createWatchDayStore, OwnedWatchDay } from '#core/watching/progress/watch-days.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { ReleaseCard } from '#shared/domain/anime/release.ts';
+import { WatchDay } from '#shared/domain/anime/watch-day.ts';
 import { DATA_KINDS, type DataKind, type ImportSummary } from '#shared/domain/app/person-data.ts';
-import { SETTINGS_VERSION, upgradedSettings } from '#shared/domain/app/settings.ts';
+import { SETTINGS_OF_DEVICE, SETTINGS_VERSION, upgradedSettings } from '#shared/domain/app/settings.ts';
 import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelCard, ReadingPosition } from '#shared/domain/novels/novel.ts';
 import { Bookmark, ChapterName, Highlight, OpenedChapter } from '#shared/domain/novels/reading.ts';
 import { ReadingDay } from '#shared/domain/novels/reading-day.ts';
 import { Replacement } from '#shared/domain/novels/replacement.ts';
-import { createDataPart, createProgressPart, createTablePart, type DataPart, Moment } from './data-part.ts';
+import {
+  createDataPart,
+  createRemovalPart,
+  createTablePart,
+  type DataPart,
+  KnownMoment,
+  Moment,
+  type PartParts,
+} from './data-part.ts';
+import { createProgressPart } from './progress-part.ts';
 import { createTitlePart } from './title-part.ts';
 
 /** One that was changed at some time. `changedAt` null: before that was noted. */
@@ -35,62 +45,91 @@ const SearchEntry = z.object({ text: z.string().min(1).max(200), searchedAt: Mom
 
 export type PersonDataOptions = DatabaseParts & { readonly library: Pick<KnownTitles, 'novel' | 'release' | 'note'> };
 
+/** What devices in step exchange; without it a file holds everything. */
+export type Exchange = { readonly kinds: readonly DataKind[] };
+
+const DAY_MILLISECONDS = 24 * 3_600_000;
+/** A device that was away for longer may bring back what was removed. */
+const REMOVALS_KEPT_MILLISECONDS = 180 * DAY_MILLISECONDS;
+
 /** So many entries are written between two breaths: a few milliseconds. */
 const STEP = 500;
 /** The titles that an entry speaks of. */
 const Named = z.object({ slugUrl: SlugUrl.nullish(), releaseId: ReleaseId.nullable().optional() });
 
-const marks = {
-  ...{ key: 'id', order: 'slug_url, created_at, id', time: 'changed_at' },
-  // A mark that was never changed since that is noted was changed when it was made.
-  timeHere: 'max(changed_at, CAST(created_at AS INTEGER))',
-};
-const markTimes = { createdAt: Moment, changedAt: Moment };
 const CHAPTER = ['slug_url', 'volume', 'number'];
-const ReadEntry = ChapterName.extend({ slugUrl: SlugUrl });
+const marks = { order: 'slug_url, created_at, id' };
+const markTimes = { createdAt: Moment, changedAt: Moment };
+const withChange = { changedAt: z.number() };
+const ReadEntry = ChapterName.extend({ slugUrl: SlugUrl, readAt: z.number() });
+
+const AccountKeyText = z.string().regex(/^(nobody|\d{1,16})$/);
+const HiddenEntry = z.object({ account: AccountKeyText, releaseId: ReleaseId, hiddenAt: z.number() });
+
+/** Who counted, and since when. Older files do not tell devices apart. */
+const counter = { device: z.string().max(64).default(''), startedAt: z.number() };
+const COUNTER = ['device', 'started_at'];
+const WatchEntry = z.object({ ...WatchDay.shape, account: AccountKeyText, ...counter });
+const ReadingEntry = z.object({ ...ReadingDay.shape, ...counter });
+const [WATCH, READING] = [
+  ['account', 'day', 'release_id', ...COUNTER],
+  ['day', ...COUNTER],
+];
+
+export type PersonData = ReturnType<typeof createPersonData>;
 
 /** Everything that is the person's own, and neither secret nor to be had from the services again. */
 export function createPersonData({ database, log, library }: PersonDataOptions) {
-  const own = { database, log };
-  const days = createReadingDayStore(own);
-  const watchDays = createWatchDayStore(own);
+  const own = { database, log, acts: createActs(database) };
   const parts: Record<DataKind, DataPart> = {
     settings: createSettingPart(own),
     progress: createProgressPart(own),
-    watchDays: createDataPart(OwnedWatchDay, { all: watchDays.all, merge: watchDays.join }),
-    positions: createTablePart(own, {
-      ...{ table: 'reading_position', columns: POSITION_COLUMNS, row: ReadingPosition },
-      schema: ReadingPosition.extend({ updatedAt: Moment }),
-      ...{ key: 'slug_url', order: 'slug_url', time: 'updated_at' },
+    hidden: createTablePart(own, 'hidden', {
+      ...{ columns: columnsOf(['account', 'release_id', 'hidden_at']), order: 'account, release_id' },
+      ...{ row: HiddenEntry, schema: HiddenEntry.extend({ hiddenAt: Moment }) },
+    }),
+    watchDays: createTablePart(own, 'watchDays', {
+      ...{ columns: columnsOf([...WATCH, 'seconds', 'episodes', 'is_finished']), key: WATCH, order: WATCH.join() },
+      ...{ row: WatchEntry, schema: WatchEntry.extend({ startedAt: KnownMoment }) },
+      grows: ['seconds', 'episodes', 'is_finished'],
+    }),
+    positions: createTablePart(own, 'positions', {
+      ...{ columns: POSITION_COLUMNS, order: 'slug_url' },
+      ...{ row: ReadingPosition, schema: ReadingPosition.extend({ updatedAt: Moment }) },
     }),
     titles: createTitlePart(own),
-    readChapters: createTablePart(own, {
-      ...{ table: 'read_chapter', columns: columnsOf(CHAPTER), row: ReadEntry, schema: ReadEntry },
-      ...{ key: CHAPTER.join(), order: CHAPTER.join() },
+    readChapters: createTablePart(own, 'readChapters', {
+      ...{ columns: columnsOf([...CHAPTER, 'read_at']), order: CHAPTER.join() },
+      ...{ row: ReadEntry, schema: ReadEntry.extend({ readAt: KnownMoment }) },
     }),
-    history: createTablePart(own, {
-      ...{ table: 'opened_chapter', columns: columnsOf([...CHAPTER, 'branch_id', 'opened_at']), row: OpenedChapter },
-      schema: OpenedChapter.extend({ openedAt: Moment }),
-      ...{ key: CHAPTER.join(), order: `opened_at, ${CHAPTER}`, time: 'opened_at' },
+    history: createTablePart(own, 'history', {
+      ...{ columns: columnsOf([...CHAPTER, 'branch_id', 'opened_at', 'changed_at']), order: `opened_at, ${CHAPTER}` },
+      row: OpenedChapter.extend(withChange),
+      schema: OpenedChapter.extend({ openedAt: Moment, changedAt: KnownMoment }),
     }),
-    bookmarks: createTablePart(own, {
-      ...{ ...marks, table: 'bookmark', columns: { ...BOOKMARK_COLUMNS, changedAt: 'changed_at' } },
-      row: Bookmark.extend({ changedAt: z.number() }),
-      schema: Bookmark.extend(markTimes),
+    bookmarks: createTablePart(own, 'bookmarks', {
+      ...{ ...marks, columns: { ...BOOKMARK_COLUMNS, changedAt: 'changed_at' } },
+      ...{ row: Bookmark.extend(withChange), schema: Bookmark.extend(markTimes) },
     }),
-    highlights: createTablePart(own, {
-      ...{ ...marks, table: 'highlight', columns: { ...HIGHLIGHT_COLUMNS, changedAt: 'changed_at' } },
-      row: Highlight.extend({ changedAt: z.number() }).refine(isForward),
+    highlights: createTablePart(own, 'highlights', {
+      ...{ ...marks, columns: { ...HIGHLIGHT_COLUMNS, changedAt: 'changed_at' } },
+      row: Highlight.extend(withChange).refine(isForward),
       schema: Highlight.extend(markTimes).refine(isForward),
     }),
-    replacements: createTablePart(own, {
-      ...{ ...marks, table: 'replacement', columns: { ...REPLACEMENT_COLUMNS, changedAt: 'changed_at' } },
-      row: Replacement.extend({ changedAt: z.number() }),
-      schema: Replacement.extend(markTimes),
+    replacements: createTablePart(own, 'replacements', {
+      ...{ ...marks, columns: { ...REPLACEMENT_COLUMNS, changedAt: 'changed_at' } },
+      ...{ row: Replacement.extend(withChange), schema: Replacement.extend(markTimes) },
     }),
-    readingDays: createDataPart(ReadingDay, { all: days.all, merge: days.join }),
+    readingDays: createTablePart(own, 'readingDays', {
+      ...{ columns: columnsOf([...READING, 'seconds', 'chapters']), key: READING, order: READING.join() },
+      ...{ row: ReadingEntry, schema: ReadingEntry.extend({ startedAt: KnownMoment }) },
+      grows: ['seconds', 'chapters'],
+    }),
     searches: createSearchPart(own),
+    removals: createRemovalPart(own),
   };
+
+  const trim = database.prepare('DELETE FROM removal WHERE removed_at < ?');
 
   /** Only of titles that were never seen here: what is here is newer, or as new. */
   function noteCards(novels: readonly unknown[], releases: readonly unknown[]): void {
@@ -102,12 +141,14 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
 
   return {
     /** The text of a data file, put together in small steps; `now` in epoch milliseconds. */
-    write: async (now: number): Promise<string> => {
+    write: async (now: number, exchange?: Exchange): Promise<string> => {
+      trim.run(Math.floor(now / DAY_MILLISECONDS) * DAY_MILLISECONDS - REMOVALS_KEPT_MILLISECONDS);
       const written = recordOf(DATA_KINDS, (): string[] => []);
       const slugUrls = new Set<SlugUrl>();
       const releaseIds = new Set<ReleaseId>();
       for (const kind of DATA_KINDS) {
-        for (const [index, entry] of parts[kind].all().entries()) {
+        const entries = parts[kind].all().filter((entry) => isExchanged(kind, entry, exchange));
+        for (const [index, entry] of entries.entries()) {
           if (index % STEP === 0) await setImmediate();
           written[kind].push(JSON.stringify(parts[kind].write(entry)));
           const { slugUrl, releaseId } = Named.parse(entry);
@@ -118,15 +159,17 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
       const cards = <Id>(ids: ReadonlySet<Id>, cardOf: (id: Id) => unknown) =>
         [...ids].flatMap((id) => JSON.stringify(cardOf(id) ?? undefined) ?? []);
       const novels = cards(slugUrls, library.novel);
-      return writeDataFile({ ...written, novels, releases: cards(releaseIds, library.release) }, now);
+      return writeDataFile({ ...written, novels, releases: cards(releaseIds, library.release) }, exchange ? null : now);
     },
     /** Joins a file with what is here, all of it or nothing. Throws as `readDataFile` does. */
-    read: (text: string): ImportSummary => {
+    read: (text: string, exchange?: Exchange): ImportSummary => {
       const { novels, releases, ...sections } = readDataFile(text);
       const outcomes = inTransaction(database, () =>
-        recordOf(DATA_KINDS, (kind) => {
+        // Removals first: what an entry becomes may depend on them.
+        recordOf(DATA_KINDS.toReversed(), (kind) => {
           const counts = { taken: 0, kept: 0, unreadable: 0 };
-          for (const entry of sections[kind]) counts[parts[kind].read(entry)] += 1;
+          const entries = sections[kind].filter((entry) => isExchanged(kind, entry, exchange));
+          for (const entry of entries) counts[parts[kind].read(entry)] += 1;
           return counts;
         }),
       );
@@ -140,35 +183,44 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
   };
 }
 
+const Shared = z.object({ account: z.string(), name: z.string(), kind: z.string() }).partial().catch({});
+
+/** What is of one device stays on it, and progress of an account goes through its service. */
+function isExchanged(kind: DataKind, entry: unknown, exchange: Exchange | undefined): boolean {
+  if (exchange === undefined) return true;
+  const kinds: readonly string[] = exchange.kinds;
+  const { account, name = '', kind: removed = '' } = Shared.parse(entry);
+  if (kind === 'removals') return kinds.includes(removed);
+  if (kind === 'progress' && account !== SIGNED_OUT) return false;
+  return kinds.includes(kind) && !(kind === 'settings' && SETTINGS_OF_DEVICE.includes(name));
+}
+
 function recordOf<Name extends string, Value>(names: readonly Name[], make: (name: Name) => Value) {
   // Object.fromEntries forgets the keys; they are exactly the names.
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
 }
 
 /** The newest of both sides, as many as are ever kept. */
-function createSearchPart({ database }: DatabaseParts): DataPart {
-  const select = database.prepare(
-    'SELECT text, searched_at AS searchedAt FROM recent_search ORDER BY searched_at, text',
-  );
-  const count = database.prepare('SELECT count(*) AS n, min(searched_at) AS oldest FROM recent_search');
+function createSearchPart(parts: PartParts): DataPart {
+  const { database } = parts;
+  const part = createTablePart(parts, 'searches', {
+    ...{ columns: columnsOf(['text', 'searched_at']), key: ['text'], order: 'searched_at, text' },
+    ...{ row: SearchEntry.extend({ searchedAt: z.number() }), schema: SearchEntry },
+    removalKey: ({ text }) => [digestOf(text)],
+  });
   const isHere = database.prepare('SELECT 1 FROM recent_search WHERE text = ?');
-  const upsert = database.prepare(`
-    INSERT INTO recent_search (text, searched_at) VALUES (?, ?)
-    ON CONFLICT (text) DO UPDATE SET searched_at = excluded.searched_at WHERE excluded.searched_at > searched_at`);
   const trim = database.prepare(`
     DELETE FROM recent_search WHERE text NOT IN (
       SELECT text FROM recent_search ORDER BY searched_at DESC, text LIMIT ${KEPT_SEARCHES})`);
-  return createDataPart(SearchEntry, {
-    all: () => select.all().map((row) => ({ text: String(row['text']), searchedAt: Number(row['searchedAt']) })),
-    merge: ({ text, searchedAt }) => {
-      const { n, oldest } = count.get() ?? {};
-      const isTooOld = Number(n) >= KEPT_SEARCHES && searchedAt <= Number(oldest);
-      if (isTooOld && isHere.get(text) === undefined) return false;
-      const isTaken = upsert.run(text, searchedAt).changes > 0;
+  return {
+    ...part,
+    read: (entry) => {
+      const outcome = part.read(entry);
       trim.run();
-      return isTaken;
+      const { text } = SearchEntry.partial().catch({}).parse(entry);
+      return outcome === 'taken' && isHere.get(text ?? '') === undefined ? 'kept' : outcome;
     },
-  });
+  };
 }
 
 /** The later change wins. Settings that this version does not know are left out. */
@@ -177,7 +229,7 @@ function createSettingPart({ database }: DatabaseParts): DataPart {
   const upsert = database.prepare(`
     INSERT INTO setting (name, value, changed_at) VALUES (?, ?, ?)
     ON CONFLICT (name) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at
-    WHERE excluded.changed_at > changed_at`);
+    WHERE (excluded.changed_at, excluded.value) > (changed_at, value)`);
   return createDataPart(SettingEntry, {
     all: () =>
       select.all().flatMap((row) => {
@@ -186,6 +238,7 @@ function createSettingPart({ database }: DatabaseParts): DataPart {
         const value = entry.value as z.output<typeof SettingEntry>['value'];
         return isSetting(entry) ? [{ ...entry, value, changedAt: Number(row['changed_at']) || null }] : [];
       }),
+    // Of two values of the same time the greater text stands, so that all devices agree.
     merge: ({ name, value, changedAt }) => upsert.run(name, JSON.stringify(value), changedAt ?? 0).changes > 0,
   });
 }
@@ -208,16 +261,19 @@ const Header = z.object({
 const NamedSetting = z.looseObject({ name: z.string(), value: z.unknown() });
 const Body = z.object(recordOf(SECTIONS, () => z.array(z.unknown()).default([])));
 
-/** JSON with an entry a line, for people and their tools. Entries are JSON already; `exportedAt` in epoch milliseconds. */
+/**
+ * JSON with an entry a line, for people and their tools. Entries are JSON already; `exportedAt` in epoch milliseconds; null: not
+ * told, so that the same data is the same text.
+ */
 export function writeDataFile(
   sections: Readonly<Partial<Record<Section, readonly string[]>>>,
-  exportedAt: number,
+  exportedAt: number | null,
 ): string {
   const head = [
     `"format": "${FORMAT}"`,
     `"version": ${VERSION}`,
     `"settingsVersion": ${SETTINGS_VERSION}`,
-    `"exportedAt": "${new Date(exportedAt).toISOString()}"`,
+    ...(exportedAt === null ? [] : [`"exportedAt": "${new Date(exportedAt).toISOString()}"`]),
   ];
   const lists = SECTIONS.map((name) => {
     const lines = (sections[name] ?? []).map((entry) => `    ${entry}`);

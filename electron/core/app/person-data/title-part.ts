@@ -64,10 +64,11 @@ export function createTitlePart(parts: DatabaseParts): DataPart {
 
 type Decision = { readonly value: unknown; readonly changedAt: number | null };
 
-/** Where neither side knows when, only what was never decided here gives way. */
+/** At the same time, and where neither side knows when, the greater text stands, and anything before nothing: so devices agree. */
 function isLater({ value, changedAt }: Decision, ours: unknown, ourTime: number): boolean {
   const time = changedAt ?? 0;
-  return time > ourTime || (time === 0 && ourTime === 0 && !isDecided(ours) && isDecided(value));
+  const textOf = (decided: unknown) => (isDecided(decided) ? JSON.stringify(decided) : '');
+  return time > ourTime || (time === ourTime && textOf(value) > textOf(ours));
 }
 
 function isDecided(value: unknown): boolean {

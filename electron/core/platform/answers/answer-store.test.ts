@@ -188,7 +188,7 @@ describe('answers that are kept for good', () => {
     let now = 1_000;
     const answers = createAnswerStore(database, contract, { now: () => now, log: silentLog, mostUnbegun: 10 });
     const episode = '00000000-0000-4000-8000-000000000001';
-    database.prepare('INSERT INTO progress VALUES (?, ?, ?, 1, 0, 1)').run('5', episode, 1);
+    database.prepare('INSERT INTO progress VALUES (?, ?, ?, 1, 0, 1, 0)').run('5', episode, 1);
     database.prepare('INSERT INTO reading_position VALUES (?, ?, ?, NULL, 0, 0, 1, 0)').run('1--книга', '1', '1');
     answers.put('novels.get', { slugUrl: '1--книга' }, { text: '' });
     for (let id = 1; id <= 51; id += 1) {

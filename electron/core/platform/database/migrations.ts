@@ -174,6 +174,27 @@ export const migrations: readonly string[] = [
   `
   ${keyTable('watch_day', 'account TEXT, day TEXT, release_id INTEGER', 'seconds INTEGER, episodes INTEGER, is_finished INTEGER')}
   `,
+  `
+  -- What the person removed, and when (platform/database/acts.ts).
+  ${keyTable('removal', 'kind TEXT, key TEXT', 'removed_at INTEGER')}
+  ALTER TABLE read_chapter ADD COLUMN read_at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE opened_chapter ADD COLUMN changed_at INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE progress ADD COLUMN marked_at INTEGER NOT NULL DEFAULT 0;
+  UPDATE progress SET marked_at = updated_at WHERE is_watched;
+  -- Each device counts for itself, from started_at on; device '': before that was told apart.
+  ${keyTable('counted_reading', 'day TEXT, device TEXT, started_at INTEGER', 'seconds INTEGER, chapters INTEGER')}
+  INSERT INTO counted_reading SELECT day, '', 0, seconds, chapters FROM reading_day;
+  DROP TABLE reading_day;
+  ALTER TABLE counted_reading RENAME TO reading_day;
+  ${keyTable(
+    'counted_watching',
+    'account TEXT, day TEXT, release_id INTEGER, device TEXT, started_at INTEGER',
+    'seconds INTEGER, episodes INTEGER, is_finished INTEGER',
+  )}
+  INSERT INTO counted_watching SELECT account, day, release_id, '', 0, seconds, episodes, is_finished FROM watch_day;
+  DROP TABLE watch_day;
+  ALTER TABLE counted_watching RENAME TO watch_day;
+  `,
 ];
 
 /** Data that can be fetched again and may be large; not in backups. */

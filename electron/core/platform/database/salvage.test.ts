@@ -35,7 +35,7 @@ describe('a damaged database', () => {
   it('gives up what refers to something lost, and nothing that comes after it', () => {
     write((database) => {
       for (const n of [2, 3]) {
-        database.prepare('INSERT INTO progress VALUES (?, ?, 7, 10, 0, 1)').run('5', episode(n));
+        database.prepare('INSERT INTO progress VALUES (?, ?, 7, 10, 0, 1, 0)').run('5', episode(n));
       }
       for (const n of [1, 2, 3])
         database
@@ -70,7 +70,7 @@ describe('a damaged database', () => {
       database.exec('BEGIN');
       for (let n = 0; n < 2_000; n++) {
         if (table === 'progress') {
-          database.prepare('INSERT INTO progress VALUES (?, ?, 7, 10, 0, 1)').run('5', episode(n));
+          database.prepare('INSERT INTO progress VALUES (?, ?, 7, 10, 0, 1, 0)').run('5', episode(n));
         } else database.prepare('INSERT INTO setting (name, value) VALUES (?, ?)').run(`name-${n}`, 'x'.repeat(60));
       }
       database.exec('COMMIT');

@@ -1,4 +1,6 @@
+import { createActs, digestOf } from '../database/acts.ts';
 import { createStatements, type DatabaseParts } from '../database/row-parser.ts';
+import { inTransaction } from '../database/transaction.ts';
 
 export const KEPT_SEARCHES = 20;
 
@@ -6,18 +8,21 @@ export type SearchStore = ReturnType<typeof createSearchStore>;
 
 export function createSearchStore(parts: DatabaseParts) {
   const { all, run, put } = createStatements(parts);
+  const acts = createActs(parts.database);
   const newest = 'SELECT text FROM recent_search ORDER BY searched_at DESC, text LIMIT ?';
   return {
     /** Newest first. */
     recent: () => all(newest, KEPT_SEARCHES).map((row) => String(row['text'])),
     /** `now` in epoch milliseconds. */
     remember: (text: string, now: number): void => {
-      put('recent_search', { text, searchedAt: now });
+      put('recent_search', { text, searchedAt: acts.timeOf('searches', [digestOf(text)], now) });
       run(`DELETE FROM recent_search WHERE text NOT IN (${newest})`, KEPT_SEARCHES);
     },
     /** Null: all searches. */
-    forget: (text: string | null): void => {
-      run('DELETE FROM recent_search WHERE text = ifnull(?, text)', text);
-    },
+    forget: (text: string | null, now: number) =>
+      inTransaction(parts.database, () => {
+        const forgotten = text ?? all('SELECT text FROM recent_search').map((row) => String(row['text']));
+        for (const each of [forgotten].flat()) acts.remove('searches', [digestOf(each)], now);
+      }),
   };
 }

@@ -80,8 +80,8 @@ describe('read chapters', () => {
 
   it('leave out rows that name no chapter', async () => {
     const { call, database } = openReading();
-    database.prepare('INSERT INTO read_chapter VALUES (?, ?, ?)').run(library, '1', '');
-    database.prepare('INSERT INTO read_chapter VALUES (?, ?, ?)').run(library, '1', '4');
+    database.prepare('INSERT INTO read_chapter VALUES (?, ?, ?, 1)').run(library, '1', '');
+    database.prepare('INSERT INTO read_chapter VALUES (?, ?, ?, 1)').run(library, '1', '4');
     expect(await call('reading.readChapters', { slugUrl })).toEqual(named(4));
   });
 });

@@ -77,7 +77,7 @@ describe('statistics of reading', () => {
   it('leave out a row that makes no sense', async () => {
     const reading = openReading();
     await reading.call('reading.addTime', { seconds: 60 });
-    reading.database.exec("INSERT INTO reading_day VALUES ('soon', 5, 5), ('2026-03-05', -5, 1)");
+    reading.database.exec("INSERT INTO reading_day VALUES ('soon', '', 0, 5, 5), ('2026-03-05', '', 0, -5, 1)");
     expect(await daysOf(reading)).toEqual([{ day: today(reading), seconds: 60, chapters: 0 }]);
   });
 

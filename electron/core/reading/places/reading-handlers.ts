@@ -85,14 +85,14 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
   }
 
   function countToday(amount: ReadingAmount): void {
-    if (isCounted()) days.add(localDate(clock.now()), amount);
+    if (isCounted()) days.add({ day: localDate(clock.now()), ...amount }, now());
   }
 
   function removeMarks<Mark extends Bookmark | Highlight | Replacement>(
     store: MarkStore<Mark>,
     ids: readonly string[],
   ): Mark[] {
-    const removed = asOne(() => store.remove(ids));
+    const removed = asOne(() => store.remove(ids, now()));
     changedOf(removed.map(({ slugUrl }) => slugUrl));
     return removed;
   }
@@ -102,11 +102,11 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     'reading.save': async (place) => {
       const { slugUrl, volume, number, branchId, isAtEnd } = place;
       change(slugUrl, () => {
-        const updatedAt = history.stamp(clock.now());
+        const updatedAt = history.stamp(clock.now(), place);
         positions.save({ ...place, updatedAt });
         history.open({ slugUrl, volume, number, branchId, openedAt: updatedAt });
         if (!isAtEnd) return;
-        const finished = chapters.mark(slugUrl, [{ volume, number }], true);
+        const finished = chapters.mark(slugUrl, [{ volume, number }], true, now());
         if (finished.length > 0) countToday({ seconds: 0, chapters: finished.length });
       });
     },
@@ -126,7 +126,7 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     'reading.markRead': async ({ slugUrl, chapters: named, isRead }) => {
       const marked = asOne(() => {
         for (const chapter of named) positions.putAtEnd(slugUrl, chapter, isRead);
-        return chapters.mark(slugUrl, named, isRead);
+        return chapters.mark(slugUrl, named, isRead, now());
       });
       if (marked.length > 0) changed(slugUrl);
       return marked;
@@ -177,7 +177,7 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
       return { items, page, totalPages: Math.ceil(total / PER_PAGE), total };
     },
     'reading.forgetHistory': async ({ entries }) => {
-      const former = asOne(() => history.forget(entries));
+      const former = asOne(() => history.forget(entries, now()));
       changedOf(former.map(({ slugUrl }) => slugUrl));
       return former;
     },
@@ -192,12 +192,14 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
       changed(null);
     },
     'reading.clearDays': async () => {
-      const cleared = days.clear();
+      const cleared = asOne(() => days.clear(now()));
       changed(null);
       return cleared;
     },
     'reading.restoreDays': async ({ days: cleared }) => {
-      asOne(() => cleared.forEach(days.join));
+      asOne(() => {
+        for (const day of cleared) days.restore(day, now());
+      });
       changed(null);
     },
 
@@ -218,7 +220,7 @@ export function createReadingHandlers(parts: ReadingHandlerParts): Handlers<type
     'highlights.put': async ({ replaces = [], ...highlight }) => {
       if (!isForward(highlight)) throw new AppFailure({ code: 'invalid-input', path: 'highlights.put:end' });
       return change(highlight.slugUrl, () => {
-        highlights.remove(replaces);
+        highlights.remove(replaces, now());
         highlights.put(highlight, now());
       });
     },

@@ -107,7 +107,7 @@ describe('the history of reading', () => {
   it('leaves out rows that make no sense and titles that were never seen', async () => {
     const reading = openReading();
     await read(reading, 1);
-    const insert = reading.database.prepare('INSERT INTO opened_chapter VALUES (?, ?, ?, NULL, 5)');
+    const insert = reading.database.prepare('INSERT INTO opened_chapter VALUES (?, ?, ?, NULL, 5, 5)');
     insert.run('no address', '1', '1');
     insert.run('9--unseen', '1', '1');
     insert.run(library, '1', '');

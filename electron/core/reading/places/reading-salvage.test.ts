@@ -43,7 +43,7 @@ describe('a damaged database', () => {
       for (const mark of highlights) stores.highlights.put(mark, 5);
       for (const mark of bookmarks) stores.bookmarks.put(mark, 5);
       const chapters = marks.map(({ volume, number }) => ({ volume, number }));
-      stores.chapters.mark(slugUrl, chapters, true);
+      stores.chapters.mark(slugUrl, chapters, true, 1);
       for (const { volume, number } of chapters) {
         stores.history.open({ slugUrl, volume, number, branchId: 7, openedAt: Number(number) });
       }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createActs, type EntryKey } from '#core/platform/database/acts.ts';
 import {
   type Columns,
   columnsOf,
@@ -35,7 +36,7 @@ export type ReadingStores = ReturnType<typeof createReadingStores>;
 
 export function createReadingStores(parts: DatabaseParts) {
   const replacements = createMarkStore(parts, {
-    ...{ table: 'replacement', schema: Replacement, columns: REPLACEMENT_COLUMNS },
+    ...{ kind: 'replacements', table: 'replacement', schema: Replacement, columns: REPLACEMENT_COLUMNS },
     ...{ where: 'slug_url IS NULL OR slug_url = ?', order: 'slug_url IS NULL' },
   });
   return {
@@ -48,11 +49,11 @@ export function createReadingStores(parts: DatabaseParts) {
     /** Those of a title and those for all titles; null: only the latter. */
     replacements,
     bookmarks: createMarkStore(parts, {
-      ...{ table: 'bookmark', schema: Bookmark, columns: BOOKMARK_COLUMNS },
+      ...{ kind: 'bookmarks', table: 'bookmark', schema: Bookmark, columns: BOOKMARK_COLUMNS },
       order: 'paragraph, offset_fraction',
     }),
     highlights: createMarkStore(parts, {
-      ...{ table: 'highlight', schema: Highlight, columns: HIGHLIGHT_COLUMNS },
+      ...{ kind: 'highlights', table: 'highlight', schema: Highlight, columns: HIGHLIGHT_COLUMNS },
       order: 'start_paragraph, start_character, end_paragraph, end_character',
     }),
     findHighlights: createHighlightSearch(parts, replacements.list),
@@ -69,10 +70,11 @@ function createPositionStore(parts: DatabaseParts) {
   return {
     get: (slugUrl: SlugUrl) => rows(`${all} WHERE slug_url = ?`, slugUrl)[0] ?? null,
     save: (position: ReadingPosition) => put('reading_position', position, POSITION_COLUMNS),
-    /** Sets whether reading continues after this chapter, if the title's place is in it. */
+    /** Sets whether reading continues after this chapter, if the title's place is in it. Its order among titles stays. */
     putAtEnd: (slugUrl: SlugUrl, { volume, number }: ChapterName, isAtEnd: boolean) =>
       run(
-        'UPDATE reading_position SET is_at_end = ? WHERE slug_url = ? AND volume = ? AND number = ?',
+        `UPDATE reading_position SET is_at_end = ?1, updated_at = updated_at + 1
+         WHERE slug_url = ?2 AND volume = ?3 AND number = ?4 AND is_at_end <> ?1`,
         ...[Number(isAtEnd), slugUrl, volume, number],
       ),
     /** Newest first, without finished and dropped titles. */
@@ -119,7 +121,8 @@ function createTitleStore(parts: DatabaseParts) {
            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, iif(?2, ?8, 0), iif(?6, ?8, 0), iif(?7 IS NULL, 0, ?8))
          ON CONFLICT (slug_url) DO UPDATE SET
            has_line = excluded.has_line, branch_id = excluded.branch_id, shelf = excluded.shelf,
-           shelved_at = excluded.shelved_at, is_followed = excluded.is_followed, look = excluded.look,
+           shelved_at = iif(shelved_at = excluded.shelved_at, shelved_at, max(excluded.shelved_at, coalesce(shelved_at + 1, 0))),
+           is_followed = excluded.is_followed, look = excluded.look,
            line_at = iif((has_line, branch_id) IS (excluded.has_line, excluded.branch_id), line_at, max(?8, line_at + 1)),
            followed_at = iif(is_followed = excluded.is_followed, followed_at, max(?8, followed_at + 1)),
            look_at = iif(look IS excluded.look, look_at, max(?8, look_at + 1))`,
@@ -137,47 +140,62 @@ function createTitleStore(parts: DatabaseParts) {
 /** The read chapters of each title, in any translation. */
 function createReadChapterStore(parts: DatabaseParts) {
   const { run, count, rowsOf } = createStatements(parts);
+  const acts = createActs(parts.database);
   const rows = rowsOf('read_chapter', ChapterName);
+  const insert = 'INSERT OR IGNORE INTO read_chapter (read_at, slug_url, volume, number) VALUES (?, ?, ?, ?)';
+  const update = 'UPDATE read_chapter SET read_at = ? WHERE slug_url = ? AND volume = ? AND number = ?';
   return {
     /** In no order. */
     read: (slugUrl: SlugUrl, limit: number) =>
       rows('SELECT volume, number FROM read_chapter WHERE slug_url = ? LIMIT ?', slugUrl, limit),
     count: (slugUrl: SlugUrl) => count('FROM read_chapter WHERE slug_url = ?', slugUrl),
-    mark: (slugUrl: SlugUrl, chapters: readonly ChapterName[], isRead: boolean): ChapterName[] => {
-      const change = isRead
-        ? 'INSERT OR IGNORE INTO read_chapter (slug_url, volume, number) VALUES (?, ?, ?)'
-        : 'DELETE FROM read_chapter WHERE slug_url = ? AND volume = ? AND number = ?';
+    /** Returns the chapters that were not so before. */
+    mark: (slugUrl: SlugUrl, chapters: readonly ChapterName[], isRead: boolean, now: number): ChapterName[] => {
+      function put(key: EntryKey): boolean {
+        const at = acts.timeOf('readChapters', key, now);
+        return run(insert, at, ...key) > 0 || run(update, at, ...key) === 0;
+      }
       return chapters
-        .filter(({ volume, number }) => run(change, slugUrl, volume, number) > 0)
+        .filter(({ volume, number }) => {
+          const key = [slugUrl, volume, number];
+          return isRead ? put(key) : acts.remove('readChapters', key, now) > 0;
+        })
         .map(({ volume, number }) => ({ volume, number }));
     },
   };
 }
 
+const OPENED = 'slug_url, volume, number, branch_id, opened_at';
 const OF_TITLES = 'WHERE ?1 IS NULL OR slug_url IN (SELECT value FROM json_each(?1))';
+
+type HistoryEntry = ChapterName & { readonly slugUrl: SlugUrl };
 
 const Listed = OpenedChapter.extend({ isRead: z.boolean() });
 
 /** The opened chapters, each once. */
 function createHistoryStore(parts: DatabaseParts) {
   const { all, run, count, rowsOf } = createStatements(parts);
+  const acts = createActs(parts.database);
   const rows = rowsOf('opened_chapter', OpenedChapter);
   const listed = rowsOf('opened_chapter', Listed);
 
+  const keyOf = ({ slugUrl, volume, number }: HistoryEntry) => [slugUrl, volume, number];
+
   /** A time later than all others, even where the clock was set back. */
-  function stamp(now: number): number {
+  function stamp(now: number, chapter: HistoryEntry): number {
     const [row] = all(`
       SELECT max(coalesce((SELECT max(opened_at) FROM opened_chapter), 0),
         coalesce((SELECT max(updated_at) FROM reading_position), 0)) AS newest`);
-    return Math.max(Math.trunc(now), Number(row?.['newest']) + 1);
+    return acts.timeOf('history', keyOf(chapter), Math.max(now, Number(row?.['newest']) + 1));
   }
 
-  const open = ({ slugUrl, volume, number, branchId, openedAt }: OpenedChapter) =>
+  const open = ({ branchId, openedAt, ...chapter }: OpenedChapter, changedAt = openedAt) =>
     run(
-      `INSERT INTO opened_chapter (slug_url, volume, number, branch_id, opened_at) VALUES (?, ?, ?, ?, ?)
-       ON CONFLICT (slug_url, volume, number) DO UPDATE SET branch_id = excluded.branch_id, opened_at = excluded.opened_at
+      `INSERT INTO opened_chapter (slug_url, volume, number, branch_id, opened_at, changed_at) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT (slug_url, volume, number) DO UPDATE SET
+         branch_id = excluded.branch_id, opened_at = excluded.opened_at, changed_at = excluded.changed_at
        WHERE excluded.opened_at > opened_at`,
-      ...[slugUrl, volume, number, branchId, openedAt],
+      ...[...keyOf(chapter), branchId, openedAt, changedAt],
     );
 
   return {
@@ -187,7 +205,7 @@ function createHistoryStore(parts: DatabaseParts) {
       of: readonly SlugUrl[] | null = null,
     ) =>
       listed(
-        `SELECT *, EXISTS (SELECT 1 FROM read_chapter AS done WHERE (done.slug_url, done.volume, done.number) =
+        `SELECT ${OPENED}, EXISTS (SELECT 1 FROM read_chapter AS done WHERE (done.slug_url, done.volume, done.number) =
            (opened_chapter.slug_url, opened_chapter.volume, opened_chapter.number)) AS is_read
          FROM opened_chapter ${OF_TITLES} ORDER BY opened_at DESC, slug_url, volume, number LIMIT ?2 OFFSET ?3`,
         ...[of && JSON.stringify(of), limit, offset],
@@ -199,25 +217,29 @@ function createHistoryStore(parts: DatabaseParts) {
       all('SELECT DISTINCT slug_url AS id FROM opened_chapter').flatMap(({ id }) => SlugUrl.safeParse(id).data ?? []),
     stamp,
     open,
-    forget: (chapters: readonly (ChapterName & { readonly slugUrl: SlugUrl })[]): OpenedChapter[] =>
-      chapters.flatMap(({ slugUrl, volume, number }) =>
-        rows(
-          'DELETE FROM opened_chapter WHERE slug_url = ? AND volume = ? AND number = ? RETURNING *',
-          ...[slugUrl, volume, number],
-        ),
-      ),
+    forget: (chapters: readonly HistoryEntry[], now: number): OpenedChapter[] =>
+      chapters.flatMap((chapter) => {
+        const key = keyOf(chapter);
+        const former = rows(
+          `SELECT ${OPENED} FROM opened_chapter WHERE slug_url = ? AND volume = ? AND number = ?`,
+          ...key,
+        );
+        acts.remove('history', key, now);
+        return former;
+      }),
     /** Chapters opened again since then keep their later time. */
     restore: (opened: readonly OpenedChapter[], now: number): void => {
-      const latest = stamp(now);
-      // A page's entries are not checked against the ones it was given.
       for (const entry of opened) {
-        open({ ...entry, openedAt: Math.max(0, Math.min(Math.trunc(entry.openedAt), latest)) });
+        const latest = stamp(now, entry);
+        // A page's entries are not checked against the ones it was given.
+        open({ ...entry, openedAt: Math.max(0, Math.min(Math.trunc(entry.openedAt), latest)) }, latest);
       }
     },
   };
 }
 
 type MarkOptions<Kind> = {
+  readonly kind: 'bookmarks' | 'highlights' | 'replacements';
   readonly table: string;
   readonly schema: z.ZodType<Kind>;
   readonly columns: Columns;
@@ -233,9 +255,10 @@ export type MarkStore<Kind extends Mark> = ReturnType<typeof createMarkStore<Kin
 
 function createMarkStore<Kind extends Mark>(
   parts: DatabaseParts,
-  { table, schema, columns, where = 'slug_url = ?', order }: MarkOptions<Kind>,
+  { kind, table, schema, columns, where = 'slug_url = ?', order }: MarkOptions<Kind>,
 ) {
   const { run, rowsOf } = createStatements(parts);
+  const acts = createActs(parts.database);
   const rows = rowsOf(table, schema);
   const shown = selected(columns);
   const names = Object.values(columns);
@@ -246,12 +269,15 @@ function createMarkStore<Kind extends Mark>(
     /** Adds or replaces the mark. Dates it `now`, or later than before where the clock was set back. */
     put: (mark: Kind, now: number) =>
       run(
-        `INSERT OR REPLACE INTO ${table} (changed_at, ${names})
-         VALUES (max(?1, coalesce((SELECT changed_at + 1 FROM ${table} WHERE id = ?2), 0)), ?2${', ?'.repeat(names.length - 1)})`,
-        ...[Math.trunc(now), ...columnValues(columns, mark)],
+        `INSERT OR REPLACE INTO ${table} (changed_at, ${names}) VALUES (?${', ?'.repeat(names.length)})`,
+        ...[acts.timeOf(kind, [mark.id], now), ...columnValues(columns, mark)],
       ),
-    remove: (ids: readonly string[]) =>
-      ids.flatMap((id) => rows(`DELETE FROM ${table} WHERE id = ? RETURNING ${shown}`, id)),
+    remove: (ids: readonly string[], now: number) =>
+      ids.flatMap((id) => {
+        const former = rows(`SELECT ${shown} FROM ${table} WHERE id = ?`, id);
+        acts.remove(kind, [id], now);
+        return former;
+      }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { type AccountKey, SIGNED_OUT } from '#core/account/account-service.ts';
+import { createActs } from '#core/platform/database/acts.ts';
 import { createRowParser, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { EpisodeProgress } from '#shared/domain/anime/playback.ts';
@@ -35,11 +36,9 @@ export function createProgressStore({ database, log }: DatabaseParts) {
   const hide = database.prepare(
     'INSERT OR REPLACE INTO recent_hidden (account, release_id, hidden_at) VALUES (?, ?, ?)',
   );
-  const unhide = database.prepare('DELETE FROM recent_hidden WHERE account = ? AND release_id = ?');
-  const adoptHidden = database.prepare(`
-    INSERT INTO recent_hidden (account, release_id, hidden_at)
-    SELECT ?, release_id, hidden_at FROM recent_hidden WHERE account = '${SIGNED_OUT}'
-    ON CONFLICT (account, release_id) DO UPDATE SET hidden_at = max(hidden_at, excluded.hidden_at)`);
+  const selectHidden = database.prepare(
+    'SELECT release_id AS id, hidden_at AS at FROM recent_hidden WHERE account = ?',
+  );
   const forgetHidden = database.prepare(`DELETE FROM recent_hidden WHERE account = '${SIGNED_OUT}'`);
   const selectNewest = database.prepare(`
     SELECT max(at) AS at FROM (
@@ -47,12 +46,12 @@ export function createProgressStore({ database, log }: DatabaseParts) {
       UNION ALL SELECT max(removed_at) FROM timecode_removal WHERE account = ?1
       UNION ALL SELECT max(hidden_at) FROM recent_hidden WHERE account = ?1)`);
   const upsert = database.prepare(`
-    INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+    INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at, marked_at)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?8)
     ON CONFLICT (account, episode_id) DO UPDATE SET
       release_id = coalesce(excluded.release_id, release_id), position_seconds = excluded.position_seconds,
       is_watched = iif(?7 IS NULL, max(is_watched, excluded.is_watched), excluded.is_watched),
-      updated_at = excluded.updated_at`);
+      updated_at = excluded.updated_at, marked_at = max(marked_at, excluded.marked_at)`);
   const enqueue = database.prepare(`
     INSERT INTO timecode_outbox (account, episode_id, revision, updated_at, unwatched_at)
     VALUES (?1, ?2, 1, ?3, coalesce(
@@ -77,10 +76,16 @@ export function createProgressStore({ database, log }: DatabaseParts) {
     'INSERT OR REPLACE INTO adoption_declined (account, newest_at) VALUES (?, ?)',
   );
   const parse = createRowParser(EpisodeProgress, { table: 'progress', log });
+  const acts = createActs(database);
 
   function adoptable(): { readonly entries: number; readonly newest: number } {
     const { entries, newest } = selectAdoptable.get() ?? {};
     return { entries: Number(entries), newest: Number(newest) };
+  }
+
+  function declineAdoption(account: AccountKey): void {
+    const { entries, newest } = adoptable();
+    if (entries > 0) upsertDeclined.run(account, newest);
   }
 
   /** `now`, or one millisecond after the account's newest change where the clock was set back. */
@@ -89,10 +94,19 @@ export function createProgressStore({ database, log }: DatabaseParts) {
     return Math.max(Math.trunc(now), Number(newest) + 1);
   }
 
-  /** A watched episode stays watched unless the person took the mark away at `unwatchedAt`. */
-  function write(account: AccountKey, progress: EpisodeProgress, unwatchedAt: number | null = null): void {
+  /** `changeTime`, and later than all that is known of the episode from other devices. */
+  const timeOf = (account: AccountKey, episodeId: EpisodeId, now: number) =>
+    acts.timeOf('progress', [account, episodeId], now);
+
+  /** A watched episode stays watched unless the person took the mark away at `unwatchedAt`. `markedAt`: when the mark was decided on; 0: not now. */
+  function write(
+    account: AccountKey,
+    progress: EpisodeProgress,
+    unwatchedAt: number | null = null,
+    markedAt = progress.isWatched ? progress.updatedAt : 0,
+  ): void {
     const { episodeId, releaseId, positionSeconds, isWatched, updatedAt } = progress;
-    upsert.run(account, episodeId, releaseId, positionSeconds, Number(isWatched), updatedAt, unwatchedAt);
+    upsert.run(account, episodeId, releaseId, positionSeconds, Number(isWatched), updatedAt, unwatchedAt, markedAt);
     if (releaseId !== null) assignRelease.run(episodeId, releaseId);
     if (account === SIGNED_OUT) return;
     enqueue.run(account, episodeId, updatedAt, unwatchedAt);
@@ -100,8 +114,9 @@ export function createProgressStore({ database, log }: DatabaseParts) {
   }
 
   function removeOne(account: AccountKey, episodeId: EpisodeId, at: number): void {
+    if (account === SIGNED_OUT) return void acts.remove('progress', [account, episodeId], at);
     remove.run(account, episodeId);
-    if (account !== SIGNED_OUT) insertRemoval.run(account, episodeId, at);
+    insertRemoval.run(account, episodeId, at);
   }
 
   return {
@@ -111,14 +126,16 @@ export function createProgressStore({ database, log }: DatabaseParts) {
     /** Leaves a release out of `latestByRelease` until something of it is watched later, here or elsewhere. */
     hideRecent: (account: AccountKey, releaseId: ReleaseId, isHidden: boolean, now: number) =>
       inTransaction(database, () => {
-        if (isHidden) hide.run(account, releaseId, changeTime(account, now));
-        else unhide.run(account, releaseId);
+        const key = [account, releaseId];
+        if (isHidden) hide.run(account, releaseId, acts.timeOf('hidden', key, changeTime(account, now)));
+        else acts.remove('hidden', key, now);
       }),
     /** The place of playback. The episode becomes the account's newest; a watched one stays watched. */
     save: (account: AccountKey, progress: EpisodeProgress) =>
-      inTransaction(database, () =>
-        write(account, { ...progress, updatedAt: changeTime(account, progress.updatedAt) }),
-      ),
+      inTransaction(database, () => {
+        const updatedAt = timeOf(account, progress.episodeId, changeTime(account, progress.updatedAt));
+        write(account, { ...progress, updatedAt });
+      }),
     /** Watched: positions stay, and later episodes count as newer. Not watched: removed. Returns the former entries. */
     mark: (account: AccountKey, marked: EpisodeSelection & { readonly isWatched: boolean }, now: number) =>
       inTransaction(database, () => {
@@ -127,7 +144,7 @@ export function createProgressStore({ database, log }: DatabaseParts) {
         const positions = new Map(former.map((entry) => [entry.episodeId, entry.positionSeconds]));
         const first = changeTime(account, now);
         for (const [index, episodeId] of episodeIds.entries()) {
-          const updatedAt = first + index;
+          const updatedAt = timeOf(account, episodeId, first + index);
           const positionSeconds = positions.get(episodeId) ?? 0;
           if (isWatched) write(account, { episodeId, releaseId, positionSeconds, isWatched, updatedAt });
           else removeOne(account, episodeId, updatedAt);
@@ -145,7 +162,8 @@ export function createProgressStore({ database, log }: DatabaseParts) {
           else {
             const updatedAt = Math.max(0, Math.min(Math.trunc(entry.updatedAt), at));
             const releaseId = entry.releaseId ?? restored.releaseId;
-            write(account, { ...entry, releaseId, updatedAt }, entry.isWatched ? null : at);
+            const markedAt = timeOf(account, episodeId, at);
+            write(account, { ...entry, releaseId, updatedAt }, entry.isWatched ? null : at, markedAt);
           }
         }
       }),
@@ -156,13 +174,14 @@ export function createProgressStore({ database, log }: DatabaseParts) {
       const declinedAt = selectDeclined.get(account)?.['at'] ?? null;
       return entries > 0 && (declinedAt === null || newest > Number(declinedAt));
     },
-    declineAdoption: (account: AccountKey) => {
-      const { entries, newest } = adoptable();
-      if (entries > 0) upsertDeclined.run(account, newest);
-    },
-    /** Moves signed-out progress to the account: the later change wins, and what either side has watched is watched. */
+    declineAdoption,
+    /**
+     * Moves signed-out progress to the account: the later change wins, and what either side has watched is watched. No removal is
+     * noted: other devices keep it for signed-out use. What returns from them is not offered again.
+     */
     adopt: (account: AccountKey) =>
       inTransaction(database, () => {
+        declineAdoption(account);
         for (const progress of selectAll.all(SIGNED_OUT).flatMap(parse)) {
           const { episodeId, updatedAt, isWatched } = progress;
           const [own] = selectOne.all(account, episodeId).flatMap(parse);
@@ -171,7 +190,10 @@ export function createProgressStore({ database, log }: DatabaseParts) {
           else if (own !== undefined && isWatched) write(account, { ...own, isWatched });
         }
         removeAll.run(SIGNED_OUT);
-        adoptHidden.run(account);
+        for (const { id, at } of selectHidden.all(SIGNED_OUT)) {
+          const releaseId = Number(id);
+          hide.run(account, releaseId, acts.timeOf('hidden', [account, releaseId], Number(at)));
+        }
         forgetHidden.run();
       }),
   };

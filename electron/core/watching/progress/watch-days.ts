@@ -1,6 +1,7 @@
-import { z } from 'zod';
 import { type AccountKey, type AccountService, SIGNED_OUT } from '#core/account/account-service.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
+import { createActs } from '#core/platform/database/acts.ts';
+import { createDayCounts } from '#core/platform/database/day-counts.ts';
 import { createStatements, type DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import { localDate } from '#core/platform/time.ts';
@@ -11,42 +12,31 @@ import type { Release, ReleaseCard } from '#shared/domain/anime/release.ts';
 import { WatchDay } from '#shared/domain/anime/watch-day.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 
-/** `account`: as `AccountKey`. */
-export const OwnedWatchDay = WatchDay.extend({ account: z.string().regex(/^(nobody|\d{1,16})$/) });
-type OwnedWatchDay = z.infer<typeof OwnedWatchDay>;
-
 /** What each account, and signed-out use, watched of which release on each day. */
 export function createWatchDayStore(parts: DatabaseParts) {
-  const { run, rowsOf } = createStatements(parts);
-  const rows = rowsOf('watch_day', WatchDay);
-  const owned = rowsOf('watch_day', OwnedWatchDay);
-  const columns = 'day, release_id, seconds, episodes, is_finished';
-  const into = `INSERT INTO watch_day (account, ${columns})`;
-  const onConflict = 'ON CONFLICT (account, day, release_id) DO UPDATE SET';
-  const sum = `${onConflict} seconds = min(86400, seconds + excluded.seconds),
-    episodes = min(1000, episodes + excluded.episodes), is_finished = max(is_finished, excluded.is_finished)`;
-  const valuesOf = ({ account, day, releaseId, seconds, episodes, isFinished }: OwnedWatchDay) =>
-    [account, day, releaseId, seconds, episodes, Number(isFinished)] as const;
+  const { run } = createStatements(parts);
+  const acts = createActs(parts.database);
+  const counts = createDayCounts(parts, {
+    ...{ kind: 'watchDays', schema: WatchDay, by: ['day', 'release_id'] },
+    most: { seconds: 86_400, episodes: 1_000, is_finished: 1 },
+  });
   return {
-    /** The earliest first. */
-    of: (account: AccountKey) => rows(`SELECT ${columns} FROM watch_day WHERE account = ? ORDER BY day`, account),
-    all: () => owned('SELECT * FROM watch_day ORDER BY account, day, release_id'),
-    add: (watched: OwnedWatchDay) => run(`${into} VALUES (?, ?, ?, ?, ?, ?) ${sum}`, ...valuesOf(watched)),
-    /** Keeps the larger of two amounts of a day. Returns whether something changed. */
-    join: (watched: OwnedWatchDay): boolean =>
-      run(
-        `${into} VALUES (?, ?, ?, ?, ?, ?) ${onConflict} seconds = max(seconds, excluded.seconds),
-          episodes = max(episodes, excluded.episodes), is_finished = max(is_finished, excluded.is_finished)
-         WHERE excluded.seconds > seconds OR excluded.episodes > episodes OR excluded.is_finished > is_finished`,
-        ...valuesOf(watched),
-      ) > 0,
-    /** Adds what was watched signed out to the account. */
+    of: (account: AccountKey) => counts.of([account]),
+    add: (account: AccountKey, day: WatchDay, now: number) => counts.add([account], day, now),
+    restore: (account: AccountKey, day: WatchDay, now: number) => counts.restore([account], day, now),
+    clear: (account: AccountKey, now: number) => counts.clear([account], now),
+    /** Moves what was watched signed out to the account. Counts that return from another device are the same ones, not more. */
     adopt: (account: AccountKey) => {
-      run(`${into} SELECT ?, ${columns} FROM watch_day WHERE account = ? ${sum}`, account, SIGNED_OUT);
+      run(
+        `INSERT INTO watch_day
+         SELECT ?1, day, release_id, iif(device = '', ?2, device), max(started_at, ?3), seconds, episodes, is_finished
+         FROM watch_day WHERE account = ?2
+         ON CONFLICT DO UPDATE SET seconds = max(seconds, excluded.seconds), episodes = max(episodes, excluded.episodes),
+           is_finished = max(is_finished, excluded.is_finished)`,
+        ...[account, SIGNED_OUT, Math.max(0, acts.removedAt('watchDays', [account]) + 1)],
+      );
       run('DELETE FROM watch_day WHERE account = ?', SIGNED_OUT);
     },
-    /** Returns what went. */
-    clear: (account: AccountKey) => rows(`DELETE FROM watch_day WHERE account = ? RETURNING ${columns}`, account),
   };
 }
 
@@ -85,8 +75,9 @@ export function createWatchDays({ account, clock, events, isCounted, releaseOf, 
       const episodes = isWatched && !watched.has(episodeId) ? 1 : 0;
       if (episodes === 0 && playedSeconds === 0) return;
       const isFinished = episodes > 0 && isComplete(releaseId, watched.add(episodeId));
-      const day = localDate(clock.now());
-      store.add({ account: account.key(), day, releaseId, seconds: playedSeconds, episodes, isFinished });
+      const now = clock.now();
+      const day = { day: localDate(now), releaseId, seconds: playedSeconds, episodes, isFinished };
+      store.add(account.key(), day, now);
     },
     adopt: () => inTransaction(parts.database, () => store.adopt(account.key())),
     handlers: {
@@ -96,14 +87,14 @@ export function createWatchDays({ account, clock, events, isCounted, releaseOf, 
         return { days, releases, today: localDate(clock.now()) };
       },
       'watching.clearDays': async () => {
-        const cleared = store.clear(account.key());
+        const cleared = inTransaction(parts.database, () => store.clear(account.key(), clock.now()));
         changed();
         return cleared;
       },
       'watching.restoreDays': async ({ days }) => {
         const owner = account.key();
         inTransaction(parts.database, () => {
-          for (const day of days) store.join({ ...day, account: owner });
+          for (const day of days) store.restore(owner, day, clock.now());
         });
         changed();
       },

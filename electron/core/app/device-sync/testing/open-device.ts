@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openData } from '#core/app/person-data/testing/open-data.ts';
-import { createEventHub } from '#core/platform/rpc/event-hub.ts';
+import { createEventHub, type EventHub } from '#core/platform/rpc/event-hub.ts';
 import type { CorePorts } from '#core/ports.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
@@ -11,6 +11,7 @@ import { createMemoryVault } from '#core/testing/start-test-core.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { InputOf } from '#shared/contract/define.ts';
 import type { DeviceId, DeviceSync } from '#shared/domain/app/device-sync.ts';
+import type { ImportSummary } from '#shared/domain/app/person-data.ts';
 import { createDeviceSync } from '../device-sync.ts';
 import { createMeetingFolder, type MeetingFolder } from '../meeting-folder.ts';
 import { createSharedData } from '../shared-data.ts';
@@ -58,12 +59,7 @@ export function openDevice(options: DeviceOptions = {}) {
       clock: { now: clock.now, schedule: (after, then) => clock.schedule(after, () => life.isOver || then()) },
       openFolder: (directory) => mortal(open(directory), life),
       libraryDirectory: () => join(kept, 'elsewhere'),
-      data: mortal(
-        createSharedData(data.data, (taken) => {
-          if (Object.values(taken).some((count) => count > 0)) events.emit('reading.changed', { slugUrl: null });
-        }),
-        life,
-      ),
+      data: mortal(createSharedData(data.data, tellingOf(events), clock), life),
     });
     return { life, events, sync };
   }
@@ -110,6 +106,12 @@ export function openDevice(options: DeviceOptions = {}) {
       running = start();
       await running.sync.settled();
     },
+  };
+}
+
+function tellingOf(events: EventHub) {
+  return ({ taken }: Pick<ImportSummary, 'taken'>): void => {
+    if (Object.values(taken).some((count) => count > 0)) events.emit('reading.changed', { slugUrl: null });
   };
 }
 

@@ -8,7 +8,7 @@ import { createReadingStores } from '#core/reading/places/reading-stores.ts';
 import { createManualClock } from '#core/testing/manual-clock.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { createWatchDayStore } from '#core/watching/progress/watch-days.ts';
-import { createPersonData, type Section } from '../person-data.ts';
+import { createPersonData, type Exchange, type Section } from '../person-data.ts';
 
 const log = silentLog;
 const WRITTEN_AT = Date.UTC(2026, 10, 21, 12);
@@ -28,7 +28,7 @@ export function openData() {
     searches: createSearchStore({ database, log: silentLog }),
     data,
     read: data.read,
-    write: () => data.write(WRITTEN_AT),
+    write: (now = WRITTEN_AT, exchange?: Exchange) => data.write(now, exchange),
   };
 }
 export type OpenData = ReturnType<typeof openData>;

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { prepared } from './transaction.ts';
+
+/** `key`: what one removal names. `time`: columns; an entry was last changed at the latest of them. */
+export type EntryKind = { readonly table: string; readonly key: readonly string[]; readonly time: readonly string[] };
+
+const CHAPTER = ['slug_url', 'volume', 'number'];
+
+function marks(table: string): EntryKind {
+  // A mark that was never changed since that is noted was changed when it was made.
+  return { table, key: ['id'], time: ['changed_at', 'created_at'] };
+}
+
+/** The person's entries that devices join by the time of the last act on each. Statistics are only removed as a whole. */
+export const ENTRIES = {
+  progress: { table: 'progress', key: ['account', 'episode_id'], time: ['updated_at', 'marked_at'] },
+  hidden: { table: 'recent_hidden', key: ['account', 'release_id'], time: ['hidden_at'] },
+  watchDays: { table: 'watch_day', key: ['account'], time: ['started_at'] },
+  positions: { table: 'reading_position', key: ['slug_url'], time: ['updated_at'] },
+  readChapters: { table: 'read_chapter', key: CHAPTER, time: ['read_at'] },
+  history: { table: 'opened_chapter', key: CHAPTER, time: ['changed_at', 'opened_at'] },
+  bookmarks: marks('bookmark'),
+  highlights: marks('highlight'),
+  replacements: marks('replacement'),
+  readingDays: { table: 'reading_day', key: [], time: ['started_at'] },
+  // A forgotten search leaves no text behind.
+  searches: { table: 'recent_search', key: ['digest(text)'], time: ['searched_at'] },
+} as const satisfies Record<string, EntryKind>;
+export type EntryKindName = keyof typeof ENTRIES;
+
+/** The values of an entry's key columns. */
+export type EntryKey = readonly (string | number)[];
+
+export type Acts = ReturnType<typeof createActs>;
+
+/**
+ * The time of each act of the person, and what the person removed. A later act on an entry has a later time than all acts on
+ * it that were known here, however the clocks are set, so that the later act wins wherever devices join their data.
+ * Removals by the app itself (limits, a moved account) are not noted.
+ */
+export function createActs(database: DatabaseSync) {
+  database.function('digest', { deterministic: true }, (text) => digestOf(String(text)));
+  const run = (sql: string, ...values: SQLInputValue[]) => Number(prepared(database, sql).run(...values).changes);
+
+  function removedAt(kind: EntryKindName, key: EntryKey): number {
+    const select = prepared(database, 'SELECT removed_at AS at FROM removal WHERE kind = ? AND key = ?');
+    return Number(select.get(kind, JSON.stringify(key))?.['at'] ?? Number.NEGATIVE_INFINITY);
+  }
+
+  /** `now`, or later than the last act on the entry where the clock was set back. */
+  function timeOf(kind: EntryKindName, key: EntryKey, now: number): number {
+    const { table, time } = ENTRIES[kind];
+    const select = prepared(database, `SELECT max(${latestOf(time)}) AS at FROM ${table} WHERE ${whereOf(kind)}`);
+    const last = select.get(...key)?.['at'] ?? Number.NEGATIVE_INFINITY;
+    return Math.max(Math.trunc(now), Number(last) + 1, removedAt(kind, key) + 1);
+  }
+
+  /** Returns whether it is news. */
+  const note = (kind: EntryKindName, key: EntryKey, at: number): boolean =>
+    run(
+      `INSERT INTO removal (kind, key, removed_at) VALUES (?, ?, ?) ON CONFLICT (kind, key)
+       DO UPDATE SET removed_at = excluded.removed_at WHERE excluded.removed_at > removed_at`,
+      ...[kind, JSON.stringify(key), at],
+    ) > 0;
+
+  return {
+    timeOf,
+    removedAt,
+    note,
+    /** Returns how many entries were removed. Runs inside the caller's transaction. */
+    remove: (kind: EntryKindName, key: EntryKey, now: number): number => {
+      const at = timeOf(kind, key, now);
+      const removed = run(`DELETE FROM ${ENTRIES[kind].table} WHERE ${whereOf(kind)}`, ...key);
+      if (removed > 0) note(kind, key, at);
+      return removed;
+    },
+    /** Takes over a removal from another device: of entries that were not changed later. Returns whether it is news. */
+    join: (kind: EntryKindName, key: EntryKey, at: number): boolean => {
+      const { table, time } = ENTRIES[kind];
+      run(`DELETE FROM ${table} WHERE ${whereOf(kind)} AND ${latestOf(time)} <= ?`, ...key, at);
+      return note(kind, key, at);
+    },
+  };
+}
+
+function whereOf(kind: EntryKindName): string {
+  return ['TRUE', ...ENTRIES[kind].key.map((column) => `${column} = ?`)].join(' AND ');
+}
+
+/** SQL for the time of an entry. Some columns hold fractions, which data files do not tell. */
+export function latestOf(time: readonly string[], of = ''): string {
+  const [first, ...others] = time.map((column) => `CAST(${of}${column} AS INTEGER)`);
+  return others.length === 0 ? String(first) : `max(${[first, ...others]})`;
+}
+
+export function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import { createActs, ENTRIES, type EntryKey } from './acts.ts';
+import { createDeviceName } from './device-id.ts';
+import { columnsOf, columnValues, createStatements, type DatabaseParts } from './row-parser.ts';
+
+type DayCountOptions<Schema> = {
+  readonly kind: 'readingDays' | 'watchDays';
+  /** Of what is shown of a day. */
+  readonly schema: Schema;
+  /** What is counted by, beside the owner. */
+  readonly by: readonly string[];
+  /** What is counted, and the most of a day. */
+  readonly most: Readonly<Record<string, number>>;
+};
+
+/**
+ * Amounts by day. Each device counts for itself, so that devices that exchange their counts keep the larger of each and lose none;
+ * what is shown is the sum of all devices.
+ */
+export function createDayCounts<Schema extends z.ZodType<object>>(
+  parts: DatabaseParts,
+  { kind, schema, by, most }: DayCountOptions<Schema>,
+) {
+  const { run, rowsOf } = createStatements(parts);
+  const acts = createActs(parts.database);
+  const { table, key: owner } = ENTRIES[kind];
+  const rows = rowsOf(table, schema);
+  const device = createDeviceName(parts);
+  const keys = [...owner, ...by];
+  const amounts = Object.keys(most);
+  const columns = columnsOf([...keys, ...amounts]);
+  const where = ['TRUE', ...owner.map((name) => `${name} = ?`)].join(' AND ');
+  const sums = amounts.map((name) => `min(${most[name]}, sum(${name})) AS ${name}`);
+  const ofOwner = `SELECT ${[...by, ...sums]} FROM ${table} WHERE ${where} GROUP BY ${by} ORDER BY ${by}`;
+
+  function put(of: EntryKey, day: z.output<Schema>, now: number, join: (amount: string) => string): void {
+    const entry = { ...Object.fromEntries(owner.map((name, index) => [name, of[index]])), ...day };
+    const values = columnValues(columns, entry);
+    const begun = Math.max(Math.trunc(now), acts.removedAt(kind, of) + 1);
+    run(
+      `INSERT INTO ${table} (device, started_at, ${Object.values(columns)})
+       SELECT ?1, coalesce(max(started_at), ?2), ${values.map((_, index) => `?${index + 3}`)} FROM ${table}
+         WHERE device = ?1 AND (${keys}) = (${keys.map((_, index) => `?${index + 3}`)})
+       ON CONFLICT (${keys}, device, started_at) DO UPDATE SET ${amounts.map((name) => `${name} = ${join(name)}`)}`,
+      ...[device(), begun, ...values],
+    );
+  }
+
+  return {
+    /** The earliest first. */
+    of: (of: EntryKey) => rows(ofOwner, ...of),
+    add: (of: EntryKey, day: z.output<Schema>, now: number) =>
+      put(of, day, now, (name) => `min(${most[name]}, ${name} + excluded.${name})`),
+    /** Undoes `clear`. What was counted since is not lost. */
+    restore: (of: EntryKey, day: z.output<Schema>, now: number) =>
+      put(of, day, now, (name) => `max(${name}, excluded.${name})`),
+    /** Returns what went. Runs inside the caller's transaction. */
+    clear: (of: EntryKey, now: number) => {
+      const former = rows(ofOwner, ...of);
+      acts.remove(kind, of, now);
+      return former;
+    },
+  };
+}
