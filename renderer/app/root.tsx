@@ -61,9 +61,13 @@ export function Root() {
 
 function Words({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('app');
-  const [close, dismiss, undo] = [t('actions.close'), t('actions.dismiss'), t('actions.undo')];
+  const words = {
+    ...{ close: t('actions.close'), dismiss: t('actions.dismiss'), undo: t('actions.undo') },
+    ...{ previous: t('actions.previous'), next: t('actions.next') },
+    ...{ showCharacters: t('actions.showCharacters'), hideCharacters: t('actions.hideCharacters') },
+  };
   return (
-    <UiWords value={{ close, dismiss, undo, previous: t('actions.previous'), next: t('actions.next') }}>
+    <UiWords value={words}>
       {children}
       <ToastRegion name={t('notices.label')} />
     </UiWords>

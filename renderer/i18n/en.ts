@@ -3,6 +3,7 @@ export * from './en/account.ts';
 export * from './en/anime.ts';
 export * from './en/app.ts';
 export * from './en/catalog.ts';
+export * from './en/devices.ts';
 export * from './en/errors.ts';
 export * from './en/library.ts';
 export * from './en/lists.ts';

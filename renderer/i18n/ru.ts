@@ -3,6 +3,7 @@ export * from './ru/account.ts';
 export * from './ru/anime.ts';
 export * from './ru/app.ts';
 export * from './ru/catalog.ts';
+export * from './ru/devices.ts';
 export * from './ru/errors.ts';
 export * from './ru/library.ts';
 export * from './ru/lists.ts';

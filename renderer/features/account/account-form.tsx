@@ -1,9 +1,8 @@
-import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { SecretField } from '#renderer/ui/controls/secret-field.tsx';
 import { Form, TextField } from '#renderer/ui/controls/text-field.tsx';
 import type { AppError, AppFailure } from '#shared/contract/app-error.ts';
 import styles from './form.module.css';
@@ -81,7 +80,7 @@ export function AccountForm<Name extends string>(props: AccountFormProps<Name>) 
         </p>
       )}
       {fields.map(({ name, label, autoComplete }, place) => {
-        const Field = isPassword(autoComplete) ? PasswordField : TextField;
+        const Field = isPassword(autoComplete) ? SecretField : TextField;
         return (
           <Field
             key={name}
@@ -114,25 +113,6 @@ function isPassword(autoComplete: string): boolean {
 function focusFirstEmpty(form: HTMLFormElement): void {
   const fields = [...form.elements].filter((element) => element instanceof HTMLInputElement);
   fields.find(({ value }) => value.trim() === '')?.focus();
-}
-
-/** A password, which can be shown while it is typed. */
-function PasswordField(props: ComponentProps<typeof TextField>) {
-  const t = useTranslations('account.signIn');
-  const [isShown, setShown] = useState(false);
-  return (
-    <TextField
-      {...props}
-      type={isShown ? 'text' : 'password'}
-      trailing={
-        <IconButton
-          name={t(isShown ? 'hidePassword' : 'showPassword')}
-          icon={isShown ? <EyeOff /> : <Eye />}
-          onClick={() => setShown(!isShown)}
-        />
-      }
-    />
-  );
 }
 
 /** The service's first message for a field. Its own words are shown for forms alone. */

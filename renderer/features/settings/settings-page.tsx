@@ -13,6 +13,7 @@ import { useListener } from '#renderer/ui/use-listener.ts';
 import { UpdateRow } from './about/update-row.tsx';
 import { InterfaceSection, NotificationsSection } from './app-sections.tsx';
 import { PersonDataSection } from './data/person-data-section.tsx';
+import { DeviceSection } from './devices/device-section.tsx';
 import { PlayerSection, ReaderSection } from './media-sections.tsx';
 import { ConnectionSection, NetworkRows } from './network/network-rows.tsx';
 import { LinkRow, SettingRows } from './rows/setting-rows.tsx';
@@ -60,6 +61,7 @@ export function SettingsPage() {
             <ReaderSection />
             <StorageSection />
             <PersonDataSection />
+            <DeviceSection />
             <ConnectionSection />
             <SettingSection id="network" words={[t('network.proxy'), t('network.words')]}>
               <NetworkRows />

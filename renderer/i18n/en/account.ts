@@ -4,8 +4,6 @@ export const account = {
     advice: 'Sync your progress, lists and ratings across your devices.',
     login: 'Login or e-mail',
     password: 'Password',
-    showPassword: 'Show password',
-    hidePassword: 'Hide password',
     submit: 'Sign in',
     submitting: 'Signing in',
     loginMissing: 'Enter your login or e-mail.',

@@ -24,6 +24,8 @@ export const app = {
     retry: 'Retry',
     dismiss: 'Dismiss',
     close: 'Close',
+    showCharacters: 'Show characters',
+    hideCharacters: 'Hide characters',
     showAll: 'All',
     showMore: 'Show more',
     showLess: 'Show less',

@@ -4,8 +4,6 @@ export const account = {
     advice: 'Прогресс, списки и оценки синхронизируются на всех ваших устройствах.',
     login: 'Логин или почта',
     password: 'Пароль',
-    showPassword: 'Показать пароль',
-    hidePassword: 'Скрыть пароль',
     submit: 'Войти',
     submitting: 'Входим',
     loginMissing: 'Введите логин или почту.',

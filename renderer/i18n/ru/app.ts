@@ -24,6 +24,8 @@ export const app = {
     retry: 'Повторить',
     dismiss: 'Скрыть',
     close: 'Закрыть',
+    showCharacters: 'Показать символы',
+    hideCharacters: 'Скрыть символы',
     showAll: 'Все',
     showMore: 'Показать больше',
     showLess: 'Свернуть',

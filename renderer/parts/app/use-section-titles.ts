@@ -11,6 +11,7 @@ export function useSectionTitles() {
     reader: t('settings.reader.title'),
     storage: t('storage.title'),
     data: t('personData.title'),
+    devices: t('devices.title'),
     connection: t('connection.title'),
     network: t('network.title'),
     about: t('about.title'),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { FolderInput, FolderOpen, ShieldCheck } from 'lucide-react';
+import { FolderInput, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
@@ -18,6 +18,7 @@ import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import type { LibraryState, LibraryStorage } from '#shared/domain/novels/saved-library.ts';
 import { ButtonRow, LinkRow, numberChoices } from '../rows/setting-rows.tsx';
 import { SettingRow, SettingSection } from '../rows/setting-section.tsx';
+import { ChooseFolder } from './choose-folder.tsx';
 import styles from './storage-section.module.css';
 
 const CACHES = ['pictures', 'answers'] as const;
@@ -175,8 +176,6 @@ function MoveForm({ storage, onBegun }: { readonly storage: LibraryStorage; read
   const errorText = useErrorText();
   const [path, setPath] = useState('');
   const moving = useCommand('saved.move', { onSuccess: onBegun });
-  const canChoose = useAnswer('app.about', {}).data?.canChooseFolder === true;
-  const choosing = useCommand('files.chooseFolder', { onSuccess: (chosen) => chosen !== null && take(chosen) });
   const error = moving.error?.error ?? null;
 
   function take(text: string): void {
@@ -200,18 +199,7 @@ function MoveForm({ storage, onBegun }: { readonly storage: LibraryStorage; read
         onChange={(event) => take(event.currentTarget.value)}
       />
       <div className="cluster gap-2">
-        {canChoose && (
-          <Button
-            icon={<FolderOpen />}
-            aria-haspopup="dialog"
-            disabled={moving.isPending}
-            // Not disabled, so that the focus returns here from the dialog.
-            aria-disabled={choosing.isPending}
-            onClick={() => !choosing.isPending && choosing.mutate({})}
-          >
-            {t('choose')}
-          </Button>
-        )}
+        <ChooseFolder isDisabled={moving.isPending} onChoose={take} />
         <Button type="submit" kind="primary" disabled={moving.isPending || path.trim() === ''}>
           {t('moveNow')}
         </Button>

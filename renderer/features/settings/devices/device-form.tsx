@@ -1,0 +1,152 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
+import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { SecretField } from '#renderer/ui/controls/secret-field.tsx';
+import { Switch } from '#renderer/ui/controls/switch.tsx';
+import { Form, TextField } from '#renderer/ui/controls/text-field.tsx';
+import type { AppError, AppFailure } from '#shared/contract/app-error.ts';
+import { DeviceName, Passphrase } from '#shared/domain/app/device-sync.ts';
+import { ChooseFolder } from '../storage/choose-folder.tsx';
+
+/** What can be wrong with a form, and the field that shows it. */
+const FAULTS = {
+  noFolder: 'folder',
+  unwritable: 'folder',
+  noName: 'name',
+  short: 'passphrase',
+  wrong: 'passphrase',
+  missing: 'passphrase',
+} as const;
+type Fault = keyof typeof FAULTS;
+type FieldName = (typeof FAULTS)[Fault];
+type Typed = Readonly<Record<FieldName, string>> & { readonly isOn: boolean };
+
+type DeviceFormProps = {
+  readonly command: { readonly error: AppFailure | null; readonly isPending: boolean; readonly reset: () => void };
+  readonly fields?: readonly FieldName[];
+  readonly initial?: Partial<Typed>;
+  readonly isPassphraseOptional?: boolean;
+  /** A switch below the fields. */
+  readonly choice?: { readonly label: string; readonly advice: string };
+  readonly submitText: string;
+  /** A further button. */
+  readonly other?: ReactNode;
+  /** Stands above the fields. */
+  readonly children?: ReactNode;
+  readonly onSend: (typed: Typed) => void;
+  readonly onCancel: () => void;
+};
+
+/** A form of the section's sheet for one command. An error of no field is shown above the buttons. */
+export function DeviceForm(props: DeviceFormProps) {
+  const { command, fields = [], initial, isPassphraseOptional = false, choice, submitText, other, children } = props;
+  const t = useTranslations('devices');
+  const id = useId();
+  const [typed, setTyped] = useState<Typed>({ folder: '', name: '', passphrase: '', isOn: false, ...initial });
+  const [found, setFound] = useState<Fault | null>(null);
+  const error = command.error?.error ?? null;
+  const told = faultOf(error);
+  const isPlaced = told !== null && fields.includes(FAULTS[told]);
+  const fault = found ?? (isPlaced ? told : null);
+  const form = useRef<HTMLFormElement>(null);
+
+  // The field may be out of sight in a low window.
+  useEffect(() => {
+    if (fault !== null) form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus();
+  }, [fault]);
+
+  function edit(patch: Partial<Typed>): void {
+    setTyped({ ...typed, ...patch });
+    setFound(null);
+    command.reset();
+  }
+
+  function send(): void {
+    if (command.isPending) return;
+    const next = fields
+      .map((field) => faultIn(field, typed[field], isPassphraseOptional))
+      .find((each) => each !== null);
+    setFound(next ?? null);
+    if (next === undefined) props.onSend(typed);
+  }
+
+  function propsOf(field: FieldName) {
+    return {
+      value: typed[field],
+      autoComplete: 'off',
+      spellCheck: false,
+      error: fault !== null && FAULTS[fault] === field ? t(`faults.${fault}`) : null,
+      onChange: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) =>
+        edit({ [field]: currentTarget.value }),
+    };
+  }
+
+  return (
+    <Form ref={form} className="stack gap-4" noValidate onSend={send}>
+      {children}
+      {fields.includes('folder') && (
+        <div className="column gap-2">
+          <TextField label={t('setUp.path')} {...propsOf('folder')} />
+          <div className="cluster">
+            <ChooseFolder isDisabled={command.isPending} onChoose={(folder) => edit({ folder })} />
+          </div>
+        </div>
+      )}
+      {fields.includes('name') && (
+        <TextField label={t('name')} maxLength={DeviceName.maxLength ?? undefined} {...propsOf('name')} />
+      )}
+      {fields.includes('passphrase') && (
+        <div className="stack gap-2">
+          <SecretField
+            label={t(isPassphraseOptional ? 'setUp.optional' : 'passphrase.label')}
+            maxLength={Passphrase.maxLength ?? undefined}
+            {...propsOf('passphrase')}
+            autoComplete="new-password"
+          />
+          <p className="small faint">{t('passphrase.advice')}</p>
+        </div>
+      )}
+      {choice !== undefined && (
+        <div className="row justify-between gap-4">
+          <div>
+            <p id={id}>{choice.label}</p>
+            <p id={`${id}-advice`} className="small faint">
+              {choice.advice}
+            </p>
+          </div>
+          <Switch labelledBy={id} describedBy={`${id}-advice`} isOn={typed.isOn} onChange={(isOn) => edit({ isOn })} />
+        </div>
+      )}
+      {error !== null && !isPlaced && told === 'unwritable' && <ErrorLine title={t('trouble.unwritable.title')} />}
+      {error !== null && !isPlaced && told !== 'unwritable' && <ErrorView error={error} />}
+      <div className="cluster gap-2">
+        <Button type="submit" kind="primary" aria-disabled={command.isPending}>
+          {submitText}
+        </Button>
+        {other}
+        <Button kind="plain" onClick={props.onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** What is wrong with a value before it is sent. */
+function faultIn(field: FieldName, value: string, isPassphraseOptional: boolean): Fault | null {
+  if (field === 'folder') return value.trim() === '' ? 'noFolder' : null;
+  if (field === 'name') return value.trim() === '' ? 'noName' : null;
+  if (isPassphraseOptional && value === '') return null;
+  return Passphrase.safeParse(value).success ? null : 'short';
+}
+
+/** What the core found wrong with the values. */
+function faultOf(error: AppError | null): Fault | null {
+  if (error?.code === 'invalid-input') return 'noFolder';
+  if (error?.code === 'storage-unwritable') return 'unwritable';
+  if (error?.code !== 'rejected') return null;
+  const said = error.fields['passphrase']?.[0];
+  return said === 'wrong' || said === 'missing' ? said : null;
+}

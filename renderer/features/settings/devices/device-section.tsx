@@ -1,0 +1,149 @@
+import { CircleCheck, Hourglass, KeyRound, RefreshCw, TriangleAlert, Unplug, Waypoints } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useAnswer } from '#renderer/api/query-for.ts';
+import { useCommand } from '#renderer/api/use-command.ts';
+import { ErrorView, QueryError } from '#renderer/parts/errors/error-page.tsx';
+import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
+import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
+import type { DeviceSync } from '#shared/domain/app/device-sync.ts';
+import { ButtonRow, SettingRows } from '../rows/setting-rows.tsx';
+import { SettingSection, useIsFound } from '../rows/setting-section.tsx';
+import { DeviceList } from './device-list.tsx';
+import styles from './device-section.module.css';
+import { type BeginTask, PassphraseForm, SetUpForm, StopForm } from './device-sheets.tsx';
+
+type PartProps = { readonly sync: DeviceSync; readonly onPassphrase: () => void };
+
+/** The person's data kept the same on several devices, through a folder. */
+export function DeviceSection() {
+  const t = useTranslations('devices');
+  const state = useAnswer('devices.state', {}, { refetchOnMount: 'always' });
+  // Kept while the sheet closes.
+  const [[title, form], setTask] = useState<Parameters<BeginTask>>(['', () => null]);
+  const [isOpen, setOpen] = useState(false);
+  const sync = state.data;
+  const begin: BeginTask = (...task) => {
+    setTask(task);
+    setOpen(true);
+  };
+  const canRemove = sync?.isEncrypted === true;
+  const beginPassphrase = () =>
+    begin(t('passphrase.label'), (onDone) => <PassphraseForm canRemove={canRemove} onDone={onDone} />);
+
+  return (
+    <SettingSection id="devices" words={[t('words')]}>
+      {state.isPending && <SkeletonText width={0.6} />}
+      <QueryError query={state} />
+      {sync?.directory === null && (
+        <ButtonRow
+          label={t('label')}
+          advice={t('advice')}
+          icon={Waypoints}
+          text={t('setUp.button')}
+          opensDialog
+          onPress={() => begin(t('setUp.title'), (onDone) => <SetUpForm onDone={onDone} />)}
+        />
+      )}
+      {typeof sync?.directory === 'string' && (
+        <>
+          <SyncStatus sync={sync} onPassphrase={beginPassphrase} />
+          <DeviceList devices={sync.devices} onBegin={begin} />
+          <SyncRows
+            sync={sync}
+            onPassphrase={beginPassphrase}
+            onStop={() => begin(t('stop.title'), (onDone) => <StopForm onDone={onDone} />)}
+          />
+        </>
+      )}
+      <Sheet isOpen={isOpen} onOpenChange={setOpen} title={title}>
+        {form(() => setOpen(false))}
+      </Sheet>
+    </SettingSection>
+  );
+}
+
+/** Whether everything is exchanged, or what is in the way and what helps. */
+function SyncStatus({ sync: { trouble, isWaiting, devices }, onPassphrase }: PartProps) {
+  const t = useTranslations();
+  const exchange = useCommand('devices.exchange');
+  const separate = useCommand('devices.separate');
+  const isFound = useIsFound([t('app.sync.now')]);
+  const unread = devices.filter((device) => device.trouble !== null).length;
+  const others = t('devices.others', { count: devices.filter(({ isThis }) => !isThis).length });
+
+  function standing() {
+    if (exchange.isPending) return { icon: RefreshCw, title: t('app.sync.syncing'), advice: others };
+    if (isWaiting) return { icon: Hourglass, title: t('devices.waiting'), advice: t('devices.waitingAdvice') };
+    if (unread === 0) return { icon: CircleCheck, title: t('app.sync.upToDate'), advice: others };
+    const title = t('devices.unread', { count: unread });
+    return { icon: TriangleAlert, title, advice: t('devices.unreadAdvice') };
+  }
+
+  const actions = {
+    exchange: { text: t('app.sync.now'), isBusy: exchange.isPending, run: () => exchange.mutate({}) },
+    separate: { text: t('devices.separate'), isBusy: separate.isPending, run: () => separate.mutate({}) },
+    enter: { text: t('devices.passphrase.enter'), isBusy: false, run: onPassphrase },
+  };
+  const needed = trouble === 'copied' ? 'separate' : trouble === 'passphrase-missing' ? 'enter' : 'exchange';
+  const { text, isBusy, run } = actions[needed];
+  const told =
+    trouble === null
+      ? ({ tone: 'note', ...standing() } as const)
+      : { title: t(`devices.trouble.${trouble}.title`), advice: t(`devices.trouble.${trouble}.advice`) };
+  const error = exchange.error ?? separate.error;
+  return (
+    <div hidden={!isFound} className={styles['status']}>
+      <ErrorLine
+        {...told}
+        action={
+          <Button
+            size="small"
+            aria-disabled={isBusy}
+            aria-haspopup={needed === 'enter' && 'dialog'}
+            onClick={() => isBusy || run()}
+          >
+            {text}
+          </Button>
+        }
+      />
+      {error !== null && <ErrorView error={error.error} />}
+    </div>
+  );
+}
+
+type RowsProps = PartProps & { readonly onStop: () => void };
+
+function SyncRows({ sync: { directory, isEncrypted, hasSettings }, onPassphrase, onStop }: RowsProps) {
+  const t = useTranslations('devices');
+  const update = useCommand('devices.update');
+  const chosen = update.isPending ? update.variables.hasSettings : undefined;
+  return (
+    <>
+      <SettingRows
+        values={{ hasSettings: chosen ?? hasSettings }}
+        onChange={(patch) => update.mutate(patch)}
+        rows={[{ setting: 'hasSettings', label: t('hasSettings'), advice: t('hasSettingsAdvice') }]}
+      />
+      {update.error !== null && <ErrorView error={update.error.error} />}
+      <ButtonRow
+        label={t('passphrase.label')}
+        advice={t(isEncrypted ? 'passphrase.on' : 'passphrase.off')}
+        icon={KeyRound}
+        text={t(isEncrypted ? 'passphrase.change' : 'passphrase.add')}
+        opensDialog
+        onPress={onPassphrase}
+      />
+      <ButtonRow
+        label={t('folder')}
+        advice={directory ?? ''}
+        icon={Unplug}
+        text={t('stop.button')}
+        opensDialog
+        onPress={onStop}
+      />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { FolderOpen } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useAnswer } from '#renderer/api/query-for.ts';
+import { useCommand } from '#renderer/api/use-command.ts';
+import { Button } from '#renderer/ui/controls/button.tsx';
+
+type ChooseFolderProps = { readonly isDisabled: boolean; readonly onChoose: (directory: string) => void };
+
+/** Opens the system's dialog for a folder, if the host has one. */
+export function ChooseFolder({ isDisabled, onChoose }: ChooseFolderProps) {
+  const t = useTranslations('storage');
+  const canChoose = useAnswer('app.about', {}).data?.canChooseFolder === true;
+  const choosing = useCommand('files.chooseFolder', { onSuccess: (chosen) => chosen !== null && onChoose(chosen) });
+  if (!canChoose) return null;
+  return (
+    <Button
+      icon={<FolderOpen />}
+      aria-haspopup="dialog"
+      disabled={isDisabled}
+      // Not disabled, so that the focus returns here from the dialog.
+      aria-disabled={choosing.isPending}
+      onClick={() => !choosing.isPending && choosing.mutate({})}
+    >
+      {t('choose')}
+    </Button>
+  );
+}

@@ -1,0 +1,26 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, use, useState } from 'react';
+import { UiWords } from '../overlays/ui-words.ts';
+import { IconButton } from './icon-button.tsx';
+import { TextField } from './text-field.tsx';
+
+/** A password or passphrase, which can be shown while it is typed. */
+export function SecretField(props: ComponentProps<typeof TextField>) {
+  const { showCharacters, hideCharacters } = use(UiWords);
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextField
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      trailing={
+        <IconButton
+          name={isShown ? hideCharacters : showCharacters}
+          icon={isShown ? <EyeOff /> : <Eye />}
+          onClick={() => setShown(!isShown)}
+        />
+      }
+    />
+  );
+}
