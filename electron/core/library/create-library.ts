@@ -181,7 +181,10 @@ export function withSavedTitles(
 }
 
 /** Cached answers whose saved episodes have saved addresses; an evicted release is answered from its record. */
-function withSavedReleases(answers: AnswerStore<AppContract>, releases: SavedReleases): AnswerStore<AppContract> {
+export function withSavedReleases(
+  answers: AnswerStore<AppContract>,
+  releases: SavedReleases,
+): AnswerStore<AppContract> {
   function saved(input: unknown, kept: KeptAnswer<unknown> | null): KeptAnswer<unknown> | null {
     if (kept !== null) return { ...kept, value: releases.withSaved(Release.parse(kept.value)) };
     const asked = typeof input === 'object' && input !== null && 'idOrAlias' in input ? input.idOrAlias : null;

@@ -116,5 +116,7 @@ export function createSavedReleases({ folder, log }: LibraryContext, store: Pick
 function isReplaced({ episode }: StoredEpisode, release: Release): boolean {
   const now = release.episodes.find(({ id }) => id === episode.id);
   if (now === undefined) return release.episodes.some(({ ordinal }) => ordinal === episode.ordinal);
-  return Math.abs(now.durationSeconds - episode.durationSeconds) > SAME_LENGTH_SECONDS;
+  // 0: not known.
+  const isKnown = now.durationSeconds > 0 && episode.durationSeconds > 0;
+  return isKnown && Math.abs(now.durationSeconds - episode.durationSeconds) > SAME_LENGTH_SECONDS;
 }

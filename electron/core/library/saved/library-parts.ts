@@ -105,6 +105,7 @@ export function createLibraryParts(options: LibraryPartsOptions) {
   const clearing = clearUp().catch((cause: unknown) => log.error('library not cleared up', cause));
 
   return {
+    context,
     library,
     episodes: { store, releases, streams, noteEpisodes },
     handlers,
