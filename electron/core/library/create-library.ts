@@ -78,7 +78,8 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
         context: { readonly signal: AbortSignal },
       ) => {
         const release = await handlers['releases.get'](asked, context);
-        await releases.note(release);
+        // A library that is being moved must not hold up the page.
+        void releases.note(release);
         return releases.withSaved(release);
       },
       ...textSearch.handlers,

@@ -63,7 +63,7 @@ export function createLibraryParts(options: LibraryPartsOptions) {
   folder.reopen();
   const library = createSavedLibrary(context);
   const store = createEpisodeStore(context, { noteEpisodes, onIncomplete, deleteLater: removals.deleteLater });
-  const releases = createSavedReleases(context, store);
+  const releases = createSavedReleases(context, { store, noteEpisodes });
   const streams = createSavedPlayback(context, { ...releases, store, noteEpisodes, onIncomplete });
   const storage = createStorageReader(context, caches);
   const limitOf = (cache: keyof Caches) => `cache.${cache}.limitBytes`;
