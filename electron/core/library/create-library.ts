@@ -42,6 +42,8 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
     queueAgain: (...asked) => downloads.fetchAgain(...asked),
     savingsOf: (...asked) => downloads.savings(...asked),
     onIncompleteEpisodes: () => undefined,
+    // A browser keeps what was watched by itself, unlike Electron for the scheme `app:`.
+    ...(platform.host.name === 'loopback' && { cacheBytes: 0 }),
   });
   const { library } = parts;
   const { releases, streams } = parts.episodes;
