@@ -17,12 +17,14 @@ import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry, NovelCard } from '#shared/domain/novels/novel.ts';
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/novels/translation-line.ts';
+import type { Episodes } from '../episodes/create-episodes.ts';
 import { createDownloadHolds, createDownloadRate, createThrottle } from './download-hold.ts';
 import { createDownloadWorker } from './download-worker.ts';
 import { createGetPictures } from './fetch-picture.ts';
+import { createLibraryStatements } from './guarded-statements.ts';
 import { createKnownLists, isOutdated, listedChapters } from './listed-chapters.ts';
 import { createMissingPictures } from './missing-pictures.ts';
-import { createLibraryStatements, createQueueStore, type DownloadContext } from './queue-store.ts';
+import { createQueueStore, type DownloadContext } from './queue-store.ts';
 import { createTitleRefresh } from './title-refresh.ts';
 
 export type DownloadsOptions = Omit<DownloadContext, 'statements' | 'store' | 'getPictures'> & {
@@ -34,13 +36,15 @@ export type DownloadsOptions = Omit<DownloadContext, 'statements' | 'store' | 'g
   /** The queue itself has read a list. */
   readonly onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
   readonly events: EventHub;
+  /** The queue of episodes, which is told and paused along with this one. */
+  readonly episodes: Pick<Episodes, 'state' | 'noteAllPaused'>;
 };
 
 const PICTURES_AGAIN_AFTER_MILLISECONDS = 10_000;
 
 /** The download queue and its worker. */
 export function createDownloads(options: DownloadsOptions) {
-  const { library, novels, fetchPicture, knownList, knownCard, onList, events, clock, log } = options;
+  const { library, novels, fetchPicture, knownList, knownCard, onList, events, episodes, clock, log } = options;
   const statements = createLibraryStatements(library, log);
   const store = createQueueStore(statements);
   const lists = createKnownLists(knownList);
@@ -67,11 +71,11 @@ export function createDownloads(options: DownloadsOptions) {
     const isPaused = store.isAllPaused();
     // Only a rate limit tells when it ends.
     const isKnown = !isPaused && (hold === null || hold.kind === 'rate-limited');
-    const secondsPerChapter = isKnown ? rate.secondsPerChapter() : null;
+    const secondsPerChapter = isKnown ? rate.secondsPerUnit() : null;
     const held = hold === null ? 0 : Math.max(0, hold.until - clock.now()) / 1_000;
     let before = 0;
     const secondsLeft = () => (secondsPerChapter === null ? null : held + before * secondsPerChapter);
-    const titles = store.titles().flatMap(({ waiting, refreshedAt: _, ...title }): QueuedTitle[] => {
+    const titles = store.list().flatMap(({ waiting, refreshedAt: _, ...title }): QueuedTitle[] => {
       if (waiting + title.failed === 0) return [];
       const mayRun = !title.isPaused && waiting > 0;
       if (mayRun) before += waiting;
@@ -79,14 +83,7 @@ export function createDownloads(options: DownloadsOptions) {
       const total = title.done + waiting + title.failed;
       return [{ ...title, total, current, secondsLeft: mayRun ? secondsLeft() : null }];
     });
-    return {
-      isPaused,
-      hold,
-      episodeHold: null,
-      titles,
-      releases: [],
-      secondsLeft: before === 0 ? null : secondsLeft(),
-    };
+    return { isPaused, hold, titles, ...episodes.state(), secondsLeft: before === 0 ? null : secondsLeft() };
   }
 
   /** Null: several titles. */
@@ -198,16 +195,18 @@ export function createDownloads(options: DownloadsOptions) {
     },
     'downloads.pause': async ({ slugUrl }) => {
       store.setPaused(slugUrl, true);
+      if (slugUrl === null) episodes.noteAllPaused(true);
       return changed(slugUrl);
     },
     'downloads.resume': async ({ slugUrl }) => {
       store.setPaused(slugUrl, false);
+      if (slugUrl === null) episodes.noteAllPaused(false);
       holds.end(null);
       return changed(slugUrl);
     },
     'downloads.cancel': async ({ slugUrl, chapters }) => {
       const removed = store.remove(slugUrl, chapters);
-      store.removeEmptyTitle(slugUrl);
+      store.removeEmpty(slugUrl);
       changed(slugUrl);
       return removed;
     },
@@ -225,6 +224,8 @@ export function createDownloads(options: DownloadsOptions) {
 
   return {
     ...{ handlers, queue, ofTitle, savings, fetchAgain, noteList },
+    /** The queue of episodes changed. */
+    tell: throttle.call,
     /** Titles with automatic downloads, whose lists are read now and then. */
     keptUp: keepingUp.titles,
     /** The title was opened and the service answered: fetches pictures that its saved chapters lack. */
