@@ -39,6 +39,7 @@ export async function createCore(
   const anime = createAnime(platform, {
     ...{ ...person, answers },
     savedPicture: (...asked) => library.picture(...asked),
+    streams: () => library.streams,
     ownFont: (id) => app.fonts.read(id),
   });
   const watching = createWatching(platform, {

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { z } from 'zod';
 import { createImageCache } from '#core/anime/media/image-route.ts';
 import { createMediaHandler } from '#core/anime/media/media-handler.ts';
+import { noStreams } from '#core/anime/media/testing/no-streams.ts';
 import type { Core } from '#core/core.ts';
 import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { createServiceClient } from '#core/platform/http/service-client.ts';
@@ -58,7 +59,15 @@ beforeAll(async () => {
   const hosts = createNamedHosts({ addresses });
   hosts.learn(address, 'anime', 'stream');
   const media = createMediaHandler({
-    ...{ hosts, addresses, log, fetch: network.fetch, savedPicture: async () => null, ownFont: async () => null },
+    ...{
+      hosts,
+      addresses,
+      log,
+      fetch: network.fetch,
+      savedPicture: async () => null,
+      streams: noStreams,
+      ownFont: async () => null,
+    },
     images: createImageCache({ dataDirectory: directory, log }),
   });
   // It is asked for nothing else.

@@ -14,7 +14,7 @@ import { createTorrentHandlers } from './torrents/torrent-handlers.ts';
 export type AnimeArea = ReturnType<typeof createAnime>;
 
 export type AnimeOptions = Pick<AccountArea, 'client' | 'connection' | 'sessionEra' | 'isSignedIn'> &
-  Pick<MediaHandlerOptions, 'savedPicture' | 'ownFont'> & { readonly answers: AnswerStore<AppContract> };
+  Pick<MediaHandlerOptions, 'savedPicture' | 'streams' | 'ownFont'> & { readonly answers: AnswerStore<AppContract> };
 
 /** Releases, torrents, and the pictures and streams of both services. */
 export function createAnime(platform: Platform, options: AnimeOptions) {

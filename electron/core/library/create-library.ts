@@ -7,13 +7,15 @@ import { createTasks } from '#core/platform/tasks/tasks.ts';
 import type { ChapterAsked, NovelService } from '#core/reading/novels/novel-service.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { Handlers } from '#shared/contract/define.ts';
+import type { Handlers, InputOf } from '#shared/contract/define.ts';
+import { Release } from '#shared/domain/anime/release.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { type ChapterAnswer, type ChapterListEntry, Novel, NovelCard } from '#shared/domain/novels/novel.ts';
 import { createDownloads, type DownloadsOptions } from './downloads/downloads.ts';
 import { createFetchPicture } from './downloads/fetch-picture.ts';
 import { isOutdated, listedChapters } from './downloads/listed-chapters.ts';
 import { createEpisodes } from './episodes/create-episodes.ts';
+import type { SavedReleases } from './episodes/saved-releases.ts';
 import { createExportHandlers, type ExportOptions } from './export/export-title.ts';
 import { createNotesExport, type NotesExportOptions } from './export/notes-file.ts';
 import { createLibraryParts } from './saved/library-parts.ts';
@@ -21,7 +23,7 @@ import { createStorageChoiceStore } from './saved/library-place.ts';
 import type { SavedLibrary } from './saved/saved-library.ts';
 import { createTextSearch } from './text-search/text-search.ts';
 
-type LibraryOptions = Pick<AnimeArea, 'images'> &
+type LibraryOptions = Pick<AnimeArea, 'images' | 'handlers'> &
   Pick<ExportOptions, 'replacementsOf'> &
   Pick<DownloadsOptions, 'chosenLine' | 'onList'> & {
     readonly answers: RoomyAnswerStore<AppContract>;
@@ -31,7 +33,7 @@ type LibraryOptions = Pick<AnimeArea, 'images'> &
 
 /** Everything that can be read without a network: saved texts, downloads, export, text search, and the novel service beside it. */
 export function createLibrary(platform: Platform, options: LibraryOptions) {
-  const { images, answers, novels, chosenLine, replacementsOf, highlightsOf, onList } = options;
+  const { images, handlers, answers, novels, chosenLine, replacementsOf, highlightsOf, onList } = options;
   const { database, events, log } = platform;
   const tasks = createTasks({ events, log });
   const parts = createLibraryParts({
@@ -39,9 +41,11 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
     caches: { pictures: images, answers: answers.room },
     queueAgain: (...asked) => downloads.fetchAgain(...asked),
     savingsOf: (...asked) => downloads.savings(...asked),
+    onIncompleteEpisodes: () => undefined,
   });
   const { library } = parts;
-  const withSaved = withSavedTitles(answers, library);
+  const { releases, streams } = parts.episodes;
+  const withSaved = withSavedReleases(withSavedTitles(answers, library), releases);
   const downloads = createDownloads({
     ...{ ...platform, library, novels, chosenLine, onList },
     fetchPicture: createFetchPicture({ guardedFetch: createGuardedFetch(platform), addresses: platform.addresses }),
@@ -59,14 +63,24 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
   textSearch.kick();
   const novelsOfPerson = createNovelsOfPerson(platform);
   return {
-    /** Cached answers; evicted ones of saved titles are answered from the library. */
+    /** Cached answers; evicted ones of saved titles and releases are answered from the library. */
     answers: withSaved,
     picture: library.picture,
+    streams,
     downloads,
     handlers: {
       ...parts.handlers,
       ...downloads.handlers,
       ...createEpisodes().handlers,
+      /** Saved qualities have saved addresses. */
+      'releases.get': async (
+        asked: InputOf<AppContract, 'releases.get'>,
+        context: { readonly signal: AbortSignal },
+      ) => {
+        const release = await handlers['releases.get'](asked, context);
+        await releases.note(release);
+        return releases.withSaved(release);
+      },
       ...textSearch.handlers,
       ...createExportHandlers({ ...platform, library, tasks, lineOf: chosenLine, replacementsOf }),
       ...createNotesExport({
@@ -162,6 +176,28 @@ export function withSavedTitles(
     // A saved record holds the answers to exactly these two questions.
     get: (name, input) =>
       answers.get(name, input) ?? (saved(name, input) as ReturnType<typeof answers.get<typeof name>>),
+    put: answers.put,
+  };
+}
+
+/** Cached answers whose saved episodes have saved addresses; an evicted release is answered from its record. */
+export function withSavedReleases(
+  answers: AnswerStore<AppContract>,
+  releases: SavedReleases,
+): AnswerStore<AppContract> {
+  function saved(input: unknown, kept: KeptAnswer<unknown> | null): KeptAnswer<unknown> | null {
+    if (kept !== null) return { ...kept, value: releases.withSaved(Release.parse(kept.value)) };
+    const asked = typeof input === 'object' && input !== null && 'idOrAlias' in input ? input.idOrAlias : null;
+    const release = typeof asked === 'string' ? releases.release(asked) : null;
+    return release && { value: release, fetchedAt: 0 };
+  }
+
+  return {
+    get: (name, input) => {
+      const kept = answers.get(name, input);
+      // Both are answers to this question.
+      return name === 'releases.get' ? (saved(input, kept) as typeof kept) : kept;
+    },
     put: answers.put,
   };
 }

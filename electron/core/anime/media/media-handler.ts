@@ -3,10 +3,11 @@ import type { Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { createGuardedFetch, type GuardedFetchOptions, MediaRefusal } from './guarded-fetch.ts';
 import { createImageRoute, type ImageRouteOptions } from './image-route.ts';
-import { createStreamRoute } from './stream-route.ts';
+import { createStreamRoute, type StreamRouteOptions } from './stream-route.ts';
 
 export type MediaHandlerOptions = GuardedFetchOptions &
-  Pick<ImageRouteOptions, 'images' | 'addresses' | 'savedPicture'> & {
+  Pick<ImageRouteOptions, 'images' | 'addresses' | 'savedPicture'> &
+  Pick<StreamRouteOptions, 'streams'> & {
     /** The bytes of a font of the person's own; null: there is none of this id. */
     readonly ownFont: (
       id: string,

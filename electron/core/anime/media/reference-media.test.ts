@@ -16,6 +16,7 @@ import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
 import { createImageCache } from './image-route.ts';
 import { createMediaHandler } from './media-handler.ts';
 import { playlistAddresses } from './stream-route.ts';
+import { noStreams } from './testing/no-streams.ts';
 import { streamPath } from './testing/start-media.ts';
 
 const TRANSPORT_STREAM_SYNC = 0x47;
@@ -43,6 +44,7 @@ describe('media of the reference services', () => {
       hosts,
       images,
       savedPicture: async () => null,
+      streams: noStreams,
       ownFont: async () => null,
     });
     return {

@@ -2,7 +2,40 @@ import { readCappedBody } from '#core/platform/http/json-from-bytes.ts';
 import type { NamedHosts } from '#core/platform/http/named-hosts.ts';
 import { type GuardedFetch, MediaRefusal } from './guarded-fetch.ts';
 
-type StreamRouteOptions = {
+/** An answer from the library. `finalUrl`: the base of the addresses in it. */
+export type SavedAnswer = {
+  readonly status: 200 | 206 | 404 | 416;
+  readonly type: string | null;
+  readonly finalUrl: string | null;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly contentRange: string | null;
+  readonly isPlaylist: boolean;
+};
+
+/** Takes a body while it is passed on. */
+type Keeper = {
+  readonly take: (chunk: Uint8Array) => void;
+  /** The host sent all of it. */
+  readonly end: () => void;
+  readonly drop: () => void;
+};
+
+/** What the library does for playback. `range`: the header of the request. */
+export type StreamLibrary = {
+  /** Null: the network is asked. */
+  readonly answer: (source: URL, range: string | null) => Promise<SavedAnswer | null>;
+  /** A playlist is passed on: its files are known from now on. */
+  readonly notePlaylist: (finalUrl: URL, bytes: Uint8Array) => void;
+  /** Null: the body is of no use. `length`: as the host announced it. */
+  readonly keeper: (
+    source: URL,
+    range: string | null,
+    body: { readonly length: number | null; readonly type: string | null },
+  ) => Keeper | null;
+};
+
+export type StreamRouteOptions = {
+  readonly streams: () => StreamLibrary;
   readonly guardedFetch: GuardedFetch;
   readonly hosts: NamedHosts;
   /** Real time until the first byte of a segment, or the last one of a playlist. */
@@ -16,9 +49,31 @@ const PASSED_HEADERS = ['content-range', 'accept-ranges', 'cache-control', 'retr
 const MEDIA_TYPE = /^(video|audio)\/|^application\/(vnd\.apple\.mpegurl|x-mpegurl|octet-stream)\b|^text\/vtt\b/i;
 
 /** Passes playlists (whose hosts become allowed) and segments on as they are, with `x-engawa-final-url` as their base. */
-export function createStreamRoute({ guardedFetch, hosts, waitMilliseconds, onCut }: StreamRouteOptions) {
+export function createStreamRoute({ streams, guardedFetch, hosts, waitMilliseconds, onCut }: StreamRouteOptions) {
+  function learn(playlist: Uint8Array, finalUrl: URL): void {
+    for (const address of playlistAddresses(new TextDecoder().decode(playlist), finalUrl)) {
+      hosts.learn(address, 'anime', 'stream');
+    }
+  }
+
+  async function saved(source: URL, range: string | null): Promise<Response | null> {
+    const answer = await streams().answer(source, range);
+    if (answer === null) return null;
+    const { status, type, finalUrl, bytes, contentRange, isPlaylist } = answer;
+    // The network helps out where a file was damaged.
+    if (isPlaylist && finalUrl !== null) learn(bytes, new URL(finalUrl));
+    const headers = new Headers({ 'content-type': mediaType(type), 'content-length': String(bytes.byteLength) });
+    headers.set('cache-control', 'no-store');
+    headers.set('accept-ranges', 'bytes');
+    if (finalUrl !== null) headers.set('x-engawa-final-url', finalUrl);
+    if (contentRange !== null) headers.set('content-range', contentRange);
+    return new Response(bytes, { status, headers });
+  }
+
   async function serve(request: Request, source: URL, signal: AbortSignal): Promise<Response> {
     const range = request.headers.get('range');
+    const answer = await saved(source, range);
+    if (answer !== null) return answer;
     const { response, finalUrl } = await guardedFetch(source, {
       kind: 'stream',
       method: request.method === 'HEAD' ? 'HEAD' : 'GET',
@@ -41,14 +96,23 @@ export function createStreamRoute({ guardedFetch, hosts, waitMilliseconds, onCut
     }
     if (request.method === 'HEAD' || !isPlaylist(response, finalUrl)) {
       const onFailure = (cause: unknown) => signal.aborted || onCut(cause);
-      const body = response.body === null ? null : toldWhenCut(response.body, onFailure);
+      const keeper = request.method === 'HEAD' ? null : keeperFor(source, range, response);
+      const body = response.body === null ? null : passedOn(response.body, keeper, onFailure);
       return new Response(body, { status: response.status, headers });
     }
     const playlist = await readCappedBody(response, LARGEST_PLAYLIST_BYTES);
-    for (const address of playlistAddresses(new TextDecoder().decode(playlist), finalUrl)) {
-      hosts.learn(address, 'anime', 'stream');
-    }
+    learn(playlist, finalUrl);
+    streams().notePlaylist(finalUrl, playlist);
     return new Response(playlist, { status: response.status, headers });
+  }
+
+  /** Only for what is surely all that was asked for. */
+  function keeperFor(source: URL, range: string | null, { status, headers }: Response): Keeper | null {
+    if (status !== (range === null ? 200 : 206) || headers.has('content-encoding')) return null;
+    if (range !== null && headers.get('content-range')?.startsWith(`${range.replace('=', ' ')}/`) !== true) return null;
+    const length = headers.get('content-length');
+    const body = { length: length === null ? null : Number(length), type: headers.get('content-type') };
+    return streams().keeper(source, range, body);
   }
 
   return async (request: Request, source: URL): Promise<Response> => {
@@ -66,14 +130,17 @@ export function createStreamRoute({ guardedFetch, hosts, waitMilliseconds, onCut
 
 function passedHeaders(response: Response, finalUrl: URL): Headers {
   const headers = new Headers({ 'x-engawa-final-url': finalUrl.href });
-  const type = response.headers.get('content-type') ?? '';
-  headers.set('content-type', MEDIA_TYPE.test(type) ? type : 'application/octet-stream');
+  headers.set('content-type', mediaType(response.headers.get('content-type')));
   const isEncoded = response.headers.has('content-encoding');
   for (const name of isEncoded ? PASSED_HEADERS : [...PASSED_HEADERS, 'content-length']) {
     const value = response.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
   return headers;
+}
+
+function mediaType(type: string | null): string {
+  return type !== null && MEDIA_TYPE.test(type) ? type : 'application/octet-stream';
 }
 
 function isPlaylist(response: Response, url: URL): boolean {
@@ -92,21 +159,34 @@ export function playlistAddresses(playlist: string, playlistUrl: URL): string[] 
 }
 
 /** Passes the bytes on, and a cancellation at once to a host that is silent. A failure is reported to `onCut` too. */
-function toldWhenCut(body: ReadableStream<Uint8Array>, onCut: (cause: unknown) => void): ReadableStream<Uint8Array> {
+function passedOn(
+  body: ReadableStream<Uint8Array>,
+  keeper: Keeper | null,
+  onCut: (cause: unknown) => void,
+): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
         try {
           const { done, value } = await reader.read();
-          if (done) controller.close();
-          else controller.enqueue(value);
+          if (done) {
+            controller.close();
+            keeper?.end();
+          } else {
+            keeper?.take(value);
+            controller.enqueue(value);
+          }
         } catch (cause) {
+          keeper?.drop();
           onCut(cause);
           throw cause;
         }
       },
-      cancel: (reason) => reader.cancel(reason),
+      cancel: (reason) => {
+        keeper?.drop();
+        return reader.cancel(reason);
+      },
     },
     { highWaterMark: 0 },
   );

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue';
 import { z } from 'zod';
-import { createPictureFiles, digestOf } from '#core/library/saved/picture-files.ts';
+import { createHashedFiles, digestOf } from '#core/library/saved/hashed-files.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { createStateStore } from '#core/platform/database/state-store.ts';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
@@ -26,7 +26,7 @@ type KeptFonts = z.infer<typeof KeptFonts>;
  */
 export function createOwnFonts(platform: Pick<Platform, 'dataDirectory' | 'database' | 'events' | 'log'>) {
   const { dataDirectory, database, events, log } = platform;
-  const files = createPictureFiles(dataDirectory, 'fonts');
+  const files = createHashedFiles(dataDirectory, 'fonts');
   const store = createStateStore(database, { name: 'own fonts', schema: KeptFonts, log });
   let kept = store.read() ?? [];
   const list = () => kept.flatMap(({ isRemoved, ...font }) => (isRemoved ? [] : [font]));

@@ -29,34 +29,35 @@ export function createDownloadHolds(clock: Clock, onChange: () => void) {
   };
 }
 
-/** How fast chapters are saved, from the last ones, with the pauses that the service asked for. */
+/** How fast chapters or seconds of episodes are saved, from the last ones, with the pauses that the service asked for. */
 export type DownloadRate = ReturnType<typeof createDownloadRate>;
 
 /** About as many chapters as the service allows before a pause, so that a pause hardly moves the rate. */
 const RECENT = 200;
 
 export function createDownloadRate(clock: Clock) {
-  /** Seconds of each. */
-  const took: number[] = [];
+  const took: { readonly seconds: number; readonly units: number }[] = [];
   let since: number | null = null;
   return {
-    /** Work on a chapter begins; idle time before it does not count. */
+    /** Work begins; idle time before it does not count. */
     noteBegun: () => {
       since ??= clock.now();
     },
-    noteSaved: () => {
+    noteSaved: (units = 1) => {
       const now = clock.now();
       // Ignores a clock that was set back.
-      if (since !== null && now >= since) took.push((now - since) / 1_000);
+      if (since !== null && now >= since) took.push({ seconds: (now - since) / 1_000, units });
       if (took.length > RECENT) took.shift();
       since = now;
     },
     noteStopped: () => {
       since = null;
     },
-    /** Null until a chapter was saved. */
-    secondsPerChapter: (): number | null =>
-      took.length === 0 ? null : took.reduce((sum, seconds) => sum + seconds, 0) / took.length,
+    /** Null until something was saved. */
+    secondsPerUnit: (): number | null => {
+      const sum = (part: 'seconds' | 'units') => took.reduce((total, each) => total + each[part], 0);
+      return sum('units') === 0 ? null : sum('seconds') / sum('units');
+    },
   };
 }
 
@@ -86,6 +87,28 @@ export function passingHold(cause: unknown, failures: number) {
   const kind = code === 'offline' ? 'offline' : 'service-down';
   const milliseconds = Math.min(FIRST_WAIT_MILLISECONDS * 2 ** (failures - 1), LONGEST_WAIT_MILLISECONDS[kind]);
   return { kind, milliseconds } as const;
+}
+
+export const STORAGE_RETRY_AFTER_MILLISECONDS = 15_000;
+
+/** The hold for a storage failure; null for other failures. */
+export function storageHold(cause: unknown) {
+  if (!(cause instanceof AppFailure)) return null;
+  if (cause.error.code === 'storage-full') return 'storage-full';
+  return cause.error.code === 'storage-unwritable' ? 'library-unusable' : null;
+}
+
+/** Runs `write` again and again until there is room for what was fetched. */
+export async function onceStorable<Result>(holds: DownloadHolds, signal: AbortSignal, write: () => Promise<Result>) {
+  for (;;) {
+    try {
+      return await write();
+    } catch (cause) {
+      const kind = storageHold(cause);
+      if (kind === null) throw cause;
+      await holds.wait(kind, STORAGE_RETRY_AFTER_MILLISECONDS, signal);
+    }
+  }
 }
 
 const THROTTLE_MILLISECONDS = 500;

@@ -1,13 +1,21 @@
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import { pictureAddressesOf } from '#core/reading/chapter-text/picture-addresses.ts';
-import { AppFailure } from '#shared/contract/app-error.ts';
 import { type DownloadTrouble, lineOf } from '#shared/domain/downloads/download.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterToSave } from '../saved/library-statements.ts';
-import { type DownloadHolds, type DownloadRate, passingHold, troubleOf } from './download-hold.ts';
+import {
+  type DownloadHolds,
+  type DownloadRate,
+  onceStorable,
+  passingHold,
+  STORAGE_RETRY_AFTER_MILLISECONDS,
+  storageHold,
+  troubleOf,
+} from './download-hold.ts';
 import type { MissingPictures } from './missing-pictures.ts';
 import type { DownloadContext, QueuedChapter } from './queue-store.ts';
 import type { TitleAtHand, TitleRefresh } from './title-refresh.ts';
+import { createWorkerLoop } from './worker-loop.ts';
 
 type DownloadWorkerOptions = DownloadContext & {
   readonly refresh: TitleRefresh;
@@ -17,7 +25,6 @@ type DownloadWorkerOptions = DownloadContext & {
   readonly onChange: () => void;
 };
 
-const STORAGE_RETRY_AFTER_MILLISECONDS = 15_000;
 /** Failures or unreadable answers in a row for one chapter, while other requests succeed. */
 const MOST_FAILURES = 3;
 const LIST_IS_OLD_AFTER_MILLISECONDS = 60_000;
@@ -25,23 +32,10 @@ const LIST_IS_OLD_AFTER_MILLISECONDS = 60_000;
 /** Saves the queued chapters one after the other: the service allows one background request at a time. */
 export function createDownloadWorker(options: DownloadWorkerOptions) {
   const { library, novels, store, refresh, getPictures, missing, holds, rate, clock, log, onChange } = options;
-  const closing = new AbortController();
-  let running: { readonly chapter: QueuedChapter; readonly calling: AbortController } | null = null;
-  let ring: () => void = () => undefined;
   /** Failures in a row, of any kind. */
   let failures = 0;
   /** The chapter of the last failure, and its failures in a row. */
   let suspect = { id: -1, failures: 0 };
-
-  function next(): QueuedChapter | null {
-    if (store.isAllPaused()) return null;
-    const title = store.titles().find(({ isPaused, waiting }) => !isPaused && waiting > 0);
-    return title === undefined ? null : store.first(title.slugUrl);
-  }
-
-  function isWanted({ id, slugUrl }: QueuedChapter): boolean {
-    return !store.isAllPaused() && store.title(slugUrl)?.isPaused === false && store.has(id);
-  }
 
   /** Notes one more failure at this chapter. */
   function isGivenUp({ id }: QueuedChapter): boolean {
@@ -53,20 +47,6 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     const { slugUrl, volume, number } = chapter;
     log.warn('chapter not saved', { slugUrl, volume, number, trouble });
     store.fail(chapter.id, trouble);
-  }
-
-  /** Keeps the fetched chapter in memory until there is room for it. */
-  async function put(saving: ChapterToSave, signal: AbortSignal): Promise<void> {
-    for (;;) {
-      try {
-        return await library.put(saving);
-      } catch (cause) {
-        if (cause instanceof TakenOutError) return;
-        const kind = storageHold(cause);
-        if (kind === null) throw cause;
-        await holds.wait(kind, STORAGE_RETRY_AFTER_MILLISECONDS, signal);
-      }
-    }
   }
 
   /**
@@ -96,10 +76,12 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
         if (!store.take(queued.id)) throw new TakenOutError();
         missing.note(lost);
         store.noteDone(slugUrl);
-        store.removeEmptyTitle(slugUrl);
+        store.removeEmpty(slugUrl);
       },
     };
-    await put(saving, signal);
+    await onceStorable(holds, signal, () => library.put(saving)).catch((cause: unknown) => {
+      if (!(cause instanceof TakenOutError)) throw cause;
+    });
     return null;
   }
 
@@ -147,76 +129,21 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     return holds.wait(hold.kind, hold.milliseconds, signal);
   }
 
-  async function work(chapter: QueuedChapter): Promise<void> {
-    const calling = new AbortController();
-    const { signal } = calling;
-    running = { chapter, calling };
-    rate.noteBegun();
-    library.noteChange(chapter.slugUrl, lineOf(chapter));
-    onChange();
-    try {
-      await save(chapter, signal).catch((cause: unknown) => {
+  return createWorkerLoop<QueuedChapter>({
+    ...{ library, holds, log, next: store.next, isWanted: store.isWanted, onRest: rate.noteStopped },
+    work: (chapter, signal) => {
+      rate.noteBegun();
+      return save(chapter, signal).catch((cause: unknown) => {
         signal.throwIfAborted();
         return recover(chapter, cause, signal);
       });
-    } catch (cause) {
-      rate.noteStopped();
-      if (!signal.aborted) throw cause;
-    } finally {
-      running = null;
+    },
+    onTurn: (chapter) => {
       library.noteChange(chapter.slugUrl, lineOf(chapter));
       onChange();
-    }
-  }
-
-  const waitForLibrary = () => holds.wait('library-unusable', STORAGE_RETRY_AFTER_MILLISECONDS, closing.signal);
-
-  async function step(): Promise<void> {
-    if (library.state() !== 'ready') return waitForLibrary();
-    const chapter = next();
-    if (chapter !== null) return work(chapter);
-    rate.noteStopped();
-    const rung = Promise.withResolvers<void>();
-    ring = rung.resolve;
-    return rung.promise;
-  }
-
-  async function workOff(): Promise<void> {
-    while (!closing.signal.aborted) {
-      try {
-        await step();
-      } catch (cause) {
-        if (closing.signal.aborted) return;
-        log.error('queue stopped', cause);
-        await waitForLibrary().catch(() => undefined);
-      }
-    }
-  }
-
-  const ended = workOff();
-  return {
-    running: (): QueuedChapter | null => running?.chapter ?? null,
-    /** The queue changed: cancels a chapter that is no longer wanted, and continues. */
-    lookAgain: () => {
-      if (running !== null && !isWanted(running.chapter)) running.calling.abort();
-      ring();
     },
-    /** Cancels the running chapter and waits for it. */
-    close: async () => {
-      closing.abort();
-      running?.calling.abort();
-      ring();
-      await ended;
-    },
-  };
+  });
 }
 
 /** The chapter left the queue while it was fetched. */
 class TakenOutError extends Error {}
-
-/** The hold for a storage failure; null for other failures. */
-function storageHold(cause: unknown) {
-  if (!(cause instanceof AppFailure)) return null;
-  if (cause.error.code === 'storage-full') return 'storage-full';
-  return cause.error.code === 'storage-unwritable' ? 'library-unusable' : null;
-}

@@ -30,7 +30,10 @@ describe('the queue', () => {
     expect(figures()).toEqual([[FIVE, 4, 2, 0]]);
     expect(queue.downloads.queue().titles[0]).toMatchObject({ name: { main: 'Night Library' }, isPaused: false });
     await queue.until(queue.isDone);
-    expect(queue.downloads.queue()).toEqual({ isPaused: false, hold: null, titles: [], secondsLeft: null });
+    expect(queue.downloads.queue()).toEqual({
+      ...{ isPaused: false, hold: null, titles: [], secondsLeft: null },
+      ...{ episodeHold: null, releases: [] },
+    });
     expect(states()).toEqual({ 1: 'saved', 2: 'saved', 3: 'saved', 4: 'saved' });
     expect(shelf.asked).toEqual(['list', 'title', '/uploads/5--night-library.png', '1', '2', '3', '4']);
     expect(queue.library.chapter(FIVE, { volume: '1', number: '3', branchId: 1 })?.content).toEqual({

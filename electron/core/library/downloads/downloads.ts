@@ -20,9 +20,10 @@ import { branchToRead, hasTranslationChoice, translationLines } from '#shared/do
 import { createDownloadHolds, createDownloadRate, createThrottle } from './download-hold.ts';
 import { createDownloadWorker } from './download-worker.ts';
 import { createGetPictures } from './fetch-picture.ts';
+import { createLibraryStatements } from './guarded-statements.ts';
 import { createKnownLists, isOutdated, listedChapters } from './listed-chapters.ts';
 import { createMissingPictures } from './missing-pictures.ts';
-import { createLibraryStatements, createQueueStore, type DownloadContext } from './queue-store.ts';
+import { createQueueStore, type DownloadContext } from './queue-store.ts';
 import { createTitleRefresh } from './title-refresh.ts';
 
 export type DownloadsOptions = Omit<DownloadContext, 'statements' | 'store' | 'getPictures'> & {
@@ -67,11 +68,11 @@ export function createDownloads(options: DownloadsOptions) {
     const isPaused = store.isAllPaused();
     // Only a rate limit tells when it ends.
     const isKnown = !isPaused && (hold === null || hold.kind === 'rate-limited');
-    const secondsPerChapter = isKnown ? rate.secondsPerChapter() : null;
+    const secondsPerChapter = isKnown ? rate.secondsPerUnit() : null;
     const held = hold === null ? 0 : Math.max(0, hold.until - clock.now()) / 1_000;
     let before = 0;
     const secondsLeft = () => (secondsPerChapter === null ? null : held + before * secondsPerChapter);
-    const titles = store.titles().flatMap(({ waiting, refreshedAt: _, ...title }): QueuedTitle[] => {
+    const titles = store.list().flatMap(({ waiting, refreshedAt: _, ...title }): QueuedTitle[] => {
       if (waiting + title.failed === 0) return [];
       const mayRun = !title.isPaused && waiting > 0;
       if (mayRun) before += waiting;
@@ -207,7 +208,7 @@ export function createDownloads(options: DownloadsOptions) {
     },
     'downloads.cancel': async ({ slugUrl, chapters }) => {
       const removed = store.remove(slugUrl, chapters);
-      store.removeEmptyTitle(slugUrl);
+      store.removeEmpty(slugUrl);
       changed(slugUrl);
       return removed;
     },

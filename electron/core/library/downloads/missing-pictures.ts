@@ -8,7 +8,8 @@ import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { createOneAtATime } from '../saved/library-place.ts';
 import { savedAddress } from '../saved/saved-library.ts';
 import type { PictureAnswer } from './fetch-picture.ts';
-import type { DownloadContext, LibraryStatements } from './queue-store.ts';
+import type { LibraryStatements } from './guarded-statements.ts';
+import type { DownloadContext } from './queue-store.ts';
 
 const MINUTE_MILLISECONDS = 60_000;
 const HOUR_MILLISECONDS = 60 * MINUTE_MILLISECONDS;

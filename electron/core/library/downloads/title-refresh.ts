@@ -78,7 +78,7 @@ export function createTitleRefresh(
   return {
     /** Takes what is known of the title while it is fresh, else asks the service. Rejects like `NovelService`. */
     atHand: async (slugUrl: SlugUrl, signal: AbortSignal): Promise<TitleAtHand> => {
-      const refreshedAt = isForgotten ? null : (store.title(slugUrl)?.refreshedAt ?? null);
+      const refreshedAt = isForgotten ? null : (store.work(slugUrl)?.refreshedAt ?? null);
       if (refreshedAt !== null && isWithin(FRESH_MILLISECONDS, refreshedAt, clock)) {
         if (last?.slugUrl === slugUrl && last.refreshedAt === refreshedAt) return last;
         // After a restart the queue continues with the saved record.

@@ -1,5 +1,5 @@
 import { type ImageType, imageTypeOf } from '#core/anime/media/image-route.ts';
-import { digestOf } from '#core/library/saved/picture-files.ts';
+import { digestOf } from '#core/library/saved/hashed-files.ts';
 import { picturesOfDocument } from '#core/reading/chapter-text/picture-addresses.ts';
 import type { ChapterDocument } from '#shared/domain/chapter-document.ts';
 import { type ConvertedPicture, convertPicture } from './convert-picture.ts';

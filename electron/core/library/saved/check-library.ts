@@ -7,20 +7,24 @@ import type { TaskProgress, Tasks } from '#core/platform/tasks/tasks.ts';
 import { createTurns } from '#core/platform/time.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import { Chapter } from '#shared/domain/novels/novel.ts';
+import { takeOutSegment } from '../episodes/saved-playback.ts';
+import { digestOf } from './hashed-files.ts';
 import { isShort, type LibraryContext } from './library-folder.ts';
 import { chaptersByPictures } from './library-statements.ts';
 import { addLost, countLost, type QueueAgain, queueLost } from './lost-chapters.ts';
-import { digestOf } from './picture-files.ts';
 
 type LibraryCheckOptions = {
   readonly tasks: Tasks;
   readonly queueAgain: QueueAgain;
+  /** Episodes lack files now. */
+  readonly onIncomplete: () => void;
   readonly sweep: () => Promise<void>;
 };
 
 /** The background task that checks all saved chapters and pictures and queues the damaged ones again. */
-export function createLibraryCheckTask(context: LibraryContext, { tasks, queueAgain, sweep }: LibraryCheckOptions) {
+export function createLibraryCheckTask(context: LibraryContext, options: LibraryCheckOptions) {
   const { folder, noteChange } = context;
+  const { tasks, queueAgain, onIncomplete, sweep } = options;
   let running: string | null = null;
 
   /** Queues noted chapters, those of earlier runs too. */
@@ -41,6 +45,7 @@ export function createLibraryCheckTask(context: LibraryContext, { tasks, queueAg
         } finally {
           // A cancelled check still downloads again what it found.
           queueAllLost();
+          onIncomplete();
           running = null;
         }
       });
@@ -70,30 +75,48 @@ async function checkLibrary({ folder }: LibraryContext, signal: AbortSignal, not
     break;
   }
 
-  const chapters = await step((database) => database.prepare('SELECT id FROM chapter ORDER BY id').all());
-  const pictures = await step((database) => database.prepare('SELECT digest FROM picture ORDER BY digest').all());
-  const total = chapters.length + pictures.length;
-  for (const [done, row] of chapters.entries()) {
+  const chapters = await step((database) => database.prepare('SELECT id, text_bytes FROM chapter ORDER BY id').all());
+  const files = await step(savedFiles);
+  const sizes = [...chapters.map((row) => Number(row['text_bytes'])), ...files.map(({ bytes }) => bytes)];
+  const total = sizes.reduce((sum, bytes) => sum + bytes, 0);
+  let done = 0;
+  const noteNext = (bytes: number) => {
     note(done, total);
+    done += bytes;
+  };
+  for (const row of chapters) {
+    noteNext(Number(row['text_bytes']));
     const id = Number(row['id']);
     if (await step((database) => isSound(() => assertReadable(database, id)))) continue;
     damaged += 1;
     await step((database) => takeOutChapter(database, id));
   }
-  for (const [done, row] of pictures.entries()) {
-    note(chapters.length + done, total);
-    const digest = String(row['digest']);
-    if (await step(async () => (await folder.pictures().read(digest)) !== null)) continue;
-    // A drive that was pulled out has no pictures either.
+  for (const { isSegment, digest, bytes } of files) {
+    noteNext(bytes);
+    const of = () => (isSegment ? folder.segments() : folder.pictures());
+    if (await step(async () => (await of().read(digest)) !== null)) continue;
+    // A drive that was pulled out has no files either.
     if (folder.state() !== 'ready') throw new AppFailure({ code: 'storage-unwritable' });
     damaged += 1;
     await step(async (database) => {
-      takeOutPicture(database, digest);
-      await folder.pictures().remove(digest);
+      if (isSegment) takeOutSegment(database, digest);
+      else takeOutPicture(database, digest);
+      await of().remove(digest);
     });
   }
   note(total, total);
   return { chapters: chapters.length, damaged };
+}
+
+/** What the folder holds in files of their own, except what playback keeps for a while. */
+export function savedFiles(database: DatabaseSync) {
+  const select = `
+    SELECT FALSE AS is_segment, digest, bytes FROM picture
+    UNION ALL SELECT DISTINCT TRUE, digest, bytes FROM episode_file`;
+  return database
+    .prepare(`${select} ORDER BY is_segment, digest`)
+    .all()
+    .map((row) => ({ isSegment: row['is_segment'] === 1, digest: String(row['digest']), bytes: Number(row['bytes']) }));
 }
 
 class UnreadableTextError extends Error {}

@@ -20,10 +20,17 @@ import { createTimer } from '#core/platform/time.ts';
 import type { Clock, Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { LibraryState } from '#shared/domain/novels/saved-library.ts';
+import type { HashedFiles } from './hashed-files.ts';
 import { libraryMigrations } from './library-migrations.ts';
-import { createOneAtATime, type LibraryPlace, libraryFile, libraryIndex } from './library-place.ts';
+import {
+  createOneAtATime,
+  FILE_FOLDERS,
+  filesOf,
+  type LibraryPlace,
+  libraryFile,
+  libraryIndex,
+} from './library-place.ts';
 import { type RecoveredLibrary, recoverChapters } from './lost-chapters.ts';
-import { createPictureFiles, type PictureFiles } from './picture-files.ts';
 import type { SavedChanges } from './saved-changes.ts';
 
 /** Shared by everything that works on the library. */
@@ -56,7 +63,7 @@ const isDerivedTable = (table: string) => table.startsWith(DERIVED);
 
 /** Tables quick enough to check at every start. Texts carry a digest of their own. */
 export function isShort(table: string): boolean {
-  return table !== 'chapter_text' && table !== 'title_list' && !isDerivedTable(table);
+  return !['chapter_text', 'title_list', 'cached_segment'].includes(table) && !isDerivedTable(table);
 }
 
 /** The open library folder. While the folder cannot be used, opening is retried every few seconds. */
@@ -66,7 +73,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   /** Serialises all work that adds or removes picture files. */
   const inTurn = createOneAtATime();
   let directory = place.directory();
-  let pictures = createPictureFiles(directory);
+  let files = filesOf(directory);
   let opened: Opened = { state: 'gone', database: null };
   /** The state in the log; `ready` is not logged at the start. */
   let logged: LibraryState = 'ready';
@@ -158,7 +165,7 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   function openNow(isKnownDamaged = false): void {
     shut();
     directory = place.directory();
-    pictures = createPictureFiles(directory);
+    files = filesOf(directory);
     opened = open(isKnownDamaged);
     if (opened.state !== logged) log.info('library folder', { state: opened.state });
     logged = opened.state;
@@ -193,7 +200,9 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
   return {
     state: () => current().state,
     directory: () => directory,
-    pictures: () => pictures,
+    pictures: () => files.pictures,
+    /** What saved episodes and the cache of playback consist of. */
+    segments: () => files.episodes,
     /** Null while nothing can be written. A move replaces it: never keep statements longer than the database. */
     database: () => (current().state === 'ready' && !isHeld ? opened.database : null),
     /** Runs `work`; returns `otherwise` while nothing can be read. Repairs damage that it meets. */
@@ -209,12 +218,12 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
     },
     inTurn,
     /** Writes, in its turn. Rejects with `storage-unwritable` or `storage-full`. */
-    write: <Result>(work: (database: DatabaseSync, pictures: PictureFiles) => Promise<Result>): Promise<Result> =>
+    write: <Result>(work: (database: DatabaseSync, pictures: HashedFiles) => Promise<Result>): Promise<Result> =>
       inTurn(async () => {
         const { state, database } = current();
         if (state !== 'ready' || database === null) throw new AppFailure({ code: 'storage-unwritable' });
         try {
-          const result = await work(database, pictures);
+          const result = await work(database, files.pictures);
           indexLater();
           return result;
         } catch (cause) {
@@ -249,8 +258,8 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
 
 /** Whether a library was here before: its database cannot be missing or empty without damage. */
 function hasTraces(directory: string): boolean {
-  const pictures = join(directory, 'pictures');
-  return existsSync(libraryIndex(directory)) || (existsSync(pictures) && readdirSync(pictures).length > 0);
+  const isFilled = (folder: string) => existsSync(folder) && readdirSync(folder).length > 0;
+  return existsSync(libraryIndex(directory)) || FILE_FOLDERS.some((name) => isFilled(join(directory, name)));
 }
 
 function writeIndex(database: DatabaseSync, directory: string): void {

@@ -31,6 +31,11 @@ export const searchTexts = `
  * - `search_paragraph`: a row of stems for each block of a chapter, merged in small steps only (`text-index.ts`);
  * - `search_chapter`: the indexed chapters and how many of their blocks are in;
  * - `search_word`: words that differ from their stem, to find them by their beginnings.
+ * - `saved_release`: a release when part of it was last saved or asked for, without addresses that only a session may use;
+ * - `episode_stream`: an episode in one height, wanted (`saved_at` null) or saved; `episode`: as the service gave it, `version`
+ *   and `shape` as in `stream-playlist.ts`, `files`: how many belong to it. With a `removal_id` it is on its way out;
+ * - `episode_file`: its files that are here. Track 0: the playlists, with their addresses; `seconds` of the picture alone;
+ * - `cached_segment`: files that playback fetched for no saved episode, emptied at each start.
  * Tables whose names begin with `search_` are derived from the texts and not copied when a damaged file is replaced.
  */
 export const libraryMigrations: readonly string[] = [
@@ -96,5 +101,25 @@ export const libraryMigrations: readonly string[] = [
     'address TEXT',
     'attempts INTEGER DEFAULT 0, asked_at REAL DEFAULT 0, again_at REAL DEFAULT 0',
   )}
+  `,
+  `
+  ${rowTable('saved_release', 'release_id INTEGER PRIMARY KEY, body TEXT')}
+  ${rowTable(
+    'episode_stream',
+    'id INTEGER PRIMARY KEY AUTOINCREMENT, release_id INTEGER, episode_id TEXT, height INTEGER, episode TEXT',
+    'version TEXT, shape TEXT, files INTEGER, duration_seconds REAL, opened_at REAL, saved_at REAL NULL',
+    'is_pinned INTEGER DEFAULT 0, is_replaced INTEGER DEFAULT 0, removal_id TEXT NULL, removed_at REAL NULL',
+  )}
+  CREATE INDEX episode_stream_by_episode ON episode_stream (release_id, episode_id);
+  CREATE INDEX episode_stream_by_version ON episode_stream (version);
+  ${keyTable(
+    'episode_file',
+    'stream_id INTEGER, track INTEGER, place INTEGER',
+    'digest TEXT, bytes INTEGER, type TEXT NULL, address TEXT NULL, seconds REAL',
+    'FOREIGN KEY (stream_id) REFERENCES episode_stream (id) ON DELETE CASCADE',
+  )}
+  CREATE INDEX episode_file_by_digest ON episode_file (digest, bytes);
+  ${keyTable('cached_segment', 'version TEXT, place INTEGER', 'digest TEXT, bytes INTEGER, type TEXT NULL, used_at REAL')}
+  CREATE INDEX cached_segment_by_digest ON cached_segment (digest);
   `,
 ];

@@ -8,6 +8,10 @@ import type { CorePorts } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import type { LibraryStorage } from '#shared/domain/novels/saved-library.ts';
+import { createEpisodeChanges } from '../episodes/episode-changes.ts';
+import { createEpisodeStore } from '../episodes/episode-store.ts';
+import { createSavedPlayback } from '../episodes/saved-playback.ts';
+import { createSavedReleases } from '../episodes/saved-releases.ts';
 import { createLibraryCheckTask } from './check-library.ts';
 import { createLibraryFolder, DERIVED, type LibraryContext } from './library-folder.ts';
 import { createLibraryPlace, type StorageChoiceStore } from './library-place.ts';
@@ -29,17 +33,25 @@ type LibraryPartsOptions = Pick<CorePorts, 'dataDirectory' | 'clock' | 'log'> & 
   /** Queues lost chapters again, and tells the state of chapters for change events. Neither is called before the next turn. */
   readonly queueAgain: QueueAgain;
   readonly savingsOf: SavingsOf;
+  /** Saved episodes lack pieces, or unfinished ones were restored: they are to be saved again. */
+  readonly onIncompleteEpisodes: () => void;
 };
 
 /** The saved library with its removals, check, move and storage. */
-export function createLibraryParts({ dataDirectory, choices, caches, queueAgain, ...shared }: LibraryPartsOptions) {
+export function createLibraryParts(options: LibraryPartsOptions) {
+  const { dataDirectory, choices, caches, queueAgain, onIncompleteEpisodes: onIncomplete, ...shared } = options;
   const { tasks, notices, clock, log } = shared;
   const changes = createSavedChanges(shared);
   const noteChange = changes.note;
+  const episodeChanges = createEpisodeChanges(shared);
+  const noteEpisodes = episodeChanges.note;
   const place = createLibraryPlace(dataDirectory, choices);
   const folder = createLibraryFolder({
     ...{ place, clock, log },
-    onChange: () => noteChange(null),
+    onChange: () => {
+      noteChange(null);
+      noteEpisodes(null);
+    },
     onReplaced: (found) => {
       notices.add({ id: 'library-set-aside', kind: 'library-set-aside', ...found });
       check.start();
@@ -47,16 +59,23 @@ export function createLibraryParts({ dataDirectory, choices, caches, queueAgain,
   });
   const context = { folder, place, noteChange, clock, log };
   const removals = createRemovals(context);
-  const check = createLibraryCheckTask(context, { tasks, queueAgain, sweep: removals.sweep });
+  const check = createLibraryCheckTask(context, { tasks, queueAgain, onIncomplete, sweep: removals.sweep });
   folder.reopen();
   const library = createSavedLibrary(context);
+  const store = createEpisodeStore(context, { noteEpisodes, onIncomplete, deleteLater: removals.deleteLater });
+  const releases = createSavedReleases(context, store);
+  const streams = createSavedPlayback(context, { store, noteEpisodes, onIncomplete });
   const storage = createStorageReader(context, caches);
   const limitOf = (cache: keyof Caches) => `cache.${cache}.limitBytes`;
 
   const handlers = {
     'saved.titles': async () => library.titles(),
     'saved.remove': ({ slugUrl, chapters }) => removals.remove(slugUrl, chapters),
-    'saved.restore': async ({ removalId }) => removals.restore(removalId),
+    'saved.restore': async ({ removalId }) => {
+      await removals.restore(removalId);
+      await store.restore(removalId);
+      return null;
+    },
     'saved.storage': storage,
     'saved.move': async ({ directory }) => {
       const target = await targetOf(context, directory);
@@ -80,12 +99,15 @@ export function createLibraryParts({ dataDirectory, choices, caches, queueAgain,
     }
     check.queueLost();
     await clearUnfinished(place, log);
+    folder.database()?.exec('DELETE FROM cached_segment');
     await removals.deleteRemoved();
   }
   const clearing = clearUp().catch((cause: unknown) => log.error('library not cleared up', cause));
 
   return {
+    context,
     library,
+    episodes: { store, releases, streams, noteEpisodes },
     handlers,
     /** Close all users of the library first. */
     close: async () => {
@@ -93,6 +115,7 @@ export function createLibraryParts({ dataDirectory, choices, caches, queueAgain,
       await clearing;
       await folder.inTurn(async () => folder.close());
       changes.close();
+      episodeChanges.close();
     },
   };
 }
@@ -102,6 +125,9 @@ const COUNT_EVERY_MILLISECONDS = 60_000;
 const SEARCH_BYTES = `
   SELECT sum(pgsize) AS bytes FROM sqlite_schema AS part CROSS JOIN dbstat ON dbstat.name = part.name AND aggregate = TRUE
   WHERE rootpage > 0 AND tbl_name GLOB '${DERIVED}*'`;
+
+/** Each file once, however many episodes it belongs to. */
+const EPISODE_BYTES = 'SELECT sum(bytes) AS bytes FROM (SELECT DISTINCT digest, bytes FROM episode_file)';
 
 /** Reads the disk space of the library and the caches. */
 function createStorageReader({ folder, place }: LibraryContext, { pictures, answers }: Caches) {
@@ -120,10 +146,10 @@ function createStorageReader({ folder, place }: LibraryContext, { pictures, answ
     directory: folder.directory(),
     isUsualDirectory: folder.directory() === place.usual,
     state: folder.state(),
-    episodeBytes: 0,
-    ...folder.read({ textBytes: 0, pictureBytes: 0, searchBytes: 0 }, (database) => ({
+    ...folder.read({ textBytes: 0, pictureBytes: 0, episodeBytes: 0, searchBytes: 0 }, (database) => ({
       textBytes: bytesIn(database, 'SELECT sum(text_bytes) AS bytes FROM chapter'),
       pictureBytes: bytesIn(database, 'SELECT sum(bytes) AS bytes FROM picture'),
+      episodeBytes: bytesIn(database, EPISODE_BYTES),
       searchBytes: searchBytes(database),
     })),
     freeBytes: await freeBytes(folder.directory()),

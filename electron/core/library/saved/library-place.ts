@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import PQueue from 'p-queue';
 import { inTransaction, prepared } from '#core/platform/database/transaction.ts';
+import { createHashedFiles } from './hashed-files.ts';
 
 /** The library's folder and the cache limits that the person chose, in the person's own database. */
 export type StorageChoiceStore = ReturnType<typeof createStorageChoiceStore>;
@@ -59,7 +60,15 @@ export function libraryIndex(directory: string): string {
   return join(directory, 'library.index.db');
 }
 
-/** All files of a library's folder except the pictures. */
+/** Folders of files by their digest: pictures of texts, and segments of episodes. */
+export const FILE_FOLDERS = ['pictures', 'episodes'] as const;
+
+export function filesOf(directory: string) {
+  const [pictures, episodes] = FILE_FOLDERS;
+  return { pictures: createHashedFiles(directory, pictures), episodes: createHashedFiles(directory, episodes) };
+}
+
+/** All files of a library's folder except those. */
 export const LIBRARY_FILES = [
   ...['', '-wal', '-shm', '-journal'].map((suffix) => `library.db${suffix}`),
   ...['library.schema.json', 'library.index.db', 'library.index.db.new'],

@@ -10,10 +10,9 @@ import type { TaskProgress } from '#core/platform/tasks/tasks.ts';
 import { createTurns } from '#core/platform/time.ts';
 import type { Log } from '#core/ports.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { assertReadable, isSound } from './check-library.ts';
+import { assertReadable, isSound, savedFiles } from './check-library.ts';
 import { isShort, type LibraryContext, type LibraryFolder } from './library-folder.ts';
-import { LIBRARY_FILES, type LibraryPlace, libraryFile } from './library-place.ts';
-import { createPictureFiles } from './picture-files.ts';
+import { FILE_FOLDERS, filesOf, LIBRARY_FILES, type LibraryPlace, libraryFile } from './library-place.ts';
 
 const INVALID = { code: 'invalid-input', path: 'saved.move:directory' } as const;
 /** Network paths: on Windows a look there tells the other machine who this person is, and SQLite is not safe there anyway. */
@@ -54,7 +53,8 @@ export async function targetOf({ folder, place }: LibraryContext, wanted: string
 }
 
 function isEmpty(folder: LibraryFolder): boolean {
-  const select = 'SELECT 1 FROM chapter UNION ALL SELECT 1 FROM removed_chapter LIMIT 1';
+  const tables = ['chapter', 'removed_chapter', 'episode_stream'].map((table) => `SELECT 1 FROM ${table}`);
+  const select = `${tables.join(' UNION ALL ')} LIMIT 1`;
   return folder.read(true, (database) => database.prepare(select).get() === undefined);
 }
 
@@ -74,12 +74,15 @@ export async function moveLibrary(context: LibraryContext, to: Target, signal: A
     return;
   }
   place.noteArriving(target);
+  const copied = new Set<string>();
   try {
-    await copyPictures(context, target, signal, note);
+    await copyFiles(folder, { target, copied, signal, note });
     await folder.inTurn(async () => {
       try {
-        // Pictures that were saved since.
-        await copyPictures(context, target, signal, note);
+        // Files that were saved since.
+        await copyFiles(folder, { target, copied, signal, note });
+        // What playback keeps for a while stays behind.
+        folder.database()?.exec('DELETE FROM cached_segment');
         await copyDatabase(folder, target, signal);
         place.settle(target);
       } finally {
@@ -107,20 +110,33 @@ export async function clearUnfinished(place: LibraryPlace, log: Log): Promise<vo
   if (unfinished.length > 0) place.noteCleared();
 }
 
-async function copyPictures({ folder }: LibraryContext, target: string, signal: AbortSignal, note: TaskProgress) {
-  const [source, copy] = [folder.pictures(), createPictureFiles(target)];
-  const digests = folder.read([], (database) => database.prepare('SELECT digest FROM picture').all());
-  for (const [done, { digest }] of digests.entries()) {
+type Copying = {
+  readonly target: string;
+  /** Files whose copies are as they were saved. */
+  readonly copied: Set<string>;
+  readonly signal: AbortSignal;
+  readonly note: TaskProgress;
+};
+
+async function copyFiles(folder: LibraryFolder, { target, copied, signal, note }: Copying): Promise<void> {
+  const { pictures, episodes } = filesOf(target);
+  const saved = folder.read([], savedFiles);
+  const total = saved.reduce((sum, { bytes }) => sum + bytes, 0);
+  let done = 0;
+  for (const { isSegment, digest, bytes } of saved) {
     signal.throwIfAborted();
-    note(done, digests.length);
-    if ((await copy.read(String(digest))) !== null) continue;
-    const bytes = await source.read(String(digest));
-    // A check finds damaged pictures, before or after the move.
-    if (bytes === null) continue;
-    await copy.write(bytes);
-    if ((await copy.read(String(digest))) === null) throw new AppFailure({ code: 'storage-unwritable' });
+    note(done, total);
+    done += bytes;
+    const [source, copy] = isSegment ? [folder.segments(), episodes] : [folder.pictures(), pictures];
+    if (copied.has(digest) || (await copy.read(digest)) !== null) continue;
+    const original = await source.read(digest);
+    // A check finds damaged files, before or after the move.
+    if (original === null) continue;
+    await copy.write(original);
+    if ((await copy.read(digest)) === null) throw new AppFailure({ code: 'storage-unwritable' });
+    copied.add(digest);
   }
-  note(digests.length, digests.length);
+  note(total, total);
 }
 
 /** Copies the database again until nothing was written to it during the copy. */
@@ -167,11 +183,14 @@ async function removeLibrary(directory: string, log: Log): Promise<void> {
   try {
     // The database first: without it the rest is no library.
     for (const name of LIBRARY_FILES) await rm(join(directory, name), { force: true });
-    const pictures = join(directory, 'pictures');
-    for (const shard of await createPictureFiles(directory).shards()) {
-      if (/^[0-9a-f]{2}$/.test(shard)) await rm(join(pictures, shard), { recursive: true, force: true });
+    for (const [name, files] of Object.entries(filesOf(directory))) {
+      for (const shard of await files.shards()) {
+        if (/^[0-9a-f]{2}$/.test(shard)) await rm(join(directory, name, shard), { recursive: true, force: true });
+      }
     }
-    for (const folder of [pictures, directory]) await rmdir(folder);
+    for (const name of FILE_FOLDERS.filter((each) => existsSync(join(directory, each))))
+      await rmdir(join(directory, name));
+    await rmdir(directory);
   } catch (cause) {
     log.info('folder of a library not removed', { reason: String(cause) });
   }

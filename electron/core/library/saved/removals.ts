@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { inTransaction } from '#core/platform/database/transaction.ts';
+import { inTransaction, prepared } from '#core/platform/database/transaction.ts';
 import { createTimer, createTurns } from '#core/platform/time.ts';
 import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { isUsedSegment } from '../episodes/saved-playback.ts';
+import type { HashedFiles } from './hashed-files.ts';
 import type { LibraryContext } from './library-folder.ts';
 import { CHAPTER_COLUMNS, LINES, linesKey } from './library-statements.ts';
 
@@ -39,7 +41,15 @@ const DELETE_UNUSED_PICTURES = [
   )`,
 ];
 
-/** Removed chapters stay aside for ten minutes, across restarts too, and can be restored; then they are deleted. */
+/** Also of releases that are no longer saved. */
+const DELETE_REMOVED_EPISODES = 'DELETE FROM episode_stream WHERE removed_at <= ?';
+const DELETE_UNUSED_RELEASES =
+  'DELETE FROM saved_release WHERE release_id NOT IN (SELECT release_id FROM episode_stream)';
+
+const IS_REMOVED = `
+  SELECT 1 FROM removed_chapter UNION ALL SELECT 1 FROM episode_stream WHERE removal_id IS NOT NULL LIMIT 1`;
+
+/** Removed chapters and episodes stay aside for ten minutes, across restarts too, and can be restored; then they are deleted. */
 export function createRemovals({ folder, noteChange, clock, log }: LibraryContext) {
   const turns = createTurns();
   let isClosed = false;
@@ -55,8 +65,12 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
       await turns.next();
     }
     await sweep();
-    const left = folder.read(undefined, (database) => database.prepare('SELECT 1 FROM removed_chapter LIMIT 1').get());
-    if (left !== undefined && !isClosed) timer.set(KEPT_MILLISECONDS);
+    const left = folder.read(undefined, (database) => database.prepare(IS_REMOVED).get());
+    if (left !== undefined) deleteLater();
+  }
+
+  function deleteLater(): void {
+    if (!isClosed) timer.set(KEPT_MILLISECONDS);
   }
 
   /** Returns whether more are left. */
@@ -69,6 +83,8 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
       const removed = database.prepare(removeSome).all(before);
       for (const { id } of removed) database.prepare('DELETE FROM chapter_text WHERE id = ?').run(Number(id));
       for (const slugUrl of new Set(removed.map((row) => String(row['slug_url'])))) forgetEmpty(database, slugUrl);
+      database.prepare(DELETE_REMOVED_EPISODES).run(before);
+      database.exec(DELETE_UNUSED_RELEASES);
       return removed;
     });
     return rows.length === CHAPTERS_A_STEP;
@@ -83,12 +99,18 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
       const deleteUnused = (database: DatabaseSync) => Number(database.prepare(sql).run().changes);
       while ((await sweepStep(0, deleteUnused)) === PICTURES_A_STEP);
     }
-    for (const shard of await folder.pictures().shards()) {
+    const isPicture = (database: DatabaseSync, digest: string) =>
+      prepared(database, 'SELECT 1 FROM picture WHERE digest = ?').get(digest) !== undefined;
+    await sweepFiles(folder.pictures, isPicture);
+    await sweepFiles(folder.segments, isUsedSegment);
+  }
+
+  async function sweepFiles(filesNow: () => HashedFiles, isUsed: (database: DatabaseSync, digest: string) => boolean) {
+    for (const shard of await filesNow().shards()) {
       await sweepStep(undefined, async (database) => {
-        const pictures = folder.pictures();
-        const select = database.prepare('SELECT 1 FROM picture WHERE digest = ?');
-        for (const name of await pictures.filesIn(shard)) {
-          if (select.get(name) === undefined) await pictures.remove(name, shard);
+        const files = filesNow();
+        for (const name of await files.filesIn(shard)) {
+          if (!isUsed(database, name)) await files.remove(name, shard);
         }
       });
     }
@@ -117,7 +139,7 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
           database.prepare(`DELETE FROM chapter WHERE ${LINES}`).run(...wanted);
           return Number(database.prepare(FREED_BYTES).get(removalId)?.['bytes']);
         });
-        timer.set(KEPT_MILLISECONDS);
+        deleteLater();
         noteChange(slugUrl);
         return { removalId, bytes };
       }),
@@ -139,6 +161,7 @@ export function createRemovals({ folder, noteChange, clock, log }: LibraryContex
       }),
     /** Deletes everything that was removed long enough ago, in small steps, and the rest later. */
     deleteRemoved,
+    deleteLater,
     sweep,
     close: () => {
       isClosed = true;

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ChapterListEntry, NovelCard } from '#shared/domain/novels/novel.ts';
-import { digestOf } from './picture-files.ts';
+import { digestOf } from './hashed-files.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibrary } from './testing/start-library.ts';
 

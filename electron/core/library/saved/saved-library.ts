@@ -5,6 +5,7 @@ import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { Chapter } from '#shared/domain/novels/novel.ts';
 import { SavedTitle } from '#shared/domain/novels/saved-library.ts';
+import { digestOf, type HashedFiles } from './hashed-files.ts';
 import type { LibraryContext } from './library-folder.ts';
 import {
   CHAPTER_COLUMNS,
@@ -21,7 +22,6 @@ import {
   type SavedTitleRecord,
   writeTitle,
 } from './library-statements.ts';
-import { digestOf, type PictureFiles } from './picture-files.ts';
 
 const CHAPTER = `
   SELECT body, digest FROM chapter JOIN chapter_text USING (id)
@@ -63,7 +63,7 @@ export function createSavedLibrary({ folder, noteChange, clock, log }: LibraryCo
   /** The last title that was written, and into which database. */
   let written: { readonly into: DatabaseSync; readonly record: SavedTitleRecord } | null = null;
 
-  async function file(pictures: readonly SavedPicture[], files: PictureFiles) {
+  async function file(pictures: readonly SavedPicture[], files: HashedFiles) {
     const filed: { readonly address: string; readonly digest: string; readonly bytes: number }[] = [];
     for (const { address, bytes } of pictures) {
       filed.push({ address: savedAddress(address), digest: await files.write(bytes), bytes: bytes.byteLength });

@@ -7,6 +7,7 @@ import { createNamedHosts } from '#core/platform/http/named-hosts.ts';
 import { type LocalServer, startLocalServer } from '#core/platform/http/testing/local-server.ts';
 import type { Log } from '#core/ports.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
+import { noStreams } from './no-streams.ts';
 
 export type TestMedia = {
   /** Plays the site, CDN or edge that a test needs. */
@@ -42,6 +43,7 @@ export async function startMedia(
       images: createImageCache({ dataDirectory, log }),
       addresses,
       savedPicture: async () => null,
+      streams: noStreams,
       ownFont: async () => null,
       log,
       ...replaced,

@@ -31,6 +31,8 @@ export function startLibraryParts(dataDirectory = mkdtempSync(join(tmpdir(), 'en
   const caches = { pictures: boundedCache(300), answers: boundedCache(200) };
   const notices = createNoticeStore({ database: own, events, log });
   const queuedAgain: ChapterOfLine[] = [];
+  /** How often the queue was told that episodes lack pieces. */
+  const incomplete = { count: 0 };
   const parts = createLibraryParts({
     ...{ dataDirectory, choices, caches, tasks, notices, events, clock, log },
     queueAgain: (_, chapters) => {
@@ -38,6 +40,9 @@ export function startLibraryParts(dataDirectory = mkdtempSync(join(tmpdir(), 'en
       return chapters.length;
     },
     savingsOf: () => [],
+    onIncompleteEpisodes: () => {
+      incomplete.count += 1;
+    },
   });
 
   /** What a task has come to. */
@@ -63,7 +68,21 @@ export function startLibraryParts(dataDirectory = mkdtempSync(join(tmpdir(), 'en
 
   return {
     ...parts,
-    ...{ dataDirectory, clock, faults, warnings, choices, caches, tasks, notices, events, queuedAgain, ended, close },
+    ...{
+      dataDirectory,
+      clock,
+      faults,
+      warnings,
+      choices,
+      caches,
+      tasks,
+      notices,
+      events,
+      queuedAgain,
+      incomplete,
+      ended,
+      close,
+    },
     /** As a page would call it. */
     check: async () => ended((await parts.handlers['saved.check']()).taskId),
     move: async (directory: string | null) => ended((await parts.handlers['saved.move']({ directory })).taskId),

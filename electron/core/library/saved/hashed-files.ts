@@ -8,11 +8,10 @@ export function digestOf(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Pictures by the SHA-256 of their bytes, in `pictures/<first two digits>/<digits>` of a library's folder. */
-export type PictureFiles = ReturnType<typeof createPictureFiles>;
+/** Files by the SHA-256 of their bytes, in `<folder>/<first two digits>/<digits>`. */
+export type HashedFiles = ReturnType<typeof createHashedFiles>;
 
-/** `folder`: of other files that are kept in the same way. */
-export function createPictureFiles(directory: string, folder = 'pictures') {
+export function createHashedFiles(directory: string, folder: string) {
   const root = join(directory, folder);
   const pathOf = (digest: string) => join(root, digest.slice(0, 2), digest);
 
@@ -22,7 +21,8 @@ export function createPictureFiles(directory: string, folder = 'pictures') {
   }
 
   return {
-    /** Writes a new picture and returns its digest; the file is whole and on the disk when this resolves. */
+    isThere: (digest: string, bytes: number) => isThere(pathOf(digest), bytes),
+    /** Writes a new file and returns its digest; the file is whole and on the disk when this resolves. */
     write: async (bytes: Uint8Array): Promise<string> => {
       const digest = digestOf(bytes);
       const path = pathOf(digest);
@@ -47,7 +47,7 @@ export function createPictureFiles(directory: string, folder = 'pictures') {
       if (bytes === null || digestOf(bytes) !== digest) return null;
       return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     },
-    /** The names of all folders that may hold pictures. */
+    /** The names of all folders that may hold files. */
     shards: async () => (await orNull(readdir(root))) ?? [],
     /** All files of such a folder, unfinished ones included. */
     filesIn: async (shard: string) => (await orNull(readdir(join(root, shard)))) ?? [],

@@ -1,0 +1,97 @@
+import type { LibraryStatements } from './guarded-statements.ts';
+
+/** Two tables of the library: works in their order, and their parts, which wait while they have no `trouble`. */
+type QueueOptions<Key, Work, Part> = {
+  readonly tables: { readonly works: string; readonly parts: string; readonly key: string; readonly picture: string };
+  readonly readWorks: (sql: string) => readonly Work[];
+  readonly readParts: (sql: string, ...values: readonly (string | number)[]) => readonly Part[];
+  readonly keyOf: (row: Work | Part) => Key;
+};
+
+type AnyWork = { readonly isPaused: boolean; readonly waiting: number };
+
+/** The queue of titles with chapters, or of releases with episodes. */
+export function createQueueOfWorks<
+  Key extends string | number,
+  Work extends AnyWork,
+  Part extends { readonly id: number },
+>(
+  { all, run, put, asOne }: LibraryStatements,
+  { tables: { works, parts, key, picture }, readWorks, readParts, keyOf }: QueueOptions<Key, Work, Part>,
+) {
+  const list = () =>
+    readWorks(`
+      SELECT ${works}.*, coalesce(waiting, 0) AS waiting, coalesce(failed, 0) AS failed
+      FROM ${works} LEFT JOIN (
+        SELECT ${key}, count(*) FILTER (WHERE trouble IS NULL) AS waiting, count(trouble) AS failed
+        FROM ${parts} GROUP BY ${key}
+      ) USING (${key})
+      ORDER BY place, ${key}`);
+  const work = (wanted: Key) => list().find((each) => keyOf(each) === wanted) ?? null;
+  const isAllPaused = () => all(`SELECT 1 FROM download_switch WHERE name = 'paused' AND is_on = 1`).length > 0;
+  const has = (id: number) => all(`SELECT 1 FROM ${parts} WHERE id = ?`, id).length > 0;
+  const first = (wanted: Key, resting: readonly number[] = []): Part | null =>
+    readParts(
+      `SELECT * FROM ${parts} WHERE ${key} = ? AND trouble IS NULL
+       AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT 1`,
+      ...[wanted, JSON.stringify(resting)],
+    )[0] ?? null;
+
+  function next(resting: readonly number[] = []): Part | null {
+    if (isAllPaused()) return null;
+    for (const each of list()) {
+      const part = each.isPaused || each.waiting === 0 ? null : first(keyOf(each), resting);
+      if (part !== null) return part;
+    }
+    return resting.length > 0 ? next() : null;
+  }
+
+  return {
+    ...{ asOne, list, work, isAllPaused, has, first },
+    /** The first part that waits; `resting`: ids that have their turn after all others. */
+    next,
+    isWanted: (part: Part) => !isAllPaused() && work(keyOf(part))?.isPaused === false && has(part.id),
+    /** A work without waiting parts goes to the end, and its count of saved parts begins anew. */
+    putWork: (added: Key, face: { readonly name: unknown; readonly picture: string | null }) =>
+      run(
+        `INSERT INTO ${works} (${key}, name, ${picture}, place)
+         SELECT ?, ?, ?, coalesce(max(place), 0) + 1 FROM ${works} WHERE true
+         ON CONFLICT (${key}) DO UPDATE SET place = excluded.place, done = 0
+         WHERE NOT EXISTS (SELECT 1 FROM ${parts} WHERE ${key} = ${works}.${key} AND trouble IS NULL)`,
+        ...[added, JSON.stringify(face.name), face.picture],
+      ),
+    noteDone: (saved: Key) => run(`UPDATE ${works} SET done = done + 1 WHERE ${key} = ?`, saved),
+    /** Removes a work without waiting or failed parts. */
+    removeEmpty: (emptied: Key) =>
+      run(
+        `DELETE FROM ${works} WHERE ${key} = ? AND NOT EXISTS (SELECT 1 FROM ${parts} WHERE ${key} = ${works}.${key})`,
+        emptied,
+      ),
+    /** Null: everything in the library's queues, what is added later included. */
+    setPaused: (paused: Key | null, isPaused: boolean): void => {
+      if (paused === null) put('download_switch', { name: 'paused', isOn: isPaused });
+      else run(`UPDATE ${works} SET is_paused = ? WHERE ${key} = ?`, Number(isPaused), paused);
+    },
+    /** `before` null or not in the queue: moves the work to the end. */
+    reorder: (moved: Key, before: Key | null): void =>
+      asOne(() => {
+        const order = list().map(keyOf);
+        if (!order.includes(moved)) return;
+        const others = order.filter((each) => each !== moved);
+        const place = before === null ? -1 : others.indexOf(before);
+        const reordered = place < 0 ? [...others, moved] : others.toSpliced(place, 0, moved);
+        for (const [index, each] of reordered.entries()) {
+          run(`UPDATE ${works} SET place = ? WHERE ${key} = ?`, index + 1, each);
+        }
+      }),
+    /** Removes a part; returns whether it was still there. */
+    take: (id: number) => run(`DELETE FROM ${parts} WHERE id = ?`, id) === 1,
+    fail: (id: number, trouble: string) => run(`UPDATE ${parts} SET trouble = ? WHERE id = ?`, trouble, id),
+    failAll: (failed: Key, trouble: string) =>
+      run(`UPDATE ${parts} SET trouble = ? WHERE ${key} = ? AND trouble IS NULL`, trouble, failed),
+    /** Lets failed parts wait again; null: those of all works. */
+    retry: (failed: Key | null): void => {
+      run(`UPDATE ${parts} SET trouble = NULL WHERE trouble IS NOT NULL AND ${key} = coalesce(?, ${key})`, failed);
+    },
+  };
+}

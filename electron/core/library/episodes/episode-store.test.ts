@@ -1,0 +1,245 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startLibraryParts } from '../saved/testing/start-library-parts.ts';
+import { expectedBytes } from './episode-store.ts';
+import {
+  addressOf,
+  episodeIdOf,
+  fetched,
+  NINE,
+  opened,
+  openingOf,
+  playlistOf,
+  received,
+  releaseOf,
+  saveEpisode,
+  segment,
+} from './testing/episode-samples.ts';
+
+const TEN_MINUTES = 600_000;
+const type = 'application/vnd.apple.mpegurl';
+
+const segmentFiles = (directory: string) =>
+  readdirSync(join(directory, 'library', 'episodes'), { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.length > 2,
+  );
+
+describe('an episode', () => {
+  it('is saved piece by piece, and known after a restart', async () => {
+    const at = startLibraryParts();
+    const { store } = at.episodes;
+    const { streamId, pieces } = await opened(store, openingOf(2));
+    expect(pieces.map(({ address, seconds, isHere }) => [address, seconds, isHere])).toEqual(
+      [0, 1, 2, 3].map((n) => [`https://cdn.example/videos/9/2/720/segment-${n}.ts`, 10, false]),
+    );
+    const states = [];
+    for (const piece of pieces) {
+      expect(await store.complete(streamId)).toBe(false);
+      expect(await store.put(piece, fetched(piece))).toBe('kept');
+      expect(await store.isHere(piece)).toBe(true);
+      states.push(...store.episodes(NINE).map(({ savedSeconds, missingPieces }) => [savedSeconds, missingPieces]));
+    }
+    expect(states).toEqual([10, 20, 30, 40].map((seconds) => [seconds, 4 - seconds / 10]));
+    at.clock.pass(5_000);
+    expect(await store.complete(streamId)).toBe(true);
+    const [saved] = store.episodes(NINE);
+    const bytes = 4 * segment('').byteLength + playlistOf(4).byteLength;
+    expect(saved).toMatchObject({
+      ...{ streamId, releaseId: NINE, episodeId: episodeIdOf(2), height: 720, missingPieces: 0, bytes },
+      ...{ savedSeconds: 40, durationSeconds: 40, isPinned: false, isReplaced: false, savedAt: at.clock.now() },
+    });
+    expect(saved && expectedBytes(saved)).toBe(bytes);
+    expect((await at.storage()).episodeBytes).toBe(bytes);
+    await at.close();
+    await using next = startLibraryParts(at.dataDirectory);
+    expect(next.episodes.store.episodes(NINE)).toEqual([saved]);
+    expect([at.faults, next.faults]).toEqual([[], []]);
+  });
+
+  it('goes on where it was broken off, under another address of its content', async () => {
+    await using at = startLibraryParts();
+    const { store } = at.episodes;
+    const first = await opened(store, openingOf(1));
+    for (const piece of first.pieces.slice(0, 2)) await store.put(piece, fetched(piece));
+    const moved = { bytes: playlistOf(4), type, finalAddress: 'https://edge.example/other/path/index.m3u8?country=KZ' };
+    const again = await opened(store, openingOf(1, { playlists: [moved] }));
+    expect(again.streamId).toBe(first.streamId);
+    expect(again.pieces.map(({ isHere }) => isHere)).toEqual([true, true, false, false]);
+    expect(again.pieces[2]?.address).toBe('https://edge.example/other/path/segment-2.ts');
+    expect(store.episodes(NINE)).toHaveLength(1);
+  });
+
+  it('begins anew in another version or height, and the old one stays until the new one is whole', async () => {
+    await using at = startLibraryParts();
+    const { store } = at.episodes;
+    const old = await saveEpisode(store, openingOf(1));
+    await store.pin(NINE, episodeIdOf(1), true);
+    const other = { bytes: playlistOf(5), type, finalAddress: addressOf(1) };
+    const { streamId, pieces } = await opened(store, openingOf(1, { playlists: [other] }));
+    expect(pieces.every(({ isHere }) => !isHere)).toBe(true);
+    expect(store.episodes(NINE).map((one) => [one.streamId, one.savedAt !== null])).toEqual([
+      [old, true],
+      [streamId, false],
+    ]);
+    const high = await opened(store, openingOf(1, { height: 1080 }));
+    // Only one is under way.
+    expect(store.episodes(NINE).map((one) => one.streamId)).toEqual([old, high.streamId]);
+    expect(await store.put(pieces[0] ?? fail(), received(segment('late')))).toBe('gone');
+    for (const piece of high.pieces) await store.put(piece, fetched(piece));
+    expect(await store.complete(high.streamId)).toBe(true);
+    expect(store.episodes(NINE)).toMatchObject([{ streamId: high.streamId, height: 1080, isPinned: true }]);
+    at.clock.pass(TEN_MINUTES);
+    // The segments of both heights are the same bytes here, of the other version none came.
+    await expect
+      .poll(() => at.library.database()?.prepare('SELECT count(*) AS n FROM episode_stream').get()?.['n'])
+      .toBe(1);
+  });
+
+  it.each([
+    ['is shorter than the host announced', segment('cut').subarray(0, 375), 376],
+    ['is nothing', new Uint8Array(), null],
+    ['is a page that says it is not there', new TextEncoder().encode('<html>Not found</html>'.repeat(20)), null],
+  ])('refuses a piece that %s', async (_, bytes, announcedBytes) => {
+    await using at = startLibraryParts();
+    const { store } = at.episodes;
+    const { pieces } = await opened(store, openingOf(1));
+    expect(await store.put(pieces[0] ?? fail(), received(bytes, announcedBytes))).toBe('unreadable');
+    expect(store.episodes(NINE)).toMatchObject([{ savedSeconds: 0, missingPieces: 4 }]);
+  });
+
+  it('is not complete when a file went away meanwhile', async () => {
+    await using at = startLibraryParts();
+    const { store } = at.episodes;
+    const { streamId, pieces } = await opened(store, openingOf(1));
+    for (const piece of pieces) await store.put(piece, fetched(piece));
+    const [name = ''] = segmentFiles(at.dataDirectory);
+    rmSync(join(at.dataDirectory, 'library', 'episodes', name));
+    expect(await store.complete(streamId)).toBe(false);
+    expect(store.episodes(NINE)).toMatchObject([{ savedAt: null, missingPieces: 1 }]);
+    expect(store.incomplete()).toHaveLength(1);
+  });
+
+  it('keeps no address of a session', async () => {
+    await using at = startLibraryParts();
+    await saveEpisode(at.episodes.store, openingOf(1));
+    const database = at.library.database();
+    const tables = ['saved_release', 'episode_stream', 'episode_file'];
+    const rows = tables.map((table) => database?.prepare(`SELECT * FROM ${table}`).all());
+    expect(rows.flat().length).toBeGreaterThan(3);
+    expect(JSON.stringify(rows)).not.toContain('secret');
+  });
+});
+
+describe('removed episodes', () => {
+  it('come back for ten minutes, and unfinished ones are told to the queue', async () => {
+    await using at = startLibraryParts();
+    const { store } = at.episodes;
+    await saveEpisode(store, openingOf(1));
+    const half = await opened(store, openingOf(2));
+    await store.put(half.pieces[0] ?? fail(), received(segment('only')));
+    const before = store.episodes(NINE);
+    const { removalId, bytes } = await store.remove(NINE, null);
+    expect(bytes).toBe(5 * 376 + playlistOf(4).byteLength);
+    expect(store.episodes(NINE)).toEqual([]);
+    at.clock.pass(TEN_MINUTES / 2);
+    await at.handlers['saved.restore']({ removalId });
+    expect(store.episodes(NINE)).toEqual(before);
+    expect(at.incomplete.count).toBe(1);
+    await store.remove(NINE, [episodeIdOf(1)]);
+    expect(store.episodes(NINE).map(({ episodeId }) => episodeId)).toEqual([episodeIdOf(2)]);
+    at.clock.pass(TEN_MINUTES);
+    // The playlist is of both.
+    await expect.poll(() => segmentFiles(at.dataDirectory).length).toBe(2);
+    expect(at.episodes.releases.release('9')).not.toBeNull();
+    await store.remove(NINE, null);
+    at.clock.pass(TEN_MINUTES);
+    await expect.poll(() => segmentFiles(at.dataDirectory)).toEqual([]);
+    expect(at.episodes.releases.release('9')).toBeNull();
+    expect(at.faults).toEqual([]);
+  });
+
+  it('are not fetched again when they are saved again soon', async () => {
+    await using at = startLibraryParts();
+    const { store } = at.episodes;
+    await saveEpisode(store, openingOf(1));
+    const { removalId } = await store.remove(NINE, null);
+    const { streamId, pieces } = await opened(store, openingOf(1));
+    expect(pieces.every(({ isHere }) => isHere)).toBe(true);
+    expect(await store.complete(streamId)).toBe(true);
+    await store.restore(removalId);
+    expect(store.episodes(NINE)).toMatchObject([{ streamId }]);
+  });
+});
+
+describe('a full or damaged disk', () => {
+  it('at any of 100 moments leaves nothing counted that is not there', async () => {
+    await using at = startLibraryParts();
+    const { store } = at.episodes;
+    const database = at.library.database();
+    const pages = () => Number(database?.prepare('PRAGMA page_count').get()?.['page_count']);
+    const asked = openingOf(1, { playlists: [{ bytes: playlistOf(120), type, finalAddress: addressOf(1) }] });
+    let refusals = 0;
+    for (let room = 0; room < 100; room += 1) {
+      // Room grows by what was refused last time.
+      if (room % 4 === 0) database?.exec(`PRAGMA max_page_count = ${pages() + (room % 3)}`);
+      try {
+        const { pieces } = await opened(store, asked);
+        for (const piece of pieces.filter(({ isHere }) => !isHere).slice(0, 3)) await store.put(piece, fetched(piece));
+      } catch (cause) {
+        expect(cause).toMatchObject({ error: { code: 'storage-full' } });
+        refusals += 1;
+      }
+      const [one] = store.episodes(NINE);
+      const rows = database?.prepare('SELECT digest FROM episode_file').all() ?? [];
+      const files = segmentFiles(at.dataDirectory);
+      for (const { digest } of rows) expect(files).toContain(join(String(digest).slice(0, 2), String(digest)));
+      expect(one === undefined ? 0 : 121 - one.missingPieces).toBe(rows.length);
+    }
+    expect(refusals).toBeGreaterThan(5);
+    database?.exec('PRAGMA max_page_count = 100000');
+    await saveEpisode(store, asked);
+  });
+
+  it('is told by name, and what was written stays', async () => {
+    await using at = startLibraryParts();
+    const { store } = at.episodes;
+    const { pieces } = await opened(store, openingOf(1));
+    const folder = join(at.dataDirectory, 'library', 'episodes');
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, '');
+    await expect(store.put(pieces[0] ?? fail(), received(segment('x')))).rejects.toMatchObject({
+      error: { code: 'storage-unwritable' },
+    });
+    rmSync(folder);
+    at.clock.pass(5_000);
+    expect(await store.put(pieces[0] ?? fail(), received(segment('x')))).toBe('kept');
+  });
+});
+
+it('10,000 segments are opened at once, and their seconds and bytes counted', async () => {
+  await using at = startLibraryParts();
+  const { store } = at.episodes;
+  const asked = openingOf(1, { playlists: [{ bytes: playlistOf(10_000), type, finalAddress: addressOf(1) }] });
+  const started = performance.now();
+  const { pieces } = await opened(store, asked);
+  const openedAfter = performance.now() - started;
+  expect(pieces).toHaveLength(10_000);
+  for (const piece of pieces.slice(0, 50)) await store.put(piece, fetched(piece));
+  for (const piece of pieces.slice(-50)) await store.put(piece, fetched(piece));
+  expect(store.episodes(NINE)).toMatchObject([{ missingPieces: 9_900, savedSeconds: 1_000, durationSeconds: 100_000 }]);
+  expect(openedAfter).toBeLessThan(5_000);
+});
+
+it('a release that says nothing of an episode is no reason to lose it', async () => {
+  await using at = startLibraryParts();
+  const { store, releases } = at.episodes;
+  await saveEpisode(store, openingOf(3));
+  await releases.note(releaseOf(2));
+  expect(store.episodes(NINE)).toMatchObject([{ episodeId: episodeIdOf(3), isReplaced: false }]);
+  expect(releases.release('nine')?.episodes.map(({ id }) => id)).toEqual([1, 2, 3].map(episodeIdOf));
+});
+
+function fail(): never {
+  throw new Error('no such piece');
+}

@@ -1,0 +1,346 @@
+import { randomUUID } from 'node:crypto';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { z } from 'zod';
+import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
+import { inTransaction, prepared } from '#core/platform/database/transaction.ts';
+import { Episode, QualityHeight, type Release } from '#shared/domain/anime/release.ts';
+import type { EpisodeTrouble } from '#shared/domain/downloads/saved-episode.ts';
+import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import type { LibraryContext } from '../saved/library-folder.ts';
+import { isReadable } from './readable-piece.ts';
+import { writeRecord } from './saved-releases.ts';
+import { type MediaPlaylist, type NamedFile, parsePlaylist } from './stream-playlist.ts';
+
+/** As it came, with its content type. */
+export type Received = { readonly bytes: Uint8Array; readonly type: string | null };
+
+/** `finalAddress`: after redirects, the base of the addresses in it. Its query is not stored. */
+export type ReceivedPlaylist = Received & { readonly finalAddress: string };
+
+export type EpisodeToOpen = {
+  /** As the service gives it now; stored as the release's record. It names the episode. */
+  readonly release: Release;
+  readonly episodeId: EpisodeId;
+  readonly height: QualityHeight;
+  /** The stream's playlist first, then those that `open` asked for, in the order in which it did. */
+  readonly playlists: readonly ReceivedPlaylist[];
+};
+
+/**
+ * A file of a stream. With a `range`, ask for `bytes=${start}-${start + length - 1}`. `seconds`: of the episode; 0 for what is
+ * no segment of the picture.
+ */
+export type Piece = Omit<NamedFile, 'atSeconds'> & {
+  readonly streamId: number;
+  /** 1: the picture; others: audio of its own. */
+  readonly track: number;
+  readonly place: number;
+  /** Of the playlist that names it. */
+  readonly version: string;
+  readonly isHere: boolean;
+};
+
+export type OpenedEpisode =
+  | { readonly kind: 'trouble'; readonly trouble: Extract<EpisodeTrouble, 'live' | 'protected' | 'unreadable'> }
+  /** The playlist names others: fetch them and call `open` again with all. */
+  | { readonly kind: 'playlists'; readonly addresses: readonly string[] }
+  /** `pieces` in the order in which they play; some may be here, from an earlier attempt or from playback. */
+  | { readonly kind: 'stream'; readonly streamId: number; readonly pieces: readonly Piece[] };
+
+/** An episode with a stream in the library. */
+export const StoredEpisode = z.object({
+  streamId: z.int(),
+  releaseId: ReleaseId,
+  episodeId: EpisodeId,
+  height: QualityHeight,
+  /** As the service gave it when it was saved. */
+  episode: z.preprocess(storedJson, Episode),
+  /** Epoch milliseconds; null: not all of it was ever here. */
+  savedAt: z.number().nullable(),
+  /** Damage takes pieces out of saved episodes too; those still play, with the network's help. */
+  missingPieces: z.int(),
+  bytes: z.int(),
+  savedSeconds: z.number(),
+  durationSeconds: z.number(),
+  isPinned: z.boolean(),
+  isReplaced: z.boolean(),
+});
+export type StoredEpisode = z.infer<typeof StoredEpisode>;
+
+/** By its pieces so far; null before the first one. */
+export function expectedBytes({ bytes, savedSeconds, durationSeconds }: StoredEpisode): number | null {
+  return savedSeconds > 0 ? Math.round((bytes * durationSeconds) / Math.min(savedSeconds, durationSeconds)) : null;
+}
+
+/** `condition`: on `episode_stream`. */
+const episodesWhere = (condition: string) => `
+  SELECT id AS stream_id, release_id, episode_id, height, episode, saved_at, files - count(digest) AS missing_pieces,
+    ifnull(sum(bytes), 0) AS bytes, ifnull(sum(seconds), 0) AS saved_seconds, duration_seconds, is_pinned, is_replaced
+  FROM episode_stream LEFT JOIN episode_file ON stream_id = id
+  WHERE removal_id IS NULL AND ${condition} GROUP BY id`;
+
+/** ?1 to ?4. The same content of an episode, under whatever addresses. */
+const SAME_CONTENT = 'release_id = ?1 AND episode_id = ?2 AND height = ?3 AND shape = ?4';
+
+export const PUT_FILE = `
+  INSERT OR REPLACE INTO episode_file (stream_id, track, place, digest, bytes, type, address, seconds)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
+
+export type EpisodeStoreOptions = {
+  readonly noteEpisodes: (releaseId: ReleaseId | null) => void;
+  /** Something was removed, to be deleted when it can no longer be restored. */
+  readonly deleteLater: () => void;
+  /** Pieces of episodes are missing: they were damaged, or an unfinished episode was restored. */
+  readonly onIncomplete: () => void;
+};
+
+/**
+ * Saved episodes as they came: playlists, segments and keys, each a file named by its SHA-256, with rows in the library's
+ * database. A row is written after its file is on the disk. Writes reject with `storage-full` and `storage-unwritable`.
+ */
+export type EpisodeStore = ReturnType<typeof createEpisodeStore>;
+
+export function createEpisodeStore({ folder, clock, log }: LibraryContext, options: EpisodeStoreOptions) {
+  const { noteEpisodes, deleteLater, onIncomplete } = options;
+  const parse = createRowParser(StoredEpisode, { table: 'episode_stream', log });
+
+  function read(condition: string, ...values: readonly (string | number)[]): StoredEpisode[] {
+    const rows = folder.read([], (database) => prepared(database, episodesWhere(condition)).all(...values));
+    const order = ({ episode, savedAt }: StoredEpisode) => [episode.sortOrder, Number(savedAt === null)] as const;
+    return rows.flatMap(parse).toSorted((one, other) => {
+      const [[place, rank], [otherPlace, otherRank]] = [order(one), order(other)];
+      return place - otherPlace || rank - otherRank;
+    });
+  }
+
+  /** Returns the stream's id. One that continues keeps its pieces. */
+  function writeStream(database: DatabaseSync, asked: EpisodeToOpen, tracks: readonly MediaPlaylist[]): number {
+    const { release, episodeId, height, playlists } = asked;
+    const episode = release.episodes.find(({ id }) => id === episodeId);
+    const { shape = '', version = '', seconds = 0 } = tracks[0] ?? {};
+    const content = [release.id, episodeId, height, shape] as const;
+    const known = prepared(
+      database,
+      `SELECT id FROM episode_stream WHERE ${SAME_CONTENT} AND removal_id IS NULL ORDER BY saved_at IS NULL LIMIT 1`,
+    ).get(...content);
+    const files = playlists.length + tracks.reduce((sum, track) => sum + track.files.length, 0);
+    const written = prepared(
+      database,
+      `INSERT INTO episode_stream
+         (release_id, episode_id, height, shape, id, episode, version, files, duration_seconds, opened_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET episode = excluded.episode, version = excluded.version, files = excluded.files
+       RETURNING id`,
+    ).get(
+      ...content,
+      known?.['id'] ?? null,
+      JSON.stringify({ ...episode, streams: [] }),
+      version,
+      files,
+      seconds,
+      clock.now(),
+    );
+    const id = Number(written?.['id']);
+    // What was under way in another version or height can no longer be asked for.
+    const others = 'release_id = ? AND episode_id = ? AND id <> ? AND saved_at IS NULL AND removal_id IS NULL';
+    prepared(database, `DELETE FROM episode_stream WHERE ${others}`).run(release.id, episodeId, id);
+    // The same content may be on its way out.
+    prepared(
+      database,
+      `INSERT OR IGNORE INTO episode_file SELECT ?5, track, place, digest, bytes, type, NULL, seconds FROM episode_file
+       WHERE track > 0 AND stream_id IN (SELECT id FROM episode_stream WHERE ${SAME_CONTENT})`,
+    ).run(...content, id);
+    return id;
+  }
+
+  /** Takes what playback fetched. */
+  function adoptCached(database: DatabaseSync, pieces: readonly Piece[]): void {
+    const take = prepared(
+      database,
+      'DELETE FROM cached_segment WHERE version = ? AND place = ? RETURNING digest, bytes, type',
+    );
+    for (const { streamId, track, place, version, seconds, isHere } of pieces) {
+      const row = isHere ? undefined : take.get(version, place);
+      if (row === undefined) continue;
+      prepared(database, PUT_FILE).run(
+        ...([streamId, track, place, row['digest'], row['bytes'], row['type'], null, seconds] as SQLInputValue[]),
+      );
+    }
+  }
+
+  function piecesOf(database: DatabaseSync, streamId: number, tracks: readonly MediaPlaylist[]): Piece[] {
+    const rows = prepared(database, 'SELECT track, place FROM episode_file WHERE stream_id = ?').all(streamId);
+    const here = new Set(rows.map(({ track, place }) => `${track} ${place}`));
+    return tracks
+      .flatMap(({ files, version }, index) =>
+        files.map((file, place) => {
+          const track = index + 1;
+          // The picture's seconds tell how much of the episode is here.
+          const seconds = track === 1 ? file.seconds : 0;
+          return { ...file, seconds, streamId, track, place, version, isHere: here.has(`${track} ${place}`) };
+        }),
+      )
+      .toSorted((one, other) => one.atSeconds - other.atSeconds)
+      .map(({ atSeconds, ...piece }) => piece);
+  }
+
+  const isHere = (database: DatabaseSync, { streamId, track, place }: Piece) =>
+    prepared(database, 'SELECT 1 FROM episode_file WHERE stream_id = ? AND track = ? AND place = ?').get(
+      streamId,
+      track,
+      place,
+    ) !== undefined;
+
+  return {
+    /**
+     * Notes a wanted stream. The same content under another address continues what is here of it. An older version or another
+     * height of the episode stays until the new one is whole.
+     */
+    open: async (asked: EpisodeToOpen): Promise<OpenedEpisode> => {
+      const { release, playlists } = asked;
+      const parsed = playlists.map(({ bytes, finalAddress }) => parsePlaylist(bytes, finalAddress));
+      const [root] = parsed;
+      const trouble = parsed.find((playlist) => playlist.kind === 'trouble');
+      if (trouble !== undefined) return trouble;
+      if (root?.kind === 'master' && parsed.length <= root.addresses.length) {
+        return { kind: 'playlists', addresses: root.addresses };
+      }
+      const tracks = parsed.filter((playlist) => playlist.kind === 'media');
+      const isWhole = tracks.length === (root?.kind === 'master' ? root.addresses.length : 1);
+      if (!isWhole) return { kind: 'trouble', trouble: 'unreadable' };
+      return folder.write(async (database) => {
+        const digests: string[] = [];
+        for (const { bytes } of playlists) digests.push(await folder.segments().write(bytes));
+        const opened = inTransaction(database, () => {
+          const streamId = writeStream(database, asked, tracks);
+          writeRecord(database, release);
+          for (const [place, { bytes, type, finalAddress }] of playlists.entries()) {
+            const address = withoutQuery(finalAddress);
+            const file = [digests[place] ?? '', bytes.byteLength, type, address, 0] as const;
+            prepared(database, PUT_FILE).run(streamId, 0, place, ...file);
+          }
+          adoptCached(database, piecesOf(database, streamId, tracks));
+          return { streamId, pieces: piecesOf(database, streamId, tracks) };
+        });
+        noteEpisodes(release.id);
+        return { kind: 'stream', ...opened };
+      });
+    },
+    /** Whether it need not be fetched: playback may have fetched it since `open`. */
+    isHere: (piece: Piece): Promise<boolean> =>
+      folder.write(async (database) => {
+        inTransaction(database, () => adoptCached(database, [{ ...piece, isHere: isHere(database, piece) }]));
+        return isHere(database, piece);
+      }),
+    /**
+     * Stores a piece. `announcedBytes`: by the header `content-length`. `unreadable`: of another length, or neither media nor a
+     * key; `gone`: the stream was removed.
+     */
+    put: async (
+      piece: Piece,
+      { bytes, type, announcedBytes }: Received & { readonly announcedBytes: number | null },
+    ): Promise<'kept' | 'unreadable' | 'gone'> => {
+      const expected = piece.range?.length ?? announcedBytes ?? bytes.byteLength;
+      if (bytes.byteLength !== expected || !isReadable(bytes, piece)) return 'unreadable';
+      return folder.write(async (database) => {
+        const { streamId, track, place, seconds } = piece;
+        const stream = prepared(
+          database,
+          'SELECT release_id FROM episode_stream WHERE id = ? AND removal_id IS NULL',
+        ).get(streamId);
+        if (stream === undefined) return 'gone';
+        const digest = await folder.segments().write(bytes);
+        prepared(database, PUT_FILE).run(streamId, track, place, digest, bytes.byteLength, type, null, seconds);
+        noteEpisodes(ReleaseId.parse(stream['release_id']));
+        return 'kept';
+      });
+    },
+    /** The episode is saved, in place of what was saved of it before. False: pieces are missing. */
+    complete: (streamId: number): Promise<boolean> =>
+      folder.write(async (database) => {
+        const rows = prepared(database, 'SELECT digest, bytes FROM episode_file WHERE stream_id = ?').all(streamId);
+        for (const { digest, bytes } of rows) {
+          if (await folder.segments().isThere(String(digest), Number(bytes))) continue;
+          prepared(database, 'DELETE FROM episode_file WHERE digest = ?').run(String(digest));
+        }
+        const releaseId = inTransaction(database, () => {
+          const [stream] = prepared(database, episodesWhere('id = ?')).all(streamId);
+          if (stream === undefined || stream['missing_pieces'] !== 0) return null;
+          const { release_id, episode_id } = stream;
+          const others = 'release_id = ? AND episode_id = ? AND id <> ? AND removal_id IS NULL';
+          const key = [Number(release_id), String(episode_id), streamId] as const;
+          const replaced = prepared(
+            database,
+            `UPDATE episode_stream SET removal_id = ?, removed_at = ? WHERE ${others} RETURNING is_pinned`,
+          ).all(randomUUID(), clock.now(), ...key);
+          prepared(
+            database,
+            'UPDATE episode_stream SET saved_at = ifnull(saved_at, ?), is_replaced = 0, is_pinned = max(is_pinned, ?) WHERE id = ?',
+          ).run(clock.now(), Number(replaced.some(({ is_pinned }) => is_pinned === 1)), streamId);
+          return ReleaseId.parse(release_id);
+        });
+        if (releaseId === null) return false;
+        deleteLater();
+        noteEpisodes(releaseId);
+        return true;
+      }),
+    /** In the order of the release; what is under way comes after what is saved of the same episode. */
+    episodes: (releaseId: ReleaseId) => read('release_id = ?', releaseId),
+    /** Episodes with missing pieces, of all releases: damaged ones, and those whose saving was broken off. */
+    incomplete: () => read('TRUE').filter(({ missingPieces }) => missingPieces > 0),
+    pin: (releaseId: ReleaseId, episodeId: EpisodeId, isPinned: boolean): Promise<void> =>
+      folder.write(async (database) => {
+        prepared(database, 'UPDATE episode_stream SET is_pinned = ? WHERE release_id = ? AND episode_id = ?').run(
+          ...[Number(isPinned), releaseId, episodeId],
+        );
+        noteEpisodes(releaseId);
+      }),
+    /** `episodeIds` null: all of the release. Kept aside for ten minutes; `bytes`: what will be freed. */
+    remove: (releaseId: ReleaseId, episodeIds: readonly EpisodeId[] | null) =>
+      folder.write(async (database) => {
+        const removalId = randomUUID();
+        const wanted = '(?4 IS NULL OR episode_id IN (SELECT value FROM json_each(?4)))';
+        prepared(
+          database,
+          `UPDATE episode_stream SET removal_id = ?1, removed_at = ?2
+           WHERE release_id = ?3 AND removal_id IS NULL AND ${wanted}`,
+        ).run(removalId, clock.now(), releaseId, episodeIds === null ? null : JSON.stringify(episodeIds));
+        deleteLater();
+        noteEpisodes(releaseId);
+        return { removalId, bytes: freedBytes(database, removalId) };
+      }),
+    /** Does nothing when it is too late, or where the episode was opened again. */
+    restore: (removalId: string): Promise<void> =>
+      folder.write(async (database) => {
+        const restored = prepared(
+          database,
+          `UPDATE episode_stream AS removed SET removal_id = NULL, removed_at = NULL
+           WHERE removal_id = ? AND NOT EXISTS (
+             SELECT 1 FROM episode_stream AS other WHERE other.removal_id IS NULL
+               AND other.release_id = removed.release_id AND other.episode_id = removed.episode_id)
+           RETURNING release_id`,
+        ).all(removalId);
+        for (const { release_id } of restored) noteEpisodes(ReleaseId.parse(release_id));
+        if (restored.length > 0) onIncomplete();
+      }),
+  };
+}
+
+/** A query may hold what only one session may use; addresses in the playlist do not depend on it. */
+function withoutQuery(address: string): string {
+  const url = new URL(address);
+  url.search = '';
+  return url.href;
+}
+
+/** Files that other streams have stay. */
+function freedBytes(database: DatabaseSync, removalId: string): number {
+  const row = prepared(
+    database,
+    `SELECT ifnull(sum(bytes), 0) AS bytes FROM (
+       SELECT digest, bytes FROM episode_file WHERE stream_id IN (SELECT id FROM episode_stream WHERE removal_id = ?)
+       EXCEPT
+       SELECT digest, bytes FROM episode_file JOIN episode_stream ON id = stream_id WHERE removal_id IS NULL)`,
+  ).get(removalId);
+  return Number(row?.['bytes']);
+}

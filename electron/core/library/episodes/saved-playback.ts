@@ -1,0 +1,197 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { SavedAnswer, StreamLibrary } from '#core/anime/media/stream-route.ts';
+import { isStorageFull } from '#core/platform/database/storage-failure.ts';
+import { inTransaction, prepared, withoutWaiting } from '#core/platform/database/transaction.ts';
+import type { LibraryContext } from '../saved/library-folder.ts';
+import type { EpisodeStore, EpisodeStoreOptions } from './episode-store.ts';
+import { isReadable } from './readable-piece.ts';
+import { savedStreamId } from './saved-releases.ts';
+import { createServedPlaylists, headerOf, partOf, type ServedFile } from './served-playlists.ts';
+import { parsePlaylist, withoutOthers } from './stream-playlist.ts';
+
+/** What playback fetched of episodes that nobody saves. */
+const CACHE_BYTES = 512 * 1024 * 1024;
+/** Of bodies that are on their way to the page. */
+const MOST_BYTES_HELD = 96 * 1024 * 1024;
+
+const OF_STREAM = 'SELECT digest, type FROM episode_file WHERE stream_id = ? AND track = ? AND place = ?';
+/** The saved before the wanted; only pictures are looked for by their playlist. */
+const OF_VERSION = `
+  SELECT digest, type FROM episode_file JOIN episode_stream ON id = stream_id
+  WHERE version = ? AND track = 1 AND place = ? AND removal_id IS NULL ORDER BY saved_at IS NULL LIMIT 1`;
+const CACHED = 'UPDATE cached_segment SET used_at = ? WHERE version = ? AND place = ? RETURNING digest, type';
+const WANTING =
+  'SELECT id FROM episode_stream WHERE version = ? AND removal_id IS NULL ORDER BY saved_at IS NULL LIMIT 1';
+
+const TRIM = `
+  DELETE FROM cached_segment WHERE (version, place) IN (
+    SELECT version, place FROM (
+      SELECT version, place, sum(bytes) OVER (ORDER BY used_at DESC, version, place) AS bytes_to_here FROM cached_segment
+    ) WHERE bytes_to_here > ?
+  ) RETURNING digest`;
+
+type FilePlace = Pick<ServedFile, 'streamId' | 'track' | 'place' | 'version'>;
+
+type PlaybackOptions = Pick<EpisodeStoreOptions, 'onIncomplete' | 'noteEpisodes'> & {
+  readonly store: Pick<EpisodeStore, 'put'>;
+  readonly cacheBytes?: number;
+};
+
+/**
+ * Answers requests of playback from the library, and keeps what playback fetches: for the saved episode that lacks it, else in
+ * a cache that is emptied at each start. Only files of playlists that were served are known.
+ */
+export function createSavedPlayback({ folder, clock, log }: LibraryContext, options: PlaybackOptions): StreamLibrary {
+  const { store, onIncomplete, noteEpisodes, cacheBytes = CACHE_BYTES } = options;
+  const served = createServedPlaylists();
+  let bytesHeld = 0;
+  let isFull = false;
+
+  function rowOf(database: DatabaseSync, { streamId, version, track, place }: FilePlace) {
+    if (streamId !== null) return prepared(database, OF_STREAM).get(streamId, track, place);
+    const row = prepared(database, OF_VERSION).get(version, place);
+    return row ?? withoutWaiting(database, () => prepared(database, CACHED).get(clock.now(), version, place));
+  }
+
+  /** Null when it is not here, or no longer as it was: the network is asked then. */
+  async function readFile(file: FilePlace) {
+    const row = folder.read(undefined, (database) => rowOf(database, file));
+    if (row === undefined) return null;
+    const digest = String(row['digest']);
+    try {
+      const bytes = await folder.segments().read(digest);
+      if (bytes !== null) return { bytes, type: row['type'] === null ? null : String(row['type']) };
+      await lose(digest);
+    } catch (cause) {
+      log.warn('saved segment not readable', { reason: String(cause) });
+    }
+    return null;
+  }
+
+  /** Takes a damaged or missing file out, to be fetched again. */
+  async function lose(digest: string): Promise<void> {
+    await folder.write(async (database) => {
+      log.warn('saved segment damaged');
+      if (takeOutSegment(database, digest)) onIncomplete();
+      await folder.segments().remove(digest);
+      noteEpisodes(null);
+    });
+  }
+
+  async function answerPlaylist(streamId: number, place: number): Promise<SavedAnswer | null> {
+    const select = 'SELECT place, address FROM episode_file WHERE stream_id = ? AND track = 0 ORDER BY place';
+    const rows = folder.read([], (database) => prepared(database, select).all(streamId));
+    const playlists = [];
+    for (const row of rows) {
+      const read = await readFile({ streamId, track: 0, place: Number(row['place']), version: '' });
+      if (read === null) return null;
+      playlists.push({ ...read, address: String(row['address']) });
+    }
+    const [root] = playlists;
+    const wanted = playlists[place];
+    if (root === undefined || wanted === undefined) return null;
+    const parsed = parsePlaylist(root.bytes, root.address);
+    const isMaster = parsed.kind === 'master';
+    const tracks = playlists.slice(isMaster ? 1 : 0).map(({ bytes, address }) => parsePlaylist(bytes, address));
+    served.add(streamId, tracks, isMaster ? parsed.addresses : []);
+    const isChoice = isMaster && place === 0;
+    const bytes = isChoice ? withoutOthers(root.bytes, root.address, new Set(parsed.addresses)) : wanted.bytes;
+    const { type, address: finalUrl } = wanted;
+    return { status: 200, type, finalUrl, bytes, contentRange: null, isPlaylist: true };
+  }
+
+  async function keep(file: ServedFile, bytes: Uint8Array, type: string | null): Promise<void> {
+    const { version, track, place } = file;
+    const wanting =
+      track === 1 ? (database: DatabaseSync) => prepared(database, WANTING).get(version) : () => undefined;
+    const streamId = file.streamId ?? folder.read(undefined, wanting)?.['id'];
+    const piece = { ...file, streamId: Number(streamId), isHere: false };
+    const kept = streamId === undefined ? 'gone' : await store.put(piece, { bytes, type, announcedBytes: null });
+    if (kept !== 'gone' || !isReadable(bytes, file)) return;
+    await folder.inTurn(async () => {
+      const database = folder.database();
+      if (database === null) return;
+      const digest = await folder.segments().write(bytes);
+      const unused = withoutWaiting(database, () =>
+        inTransaction(database, () => {
+          const insert = 'INSERT OR REPLACE INTO cached_segment VALUES (?, ?, ?, ?, ?, ?)';
+          prepared(database, insert).run(version, place, digest, bytes.byteLength, type, clock.now());
+          const dropped = new Set(
+            prepared(database, TRIM)
+              .all(cacheBytes)
+              .map((row) => String(row['digest'])),
+          );
+          return [...dropped].filter((dropping) => !isUsedSegment(database, dropping));
+        }),
+      );
+      for (const dropped of unused) await folder.segments().remove(dropped);
+    });
+  }
+
+  return {
+    answer: async (source, range) => {
+      const streamId = savedStreamId(source);
+      if (streamId !== null) {
+        const nothing = {
+          status: 404,
+          type: null,
+          finalUrl: null,
+          bytes: new Uint8Array(),
+          contentRange: null,
+        } as const;
+        return (await answerPlaylist(streamId, 0)) ?? { ...nothing, isPlaylist: false };
+      }
+      const file = served.find(source.href, range);
+      if (file === null) return null;
+      if (file.track === 0) return file.streamId === null ? null : answerPlaylist(file.streamId, file.place);
+      const found = await readFile(file);
+      return (
+        found && { type: found.type, finalUrl: source.href, isPlaylist: false, ...partOf(found.bytes, file, range) }
+      );
+    },
+    notePlaylist: (finalUrl, bytes) => {
+      const parsed = parsePlaylist(bytes, finalUrl.href);
+      if (parsed.kind === 'media') served.add(null, [parsed], []);
+    },
+    keeper: (source, range, { length, type }) => {
+      const file = served.find(source.href, range);
+      const isWhole = file !== null && (file.range === null ? range === null : range === headerOf(file.range));
+      if (!isWhole || file.track === 0 || isFull || folder.database() === null) return null;
+      const expected = file.range?.length ?? length;
+      if (expected === null || length !== expected || bytesHeld + expected > MOST_BYTES_HELD) return null;
+      const chunks: Uint8Array[] = [];
+      bytesHeld += expected;
+      let isOver = false;
+      const end = () => {
+        if (!isOver) bytesHeld -= expected;
+        isOver = true;
+      };
+      return {
+        take: (chunk) => chunks.push(chunk),
+        end: () => {
+          const bytes = Buffer.concat(chunks);
+          if (isOver || bytes.byteLength !== expected) return end();
+          keep(file, bytes, type)
+            .catch((cause: unknown) => {
+              isFull ||= isStorageFull(cause);
+              log.info('segment not kept', { reason: String(cause) });
+            })
+            .finally(end);
+        },
+        drop: end,
+      };
+    },
+  };
+}
+
+/** Takes a file out of what is saved and cached; true when an episode lacks it now. */
+export function takeOutSegment(database: DatabaseSync, digest: string): boolean {
+  prepared(database, 'DELETE FROM cached_segment WHERE digest = ?').run(digest);
+  return Number(prepared(database, 'DELETE FROM episode_file WHERE digest = ?').run(digest).changes) > 0;
+}
+
+export function isUsedSegment(database: DatabaseSync, digest: string): boolean {
+  const select =
+    'SELECT 1 FROM episode_file WHERE digest = ?1 UNION ALL SELECT 1 FROM cached_segment WHERE digest = ?1';
+  return prepared(database, select).get(digest) !== undefined;
+}

@@ -1,0 +1,122 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
+import { prepared } from '#core/platform/database/transaction.ts';
+import { type EpisodeStream, FORMER_STREAM_URL, Release, ReleaseCard } from '#shared/domain/anime/release.ts';
+import type { LibraryContext } from '../saved/library-folder.ts';
+import type { EpisodeStore, StoredEpisode } from './episode-store.ts';
+
+/** Never resolved: `/media/stream` answers it from the library. Its path begins with the id of a stream. */
+const SAVED_ORIGIN = 'https://saved-episode.invalid';
+
+export function savedAddress(streamId: number): string {
+  return `${SAVED_ORIGIN}/${streamId}/playlist.m3u8`;
+}
+
+/** The stream of such an address; null for any other. */
+export function savedStreamId(address: URL): number | null {
+  const [, id] = /^\/(\d{1,15})\/playlist\.m3u8$/.exec(address.pathname) ?? [];
+  return address.origin === SAVED_ORIGIN && id !== undefined ? Number(id) : null;
+}
+
+/** Stores the release without the addresses that only a session may use. */
+export function writeRecord(database: DatabaseSync, release: Release): void {
+  const episodes = release.episodes.map((episode) => ({ ...episode, streams: episode.streams.map(withFormerUrl) }));
+  const body = JSON.stringify({ ...release, episodes, torrents: [] });
+  const write =
+    'INSERT INTO saved_release VALUES (?, ?) ON CONFLICT DO UPDATE SET body = excluded.body WHERE body <> excluded.body';
+  prepared(database, write).run(release.id, body);
+}
+
+const withFormerUrl = ({ height }: EpisodeStream): EpisodeStream => ({ height, url: FORMER_STREAM_URL });
+
+/** Lengths may differ this much without being of another version. */
+const SAME_LENGTH_SECONDS = 2;
+
+export type SavedReleases = ReturnType<typeof createSavedReleases>;
+
+/** The releases of saved episodes, and their answers with saved addresses. */
+export function createSavedReleases({ folder, log }: LibraryContext, store: Pick<EpisodeStore, 'episodes'>) {
+  const parse = createRowParser(Release, { table: 'saved_release', log });
+
+  /** Saved episodes that the service no longer lists, or has in another version, play as they were saved. */
+  function withSaved(release: Release): Release {
+    const saved = store.episodes(release.id).filter(({ savedAt }) => savedAt !== null);
+    const known = new Map(saved.map((episode) => [savedAddress(episode.streamId), episode]));
+    const listed = release.episodes.map((episode) => {
+      const own = saved.filter(({ episodeId }) => episodeId === episode.id);
+      const others = own.some(({ isReplaced }) => isReplaced) ? [] : episode.streams;
+      return { ...episode, streams: joined(others, own, known) };
+    });
+    const ids = new Set(release.episodes.map(({ id }) => id));
+    const unlisted = saved
+      .filter(({ episodeId }) => !ids.has(episodeId))
+      .map((one) => ({ ...one.episode, streams: joined([], [one], known) }));
+    const episodes = [...listed, ...unlisted].toSorted((one, other) => one.sortOrder - other.sortOrder);
+    return { ...release, episodes };
+  }
+
+  function joined(
+    streams: readonly EpisodeStream[],
+    saved: readonly StoredEpisode[],
+    known: ReadonlyMap<string, unknown>,
+  ) {
+    const own = saved.map(({ height, streamId }) => ({ height, url: savedAddress(streamId) }));
+    const others = streams
+      .filter(({ height }) => !own.some((stream) => stream.height === height))
+      // A stored answer may name what was removed since.
+      .map((stream) =>
+        stream.url.startsWith(SAVED_ORIGIN) && !known.has(stream.url) ? withFormerUrl(stream) : stream,
+      );
+    return [...others, ...own].toSorted((one, other) => one.height - other.height);
+  }
+
+  return {
+    withSaved,
+    /** As it was last known; null: nothing of it is saved. */
+    release: (idOrAlias: string): Release | null => {
+      const select = "SELECT body FROM saved_release WHERE release_id = ?1 OR body ->> 'alias' = ?1";
+      const row = folder.read(undefined, (database) => database.prepare(select).get(idOrAlias));
+      const [release] = row === undefined ? [] : parse(storedJson(row['body']));
+      return release === undefined ? null : withSaved(release);
+    },
+    /** Those with saved episodes, the last saved first. */
+    releases: () => {
+      const select = `
+        SELECT body, count(DISTINCT id) AS episodes, sum(bytes) AS bytes, max(saved_at) AS savedAt
+        FROM episode_stream JOIN episode_file ON stream_id = id JOIN saved_release USING (release_id)
+        WHERE saved_at IS NOT NULL AND removal_id IS NULL GROUP BY release_id ORDER BY savedAt DESC`;
+      const rows = folder.read([], (database) => prepared(database, select).all());
+      const parseCard = createRowParser(ReleaseCard, { table: 'saved_release', log });
+      return rows.flatMap(({ body, episodes, bytes, savedAt }) =>
+        parseCard(storedJson(body)).map((release) => ({
+          ...{ release, episodes: Number(episodes), bytes: Number(bytes), savedAt: Number(savedAt) },
+        })),
+      );
+    },
+    /** Takes the service's newest answer: marks saved episodes that it has in another version. Never rejects. */
+    note: async (release: Release): Promise<void> => {
+      const stored = store.episodes(release.id);
+      if (stored.length === 0) return;
+      const changed = stored.filter((one) => one.isReplaced !== isReplaced(one, release));
+      try {
+        await folder.write(async (database) => {
+          writeRecord(database, release);
+          for (const { streamId, isReplaced: was } of changed) {
+            prepared(database, 'UPDATE episode_stream SET is_replaced = ? WHERE id = ?').run(Number(!was), streamId);
+          }
+        });
+      } catch (cause) {
+        log.info('saved release not refreshed', { release: release.id, reason: String(cause) });
+      }
+    },
+  };
+}
+
+/** Whether the service has another id in the episode's place, or another length. */
+function isReplaced({ episode }: StoredEpisode, release: Release): boolean {
+  const now = release.episodes.find(({ id }) => id === episode.id);
+  if (now === undefined) return release.episodes.some(({ ordinal }) => ordinal === episode.ordinal);
+  // 0: not known.
+  const isKnown = now.durationSeconds > 0 && episode.durationSeconds > 0;
+  return isKnown && Math.abs(now.durationSeconds - episode.durationSeconds) > SAME_LENGTH_SECONDS;
+}

@@ -1,0 +1,93 @@
+import type { ByteRange, NamedFile, ParsedPlaylist } from './stream-playlist.ts';
+
+/** A file of a playlist that was served. */
+export type ServedFile = Omit<NamedFile, 'atSeconds'> & {
+  /** Null: the playlist came from the network. */
+  readonly streamId: number | null;
+  /** 0: a playlist. */
+  readonly track: number;
+  readonly place: number;
+  readonly version: string;
+};
+
+type ServedPlaylist = { readonly size: number; readonly files: ReadonlyMap<string, readonly ServedFile[]> };
+
+/** More than any player has open at once; bounds the memory. */
+const MOST_FILES = 150_000;
+const MOST_PLAYLISTS = 32;
+
+/** The files of the playlists that were served lately, by their addresses. The one used last comes first. */
+export function createServedPlaylists() {
+  let served: readonly ServedPlaylist[] = [];
+
+  return {
+    /** `playlists`: addresses of the playlists of `tracks`, when a master playlist names them. */
+    add: (streamId: number | null, tracks: readonly ParsedPlaylist[], playlists: readonly string[]): void => {
+      const files = tracks.flatMap((track, index) =>
+        track.kind === 'media'
+          ? track.files.map((file, place) => {
+              const seconds = index === 0 ? file.seconds : 0;
+              return { ...file, seconds, streamId, track: index + 1, place, version: track.version };
+            })
+          : [],
+      );
+      const named = playlists.map((address, index) => ({ ...PLAYLIST, address, streamId, place: index + 1 }));
+      const all = Map.groupBy<string, ServedFile>([...files, ...named], ({ address }) => address);
+      let room = MOST_FILES;
+      served = [{ size: files.length, files: all }, ...served].slice(0, MOST_PLAYLISTS).filter(({ size }, index) => {
+        room -= size;
+        return index === 0 || room >= 0;
+      });
+    },
+    /** Null for what no served playlist names. `range`: the header of the request. */
+    find: (address: string, range: string | null): ServedFile | null => {
+      for (const playlist of served) {
+        const found = playlist.files.get(address)?.find((file) => file.range === null || isWithin(range, file.range));
+        if (found === undefined) continue;
+        if (playlist !== served[0]) served = [playlist, ...served.filter((other) => other !== playlist)];
+        return found;
+      }
+      return null;
+    },
+  };
+}
+
+const PLAYLIST = { kind: 'key', range: null, isEncrypted: false, seconds: 0, track: 0, version: '' } as const;
+
+export function headerOf({ start, length }: ByteRange): string {
+  return `bytes=${start}-${start + length - 1}`;
+}
+
+/** What a request for a file that is here answers (RFC 9110, section 14). `bytes`: all that is stored of it. */
+export function partOf(bytes: Uint8Array<ArrayBuffer>, { range }: Pick<ServedFile, 'range'>, asked: string | null) {
+  const size = bytes.byteLength;
+  const ends = range === null ? endsIn(size, asked) : endsOf(asked);
+  if (ends === null) return { status: 200, bytes, contentRange: null } as const;
+  if (ends === 'unsatisfiable')
+    return { status: 416, bytes: new Uint8Array(), contentRange: `bytes */${size}` } as const;
+  const [first, last] = ends;
+  const start = range?.start ?? 0;
+  const contentRange = `bytes ${first}-${last}/${range === null ? size : '*'}`;
+  return { status: 206, bytes: bytes.subarray(first - start, last + 1 - start), contentRange } as const;
+}
+
+/** Null: the whole file. */
+function endsIn(size: number, asked: string | null): readonly [number, number] | 'unsatisfiable' | null {
+  const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(asked ?? '') ?? ['', '', ''];
+  if (first === '' && last === '') return null;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (last !== '' && first !== '' && Number(last) < start) return null;
+  return start >= size ? 'unsatisfiable' : [start, end];
+}
+
+/** Both ends, as `Range` names them; null for other forms than `bytes=1-2`. */
+function endsOf(range: string | null): readonly [number, number] | null {
+  const [, first, last] = /^bytes=(\d{1,15})-(\d{1,15})$/.exec(range ?? '') ?? [];
+  return first === undefined || Number(first) > Number(last) ? null : [Number(first), Number(last)];
+}
+
+function isWithin(range: string | null, { start, length }: ByteRange): boolean {
+  const ends = endsOf(range);
+  return ends !== null && start <= ends[0] && ends[1] < start + length;
+}
