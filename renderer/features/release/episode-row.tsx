@@ -147,21 +147,21 @@ export function EpisodeMenu({ release, progressOf, marking, onSave }: EpisodeMen
     const saving = saved.find(({ episodeId }) => episodeId === episode.id);
     const save = { Icon: Download, text: t('saved.marks.save'), shortcut: 'S', run: () => onSave(episode) };
     if (saving === undefined) return [episode.streams.length > 0 && save];
-    const remove = () => changes.remove(named, [episode.id]);
+    const cancel = () => changes.cancel(named, [episode.id]);
     if (saving.state === 'failed') {
       return [
         { Icon: RotateCw, text: t('saved.marks.retry'), run: () => changes.retry(releaseId) },
-        { Icon: X, text: t('saved.failures.drop'), run: remove },
+        { Icon: X, text: t('saved.failures.drop'), run: cancel },
       ];
     }
-    if (saving.state !== 'saved') return [{ Icon: X, text: t('saved.queue.cancel'), run: remove }];
+    if (saving.state !== 'saved') return [{ Icon: X, text: t('saved.queue.cancel'), run: cancel }];
     return [
       {
         Icon: saving.isPinned ? PinOff : Pin,
         text: t(saving.isPinned ? 'saved.episodes.unpin' : 'saved.episodes.pin'),
         run: () => changes.pin(releaseId, episode.id, !saving.isPinned),
       },
-      { Icon: Trash2, text: t('saved.marks.remove'), run: remove },
+      { Icon: Trash2, text: t('saved.marks.remove'), run: () => changes.remove(named, [episode.id]) },
     ];
   }
 

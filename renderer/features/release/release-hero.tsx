@@ -61,8 +61,8 @@ export function ReleaseHero({ release, action, saveButton }: ReleaseHeroProps) {
       )}
       <div className="cluster gap-2">
         <WatchButton releaseId={release.id} action={action} isSingle={release.episodes.length === 1} />
-        {saveButton}
         <CollectionButton release={release} />
+        {saveButton}
         <FavouriteButton release={release} />
         <RatingButton release={release} />
         <CopyMenu release={release} />

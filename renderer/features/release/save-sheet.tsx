@@ -9,6 +9,7 @@ import { useByteText } from '#renderer/parts/saving/byte-size.ts';
 import { roomInQueue, useEpisodeChanges } from '#renderer/parts/saving/use-episode-changes.ts';
 import { useReleaseSaving } from '#renderer/parts/saving/use-episode-saving.ts';
 import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Form } from '#renderer/ui/controls/text-field.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
@@ -26,6 +27,7 @@ const USUAL_HEIGHT: QualityHeight = 720;
 /** Opens the sheet, and says how much of a release is saved. */
 export function SaveButton({ release, onOpen }: { readonly release: Release; readonly onOpen: () => void }) {
   const t = useTranslations('saved.menu');
+  const tSheet = useTranslations('saved.episodes');
   const total = release.episodes.length;
   // Counts alone, which stay as they are while an episode is being saved.
   const select = ({ episodes }: { readonly episodes: readonly { readonly state: string }[] }) => {
@@ -40,13 +42,26 @@ export function SaveButton({ release, onOpen }: { readonly release: Release; rea
   function text(): string {
     if (waiting > 0) return t('saving', { saved, total: saved + waiting });
     if (saved === 0) return failed > 0 ? t('failed', { count: failed }) : t('save');
-    return saved >= total ? t('saved') : t('savedPart', { saved, total });
+    return t('savedPart', { saved, total });
   }
 
+  // Numbers alone, so that the actions stay in one row.
+  const numbers = saved + waiting === 0 ? null : t('part', { saved, total: waiting > 0 ? saved + waiting : total });
   return (
-    <Button size="large" className={styles['button']} aria-haspopup="dialog" icon={<Icon />} onClick={onOpen}>
-      {text()}
-    </Button>
+    <IconButton
+      size="large"
+      name={text()}
+      tooltip={numbers === null && failed === 0 ? tSheet('sheet') : text()}
+      aria-haspopup="dialog"
+      className={numbers === null ? undefined : styles['button']}
+      icon={
+        <span className="inline-row gap-2">
+          <Icon />
+          {numbers !== null && <span className="body medium">{numbers}</span>}
+        </span>
+      }
+      onClick={onOpen}
+    />
   );
 }
 

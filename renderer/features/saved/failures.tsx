@@ -53,11 +53,11 @@ export function FailedEpisodes({ entry: { work, name } }: EntryOf<'release'>) {
         key: episode.episodeId,
         place: t('anime.episode.name', { ordinal: ordinal(episode.ordinal) }),
         reason: tTrouble(episode.trouble ?? 'unreadable'),
-        drop: () => changes.remove(release, [episode.episodeId]),
+        drop: () => changes.cancel(release, [episode.episodeId]),
       }))}
       onRetry={() => changes.retry(releaseId)}
       onDropAll={() =>
-        changes.remove(
+        changes.cancel(
           release,
           failed.map(({ episodeId }) => episodeId),
         )

@@ -41,7 +41,7 @@ export function useQueue() {
     },
     cancel: ({ kind, work, name }: QueueEntry) => {
       if (kind === 'title') changes.cancel({ slugUrl: work.slugUrl, name }, null);
-      else ofEpisodes.cancel({ releaseId: work.releaseId, name });
+      else ofEpisodes.cancel({ releaseId: work.releaseId, name }, null);
     },
   };
 

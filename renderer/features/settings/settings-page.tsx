@@ -19,6 +19,7 @@ import { LinkRow, SettingRows } from './rows/setting-rows.tsx';
 import { SettingSearch, SettingSection } from './rows/setting-section.tsx';
 import { SectionList } from './section-list.tsx';
 import styles from './settings-page.module.css';
+import { SavingSection } from './storage/saving-section.tsx';
 import { StorageSection } from './storage/storage-section.tsx';
 
 export function SettingsPage() {
@@ -58,6 +59,7 @@ export function SettingsPage() {
             <NotificationsSection />
             <PlayerSection />
             <ReaderSection />
+            <SavingSection />
             <StorageSection />
             <PersonDataSection />
             <ConnectionSection />

@@ -80,8 +80,8 @@ export const saved = {
     saved: 'Сохранена в {height}p',
     pinned: 'Сохранена в {height}p, останется после просмотра',
     replaced: 'Сохранена; на сервисе есть новая версия',
-    leaves: 'Будет удалена {when}',
-    leavesNext: 'Серия {ordinal} просмотрена и будет удалена: {when}',
+    leaves: 'Просмотрена, удалится {when}',
+    leavesNext: 'Серия {ordinal}: просмотрена, удалится {when}',
     keep: 'Оставить',
     pin: 'Оставить после просмотра',
     unpin: 'Не оставлять после просмотра',
@@ -152,6 +152,7 @@ export const saved = {
     save: 'Сохранить',
     saved: 'Сохранено',
     savedPart: 'Сохранено: {saved, number} из {total, number}',
+    part: '{saved, number} из {total, number}',
     saving: 'Сохраняется: {saved, number} из {total, number}',
     failed: 'Не сохранено: {count, number}',
     everything:

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Pin, Play, Trash2 } from 'lucide-react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -12,11 +12,12 @@ import { releaseLink, useWatchRelease } from '../release/watch-button.tsx';
 import { useByteText } from './byte-size.ts';
 import styles from './saved-rows.module.css';
 import { useEpisodeChanges } from './use-episode-changes.ts';
+import { useLeavesText } from './use-episode-saving.ts';
 
 /** A release with saved episodes: what they take, and which of them goes next. Opens its page. */
 export function SavedReleaseRow({ saved }: { readonly saved: SavedRelease }) {
   const t = useTranslations();
-  const format = useFormatter();
+  const leavesText = useLeavesText();
   const { ordinal } = useFacts();
   const byteText = useByteText();
   const changes = useEpisodeChanges();
@@ -39,7 +40,7 @@ export function SavedReleaseRow({ saved }: { readonly saved: SavedRelease }) {
           <span className={styles['leaving']}>
             {t('saved.episodes.leavesNext', {
               ordinal: ordinal(next.ordinal),
-              when: format.dateTime(next.removeAt, { dateStyle: 'medium', timeStyle: 'short' }),
+              when: leavesText(next.removeAt),
             })}
             <Button
               kind="plain"

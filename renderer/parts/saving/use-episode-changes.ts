@@ -44,7 +44,11 @@ export function useEpisodeChanges() {
     showToast({ key: `saving ${releaseId}`, text, action: { run: undo } });
   }
 
-  function take({ releaseId, name }: NamedRelease, idsOf: () => Promise<EpisodeId[] | null>): void {
+  function take(
+    { releaseId, name }: NamedRelease,
+    text: 'removed' | 'removedAll' | 'cancelled',
+    idsOf: () => Promise<EpisodeId[] | null>,
+  ): void {
     run(
       releaseId,
       async () => {
@@ -53,8 +57,7 @@ export function useEpisodeChanges() {
       },
       ({ episodeIds, removalId, bytes }) => {
         const values = { title: name, size: byteText(bytes), count: episodeIds?.length ?? 0 };
-        const text = t(episodeIds === null ? 'removedAll' : bytes === 0 ? 'cancelled' : 'removed', values);
-        tell(releaseId, text, () => run(releaseId, () => api['saved.restore']({ removalId })));
+        tell(releaseId, t(text, values), () => run(releaseId, () => api['saved.restore']({ removalId })));
       },
     );
   }
@@ -78,11 +81,13 @@ export function useEpisodeChanges() {
         ({ added }) => tell(releaseId, t('added', { count: added, title: name, height: String(height) }), undo),
       );
     },
-    /** Out of the queue and off this device; null: the whole release. */
-    remove: (release: NamedRelease, episodeIds: EpisodeId[] | null) => take(release, async () => episodeIds),
-    /** Out of the queue alone. */
-    cancel: (release: NamedRelease) =>
-      take(release, async () => {
+    /** Off this device and out of the queue; null: the whole release. */
+    remove: (release: NamedRelease, episodeIds: EpisodeId[] | null) =>
+      take(release, episodeIds === null ? 'removedAll' : 'removed', async () => episodeIds),
+    /** Out of the queue alone; null: all that waits or failed. */
+    cancel: (release: NamedRelease, episodeIds: EpisodeId[] | null) =>
+      take(release, 'cancelled', async () => {
+        if (episodeIds !== null) return episodeIds;
         const { episodes } = await api['episodes.ofRelease']({ releaseId: release.releaseId });
         return episodes.filter((saving) => !isEpisodeSaved(saving)).map(({ episodeId }) => episodeId);
       }),

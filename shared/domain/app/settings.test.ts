@@ -58,6 +58,8 @@ const USUAL: Settings = {
     ownText: '#3a2f24',
   },
   speech: { voice: '', rate: 1 },
+  // A guest of the service takes what is watched, and no faster than need be.
+  downloads: { episodeSpeed: 'gentle', waitsForDataSaver: true, quietHours: null, keepsWatchedHours: 24 },
   // Offered; nothing is sent without a press.
   lookup: { wiktionary: true, yandex: true, deepl: true, own: [] },
   statistics: { isKept: true },

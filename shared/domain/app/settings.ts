@@ -129,6 +129,20 @@ const DesktopSettings = z.object({
   checksUpdates: z.boolean().default(true),
 });
 
+const MinuteOfDay = z.int().min(0).max(1_439);
+
+/** Saving episodes. */
+export const DownloadSettings = z.object({
+  /** `gentle`: twice the speed of watching. A number: kbit/s. */
+  episodeSpeed: z.union([z.literal(['gentle', 'unlimited']), z.int().min(100).max(10_000_000)]).default('gentle'),
+  waitsForDataSaver: z.boolean().default(true),
+  /** Nothing is saved from the one minute of the local day to the other, over midnight where `to` is the smaller one. */
+  quietHours: z.object({ from: MinuteOfDay, to: MinuteOfDay }).nullable().default(null),
+  /** Watched episodes are removed so much later. */
+  keepsWatchedHours: z.int().min(1).max(720).default(24),
+});
+export type DownloadSettings = z.infer<typeof DownloadSettings>;
+
 const NotificationSettings = z.object({
   /** Until the person was asked, nothing is shown. */
   isAsked: z.boolean().default(false),
@@ -158,6 +172,7 @@ export const Settings = z.object({
   speech: SpeechSettings.prefault({}),
   lookup: LookupSettings.prefault({}),
   statistics: StatisticsSettings.prefault({}),
+  downloads: DownloadSettings.prefault({}),
   desktop: DesktopSettings.prefault({}),
   notifications: NotificationSettings.prefault({}),
 });
@@ -174,6 +189,7 @@ export const SettingsPatch = patchOf(plain).extend({
   speech: patchOf(SpeechSettings.shape).optional(),
   lookup: patchOf(LookupSettings.shape).optional(),
   statistics: patchOf(StatisticsSettings.shape).optional(),
+  downloads: patchOf(DownloadSettings.shape).optional(),
   desktop: patchOf(DesktopSettings.shape).optional(),
   notifications: patchOf(NotificationSettings.shape).optional(),
 });

@@ -84,7 +84,7 @@ export const QueuedTitle = z.object({
 export type QueuedTitle = z.infer<typeof QueuedTitle>;
 
 /** A release with episodes that wait, run or failed. */
-export const QueuedRelease = QueuedTitle.omit({ slugUrl: true, name: true, current: true }).extend({
+export const QueuedRelease = QueuedTitle.omit({ slugUrl: true, name: true, cover: true, current: true }).extend({
   releaseId: ReleaseId,
   name: ReleaseName,
   poster: ImageAddress.nullable(),
