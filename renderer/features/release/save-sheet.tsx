@@ -19,7 +19,8 @@ import { expectedBytes, isEpisodeSaved, nextToSave, withoutSaved } from '#shared
 import { MOST_WAITING_EPISODES } from '#shared/domain/downloads/saved-episode.ts';
 import styles from './save-sheet.module.css';
 
-const AMOUNTS = [1, 3, 6] as const;
+const MOST_AT_ONCE = 6;
+const AMOUNTS = [1, 3, MOST_AT_ONCE];
 const KEPT_AMOUNTS = [0, 1, 3, 6] as const;
 /** Where the person watches in automatic quality. */
 const USUAL_HEIGHT: QualityHeight = 720;
@@ -130,7 +131,8 @@ function SaveForm({ release, progress, chosen, onClose, onChoose }: SaveFormProp
   const [typed, setTyped] = useState<{ readonly amount?: number; readonly height?: QualityHeight }>({});
   const { height = usualHeight, amount: wantedAmount = 3 } = typed;
   const next = nextToSave(release.episodes, progress, saving);
-  const amounts = AMOUNTS.filter((amount) => amount === 1 || amount <= next.length);
+  const most = Math.min(next.length, MOST_AT_ONCE);
+  const amounts = [...new Set([...AMOUNTS.filter((amount) => amount <= most), most])];
   const amount = amounts.findLast((offered) => offered <= wantedAmount) ?? 1;
   const wanted = chosen === null ? next.slice(0, amount) : withoutSaved(chosen, saving);
   const ordinals = {

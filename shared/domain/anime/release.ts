@@ -54,6 +54,11 @@ export type EpisodeStream = z.infer<typeof EpisodeStream>;
 /** Replaces a former session's address in stored answers, since it ends with the session (anime-service, Episode). */
 export const FORMER_STREAM_URL = 'https://former-session.invalid/playlist.m3u8';
 
+/** Whether another program can play it: addresses that only this app answers end in `.invalid`. */
+export function isServiceStream({ url }: EpisodeStream): boolean {
+  return !/^https:\/\/[^/]*\.invalid\//.test(url);
+}
+
 export const Episode = z.object({
   id: EpisodeId,
   releaseId: ReleaseId,

@@ -86,7 +86,7 @@ function SavedReleases() {
       <SettingRow label={t('title')} advice={t(releases.data?.length === 0 ? 'none' : 'advice')} control={() => null} />
       <QueryError query={releases} />
       {bySize.length > 0 && (
-        <ul aria-label={t('title')}>
+        <ul className="hung" aria-label={t('title')}>
           {bySize.map((saved) => (
             <li key={saved.release.id}>
               <SavedReleaseRow saved={saved} />
