@@ -103,8 +103,8 @@ function useTaskText({ work, done, total, state }: LongTask) {
     switch (state.status) {
       case 'running':
         if (total === null) return [t('preparing')];
-        // A move counts files, whose number is of no use to a person.
-        return work.kind === 'move-library' ? [] : [t('chapters', { done, count: total })];
+        // A move and a check count bytes; the bar shows how far they are.
+        return work.kind === 'export' ? [t('chapters', { done, count: total })] : [];
       case 'done':
         return outcomeOf(state.outcome);
       case 'failed': {

@@ -12,6 +12,7 @@ import {
   openingOf,
   playlistOf,
   received,
+  releaseOf,
   saveEpisode,
   segment,
 } from './testing/episode-samples.ts';
@@ -26,7 +27,13 @@ async function startPlayback(files: Readonly<Record<string, Uint8Array>> = {}, c
     cacheBytes === undefined
       ? library.episodes.streams
       : createSavedPlayback(library.context, {
-          ...{ store, cacheBytes, onIncomplete: () => undefined, noteEpisodes: () => undefined },
+          ...{
+            ...library.episodes.releases,
+            store,
+            cacheBytes,
+            onIncomplete: () => undefined,
+            noteEpisodes: () => undefined,
+          },
         });
   const host = { isDown: false };
   const media = await startMedia(
@@ -152,6 +159,26 @@ describe('a saved episode', () => {
     expect(at.media.server.asked).toEqual(['GET /9/1/720/index.m3u8?country=KZ']);
   });
 
+  it('is played at the address of its quality that a page has had since before', async () => {
+    await using at = await startPlayback();
+    const { releases } = at.library.episodes;
+    const address = `${at.finalAddress}?session=secret`;
+    const streams = [
+      { height: 480, url: `${at.base}/low.m3u8` },
+      { height: 720, url: address },
+    ] as const;
+    const release = releaseOf(3);
+    const [first, ...others] = release.episodes;
+    const answered = { ...release, episodes: [...(first ? [{ ...first, streams: [...streams] }] : []), ...others] };
+    await releases.note(answered);
+    await saved(at);
+    at.host.isDown = true;
+    expect((await at.ask(address)).bytes).toEqual(playlistOf(4));
+    expect((await at.ask(`${at.base}/segment-3.ts`)).status).toBe(200);
+    expect((await at.ask(`${at.base}/low.m3u8`)).status).toBe(502);
+    expect(at.media.server.asked).toEqual(['GET /9/1/720/low.m3u8']);
+  });
+
   it('gets help from the network where a piece was damaged, which repairs it', async () => {
     await using at = await startPlayback();
     const address = await saved(at);
@@ -188,7 +215,7 @@ describe('a saved episode', () => {
     await at.ask(savedAddress(next.streamId));
     expect((await at.ask(`${at.base}/segment-1.ts`)).bytes).toEqual(segment('new 1'));
     expect((await at.ask(savedAddress(999))).status).toBe(404);
-    expect((await at.ask('https://saved-episode.invalid/other')).status).toBe(403);
+    expect((await at.ask('https://saved-episode.invalid/other')).status).toBe(404);
   });
 
   it('has a master playlist that names only what is here', async () => {

@@ -5,7 +5,7 @@ import { inTransaction, prepared, withoutWaiting } from '#core/platform/database
 import type { LibraryContext } from '../saved/library-folder.ts';
 import type { EpisodeStore, EpisodeStoreOptions } from './episode-store.ts';
 import { isReadable } from './readable-piece.ts';
-import { savedStreamId } from './saved-releases.ts';
+import { isSavedAddress, type SavedReleases } from './saved-releases.ts';
 import { createServedPlaylists, headerOf, partOf, type ServedFile } from './served-playlists.ts';
 import { parsePlaylist, withoutOthers } from './stream-playlist.ts';
 
@@ -34,6 +34,7 @@ type FilePlace = Pick<ServedFile, 'streamId' | 'track' | 'place' | 'version'>;
 
 type PlaybackOptions = Pick<EpisodeStoreOptions, 'onIncomplete' | 'noteEpisodes'> & {
   readonly store: Pick<EpisodeStore, 'put'>;
+  readonly streamAt: SavedReleases['streamAt'];
   readonly cacheBytes?: number;
 };
 
@@ -130,8 +131,10 @@ export function createSavedPlayback({ folder, clock, log }: LibraryContext, opti
 
   return {
     answer: async (source, range) => {
-      const streamId = savedStreamId(source);
-      if (streamId !== null) {
+      const streamId = options.streamAt(source);
+      const playlist = streamId === null ? null : await answerPlaylist(streamId, 0);
+      if (playlist !== null) return playlist;
+      if (isSavedAddress(source.href)) {
         const nothing = {
           status: 404,
           type: null,
@@ -139,7 +142,7 @@ export function createSavedPlayback({ folder, clock, log }: LibraryContext, opti
           bytes: new Uint8Array(),
           contentRange: null,
         } as const;
-        return (await answerPlaylist(streamId, 0)) ?? { ...nothing, isPlaylist: false };
+        return { ...nothing, isPlaylist: false };
       }
       const file = served.find(source.href, range);
       if (file === null) return null;

@@ -1,7 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
 import { prepared } from '#core/platform/database/transaction.ts';
-import { type EpisodeStream, FORMER_STREAM_URL, Release, ReleaseCard } from '#shared/domain/anime/release.ts';
+import {
+  type Episode,
+  type EpisodeStream,
+  FORMER_STREAM_URL,
+  type QualityHeight,
+  Release,
+  ReleaseCard,
+} from '#shared/domain/anime/release.ts';
 import type { LibraryContext } from '../saved/library-folder.ts';
 import type { EpisodeStore, StoredEpisode } from './episode-store.ts';
 
@@ -12,8 +19,12 @@ export function savedAddress(streamId: number): string {
   return `${SAVED_ORIGIN}/${streamId}/playlist.m3u8`;
 }
 
+export function isSavedAddress(address: string): boolean {
+  return address.startsWith(`${SAVED_ORIGIN}/`);
+}
+
 /** The stream of such an address; null for any other. */
-export function savedStreamId(address: URL): number | null {
+function savedStreamId(address: URL): number | null {
   const [, id] = /^\/(\d{1,15})\/playlist\.m3u8$/.exec(address.pathname) ?? [];
   return address.origin === SAVED_ORIGIN && id !== undefined ? Number(id) : null;
 }
@@ -29,6 +40,9 @@ export function writeRecord(database: DatabaseSync, release: Release): void {
 
 const withFormerUrl = ({ height }: EpisodeStream): EpisodeStream => ({ height, url: FORMER_STREAM_URL });
 
+/** Addresses that are remembered: of some hundred releases, or one of a thousand episodes. */
+const MOST_ADDRESSES = 10_000;
+
 /** Lengths may differ this much without being of another version. */
 const SAME_LENGTH_SECONDS = 2;
 
@@ -37,6 +51,15 @@ export type SavedReleases = ReturnType<typeof createSavedReleases>;
 /** The releases of saved episodes, and their answers with saved addresses. */
 export function createSavedReleases({ folder, log }: LibraryContext, store: Pick<EpisodeStore, 'episodes'>) {
   const parse = createRowParser(Release, { table: 'saved_release', log });
+  /** Playlists that the service named since the start. */
+  const named = new Map<string, { readonly episode: Episode; readonly height: QualityHeight }>();
+
+  function remember(release: Release): void {
+    for (const episode of release.episodes) {
+      for (const { height, url } of episode.streams) named.set(new URL(url).href, { episode, height });
+    }
+    for (const address of [...named.keys()].slice(0, Math.max(0, named.size - MOST_ADDRESSES))) named.delete(address);
+  }
 
   /** Saved episodes that the service no longer lists, or has in another version, play as they were saved. */
   function withSaved(release: Release): Release {
@@ -64,14 +87,20 @@ export function createSavedReleases({ folder, log }: LibraryContext, store: Pick
     const others = streams
       .filter(({ height }) => !own.some((stream) => stream.height === height))
       // A stored answer may name what was removed since.
-      .map((stream) =>
-        stream.url.startsWith(SAVED_ORIGIN) && !known.has(stream.url) ? withFormerUrl(stream) : stream,
-      );
+      .map((stream) => (isSavedAddress(stream.url) && !known.has(stream.url) ? withFormerUrl(stream) : stream));
     return [...others, ...own].toSorted((one, other) => one.height - other.height);
   }
 
   return {
     withSaved,
+    /** The stream that stands for an address: a saved one, or of the same quality as saved. Null: none. */
+    streamAt: (address: URL): number | null => {
+      const { episode, height } = named.get(address.href) ?? {};
+      const saved = episode === undefined ? [] : store.episodes(episode.releaseId);
+      const isIt = (one: StoredEpisode) =>
+        one.savedAt !== null && one.episodeId === episode?.id && one.height === height && !one.isReplaced;
+      return savedStreamId(address) ?? saved.find(isIt)?.streamId ?? null;
+    },
     /** As it was last known; null: nothing of it is saved. */
     release: (idOrAlias: string): Release | null => {
       const select = "SELECT body FROM saved_release WHERE release_id = ?1 OR body ->> 'alias' = ?1";
@@ -95,6 +124,7 @@ export function createSavedReleases({ folder, log }: LibraryContext, store: Pick
     },
     /** Takes the service's newest answer: marks saved episodes that it has in another version. Never rejects. */
     note: async (release: Release): Promise<void> => {
+      remember(release);
       const stored = store.episodes(release.id);
       if (stored.length === 0) return;
       const changed = stored.filter((one) => one.isReplaced !== isReplaced(one, release));

@@ -1,6 +1,15 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import {
+  fetched,
+  NINE,
+  opened,
+  openingOf,
+  playlistOf,
+  saveEpisode,
+  segment,
+} from '../episodes/testing/episode-samples.ts';
 import { digestOf } from './hashed-files.ts';
 import { libraryFile } from './library-place.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
@@ -54,6 +63,40 @@ describe('a check', () => {
     await at.library.put(chapterOf(at.title, 2, { pictures: [picture('all'), picture('2')] }));
     expect(await at.library.picture(`${PICTURES}/2.png`)).toEqual(picture('2').bytes);
     expect(await at.check()).toMatchObject({ outcome: { damaged: 0, queued: 0 } });
+  });
+
+  it('takes damaged files out of saved episodes, which are to be saved again from what is left', async () => {
+    await using at = await startWith(1);
+    const { store } = at.episodes;
+    await saveEpisode(store, openingOf(1));
+    await saveEpisode(store, openingOf(2));
+    const folder = join(at.library.directory(), 'episodes');
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.length > 2);
+    const isSegment = (name: string) => readFileSync(join(folder, name)).byteLength === segment('').byteLength;
+    const [changed = '', gone = ''] = files.filter(isSegment);
+    writeFileSync(join(folder, changed), segment('changed'));
+    rmSync(join(folder, gone));
+    const { taskId } = await at.handlers['saved.check']();
+    const told: string[] = [];
+    at.events.subscribe((name, payload) => told.push(JSON.stringify([name, payload])));
+    expect(await at.ended(taskId)).toMatchObject({ outcome: { chapters: 1, damaged: 2 } });
+    const { textBytes, pictureBytes } = await at.storage();
+    const before = textBytes + pictureBytes + 8 * segment('').byteLength + playlistOf(4).byteLength;
+    expect(told.some((text) => text.includes(`"total":${before}`))).toBe(true);
+    expect(at.incomplete.count).toBeGreaterThan(0);
+    const missing = () => store.episodes(NINE).reduce((sum, { missingPieces }) => sum + missingPieces, 0);
+    expect([missing(), existsSync(join(folder, changed))]).toEqual([2, false]);
+    let fetchedPieces = 0;
+    for (const number of [1, 2]) {
+      const { streamId, pieces } = await opened(store, openingOf(number));
+      for (const piece of pieces.filter(({ isHere }) => !isHere)) {
+        await store.put(piece, fetched(piece));
+        fetchedPieces += 1;
+      }
+      expect(await store.complete(streamId)).toBe(true);
+    }
+    expect([missing(), fetchedPieces]).toEqual([0, 2]);
+    expect(await at.check()).toMatchObject({ outcome: { damaged: 0 } });
   });
 
   it('queues a chapter whose text is another one', async () => {

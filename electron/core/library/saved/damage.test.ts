@@ -15,11 +15,13 @@ import { type SeededRandom, seededRandom } from '#demo/seeded-random.ts';
 import { startDemo } from '#demo/start-demo.ts';
 import { Highlight } from '#shared/domain/novels/reading.ts';
 import { amount } from '#shared/testing/amount.ts';
+import { NINE, openingOf, saveEpisode } from '../episodes/testing/episode-samples.ts';
 import { chapterOf, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
 const RUNS = amount('ENGAWA_DAMAGES', 14, 200);
 const CHAPTERS = 60;
+const EPISODES = [1, 2, 3];
 /** Before the last backup, and after it. */
 const NOTES = { before: 60, after: 20 };
 const PAGE_BYTES = 4096;
@@ -61,6 +63,7 @@ async function saveChapters(directory: string): Promise<void> {
     const html = `<p>chapter ${number} begins ${'text '.repeat(400)}</p>`;
     await at.library.put({ ...saving, chapter: { ...saving.chapter, content: { format: 'html', html } } });
   }
+  for (const number of EPISODES) await saveEpisode(at.episodes.store, openingOf(number));
   // The index of the library is written.
   at.clock.pass(60_000);
   await at.close();
@@ -99,7 +102,17 @@ function dropTable(path: string, random: SeededRandom): void {
   database.close();
 }
 
-const pictureFiles = (directory: string) => readdirSync(join(directory, 'library', 'pictures'), { recursive: true });
+const pictureFiles = (directory: string) =>
+  ['pictures', 'episodes'].map((name) => readdirSync(join(directory, 'library', name), { recursive: true }));
+
+/** Pieces of saved episodes that would have to be fetched again. */
+async function missingPieces(directory: string): Promise<number> {
+  const at = startLibraryParts(directory);
+  const episodes = at.episodes.store.episodes(NINE);
+  await at.close();
+  const saved = episodes.filter(({ savedAt }) => savedAt !== null);
+  return saved.reduce((sum, one) => sum + one.missingPieces, 0) + 5 * (EPISODES.length - saved.length);
+}
 
 async function settled({ client }: TestCore): Promise<void> {
   for (;;) {
@@ -119,7 +132,7 @@ async function countChapters(at: TestCore): Promise<{ saved: number; known: numb
   return { saved: title?.chapters ?? 0, known: chapters.length };
 }
 
-it(`${RUNS} damages of either database lose no picture, no chapter that is not queued again, and no note of the last backup`, async () => {
+it(`${RUNS} damages of either database lose no picture, no piece of an episode, no chapter that is not queued again, and no note of the last backup`, async () => {
   const random = seededRandom('damage');
   const told = { 'engawa.db': 0, 'library.db': 0 };
   for (let run = 0; run < RUNS; run += 1) {
@@ -154,6 +167,8 @@ it(`${RUNS} damages of either database lose no picture, no chapter that is not q
       expect((await countChapters(at)).known, `${label}, again`).toBe(CHAPTERS);
       expect(pictureFiles(directory), `${label}, again`).toEqual(pictures);
     }
+    // The index names all of them.
+    expect(await missingPieces(directory), label).toBe(0);
     rmSync(directory, { recursive: true });
   }
   expect(told['engawa.db'] + told['library.db']).toBeGreaterThan(RUNS * 0.8);

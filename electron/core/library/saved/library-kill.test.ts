@@ -4,16 +4,17 @@ import { join, resolve } from 'node:path';
 import { test } from 'vitest';
 import { runUntilKilled } from '#core/testing/run-until-killed.ts';
 import { amount } from '#shared/testing/amount.ts';
+import { episodeIdOf, NINE, opened, openingOf, saveEpisode } from '../episodes/testing/episode-samples.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
 const PROGRAM = resolve(import.meta.dirname, 'testing/use-library-for-ever.ts');
 const KILLS = amount('ENGAWA_KILLS', 2, 40);
 
-function pictureFiles(directory: string): string[] {
-  const folder = join(directory, 'pictures');
+function pictureFiles(directory: string, name = 'pictures'): string[] {
+  const folder = join(directory, name);
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.length > 2);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.length > 2);
 }
 
 test.concurrent('what was saved outlives kill -9 at any moment: no chapter lost, half or twice', async ({ expect }) => {
@@ -49,6 +50,41 @@ test.concurrent('what was saved outlives kill -9 at any moment: no chapter lost,
   await expect.poll(() => pictureFiles(last.library.directory()).length).toBe(2 * saved + 1);
 }, 600_000);
 
+test.concurrent('what was saved of episodes outlives kill -9 at any moment: each file that is counted is there', async ({
+  expect,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'engawa-episode-kill-'));
+  let next = 1;
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const acknowledged = (await runUntilKilled(PROGRAM, 'episodes', folder, String(next))).map(Number);
+    const at = startLibraryParts(folder);
+    const database = at.library.database();
+    expect(database?.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+    expect(database?.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+    expect(await at.check()).toMatchObject({ outcome: { damaged: 0 } });
+    const found = at.episodes.store.episodes(NINE);
+    const saved = found.filter(({ savedAt, missingPieces }) => savedAt !== null && missingPieces === 0);
+    next = (acknowledged.at(-1) ?? next - 1) + 1;
+    // Of the one that was under way, at most one version is saved and one is not.
+    const ids = saved.map(({ episodeId }) => episodeId);
+    for (let number = 1; number < next; number += 1) expect(ids).toContain(episodeIdOf(number));
+    expect(saved.length).toBeLessThanOrEqual(next);
+    expect(found.length).toBeLessThanOrEqual(next + 1);
+    // What is half saved goes on.
+    const { pieces } = await opened(at.episodes.store, openingOf(next));
+    const one = found.find(({ episodeId, savedAt }) => episodeId === episodeIdOf(next) && savedAt === null);
+    const here = pieces.filter(({ isHere }) => isHere).length;
+    if (one?.durationSeconds === 40) expect(here).toBe(4 - one.missingPieces);
+    expect([at.faults, at.warnings]).toEqual([[], []]);
+    await at.close();
+  }
+  await using last = startLibraryParts(folder);
+  await last.episodes.store.remove(NINE, null);
+  last.clock.pass(600_000);
+  // No file that belongs to nothing is left, finished or not.
+  await expect.poll(() => pictureFiles(last.library.directory(), 'episodes'), { timeout: 10_000 }).toEqual([]);
+}, 600_000);
+
 test.concurrent('a move that is killed at any moment leaves one whole library in use, and nothing of another', async ({
   expect,
 }) => {
@@ -58,6 +94,7 @@ test.concurrent('a move that is killed at any moment leaves one whole library in
   for (let number = 1; number <= 20; number += 1) {
     await first.library.put(chapterOf(title, number, { pictures: [picture('all'), picture(String(number))] }));
   }
+  await saveEpisode(first.episodes.store, openingOf(1));
   await first.close();
   const places = [join(folder, 'library'), join(folder, 'elsewhere')];
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -72,6 +109,8 @@ test.concurrent('a move that is killed at any moment leaves one whole library in
     // The folder itself may have been made already.
     await expect.poll(() => existsSync(other) && readdirSync(other).length > 0).toBe(false);
     expect(pictureFiles(directory)).toHaveLength(21);
+    expect(at.episodes.store.episodes(NINE)).toMatchObject([{ missingPieces: 0 }]);
+    expect(pictureFiles(directory, 'episodes')).toHaveLength(5);
     expect([at.faults, at.warnings, at.queuedAgain]).toEqual([[], [], []]);
     await at.close();
   }

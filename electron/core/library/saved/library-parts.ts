@@ -64,7 +64,7 @@ export function createLibraryParts(options: LibraryPartsOptions) {
   const library = createSavedLibrary(context);
   const store = createEpisodeStore(context, { noteEpisodes, onIncomplete, deleteLater: removals.deleteLater });
   const releases = createSavedReleases(context, store);
-  const streams = createSavedPlayback(context, { store, noteEpisodes, onIncomplete });
+  const streams = createSavedPlayback(context, { ...releases, store, noteEpisodes, onIncomplete });
   const storage = createStorageReader(context, caches);
   const limitOf = (cache: keyof Caches) => `cache.${cache}.limitBytes`;
 

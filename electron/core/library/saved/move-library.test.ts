@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { fetched, NINE, opened, openingOf, saveEpisode, segment } from '../episodes/testing/episode-samples.ts';
 import { chapterOf, PICTURES, picture, SEVEN, titleOf } from './testing/saved-samples.ts';
 import { startLibraryParts } from './testing/start-library-parts.ts';
 
@@ -34,6 +35,36 @@ describe('a move of the library', () => {
     expect(await next.storage()).toMatchObject({ directory: at.usual, isUsualDirectory: true });
     expect(existsSync(at.target)).toBe(false);
     expect([at.faults, next.faults]).toEqual([[], []]);
+  });
+
+  it('takes saved episodes along, and leaves what playback keeps for a while', async () => {
+    await using at = await startWith(1);
+    const { store } = at.episodes;
+    await saveEpisode(store, openingOf(1));
+    const half = await opened(store, openingOf(2));
+    for (const piece of half.pieces.slice(0, 2)) await store.put(piece, fetched(piece));
+    const cached = segment('cached');
+    const digest = await at.context.folder.segments().write(cached);
+    const row = [digest, cached.byteLength, null, 0];
+    at.library
+      .database()
+      ?.prepare("INSERT INTO cached_segment VALUES ('v', 0, ?, ?, ?, ?)")
+      .run(...row);
+    const before = store.episodes(NINE);
+    const { episodeBytes, pictureBytes } = await at.storage();
+    const { taskId } = await at.handlers['saved.move']({ directory: at.target });
+    const progress: unknown[] = [];
+    at.events.subscribe((name, payload) => progress.push([name, payload]));
+    expect(await at.ended(taskId)).toMatchObject({ status: 'done' });
+    expect(JSON.stringify(progress)).toMatch(new RegExp(`"total":${episodeBytes + pictureBytes}`));
+    expect(store.episodes(NINE)).toEqual(before);
+    expect(existsSync(at.usual)).toBe(false);
+    const files = readdirSync(join(at.target, 'episodes'), { recursive: true, encoding: 'utf8' });
+    // Both episodes have the same playlist.
+    expect(files.filter((name) => name.length > 2)).toHaveLength(7);
+    expect(await at.check()).toMatchObject({ outcome: { damaged: 0 } });
+    expect((await opened(store, openingOf(2))).pieces.filter(({ isHere }) => isHere)).toHaveLength(2);
+    expect(at.faults).toEqual([]);
   });
 
   it('loses nothing that is saved or written meanwhile', async () => {

@@ -45,7 +45,7 @@ export function playlistOf(segments: number, prefix = 'segment'): Uint8Array {
 export function openingOf(number: number, changed: Partial<EpisodeToOpen> = {}): EpisodeToOpen {
   const type = 'application/vnd.apple.mpegurl';
   return {
-    release: releaseOf(3),
+    release: releaseOf(Math.max(3, number)),
     episodeId: episodeIdOf(number),
     height: 720,
     playlists: [{ bytes: playlistOf(4), type, finalAddress: `${addressOf(number)}?session=secret` }],
