@@ -236,7 +236,7 @@ export const exports = {
     label: 'Work in progress',
     export: '{name} as {format}',
     moveLibrary: 'Moving the library',
-    checkLibrary: 'Checking saved texts',
+    checkLibrary: 'Checking what is saved',
     preparing: 'Preparing…',
     chapters: '{done, number} of {count, plural, one {# chapter} other {# chapters}}',
     progressOf: 'Progress: {task}',
@@ -244,9 +244,10 @@ export const exports = {
     left: '{count, plural, one {# chapter was not saved and was left out.} other {# chapters were not saved and were left out.}}',
     files: 'Files',
     moved: 'The library is now in {directory}.',
-    checked: '{count, plural, one {# chapter} other {# chapters}} checked. No damage found.',
+    checked:
+      '{count, plural, one {# chapter} other {# chapters}}{episodes, plural, =0 {} one { and # episode} other { and # episodes}} checked. No damage found.',
     damaged:
-      '{damaged, plural, one {# item was} other {# items were}} damaged. {queued, plural, =0 {Nothing needs to be downloaded again.} one {# chapter will be downloaded again.} other {# chapters will be downloaded again.}}',
+      '{damaged, plural, one {# item was} other {# items were}} damaged. {queued, plural, =0 {{episodes, plural, =0 {Nothing needs to be downloaded again.} other {Damaged parts of episodes will be downloaded again.}}} one {# chapter will be downloaded again.} other {# chapters will be downloaded again.}}',
     cancelled: 'Cancelled. No files were left behind.',
     cancel: 'Stop',
     dismiss: 'Hide',

@@ -55,7 +55,7 @@ export const storage = {
   },
   check: {
     label: 'Check and repair',
-    advice: 'Reads all saved texts and downloads damaged ones again.',
+    advice: 'Reads all saved texts and episodes and downloads damaged ones again.',
     isRunning: 'Checking',
   },
 } as const;
