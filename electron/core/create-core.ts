@@ -53,6 +53,10 @@ export async function createCore(
     replacementsOf: (slugUrl) => reading.replacementsOf(slugUrl),
     highlightsOf: (slugUrl) => reading.highlightsOf(slugUrl),
     onList: (slugUrl, list) => reading.takeUnasked(slugUrl, list),
+    progressOf: watching.progressOf,
+    account: account.key,
+    sessions: sessionEra.count,
+    settings: () => app.settings.read().downloads,
   });
   const reading = createReading(platform, {
     ...{ novels, answers: library.answers },

@@ -66,6 +66,7 @@ beforeAll(async () => {
       fetch: network.fetch,
       savedPicture: async () => null,
       streams: noStreams,
+      playback: { note: () => undefined },
       ownFont: async () => null,
     },
     images: createImageCache({ dataDirectory: directory, log }),

@@ -48,6 +48,9 @@ export const savedProcedures = {
   /** Before another title of the queue; null: to its end. */
   'downloads.reorder': command(OfTitle.extend({ before: SlugUrl.nullable() }), Done),
 
+  /** The system asks to spare data; a page tells so when it is opened and at each change. */
+  'downloads.dataSaver': command(z.strictObject({ isOn: z.boolean() }), Done),
+
   /** What is saved of a release and what waits. */
   'episodes.ofRelease': query(OfRelease, ReleaseSaving),
   /**

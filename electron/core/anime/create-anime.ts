@@ -9,6 +9,7 @@ import { createAnimeMapping } from './catalogue/release-mapper.ts';
 import { createSiteHandlers } from './catalogue/site-handlers.ts';
 import { createImageCache } from './media/image-route.ts';
 import { createMediaHandler, type MediaHandlerOptions } from './media/media-handler.ts';
+import { createPlaybackWatch } from './media/playback-watch.ts';
 import { createTorrentHandlers } from './torrents/torrent-handlers.ts';
 
 export type AnimeArea = ReturnType<typeof createAnime>;
@@ -24,11 +25,13 @@ export function createAnime(platform: Platform, options: AnimeOptions) {
   const anime = createAnimeService({ client, mapping, log });
   const { baseUrl } = addresses.anime;
   const images = createImageCache({ dataDirectory, log });
+  const playback = createPlaybackWatch(clock);
   return {
     anime,
     mapping,
     images,
-    media: createMediaHandler({ ...platform, ...options, images }),
+    playback,
+    media: createMediaHandler({ ...platform, ...options, images, playback }),
     handlers: {
       ...anime.handlers,
       ...createReleaseHandlers(anime, answers, sessionEra),

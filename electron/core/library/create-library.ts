@@ -7,25 +7,26 @@ import { createTasks } from '#core/platform/tasks/tasks.ts';
 import type { ChapterAsked, NovelService } from '#core/reading/novels/novel-service.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import type { Handlers, InputOf } from '#shared/contract/define.ts';
+import type { CallContext, Handlers, InputOf } from '#shared/contract/define.ts';
 import { Release } from '#shared/domain/anime/release.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { type ChapterAnswer, type ChapterListEntry, Novel, NovelCard } from '#shared/domain/novels/novel.ts';
 import { createDownloads, type DownloadsOptions } from './downloads/downloads.ts';
 import { createFetchPicture } from './downloads/fetch-picture.ts';
 import { isOutdated, listedChapters } from './downloads/listed-chapters.ts';
-import { createEpisodes } from './episodes/create-episodes.ts';
+import { createEpisodes, type EpisodesOptions } from './episodes/create-episodes.ts';
 import type { SavedReleases } from './episodes/saved-releases.ts';
 import { createExportHandlers, type ExportOptions } from './export/export-title.ts';
 import { createNotesExport, type NotesExportOptions } from './export/notes-file.ts';
-import { createLibraryParts } from './saved/library-parts.ts';
+import { createLibraryParts, freeBytes } from './saved/library-parts.ts';
 import { createStorageChoiceStore } from './saved/library-place.ts';
 import type { SavedLibrary } from './saved/saved-library.ts';
 import { createTextSearch } from './text-search/text-search.ts';
 
-type LibraryOptions = Pick<AnimeArea, 'images' | 'handlers'> &
+type LibraryOptions = Pick<AnimeArea, 'images' | 'handlers' | 'playback'> &
   Pick<ExportOptions, 'replacementsOf'> &
-  Pick<DownloadsOptions, 'chosenLine' | 'onList'> & {
+  Pick<DownloadsOptions, 'chosenLine' | 'onList'> &
+  Pick<EpisodesOptions, 'progressOf' | 'account' | 'sessions' | 'settings'> & {
     readonly answers: RoomyAnswerStore<AppContract>;
     readonly novels: NovelService;
     readonly highlightsOf: NotesExportOptions['highlightsOf'];
@@ -41,13 +42,36 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
     caches: { pictures: images, answers: answers.room },
     queueAgain: (...asked) => downloads.fetchAgain(...asked),
     savingsOf: (...asked) => downloads.savings(...asked),
-    onIncompleteEpisodes: () => undefined,
+    onIncompleteEpisodes: () => episodes.noteIncomplete(),
   });
   const { library } = parts;
-  const { releases, streams } = parts.episodes;
+  const { store, releases, streams, noteEpisodes } = parts.episodes;
   const withSaved = withSavedReleases(withSavedTitles(answers, library), releases);
+
+  async function askRelease(asked: InputOf<AppContract, 'releases.get'>, context: CallContext): Promise<Release> {
+    const release = await handlers['releases.get'](asked, context);
+    await releases.note(release);
+    episodes.noteRelease(release);
+    return release;
+  }
+
+  const episodes = createEpisodes({
+    ...{ ...platform, ...options, library, store, savedReleases: releases, noteEpisodes },
+    knownRelease: (releaseId) => {
+      const idOrAlias = String(releaseId);
+      return answers.get('releases.get', { idOrAlias })?.value ?? releases.release(idOrAlias);
+    },
+    ask: async (releaseId, signal) => {
+      const asked = { idOrAlias: String(releaseId) };
+      const release = await askRelease(asked, { signal });
+      answers.put('releases.get', asked, release);
+      return release;
+    },
+    freeBytes: () => freeBytes(library.directory()),
+    onQueue: () => downloads.tell(),
+  });
   const downloads = createDownloads({
-    ...{ ...platform, library, novels, chosenLine, onList },
+    ...{ ...platform, library, novels, chosenLine, onList, episodes },
     fetchPicture: createFetchPicture({ guardedFetch: createGuardedFetch(platform), addresses: platform.addresses }),
     knownList: (slugUrl) => withSaved.get('novels.chapters', { slugUrl })?.value ?? null,
     knownCard: platform.titles.novel,
@@ -71,16 +95,14 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
     handlers: {
       ...parts.handlers,
       ...downloads.handlers,
-      ...createEpisodes().handlers,
-      /** Saved qualities have saved addresses. */
-      'releases.get': async (
-        asked: InputOf<AppContract, 'releases.get'>,
-        context: { readonly signal: AbortSignal },
-      ) => {
-        const release = await handlers['releases.get'](asked, context);
-        await releases.note(release);
-        return releases.withSaved(release);
+      ...episodes.handlers,
+      'saved.restore': async (asked: InputOf<AppContract, 'saved.restore'>) => {
+        await parts.handlers['saved.restore'](asked);
+        episodes.restore(asked.removalId);
       },
+      /** Saved qualities have saved addresses. */
+      'releases.get': async (asked: InputOf<AppContract, 'releases.get'>, context: CallContext) =>
+        releases.withSaved(await askRelease(asked, context)),
       ...textSearch.handlers,
       ...createExportHandlers({ ...platform, library, tasks, lineOf: chosenLine, replacementsOf }),
       ...createNotesExport({
@@ -96,7 +118,7 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
       'people.novelsHere': async ({ slugUrl }: { readonly slugUrl: SlugUrl }) => novelsOfPerson(slugUrl),
     },
     close: async () => {
-      await Promise.all([tasks.close(), downloads.close(), textSearch.close()]);
+      await Promise.all([tasks.close(), downloads.close(), episodes.close(), textSearch.close()]);
       await parts.close();
     },
   };

@@ -183,6 +183,7 @@ export async function contractSamples({ client, core }: TestCore, demo: Demo): P
     'downloads.retry': () => ({ slugUrl: null }),
     'downloads.fetchPictures': () => ({ slugUrl: novel.slugUrl }),
     'downloads.reorder': () => ({ slugUrl: novel.slugUrl, before: null }),
+    'downloads.dataSaver': () => ({ isOn: false }),
     'episodes.ofRelease': () => ({ releaseId: release.id }),
     'episodes.save': () => ({ releaseId: release.id, episodeIds: [release.episodeId], height: 720 }),
     'episodes.keepNext': () => ({ releaseId: release.id, count: 0, height: 720 }),

@@ -97,6 +97,8 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     favourites: lists.favourites,
     learn: timecodes.learn,
     catchUp,
+    /** Of the account, or of signed-out use. */
+    progressOf: (releaseId: ReleaseId) => progress.forRelease(account.key(), releaseId),
     handlers: {
       ...createProgressHandlers({
         ...{ clock, events, account, progress, watchDays, syncState, sync: timecodes },

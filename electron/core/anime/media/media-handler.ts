@@ -7,7 +7,7 @@ import { createStreamRoute, type StreamRouteOptions } from './stream-route.ts';
 
 export type MediaHandlerOptions = GuardedFetchOptions &
   Pick<ImageRouteOptions, 'images' | 'addresses' | 'savedPicture'> &
-  Pick<StreamRouteOptions, 'streams'> & {
+  Pick<StreamRouteOptions, 'streams' | 'playback'> & {
     /** The bytes of a font of the person's own; null: there is none of this id. */
     readonly ownFont: (
       id: string,

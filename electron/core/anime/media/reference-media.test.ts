@@ -45,6 +45,7 @@ describe('media of the reference services', () => {
       images,
       savedPicture: async () => null,
       streams: noStreams,
+      playback: { note: () => undefined },
       ownFont: async () => null,
     });
     return {

@@ -1,6 +1,7 @@
 import { readCappedBody } from '#core/platform/http/json-from-bytes.ts';
 import type { NamedHosts } from '#core/platform/http/named-hosts.ts';
 import { type GuardedFetch, MediaRefusal } from './guarded-fetch.ts';
+import type { PlaybackWatch } from './playback-watch.ts';
 
 /** An answer from the library. `finalUrl`: the base of the addresses in it. */
 export type SavedAnswer = {
@@ -35,6 +36,7 @@ export type StreamLibrary = {
 };
 
 export type StreamRouteOptions = {
+  readonly playback: Pick<PlaybackWatch, 'note'>;
   readonly streams: () => StreamLibrary;
   readonly guardedFetch: GuardedFetch;
   readonly hosts: NamedHosts;
@@ -49,7 +51,14 @@ const PASSED_HEADERS = ['content-range', 'accept-ranges', 'cache-control', 'retr
 const MEDIA_TYPE = /^(video|audio)\/|^application\/(vnd\.apple\.mpegurl|x-mpegurl|octet-stream)\b|^text\/vtt\b/i;
 
 /** Passes playlists (whose hosts become allowed) and segments on as they are, with `x-engawa-final-url` as their base. */
-export function createStreamRoute({ streams, guardedFetch, hosts, waitMilliseconds, onCut }: StreamRouteOptions) {
+export function createStreamRoute({
+  streams,
+  playback,
+  guardedFetch,
+  hosts,
+  waitMilliseconds,
+  onCut,
+}: StreamRouteOptions) {
   function learn(playlist: Uint8Array, finalUrl: URL): void {
     for (const address of playlistAddresses(new TextDecoder().decode(playlist), finalUrl)) {
       hosts.learn(address, 'anime', 'stream');
@@ -74,6 +83,7 @@ export function createStreamRoute({ streams, guardedFetch, hosts, waitMillisecon
     const range = request.headers.get('range');
     const answer = await saved(source, range);
     if (answer !== null) return answer;
+    playback.note();
     const { response, finalUrl } = await guardedFetch(source, {
       kind: 'stream',
       method: request.method === 'HEAD' ? 'HEAD' : 'GET',
@@ -97,7 +107,7 @@ export function createStreamRoute({ streams, guardedFetch, hosts, waitMillisecon
     if (request.method === 'HEAD' || !isPlaylist(response, finalUrl)) {
       const onFailure = (cause: unknown) => signal.aborted || onCut(cause);
       const keeper = request.method === 'HEAD' ? null : keeperFor(source, range, response);
-      const body = response.body === null ? null : passedOn(response.body, keeper, onFailure);
+      const body = response.body === null ? null : passedOn(response.body, { keeper, playback }, onFailure);
       return new Response(body, { status: response.status, headers });
     }
     const playlist = await readCappedBody(response, LARGEST_PLAYLIST_BYTES);
@@ -161,7 +171,7 @@ export function playlistAddresses(playlist: string, playlistUrl: URL): string[] 
 /** Passes the bytes on, and a cancellation at once to a host that is silent. A failure is reported to `onCut` too. */
 function passedOn(
   body: ReadableStream<Uint8Array>,
-  keeper: Keeper | null,
+  { keeper, playback }: Pick<StreamRouteOptions, 'playback'> & { readonly keeper: Keeper | null },
   onCut: (cause: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
@@ -169,7 +179,9 @@ function passedOn(
     {
       pull: async (controller) => {
         try {
+          playback.note();
           const { done, value } = await reader.read();
+          playback.note();
           if (done) {
             controller.close();
             keeper?.end();

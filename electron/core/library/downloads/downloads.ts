@@ -17,6 +17,7 @@ import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry, NovelCard } from '#shared/domain/novels/novel.ts';
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/novels/translation-line.ts';
+import type { Episodes } from '../episodes/create-episodes.ts';
 import { createDownloadHolds, createDownloadRate, createThrottle } from './download-hold.ts';
 import { createDownloadWorker } from './download-worker.ts';
 import { createGetPictures } from './fetch-picture.ts';
@@ -35,13 +36,15 @@ export type DownloadsOptions = Omit<DownloadContext, 'statements' | 'store' | 'g
   /** The queue itself has read a list. */
   readonly onList: (slugUrl: SlugUrl, list: ChapterListEntry[]) => void;
   readonly events: EventHub;
+  /** The queue of episodes, which is told and paused along with this one. */
+  readonly episodes: Pick<Episodes, 'state' | 'noteAllPaused'>;
 };
 
 const PICTURES_AGAIN_AFTER_MILLISECONDS = 10_000;
 
 /** The download queue and its worker. */
 export function createDownloads(options: DownloadsOptions) {
-  const { library, novels, fetchPicture, knownList, knownCard, onList, events, clock, log } = options;
+  const { library, novels, fetchPicture, knownList, knownCard, onList, events, episodes, clock, log } = options;
   const statements = createLibraryStatements(library, log);
   const store = createQueueStore(statements);
   const lists = createKnownLists(knownList);
@@ -80,14 +83,7 @@ export function createDownloads(options: DownloadsOptions) {
       const total = title.done + waiting + title.failed;
       return [{ ...title, total, current, secondsLeft: mayRun ? secondsLeft() : null }];
     });
-    return {
-      isPaused,
-      hold,
-      episodeHold: null,
-      titles,
-      releases: [],
-      secondsLeft: before === 0 ? null : secondsLeft(),
-    };
+    return { isPaused, hold, titles, ...episodes.state(), secondsLeft: before === 0 ? null : secondsLeft() };
   }
 
   /** Null: several titles. */
@@ -199,10 +195,12 @@ export function createDownloads(options: DownloadsOptions) {
     },
     'downloads.pause': async ({ slugUrl }) => {
       store.setPaused(slugUrl, true);
+      if (slugUrl === null) episodes.noteAllPaused(true);
       return changed(slugUrl);
     },
     'downloads.resume': async ({ slugUrl }) => {
       store.setPaused(slugUrl, false);
+      if (slugUrl === null) episodes.noteAllPaused(false);
       holds.end(null);
       return changed(slugUrl);
     },
@@ -226,6 +224,8 @@ export function createDownloads(options: DownloadsOptions) {
 
   return {
     ...{ handlers, queue, ofTitle, savings, fetchAgain, noteList },
+    /** The queue of episodes changed. */
+    tell: throttle.call,
     /** Titles with automatic downloads, whose lists are read now and then. */
     keptUp: keepingUp.titles,
     /** The title was opened and the service answered: fetches pictures that its saved chapters lack. */

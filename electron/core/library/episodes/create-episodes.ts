@@ -1,23 +1,226 @@
+import { createGuardedFetch } from '#core/anime/media/guarded-fetch.ts';
+import type { Platform } from '#core/platform/create-platform.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
+import type { Release } from '#shared/domain/anime/release.ts';
+import { MOST_WAITING_EPISODES } from '#shared/domain/downloads/saved-episode.ts';
+import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import { createDownloadHolds, createDownloadRate } from '../downloads/download-hold.ts';
+import { createLibraryStatements } from '../downloads/guarded-statements.ts';
+import type { SavedLibrary } from '../saved/saved-library.ts';
+import { createEpisodeQueue, createKeepRules, type QueuedEpisode } from './episode-queue.ts';
+import { createEpisodeSavings } from './episode-savings.ts';
+import type { EpisodeStore } from './episode-store.ts';
+import { createEpisodeWorker } from './episode-worker.ts';
+import { createFetchMedia } from './fetch-media.ts';
+import { createKeepNext, type KeepNextOptions } from './keep-next.ts';
+import { createReleaseAtHand, type ReleaseAtHandOptions } from './release-at-hand.ts';
+import type { SavedReleases } from './saved-releases.ts';
+import { createSavingGate, type SavingGateOptions } from './saving-gate.ts';
 
-/** Saved episodes: their queue, rules and files. */
-export function createEpisodes() {
-  const notYet = async () => {
-    throw new AppFailure({ code: 'cancelled' });
+export type EpisodesOptions = Pick<Platform, 'fetch' | 'hosts' | 'resolve' | 'clock' | 'events' | 'log'> &
+  Pick<KeepNextOptions, 'knownRelease' | 'progressOf' | 'account' | 'settings'> &
+  Pick<SavingGateOptions, 'playback' | 'freeBytes'> &
+  Pick<ReleaseAtHandOptions, 'ask' | 'sessions'> & {
+    readonly library: Pick<SavedLibrary, 'state' | 'database' | 'seeTo'>;
+    readonly store: EpisodeStore;
+    readonly savedReleases: Pick<SavedReleases, 'releases'>;
+    /** What is saved of a release, or waits, changed; null: of several. */
+    readonly noteEpisodes: (releaseId: ReleaseId | null) => void;
+    /** The queue changed, or a hold began or ended. */
+    readonly onQueue: () => void;
   };
+
+export type Episodes = ReturnType<typeof createEpisodes>;
+
+/** Saves episodes: those that the person chose, and the next ones of releases with a rule. */
+export function createEpisodes(options: EpisodesOptions) {
+  const { library, store, savedReleases, knownRelease, events, hosts, clock, log, noteEpisodes, onQueue } = options;
+  const statements = createLibraryStatements(library, log);
+  const queue = createEpisodeQueue(statements);
+  const rules = createKeepRules(statements);
+  const rate = createDownloadRate(clock);
+  const holds = createDownloadHolds(clock, onQueue);
+  const releases = createReleaseAtHand(options);
+  let isSparing = false;
+  /** What each removal since the start took out of the queue, and episodes that a rule leaves out since. */
+  const removals = new Map<string, readonly [ReleaseId, readonly QueuedEpisode[], readonly EpisodeId[]]>();
+
+  const keepNext = createKeepNext({
+    ...{ ...options, queue, rules, onChange: changed },
+    onFailure: (cause) => log.error('watched episodes not removed', cause),
+  });
+  const worker = createEpisodeWorker({
+    ...{ library, store, queue, releases, hosts, holds, rate, clock, log },
+    fetchMedia: createFetchMedia({ guardedFetch: createGuardedFetch(options), hosts, clock }),
+    gate: createSavingGate({ ...options, isSparing: () => isSparing, holds }),
+    onChange: (releaseId) => {
+      noteEpisodes(releaseId);
+      onQueue();
+    },
+    onSaved: requeue,
+  });
+  const savings = createEpisodeSavings({
+    ...{ store, queue, rules, keepNext, running: worker.running, holds, rate, knownRelease },
+  });
+
+  /** Null: several releases. */
+  function changed(releaseId: ReleaseId | null): null {
+    worker.lookAgain();
+    noteEpisodes(releaseId);
+    onQueue();
+    return null;
+  }
+
+  /** Queues what lost pieces, and what was restored before it was whole; then what rules want. */
+  function requeue(): void {
+    for (const { releaseId, episode, height } of store.incomplete()) {
+      const release = knownRelease(releaseId);
+      const isQueued = queue.episodesOf(releaseId).some(({ episodeId }) => episodeId === episode.id);
+      if (release !== null && !isQueued && queue.waiting() < MOST_WAITING_EPISODES)
+        queue.add(release, [episode], height);
+    }
+    keepNext.look(null);
+    changed(null);
+  }
+
+  function attempt(work: () => void): void {
+    try {
+      work();
+    } catch (cause) {
+      log.info('queue of episodes not changed', { reason: String(cause) });
+    }
+  }
+
+  const starting = clock.schedule(0, () => attempt(requeue));
+  const unsubscribe = events.subscribe((name, payload) => {
+    // The events' own payloads, which their names do not narrow.
+    if (name === 'progress.changed') {
+      const { releaseId } = payload as { readonly releaseId: ReleaseId | null };
+      attempt(() => keepNext.look(releaseId));
+      if (releaseId === null || store.episodes(releaseId).length > 0) noteEpisodes(releaseId);
+    } else if (name === 'settings.changed') {
+      holds.end(['data-saver', 'quiet-hours']);
+      attempt(() => keepNext.look(null));
+    } else if (name === 'power.changed') {
+      holds.end(null);
+    } else if (name === 'saved.changed' && (payload as { readonly slugUrl: string | null }).slugUrl === null) {
+      // The library's folder may be another one, with another queue.
+      holds.end(['library-unusable']);
+      attempt(requeue);
+    }
+  });
+
+  async function releaseOf(releaseId: ReleaseId, signal: AbortSignal): Promise<Release> {
+    return knownRelease(releaseId) ?? (await releases.get(releaseId, signal));
+  }
+
+  const handlers = {
+    'episodes.ofRelease': async ({ releaseId }) => {
+      const rule = rules.of(releaseId);
+      const keeping = rule === null ? null : { count: rule.count, height: rule.height };
+      return { keepNext: keeping, episodes: savings.ofRelease(releaseId) };
+    },
+    'episodes.save': async ({ releaseId, episodeIds, height }, { signal }) => {
+      const release = await releaseOf(releaseId, signal);
+      const present = savings
+        .ofRelease(releaseId)
+        .filter(({ state, isReplaced }) => (state === 'saved' ? !isReplaced : state !== 'failed'));
+      const here = new Set(present.map(({ episodeId }) => episodeId));
+      const wanted = release.episodes.filter(({ id }) => episodeIds.includes(id) && !here.has(id));
+      if (queue.waiting() + wanted.length > MOST_WAITING_EPISODES) {
+        throw new AppFailure({ code: 'rejected', fields: { episodes: ['too-many'] } });
+      }
+      const added = statements.asOne(() => {
+        rules.note(releaseId, episodeIds, null);
+        return wanted.length === 0 ? 0 : queue.add(release, wanted, height);
+      });
+      holds.end(null);
+      changed(releaseId);
+      return { added };
+    },
+    'episodes.keepNext': async ({ releaseId, count, height }, { signal }) => {
+      if (count > 0) await releaseOf(releaseId, signal);
+      keepNext.put(releaseId, count === 0 ? null : { count, height });
+      keepNext.look(releaseId);
+      return changed(releaseId);
+    },
+    'episodes.pause': async ({ releaseId, isPaused }) => {
+      queue.setPaused(releaseId, isPaused);
+      if (!isPaused) holds.end(null);
+      return changed(releaseId);
+    },
+    'episodes.retry': async ({ releaseId }) => {
+      queue.retry(releaseId);
+      holds.end(null);
+      return changed(releaseId);
+    },
+    'episodes.reorder': async ({ releaseId, before }) => {
+      queue.reorder(releaseId, before);
+      return changed(null);
+    },
+    'episodes.pin': ({ releaseId, episodeId, isPinned }) => store.pin(releaseId, episodeId, isPinned),
+    'episodes.remove': async ({ releaseId, episodeIds }) => {
+      const all = episodeIds ?? savings.ofRelease(releaseId).map(({ episodeId }) => episodeId);
+      const ruled = rules.of(releaseId) === null ? [] : all;
+      const queued = statements.asOne(() => {
+        rules.note(releaseId, ruled, true);
+        return queue.remove(releaseId, episodeIds);
+      });
+      changed(releaseId);
+      const removal = await store.remove(releaseId, episodeIds);
+      removals.set(removal.removalId, [releaseId, queued, ruled]);
+      return removal;
+    },
+    'downloads.dataSaver': async ({ isOn }) => {
+      isSparing = isOn;
+      if (!isOn) holds.end(['data-saver']);
+    },
+    'saved.releases': async () =>
+      savedReleases.releases().map((saved) => ({
+        ...saved,
+        leaving: keepNext.leaving(saved.release.id).map(({ episode: { episodeId, episode }, removeAt }) => ({
+          ...{ episodeId, ordinal: episode.ordinal, removeAt },
+        })),
+      })),
+  } satisfies Partial<Handlers<AppContract>>;
+
   return {
-    handlers: {
-      'episodes.ofRelease': async () => ({ keepNext: null, episodes: [] }),
-      'episodes.save': notYet,
-      'episodes.keepNext': notYet,
-      'episodes.pause': notYet,
-      'episodes.retry': notYet,
-      'episodes.reorder': notYet,
-      'episodes.pin': notYet,
-      'episodes.remove': notYet,
-      'saved.releases': async () => [],
-    } satisfies Partial<Handlers<AppContract>>,
+    handlers,
+    /** The queue's part of `DownloadQueue`. */
+    state: savings.ofQueue,
+    /** The whole queue was paused or resumed. */
+    noteAllPaused: (isPaused: boolean): void => {
+      if (!isPaused) holds.end(null);
+      changed(null);
+    },
+    /** The service gave the release to the present session. */
+    noteRelease: (release: Release): void => {
+      releases.note(release);
+      attempt(() => keepNext.look(release.id));
+    },
+    /** Stored episodes lack pieces. */
+    noteIncomplete: (): void => attempt(requeue),
+    /** Takes back what a removal took out of the queue. */
+    restore: (removalId: string): void => {
+      const [releaseId, queued, ruled] = removals.get(removalId) ?? [];
+      if (releaseId === undefined || queued === undefined || ruled === undefined) return;
+      removals.delete(removalId);
+      const release = knownRelease(releaseId);
+      statements.asOne(() => {
+        rules.note(releaseId, ruled, null);
+        for (const { episodeId, height, ...one } of release === null ? [] : queued) {
+          if (release !== null) queue.add(release, [{ ...one, id: episodeId }], height);
+        }
+      });
+      changed(releaseId);
+    },
+    close: async () => {
+      starting();
+      unsubscribe();
+      keepNext.close();
+      await worker.close();
+    },
   };
 }

@@ -26,6 +26,9 @@ export const searchTexts = `
  *   that are in files. An address without bytes is a missing picture;
  * - `queued_title`: `place` orders the titles, `done` counts the chapters saved since the title's queue was last empty;
  * - `queued_chapter`: `id` orders the chapters of a title; one with a `trouble` has failed, every other one waits;
+ * - `queued_release`, `queued_episode`: as `queued_title` and `queued_chapter`;
+ * - `kept_release`: rules for the next episodes, each with the account whose progress it follows; `kept_episode`: episodes that a
+ *   rule has queued, or that the person removed and a rule leaves out since (`is_removed`);
  * - `missing_picture`: when it was last requested and is due again (epoch milliseconds), `attempts` without the person's doing;
  *   rows of pictures that have come since stay until the next start;
  * - `search_paragraph`: a row of stems for each block of a chapter, merged in small steps only (`text-index.ts`);
@@ -121,5 +124,21 @@ export const libraryMigrations: readonly string[] = [
   CREATE INDEX episode_file_by_digest ON episode_file (digest, bytes);
   ${keyTable('cached_segment', 'version TEXT, place INTEGER', 'digest TEXT, bytes INTEGER, type TEXT NULL, used_at REAL')}
   CREATE INDEX cached_segment_by_digest ON cached_segment (digest);
+  `,
+  `
+  ${keyTable(
+    'queued_release',
+    'release_id INTEGER',
+    'name TEXT, poster TEXT NULL, place INTEGER, is_paused INTEGER DEFAULT 0, done INTEGER DEFAULT 0',
+  )}
+  ${rowTable(
+    'queued_episode',
+    'id INTEGER PRIMARY KEY AUTOINCREMENT, release_id INTEGER, episode_id TEXT, ordinal REAL, name TEXT NULL',
+    'height INTEGER, duration_seconds REAL, trouble TEXT NULL',
+    'FOREIGN KEY (release_id) REFERENCES queued_release (release_id) ON DELETE CASCADE',
+  )}
+  CREATE UNIQUE INDEX queued_episode_by_id ON queued_episode (release_id, episode_id);
+  ${keyTable('kept_release', 'release_id INTEGER', 'count INTEGER, height INTEGER, account TEXT')}
+  ${keyTable('kept_episode', 'release_id INTEGER, episode_id TEXT', 'is_removed INTEGER')}
   `,
 ];

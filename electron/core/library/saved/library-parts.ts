@@ -166,7 +166,7 @@ function bytesIn(database: DatabaseSync, sql: string): number {
 }
 
 /** Null where the system does not tell, or the folder is missing. */
-async function freeBytes(directory: string): Promise<number | null> {
+export async function freeBytes(directory: string): Promise<number | null> {
   try {
     const { bavail, bsize } = await statfs(directory);
     return bavail * bsize;

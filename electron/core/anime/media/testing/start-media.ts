@@ -44,6 +44,7 @@ export async function startMedia(
       addresses,
       savedPicture: async () => null,
       streams: noStreams,
+      playback: { note: () => undefined },
       ownFont: async () => null,
       log,
       ...replaced,

@@ -99,6 +99,7 @@ export function startQueue({ answer, chosenLine = null, isAway = () => false, ..
     chosenLine: () => chosenLine,
     keptTitle: options.keptTitle ?? (() => null),
     onList: () => undefined,
+    episodes: { state: () => ({ episodeHold: null, releases: [] }), noteAllPaused: () => undefined },
   });
 
   /** Turns count from the end of what took its time on the disk or at the service. */

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { storedJson } from '#core/platform/database/row-parser.ts';
+import { type Episode, QualityHeight, type Release, ReleaseName } from '#shared/domain/anime/release.ts';
+import { QueuedRelease } from '#shared/domain/downloads/download.ts';
+import { EpisodeTrouble, KeepNext } from '#shared/domain/downloads/saved-episode.ts';
+import { EpisodeId, ImageAddress, ReleaseId } from '#shared/domain/identifiers.ts';
+import type { LibraryStatements } from '../downloads/guarded-statements.ts';
+import { createQueueOfWorks } from '../downloads/queue-of-works.ts';
+
+const QueuedEpisode = z.object({
+  /** Never given twice. */
+  id: z.int(),
+  releaseId: ReleaseId,
+  episodeId: EpisodeId,
+  ordinal: z.number(),
+  name: z.string().nullable(),
+  height: QualityHeight,
+  durationSeconds: z.number().nonnegative(),
+  /** Null while the episode waits. */
+  trouble: EpisodeTrouble.nullable().catch('unreadable'),
+});
+export type QueuedEpisode = z.infer<typeof QueuedEpisode>;
+
+/** A release of the queue and its counts of episodes. */
+const QueuedReleaseRow = QueuedRelease.pick({ releaseId: true, isPaused: true, done: true, failed: true }).extend({
+  name: z.preprocess(storedJson, ReleaseName),
+  poster: ImageAddress.nullable().catch(null),
+  waiting: z.int().nonnegative(),
+});
+type QueuedReleaseRow = z.infer<typeof QueuedReleaseRow>;
+
+export type EpisodeQueue = ReturnType<typeof createEpisodeQueue>;
+
+/** The queue of episodes: releases in their order, and the episodes of each. */
+export function createEpisodeQueue(statements: LibraryStatements) {
+  const { run, asOne, rowsOf } = statements;
+  const queuedEpisodes = rowsOf('queued_episode', QueuedEpisode);
+  const queue = createQueueOfWorks<ReleaseId, QueuedReleaseRow, QueuedEpisode>(statements, {
+    tables: { works: 'queued_release', parts: 'queued_episode', key: 'release_id', picture: 'poster' },
+    readWorks: rowsOf('queued_release', QueuedReleaseRow),
+    readParts: queuedEpisodes,
+    keyOf: ({ releaseId }) => releaseId,
+  });
+  const episodesOf = (releaseId: ReleaseId) =>
+    queuedEpisodes('SELECT * FROM queued_episode WHERE release_id = ? ORDER BY id', releaseId);
+
+  return {
+    ...queue,
+    /** In their order, failed ones too. */
+    episodesOf,
+    waiting: () => queue.list().reduce((sum, { waiting }) => sum + waiting, 0),
+    /** Adds episodes at the end of their release and returns how many are new. Waiting ones keep their turn, failed ones wait anew. */
+    add: (
+      { id, name, poster }: Pick<Release, 'id' | 'name' | 'poster'>,
+      episodes: readonly Pick<Episode, 'id' | 'ordinal' | 'name' | 'durationSeconds'>[],
+      height: QualityHeight,
+    ): number =>
+      asOne(() => {
+        queue.putWork(id, { name, picture: poster });
+        return episodes.reduce((added, episode) => {
+          run(
+            'DELETE FROM queued_episode WHERE trouble IS NOT NULL AND release_id = ? AND episode_id = ?',
+            id,
+            episode.id,
+          );
+          const insert = `
+            INSERT OR IGNORE INTO queued_episode (release_id, episode_id, ordinal, name, height, duration_seconds)
+            VALUES (?, ?, ?, ?, ?, ?)`;
+          const { ordinal, durationSeconds } = episode;
+          return added + run(insert, ...[id, episode.id, ordinal, episode.name, height, durationSeconds]);
+        }, 0);
+      }),
+    /** Returns what was taken out; null: all of the release. */
+    remove: (releaseId: ReleaseId, episodeIds: readonly EpisodeId[] | null): QueuedEpisode[] =>
+      asOne(() => {
+        const removed = episodesOf(releaseId).filter(({ episodeId }) => episodeIds?.includes(episodeId) ?? true);
+        for (const { id } of removed) queue.take(id);
+        queue.removeEmpty(releaseId);
+        return removed;
+      }),
+    noteHeight: (id: number, height: QualityHeight) =>
+      run('UPDATE queued_episode SET height = ? WHERE id = ? AND height <> ?', height, id, height),
+  };
+}
+
+const KeptRelease = KeepNext.extend({
+  releaseId: ReleaseId,
+  /** The owner of the progress that the rule follows. */
+  account: z.string(),
+});
+export type KeptRelease = z.infer<typeof KeptRelease>;
+
+const KeptEpisode = z.object({ episodeId: EpisodeId, isRemoved: z.boolean() });
+
+export type KeepRules = ReturnType<typeof createKeepRules>;
+
+/** The rules for the next episodes of releases, and what they have to do with single episodes. */
+export function createKeepRules({ run, put, asOne, rowsOf }: LibraryStatements) {
+  const keptReleases = rowsOf('kept_release', KeptRelease);
+  const keptEpisodes = rowsOf('kept_episode', KeptEpisode);
+  const of = (releaseId: ReleaseId) =>
+    keptReleases('SELECT * FROM kept_release WHERE release_id = ?', releaseId)[0] ?? null;
+  return {
+    all: () => keptReleases('SELECT * FROM kept_release ORDER BY release_id'),
+    of,
+    put: (rule: KeptRelease) => put('kept_release', rule),
+    drop: (releaseId: ReleaseId): void =>
+      asOne(() => {
+        for (const table of ['kept_release', 'kept_episode'])
+          run(`DELETE FROM ${table} WHERE release_id = ?`, releaseId);
+      }),
+    /** Episodes that the rule has queued (false) or leaves out (true). */
+    episodesOf: (releaseId: ReleaseId): ReadonlyMap<EpisodeId, boolean> => {
+      const rows = keptEpisodes('SELECT * FROM kept_episode WHERE release_id = ?', releaseId);
+      return new Map(rows.map(({ episodeId, isRemoved }) => [episodeId, isRemoved]));
+    },
+    /** Null: the rule has nothing to do with the episodes any more. */
+    note: (releaseId: ReleaseId, episodeIds: readonly EpisodeId[], isRemoved: boolean | null): void =>
+      asOne(() => {
+        for (const episodeId of episodeIds) {
+          if (isRemoved !== null) put('kept_episode', { releaseId, episodeId, isRemoved });
+          else run('DELETE FROM kept_episode WHERE release_id = ? AND episode_id = ?', releaseId, episodeId);
+        }
+      }),
+  };
+}

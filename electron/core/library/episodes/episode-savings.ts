@@ -1,0 +1,115 @@
+import type { Release } from '#shared/domain/anime/release.ts';
+import type { DownloadQueue, QueuedRelease } from '#shared/domain/downloads/download.ts';
+import type { EpisodeSaving } from '#shared/domain/downloads/saved-episode.ts';
+import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import type { DownloadHolds, DownloadRate } from '../downloads/download-hold.ts';
+import type { EpisodeQueue, KeepRules, QueuedEpisode } from './episode-queue.ts';
+import { type EpisodeStore, expectedBytes, type StoredEpisode } from './episode-store.ts';
+import type { KeepNext } from './keep-next.ts';
+
+type EpisodeSavingsOptions = {
+  readonly store: EpisodeStore;
+  readonly queue: EpisodeQueue;
+  readonly rules: KeepRules;
+  readonly keepNext: Pick<KeepNext, 'leaving'>;
+  readonly running: () => QueuedEpisode | null;
+  readonly holds: DownloadHolds;
+  readonly rate: DownloadRate;
+  readonly knownRelease: (releaseId: ReleaseId) => Release | null;
+};
+
+/** Tells what is saved of releases and what waits. */
+export function createEpisodeSavings(options: EpisodeSavingsOptions) {
+  const { store, queue, rules, keepNext, running, holds, rate, knownRelease } = options;
+
+  /** What is here of a queued episode that is not whole yet. */
+  const partOf = (stored: readonly StoredEpisode[], { episodeId }: QueuedEpisode) =>
+    stored.findLast((each) => each.episodeId === episodeId && (each.savedAt === null || each.missingPieces > 0));
+
+  /** In the order of the release. What is saved and queued again has the state of the queue. */
+  function ofRelease(releaseId: ReleaseId): EpisodeSaving[] {
+    const stored = store.episodes(releaseId);
+    const kept = rules.episodesOf(releaseId);
+    const leaving = new Map(keepNext.leaving(releaseId).map(({ episode, removeAt }) => [episode.streamId, removeAt]));
+    const order = knownRelease(releaseId)?.episodes.map(({ id }) => id) ?? [];
+    const place = ({ episodeId, ordinal }: EpisodeSaving) =>
+      order.includes(episodeId) ? order.indexOf(episodeId) : order.length + ordinal;
+    const described = (episodeId: EpisodeId, part: StoredEpisode | undefined) => ({
+      ...{ releaseId, episodeId, isByRule: kept.get(episodeId) === false },
+      ...{ bytes: part?.bytes ?? 0, expectedBytes: part === undefined ? null : expectedBytes(part) },
+      ...{ savedSeconds: part?.savedSeconds ?? 0, isPinned: part?.isPinned ?? false },
+      ...{ isReplaced: part?.isReplaced ?? false, removeAt: leaving.get(part?.streamId ?? -1) ?? null },
+    });
+    const saved = stored
+      .filter(({ savedAt }) => savedAt !== null)
+      .map((one): EpisodeSaving => {
+        const { episodeId, episode, height, durationSeconds } = one;
+        const { ordinal, name } = episode;
+        const of = { ordinal, name, height, durationSeconds, state: 'saved', trouble: null } as const;
+        return { ...described(episodeId, one), ...of };
+      });
+    const queued = queue.episodesOf(releaseId).map((one): EpisodeSaving => {
+      const { id, ordinal, name, height, durationSeconds, trouble } = one;
+      const state = trouble !== null ? 'failed' : id === running()?.id ? 'running' : 'queued';
+      return {
+        ...described(one.episodeId, partOf(stored, one)),
+        ordinal,
+        name,
+        height,
+        durationSeconds,
+        state,
+        trouble,
+      };
+    });
+    const byId = new Map([...saved, ...queued].map((one) => [one.episodeId, one]));
+    return [...byId.values()].toSorted((one, other) => place(one) - place(other));
+  }
+
+  /** The queue's part of `DownloadQueue`. */
+  function ofQueue(): Pick<DownloadQueue, 'episodeHold' | 'releases'> {
+    const hold = holds.current();
+    const secondsPerUnit = queue.isAllPaused() || hold !== null ? null : rate.secondsPerUnit();
+    /** Seconds of episodes to the end of a release, with those of the releases before it. */
+    let before = 0;
+    const releases = queue.list().flatMap(({ waiting, ...release }): QueuedRelease[] => {
+      if (waiting + release.failed === 0) return [];
+      const stored = store.episodes(release.releaseId);
+      const here = sumOf(stored, ({ savedSeconds }) => savedSeconds);
+      const bytesPerSecond = here === 0 ? null : sumOf(stored, ({ bytes }) => bytes) / here;
+      const parts = queue
+        .episodesOf(release.releaseId)
+        .filter(({ trouble }) => trouble === null)
+        .map((queued) => {
+          const part = partOf(stored, queued);
+          const { bytes = 0, savedSeconds = 0, durationSeconds = queued.durationSeconds } = part ?? {};
+          const expected = bytesPerSecond === null ? null : bytesPerSecond * durationSeconds;
+          return { queued, bytes, savedSeconds, durationSeconds, expected: (part && expectedBytes(part)) ?? expected };
+        });
+      const mayRun = !release.isPaused && waiting > 0;
+      if (mayRun) before += sumOf(parts, (part) => Math.max(0, part.durationSeconds - part.savedSeconds));
+      const current = parts.find(({ queued }) => queued.id === running()?.id);
+      const isKnown = parts.every(({ expected }) => expected !== null);
+      return [
+        {
+          ...release,
+          total: release.done + waiting + release.failed,
+          current: current === undefined ? null : { ordinal: current.queued.ordinal, ...timesOf(current) },
+          secondsLeft: mayRun && secondsPerUnit !== null ? before * secondsPerUnit : null,
+          bytes: sumOf(parts, ({ bytes }) => bytes),
+          expectedBytes: isKnown ? Math.round(sumOf(parts, ({ expected }) => expected ?? 0)) : null,
+        },
+      ];
+    });
+    return { episodeHold: hold, releases };
+  }
+
+  return { ofRelease, ofQueue };
+}
+
+function timesOf({ savedSeconds, durationSeconds }: Pick<StoredEpisode, 'savedSeconds' | 'durationSeconds'>) {
+  return { savedSeconds, durationSeconds };
+}
+
+function sumOf<Entry>(entries: readonly Entry[], amount: (entry: Entry) => number): number {
+  return entries.reduce((sum, entry) => sum + amount(entry), 0);
+}

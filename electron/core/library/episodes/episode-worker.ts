@@ -1,0 +1,225 @@
+import { MediaRefusal } from '#core/anime/media/guarded-fetch.ts';
+import { playlistAddresses } from '#core/anime/media/stream-route.ts';
+import { storageFailure } from '#core/platform/database/storage-failure.ts';
+import type { NamedHosts } from '#core/platform/http/named-hosts.ts';
+import { backoffMilliseconds } from '#core/platform/time.ts';
+import type { Clock, Log } from '#core/ports.ts';
+import { type AppError, AppFailure } from '#shared/contract/app-error.ts';
+import type { EpisodeTrouble } from '#shared/domain/downloads/saved-episode.ts';
+import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import {
+  type DownloadHolds,
+  type DownloadRate,
+  onceStorable,
+  passingHold,
+  STORAGE_RETRY_AFTER_MILLISECONDS,
+  storageHold,
+} from '../downloads/download-hold.ts';
+import { createWorkerLoop } from '../downloads/worker-loop.ts';
+import type { SavedLibrary } from '../saved/saved-library.ts';
+import type { EpisodeQueue, QueuedEpisode } from './episode-queue.ts';
+import type { EpisodeStore, OpenedEpisode, Piece, ReceivedPlaylist } from './episode-store.ts';
+import { EndedAddressError, type FetchMedia } from './fetch-media.ts';
+import type { ReleaseAtHand } from './release-at-hand.ts';
+import type { SavingGate } from './saving-gate.ts';
+
+type EpisodeWorkerOptions = {
+  readonly library: Pick<SavedLibrary, 'state'>;
+  readonly store: EpisodeStore;
+  readonly queue: EpisodeQueue;
+  readonly releases: ReleaseAtHand;
+  readonly fetchMedia: FetchMedia;
+  readonly hosts: NamedHosts;
+  readonly gate: SavingGate;
+  readonly holds: DownloadHolds;
+  readonly rate: DownloadRate;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly onChange: (releaseId: ReleaseId) => void;
+  /** An episode is whole, so the queue has room. */
+  readonly onSaved: () => void;
+};
+
+/** Addresses and pieces of an episode that are no good in a row, before it is given up. */
+const MOST_UNUSABLE = 3;
+/** Failures in a row after which other episodes go first. */
+const RESTS_AFTER_FAILURES = 3;
+/** Failures in a row after which the service is asked for another host. */
+const ASKS_ANEW_AFTER_FAILURES = 2;
+const MOST_PLAYLISTS = 10;
+const LARGEST_PLAYLIST_BYTES = 4 * 1024 * 1024;
+const LARGEST_PIECE_BYTES = 256 * 1024 * 1024;
+/** Bytes of a second until some have come, more than most have. */
+const USUAL_BYTES_A_SECOND = { 480: 200_000, 720: 400_000, 1080: 800_000 } as const;
+
+const RELEASE_TROUBLES: Partial<Record<AppError['code'], EpisodeTrouble>> = {
+  'not-found': 'gone',
+  forbidden: 'blocked',
+};
+
+/** A piece is neither what its playlist says nor here. */
+class UnusablePieceError extends Error {}
+
+type OpenedStream = Extract<OpenedEpisode, { readonly kind: 'stream' }>;
+
+/** Saves the queued episodes one after the other, piece by piece over one connection. */
+export function createEpisodeWorker(options: EpisodeWorkerOptions) {
+  const { library, store, queue, releases, fetchMedia, hosts, gate, holds, rate, clock, log, onChange, onSaved } =
+    options;
+  /** The stream under way, kept over failures that pass by themselves. */
+  let opened: { readonly id: number; readonly stream: OpenedStream } | null = null;
+  /** In a row, of any kind. */
+  let failures = 0;
+  let unusable = { id: -1, times: 0 };
+  const resting = new Set<number>();
+
+  function fail({ id, releaseId, episodeId }: QueuedEpisode, trouble: EpisodeTrouble): void {
+    log.warn('episode not saved', { releaseId, episodeId, trouble });
+    queue.fail(id, trouble);
+  }
+
+  function noteProgress({ id, releaseId }: QueuedEpisode, seconds: number): void {
+    failures = 0;
+    unusable = { id, times: 0 };
+    resting.clear();
+    rate.noteSaved(seconds);
+    onChange(releaseId);
+  }
+
+  async function fetchPlaylist(address: string, signal: AbortSignal): Promise<ReceivedPlaylist> {
+    await gate.pass(signal);
+    const asked = { address, range: null, mostBytes: LARGEST_PLAYLIST_BYTES, onPart: async () => undefined, signal };
+    const playlist = await fetchMedia(asked);
+    const text = new TextDecoder().decode(playlist.bytes);
+    for (const named of playlistAddresses(text, new URL(playlist.finalAddress))) hosts.learn(named, 'anime', 'stream');
+    return playlist;
+  }
+
+  async function open(queued: QueuedEpisode, signal: AbortSignal): Promise<OpenedStream | EpisodeTrouble> {
+    if (opened?.id === queued.id) return opened.stream;
+    const { releaseId, episodeId } = queued;
+    const release = await releases.get(releaseId, signal);
+    if (release.isBlockedByGeo || release.isBlockedByCopyright) return 'blocked';
+    const episode = release.episodes.find(({ id }) => id === episodeId);
+    if (episode === undefined) return 'gone';
+    const stream = episode.streams.findLast(({ height }) => height <= queued.height);
+    if (stream === undefined) return 'no-stream';
+    const { height } = stream;
+    queue.noteHeight(queued.id, height);
+    const playlists = [await fetchPlaylist(stream.url, signal)];
+    while (playlists.length <= MOST_PLAYLISTS) {
+      const given = { release, episodeId, height, playlists };
+      const found = await onceStorable(holds, signal, () => store.open(given));
+      if (found.kind === 'trouble') return found.trouble;
+      if (found.kind === 'stream') {
+        opened = { id: queued.id, stream: found };
+        return found;
+      }
+      for (const address of found.addresses) playlists.push(await fetchPlaylist(address, signal));
+    }
+    return 'unreadable';
+  }
+
+  /** Bytes a second of watching; null: none has come yet. */
+  function watchingRate({ releaseId }: QueuedEpisode, streamId: number) {
+    const stored = store.episodes(releaseId).find((episode) => episode.streamId === streamId);
+    return stored === undefined || stored.savedSeconds === 0 ? null : stored.bytes / stored.savedSeconds;
+  }
+
+  function bytesToCome({ height }: QueuedEpisode, pieces: readonly Piece[], bytesPerSecond: number | null): number {
+    const seconds = pieces.reduce((sum, piece) => sum + piece.seconds, 0);
+    return seconds * (bytesPerSecond ?? USUAL_BYTES_A_SECOND[height]);
+  }
+
+  async function savePieces(queued: QueuedEpisode, { streamId, pieces }: OpenedStream, signal: AbortSignal) {
+    for (const [place, piece] of pieces.entries()) {
+      if (await store.isHere(piece)) continue;
+      await gate.pass(signal);
+      const usual = watchingRate(queued, streamId);
+      await gate.room(bytesToCome(queued, pieces.slice(place), usual), signal);
+      const received = await fetchMedia({
+        ...{ address: piece.address, range: piece.range, mostBytes: LARGEST_PIECE_BYTES, signal },
+        onPart: (bytes, announced) => {
+          const isKnown = announced !== null && piece.seconds > 0;
+          return gate.take(bytes, isKnown ? announced / piece.seconds : usual, signal);
+        },
+      });
+      const outcome = await onceStorable(holds, signal, () => store.put(piece, received));
+      if (outcome !== 'kept') throw new UnusablePieceError(outcome);
+      noteProgress(queued, piece.seconds);
+    }
+    if (!(await onceStorable(holds, signal, () => store.complete(streamId)))) throw new UnusablePieceError('missing');
+    queue.asOne(() => {
+      if (queue.take(queued.id)) queue.noteDone(queued.releaseId);
+      queue.removeEmpty(queued.releaseId);
+    });
+    onSaved();
+  }
+
+  async function save(queued: QueuedEpisode, signal: AbortSignal): Promise<void> {
+    const stream = await open(queued, signal);
+    if (typeof stream === 'string') fail(queued, stream);
+    else await savePieces(queued, stream, signal);
+    opened = null;
+    failures = 0;
+  }
+
+  /** The next attempt asks the service for addresses. */
+  function askAnew({ releaseId }: QueuedEpisode): void {
+    opened = null;
+    releases.forget(releaseId);
+  }
+
+  /** Notes one more attempt with what the service names now. */
+  function isGivenUp({ id }: QueuedEpisode, mostTimes: number): boolean {
+    unusable = { id, times: unusable.id === id ? unusable.times + 1 : 1 };
+    return unusable.times > mostTimes;
+  }
+
+  /** Waits for trouble that passes by itself; other failures belong to the episode. */
+  async function recover(queued: QueuedEpisode, cause: unknown, signal: AbortSignal): Promise<void> {
+    rate.noteStopped();
+    const failure = storageFailure(cause);
+    const storage = storageHold(failure);
+    if (storage !== null) return holds.wait(storage, STORAGE_RETRY_AFTER_MILLISECONDS, signal);
+    if (cause instanceof EndedAddressError || cause instanceof UnusablePieceError) {
+      askAnew(queued);
+      if (isGivenUp(queued, cause instanceof EndedAddressError ? 1 : MOST_UNUSABLE)) fail(queued, 'unreadable');
+      return;
+    }
+    const code = failure instanceof AppFailure ? failure.error.code : null;
+    const trouble = code === null ? undefined : RELEASE_TROUBLES[code];
+    if (trouble !== undefined) {
+      queue.failAll(queued.releaseId, trouble);
+      return;
+    }
+    failures += 1;
+    const passing =
+      code === 'rate-limited'
+        ? { kind: code, milliseconds: backoffMilliseconds(failure, failures, clock.now()) }
+        : passingHold(failure, failures);
+    if (passing === null) {
+      if (!(cause instanceof MediaRefusal)) log.error('episode not saved', cause);
+      return fail(queued, 'unreadable');
+    }
+    // The network is there, so the host's name leads nowhere.
+    const isNowhere = passing.kind === 'offline' && releases.isJustRead(queued.releaseId);
+    if (isNowhere && isGivenUp(queued, MOST_UNUSABLE - 1)) return fail(queued, 'unreadable');
+    if (failures % ASKS_ANEW_AFTER_FAILURES === 0 || isNowhere) askAnew(queued);
+    if (failures >= RESTS_AFTER_FAILURES) resting.add(queued.id);
+    return holds.wait(isNowhere ? 'service-down' : passing.kind, passing.milliseconds, signal);
+  }
+
+  return createWorkerLoop<QueuedEpisode>({
+    ...{ library, holds, log, isWanted: queue.isWanted, onRest: rate.noteStopped },
+    next: () => queue.next([...resting]),
+    work: (queued, signal) => {
+      rate.noteBegun();
+      return save(queued, signal).catch((cause: unknown) => {
+        signal.throwIfAborted();
+        return recover(queued, cause, signal);
+      });
+    },
+    onTurn: ({ releaseId }) => onChange(releaseId),
+  });
+}

@@ -1,0 +1,178 @@
+import { createTimer } from '#core/platform/time.ts';
+import type { Clock } from '#core/ports.ts';
+import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
+import type { Release } from '#shared/domain/anime/release.ts';
+import type { DownloadSettings } from '#shared/domain/app/settings.ts';
+import { MOST_WAITING_EPISODES, type KeepNext as Rule } from '#shared/domain/downloads/saved-episode.ts';
+import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import type { EpisodeQueue, KeepRules, KeptRelease } from './episode-queue.ts';
+import type { EpisodeStore, StoredEpisode } from './episode-store.ts';
+import type { SavedReleases } from './saved-releases.ts';
+
+export type KeepNext = ReturnType<typeof createKeepNext>;
+
+export type KeepNextOptions = {
+  readonly queue: EpisodeQueue;
+  readonly rules: KeepRules;
+  readonly store: EpisodeStore;
+  readonly savedReleases: Pick<SavedReleases, 'releases'>;
+  /** As it was last known here; null: not at all. */
+  readonly knownRelease: (releaseId: ReleaseId) => Release | null;
+  /** Of the account, or of signed-out use. */
+  readonly progressOf: (releaseId: ReleaseId) => readonly EpisodeProgress[];
+  readonly account: () => string;
+  readonly settings: () => DownloadSettings;
+  readonly clock: Clock;
+  /** The queue or what is stored of the release changed. */
+  readonly onChange: (releaseId: ReleaseId) => void;
+  readonly onFailure: (cause: unknown) => void;
+};
+
+const HOUR_MILLISECONDS = 3_600_000;
+/** A clock that is set forth for a while removes nothing. */
+const GRACE_MILLISECONDS = 10 * 60_000;
+
+/** Keeps the next unwatched episodes of releases saved, and removes watched ones. */
+export function createKeepNext(options: KeepNextOptions) {
+  const {
+    queue,
+    rules,
+    store,
+    savedReleases,
+    knownRelease,
+    progressOf,
+    account,
+    settings,
+    clock,
+    onChange,
+    onFailure,
+  } = options;
+  /** Streams that were due when the grace began. */
+  let due: ReadonlySet<number> = new Set();
+  let isClosed = false;
+  const grace = createTimer(clock, () => {
+    removeDue().catch(onFailure);
+  });
+  const later = createTimer(clock, () => lookForDue());
+
+  /** Epoch milliseconds when a watched episode is to be removed; null: it stays. */
+  function removeAt({ episodeId, savedAt, isPinned }: StoredEpisode, progress: readonly EpisodeProgress[]) {
+    const entry = progress.find((each) => each.episodeId === episodeId);
+    // What was watched before it was saved is here to be watched again.
+    const isOver = savedAt !== null && !isPinned && entry?.isWatched === true && entry.updatedAt > savedAt;
+    if (!isOver) return null;
+    return Math.min(entry.updatedAt, clock.now()) + settings().keepsWatchedHours * HOUR_MILLISECONDS;
+  }
+
+  /** Watched episodes and when each is removed. */
+  function leaving(releaseId: ReleaseId): { readonly episode: StoredEpisode; readonly removeAt: number }[] {
+    const progress = progressOf(releaseId);
+    return store.episodes(releaseId).flatMap((episode) => {
+      const at = removeAt(episode, progress);
+      return at === null ? [] : [{ episode, removeAt: at }];
+    });
+  }
+
+  function lookForDue(): void {
+    if (isClosed) return;
+    const all = savedReleases.releases().flatMap(({ release }) => leaving(release.id));
+    const now = clock.now();
+    const soonest = Math.min(...all.map((each) => each.removeAt - now), HOUR_MILLISECONDS);
+    if (all.length === 0) return;
+    if (soonest > 0) later.set(soonest);
+    else if (!grace.isSet()) {
+      due = new Set(all.filter((each) => each.removeAt <= now).map(({ episode }) => episode.streamId));
+      grace.set(GRACE_MILLISECONDS);
+    }
+  }
+
+  async function removeDue(): Promise<void> {
+    for (const { release } of savedReleases.releases()) {
+      const releaseId = release.id;
+      const over = leaving(releaseId).filter(
+        ({ episode, removeAt: at }) => due.has(episode.streamId) && at <= clock.now(),
+      );
+      if (over.length === 0 || isClosed) continue;
+      await store.remove(
+        releaseId,
+        over.map(({ episode }) => episode.episodeId),
+      );
+      onChange(releaseId);
+    }
+    lookForDue();
+  }
+
+  /** What the rule queued and the person has watched meanwhile is no longer saved. */
+  function callOffWatched({ releaseId }: KeptRelease, watched: ReadonlySet<EpisodeId>): void {
+    const kept = rules.episodesOf(releaseId);
+    const over = queue
+      .episodesOf(releaseId)
+      .map(({ episodeId }) => episodeId)
+      .filter((id) => watched.has(id) && kept.get(id) === false);
+    if (over.length === 0) return;
+    queue.remove(releaseId, over);
+    onChange(releaseId);
+    store.remove(releaseId, over).catch(onFailure);
+  }
+
+  function fill(rule: KeptRelease): void {
+    const { releaseId, count, height } = rule;
+    const release = knownRelease(releaseId);
+    const progress = progressOf(releaseId);
+    if (release === null) return;
+    if (rule.account !== account()) {
+      // Another account has not begun it: nothing is next.
+      if (progress.length === 0) return;
+      rules.put({ ...rule, account: account() });
+    }
+    const watched = new Set(progress.filter(({ isWatched }) => isWatched).map(({ episodeId }) => episodeId));
+    callOffWatched(rule, watched);
+    const last = release.episodes.findLastIndex(({ id }) => watched.has(id));
+    const next = release.episodes.slice(last + 1, last + 1 + count);
+    const kept = rules.episodesOf(releaseId);
+    const here = new Set<EpisodeId>(
+      [...queue.episodesOf(releaseId), ...savedOf(releaseId)].map(({ episodeId }) => episodeId),
+    );
+    const wanted = next
+      .filter(({ id, streams }) => streams.length > 0 && !here.has(id) && kept.get(id) !== true)
+      .slice(0, Math.max(0, MOST_WAITING_EPISODES - queue.waiting()));
+    if (wanted.length === 0) return;
+    queue.asOne(() => {
+      queue.add(release, wanted, height);
+      rules.note(
+        releaseId,
+        wanted.map(({ id }) => id),
+        false,
+      );
+    });
+    onChange(releaseId);
+  }
+
+  const savedOf = (releaseId: ReleaseId) => store.episodes(releaseId).filter(({ savedAt }) => savedAt !== null);
+
+  return {
+    leaving,
+    /** Something was watched, new episodes are known, or the queue has room again; null: of any release. */
+    look: (releaseId: ReleaseId | null): void => {
+      if (isClosed) return;
+      const found = releaseId === null ? rules.all() : [rules.of(releaseId)];
+      for (const rule of found) if (rule !== null) fill(rule);
+      lookForDue();
+    },
+    /** A new rule; null: none. */
+    put: (releaseId: ReleaseId, rule: Rule | null): void => {
+      if (rule === null) {
+        rules.drop(releaseId);
+        return;
+      }
+      const removed = [...rules.episodesOf(releaseId)].flatMap(([id, isRemoved]) => (isRemoved ? [id] : []));
+      rules.note(releaseId, removed, null);
+      rules.put({ releaseId, account: account(), ...rule });
+    },
+    close: () => {
+      isClosed = true;
+      grace.callOff();
+      later.callOff();
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { PlaybackWatch } from '#core/anime/media/playback-watch.ts';
+import { pause } from '#core/platform/time.ts';
+import type { Clock } from '#core/ports.ts';
+import type { DownloadSettings } from '#shared/domain/app/settings.ts';
+import type { DownloadHold } from '#shared/domain/downloads/download.ts';
+import { type DownloadHolds, STORAGE_RETRY_AFTER_MILLISECONDS } from '../downloads/download-hold.ts';
+
+export type SavingGateOptions = {
+  readonly settings: () => DownloadSettings;
+  readonly isSparing: () => boolean;
+  readonly playback: Pick<PlaybackWatch, 'busyMilliseconds'>;
+  /** Free space where episodes lie; null where the system does not tell. */
+  readonly freeBytes: () => Promise<number | null>;
+  readonly holds: DownloadHolds;
+  readonly clock: Clock;
+};
+
+const DATA_SAVER_LOOK_MILLISECONDS = 10 * 60_000;
+/** Left free on the disk for everything else. */
+const RESERVE_BYTES = 256 * 1024 * 1024;
+/** How much faster than it is watched an episode is saved. */
+const GENTLE_FACTOR = 2;
+
+export type SavingGate = ReturnType<typeof createSavingGate>;
+
+/** When the next bytes of an episode may come, and how fast. */
+export function createSavingGate({ settings, isSparing, playback, freeBytes, holds, clock }: SavingGateOptions) {
+  /** Milliseconds that the parts so far came too early by. */
+  let early = 0;
+  let tookAt = clock.now();
+
+  function closedFor(): { readonly kind: DownloadHold['kind']; readonly milliseconds: number } | null {
+    const { waitsForDataSaver, quietHours } = settings();
+    if (waitsForDataSaver && isSparing()) return { kind: 'data-saver', milliseconds: DATA_SAVER_LOOK_MILLISECONDS };
+    const quiet = quietHours === null ? 0 : quietMilliseconds(quietHours, clock.now());
+    if (quiet > 0) return { kind: 'quiet-hours', milliseconds: quiet };
+    const busy = playback.busyMilliseconds();
+    return busy > 0 ? { kind: 'playing', milliseconds: busy } : null;
+  }
+
+  async function pass(signal: AbortSignal): Promise<void> {
+    for (let closed = closedFor(); closed !== null; closed = closedFor()) {
+      await holds.wait(closed.kind, closed.milliseconds, signal);
+    }
+  }
+
+  return {
+    /** Waits until something may be fetched. */
+    pass,
+    /** Waits until so much fits on the disk and leaves a reserve. */
+    room: async (neededBytes: number, signal: AbortSignal): Promise<void> => {
+      for (
+        let free = await freeBytes();
+        free !== null && free < neededBytes + RESERVE_BYTES;
+        free = await freeBytes()
+      ) {
+        await holds.wait('storage-full', STORAGE_RETRY_AFTER_MILLISECONDS, signal);
+      }
+    },
+    /** Waits after a part came until the next one may. `bytesPerSecond`: of watching; null while unknown. */
+    take: async (bytes: number, bytesPerSecond: number | null, signal: AbortSignal): Promise<void> => {
+      const { episodeSpeed } = settings();
+      const gentle = bytesPerSecond === null ? null : GENTLE_FACTOR * bytesPerSecond;
+      const limit =
+        typeof episodeSpeed === 'number' ? (episodeSpeed * 1_000) / 8 : episodeSpeed === 'gentle' ? gentle : null;
+      const now = clock.now();
+      // Neither a long wait nor a clock that was set makes the next parts come in a burst or not at all.
+      early = Math.max(0, early - Math.max(0, now - tookAt)) + (limit === null ? 0 : (bytes / limit) * 1_000);
+      tookAt = now;
+      if (early > 0) await pause(clock, early, signal);
+      await pass(signal);
+    },
+  };
+}
+
+const MINUTE_MILLISECONDS = 60_000;
+const DAY_MINUTES = 1_440;
+
+/** Until the quiet hours are over; 0 outside of them. */
+export function quietMilliseconds({ from, to }: { readonly from: number; readonly to: number }, now: number): number {
+  const date = new Date(now);
+  const minutes = date.getHours() * 60 + date.getMinutes() + date.getSeconds() / 60 + date.getMilliseconds() / 60_000;
+  const after = (minutes - from + DAY_MINUTES) % DAY_MINUTES;
+  const length = (to - from + DAY_MINUTES) % DAY_MINUTES;
+  return after < length ? (length - after) * MINUTE_MILLISECONDS : 0;
+}
