@@ -12,7 +12,7 @@ export class SavedScreen {
   static async open(page: Page): Promise<SavedScreen> {
     await page.goto(new URL('/library?tab=saved', page.url()).href);
     const screen = new SavedScreen(page);
-    await expect(screen.main.getByRole('region', { name: 'Saved for offline reading' })).toBeVisible();
+    await expect(screen.main.getByRole('region', { name: 'Saved for offline' })).toBeVisible();
     return screen;
   }
 
@@ -20,9 +20,9 @@ export class SavedScreen {
     return this.page.getByRole('main');
   }
 
-  /** Titles that are being saved, in their order. */
+  /** Releases and titles that are being saved, in their order. */
   get queue() {
-    return this.main.getByRole('list', { name: 'Saving' }).locator('li[data-slug-url]');
+    return this.main.getByRole('list', { name: 'Saving' }).locator('li[data-queued]');
   }
 
   queued(name: string) {
@@ -35,6 +35,11 @@ export class SavedScreen {
 
   title(name: string) {
     return this.titles.filter({ hasText: name });
+  }
+
+  /** A release with saved episodes. */
+  release(name: string) {
+    return this.main.getByRole('list', { name: 'Saved episodes' }).getByRole('listitem').filter({ hasText: name });
   }
 
   /** `name` whole. */

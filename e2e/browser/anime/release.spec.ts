@@ -52,7 +52,7 @@ for (const [locale, primary] of [
       const watch = page.getByRole('link', { name: primary });
       await expect(watch).toBeVisible();
       const others = await watch.locator('xpath=following-sibling::button').all();
-      expect(others.length).toBe(4);
+      expect(others.length).toBe(5);
       const top = (await watch.boundingBox())?.y;
       for (const other of others) expect((await other.boundingBox())?.y).toBe(top);
     });

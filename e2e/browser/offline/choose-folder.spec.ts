@@ -6,7 +6,7 @@ test('a folder is typed where the host has no dialog of the system, and can be c
   sharedHost,
 }) => {
   await enter(page, sharedHost.url);
-  const sheet = page.getByRole('dialog', { name: 'Move saved texts' });
+  const sheet = page.getByRole('dialog', { name: 'Move saved items' });
   const field = sheet.getByRole('textbox');
   const choose = sheet.getByRole('button', { name: 'Choose a folder' });
   async function openSheet() {

@@ -68,7 +68,7 @@ test('saved texts move to another folder and stay readable, and a folder that is
   await wantChapters(page, slugUrl, 2);
   await untilSaved(page, slugUrl, 2);
   const section = await openStorage(page);
-  const sheet = page.getByRole('dialog', { name: 'Move saved texts' });
+  const sheet = page.getByRole('dialog', { name: 'Move saved items' });
   const target = join(dataDirectory, 'another place');
 
   await section.getByRole('button', { name: 'Move', exact: true }).press('Enter');

@@ -1,23 +1,18 @@
 import type { App, BrowserWindow } from 'electron';
-import type { DownloadQueue, QueuedTitle } from '#shared/domain/downloads/download.ts';
+import { type DownloadQueue, isQueueGoing, waitingIn } from '#shared/domain/downloads/download.ts';
 import type { AppWindow } from './main-window.ts';
 
 type Mode = 'none' | 'normal' | 'paused';
 /** `fraction` below 0: nothing is under way. */
 const NOTHING: { fraction: number; mode: Mode; waiting: number } = { fraction: -1, mode: 'none', waiting: 0 };
 
-/** A title with failures only waits for the person, not for the network. */
-export function progressOf({ titles, isPaused, hold }: DownloadQueue): typeof NOTHING {
-  const waitingTitles = titles.filter((title) => waitingIn(title) > 0);
-  if (waitingTitles.length === 0) return NOTHING;
-  const total = waitingTitles.reduce((sum, title) => sum + title.total, 0);
-  const waiting = waitingTitles.reduce((sum, title) => sum + waitingIn(title), 0);
-  const isAtRest = isPaused || hold !== null || waitingTitles.every((title) => title.isPaused);
-  return { fraction: (total - waiting) / total, mode: isAtRest ? 'paused' : 'normal', waiting };
-}
-
-function waitingIn({ total, done, failed }: QueuedTitle): number {
-  return Math.max(0, total - done - failed);
+/** Chapters and episodes together. Work with nothing but failures waits for the person, not for the network. */
+export function progressOf(queue: DownloadQueue): typeof NOTHING {
+  const works = [...queue.titles, ...queue.releases].filter((work) => waitingIn(work) > 0);
+  if (works.length === 0) return NOTHING;
+  const total = works.reduce((sum, work) => sum + work.total, 0);
+  const waiting = works.reduce((sum, work) => sum + waitingIn(work), 0);
+  return { fraction: (total - waiting) / total, mode: isQueueGoing(queue) ? 'normal' : 'paused', waiting };
 }
 
 /** Downloads on the app's icon: progress, and their number where the system has badges. */

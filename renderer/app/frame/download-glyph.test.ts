@@ -15,7 +15,17 @@ const title = (counts: object) => ({
   ...{ current: null, secondsLeft: null, ...counts },
 });
 const statusOf = (titles: readonly object[], queue: object = {}) =>
-  downloadStatus(DownloadQueue.parse({ isPaused: false, hold: null, secondsLeft: null, titles, ...queue }));
+  downloadStatus(
+    DownloadQueue.parse({
+      isPaused: false,
+      hold: null,
+      episodeHold: null,
+      secondsLeft: null,
+      titles,
+      releases: [],
+      ...queue,
+    }),
+  );
 
 test('nothing is said while nothing is saved', () => {
   expect(statusOf([])).toBeNull();

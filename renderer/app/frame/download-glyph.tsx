@@ -2,15 +2,15 @@ import { ArrowDown, Hourglass, Pause, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { HoldNote } from '#renderer/parts/saving/hold-note.tsx';
+import { useProgressText, useQueueEntries } from '#renderer/parts/saving/queue-entries.ts';
 import { useTimeLeftText } from '#renderer/parts/saving/use-time-left-text.ts';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { PageButton } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
-import type { DownloadQueue } from '#shared/domain/downloads/download.ts';
+import { type DownloadQueue, isQueueGoing, waitingIn } from '#shared/domain/downloads/download.ts';
 import styles from './download-glyph.module.css';
 
 const SIGNS = { going: ArrowDown, held: Hourglass, paused: Pause, failed: TriangleAlert } as const;
@@ -39,7 +39,9 @@ const LENGTH = 2 * Math.PI * RADIUS;
 
 function QueueSign({ queue, status }: { readonly queue: DownloadQueue; readonly status: DownloadStatus }) {
   const t = useTranslations('saved');
-  const { titleOf } = useNovelName();
+  const entries = useQueueEntries(queue);
+  const progressText = useProgressText();
+  const hold = queue.hold ?? queue.episodeHold;
   const timeLeftText = useTimeLeftText();
   const { tone, done, total, part } = status;
   const isGoing = tone === 'going';
@@ -72,20 +74,20 @@ function QueueSign({ queue, status }: { readonly queue: DownloadQueue; readonly 
       }
     >
       <div className="column items-start gap-3 small soft">
-        {tone === 'held' && queue.hold !== null && <HoldNote hold={queue.hold} />}
+        {tone === 'held' && hold !== null && <HoldNote hold={hold} />}
         <ul className={styles['titles']}>
-          {queue.titles.slice(0, SHOWN_TITLES).map((title) => (
-            <li key={title.slugUrl}>
-              <bdi className={styles['name']}>{titleOf(title.name)}</bdi>
-              <ProgressBar
-                name={t('queue.progressOf', { title: titleOf(title.name) })}
-                value={title.total === 0 ? 0 : title.done / title.total}
-              />
-              <span className="tabular">{t('queue.progress', { done: title.done, total: title.total })}</span>
-            </li>
-          ))}
+          {entries.slice(0, SHOWN_TITLES).map((entry) => {
+            const { counted, part: share } = progressText(entry);
+            return (
+              <li key={entry.key}>
+                <bdi className={styles['name']}>{entry.name}</bdi>
+                <ProgressBar name={t('queue.progressOf', { title: entry.name })} value={share} />
+                <span className="tabular">{counted}</span>
+              </li>
+            );
+          })}
         </ul>
-        {queue.titles.length > SHOWN_TITLES && <p>{t('glyph.more', { count: queue.titles.length - SHOWN_TITLES })}</p>}
+        {entries.length > SHOWN_TITLES && <p>{t('glyph.more', { count: entries.length - SHOWN_TITLES })}</p>}
         {isGoing && queue.secondsLeft !== null && <p>{timeLeftText(queue.secondsLeft)}</p>}
         <PageButton to="/library" search={{ tab: 'saved' }} size="small">
           {t('glyph.open')}
@@ -98,14 +100,15 @@ function QueueSign({ queue, status }: { readonly queue: DownloadQueue; readonly 
 /** `part` is 0..1. */
 type DownloadStatus = { tone: keyof typeof SIGNS; done: number; total: number; part: number };
 
-/** All titles together; null for an empty queue. Failed chapters count as done. */
-export function downloadStatus({ titles, isPaused, hold }: DownloadQueue): DownloadStatus | null {
-  if (titles.length === 0) return null;
-  const sum = (field: 'total' | 'done' | 'failed') => titles.reduce((before, title) => before + title[field], 0);
+/** All titles and releases together; null for an empty queue. What failed counts as done. */
+export function downloadStatus(queue: DownloadQueue): DownloadStatus | null {
+  const works = [...queue.releases, ...queue.titles];
+  if (works.length === 0) return null;
+  const sum = (field: 'total' | 'done' | 'failed') => works.reduce((before, work) => before + work[field], 0);
   const [total, done] = [sum('total'), sum('done')];
-  const waiting = titles.filter((title) => title.total > title.done + title.failed);
+  const waiting = works.filter((work) => waitingIn(work) > 0);
   const counts = { done, total, part: total === 0 ? 0 : Math.min(1, (done + sum('failed')) / total) };
   if (waiting.length === 0) return { tone: 'failed', ...counts };
-  if (isPaused || waiting.every((title) => title.isPaused)) return { tone: 'paused', ...counts };
-  return { tone: hold === null ? 'going' : 'held', ...counts };
+  if (queue.isPaused || waiting.every(({ isPaused }) => isPaused)) return { tone: 'paused', ...counts };
+  return { tone: isQueueGoing(queue) ? 'going' : 'held', ...counts };
 }

@@ -12,7 +12,7 @@ import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import type { AccountState, SyncState } from '#shared/domain/account/account.ts';
-import { isHostAway, type ServiceConnection } from '#shared/domain/app/service-connection.ts';
+import { isServiceAway, type ServiceConnection } from '#shared/domain/app/service-connection.ts';
 import type { NovelPace } from '#shared/domain/novels/reading.ts';
 import styles from './sync-glyph.module.css';
 
@@ -150,8 +150,7 @@ export function awayServices(
   connection: ServiceConnection | undefined,
   pace: NovelPace | undefined,
 ): 'both' | 'anime' | 'novels' | null {
-  const problem = connection?.hosts.find(({ isInUse }) => isInUse)?.lastAnswer?.problem ?? null;
-  const isAnimeAway = problem !== null && isHostAway(problem);
+  const isAnimeAway = connection !== undefined && isServiceAway(connection);
   if (pace?.isAway) return isAnimeAway ? 'both' : 'novels';
   return isAnimeAway ? 'anime' : null;
 }

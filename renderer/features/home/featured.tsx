@@ -9,6 +9,7 @@ import { usePictureOf } from '#renderer/parts/release/adults-only.tsx';
 import { HideRecentButton } from '#renderer/parts/release/hide-recent.tsx';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { primaryAction, releaseLink, WatchButton } from '#renderer/parts/release/watch-button.tsx';
+import { usePlayableRelease } from '#renderer/parts/saving/use-episode-saving.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, SkeletonLines, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { PageButton } from '#renderer/ui/controls/button.tsx';
@@ -53,9 +54,10 @@ function FeaturedRelease({ card, caption, isRecent, queries }: FeaturedReleasePr
   const progress = useAnswer('progress.forRelease', { releaseId: card.id });
   const all = [...queries, full];
   const picture = usePictureOf(full.data ?? card);
+  const playable = usePlayableRelease(full.data);
   if (full.isPending || progress.isPending) return <FeaturedSkeleton queries={all} />;
   const release = full.data ?? { ...card, description: null, background: null, episodes: [] };
-  const { id, description, background, episodes } = release;
+  const { id, description, background } = release;
   return (
     <FeaturedView
       picture={picture}
@@ -67,8 +69,8 @@ function FeaturedRelease({ card, caption, isRecent, queries }: FeaturedReleasePr
     >
       <WatchButton
         releaseId={id}
-        action={primaryAction(episodes, progress.data ?? [])}
-        isSingle={episodes.length === 1}
+        action={primaryAction(playable?.episodes ?? [], progress.data ?? [])}
+        isSingle={release.episodes.length === 1}
       />
       <PageButton {...releaseLink(id)} size="large">
         {t('details')}

@@ -8,6 +8,7 @@ import { ReleaseMenuButton, refToReleaseMenu } from '#renderer/parts/release/rel
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { lineOf, useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
+import { useAnimeAway, useEpisodeSaving } from '#renderer/parts/saving/use-episode-saving.ts';
 import { momentOf, useAge } from '#renderer/parts/time/use-moment-text.ts';
 import { WideCard } from '#renderer/ui/cards/wide-card.tsx';
 import type { AppContract } from '#shared/contract/app-contract.ts';
@@ -49,10 +50,15 @@ export function NewEpisodeCard({ card, episode }: { readonly card: ReleaseCard; 
 
 export function WatchedCard({ watched }: { readonly watched: Watched }) {
   const t = useTranslations('anime.episode');
+  const tOffline = useTranslations('offline');
+  const isAway = useAnimeAway();
   const { ordinal } = useFacts();
   const { progress, release, durationSeconds } = watched;
   const { positionSeconds } = progress;
   const minutes = minutesLeft(positionSeconds, durationSeconds);
+  const isSaved = useEpisodeSaving(release.id, progress.episodeId, isAway)?.state === 'saved';
+  const left = minutes === null ? null : t('leftMinutes', { minutes });
+  const here = isAway ? tOffline(isSaved ? 'savedShelf' : 'episodeNotSaved') : null;
   const subject = { ...release, begun: { id: progress.episodeId, ordinal: watched.ordinal } };
   return (
     <WideCard
@@ -65,7 +71,7 @@ export function WatchedCard({ watched }: { readonly watched: Watched }) {
         </>
       }
       place={t('name', { ordinal: ordinal(watched.ordinal) })}
-      detail={minutes === null ? undefined : t('leftMinutes', { minutes })}
+      detail={lineOf([left, here]) || undefined}
       progress={minutes === null ? undefined : positionSeconds / durationSeconds}
       link={(props) => <Link {...watchLink(release.id, progress.episodeId)} {...props} />}
     />

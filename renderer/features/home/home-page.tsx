@@ -6,6 +6,8 @@ import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
 import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
 import { PageTitle, usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
+import { useAnimeAway } from '#renderer/parts/saving/use-episode-saving.ts';
 import { ItemShelf } from '#renderer/parts/shelves/query-shelf.tsx';
 import { Featured, FeaturedSkeleton, HomeNote, whatToFeature } from './featured.tsx';
 import { NewEpisodeCard, ReadCard, WatchedCard } from './home-cards.tsx';
@@ -24,6 +26,8 @@ export function HomePage() {
   const favouriteNews = useFavouriteNews(history, services.latest.data);
   const isAway = useNovelsAway();
   const saved = useAnswer('saved.titles', {}, { enabled: isAway });
+  const isAnimeAway = useAnimeAway();
+  const savedReleases = useAnswer('saved.releases', {}, { enabled: isAnimeAway });
   const queries = Object.values(services);
   const troubles = sharedTroubles(queries);
   const [trouble] = troubles;
@@ -32,7 +36,9 @@ export function HomePage() {
   const newest = (services.latest.data ?? []).map(({ release }) => release).filter(isShown);
   const feature = whatToFeature({ watched, read, newest });
   const savedTitles = isAway ? (saved.data ?? []) : [];
-  const hasNothing = feature === null && savedTitles.length === 0 && queries.every(({ data }) => data === undefined);
+  const releases = isAnimeAway ? (savedReleases.data ?? []) : [];
+  const hasNothing =
+    feature === null && savedTitles.length + releases.length === 0 && queries.every(({ data }) => data === undefined);
   if (trouble !== undefined && hasNothing && queries.every(({ error }) => error !== null)) {
     return <ErrorPage error={trouble} onRetry={() => retryFailed(queries)} />;
   }
@@ -80,7 +86,16 @@ export function HomePage() {
       ))}
       {/* The featured title is not repeated, and its shelf comes first. */}
       {feature?.kind === 'read' ? continued.toReversed() : continued}
-      {/* Saved novels open while the novel service is away. */}
+      {/* What is saved opens while its service is away. */}
+      <ItemShelf
+        title={t('saved.releases.title')}
+        items={releases.filter(({ release }) => isShown(release))}
+        keyOf={({ release }) => release.id}
+        renderItem={({ release, episodes }) => (
+          <ReleasePoster card={release} facts={t('anime.facts.episodesTotal', { count: episodes })} />
+        )}
+        all={<AllLink to="/library" search={{ tab: 'saved' }} name={t('saved.releases.title')} />}
+      />
       <ItemShelf
         title={t('offline.savedShelf')}
         items={savedTitles.filter(isShown)}

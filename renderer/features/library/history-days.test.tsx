@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadMessages, messagesOf } from '#renderer/i18n/messages-of.ts';
-import { daysIn, historyRows, joinedOrdinals, useDays } from './history-days.ts';
+import { joinedOrdinals } from '#renderer/parts/release/use-facts.ts';
+import { daysIn, historyRows, useDays } from './history-days.ts';
 
 type Entry = { readonly id: string; readonly work: number; readonly at: number };
 

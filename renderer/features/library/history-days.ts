@@ -43,17 +43,6 @@ export function daysIn(timeZone: string | undefined): (moment: number) => string
   return (moment) => format.format(moment);
 }
 
-/** Ordinals in their order, successive whole ones as a range: `0.5, 3–5`. */
-export function joinedOrdinals(ordinals: readonly number[], textOf: (ordinal: number) => string): string {
-  const runs: { from: number; to: number }[] = [];
-  for (const ordinal of new Set(ordinals.toSorted((left, right) => left - right))) {
-    const last = runs.at(-1);
-    if (last !== undefined && Number.isInteger(ordinal) && ordinal === last.to + 1) last.to = ordinal;
-    else runs.push({ from: ordinal, to: ordinal });
-  }
-  return runs.map(({ from, to }) => (from === to ? textOf(from) : `${textOf(from)}–${textOf(to)}`)).join(', ');
-}
-
 const MINUTE_MILLISECONDS = 60_000;
 const DATE = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const;
 

@@ -52,19 +52,20 @@ const VOLUME_STEP = 0.05;
 type PlayerScreenProps = {
   readonly release: Release;
   readonly episode: Episode;
+  readonly missing: Episode | null;
   readonly settings: PlayerSettings;
   /** Fills the window; otherwise it plays in a corner. */
   readonly isFull: boolean;
 };
 
 /** A release's player. It stays, with its video element, while episodes and pages change. */
-export function PlayerScreen({ release, episode, settings, isFull }: PlayerScreenProps) {
+export function PlayerScreen({ release, episode, missing, settings, isFull }: PlayerScreenProps) {
   const { title, nameOf, subtitleOf } = useEpisodeName(release);
   const subtitle = subtitleOf(episode);
   const parts = usePlayerParts({ release, episode, settings, isFull, title, subtitle });
   const { previous, next } = neighboursOf(release.episodes, episode.id);
   return (
-    <PlayerContext value={{ ...parts, release, episode, title, subtitle, nameOf, previous, next }}>
+    <PlayerContext value={{ ...parts, release, episode, title, subtitle, nameOf, previous, next, missing }}>
       <PlayerSurface settings={settings} isFull={isFull} />
     </PlayerContext>
   );
@@ -95,6 +96,7 @@ function PlayerSurface({ settings, isFull }: Pick<PlayerScreenProps, 'settings' 
   useStageGestures(stage);
   usePreferredPlayback(settings);
   useOpenEpisode();
+  useNeighbours();
   useLinkedPlace();
   usePageLife();
   usePlayerKeys();
@@ -200,6 +202,17 @@ function useLinkedPlace(): void {
     const toSeconds = takeLinkedPlace(linkedPlace.episodeId);
     if (toSeconds !== null) session.send({ type: 'seek', toSeconds });
   }, [session, linkedPlace]);
+}
+
+/** Tells the machine what can be played from here as the service comes and goes. */
+function useNeighbours(): void {
+  const { session, episode, previous, next } = usePlayer();
+  const previousId = previous?.id ?? null;
+  const nextId = next?.id ?? null;
+  useEffect(() => {
+    const heights = episode.streams.map(({ height }) => height);
+    session.send({ type: 'neighbours', episodeId: episode.id, previousId, nextId, heights });
+  }, [session, episode, previousId, nextId]);
 }
 
 /** Opens the episode in the machine whenever it changes, unless `goTo` of the parts did so already. */

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useLayoutEffect } from 'react';
 import { queryFor } from '#renderer/api/query-for.ts';
+import { neighboursOf } from '#renderer/features/player/machine/episodes.ts';
 import { closePlaying, type Playing, usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { isSparing } from '#renderer/ui/is-sparing.ts';
 import { PlayerSettings } from '#shared/domain/app/settings.ts';
@@ -13,15 +14,24 @@ type PlayingReleaseProps = { readonly playing: Playing; readonly isFull: boolean
 
 /** The player, once its release is known. It closes when the episode or its streams disappear. */
 export function PlayingRelease({ playing, isFull }: PlayingReleaseProps) {
-  const { query, settings, playable } = useEpisode(String(playing.releaseId), playing.episodeId);
-  const { data: release, isError } = query;
+  const { query, release, settings, playable } = useEpisode(String(playing.releaseId), playing.episodeId);
+  const { data: whole, isError } = query;
   const hasEnded = playable === undefined && (release !== undefined || isError);
   useLayoutEffect(() => {
     if (hasEnded) closePlaying();
   }, [hasEnded]);
-  if (release === undefined || playable === undefined || settings.isPending) return null;
+  if (!whole || !release || playable === undefined || settings.isPending) return null;
   const { player = PlayerSettings.parse({}) } = settings.data ?? {};
-  return <PlayerScreen release={release} episode={playable} settings={player} isFull={isFull} />;
+  const following = neighboursOf(whole.episodes, playable.id).next;
+  const isMissing = following !== null && neighboursOf(release.episodes, playable.id).next?.id !== following.id;
+  return (
+    <PlayerScreen
+      {...{ release, isFull }}
+      episode={playable}
+      missing={isMissing ? following : null}
+      settings={player}
+    />
+  );
 }
 
 function isPlaying(): boolean {

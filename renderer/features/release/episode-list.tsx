@@ -1,7 +1,8 @@
-import { CornerDownLeft } from 'lucide-react';
+import { CornerDownLeft, Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { RowHeader, useEpisodeOrder } from '#renderer/parts/chapters/row-header.tsx';
+import { SelectionAction } from '#renderer/parts/chapters/selection-bar.tsx';
 import { useRowMarking } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { usePlayingStore } from '#renderer/parts/release/playing-store.ts';
@@ -15,16 +16,23 @@ import { type EpisodeProgress, episodeByNumber } from '#shared/domain/anime/play
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import styles from './episode-list.module.css';
 import { EpisodeMenu, EpisodeRow } from './episode-row.tsx';
+import { SaveSheet, useSaveOne } from './save-sheet.tsx';
 
 type EpisodeListProps = {
   readonly release: Release;
   readonly progress: readonly EpisodeProgress[];
   readonly action: PrimaryAction;
   readonly hasJump: boolean;
+  readonly isSheetOpen: boolean;
+  readonly onSheet: (isOpen: boolean) => void;
 };
 
-export function EpisodeList({ release, progress, action, hasJump }: EpisodeListProps) {
+export function EpisodeList({ release, progress, action, hasJump, isSheetOpen, onSheet }: EpisodeListProps) {
   const t = useTranslations('anime');
+  const tSaved = useTranslations('saved');
+  /** What the sheet saves; null: the next ones. */
+  const [chosen, setChosen] = useState<readonly Episode[] | null>(null);
+  const saveOne = useSaveOne(release);
   const order = useEpisodeOrder();
   const { isBlurred } = useAdultRule();
   const listRef = useRef<VirtualHandle>(null);
@@ -50,8 +58,20 @@ export function EpisodeList({ release, progress, action, hasJump }: EpisodeListP
       },
       undo: marks.undo,
     },
+    // Of several the person chooses the quality and sees the size.
+    save: (some) => {
+      const [first, second] = some;
+      if (first !== undefined && second === undefined) return saveOne(first);
+      setChosen(some);
+      onSheet(true);
+    },
     isBegunByKeys: false,
   });
+
+  function closeSheet(): void {
+    onSheet(false);
+    setChosen(null);
+  }
 
   return (
     <section ref={marking.sectionRef} aria-labelledby="episodes-title" onKeyDown={marking.onKeyDown}>
@@ -69,6 +89,14 @@ export function EpisodeList({ release, progress, action, hasJump }: EpisodeListP
             notDone: t('marks.notWatched'),
           }}
           tools={hasJump && <EpisodeJump episodes={episodes} onJump={marking.jump} />}
+          actions={
+            <SelectionAction
+              label={tSaved('marks.save')}
+              icon={<Download />}
+              isDisabled={marking.selected.length === 0}
+              onChoose={marking.saveSelected}
+            />
+          }
         />
       </header>
       {episodes.length === 0 ? (
@@ -93,9 +121,26 @@ export function EpisodeList({ release, progress, action, hasJump }: EpisodeListP
               />
             )}
           />
-          <EpisodeMenu episodes={episodes} progressOf={({ id }) => byEpisode.get(id)} marking={marking} />
+          <EpisodeMenu
+            release={release}
+            progressOf={({ id }) => byEpisode.get(id)}
+            marking={marking}
+            onSave={saveOne}
+          />
         </div>
       )}
+      <SaveSheet
+        release={release}
+        progress={progress}
+        chosen={chosen}
+        isOpen={isSheetOpen}
+        onClose={closeSheet}
+        onChoose={() => {
+          closeSheet();
+          marking.choosing.begin();
+        }}
+        isChoosing={marking.choosing.selection !== null}
+      />
     </section>
   );
 }

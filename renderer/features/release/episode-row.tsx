@@ -1,19 +1,40 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Check, Ellipsis, ListChecks, ListEnd, Play, RotateCcw } from 'lucide-react';
+import {
+  Check,
+  Download,
+  Ellipsis,
+  ListChecks,
+  ListEnd,
+  Pin,
+  PinOff,
+  Play,
+  RotateCcw,
+  RotateCw,
+  Trash2,
+  X,
+} from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { type RowMarking, rowsUpTo } from '#renderer/parts/chapters/use-row-marking.ts';
 import { useLinkActions } from '#renderer/parts/page/use-link-actions.ts';
 import { EpisodeStill } from '#renderer/parts/release/episode-still.tsx';
-import { useFacts } from '#renderer/parts/release/use-facts.ts';
+import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { watchLink } from '#renderer/parts/release/watch-button.tsx';
+import { SavingMark } from '#renderer/parts/saving/saving-mark.tsx';
+import { useEpisodeChanges } from '#renderer/parts/saving/use-episode-changes.ts';
+import {
+  useAnimeAway,
+  useEpisodeSaving,
+  useEpisodeSavingText,
+  useReleaseSaving,
+} from '#renderer/parts/saving/use-episode-saving.ts';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import type { EntryChoice } from '#renderer/ui/controls/switch.tsx';
 import { ContextMenu } from '#renderer/ui/overlays/context-menu.tsx';
-import { MenuActions, type MenuHandle, MenuTrigger } from '#renderer/ui/overlays/menu.tsx';
+import { type MenuAction, MenuActions, type MenuHandle, MenuTrigger } from '#renderer/ui/overlays/menu.tsx';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
-import type { Episode } from '#shared/domain/anime/release.ts';
+import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
 import styles from './episode-row.module.css';
@@ -41,8 +62,14 @@ export function EpisodeRow(props: EpisodeRowProps) {
   const isPlayable = episode.streams.length > 0;
   const isWatched = progress?.isWatched === true;
   const cameOutAt = momentOf(episode.updatedAt);
+  const saving = useEpisodeSaving(releaseId, id);
+  const savingText = useEpisodeSavingText();
+  const isAway = useAnimeAway();
+  const isSaved = saving?.state === 'saved';
   const details = [
     isPlaying && t('anime.episode.playing'),
+    isAway && !isSaved && t('offline.episodeNotSaved'),
+    saving && (saving.state === 'running' || saving.removeAt !== null) && savingText(saving),
     episode.name && name,
     cameOutAt && format.dateTime(cameOutAt, { dateStyle: 'medium' }),
   ];
@@ -57,12 +84,22 @@ export function EpisodeRow(props: EpisodeRowProps) {
         />
       }
       title={<bdi>{episode.name ?? name}</bdi>}
-      detail={details.filter(Boolean).join(' · ') || undefined}
+      detail={
+        saving?.state === 'failed' ? (
+          // Not truncated: the text says what can be done.
+          <span className="whole">{savingText(saving)}</span>
+        ) : (
+          details.filter(Boolean).join(' · ') || undefined
+        )
+      }
       isDone={isWatched}
       isCurrent={isCurrent}
       trailing={
         <>
           {!isPlayable && <span>{t('anime.episode.noStreams')}</span>}
+          {saving !== null && (
+            <SavingMark state={isSaved && saving.isPinned ? 'pinned' : saving.state} label={savingText(saving)} />
+          )}
           {isWatched && <Check className={styles['check']} role="img" aria-label={t('anime.episode.watched')} />}
           {durationSeconds > 0 && <span className={styles['length']}>{clockTime(durationSeconds)}</span>}
           <MenuTrigger handle={menu} subject={episode}>
@@ -81,7 +118,7 @@ export function EpisodeRow(props: EpisodeRowProps) {
       choice={choice}
       link={
         isPlayable
-          ? (link) => <Link {...watchLink(releaseId, id)} aria-keyshortcuts="W" aria-current={isCurrent} {...link} />
+          ? (link) => <Link {...watchLink(releaseId, id)} aria-keyshortcuts="W S" aria-current={isCurrent} {...link} />
           : undefined
       }
     />
@@ -89,17 +126,44 @@ export function EpisodeRow(props: EpisodeRowProps) {
 }
 
 type EpisodeMenuProps = {
-  readonly episodes: readonly Episode[];
+  readonly release: Release;
   readonly progressOf: (episode: Episode) => EpisodeProgress | undefined;
   readonly marking: RowMarking<Episode, EpisodeId>;
+  readonly onSave: (episode: Episode) => void;
 };
 
 /** The actions on an episode. One menu serves all rows. */
-export function EpisodeMenu({ episodes, progressOf, marking }: EpisodeMenuProps) {
+export function EpisodeMenu({ release, progressOf, marking, onSave }: EpisodeMenuProps) {
   const t = useTranslations();
+  const { episodes, id: releaseId } = release;
+  const saved = useReleaseSaving(releaseId).episodes;
+  const changes = useEpisodeChanges();
+  const named = { releaseId, name: useReleaseName().titleOf(release.name) };
   const { ordinal } = useFacts();
   const navigate = useNavigate();
   const { episodeLink, streamAddress } = useLinkActions();
+
+  function savingActionsFor(episode: Episode): readonly (MenuAction | false)[] {
+    const saving = saved.find(({ episodeId }) => episodeId === episode.id);
+    const save = { Icon: Download, text: t('saved.marks.save'), shortcut: 'S', run: () => onSave(episode) };
+    if (saving === undefined) return [episode.streams.length > 0 && save];
+    const cancel = () => changes.cancel(named, [episode.id]);
+    if (saving.state === 'failed') {
+      return [
+        { Icon: RotateCw, text: t('saved.marks.retry'), run: () => changes.retry(releaseId) },
+        { Icon: X, text: t('saved.failures.drop'), run: cancel },
+      ];
+    }
+    if (saving.state !== 'saved') return [{ Icon: X, text: t('saved.queue.cancel'), run: cancel }];
+    return [
+      {
+        Icon: saving.isPinned ? PinOff : Pin,
+        text: t(saving.isPinned ? 'saved.episodes.unpin' : 'saved.episodes.pin'),
+        run: () => changes.pin(releaseId, episode.id, !saving.isPinned),
+      },
+      { Icon: Trash2, text: t('saved.marks.remove'), run: () => changes.remove(named, [episode.id]) },
+    ];
+  }
 
   function actionsFor(episode: Episode) {
     const progress = progressOf(episode);
@@ -124,6 +188,7 @@ export function EpisodeMenu({ episodes, progressOf, marking }: EpisodeMenuProps)
         text: t('anime.marks.upTo', { ordinal: ordinal(episode.ordinal) }),
         run: () => marking.mark(upToHere, true),
       },
+      ...savingActionsFor(episode),
       episodeLink(episode),
       streamAddress(episode),
       episodes.length > 1 && {

@@ -1,4 +1,4 @@
-import { Ban, CloudOff, Copy, Star, Type } from 'lucide-react';
+import { Ban, CloudOff, Copy, Star, Type, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
@@ -11,6 +11,7 @@ import { useLinkActions } from '#renderer/parts/page/use-link-actions.ts';
 import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { type PrimaryAction, WatchButton } from '#renderer/parts/release/watch-button.tsx';
 import heldNoteStyles from '#renderer/parts/saving/held-note.module.css';
+import { useAnimeAway, useReleaseSaving } from '#renderer/parts/saving/use-episode-saving.ts';
 import { Hero } from '#renderer/parts/shelves/hero.tsx';
 import { useWeekdayName } from '#renderer/parts/time/weekday.ts';
 import { ExpandableText } from '#renderer/ui/controls/expandable-text.tsx';
@@ -18,11 +19,16 @@ import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Menu, MenuActions } from '#renderer/ui/overlays/menu.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import type { Release } from '#shared/domain/anime/release.ts';
+import { isEpisodeSaved } from '#shared/domain/downloads/episode-plan.ts';
 import styles from './release-hero.module.css';
 
-type ReleaseHeroProps = { readonly release: Release; readonly action: PrimaryAction };
+type ReleaseHeroProps = {
+  readonly release: Release;
+  readonly action: PrimaryAction;
+  readonly saveButton: ReactNode;
+};
 
-export function ReleaseHero({ release, action }: ReleaseHeroProps) {
+export function ReleaseHero({ release, action, saveButton }: ReleaseHeroProps) {
   const t = useTranslations();
   const facts = useReleaseFacts(release);
   const { titleOf, furtherNamesOf } = useReleaseName();
@@ -56,11 +62,13 @@ export function ReleaseHero({ release, action }: ReleaseHeroProps) {
       <div className="cluster gap-2">
         <WatchButton releaseId={release.id} action={action} isSingle={release.episodes.length === 1} />
         <CollectionButton release={release} />
+        {saveButton}
         <FavouriteButton release={release} />
         <RatingButton release={release} />
         <CopyMenu release={release} />
       </div>
       <HeldNote />
+      <SavedNote release={release} />
       {notification !== null && (
         <p className={styles['notification']} dir="auto">
           {notification}
@@ -141,6 +149,20 @@ export function AverageRating({ average, digits }: AverageRatingProps) {
       <Star fill="currentcolor" role="img" aria-label={t('rating')} />
       {format.number(average, { minimumFractionDigits: 1, maximumFractionDigits: digits })}
     </span>
+  );
+}
+
+/** What of a release can be watched while its service is away. */
+function SavedNote({ release }: { readonly release: Release }) {
+  const t = useTranslations('offline');
+  const isAway = useAnimeAway();
+  const count = useReleaseSaving(release.id).episodes.filter(isEpisodeSaved).length;
+  if (!isAway || release.episodes.length === 0) return null;
+  return (
+    <p className={heldNoteStyles['note']}>
+      <WifiOff />
+      {t('episodesHere', { count, total: release.episodes.length })}
+    </p>
   );
 }
 

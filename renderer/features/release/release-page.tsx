@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
@@ -13,6 +13,7 @@ import { NumberedRelease, ReleasePoster } from '#renderer/parts/release/release-
 import { useFacts, useFranchiseName, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
 import { primaryAction } from '#renderer/parts/release/watch-button.tsx';
+import { usePlayableRelease } from '#renderer/parts/saving/use-episode-saving.ts';
 import { Hero, HeroSkeleton } from '#renderer/parts/shelves/hero.tsx';
 import { ItemShelf, QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
 import { useAge } from '#renderer/parts/time/use-moment-text.ts';
@@ -26,6 +27,7 @@ import { ReleaseAside } from './release-aside.tsx';
 import { ReleaseHero } from './release-hero.tsx';
 import styles from './release-page.module.css';
 import { ReleaseTorrents } from './release-torrents.tsx';
+import { SaveButton } from './save-sheet.tsx';
 
 const LONGEST_ALIAS = 300;
 /** Longer lists have a field that jumps to an episode, and links past the list. */
@@ -98,21 +100,34 @@ function KnownRelease({ card, error, onRetry }: Omit<KnownReleaseProps, 'size'>)
 function LoadedRelease({ release, fetchedAt }: { readonly release: Release; readonly fetchedAt: number }) {
   usePageTitle(useReleaseName().titleOf(release.name));
   const progress = useAnswer('progress.forRelease', { releaseId: release.id });
+  const playable = usePlayableRelease(release);
+  const [isSheetOpen, setSheetOpen] = useState(false);
   // Progress comes from this device at once; an action without it would flicker.
   if (progress.isPending) return <HeroSkeleton />;
   const entries = progress.data ?? [];
-  const action = primaryAction(release.episodes, entries);
+  const action = primaryAction(playable.episodes, entries);
   const isLong = release.episodes.length > MANY_EPISODES;
   // The hero explains why a blocked release has no episodes.
   const hasEpisodes = release.episodes.length > 0 || !(release.isBlockedByGeo || release.isBlockedByCopyright);
   return (
     <>
-      <ReleaseHero release={release} action={action} />
+      <ReleaseHero
+        release={release}
+        action={action}
+        saveButton={hasEpisodes && <SaveButton release={release} onOpen={() => setSheetOpen(true)} />}
+      />
       {isLong && <SectionLinks />}
       <div className={styles['columns']}>
         <div className={styles['lists']}>
           {progress.isError && <ErrorView error={progress.error.error} onRetry={() => void progress.refetch()} />}
-          {hasEpisodes && <EpisodeList release={release} progress={entries} action={action} hasJump={isLong} />}
+          {hasEpisodes && (
+            <EpisodeList
+              {...{ release, action, isSheetOpen }}
+              progress={entries}
+              hasJump={isLong}
+              onSheet={setSheetOpen}
+            />
+          )}
           <ReleaseTorrents release={release} asOf={fetchedAt} />
         </div>
         <ReleaseAside release={release} />

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { waitingIn } from '#shared/domain/downloads/download.ts';
 import { sortedTitles } from './saved-titles.tsx';
-import { queueCommand, stepInQueue, waitingOf } from './use-queue.ts';
+import { queueCommand, stepInQueue } from './use-queue.ts';
 
-const slugUrl = (name: string) => SlugUrl.parse(`1--${name}`);
-const queue = ['a', 'b', 'c'].map((name) => ({ slugUrl: slugUrl(name) }));
+const [a, b, c] = [{ key: 'a' }, { key: 'b' }, { key: 'c' }] as const;
+const queue = [a, b, c];
 
 test('a step up goes before the title above, a step down behind the one below, and the ends have no way on', () => {
-  expect(stepInQueue(queue, slugUrl('b'), 'up')).toEqual({ before: slugUrl('a'), place: 0 });
-  expect(stepInQueue(queue, slugUrl('a'), 'down')).toEqual({ before: slugUrl('c'), place: 1 });
-  expect(stepInQueue(queue, slugUrl('b'), 'down')).toEqual({ before: null, place: 2 });
-  expect(stepInQueue(queue, slugUrl('a'), 'up')).toBeUndefined();
-  expect(stepInQueue(queue, slugUrl('c'), 'down')).toBeUndefined();
-  expect(stepInQueue(queue, slugUrl('z'), 'up')).toBeUndefined();
+  expect(stepInQueue(queue, 'b', 'up')).toEqual({ before: a, place: 0 });
+  expect(stepInQueue(queue, 'a', 'down')).toEqual({ before: c, place: 1 });
+  expect(stepInQueue(queue, 'b', 'down')).toEqual({ before: null, place: 2 });
+  expect(stepInQueue(queue, 'a', 'up')).toBeUndefined();
+  expect(stepInQueue(queue, 'c', 'down')).toBeUndefined();
+  expect(stepInQueue(queue, 'z', 'up')).toBeUndefined();
 });
 
 test('what failed does not wait', () => {
-  expect(waitingOf({ total: 10, done: 4, failed: 2 })).toBe(4);
-  expect(waitingOf({ total: 1, done: 2, failed: 0 })).toBe(0);
+  expect(waitingIn({ total: 10, done: 4, failed: 2 })).toBe(4);
+  expect(waitingIn({ total: 1, done: 2, failed: 0 })).toBe(0);
 });
 
 const press = (keys: Partial<Parameters<typeof queueCommand>[0]>) =>

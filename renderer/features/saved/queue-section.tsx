@@ -1,34 +1,37 @@
-import { Link } from '@tanstack/react-router';
-import { ChevronDown, ChevronUp, CircleAlert, Pause, Play, RotateCw, X } from 'lucide-react';
+import { Link, linkOptions } from '@tanstack/react-router';
+import { ChevronDown, ChevronUp, CircleAlert, Pause, Play, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAnswer } from '#renderer/api/query-for.ts';
+import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
 import { HoldNote } from '#renderer/parts/saving/hold-note.tsx';
-import { useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
+import { type QueueEntry, useProgressText } from '#renderer/parts/saving/queue-entries.ts';
 import { useTimeLeftText } from '#renderer/parts/saving/use-time-left-text.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton, withSubject } from '#renderer/ui/controls/icon-button.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
-import { chapterOfLineKey } from '#shared/domain/downloads/download.ts';
-import failuresStyles from './failures.module.css';
+import { waitingIn } from '#shared/domain/downloads/download.ts';
+import { FailedChapters, FailedEpisodes } from './failures.tsx';
 import rowStyles from './queue-row.module.css';
 import styles from './queue-section.module.css';
 import frame from './saved-section.module.css';
-import { type NamedTitle, useQueue, waitingOf } from './use-queue.ts';
+import { useQueue } from './use-queue.ts';
 
-/** The titles that are being saved, in their order; nothing while the queue is empty. */
+/** The releases and titles that are being saved, in their order; nothing while the queue is empty. */
 export function QueueSection() {
   const t = useTranslations('saved.queue');
   const timeLeftText = useTimeLeftText();
   const titleId = useId();
   const keysId = useId();
   const actions = useQueue();
-  const { queue, titles } = actions;
-  if (queue.data === undefined || titles.length === 0) return null;
-  const { isPaused, hold, secondsLeft } = queue.data;
-  const isWaiting = titles.some((title) => waitingOf(title) > 0);
+  const { queue, entries } = actions;
+  if (queue.data === undefined || entries.length === 0) return null;
+  const { isPaused, secondsLeft, titles, releases } = queue.data;
+  const holdOf = { title: queue.data.hold, release: queue.data.episodeHold };
+  const waiting = entries.filter(({ work }) => waitingIn(work) > 0);
+  const isWaiting = waiting.length > 0;
+  const holds = new Map(waiting.flatMap(({ kind }) => (holdOf[kind] ? [[holdOf[kind].kind, holdOf[kind]]] : [])));
   const TurnIcon = isPaused ? Play : Pause;
   return (
     <section className={styles['section']} aria-labelledby={titleId}>
@@ -39,7 +42,11 @@ export function QueueSection() {
         {isWaiting && (
           <>
             <p className="small faint tabular">
-              {isPaused ? t('allPaused') : hold === null && secondsLeft !== null && timeLeftText(secondsLeft)}
+              {isPaused
+                ? t('allPaused')
+                : titles.length > 0 && releases.length === 0 && holds.size === 0 && secondsLeft !== null
+                  ? timeLeftText(secondsLeft)
+                  : null}
             </p>
             <Button kind="plain" size="small" className={styles['tools']} icon={<TurnIcon />} onClick={actions.turnAll}>
               {t(isPaused ? 'resumeAll' : 'pauseAll')}
@@ -47,11 +54,12 @@ export function QueueSection() {
           </>
         )}
       </header>
-      {hold !== null && !isPaused && isWaiting && (
-        <div className={styles['hold']}>
-          <HoldNote hold={hold} />
-        </div>
-      )}
+      {!isPaused &&
+        [...holds.values()].map((hold) => (
+          <div key={hold.kind} className={styles['hold']}>
+            <HoldNote hold={hold} />
+          </div>
+        ))}
       <p id={keysId} className={saidOnly()}>
         {t('keys')}
       </p>
@@ -59,13 +67,13 @@ export function QueueSection() {
         {actions.said}
       </p>
       <ul className={frame['rows']} aria-labelledby={titleId} aria-describedby={keysId} onKeyDown={actions.onKeyDown}>
-        {titles.map((title, place) => (
+        {entries.map((entry) => (
           <QueueRow
-            key={title.slugUrl}
-            title={title}
-            isFirst={place === 0}
-            isLast={place === titles.length - 1}
-            isHeld={isPaused || hold !== null}
+            key={entry.key}
+            entry={entry}
+            isFirst={!actions.canMove(entry, 'up')}
+            isLast={!actions.canMove(entry, 'down')}
+            isHeld={isPaused || holdOf[entry.kind] !== null}
             commands={actions.commands}
           />
         ))}
@@ -75,29 +83,38 @@ export function QueueSection() {
 }
 
 type QueueRowProps = {
-  readonly title: NamedTitle;
+  readonly entry: QueueEntry;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** All titles have to wait. */
+  /** All of its kind have to wait. */
   readonly isHeld: boolean;
   readonly commands: ReturnType<typeof useQueue>['commands'];
 };
 
-export function QueueRow({ title, isFirst, isLast, isHeld, commands }: QueueRowProps) {
+export function QueueRow({ entry, isFirst, isLast, isHeld, commands }: QueueRowProps) {
   const t = useTranslations('saved.queue');
   const tFailures = useTranslations('saved.failures');
   const timeLeftText = useTimeLeftText();
   const [isExplained, setExplained] = useState(false);
   const failuresId = useId();
-  const { slugUrl, name, cover, isPaused, total, done, failed, current, secondsLeft } = title;
-  const isWaiting = waitingOf(title) > 0;
+  const { name, work } = entry;
+  const { isPaused, failed, secondsLeft } = work;
+  const isWaiting = waitingIn(work) > 0;
+  const { counted, now, part } = useProgressText()(entry);
+  const isRelease = entry.kind === 'release';
+  const picture = isRelease
+    ? { source: entry.work.poster, id: entry.work.releaseId }
+    : { source: entry.work.cover, id: Number.parseInt(entry.work.slugUrl, 10) || 0 };
+  const link = isRelease
+    ? releaseLink(entry.work.releaseId)
+    : linkOptions({ to: '/novels/$slugUrl', params: { slugUrl: entry.work.slugUrl } });
 
   function state(): readonly string[] {
     if (!isWaiting) return [];
     if (isPaused) return [t('isPaused')];
     if (isHeld) return [t('held')];
-    const now = current === null ? t('waits') : t('now', current);
-    return secondsLeft === null ? [now] : [now, timeLeftText(secondsLeft)];
+    const going = now ?? t('waits');
+    return secondsLeft === null ? [going] : [going, timeLeftText(secondsLeft)];
   }
 
   const buttons = [
@@ -108,25 +125,24 @@ export function QueueRow({ title, isFirst, isLast, isHeld, commands }: QueueRowP
   ] as const;
 
   return (
-    <li className="radius-card" data-slug-url={slugUrl}>
+    <li className="radius-card" data-queued={entry.key}>
       <div className={rowStyles['row']}>
-        <Picture className={rowStyles['cover']} source={cover} id={Number.parseInt(slugUrl, 10) || 0} title={name} />
+        <Picture className={rowStyles['cover']} {...picture} title={name} />
         <div className="stack gap-1 shrinkable">
           <Link
-            to="/novels/$slugUrl"
-            params={{ slugUrl }}
+            {...link}
             className={rowStyles['name']}
             data-card-link
             aria-keyshortcuts="P Alt+ArrowUp Alt+ArrowDown Delete"
           >
             <bdi>{name}</bdi>
           </Link>
-          <ProgressBar name={t('progressOf', { title: name })} value={total === 0 ? 0 : done / total} />
-          <p className="small faint tabular">{[t('progress', { done, total }), ...state()].join(' · ')}</p>
+          <ProgressBar name={t('progressOf', { title: name })} value={part} />
+          <p className="small faint tabular">{[counted, ...state()].join(' · ')}</p>
           {failed > 0 && (
             <p className={rowStyles['failed']}>
               <CircleAlert />
-              {t('failed', { count: failed })}
+              {t(isRelease ? 'failedEpisodes' : 'failed', { count: failed })}
               <Button
                 kind="plain"
                 size="small"
@@ -149,65 +165,14 @@ export function QueueRow({ title, isFirst, isLast, isHeld, commands }: QueueRowP
               tooltipSide={action === 'cancel' ? 'left' : undefined}
               icon={<Icon />}
               aria-disabled={isDisabled}
-              onClick={() => commands[command](title)}
+              onClick={() => commands[command](entry)}
             />
           ))}
         </div>
       </div>
-      <div id={failuresId}>{isExplained && failed > 0 && <Failures title={title} />}</div>
-    </li>
-  );
-}
-
-/** Bounds the list: thousands of chapters may fail for the same reason. */
-const SHOWN = 100;
-
-/** The chapters of a title that could not be saved and why; each can be dropped, and all retried. */
-function Failures({ title }: { readonly title: NamedTitle }) {
-  const t = useTranslations();
-  const tTrouble = useTranslations('saved.trouble');
-  const changes = useSavingChanges();
-  const { slugUrl, name } = title;
-  const saving = useAnswer('downloads.ofTitle', { slugUrl }).data;
-  const failed = saving?.chapters.filter(({ state }) => state === 'failed') ?? [];
-  if (failed.length === 0) return null;
-  return (
-    <div className={failuresStyles['failures']}>
-      <ul className={failuresStyles['list']} aria-label={t('saved.failures.of', { title: name })}>
-        {failed.slice(0, SHOWN).map((chapter) => {
-          const place = t('novels.chapters.volumeChapter', { volume: chapter.volume, number: chapter.number });
-          return (
-            <li key={chapterOfLineKey(chapter)}>
-              <span>
-                {place}
-                <span className="block soft">{tTrouble(chapter.trouble ?? 'refused')}</span>
-              </span>
-              <IconButton
-                size="small"
-                name={t('saved.failures.drop')}
-                subject={place}
-                tooltipSide="left"
-                icon={<X />}
-                onClick={() => changes.cancel(title, [chapter])}
-              />
-            </li>
-          );
-        })}
-        {failed.length > SHOWN && <li>{t('saved.failures.more', { count: failed.length - SHOWN })}</li>}
-      </ul>
-      <div className="cluster gap-2">
-        <Button
-          size="small"
-          icon={<RotateCw />}
-          aria-label={withSubject(t('app.actions.retry'), name)}
-          onClick={() => changes.retry(slugUrl)}
-        >
-          {t('app.actions.retry')}
-        </Button>
-        <Button kind="plain" size="small" onClick={() => changes.cancel(title, failed)}>
-          {t('saved.failures.dropAll')}
-        </Button>
+      <div id={failuresId}>
+        {isExplained && failed > 0 && (isRelease ? <FailedEpisodes entry={entry} /> : <FailedChapters entry={entry} />)}
       </div>
-    </div>
+    </li>
   );
 }

@@ -1,27 +1,30 @@
 import { Link } from '@tanstack/react-router';
-import { BookDown, BookUp, ImageOff, Trash2 } from 'lucide-react';
+import { BookUp, ImageOff, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useAdultRule, usePictureOf } from '#renderer/parts/release/adults-only.tsx';
+import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { useByteText } from '#renderer/parts/saving/byte-size.ts';
 import { ExportSheet } from '#renderer/parts/saving/export-form.tsx';
 import { MissingPicturesSheet } from '#renderer/parts/saving/missing-pictures-sheet.tsx';
+import { SavedReleaseRow } from '#renderer/parts/saving/saved-release-row.tsx';
+import styles from '#renderer/parts/saving/saved-rows.module.css';
+import { useEpisodeChanges } from '#renderer/parts/saving/use-episode-changes.ts';
 import { useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
 import { useMomentText } from '#renderer/parts/time/use-moment-text.ts';
-import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { Skeleton, SkeletonText, skeletons } from '#renderer/ui/cards/skeleton.tsx';
-import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
+import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton, withSubject } from '#renderer/ui/controls/icon-button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
+import type { SavedRelease } from '#shared/domain/downloads/saved-episode.ts';
 import type { SavedTitle } from '#shared/domain/novels/saved-library.ts';
 import frame from './saved-section.module.css';
-import styles from './saved-titles.module.css';
 
 const TITLE_ORDERS = ['lately', 'size', 'name'] as const;
 type TitleOrder = (typeof TITLE_ORDERS)[number];
@@ -58,33 +61,15 @@ export function SavedTitles() {
     changes.remove({ slugUrl: slugUrlOf(title), name: nameOf(title) }, null);
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    if (event.key !== 'Delete' || event.repeat || !(event.target instanceof Element)) return;
-    const row = event.target.matches('[data-card-link]') ? event.target.closest<HTMLElement>('[data-index]') : null;
-    const title = titles[Number(row?.dataset['index'] ?? -1)];
-    if (title === undefined) return;
-    event.preventDefault();
-    remove(title);
-  }
-
   const sheetProps = sheet && {
     slugUrl: slugUrlOf(sheet.title),
     isOpen: sheet.isOpen,
     onOpenChange: (isOpen: boolean) => setSheet({ ...sheet, isOpen }),
   };
 
-  if (titles.length === 0) {
-    return (
-      <EmptyState
-        icon={<BookDown />}
-        title={t('saved.titles.empty')}
-        advice={t('saved.titles.emptyAdvice')}
-        action={<PageButton to="/novels">{t('saved.titles.browse')}</PageButton>}
-      />
-    );
-  }
+  if (titles.length === 0) return null;
   return (
-    <section aria-labelledby={titleId} onKeyDown={onKeyDown}>
+    <section aria-labelledby={titleId} onKeyDown={onDelete(titles, remove)}>
       <header className={frame['head']}>
         <h2 id={titleId} className="lead">
           {t('saved.titles.title')}
@@ -192,6 +177,55 @@ function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
         <Link to="/novels/$slugUrl" params={{ slugUrl: novel.slugUrl }} aria-keyshortcuts="Delete" {...props} />
       )}
     />
+  );
+}
+
+/** Removes the entry of the focused row. */
+function onDelete<Entry>(entries: readonly Entry[], remove: (entry: Entry) => void) {
+  return (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key !== 'Delete' || event.repeat || !(event.target instanceof Element)) return;
+    const row = event.target.matches('[data-card-link]') ? event.target.closest<HTMLElement>('[data-index]') : null;
+    const entry = entries[Number(row?.dataset['index'] ?? -1)];
+    if (entry === undefined) return;
+    event.preventDefault();
+    remove(entry);
+  };
+}
+
+/** Releases with saved episodes, the last saved first. */
+export function SavedReleases() {
+  const t = useTranslations('saved.releases');
+  const titleId = useId();
+  const { titleOf } = useReleaseName();
+  const { isShown } = useAdultRule();
+  const byteText = useByteText();
+  const changes = useEpisodeChanges();
+  const saved = useAnswer('saved.releases', {});
+  if (saved.data === undefined) return saved.isPending ? <SavedSkeletons /> : <QueryError query={saved} />;
+  const releases = saved.data.filter(({ release }) => isShown(release));
+  const bytes = releases.reduce((sum, release) => sum + release.bytes, 0);
+  const remove = ({ release }: SavedRelease) =>
+    changes.remove({ releaseId: release.id, name: titleOf(release.name) }, null);
+  if (releases.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} onKeyDown={onDelete(releases, remove)}>
+      <header className={frame['head']}>
+        <h2 id={titleId} className="lead">
+          {t('title')}
+        </h2>
+        <p className="small faint tabular">{t('count', { count: releases.length, size: byteText(bytes) })}</p>
+      </header>
+      <div className={frame['rows']}>
+        <VirtualList
+          name={t('title')}
+          items={releases}
+          keyOf={({ release }) => release.id}
+          rowRem={ROW_REM}
+          scrollElementId="main"
+          renderItem={(release) => <SavedReleaseRow saved={release} />}
+        />
+      </div>
+    </section>
   );
 }
 

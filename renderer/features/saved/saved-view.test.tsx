@@ -8,6 +8,7 @@ import { Language } from '#renderer/i18n/language.tsx';
 import { loadMessages } from '#renderer/i18n/messages-of.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { DownloadQueue } from '#shared/domain/downloads/download.ts';
+import { SavedRelease } from '#shared/domain/downloads/saved-episode.ts';
 import { LibraryStorage, SavedTitle } from '#shared/domain/novels/saved-library.ts';
 import { SavedView } from './saved-view.tsx';
 
@@ -31,20 +32,44 @@ const title = (changed: object = {}) => ({
 });
 const storage = (state: LibraryStorage['state']) => ({
   ...{ directory: '/tmp/library', isUsualDirectory: true, state, textBytes: 0, pictureBytes: 0, searchBytes: 0 },
-  ...{ freeBytes: null, caches: { pictures: { bytes: 0, limitBytes: 1 }, answers: { bytes: 0, limitBytes: 1 } } },
+  ...{
+    episodeBytes: 0,
+    freeBytes: null,
+    caches: { pictures: { bytes: 0, limitBytes: 1 }, answers: { bytes: 0, limitBytes: 1 } },
+  },
 });
 
-type Known = { readonly queue?: object; readonly saved?: readonly object[]; readonly state?: LibraryStorage['state'] };
+type Known = {
+  readonly queue?: object;
+  readonly saved?: readonly object[];
+  readonly releases?: readonly object[];
+  readonly state?: LibraryStorage['state'];
+};
 
-async function textOf({ queue = {}, saved = [], state = 'ready' }: Known, locale: AppLocale = 'en'): Promise<string> {
+async function textOf(
+  { queue = {}, saved = [], releases = [], state = 'ready' }: Known,
+  locale: AppLocale = 'en',
+): Promise<string> {
   const client = createQueryClient();
-  const whole = { isPaused: false, hold: null, titles: [], secondsLeft: null, ...queue };
+  const whole = {
+    isPaused: false,
+    hold: null,
+    episodeHold: null,
+    titles: [],
+    releases: [],
+    secondsLeft: null,
+    ...queue,
+  };
   client.setQueryData(keyFor('downloads.queue', {}), DownloadQueue.parse(whole));
   client.setQueryData(
     keyFor('saved.titles', {}),
     saved.map((each) => SavedTitle.parse(each)),
   );
   client.setQueryData(keyFor('saved.storage', {}), LibraryStorage.parse(storage(state)));
+  client.setQueryData(
+    keyFor('saved.releases', {}),
+    releases.map((each) => SavedRelease.parse(each)),
+  );
   client.setQueryData(keyFor('tasks.list', {}), []);
   const router = createRouter({
     routeTree: createRootRoute({ component: SavedView }),

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
+import { Download, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { TaskList } from '#renderer/parts/saving/task-list.tsx';
-import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
+import { EmptyState, ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { PageButton } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Form, TextField } from '#renderer/ui/controls/text-field.tsx';
 import { QueueSection } from './queue-section.tsx';
-import { SavedTitles } from './saved-titles.tsx';
+import { SavedReleases, SavedTitles } from './saved-titles.tsx';
 import styles from './saved-view.module.css';
 
 export function SavedView() {
@@ -31,8 +31,30 @@ export function SavedView() {
       )}
       <TaskList />
       <QueueSection />
+      <SavedReleases />
       <SavedTitles />
+      <NothingSaved />
     </section>
+  );
+}
+
+function NothingSaved() {
+  const t = useTranslations('saved.titles');
+  const titles = useAnswer('saved.titles', {}).data;
+  const releases = useAnswer('saved.releases', {}).data;
+  if (titles?.length !== 0 || releases?.length !== 0) return null;
+  return (
+    <EmptyState
+      icon={<Download />}
+      title={t('empty')}
+      advice={t('emptyAdvice')}
+      action={
+        <div className="cluster justify-center gap-2">
+          <PageButton to="/anime">{t('browseAnime')}</PageButton>
+          <PageButton to="/novels">{t('browse')}</PageButton>
+        </div>
+      }
+    />
   );
 }
 

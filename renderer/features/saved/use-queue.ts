@@ -2,58 +2,67 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import type { Press } from '#renderer/parts/chapters/use-choosing.ts';
-import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
+import { type QueueEntry, useQueueEntries } from '#renderer/parts/saving/queue-entries.ts';
+import { useEpisodeChanges } from '#renderer/parts/saving/use-episode-changes.ts';
 import { useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
-import type { QueuedTitle } from '#shared/domain/downloads/download.ts';
-import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { waitingIn } from '#shared/domain/downloads/download.ts';
 
-/** A title of the queue with its name in the person's language. */
-export type NamedTitle = Omit<QueuedTitle, 'name'> & { readonly name: string };
-
-/** The queue, and everything that can be done to its titles by buttons or by keys on a row. */
+/** The queue, and everything that can be done to its entries by buttons or by keys on a row. */
 export function useQueue() {
   const t = useTranslations('saved.queue');
   const queue = useAnswer('downloads.queue', {});
+  const entries = useQueueEntries(queue.data);
   const changes = useSavingChanges();
-  /** Tells screen readers where a title was moved. */
+  const ofEpisodes = useEpisodeChanges();
+  /** Tells screen readers where an entry was moved. */
   const [said, setSaid] = useState('');
-  const { titleOf } = useNovelName();
-  const titles = (queue.data?.titles ?? []).map((title) => ({ ...title, name: titleOf(title.name) }));
+  /** Releases and titles come from two services, each in an order of its own. */
+  const besides = ({ kind }: QueueEntry) => entries.filter((other) => other.kind === kind);
 
-  function move(title: NamedTitle, step: 'up' | 'down'): void {
-    const way = stepInQueue(titles, title.slugUrl, step);
+  function move(entry: QueueEntry, step: 'up' | 'down'): void {
+    const line = besides(entry);
+    const way = stepInQueue(line, entry.key, step);
     if (way === undefined) return;
-    changes.moveBefore(title.slugUrl, way.before);
-    setSaid(t('moved', { title: title.name, place: way.place + 1, total: titles.length }));
+    const { before, place } = way;
+    if (entry.kind === 'title') {
+      changes.moveBefore(entry.work.slugUrl, before?.kind === 'title' ? before.work.slugUrl : null);
+    } else ofEpisodes.moveBefore(entry.work.releaseId, before?.kind === 'release' ? before.work.releaseId : null);
+    setSaid(t('moved', { title: entry.name, place: place + 1, total: line.length }));
   }
 
   const commands = {
-    up: (title: NamedTitle) => move(title, 'up'),
-    down: (title: NamedTitle) => move(title, 'down'),
+    up: (entry: QueueEntry) => move(entry, 'up'),
+    down: (entry: QueueEntry) => move(entry, 'down'),
     /** Or resumes. */
-    pause: (title: NamedTitle) => {
-      if (waitingOf(title) > 0) changes[title.isPaused ? 'resume' : 'pause'](title.slugUrl);
+    pause: ({ kind, work }: QueueEntry) => {
+      if (waitingIn(work) === 0) return;
+      if (kind === 'title') changes[work.isPaused ? 'resume' : 'pause'](work.slugUrl);
+      else ofEpisodes.pause(work.releaseId, !work.isPaused);
     },
-    cancel: (title: NamedTitle) => changes.cancel(title, null),
+    cancel: ({ kind, work, name }: QueueEntry) => {
+      if (kind === 'title') changes.cancel({ slugUrl: work.slugUrl, name }, null);
+      else ofEpisodes.cancel({ releaseId: work.releaseId, name }, null);
+    },
   };
 
   return {
-    ...{ queue, titles, said, commands },
+    ...{ queue, entries, said, commands },
+    canMove: (entry: QueueEntry, step: 'up' | 'down') => stepInQueue(besides(entry), entry.key, step) !== undefined,
     turnAll: () => changes[queue.data?.isPaused === true ? 'resume' : 'pause'](null),
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       // Buttons in a row have keys of their own.
       const link = event.target instanceof Element ? event.target.closest('[data-card-link]') : null;
-      const row = link?.closest('[data-slug-url]');
-      const title = titles.find(({ slugUrl }) => slugUrl === row?.getAttribute('data-slug-url'));
+      const row = link?.closest('[data-queued]');
+      const entry = entries.find(({ key }) => key === row?.getAttribute('data-queued'));
       const command = queueCommand(event);
-      if (title === undefined || command === null) return;
-      commands[command](title);
+      if (entry === undefined || command === null) return;
+      commands[command](entry);
       event.preventDefault();
     },
   };
 }
 
-/** What a key does on a title of the queue. Letters go by the place of the key, so that they work in any layout. */
+/** What a key does on an entry of the queue. Letters go by the place of the key, so that they work in any layout. */
 export function queueCommand({ key, code, shiftKey, ctrlKey, metaKey, altKey, repeat }: Press) {
   if (shiftKey || ctrlKey || metaKey) return null;
   if (altKey) return key === 'ArrowUp' ? 'up' : key === 'ArrowDown' ? 'down' : null;
@@ -62,16 +71,15 @@ export function queueCommand({ key, code, shiftKey, ctrlKey, metaKey, altKey, re
   return code === 'KeyP' ? 'pause' : null;
 }
 
-/** Where one step leads a title: before which other title (null: to the end), and to which place; undefined at the ends. */
-export function stepInQueue(titles: readonly Pick<QueuedTitle, 'slugUrl'>[], slugUrl: SlugUrl, step: 'up' | 'down') {
-  const here = titles.findIndex((title) => title.slugUrl === slugUrl);
+/** Where one step leads an entry: before which other one (null: to the end), and to which place; undefined at the ends. */
+export function stepInQueue<Entry extends Pick<QueueEntry, 'key'>>(
+  line: readonly Entry[],
+  key: string,
+  step: 'up' | 'down',
+): { readonly before: Entry | null; readonly place: number } | undefined {
+  const here = line.findIndex((entry) => entry.key === key);
   const place = step === 'up' ? here - 1 : here + 1;
-  if (here < 0 || titles[place] === undefined) return undefined;
-  const follower = step === 'up' ? titles[place] : titles[place + 1];
-  return { before: follower?.slugUrl ?? null, place };
-}
-
-/** Chapters of a title that are neither saved nor failed. */
-export function waitingOf({ total, done, failed }: Pick<QueuedTitle, 'total' | 'done' | 'failed'>): number {
-  return Math.max(0, total - done - failed);
+  if (here < 0 || line[place] === undefined) return undefined;
+  const follower = step === 'up' ? line[place] : line[place + 1];
+  return { before: follower ?? null, place };
 }

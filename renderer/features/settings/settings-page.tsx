@@ -20,6 +20,7 @@ import { LinkRow, SettingRows } from './rows/setting-rows.tsx';
 import { SettingSearch, SettingSection } from './rows/setting-section.tsx';
 import { SectionList } from './section-list.tsx';
 import styles from './settings-page.module.css';
+import { SavingSection } from './storage/saving-section.tsx';
 import { StorageSection } from './storage/storage-section.tsx';
 
 export function SettingsPage() {
@@ -59,6 +60,7 @@ export function SettingsPage() {
             <NotificationsSection />
             <PlayerSection />
             <ReaderSection />
+            <SavingSection />
             <StorageSection />
             <PersonDataSection />
             <DeviceSection />

@@ -1,6 +1,6 @@
 export const storage = {
   title: 'Storage',
-  folder: 'Folder for saved texts',
+  folder: 'Folder for what is saved',
   usualFolder: 'Default location, inside the app’s data folder.',
   state: {
     gone: {
@@ -9,11 +9,11 @@ export const storage = {
     },
     unwritable: {
       title: 'The folder cannot be written to',
-      advice: 'Saved chapters open, but nothing new can be saved until the folder is writable.',
+      advice: 'What is saved opens, but nothing new can be saved until the folder is writable.',
     },
     'in-use': {
       title: 'The folder is in use by another Engawa',
-      advice: 'Close the other Engawa to use saved texts here.',
+      advice: 'Close the other Engawa to open what is saved here.',
     },
     newer: {
       title: 'The folder is from a newer version of the app',
@@ -21,20 +21,30 @@ export const storage = {
     },
   },
   move: 'Move',
-  moveTitle: 'Move saved texts',
+  moveTitle: 'Move saved items',
   moveAdvice: 'Everything saved is copied there, verified, and then removed from here. You can keep reading.',
-  moveUnusable: 'New texts will be saved there. The contents of the unusable folder stay in it.',
+  moveUnusable: 'New items will be saved there. The contents of the unusable folder stay in it.',
   path: 'Full path of an empty or new folder',
   choose: 'Choose a folder',
   notAFolder: 'Enter the full path of an empty or new folder.',
   moveNow: 'Move there',
   moveBack: 'Back to the default location',
   isMoving: 'Moving',
+  episodes: 'Episodes',
   texts: 'Texts',
   pictures: 'Pictures',
   search: 'Search index',
   free: 'Free on the disk',
   freeUnknown: 'Unknown',
+  almostFull: {
+    title: 'The disk is almost full',
+    advice: 'Saving stops before the disk is full. Delete what you no longer need.',
+  },
+  releases: {
+    title: 'Saved episodes',
+    advice: 'Watched episodes are removed at the time shown.',
+    none: 'No episodes are saved.',
+  },
   titles: { title: 'Size by novel', advice: 'Delete or export novels one by one.' },
   openTitles: 'Open saved novels',
   caches: {
@@ -45,7 +55,7 @@ export const storage = {
   },
   check: {
     label: 'Check and repair',
-    advice: 'Reads all saved texts and downloads damaged ones again.',
+    advice: 'Reads all saved texts and episodes and downloads damaged ones again.',
     isRunning: 'Checking',
   },
 } as const;

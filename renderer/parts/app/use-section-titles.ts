@@ -9,6 +9,7 @@ export function useSectionTitles() {
     notifications: t('news.settings.title'),
     player: t('player.controls.label'),
     reader: t('settings.reader.title'),
+    saving: t('settings.saving.title'),
     storage: t('storage.title'),
     data: t('personData.title'),
     devices: t('devices.title'),

@@ -8,7 +8,16 @@ import { shownIn, useChange } from './use-change.ts';
 
 const DEFAULTS: Settings = Settings.parse({});
 
-const SECTIONS = ['player', 'reader', 'speech', 'lookup', 'statistics', 'desktop', 'notifications'] as const;
+const SECTIONS = [
+  'player',
+  'reader',
+  'speech',
+  'lookup',
+  'statistics',
+  'downloads',
+  'desktop',
+  'notifications',
+] as const;
 
 export function patched(settings: Settings, patch: SettingsPatch): Settings {
   const sections = SECTIONS.map((key) => [key, { ...settings[key], ...patch[key] }]);

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import type { MenuAction } from '#renderer/ui/overlays/menu.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import type { Episode, QualityHeight } from '#shared/domain/anime/release.ts';
+import { type Episode, isServiceStream, type QualityHeight } from '#shared/domain/anime/release.ts';
 import { deepLinkTo } from '#shared/domain/app/app-link.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { useTellFailure } from '../errors/use-tell-failure.ts';
@@ -31,7 +31,7 @@ export function useLinkActions() {
   /** Asks the service for the address at each press: known ones expire. The session is no part of it. */
   async function copyStream({ releaseId, id }: Episode, height: QualityHeight | null): Promise<void> {
     const { episodes } = await api['episodes.refresh']({ releaseId, episodeId: id });
-    const streams = episodes.find((episode) => episode.id === id)?.streams ?? [];
+    const streams = episodes.find((episode) => episode.id === id)?.streams.filter(isServiceStream) ?? [];
     const stream = streams.find((each) => each.height === height) ?? streams.at(-1);
     if (stream === undefined) showToast({ text: t('player.unavailable.noStreams') });
     else await copy(stream.url, t('anime.copy.streamCopied', { height: String(stream.height) }));

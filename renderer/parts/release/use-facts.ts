@@ -46,6 +46,17 @@ export function lineOf(facts: readonly (string | number | null)[]): string {
   return facts.filter((fact) => fact !== null).join(' · ');
 }
 
+/** Ordinals in their order, successive whole ones as a range: `0.5, 3–5`. */
+export function joinedOrdinals(ordinals: readonly number[], textOf: (ordinal: number) => string): string {
+  const runs: { from: number; to: number }[] = [];
+  for (const ordinal of new Set(ordinals.toSorted((left, right) => left - right))) {
+    const last = runs.at(-1);
+    if (last !== undefined && Number.isInteger(ordinal) && ordinal === last.to + 1) last.to = ordinal;
+    else runs.push({ from: ordinal, to: ordinal });
+  }
+  return runs.map(({ from, to }) => (from === to ? textOf(from) : `${textOf(from)}–${textOf(to)}`)).join(', ');
+}
+
 export function useReleaseName() {
   const locale = useLocale();
   return {

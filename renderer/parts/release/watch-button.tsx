@@ -5,8 +5,9 @@ import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { PageButton } from '#renderer/ui/controls/button.tsx';
 import { type EpisodeProgress, episodeToContinue, resumeAtSeconds } from '#shared/domain/anime/playback.ts';
-import type { Episode } from '#shared/domain/anime/release.ts';
+import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
+import { savedEpisodes } from '#shared/domain/downloads/episode-plan.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import { useTellFailure } from '../errors/use-tell-failure.ts';
 import { useFacts } from './use-facts.ts';
@@ -77,21 +78,39 @@ export function WatchButton({ releaseId, action, isSingle }: WatchButtonProps) {
   );
 }
 
-/** Plays the episode of the primary action; opens the release's page if nothing can be played. `replace`: in place of this page. */
-export function useWatchRelease(): (releaseId: ReleaseId, options?: { readonly replace: boolean }) => Promise<void> {
+type WatchOptions = {
+  /** In place of this page. */
+  readonly replace?: boolean;
+  /** Among the saved episodes. */
+  readonly isSavedOnly?: boolean;
+};
+
+/** Plays the episode of the primary action; opens the release's page if nothing can be played. */
+export function useWatchRelease(): (releaseId: ReleaseId, options?: WatchOptions) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const tellFailure = useTellFailure();
 
-  return async (releaseId, options) => {
+  /** As this device knows it, where the service cannot be asked. */
+  function releaseOf(releaseId: ReleaseId): Promise<Release> {
+    const query = queryFor('releases.get', { idOrAlias: String(releaseId) });
+    return queryClient.fetchQuery(query).catch((thrown) => {
+      const kept = queryClient.getQueryData(query.queryKey);
+      if (kept === undefined) throw thrown;
+      return kept;
+    });
+  }
+
+  return async (releaseId, { replace = false, isSavedOnly = false } = {}) => {
     try {
-      const [release, progress] = await Promise.all([
-        queryClient.fetchQuery(queryFor('releases.get', { idOrAlias: String(releaseId) })),
+      const [{ episodes }, progress, saving] = await Promise.all([
+        releaseOf(releaseId),
         queryClient.fetchQuery(queryFor('progress.forRelease', { releaseId })),
+        isSavedOnly ? queryClient.fetchQuery(queryFor('episodes.ofRelease', { releaseId })) : null,
       ]);
-      const action = primaryAction(release.episodes, progress);
-      if (action.kind === 'none') await navigate({ ...releaseLink(releaseId), ...options });
-      else await navigate({ ...watchLink(releaseId, action.episode.id), ...options });
+      const action = primaryAction(saving === null ? episodes : savedEpisodes(episodes, saving.episodes), progress);
+      if (action.kind === 'none') await navigate({ ...releaseLink(releaseId), replace });
+      else await navigate({ ...watchLink(releaseId, action.episode.id), replace });
     } catch (thrown) {
       tellFailure(thrown);
     }

@@ -91,8 +91,10 @@ function useTaskText({ work, done, total, state }: LongTask) {
   function outcomeOf(outcome: Outcome): readonly string[] {
     if (outcome.kind === 'moved') return [t('moved', { directory: outcome.directory })];
     if (outcome.kind === 'checked') {
-      const { chapters, damaged, queued } = outcome;
-      return [damaged === 0 ? t('checked', { count: chapters }) : t('damaged', { damaged, queued })];
+      const { chapters, episodes, damaged, queued } = outcome;
+      return [
+        damaged === 0 ? t('checked', { count: chapters, episodes }) : t('damaged', { damaged, queued, episodes }),
+      ];
     }
     const { files, directory, missing } = outcome;
     const placed = t('exported', { files: files.length, first: files[0] ?? '', directory });

@@ -41,12 +41,23 @@ export type Mark = z.infer<typeof Mark>;
 export const QualityHeight = z.literal([480, 720, 1080]);
 export type QualityHeight = z.infer<typeof QualityHeight>;
 
+export const USUAL_BITS_PER_SECOND: Readonly<Record<QualityHeight, number>> = {
+  480: 900_000,
+  720: 2_000_000,
+  1080: 4_500_000,
+};
+
 /** `url` is the opaque, requester-dependent playlist address and is used unchanged (anime-service, Episode). */
 export const EpisodeStream = z.object({ height: QualityHeight, url: z.url() });
 export type EpisodeStream = z.infer<typeof EpisodeStream>;
 
 /** Replaces a former session's address in stored answers, since it ends with the session (anime-service, Episode). */
 export const FORMER_STREAM_URL = 'https://former-session.invalid/playlist.m3u8';
+
+/** Whether another program can play it: addresses that only this app answers end in `.invalid`. */
+export function isServiceStream({ url }: EpisodeStream): boolean {
+  return !/^https:\/\/[^/]*\.invalid\//.test(url);
+}
 
 export const Episode = z.object({
   id: EpisodeId,

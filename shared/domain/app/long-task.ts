@@ -20,10 +20,14 @@ const Outcome = z.discriminatedUnion('kind', [
     missing: z.int().nonnegative(),
   }),
   z.object({ kind: z.literal('moved'), directory: z.string() }),
-  /** `damaged`: chapters or pictures that were not as they were saved, of which `queued` chapters are fetched again. */
+  /**
+   * `damaged`: chapters, pictures or parts of episodes that were not as they were saved, of which `queued` chapters are
+   * fetched again; episodes fetch their parts again by themselves.
+   */
   z.object({
     kind: z.literal('checked'),
     chapters: z.int().nonnegative(),
+    episodes: z.int().nonnegative(),
     damaged: z.int().nonnegative(),
     queued: z.int().nonnegative(),
   }),

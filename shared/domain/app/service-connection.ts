@@ -39,3 +39,9 @@ export type ServiceConnection = z.infer<typeof ServiceConnection>;
 export function isHostAway({ code }: AppError): boolean {
   return code === 'offline' || code === 'timeout' || code === 'service-down' || code === 'blocked-by-edge';
 }
+
+/** Whether reads of the anime service reach no host. */
+export function isServiceAway({ hosts }: ServiceConnection): boolean {
+  const problem = hosts.find(({ isInUse }) => isInUse)?.lastAnswer?.problem ?? null;
+  return problem !== null && isHostAway(problem);
+}

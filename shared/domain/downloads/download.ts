@@ -108,3 +108,16 @@ export const DownloadQueue = z.object({
   secondsLeft: z.number().nonnegative().nullable(),
 });
 export type DownloadQueue = z.infer<typeof DownloadQueue>;
+
+type QueuedWork = Pick<QueuedTitle, 'isPaused' | 'total' | 'done' | 'failed'>;
+
+/** Chapters of a title, or episodes of a release, that are neither saved nor failed. */
+export function waitingIn({ total, done, failed }: Omit<QueuedWork, 'isPaused'>): number {
+  return Math.max(0, total - done - failed);
+}
+
+/** Whether chapters or episodes are being saved, or wait for nothing but their turn. */
+export function isQueueGoing({ isPaused, titles, hold, releases, episodeHold }: DownloadQueue): boolean {
+  const isGoing = (work: QueuedWork) => waitingIn(work) > 0 && !work.isPaused;
+  return !isPaused && ((hold === null && titles.some(isGoing)) || (episodeHold === null && releases.some(isGoing)));
+}

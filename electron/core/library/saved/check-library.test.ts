@@ -46,7 +46,7 @@ describe('a check', () => {
     await using at = await startWith(4);
     expect(await at.check()).toEqual({
       status: 'done',
-      outcome: { kind: 'checked', chapters: 4, damaged: 0, queued: 0 },
+      outcome: { kind: 'checked', chapters: 4, episodes: 0, damaged: 0, queued: 0 },
     });
     expect(at.library.chaptersOf(SEVEN).map(({ missingPictures }) => missingPictures)).toEqual([0, 0, 0, 0]);
   });

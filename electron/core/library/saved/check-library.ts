@@ -105,7 +105,9 @@ async function checkLibrary({ folder }: LibraryContext, signal: AbortSignal, not
     });
   }
   note(total, total);
-  return { chapters: chapters.length, damaged };
+  const episodes = 'SELECT count(*) AS count FROM episode_stream WHERE saved_at IS NOT NULL AND removal_id IS NULL';
+  const checked = await step((database) => database.prepare(episodes).get());
+  return { chapters: chapters.length, episodes: Number(checked?.['count'] ?? 0), damaged };
 }
 
 /** What the folder holds in files of their own, except what playback keeps for a while. */

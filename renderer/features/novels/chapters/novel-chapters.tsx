@@ -1,21 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import {
-  Bookmark,
-  Check,
-  CircleAlert,
-  CircleArrowDown,
-  CircleDashed,
-  CircleDotDashed,
-  CircleFadingArrowUp,
-  Ellipsis,
-} from 'lucide-react';
+import { Bookmark, Check, Ellipsis } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ChapterList } from '#renderer/parts/chapters/chapter-list.tsx';
 import { useTranslators } from '#renderer/parts/novel/line-choice.tsx';
 import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
-import savingMarkStyles from '#renderer/parts/saving/saving-mark.module.css';
+import { SavingMark } from '#renderer/parts/saving/saving-mark.tsx';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
@@ -30,14 +21,6 @@ import { branchesById, translatorsOf } from '#shared/domain/novels/translation-l
 import { useNovel } from '../saving/use-novel-saving.ts';
 import rowEndStyles from './chapter-row-end.module.css';
 import type { ChapterMarking } from './use-chapter-marking.ts';
-
-const SAVING_ICONS = {
-  saved: CircleArrowDown,
-  outdated: CircleFadingArrowUp,
-  queued: CircleDashed,
-  running: CircleDotDashed,
-  failed: CircleAlert,
-} as const satisfies Record<ChapterSaving['state'], unknown>;
 
 type NovelChaptersProps = {
   readonly ref: Ref<VirtualHandle>;
@@ -89,12 +72,8 @@ export function NovelChapters(props: NovelChaptersProps) {
     if (shown === null) return null;
     const branch = branchesById(chapter).get(shown.branchId);
     const isOther = branch !== undefined && branch.branchId !== branchOf(chapter)?.branchId;
-    const label = savingText(shown, isOther ? namesOf(translatorsOf(branch)) : null);
-    const Icon = SAVING_ICONS[shown.state];
     return (
-      <Icon className={savingMarkStyles['mark']} data-state={shown.state} role="img" aria-label={label}>
-        <title>{label}</title>
-      </Icon>
+      <SavingMark state={shown.state} label={savingText(shown, isOther ? namesOf(translatorsOf(branch)) : null)} />
     );
   }
 

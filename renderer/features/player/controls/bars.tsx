@@ -10,6 +10,7 @@ import {
   VolumeX,
 } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useEpisodeSaving } from '#renderer/parts/saving/use-episode-saving.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { useIsFullscreen } from '#renderer/ui/fullscreen.ts';
 import { Menu, MenuChoices } from '#renderer/ui/overlays/menu.tsx';
@@ -136,10 +137,12 @@ function SpeedMenu() {
 
 function QualityMenu() {
   const t = useTranslations('player.controls');
-  const { episode, chooseQuality } = usePlayer();
+  const { release, episode, chooseQuality } = usePlayer();
+  const saving = useEpisodeSaving(release.id, episode.id);
   const height = usePlayerState((state) => state.pendingHeight ?? state.height);
   const isAutomatic = usePlayerState((state) => state.isAutomatic);
   if (height === null) return null;
+  const savedHeight = saving?.state === 'saved' ? saving.height : null;
   const heights = episode.streams.map((stream) => stream.height).toReversed();
   return (
     <ChoiceMenu<Quality>
@@ -148,7 +151,13 @@ function QualityMenu() {
       value={isAutomatic ? 'auto' : height}
       shown={isAutomatic ? t('automaticHeight', { height: String(height) }) : undefined}
       values={heights.length > 1 || isAutomatic ? ['auto', ...heights] : heights}
-      nameOf={(value) => (value === 'auto' ? t('automatic') : `${value}p`)}
+      nameOf={(value) =>
+        value === 'auto'
+          ? t('automatic')
+          : value === savedHeight
+            ? t('savedHeight', { height: String(value) })
+            : `${value}p`
+      }
       onChange={chooseQuality}
     />
   );

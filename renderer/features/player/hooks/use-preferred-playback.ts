@@ -5,13 +5,15 @@ import { sleepLoudness, useSleepStore } from './sleep-timer.ts';
 
 /** Applies the settings to the picture and the machine, also those that the settings page changes while the player is open. */
 export function usePreferredPlayback(settings: PlayerSettings): void {
-  const { session, preferences } = usePlayer();
+  const { session, preferences, missing } = usePlayer();
   const video = useVideo();
   const preferred = usePreference((all) => all);
   const { volume, isMuted, speed } = preferred;
   const loudness = useSleepStore(({ remainingMs }) => sleepLoudness(remainingMs));
   // With this timer nothing starts automatically after the episode.
   const isLast = useSleepStore(({ timer }) => timer.kind === 'end-of-episode');
+  // Nobody is led past an episode that is not here.
+  const mayGoOn = !isLast && missing === null;
 
   useLayoutEffect(() => preferences.follow(settings), [preferences, settings]);
 
@@ -27,7 +29,7 @@ export function usePreferredPlayback(settings: PlayerSettings): void {
   }, [video, speed]);
 
   useEffect(() => {
-    const autoplayNext = preferred.autoplayNext && !isLast;
+    const autoplayNext = preferred.autoplayNext && mayGoOn;
     session.send({ type: 'rules', rules: { ...preferred, autoplayNext } });
-  }, [session, preferred, isLast]);
+  }, [session, preferred, mayGoOn]);
 }

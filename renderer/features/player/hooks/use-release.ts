@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
 import { isFilm } from '#renderer/features/player/machine/episodes.ts';
 import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { usePlayableRelease } from '#renderer/parts/saving/use-episode-saving.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 
 /**
@@ -26,7 +27,7 @@ export function knownRelease(client: QueryClient, releaseId: string) {
 
 /**
  * A release by its id, at once and without another request when its page was just open, with its named episode, if it has
- * that one; `playable`: the same if it has streams.
+ * that one; `playable`: the same if it has streams. `release` is what can be played of it: less without the service.
  */
 export function useEpisode(releaseId: string, episodeId: string) {
   const queryClient = useQueryClient();
@@ -39,9 +40,10 @@ export function useEpisode(releaseId: string, episodeId: string) {
     },
   );
   const settings = useAnswer('settings.read', {});
-  const episode = query.data?.episodes.find(({ id }) => id === episodeId);
+  const release = usePlayableRelease(query.data, episodeId);
+  const episode = release?.episodes.find(({ id }) => id === episodeId);
   const playable = episode?.streams.length ? episode : undefined;
-  return { query, settings, episode, playable };
+  return { query, release, settings, episode, playable };
 }
 
 export type EpisodeNames = ReturnType<typeof useEpisodeName>;

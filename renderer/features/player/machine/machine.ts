@@ -36,6 +36,12 @@ export function transition(state: PlayerState, event: PlayerEvent, nowMs: number
 const REACTIONS: { readonly [Type in PlayerEvent['type']]: Reaction<Type> } = {
   open: (state, nowMs, event) => andThen(save(state, nowMs, 'now'), (saved) => open(saved, event, nowMs)),
   rules: (state, _nowMs, { rules }) => stay(withRules(state, rules)),
+  neighbours: (state, _nowMs, { episodeId, previousId, nextId, heights }) =>
+    stay(
+      state.episode?.id === episodeId
+        ? { ...state, episode: { ...state.episode, previousId, nextId, heights } }
+        : state,
+    ),
   play,
   pause,
   toggle: (state, nowMs) => (state.wantsToPlay && state.phase !== 'ended' ? pause : play)(state, nowMs),

@@ -81,6 +81,11 @@ export type OpenEvent = {
 };
 
 /** From the person (`leave`: the page is hidden or closed), the picture and the computer. */
+type NeighboursEvent = Pick<PlayerEpisode, 'previousId' | 'nextId' | 'heights'> & {
+  readonly type: 'neighbours';
+  readonly episodeId: EpisodeId;
+};
+
 export type PlayerEvent =
   | OpenEvent
   | { readonly type: 'play' | 'pause' | 'toggle' | 'skip' | 'cancel-skip' | 'cancel-next' | 'retry' | 'skip-failed' }
@@ -93,6 +98,8 @@ export type PlayerEvent =
   /** Automatic quality shows another height, or begins with it. */
   | { readonly type: 'height-shown'; readonly height: number }
   | { readonly type: 'rules'; readonly rules: PlaybackRules }
+  /** Other episodes and heights can be played from here now. */
+  | NeighboursEvent
   | { readonly type: 'media-ready'; readonly durationSeconds: number; readonly positionSeconds?: number }
   /** The source's true length is known, or known better. */
   | { readonly type: 'length'; readonly durationSeconds: number }

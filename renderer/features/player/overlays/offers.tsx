@@ -68,15 +68,17 @@ export function SkipOffer() {
 /** Shown at the real end: the next episode with its countdown, or the ways on from the last one. */
 export function NextCard() {
   const t = useTranslations('player');
-  const { session, run, release, next, nameOf } = usePlayer();
+  const { session, run, release, next, missing, nameOf } = usePlayer();
   const hasEnded = usePlayerState(({ phase }) => phase === 'ended');
   const countdownMs = usePlayerState((state) => state.nextCountdownMs);
   // Asked for while the last episode plays, so that nothing moves at its end.
-  const isAtEnd = next === null && isComplete(release);
+  const isAtEnd = next === null && missing === null && isComplete(release);
   const { data: sequel } = useAnswer('franchises.next', { releaseId: release.id }, { enabled: isAtEnd });
   const { isShown } = useAdultRule();
   if (!hasEnded) return null;
-  const lastTitle = t(isFilm(release) ? 'next.filmTitle' : 'next.lastTitle');
+  const lastTitle = missing
+    ? t('next.notSaved', { name: nameOf(missing) })
+    : t(isFilm(release) ? 'next.filmTitle' : 'next.lastTitle');
   const preview = next && (next.preview ?? release.poster);
   const isCounting = countdownMs !== null;
   return (
@@ -85,11 +87,14 @@ export function NextCard() {
       <div className={styles['cardWords']}>
         {next && (
           <p className="small soft tabular" role="status">
-            {isCounting ? t('next.countdown', { seconds: Math.ceil(countdownMs / 1000) }) : t('keys.commands.next')}
+            {isCounting
+              ? t('next.countdown', { seconds: Math.ceil(countdownMs / 1000) })
+              : t(missing ? 'next.nextSaved' : 'keys.commands.next')}
           </p>
         )}
         <h2 className="body snug">{next ? nameOf(next) : lastTitle}</h2>
-        {!next && release.isOngoing && <p className="small soft tabular">{t('next.lastAdvice')}</p>}
+        {next && missing && <p className="small soft">{t('next.notSaved', { name: nameOf(missing) })}</p>}
+        {!next && !missing && release.isOngoing && <p className="small soft tabular">{t('next.lastAdvice')}</p>}
       </div>
       {sequel && isShown(sequel) && <Sequel card={sequel} />}
       <div className={styles['cardWays']}>

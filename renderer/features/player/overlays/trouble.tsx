@@ -2,6 +2,7 @@ import { Play, RotateCw, SkipForward, StepForward } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { needsWords, type PlayerState, waitingOf } from '#renderer/features/player/machine/state.ts';
 import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
+import { useAnimeAway, useEpisodeSaving } from '#renderer/parts/saving/use-episode-saving.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
 import { usePlayer, usePlayerState } from '../session/player-context.ts';
@@ -23,7 +24,9 @@ export function StartSign() {
 /** The reason for a missing picture: a spinner at first, then an explanation and the ways on. */
 export function WaitingNotice() {
   const t = useTranslations('player.waiting');
-  const { session, chooseQuality, episode } = usePlayer();
+  const { session, chooseQuality, run, release, episode, next, nameOf } = usePlayer();
+  const isSaved = useEpisodeSaving(release.id, episode.id)?.state === 'saved';
+  const isAway = useAnimeAway();
   const waiting = usePlayerState(waitingOf);
   const canRetry = usePlayerState(({ recovery }) => recovery.retryAtMs !== null);
   const height = usePlayerState((state) => state.height);
@@ -36,11 +39,16 @@ export function WaitingNotice() {
         <>
           <div className={styles['noticeWords']} role="status">
             <p className="lead strong">{t(`${waiting}.title`)}</p>
-            <p>{t(`${waiting}.advice`)}</p>
+            <p>{isAway && !isSaved ? t('notSaved') : t(`${waiting}.advice`)}</p>
           </div>
           <div className={classNames('cluster justify-center gap-2', styles['noticeWays'])}>
             {canRetry && <Button onClick={() => session.send({ type: 'retry' })}>{t('retryNow')}</Button>}
             {lower && <Button onClick={() => chooseQuality(lower)}>{t('tryHeight', { height: String(lower) })}</Button>}
+            {isAway && !isSaved && next && (
+              <Button icon={<SkipForward />} onClick={() => run({ kind: 'next' })}>
+                {nameOf(next)}
+              </Button>
+            )}
             {waiting === 'lost' && <PageButton to="/connection">{t('toConnection')}</PageButton>}
           </div>
         </>

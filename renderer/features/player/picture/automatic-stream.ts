@@ -1,16 +1,9 @@
 import { chooseStream } from '#renderer/features/player/machine/episodes.ts';
-import type { EpisodeStream, QualityHeight } from '#shared/domain/anime/release.ts';
+import { type EpisodeStream, USUAL_BITS_PER_SECOND } from '#shared/domain/anime/release.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
 
 const PREFIX = 'data:application/vnd.apple.mpegurl,';
 const ANY_SIZE = '#ENGAWA-ANY-SIZE';
-
-/** Usual bits per second of the heights; hls.js replaces lower ones by what it measures. */
-const USUAL_BITS_PER_SECOND: Readonly<Record<QualityHeight, number>> = {
-  480: 900_000,
-  720: 2_000_000,
-  1080: 4_500_000,
-};
 
 type WantedQuality = Pick<PlayerSettings, 'quality' | 'fitsQualityToWindow'>;
 

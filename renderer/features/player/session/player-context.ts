@@ -15,6 +15,8 @@ type Player = PlayerParts &
     readonly subtitle: string | null;
     readonly previous: Episode | null;
     readonly next: Episode | null;
+    /** The one that would follow, where the service is away and it is not saved. */
+    readonly missing: Episode | null;
   };
 
 export const PlayerContext = createContext<Player | null>(null);

@@ -109,6 +109,7 @@ export const settingsOf = {
   // Keeps the volume, since a reset at night would be too loud, and the answers to offers.
   player: ({ player: { volume: _volume, isMuted: _isMuted, dismissedMoves: _dismissed, ...player } }) => ({ player }),
   reader: ({ reader, speech, lookup, statistics }) => ({ reader, speech, lookup, statistics }),
+  saving: ({ downloads }) => ({ downloads }),
   program: ({ desktop }) => ({ desktop }),
   // The question about notifications is asked once only.
   notifications: ({ notifications: { isAsked: _isAsked, ...notifications } }) => ({ notifications }),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { FolderInput, ShieldCheck } from 'lucide-react';
+import { FolderInput, HardDrive, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
@@ -7,6 +7,7 @@ import { useCommand } from '#renderer/api/use-command.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ErrorView, QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { useByteText } from '#renderer/parts/saving/byte-size.ts';
+import { SavedReleaseRow } from '#renderer/parts/saving/saved-release-row.tsx';
 import { TaskList } from '#renderer/parts/saving/task-list.tsx';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { FactList } from '#renderer/ui/cards/fact-list.tsx';
@@ -23,6 +24,8 @@ import styles from './storage-section.module.css';
 
 const CACHES = ['pictures', 'answers'] as const;
 const MEGABYTE = 1_000_000;
+/** Some episodes more would fill the disk. */
+const LITTLE_BYTES = 5_000 * MEGABYTE;
 const LIMITS = [50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000].map((megabytes) => megabytes * MEGABYTE);
 
 /** The folder of saved texts, its size, its check, and the caches. */
@@ -38,6 +41,7 @@ export function StorageSection() {
         <>
           <StorageFolder storage={storage.data} onLook={() => void storage.refetch()} />
           <Used storage={storage.data} />
+          <SavedReleases />
           <LinkRow
             label={t('titles.title')}
             advice={t('titles.advice')}
@@ -55,14 +59,44 @@ export function StorageSection() {
 function Used({ storage }: { readonly storage: LibraryStorage }) {
   const t = useTranslations('storage');
   const byteText = useByteText();
-  const { textBytes, pictureBytes, searchBytes, freeBytes } = storage;
+  const { textBytes, pictureBytes, searchBytes, episodeBytes, freeBytes } = storage;
   const sizes = [
+    { name: t('episodes'), value: byteText(episodeBytes) },
     { name: t('texts'), value: byteText(textBytes) },
     { name: t('pictures'), value: byteText(pictureBytes) },
     { name: t('search'), value: byteText(searchBytes) },
     { name: t('free'), value: freeBytes === null ? t('freeUnknown') : byteText(freeBytes) },
   ];
-  return <FactList className={styles['used']} facts={sizes} />;
+  return (
+    <>
+      <FactList className={styles['used']} facts={sizes} />
+      {freeBytes !== null && freeBytes < LITTLE_BYTES && (
+        <ErrorLine tone="note" icon={HardDrive} title={t('almostFull.title')} advice={t('almostFull.advice')} />
+      )}
+    </>
+  );
+}
+
+/** Saved episodes by release, each of which can be deleted here. */
+function SavedReleases() {
+  const t = useTranslations('storage.releases');
+  const releases = useAnswer('saved.releases', {});
+  const bySize = (releases.data ?? []).toSorted((one, other) => other.bytes - one.bytes);
+  return (
+    <>
+      <SettingRow label={t('title')} advice={t(releases.data?.length === 0 ? 'none' : 'advice')} control={() => null} />
+      <QueryError query={releases} />
+      {bySize.length > 0 && (
+        <ul className="hung" aria-label={t('title')}>
+          {bySize.map((saved) => (
+            <li key={saved.release.id}>
+              <SavedReleaseRow saved={saved} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
 }
 
 function StorageCheck({ state }: { readonly state: LibraryState }) {

@@ -1,0 +1,121 @@
+import { RotateCw, X } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { useAnswer } from '#renderer/api/query-for.ts';
+import { useFacts } from '#renderer/parts/release/use-facts.ts';
+import type { QueueEntry } from '#renderer/parts/saving/queue-entries.ts';
+import { useEpisodeChanges } from '#renderer/parts/saving/use-episode-changes.ts';
+import { useReleaseSaving } from '#renderer/parts/saving/use-episode-saving.ts';
+import { useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { IconButton, withSubject } from '#renderer/ui/controls/icon-button.tsx';
+import { chapterOfLineKey } from '#shared/domain/downloads/download.ts';
+import styles from './failures.module.css';
+
+/** Bounds the list: thousands of chapters may fail for the same reason. */
+const SHOWN = 100;
+
+type EntryOf<Kind> = { readonly entry: Extract<QueueEntry, { kind: Kind }> };
+
+export function FailedChapters({ entry: { work, name } }: EntryOf<'title'>) {
+  const t = useTranslations();
+  const tTrouble = useTranslations('saved.trouble');
+  const changes = useSavingChanges();
+  const { slugUrl } = work;
+  const saving = useAnswer('downloads.ofTitle', { slugUrl }).data;
+  const failed = saving?.chapters.filter(({ state }) => state === 'failed') ?? [];
+  return (
+    <Failures
+      name={name}
+      failed={failed.map((chapter) => ({
+        key: chapterOfLineKey(chapter),
+        place: t('novels.chapters.volumeChapter', { volume: chapter.volume, number: chapter.number }),
+        reason: tTrouble(chapter.trouble ?? 'refused'),
+        drop: () => changes.cancel({ slugUrl, name }, [chapter]),
+      }))}
+      onRetry={() => changes.retry(slugUrl)}
+      onDropAll={() => changes.cancel({ slugUrl, name }, failed)}
+    />
+  );
+}
+
+export function FailedEpisodes({ entry: { work, name } }: EntryOf<'release'>) {
+  const t = useTranslations();
+  const tTrouble = useTranslations('saved.episodeTrouble');
+  const changes = useEpisodeChanges();
+  const { ordinal } = useFacts();
+  const { releaseId } = work;
+  const release = { releaseId, name };
+  const failed = useReleaseSaving(releaseId).episodes.filter(({ state }) => state === 'failed');
+  return (
+    <Failures
+      name={name}
+      failed={failed.map((episode) => ({
+        key: episode.episodeId,
+        place: t('anime.episode.name', { ordinal: ordinal(episode.ordinal) }),
+        reason: tTrouble(episode.trouble ?? 'unreadable'),
+        drop: () => changes.cancel(release, [episode.episodeId]),
+      }))}
+      onRetry={() => changes.retry(releaseId)}
+      onDropAll={() =>
+        changes.cancel(
+          release,
+          failed.map(({ episodeId }) => episodeId),
+        )
+      }
+    />
+  );
+}
+
+type FailuresProps = {
+  readonly name: string;
+  readonly failed: readonly {
+    readonly key: string;
+    readonly place: string;
+    readonly reason: string;
+    readonly drop: () => void;
+  }[];
+  readonly onRetry: () => void;
+  readonly onDropAll: () => void;
+};
+
+/** What could not be saved and why; each can be dropped, and all retried. */
+function Failures({ name, failed, onRetry, onDropAll }: FailuresProps) {
+  const t = useTranslations();
+  if (failed.length === 0) return null;
+  return (
+    <div className={styles['failures']}>
+      <ul className={styles['list']} aria-label={t('saved.failures.of', { title: name })}>
+        {failed.slice(0, SHOWN).map(({ key, place, reason, drop }) => (
+          <li key={key}>
+            <span>
+              {place}
+              <span className="block soft">{reason}</span>
+            </span>
+            <IconButton
+              size="small"
+              name={t('saved.failures.drop')}
+              subject={place}
+              tooltipSide="left"
+              icon={<X />}
+              onClick={drop}
+            />
+          </li>
+        ))}
+        {failed.length > SHOWN && <li>{t('saved.failures.more', { count: failed.length - SHOWN })}</li>}
+      </ul>
+      <div className="cluster gap-2">
+        <Button
+          size="small"
+          icon={<RotateCw />}
+          aria-label={withSubject(t('app.actions.retry'), name)}
+          onClick={onRetry}
+        >
+          {t('app.actions.retry')}
+        </Button>
+        <Button kind="plain" size="small" onClick={onDropAll}>
+          {t('saved.failures.dropAll')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl';
+import type { DownloadQueue, QueuedRelease, QueuedTitle } from '#shared/domain/downloads/download.ts';
+import { useNovelName } from '../novel/use-novel-name.ts';
+import { useFacts, useReleaseName } from '../release/use-facts.ts';
+import { useByteText } from './byte-size.ts';
+
+/** A release or a title of the queue with its name in the person's language. */
+export type QueueEntry = { readonly key: string; readonly name: string } & (
+  | { readonly kind: 'release'; readonly work: QueuedRelease }
+  | { readonly kind: 'title'; readonly work: QueuedTitle }
+);
+
+/** Releases first: both go on at once, from two services. */
+export function useQueueEntries(queue: DownloadQueue | undefined): readonly QueueEntry[] {
+  const { titleOf } = useNovelName();
+  const releaseName = useReleaseName();
+  const { releases = [], titles = [] } = queue ?? {};
+  return [
+    ...releases.map((work) => ({
+      ...{ kind: 'release' as const, key: String(work.releaseId), name: releaseName.titleOf(work.name), work },
+    })),
+    ...titles.map((work) => ({ kind: 'title' as const, key: work.slugUrl, name: titleOf(work.name), work })),
+  ];
+}
+
+/** How far an entry is: in chapters, or in episodes and their bytes; `part` is 0..1, `now` what is being saved. */
+export function useProgressText() {
+  const t = useTranslations('saved.queue');
+  const { ordinal } = useFacts();
+  const byteText = useByteText();
+  return ({ kind, work }: QueueEntry) => {
+    const { done, total } = work;
+    if (kind === 'title') {
+      const now = work.current && t('now', work.current);
+      return { counted: t('progress', { done, total }), now, part: total === 0 ? 0 : done / total };
+    }
+    const { current, bytes, expectedBytes } = work;
+    const running = current && current.durationSeconds > 0 ? current.savedSeconds / current.durationSeconds : 0;
+    const size = expectedBytes === null ? byteText(bytes) : `${byteText(bytes)} / ${byteText(expectedBytes)}`;
+    return {
+      counted: [t('progressEpisodes', { done, total }), ...(bytes > 0 ? [size] : [])].join(' · '),
+      now: current && t('nowEpisode', { ordinal: ordinal(current.ordinal) }),
+      part: total === 0 ? 0 : (done + running) / total,
+    };
+  };
+}

@@ -1,0 +1,116 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'use-intl';
+import { api } from '#renderer/api/client.ts';
+import { keyFor } from '#renderer/api/query-for.ts';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
+import type { QualityHeight } from '#shared/domain/anime/release.ts';
+import { type DownloadQueue, waitingIn } from '#shared/domain/downloads/download.ts';
+import { isEpisodeSaved } from '#shared/domain/downloads/episode-plan.ts';
+import { type KeepNext, MOST_WAITING_EPISODES, type ReleaseSaving } from '#shared/domain/downloads/saved-episode.ts';
+import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import { type Shown, shownIn, useChange } from '../app/use-change.ts';
+import { useByteText } from './byte-size.ts';
+
+/** `name` in the person's language. */
+type NamedRelease = { readonly releaseId: ReleaseId; readonly name: string };
+
+/** How many more episodes may be put in the queue. */
+export function roomInQueue(queue: DownloadQueue | undefined): number {
+  const waiting = (queue?.releases ?? []).reduce((sum, release) => sum + waitingIn(release), 0);
+  return Math.max(0, MOST_WAITING_EPISODES - waiting);
+}
+
+/** Everything that a person decides about saving episodes. A toast confirms what is easily overlooked and offers to undo it. */
+export function useEpisodeChanges() {
+  const t = useTranslations('saved.episodes');
+  const client = useQueryClient();
+  const change = useChange();
+  const byteText = useByteText();
+
+  function run<Answer>(
+    releaseId: ReleaseId,
+    command: () => Promise<Answer>,
+    onDone?: (answer: Answer) => void,
+    shown: readonly Shown[] = [],
+  ): void {
+    void change({ scope: `saving ${releaseId}`, command, shown, onDone });
+  }
+
+  const shownOf = (releaseId: ReleaseId, changed: (known: ReleaseSaving) => ReleaseSaving) => [
+    shownIn('episodes.ofRelease', { releaseId }, changed),
+  ];
+
+  function tell(releaseId: ReleaseId, text: string, undo: () => void): void {
+    showToast({ key: `saving ${releaseId}`, text, action: { run: undo } });
+  }
+
+  function take(
+    { releaseId, name }: NamedRelease,
+    text: 'removed' | 'removedAll' | 'cancelled',
+    idsOf: () => Promise<EpisodeId[] | null>,
+  ): void {
+    run(
+      releaseId,
+      async () => {
+        const episodeIds = await idsOf();
+        return { episodeIds, ...(await api['episodes.remove']({ releaseId, episodeIds })) };
+      },
+      ({ episodeIds, removalId, bytes }) => {
+        const values = { title: name, size: byteText(bytes), count: episodeIds?.length ?? 0 };
+        tell(releaseId, t(text, values), () => run(releaseId, () => api['saved.restore']({ removalId })));
+      },
+    );
+  }
+
+  return {
+    save: (
+      { releaseId, name }: NamedRelease,
+      episodes: readonly { readonly id: EpisodeId }[],
+      height: QualityHeight,
+    ) => {
+      const episodeIds = episodes.map(({ id }) => id);
+      const room = roomInQueue(client.getQueryData<DownloadQueue>(keyFor('downloads.queue', {})));
+      if (episodes.length > room) {
+        showToast({ text: t('noRoom', { most: MOST_WAITING_EPISODES, room }) });
+        return;
+      }
+      const undo = () => run(releaseId, () => api['episodes.remove']({ releaseId, episodeIds }));
+      run(
+        releaseId,
+        () => api['episodes.save']({ releaseId, episodeIds, height }),
+        ({ added }) => tell(releaseId, t('added', { count: added, title: name, height: String(height) }), undo),
+      );
+    },
+    /** Off this device and out of the queue; null: the whole release. */
+    remove: (release: NamedRelease, episodeIds: EpisodeId[] | null) =>
+      take(release, episodeIds === null ? 'removedAll' : 'removed', async () => episodeIds),
+    /** Out of the queue alone; null: all that waits or failed. */
+    cancel: (release: NamedRelease, episodeIds: EpisodeId[] | null) =>
+      take(release, 'cancelled', async () => {
+        if (episodeIds !== null) return episodeIds;
+        const { episodes } = await api['episodes.ofRelease']({ releaseId: release.releaseId });
+        return episodes.filter((saving) => !isEpisodeSaved(saving)).map(({ episodeId }) => episodeId);
+      }),
+    keepNext: (releaseId: ReleaseId, keepNext: KeepNext): void => {
+      const shown = shownOf(releaseId, (known) => ({ ...known, keepNext: keepNext.count === 0 ? null : keepNext }));
+      run(releaseId, () => api['episodes.keepNext']({ releaseId, ...keepNext }), undefined, shown);
+    },
+    pin: (releaseId: ReleaseId, episodeId: EpisodeId, isPinned: boolean): void => {
+      const shown = shownOf(releaseId, (known) => ({
+        ...known,
+        episodes: known.episodes.map((saving) =>
+          saving.episodeId === episodeId
+            ? { ...saving, isPinned, removeAt: isPinned ? null : saving.removeAt }
+            : saving,
+        ),
+      }));
+      run(releaseId, () => api['episodes.pin']({ releaseId, episodeId, isPinned }), undefined, shown);
+    },
+    retry: (releaseId: ReleaseId) => run(releaseId, () => api['episodes.retry']({ releaseId })),
+    pause: (releaseId: ReleaseId, isPaused: boolean) =>
+      run(releaseId, () => api['episodes.pause']({ releaseId, isPaused })),
+    /** `before` null: to the end of the queue. */
+    moveBefore: (releaseId: ReleaseId, before: ReleaseId | null) =>
+      run(releaseId, () => api['episodes.reorder']({ releaseId, before })),
+  };
+}

@@ -1,0 +1,62 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { useAnswer } from '#renderer/api/query-for.ts';
+import type { Release } from '#shared/domain/anime/release.ts';
+import { isServiceAway } from '#shared/domain/app/service-connection.ts';
+import { savedEpisodes } from '#shared/domain/downloads/episode-plan.ts';
+import type { EpisodeSaving, ReleaseSaving } from '#shared/domain/downloads/saved-episode.ts';
+import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+
+const NOTHING: ReleaseSaving = { keepNext: null, episodes: [] };
+
+export function useReleaseSaving(releaseId: ReleaseId): ReleaseSaving {
+  return useAnswer('episodes.ofRelease', { releaseId }).data ?? NOTHING;
+}
+
+/** Draws its component anew only as this episode changes: others tick while they are saved. */
+export function useEpisodeSaving(releaseId: ReleaseId, episodeId: EpisodeId, isWanted = true): EpisodeSaving | null {
+  const select = ({ episodes }: ReleaseSaving) => episodes.find((episode) => episode.episodeId === episodeId) ?? null;
+  return useAnswer('episodes.ofRelease', { releaseId }, { select, enabled: isWanted }).data ?? null;
+}
+
+export function useAnimeAway(): boolean {
+  return useAnswer('service.connection', {}, { select: isServiceAway }).data ?? false;
+}
+
+/**
+ * What can be played of a release: without the service its saved episodes, and `episodeId`, of which the reason is told; all
+ * of them where none is saved.
+ */
+export function usePlayableRelease<Known extends Release | undefined>(release: Known, episodeId?: string): Known {
+  const isAway = useAnimeAway();
+  const releaseId = release?.id;
+  const select = ({ episodes }: ReleaseSaving) =>
+    release === undefined ? [] : savedEpisodes(release.episodes, episodes, episodeId);
+  const options = { select, enabled: isAway && releaseId !== undefined };
+  // Not asked without a release, so the number is of none.
+  const saved = useAnswer('episodes.ofRelease', { releaseId: releaseId ?? (0 as ReleaseId) }, options).data ?? [];
+  if (release === undefined || !isAway || saved.every(({ id }) => id === episodeId)) return release;
+  return { ...release, episodes: saved };
+}
+
+/** The day and the time at which a watched episode goes: never far ahead, so without the year. */
+export function useLeavesText(): (moment: number) => string {
+  const format = useFormatter();
+  const style = { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const;
+  return (moment) => format.dateTime(moment, style);
+}
+
+/** Whether an episode is saved, waits or could not be saved, for its mark and its row. */
+export function useEpisodeSavingText(): (saving: EpisodeSaving) => string {
+  const t = useTranslations('saved');
+  const leavesText = useLeavesText();
+  return ({ state, trouble, savedSeconds, durationSeconds, height, isPinned, isReplaced, removeAt }) => {
+    if (state === 'failed') return t('marks.failed', { reason: t(`episodeTrouble.${trouble ?? 'unreadable'}`) });
+    if (state === 'running' && durationSeconds > 0) {
+      return t('episodes.running', { part: Math.min(1, savedSeconds / durationSeconds) });
+    }
+    if (state !== 'saved') return t(`marks.${state}`);
+    if (removeAt !== null) return t('episodes.leaves', { when: leavesText(removeAt) });
+    if (isReplaced) return t('episodes.replaced');
+    return t(isPinned ? 'episodes.pinned' : 'episodes.saved', { height: String(height) });
+  };
+}
