@@ -172,7 +172,7 @@ test('a finished chapter and the days before are shown, walked by keyboard, expo
   await callCore(page, 'personData.export', {});
   const [file = ''] = await readdir(join(dataDirectory, 'downloads'));
   expect(await readFile(join(dataDirectory, 'downloads', file), 'utf8')).toContain(
-    `{"day":"${earlier}","seconds":5400,"chapters":9}`,
+    `{"day":"${earlier}","seconds":5400,"chapters":9,"device":"`,
   );
 
   const settings = (await SettingsScreen.open(page)).section('Reader');
