@@ -1,19 +1,511 @@
-import { expect, it } from 'vitest';
-import { openDevice, openFolder } from './testing/open-device.ts';
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openData } from '#core/app/person-data/testing/open-data.ts';
+import { createMemoryVault } from '#core/testing/start-test-core.ts';
+import { MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
+import { nameOf } from './meeting-folder.ts';
+import { openDevice, openFolder, quietFolder } from './testing/open-device.ts';
 
-it('two devices come to the same by files in one folder', async () => {
+type Device = ReturnType<typeof openDevice>;
+
+const remember = (device: Device, text: string, at: number) =>
+  device.act(({ searches }) => searches.remember(text, at));
+const known = (device: Device) => device.data.searches.recent();
+const filesIn = (directory: string) => readdirSync(directory).filter((name) => name.endsWith('.engawa'));
+const stateOf = async (device: Device) => (await device.state()).devices;
+const fileOf = async (device: Device, directory: string) => {
+  const [own] = await stateOf(device);
+  if (own === undefined) throw new Error('not joined');
+  return join(directory, nameOf(own.id));
+};
+const failure = (code: string) => Object.assign(new Error(code), { code });
+
+/** Two devices that have met, each with a search that both know. */
+async function openPair(input: Parameters<Device['join']>[1] = {}) {
   const directory = openFolder();
   const [one, other] = [openDevice(), openDevice()];
-  one.act(({ searches }) => searches.remember('lamps', 1));
-  await one.join(directory, { name: 'Laptop' });
-  const { devices } = await other.join(directory, { name: 'Desk' });
-  expect(devices).toMatchObject([
-    { name: 'Desk', isThis: true, writtenAt: other.clock.now() },
-    { name: 'Laptop', isThis: false, writtenAt: one.clock.now(), taken: { searches: 1 }, trouble: null },
-  ]);
-  expect(other.data.searches.recent()).toEqual(['lamps']);
-  other.act(({ searches }) => searches.remember('stairs', 2));
-  await other.pass(30_000);
-  await one.pass(45_000);
-  expect(one.data.searches.recent()).toEqual(['stairs', 'lamps']);
+  remember(one, 'lamps', 1);
+  await one.join(directory, { name: 'Laptop', ...input });
+  remember(other, 'steps', 2);
+  await other.join(directory, { name: 'Desk', ...input });
+  await one.exchange();
+  return { directory, one, other };
+}
+
+describe('devices in step', () => {
+  it('come to the same by files in one folder, and say what came from whom', async () => {
+    const { directory, one, other } = await openPair();
+    expect(known(one)).toEqual(['steps', 'lamps']);
+    expect(known(other)).toEqual(['steps', 'lamps']);
+    expect(await other.state()).toMatchObject({
+      directory,
+      isEncrypted: false,
+      hasSettings: true,
+      trouble: null,
+      isWaiting: false,
+    });
+    expect(await stateOf(other)).toMatchObject([
+      { name: 'Desk', isThis: true, writtenAt: other.clock.now() },
+      { name: 'Laptop', isThis: false, writtenAt: one.clock.now(), taken: { searches: 1 }, trouble: null },
+    ]);
+    expect(other.told.length).toBeGreaterThan(0);
+  });
+
+  it('write at most every half minute, soon after the first change, and nothing that others know', async () => {
+    const { directory, one } = await openPair();
+    await one.pass(60_000);
+    const path = await fileOf(one, directory);
+    const before = readFileSync(path);
+    await one.pass(600_000);
+    expect(readFileSync(path).equals(before)).toBe(true);
+    remember(one, 'night', 3);
+    expect((await one.state()).isWaiting).toBe(true);
+    await one.pass(2_000);
+    const first = readFileSync(path);
+    expect(first.includes('night')).toBe(true);
+    expect((await one.state()).isWaiting).toBe(false);
+    remember(one, 'stairs', 4);
+    await one.pass(29_000);
+    expect(readFileSync(path).equals(first)).toBe(true);
+    await one.pass(1_000);
+    expect(readFileSync(path).includes('stairs')).toBe(true);
+  });
+
+  it('write nothing because of a read that changed nothing', async () => {
+    const { directory, one, other } = await openPair();
+    for (const device of [one, other, one, other]) await device.exchange();
+    const files = filesIn(directory).map((name) => readFileSync(join(directory, name), 'utf8'));
+    for (let round = 0; round < 5; round += 1) for (const device of [one, other]) await device.pass(100_000);
+    expect(filesIn(directory).map((name) => readFileSync(join(directory, name), 'utf8'))).toEqual(files);
+  });
+
+  it('write what waits when the app closes, and go on after the next start', async () => {
+    const { one, other } = await openPair();
+    remember(one, 'last', 9);
+    await one.close();
+    await other.exchange();
+    expect(known(other)[0]).toBe('last');
+    await other.restart();
+    remember(other, 'next', 10);
+    await other.pass(45_000);
+    await one.restart();
+    await one.pass(45_000);
+    expect(known(one)[0]).toBe('next');
+    expect(await stateOf(one)).toMatchObject([{ name: 'Laptop' }, { name: 'Desk', taken: { searches: 2 } }]);
+  });
+
+  it('keep settings to themselves unless the person wants otherwise', async () => {
+    const directory = openFolder();
+    const [one, other] = [openDevice(), openDevice()];
+    one.act(({ settings }) => settings.put(new Map([['theme', '"dark"']]), 5));
+    const theme = () => other.data.settings.all().find(({ name }) => name === 'theme')?.value;
+    await one.join(directory);
+    await other.join(directory, { hasSettings: false });
+    expect(theme()).toBeUndefined();
+    expect(await other.update({ hasSettings: true, name: 'Renamed' })).toMatchObject({ hasSettings: true });
+    expect(theme()).toBe('dark');
+    await one.exchange();
+    expect((await stateOf(one))[1]?.name).toBe('Renamed');
+  });
+
+  it('carry no progress of accounts, nor take any', async () => {
+    const { directory, one, other } = await openPair();
+    const at = {
+      episodeId: randomUUID(),
+      releaseId: 7,
+      positionSeconds: 40,
+      isWatched: false,
+      updatedAt: 5,
+      markedAt: 0,
+    };
+    const put = one.data.database.prepare(
+      'INSERT INTO progress (account, episode_id, release_id, position_seconds, is_watched, updated_at) VALUES (?, ?, 7, 40, 0, 5)',
+    );
+    for (const account of ['nobody', '5']) put.run(account, at.episodeId);
+    one.act(() => undefined);
+    await one.exchange();
+    await other.exchange();
+    const select = other.data.database.prepare('SELECT account FROM progress');
+    expect(select.all().map(({ account }) => account)).toEqual(['nobody']);
+    expect(readFileSync(await fileOf(one, directory)).includes('"account":"5"')).toBe(false);
+  });
+
+  it('leave, forget and come back', async () => {
+    const { directory, one, other } = await openPair();
+    const [, theirs] = await stateOf(one);
+    if (theirs === undefined) throw new Error('nobody there');
+    await one.forget(theirs.id);
+    expect(await stateOf(one)).toHaveLength(1);
+    expect(filesIn(directory)).toHaveLength(1);
+    await other.exchange();
+    await one.exchange();
+    expect(await stateOf(one)).toHaveLength(2);
+    await one.leave(true);
+    expect(await one.state()).toMatchObject({ directory: null, devices: [] });
+    expect(filesIn(directory)).toEqual([nameOf(theirs.id)]);
+    await other.leave(false);
+    expect(filesIn(directory)).toEqual([nameOf(theirs.id)]);
+    expect(known(one)).toEqual(['steps', 'lamps']);
+  });
+
+  it.each(['kept', 'kept/inside', 'elsewhere', 'link'])('do not meet in the app’s own folders: %s', async (where) => {
+    const device = openDevice();
+    const link = join(openFolder(), 'link');
+    mkdirSync(join(device.kept, 'elsewhere'));
+    symlinkSync(device.kept, link);
+    const directory = { kept: device.kept, link }[where] ?? join(device.kept, where.replace('kept/', ''));
+    const invalid = { error: { code: 'invalid-input', path: 'devices.join:directory' } };
+    await expect(device.join(directory)).rejects.toMatchObject(invalid);
+    await expect(device.join('folder')).rejects.toMatchObject(invalid);
+    await expect(device.join('\\\\host\\share')).rejects.toMatchObject(invalid);
+    expect((await device.state()).directory).toBeNull();
+  });
+
+  it('do not meet where nothing can be written', async () => {
+    const directory = openFolder();
+    writeFileSync(join(directory, 'file'), '');
+    const device = openDevice();
+    for (const folder of ['file', 'file/below', `${'x'.repeat(300)}`]) {
+      await expect(device.join(join(directory, folder))).rejects.toMatchObject({
+        error: { code: 'storage-unwritable' },
+      });
+    }
+  });
+});
+
+describe('a passphrase', () => {
+  const passphrase = 'eight or more';
+
+  it('leaves no plain word in the folder, not even the device’s name', async () => {
+    const { directory, one, other } = await openPair({ passphrase });
+    expect(known(one)).toEqual(['steps', 'lamps']);
+    expect((await other.state()).isEncrypted).toBe(true);
+    for (const name of filesIn(directory)) {
+      const bytes = readFileSync(join(directory, name));
+      for (const word of ['lamps', 'Laptop', 'Desk', 'engawa-data', 'searches', 'format', '{']) {
+        if (word.length > 1) expect(bytes.includes(word), word).toBe(false);
+      }
+    }
+  });
+
+  it('has to be the one of the others', async () => {
+    const { directory } = await openPair({ passphrase });
+    const third = openDevice();
+    const why = (field: string) => ({ error: { code: 'rejected', fields: { passphrase: [field] } } });
+    await expect(third.join(directory)).rejects.toMatchObject(why('missing'));
+    await expect(third.join(directory, { passphrase: 'another one' })).rejects.toMatchObject(why('wrong'));
+    expect(await third.join(directory, { passphrase })).toMatchObject({ isEncrypted: true });
+    expect(known(third)).toEqual(['steps', 'lamps']);
+  });
+
+  it('is changed on one device, and the others follow', async () => {
+    const { directory, one, other } = await openPair({ passphrase });
+    await one.setPassphrase('a new passphrase');
+    await other.exchange();
+    expect((await stateOf(other))[1]?.trouble).toBe('locked');
+    await expect(other.setPassphrase('a mistyped one')).rejects.toMatchObject({ error: { code: 'rejected' } });
+    await other.setPassphrase('a new passphrase');
+    await one.exchange();
+    for (const device of [one, other]) expect((await stateOf(device))[1]?.trouble).toBeNull();
+    for (const device of [one, other]) await device.setPassphrase(null);
+    remember(one, 'plain', 5);
+    await one.exchange();
+    await other.exchange();
+    expect(known(other)[0]).toBe('plain');
+    expect(readFileSync(await fileOf(one, directory)).includes('plain')).toBe(true);
+  });
+
+  it('keeps out what anybody could write', async () => {
+    const { directory, one } = await openPair({ passphrase });
+    const stranger = openDevice();
+    const elsewhere = openFolder();
+    remember(stranger, 'planted', 99);
+    await stranger.join(elsewhere);
+    copyFileSync(await fileOf(stranger, elsewhere), join(directory, filesIn(elsewhere)[0] ?? ''));
+    await one.exchange();
+    expect(known(one)).not.toContain('planted');
+    expect((await stateOf(one)).map(({ trouble }) => trouble)).toContain('locked');
+  });
+
+  it('is missing after a start where the system keeps no secrets, and nothing is written then', async () => {
+    const { directory, one } = await openPair({ passphrase });
+    const before = readFileSync(await fileOf(one, directory));
+    await one.vault.remove('devices-passphrase');
+    await one.restart();
+    remember(one, 'silent', 5);
+    await one.pass(100_000);
+    expect(await one.trouble()).toBe('passphrase-missing');
+    expect(readFileSync(await fileOf(one, directory)).equals(before)).toBe(true);
+    await expect(one.setPassphrase('not that one')).rejects.toMatchObject({ error: { code: 'rejected' } });
+    await one.setPassphrase(passphrase);
+    expect(await one.trouble()).toBeNull();
+    expect(readFileSync(await fileOf(one, directory)).equals(before)).toBe(false);
+  });
+});
+
+describe('what else lies in the folder', () => {
+  it('copies that a carrier made in a conflict are read and left as they are', async () => {
+    const { directory, one, other } = await openPair();
+    const third = openDevice();
+    const elsewhere = openFolder();
+    remember(third, 'from a conflict', 7);
+    await third.join(elsewhere);
+    const source = await fileOf(third, elsewhere);
+    const id = (await stateOf(third))[0]?.id ?? '';
+    const copies = [
+      `device-${id}.sync-conflict-20261126-101010-ABCDEFG.engawa`,
+      `device-${id} (Anna's conflicted copy 2026-11-26).engawa`,
+      `DEVICE-${id.toUpperCase()} (CONFLICT).ENGAWA`,
+    ];
+    for (const name of copies) {
+      for (const file of filesIn(directory).filter((found) => found.includes(id))) rmSync(join(directory, file));
+      copyFileSync(source, join(directory, name));
+      await one.exchange();
+    }
+    expect(known(one)).toContain('from a conflict');
+    expect(readdirSync(directory)).toContain(copies[2]);
+    expect(readFileSync(join(directory, copies[2] ?? '')).equals(readFileSync(source))).toBe(true);
+    // A conflict copy of one's own file too.
+    copyFileSync(await fileOf(other, directory), join(directory, 'Copy of the other.engawa'));
+    await other.exchange();
+    expect(await other.trouble()).toBeNull();
+    expect(readdirSync(directory)).toContain('Copy of the other.engawa');
+  });
+
+  it.each<[string, (path: string, good: Buffer) => void, string | null]>([
+    ['an empty file', (path) => writeFileSync(path, ''), 'damaged'],
+    ['a file that is cut off', (path, good) => writeFileSync(path, good.subarray(0, good.length - 5)), 'damaged'],
+    ['a file of which the beginning is there', (path, good) => writeFileSync(path, good.subarray(0, 40)), 'damaged'],
+    ['rubbish', (path) => writeFileSync(path, Buffer.alloc(9_000, 0xfe)), 'damaged'],
+    ['brackets without end', (path) => writeFileSync(path, '['.repeat(2_000_000)), 'damaged'],
+    ['an altered file', (path, good) => writeFileSync(path, good.toString().replace('steps', 'stepz')), 'damaged'],
+    [
+      'a newer file',
+      (path, good) => writeFileSync(path, good.toString().replace('"version":1', '"version":2')),
+      'newer',
+    ],
+    [
+      'a giant file',
+      (path) => {
+        writeFileSync(path, '');
+        execFileSync('truncate', ['-s', String(MAXIMUM_FILE_BYTES + 10_000), path]);
+      },
+      'too-large',
+    ],
+    [
+      'a link',
+      (path, good) => {
+        writeFileSync(`${path}.x`, good.toString().replace('steps', 'links'));
+        symlinkSync(`${path}.x`, path);
+      },
+      null,
+    ],
+    ['a link to a device', (path) => symlinkSync('/dev/zero', path), null],
+    ['a folder', (path) => mkdirSync(path), null],
+    ['a pipe', (path) => execFileSync('mkfifo', [path]), null],
+  ])('%s costs nothing but itself', async (_, put, trouble) => {
+    const { directory, one, other } = await openPair();
+    const theirs = await fileOf(other, directory);
+    const good = readFileSync(theirs);
+    rmSync(theirs);
+    put(theirs, good);
+    const third = openDevice();
+    remember(third, 'third', 3);
+    await third.join(directory);
+    await one.exchange();
+    expect(known(one)).toEqual(['third', 'steps', 'lamps']);
+    const { id } = (await stateOf(other))[0] ?? {};
+    expect((await stateOf(one)).find((device) => device.id === id)?.trouble).toBe(trouble);
+    expect(await one.trouble()).toBeNull();
+    if (trouble === null) return;
+    // Once the file is whole, all is well.
+    await other.exchange();
+    await one.exchange();
+    expect((await stateOf(one)).map((device) => device.trouble)).toEqual([null, null, null]);
+  });
+
+  it('old files that come late bring nothing back and no older date', async () => {
+    const { directory, one, other } = await openPair();
+    const theirs = await fileOf(other, directory);
+    const old = readFileSync(theirs);
+    other.clock.pass(60_000);
+    other.act(({ searches }) => searches.forget('steps', other.clock.now()));
+    await other.exchange();
+    await one.exchange();
+    const seen = (await stateOf(one))[1]?.writtenAt;
+    writeFileSync(theirs, old);
+    await one.exchange();
+    expect(known(one)).toEqual(['lamps']);
+    expect((await stateOf(one))[1]?.writtenAt).toBe(seen);
+  });
+});
+
+describe('a folder that fails', () => {
+  it('may be gone and come back: nothing is lost', async () => {
+    const { directory, one } = await openPair();
+    renameSync(directory, `${directory}-away`);
+    remember(one, 'meanwhile', 5);
+    await one.pass(60_000);
+    expect(await one.trouble()).toBe('gone');
+    expect((await one.state()).isWaiting).toBe(true);
+    expect(existsSync(directory)).toBe(false);
+    renameSync(`${directory}-away`, directory);
+    await one.pass(90_000);
+    expect(await one.state()).toMatchObject({ trouble: null, isWaiting: false });
+    expect(readFileSync(await fileOf(one, directory)).includes('meanwhile')).toBe(true);
+  });
+
+  it.each([
+    ['EROFS', 'unwritable'],
+    ['EACCES', 'unwritable'],
+    ['ENOSPC', 'full'],
+    ['EDQUOT', 'full'],
+  ])('refuses files with %s: others are read, and the write is tried again', async (code, trouble) => {
+    const directory = openFolder();
+    let refused: string | null = null;
+    const one = openDevice({
+      openFolder: (path) => ({
+        ...quietFolder(path),
+        write: async (...file) => {
+          if (refused !== null) throw failure(refused);
+          await quietFolder(path).write(...file);
+        },
+      }),
+    });
+    await one.join(directory);
+    const other = openDevice();
+    remember(other, 'theirs', 5);
+    await other.join(directory);
+    refused = code;
+    remember(one, 'ours', 6);
+    await one.pass(60_000);
+    expect(await one.state()).toMatchObject({ trouble, isWaiting: true });
+    expect(known(one)).toEqual(['ours', 'theirs']);
+    await one.restart();
+    await one.pass(60_000);
+    expect(await one.trouble()).toBe(trouble);
+    refused = null;
+    await one.pass(60_000);
+    expect(await one.state()).toMatchObject({ trouble: null, isWaiting: false });
+    await other.exchange();
+    expect(known(other)[0]).toBe('ours');
+  });
+
+  it('that does not answer keeps the app from closing for two seconds at most', async () => {
+    const directory = openFolder();
+    let isHung = false;
+    const slow = openDevice({
+      openFolder: (path) => ({
+        ...quietFolder(path),
+        list: async () => (isHung ? new Promise(() => undefined) : quietFolder(path).list()),
+      }),
+    });
+    await slow.join(directory);
+    isHung = true;
+    remember(slow, 'unsaid', 5);
+    const began = performance.now();
+    await slow.close();
+    expect(performance.now() - began).toBeLessThan(3_500);
+  });
+
+  it('is looked at as soon as the system tells of a change', async () => {
+    const directory = openFolder();
+    const tell: (() => void)[] = [];
+    const one = openDevice({
+      openFolder: (path) => ({
+        ...quietFolder(path),
+        watch: (onChange) => {
+          tell.push(onChange);
+          return () => undefined;
+        },
+      }),
+    });
+    await one.join(directory);
+    const other = openDevice();
+    remember(other, 'seen', 5);
+    await other.join(directory);
+    tell.at(-1)?.();
+    await one.pass(1_000);
+    expect(known(one)).toEqual(['seen']);
+  });
+});
+
+describe('a data folder that was copied', () => {
+  /** The same database as another program sees it on another machine. */
+  function copyOf(device: Device): Device {
+    const data = openData();
+    const tables = data.database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+    for (const { name } of tables) {
+      data.database.exec(`DELETE FROM "${name}"`);
+      for (const row of device.data.database.prepare(`SELECT * FROM "${name}"`).all()) {
+        const places = Object.keys(row).map(() => '?');
+        data.database
+          .prepare(`INSERT INTO "${name}" (${Object.keys(row)}) VALUES (${places})`)
+          .run(...Object.values(row));
+      }
+    }
+    return openDevice({ data });
+  }
+
+  it('is told on both sides, and writes again once the person separates it', async () => {
+    const { directory, one, other } = await openPair();
+    const copy = copyOf(one);
+    await copy.pass(10_000);
+    remember(copy, 'of the copy', 5);
+    await copy.exchange();
+    remember(one, 'of the first', 6);
+    await one.exchange();
+    await copy.exchange();
+    for (const device of [one, copy]) expect(await device.trouble()).toBe('copied');
+    expect(known(copy)).toEqual(['of the first', 'of the copy', 'steps', 'lamps']);
+    const before = readFileSync(await fileOf(one, directory));
+    for (const device of [one, copy]) {
+      remember(device, `silent ${device === one}`, 7);
+      await device.pass(100_000);
+    }
+    expect(readFileSync(await fileOf(one, directory)).equals(before)).toBe(true);
+    for (const device of [copy, one]) expect((await device.separate()).trouble).toBeNull();
+    for (const device of [one, other, copy]) await device.exchange();
+    for (const device of [one, other, copy]) expect(known(device)).toHaveLength(6);
+    expect(new Set([one, copy].map(async (device) => (await stateOf(device))[0]?.id)).size).toBe(2);
+  });
+
+  it('is not taken for one that was restored from an earlier state: its file is read first', async () => {
+    const { directory, one } = await openPair();
+    const earlier = copyOf(one);
+    remember(one, 'lost', 5);
+    await one.close();
+    remember(earlier, 'after', 6);
+    await earlier.pass(10_000);
+    await earlier.exchange();
+    expect(await earlier.trouble()).toBeNull();
+    expect(known(earlier)).toEqual(['after', 'lost', 'steps', 'lamps']);
+    expect(filesIn(directory)).toHaveLength(2);
+    await earlier.restart();
+    await earlier.pass(100_000);
+    expect(await earlier.trouble()).toBeNull();
+  });
+});
+
+it('the passphrase is in the vault and nowhere in the database', async () => {
+  const vault = createMemoryVault();
+  const device = openDevice({ vault });
+  await device.join(openFolder(), { passphrase: 'nowhere to be seen' });
+  expect(await vault.read('devices-passphrase')).toBe('"nowhere to be seen"');
+  const tables = device.data.database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
+  const rows = tables.flatMap(({ name }) => device.data.database.prepare(`SELECT * FROM "${name}"`).all());
+  expect(JSON.stringify(rows)).not.toContain('nowhere to be seen');
 });

@@ -51,7 +51,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
   let meeting: { readonly folder: MeetingFolder; readonly exchange: Exchange; readonly unwatch: () => void } | null =
     null;
   let seal: Seal | null = null;
-  let trouble: DeviceSyncTrouble | null = null;
+  const troubles: Record<'read' | 'write', DeviceSyncTrouble | null> = { read: null, write: null };
   let isWaiting = false;
   let isClosed = false;
   let wroteAt = Number.NEGATIVE_INFINITY;
@@ -72,7 +72,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     }
     return {
       ...{ directory, isEncrypted: keySource !== null, hasSettings, isWaiting },
-      trouble: isCopied ? 'copied' : trouble,
+      trouble: isCopied ? 'copied' : (troubles.read ?? troubles.write),
       devices: state.devices(),
     };
   }
@@ -105,13 +105,14 @@ export function createDeviceSync(parts: DeviceSyncParts) {
   }
 
   /** Whether the work went well; a failure is shown and tried again. */
-  async function attempt(work: () => Promise<void>, refused: DeviceSyncTrouble): Promise<boolean> {
+  async function attempt(what: 'read' | 'write', work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
+      troubles[what] = null;
       return true;
     } catch (cause) {
-      if (isStorageFull(cause)) trouble = 'full';
-      else if (isGone(cause)) trouble = refused;
+      if (isStorageFull(cause)) troubles[what] = 'full';
+      else if (isGone(cause)) troubles[what] = what === 'read' ? 'gone' : 'unwritable';
       else log.error('devices not in step', cause);
       return false;
     }
@@ -121,18 +122,16 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     if (meeting === null) return false;
     const { exchange } = meeting;
     const wasCopied = state.get().isCopied;
+    const wasGone = troubles.read === 'gone';
     let isThere = false;
-    const isRead = await attempt(async () => {
+    const isRead = await attempt('read', async () => {
       isThere = await exchange.look();
-    }, 'gone');
-    if (isRead && (trouble === 'gone' || trouble === 'full')) {
-      // The folder that came back is another one for the system.
-      trouble = null;
-      follow();
-    }
+    });
+    // The folder that came back is another one for the system.
+    if (isRead && wasGone) follow();
     // The copy hears of this one by a last file.
-    if (isRead && !wasCopied && state.get().isCopied) await attempt(() => exchange.write(false), 'unwritable');
-    if (isRead && !isThere) wait();
+    if (isRead && !wasCopied && state.get().isCopied) await attempt('write', () => exchange.write(false));
+    if (isRead && (isWaiting || !isThere)) wait();
     if (!isClosed) lookTimer.set(LOOK_EVERY_MILLISECONDS);
     tell();
     return isRead && isThere;
@@ -142,16 +141,13 @@ export function createDeviceSync(parts: DeviceSyncParts) {
   async function write(isForced = false): Promise<void> {
     writeTimer.callOff();
     const isThere = await look();
-    if (meeting === null || trouble === 'gone' || state.get().isCopied) return;
+    if (meeting === null || troubles.read === 'gone' || state.get().isCopied) return;
     const { exchange } = meeting;
     writeTimer.callOff();
     isWaiting = false;
-    if (await attempt(() => exchange.write(isThere && !isForced), 'unwritable')) {
-      trouble = null;
-      wroteAt = clock.now();
-    } else isWaiting = true;
-    // A failed write is tried again after the next look.
-    if (isWaiting && !isClosed && !writeTimer.isSet()) writeTimer.set(LOOK_EVERY_MILLISECONDS);
+    if (await attempt('write', () => exchange.write(isThere && !isForced))) wroteAt = clock.now();
+    // Tried again after the next look.
+    else isWaiting = true;
     tell();
   }
 
@@ -182,7 +178,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     for (const timer of [lookTimer, writeTimer]) timer.callOff();
     meeting?.unwatch();
     meeting = null;
-    trouble = null;
+    Object.assign(troubles, { read: null, write: null });
     isWaiting = false;
   }
 
@@ -197,7 +193,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     if (directory === null || isClosed) return;
     const passphrase = keySource === null ? null : await vaultEntry.read();
     if (keySource !== null && passphrase === null) {
-      trouble = 'passphrase-missing';
+      troubles.read = 'passphrase-missing';
       tell();
       return;
     }
@@ -234,6 +230,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
         await become(passphrase);
         meet();
         await write(true);
+        const trouble = troubles.read ?? troubles.write;
         if (trouble !== null) {
           const code = trouble === 'full' ? 'storage-full' : 'storage-unwritable';
           await leave();
@@ -245,7 +242,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
       inTurn(async () => {
         const { id, isCopied } = state.get();
         // The file of a copied folder is the other's too.
-        if (deletesFile && !isCopied) await attempt(async () => meeting?.folder.remove(nameOf(id)), 'unwritable');
+        if (deletesFile && !isCopied) await attempt('write', async () => meeting?.folder.remove(nameOf(id)));
         await leave();
       }),
     'devices.forget': ({ id }) =>

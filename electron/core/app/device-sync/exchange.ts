@@ -73,6 +73,7 @@ export function createExchange({ folder, seal, state, data, run, clock, log }: E
 
   async function take({ header, data: bytes }: DecodedDeviceFile): Promise<DeviceFileTrouble | null> {
     const isOwn = header.id === state.get().id;
+    if (isOwn && header.run !== run) follows = header.run;
     if (isOwn && isWritten(header)) return null;
     try {
       const taken = await data.read(bytes, state.get());
@@ -104,7 +105,6 @@ export function createExchange({ folder, seal, state, data, run, clock, log }: E
    */
   function takeOver({ run: other, counter, follows: followed }: DeviceHeader): void {
     const isCopied = other === run || followed === run;
-    if (other !== run) follows = other;
     state.change({ counter: Math.max(state.get().counter, counter), isCopied: state.get().isCopied || isCopied });
     if (isCopied) log.warn('another data folder writes as this device');
   }

@@ -38,7 +38,7 @@ export function createTitlePart(parts: DatabaseParts): DataPart {
   const { run, put, rowsOf } = createStatements(parts);
   const rows = rowsOf('reading_title', TitleRow);
   return createDataPart(TitleEntry, {
-    all: () => rows('SELECT * FROM reading_title ORDER BY slug_url').map(entryFrom),
+    all: () => rows('SELECT * FROM reading_title ORDER BY slug_url').map(entryFrom).filter(hasDecision),
     merge: (theirs) => {
       const { slugUrl } = theirs;
       const [known] = rows('SELECT * FROM reading_title WHERE slug_url = ?', slugUrl);
@@ -73,6 +73,10 @@ function isLater({ value, changedAt }: Decision, ours: unknown, ourTime: number)
 
 function isDecided(value: unknown): boolean {
   return value !== null && value !== false;
+}
+
+function hasDecision(entry: TitleEntry): boolean {
+  return DECISIONS.some(([name]) => entry[name] !== undefined);
 }
 
 function entryFrom(row: TitleRow): TitleEntry {

@@ -33,6 +33,8 @@ type DeviceOptions = Partial<Pick<CorePorts, 'vault' | 'log'>> & {
   readonly data?: ReturnType<typeof openData>;
 };
 
+/** What begins at one moment has its next appointments soon after. */
+const STEP_MILLISECONDS = 5_000;
 /** Cheap enough for tests. */
 const COST = 10;
 
@@ -92,8 +94,10 @@ export function openDevice(options: DeviceOptions = {}) {
     },
     /** Lets the time pass, and what begins then end. */
     pass: async (milliseconds: number) => {
-      clock.pass(milliseconds);
-      await running.sync.settled();
+      for (let left = milliseconds; left > 0; left -= STEP_MILLISECONDS) {
+        clock.pass(Math.min(left, STEP_MILLISECONDS));
+        await running.sync.settled();
+      }
     },
     close: () => running.sync.close(),
     /** The program ends between two steps of whatever it does, and starts anew on the same data. */

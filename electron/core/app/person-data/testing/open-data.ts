@@ -16,7 +16,7 @@ const WRITTEN_AT = Date.UTC(2026, 10, 21, 12);
 /** One machine's data in memory, and all stores over it. */
 export function openData() {
   const database = new DatabaseSync(':memory:');
-  database.exec(migrations.join(';'));
+  database.exec(`${migrations.join(';')}; PRAGMA user_version = ${migrations.length}`);
   const library = createKnownTitles(database, { clock: createManualClock(), log });
   const data = createPersonData({ database, log, library });
   return {
