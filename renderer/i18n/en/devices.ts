@@ -23,7 +23,8 @@ export const devices = {
     names: { windows: 'Windows computer', mac: 'Mac', linux: 'Linux computer' },
   },
   hasSettings: 'Include settings',
-  hasSettingsAdvice: 'The theme, the player’s and the reader’s settings become the same on your devices.',
+  hasSettingsAdvice:
+    'The theme, player and reader become the same on your devices. Interface size, quality, volume and notifications stay separate.',
   faults: {
     noFolder: 'Enter the full path of a folder outside Engawa’s own data folder.',
     unwritable: 'Engawa cannot write to this folder. Choose another folder.',
