@@ -9,6 +9,7 @@ import {
   renameSync,
   rmSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -301,7 +302,7 @@ describe('what else lies in the folder', () => {
       'a giant file',
       (path) => {
         writeFileSync(path, '');
-        execFileSync('truncate', ['-s', String(MAXIMUM_FILE_BYTES + 10_000), path]);
+        truncateSync(path, MAXIMUM_FILE_BYTES + 10_000);
       },
       'too-large',
     ],

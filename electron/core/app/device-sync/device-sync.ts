@@ -112,8 +112,8 @@ export function createDeviceSync(parts: DeviceSyncParts) {
       return true;
     } catch (cause) {
       if (isStorageFull(cause)) troubles[what] = 'full';
-      else if (isGone(cause)) troubles[what] = what === 'read' ? 'gone' : 'unwritable';
-      else log.error('devices not in step', cause);
+      else troubles[what] = what === 'read' ? 'gone' : 'unwritable';
+      if (!isStorageFull(cause) && !isGone(cause)) log.error('devices not in step', cause);
       return false;
     }
   }
