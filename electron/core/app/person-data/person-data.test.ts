@@ -349,3 +349,44 @@ describe('a removal', () => {
     expect(contentOf(await here.write(T + 182 * 86_400_000))['removals']).toEqual([]);
   });
 });
+
+describe('two acts at the same time', () => {
+  it.each([
+    ['settings', { name: 'theme', changedAt: moment(T) }, { value: 'dark' }, { value: 'light' }],
+    [
+      'positions',
+      { slugUrl: library, volume: '1', number: '1', branchId: 7, offset: 0.5, isAtEnd: false, updatedAt: moment(T) },
+      { paragraph: 3 },
+      { paragraph: 12 },
+    ],
+    [
+      'progress',
+      { account: 'nobody', episodeId: episode(1), releaseId: 7, isUnsent: false, updatedAt: moment(T) },
+      { positionSeconds: 5, isWatched: true },
+      { positionSeconds: 9, isWatched: false },
+    ],
+    [
+      'titles',
+      { slugUrl: library },
+      { shelf: { value: 'want', changedAt: moment(T) } },
+      { shelf: { value: 'reading', changedAt: moment(T) } },
+    ],
+  ] as const)('have the same outcome on all devices: %s', async (kind, common, first, second) => {
+    const files = [first, second].map((content) => fileOf({ [kind]: [{ ...common, ...content }] }));
+    const [one, other] = [openData(), openData()];
+    for (const file of files) one.read(file);
+    for (const file of files.toReversed()) other.read(file);
+    expect(await one.write()).toBe(await other.write());
+    for (const file of files) expect(one.read(file).taken).toEqual(none);
+  });
+});
+
+it('the end of a chapter that is marked in the list comes to the other device with the place', async () => {
+  const [here, there] = [openData(), openData()];
+  const place = { slugUrl: library, volume: '1', number: '1', branchId: 7, paragraph: 3, offset: 0.5 };
+  here.reading.positions.save({ ...place, isAtEnd: false, updatedAt: T });
+  there.read(await here.write());
+  here.reading.positions.putAtEnd(library, place, true);
+  expect(there.read(await here.write()).taken.positions).toBe(1);
+  expect(there.reading.positions.get(library)?.isAtEnd).toBe(true);
+});

@@ -247,9 +247,10 @@ function createSearchPart(parts: PartParts): DataPart {
     ...part,
     read: (entry) => {
       const outcome = part.read(entry);
+      if (outcome !== 'taken') return outcome;
       trim.run();
       const { text } = SearchEntry.partial().catch({}).parse(entry);
-      return outcome === 'taken' && isHere.get(text ?? '') === undefined ? 'kept' : outcome;
+      return isHere.get(text ?? '') === undefined ? 'kept' : 'taken';
     },
   };
 }
