@@ -12,8 +12,9 @@ import type { Handlers } from '#shared/contract/define.ts';
 import type { DeviceSync, DeviceSyncTrouble } from '#shared/domain/app/device-sync.ts';
 import { createDeviceState } from './device-state.ts';
 import { createExchange, type Exchange } from './exchange.ts';
+import { keySourceFor } from './key-source.ts';
 import { createMeetingFolder, folderAt, isGone, type MeetingFolder, nameOf } from './meeting-folder.ts';
-import { createSeal, isSealed, type KeySource, keySourceOf, newKeySource, type Seal } from './sealed-file.ts';
+import { createSeal, type KeySource, type Seal } from './sealed-file.ts';
 import type { SharedData } from './shared-data.ts';
 
 export type DeviceSyncParts = Pick<Platform, 'database' | 'dataDirectory' | 'vault' | 'events' | 'clock' | 'log'> & {
@@ -112,8 +113,8 @@ export function createDeviceSync(parts: DeviceSyncParts) {
       return true;
     } catch (cause) {
       if (isStorageFull(cause)) troubles[what] = 'full';
-      else if (isGone(cause)) troubles[what] = what === 'read' ? 'gone' : 'unwritable';
-      else log.error('devices not in step', cause);
+      else troubles[what] = what === 'read' ? 'gone' : 'unwritable';
+      if (!isStorageFull(cause) && !isGone(cause)) log.error('devices not in step', cause);
       return false;
     }
   }
@@ -203,29 +204,17 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     writeTimer.set(START_MILLISECONDS);
   }
 
-  /**
-   * Where this device's key comes from: as that of another device with this passphrase, so that one derivation serves both.
-   * Rejects where others have another one, which this device does not have either.
-   */
-  async function keySourceFor(folder: MeetingFolder, passphrase: string | null, present: Seal | null) {
-    const next = passphrase === null ? null : createSeal(passphrase);
-    let isLocked = false;
-    for (const { name, id, isTooLarge } of await folder.list()) {
-      const file = id === state.get().id || isTooLarge ? null : await folder.read(name);
-      if (file === null || !isSealed(file)) continue;
-      if (next !== null && typeof (await next.open(file)) !== 'string') return keySourceOf(file);
-      isLocked ||= present === null || (await present.open(file)) === 'locked';
-    }
-    if (isLocked) throw refused(next === null ? 'missing' : 'wrong');
-    return next === null ? null : newKeySource(cost);
-  }
-
   const handlers = {
     'devices.state': async () => view(),
     'devices.join': ({ directory: wanted, passphrase, name, hasSettings }) =>
       inTurn(async () => {
         const directory = await folderAt(wanted, [dataDirectory, libraryDirectory()]);
-        const keySource = await keySourceFor(openFolder(directory), passphrase, null).catch(rethrowStorage);
+        const keySource = await keySourceFor(openFolder(directory), {
+          passphrase,
+          present: null,
+          own: state.get().id,
+          cost,
+        }).catch(rethrowStorage);
         state.change({ directory, name, hasSettings, keySource: textOf(keySource), others: {} });
         await become(passphrase);
         meet();
@@ -267,7 +256,12 @@ export function createDeviceSync(parts: DeviceSyncParts) {
       inTurn(async () => {
         const { directory } = state.get();
         if (directory === null) return view();
-        const keySource = await keySourceFor(openFolder(directory), passphrase, seal).catch(rethrowStorage);
+        const keySource = await keySourceFor(openFolder(directory), {
+          passphrase,
+          present: seal,
+          own: state.get().id,
+          cost,
+        }).catch(rethrowStorage);
         state.change({ keySource: textOf(keySource) });
         await become(passphrase);
         meet();
@@ -309,10 +303,6 @@ export function createDeviceSync(parts: DeviceSyncParts) {
       await Promise.race([last, setTimeout(PATIENCE_MILLISECONDS, undefined, { ref: false })]);
     },
   };
-}
-
-function refused(why: 'wrong' | 'missing'): AppFailure {
-  return new AppFailure({ code: 'rejected', fields: { passphrase: [why] } });
 }
 
 function rethrowStorage(cause: unknown): never {

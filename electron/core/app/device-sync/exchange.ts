@@ -125,10 +125,10 @@ export function createExchange({ folder, seal, state, data, run, clock, log }: E
     look: async (): Promise<boolean> => {
       const present = new Map<string, SeenFile>();
       for (const file of await folder.list()) {
-        const read_ = await read(file);
-        if (read_ === null) continue;
-        present.set(file.name, read_);
-        seen.set(file.name, read_);
+        const known = await read(file);
+        if (known === null) continue;
+        present.set(file.name, known);
+        seen.set(file.name, known);
       }
       for (const name of seen.keys()) if (!present.has(name)) seen.delete(name);
       noteTroubles(present);

@@ -90,6 +90,18 @@ describe('the format of an encrypted file', () => {
   });
 });
 
+it('derives no more than 32 keys, however many salts files have', async () => {
+  const content = Buffer.from('content');
+  const files = await Promise.all(
+    Array.from({ length: 40 }, () => createSeal('the passphrase').seal(content, newKeySource(CHEAP))),
+  );
+  const seal = createSeal('the passphrase');
+  const opened: unknown[] = [];
+  for (const file of [...files, ...files.slice(0, 2)]) opened.push(await seal.open(file));
+  expect(opened.slice(0, 32)).toEqual(Array(32).fill(content));
+  expect(opened.slice(32)).toEqual([...Array(8).fill('locked'), content, content]);
+});
+
 /** The header with its check made right again, as a stranger would. */
 function withHeader(file: Buffer, change: (header: Buffer) => void): Buffer {
   const changed = Buffer.from(file);

@@ -13,7 +13,7 @@ export function createSharedData(data: PersonData, tell: Telling, clock: Pick<Cl
     write: async (choice: Choice): Promise<Buffer> => Buffer.from(await data.write(clock.now(), exchangeOf(choice))),
     /** Throws as `readDataFile` and the database do. */
     read: async (bytes: Buffer, choice: Choice): Promise<ImportSummary['taken']> => {
-      const summary = data.read(bytes.toString(), exchangeOf(choice));
+      const summary = await data.readInTurns(bytes.toString(), exchangeOf(choice));
       tell(summary);
       return summary.taken;
     },

@@ -40,7 +40,7 @@ type Outcome = 'taken' | 'kept' | 'unreadable';
 /** One kind of what is the person's own: how it is written into a data file, and how it joins what is here. */
 export type DataPart = {
   /** Everything that is here, in an order that stays the same. */
-  readonly all: () => readonly unknown[];
+  readonly all: () => Iterable<unknown>;
   /** One of `all` as it stands in a file. */
   readonly write: (entry: unknown) => unknown;
   /** Runs inside the caller's transaction. Entries that are equally new here are kept. */
@@ -51,7 +51,7 @@ export type DataPart = {
 export function createDataPart<Schema extends z.ZodType>(
   schema: Schema,
   part: {
-    readonly all: () => readonly z.output<Schema>[];
+    readonly all: () => Iterable<z.output<Schema>>;
     readonly merge: (entry: z.output<Schema>) => boolean;
   },
 ): DataPart {
@@ -113,8 +113,10 @@ export function createTablePart<Schema extends z.ZodType<object>>(
     INSERT INTO ${table} (${names}) VALUES (${names.map(() => '?')}) ON CONFLICT (${key}) DO UPDATE SET ${update}`);
   const parse = createRowParser(row, { table, log });
   return createDataPart(schema, {
-    // A row is what its entry is, with its times as numbers.
-    all: () => select.all().flatMap(parse) as z.output<Schema>[],
+    // A row is what its entry is, with its times as numbers. Read one by one: there may be many.
+    *all() {
+      for (const row of select.all()) yield* parse(row) as z.output<Schema>[];
+    },
     merge: (entry) => {
       const changedAt = Math.max(...valuesOf(entry, time).map(Number));
       if (changedAt <= acts.removedAt(kind, removalKey(entry))) return false;

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { SIGNED_OUT } from '#core/account/account-service.ts';
 import { isSetting } from '#core/app/settings/settings-service.ts';
@@ -7,6 +6,7 @@ import { columnsOf, type DatabaseParts, storedJson } from '#core/platform/databa
 import { inTransaction } from '#core/platform/database/transaction.ts';
 import type { KnownTitles } from '#core/platform/known-titles/known-titles.ts';
 import { KEPT_SEARCHES } from '#core/platform/known-titles/search-store.ts';
+import { createTurns } from '#core/platform/time.ts';
 import { isForward } from '#core/reading/places/reading-handlers.ts';
 import {
   BOOKMARK_COLUMNS,
@@ -52,8 +52,6 @@ const DAY_MILLISECONDS = 24 * 3_600_000;
 /** A device that was away for longer may bring back what was removed. */
 const REMOVALS_KEPT_MILLISECONDS = 180 * DAY_MILLISECONDS;
 
-/** So many entries are written between two breaths: a few milliseconds. */
-const STEP = 500;
 /** The titles that an entry speaks of. */
 const Named = z.object({ slugUrl: SlugUrl.nullish(), releaseId: ReleaseId.nullable().optional() });
 
@@ -132,11 +130,23 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
   const trim = database.prepare('DELETE FROM removal WHERE removed_at < ?');
 
   /** Only of titles that were never seen here: what is here is newer, or as new. */
-  function noteCards(novels: readonly unknown[], releases: readonly unknown[]): void {
+  function noteCards({ novels, releases }: Sections): void {
     const novelCards = novels.flatMap((entry) => NovelCard.safeParse(entry).data ?? []);
     library.note(novelCards.filter(({ slugUrl }) => library.novel(slugUrl) === null));
     const releaseCards = releases.flatMap((entry) => ReleaseCard.safeParse(entry).data ?? []);
     library.note(releaseCards.filter(({ id }) => library.release(id) === null));
+  }
+
+  /** Entry by entry. Removals first: what an entry becomes may depend on them. */
+  function* join(sections: Sections, exchange: Exchange | undefined): Generator<void, Outcomes> {
+    const outcomes = recordOf(DATA_KINDS, () => ({ taken: 0, kept: 0, unreadable: 0 }));
+    for (const kind of DATA_KINDS.toReversed()) {
+      for (const entry of sections[kind]) {
+        if (isExchanged(kind, entry, exchange)) outcomes[kind][parts[kind].read(entry)] += 1;
+        yield;
+      }
+    }
+    return outcomes;
   }
 
   return {
@@ -144,12 +154,13 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
     write: async (now: number, exchange?: Exchange): Promise<string> => {
       trim.run(Math.floor(now / DAY_MILLISECONDS) * DAY_MILLISECONDS - REMOVALS_KEPT_MILLISECONDS);
       const written = recordOf(DATA_KINDS, (): string[] => []);
+      const turns = createTurns();
       const slugUrls = new Set<SlugUrl>();
       const releaseIds = new Set<ReleaseId>();
       for (const kind of DATA_KINDS) {
-        const entries = parts[kind].all().filter((entry) => isExchanged(kind, entry, exchange));
-        for (const [index, entry] of entries.entries()) {
-          if (index % STEP === 0) await setImmediate();
+        for (const entry of parts[kind].all()) {
+          if (turns.isOver()) await turns.next();
+          if (!isExchanged(kind, entry, exchange)) continue;
           written[kind].push(JSON.stringify(parts[kind].write(entry)));
           const { slugUrl, releaseId } = Named.parse(entry);
           if (slugUrl) slugUrls.add(slugUrl);
@@ -163,23 +174,43 @@ export function createPersonData({ database, log, library }: PersonDataOptions) 
     },
     /** Joins a file with what is here, all of it or nothing. Throws as `readDataFile` does. */
     read: (text: string, exchange?: Exchange): ImportSummary => {
-      const { novels, releases, ...sections } = readDataFile(text);
-      const outcomes = inTransaction(database, () =>
-        // Removals first: what an entry becomes may depend on them.
-        recordOf(DATA_KINDS.toReversed(), (kind) => {
-          const counts = { taken: 0, kept: 0, unreadable: 0 };
-          const entries = sections[kind].filter((entry) => isExchanged(kind, entry, exchange));
-          for (const entry of entries) counts[parts[kind].read(entry)] += 1;
-          return counts;
-        }),
-      );
-      noteCards(novels, releases);
-      return {
-        taken: recordOf(DATA_KINDS, (kind) => outcomes[kind].taken),
-        kept: recordOf(DATA_KINDS, (kind) => outcomes[kind].kept),
-        unreadable: Object.values(outcomes).reduce((sum, { unreadable }) => sum + unreadable, 0),
-      };
+      const sections = readDataFile(text);
+      const joining = join(sections, exchange);
+      const outcomes = inTransaction(database, () => {
+        let step = joining.next();
+        while (step.done !== true) step = joining.next();
+        return step.value;
+      });
+      noteCards(sections);
+      return summaryOf(outcomes);
     },
+    /** As `read`, between other work: what was joined before a failure stays. */
+    readInTurns: async (text: string, exchange?: Exchange): Promise<ImportSummary> => {
+      const sections = readDataFile(text);
+      const joining = join(sections, exchange);
+      const turns = createTurns();
+      for (;;) {
+        const step = inTransaction(database, () => {
+          let next = joining.next();
+          while (next.done !== true && !turns.isOver()) next = joining.next();
+          return next;
+        });
+        await turns.next();
+        if (step.done !== true) continue;
+        noteCards(sections);
+        return summaryOf(step.value);
+      }
+    },
+  };
+}
+
+type Outcomes = Readonly<Record<DataKind, { taken: number; kept: number; unreadable: number }>>;
+
+function summaryOf(outcomes: Outcomes): ImportSummary {
+  return {
+    taken: recordOf(DATA_KINDS, (kind) => outcomes[kind].taken),
+    kept: recordOf(DATA_KINDS, (kind) => outcomes[kind].kept),
+    unreadable: Object.values(outcomes).reduce((sum, { unreadable }) => sum + unreadable, 0),
   };
 }
 

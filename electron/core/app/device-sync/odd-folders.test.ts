@@ -1,0 +1,207 @@
+import { execFileSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { MAXIMUM_FILE_BYTES } from '#shared/domain/app/person-data.ts';
+import { openDevice, openFolder, quietFolder } from './testing/open-device.ts';
+import { fileOf, filesIn, known, openPair, remember, stateOf } from './testing/open-pair.ts';
+
+const failure = (code: string) => Object.assign(new Error(code), { code });
+
+describe('what else lies in the folder', () => {
+  it('copies that a carrier made in a conflict are read and left as they are', async () => {
+    const { directory, one, other } = await openPair();
+    const third = openDevice();
+    const elsewhere = openFolder();
+    remember(third, 'from a conflict', 7);
+    await third.join(elsewhere);
+    const source = await fileOf(third, elsewhere);
+    const id = (await stateOf(third))[0]?.id ?? '';
+    const copies = [
+      `device-${id}.sync-conflict-20261126-101010-ABCDEFG.engawa`,
+      `device-${id} (Anna's conflicted copy 2026-11-26).engawa`,
+      `DEVICE-${id.toUpperCase()} (CONFLICT).ENGAWA`,
+    ];
+    for (const name of copies) {
+      for (const file of filesIn(directory).filter((found) => found.includes(id))) rmSync(join(directory, file));
+      copyFileSync(source, join(directory, name));
+      await one.exchange();
+    }
+    expect(known(one)).toContain('from a conflict');
+    expect(readdirSync(directory)).toContain(copies[2]);
+    expect(readFileSync(join(directory, copies[2] ?? '')).equals(readFileSync(source))).toBe(true);
+    // A conflict copy of one's own file too.
+    copyFileSync(await fileOf(other, directory), join(directory, 'Copy of the other.engawa'));
+    await other.exchange();
+    expect(await other.trouble()).toBeNull();
+    expect(readdirSync(directory)).toContain('Copy of the other.engawa');
+  });
+
+  it.each<[string, (path: string, good: Buffer) => void, string | null]>([
+    ['an empty file', (path) => writeFileSync(path, ''), 'damaged'],
+    ['a file that is cut off', (path, good) => writeFileSync(path, good.subarray(0, good.length - 5)), 'damaged'],
+    ['a file of which the beginning is there', (path, good) => writeFileSync(path, good.subarray(0, 40)), 'damaged'],
+    ['rubbish', (path) => writeFileSync(path, Buffer.alloc(9_000, 0xfe)), 'damaged'],
+    ['brackets without end', (path) => writeFileSync(path, '['.repeat(2_000_000)), 'damaged'],
+    ['an altered file', (path, good) => writeFileSync(path, good.toString().replace('steps', 'stepz')), 'damaged'],
+    [
+      'a newer file',
+      (path, good) => writeFileSync(path, good.toString().replace('"version":1', '"version":2')),
+      'newer',
+    ],
+    [
+      'a giant file',
+      (path) => {
+        writeFileSync(path, '');
+        truncateSync(path, MAXIMUM_FILE_BYTES + 10_000);
+      },
+      'too-large',
+    ],
+    [
+      'a link',
+      (path, good) => {
+        writeFileSync(`${path}.x`, good.toString().replace('steps', 'links'));
+        symlinkSync(`${path}.x`, path);
+      },
+      null,
+    ],
+    ['a link to a device', (path) => symlinkSync('/dev/zero', path), null],
+    ['a folder', (path) => mkdirSync(path), null],
+    ['a pipe', (path) => execFileSync('mkfifo', [path]), null],
+  ])('%s costs nothing but itself', async (_, put, trouble) => {
+    const { directory, one, other } = await openPair();
+    const theirs = await fileOf(other, directory);
+    const good = readFileSync(theirs);
+    rmSync(theirs);
+    put(theirs, good);
+    const third = openDevice();
+    remember(third, 'third', 3);
+    await third.join(directory);
+    await one.exchange();
+    expect(known(one)).toEqual(['third', 'steps', 'lamps']);
+    const { id } = (await stateOf(other))[0] ?? {};
+    expect((await stateOf(one)).find((device) => device.id === id)?.trouble).toBe(trouble);
+    expect(await one.trouble()).toBeNull();
+    if (trouble === null) return;
+    // Once the file is whole, all is well.
+    await other.exchange();
+    await one.exchange();
+    expect((await stateOf(one)).map((device) => device.trouble)).toEqual([null, null, null]);
+  });
+
+  it('old files that come late bring nothing back and no older date', async () => {
+    const { directory, one, other } = await openPair();
+    const theirs = await fileOf(other, directory);
+    const old = readFileSync(theirs);
+    other.clock.pass(60_000);
+    other.act(({ searches }) => searches.forget('steps', other.clock.now()));
+    await other.exchange();
+    await one.exchange();
+    const seen = (await stateOf(one))[1]?.writtenAt;
+    writeFileSync(theirs, old);
+    await one.exchange();
+    expect(known(one)).toEqual(['lamps']);
+    expect((await stateOf(one))[1]?.writtenAt).toBe(seen);
+  });
+});
+
+describe('a folder that fails', () => {
+  it('may be gone and come back: nothing is lost', async () => {
+    const { directory, one } = await openPair();
+    renameSync(directory, `${directory}-away`);
+    remember(one, 'meanwhile', 5);
+    await one.pass(60_000);
+    expect(await one.trouble()).toBe('gone');
+    expect((await one.state()).isWaiting).toBe(true);
+    expect(existsSync(directory)).toBe(false);
+    renameSync(`${directory}-away`, directory);
+    await one.pass(90_000);
+    expect(await one.state()).toMatchObject({ trouble: null, isWaiting: false });
+    expect(readFileSync(await fileOf(one, directory)).includes('meanwhile')).toBe(true);
+  });
+
+  it.each([
+    ['EROFS', 'unwritable'],
+    ['EACCES', 'unwritable'],
+    ['ENOSPC', 'full'],
+    ['EDQUOT', 'full'],
+  ])('refuses files with %s: others are read, and the write is tried again', async (code, trouble) => {
+    const directory = openFolder();
+    let refused: string | null = null;
+    const one = openDevice({
+      openFolder: (path) => ({
+        ...quietFolder(path),
+        write: async (...file) => {
+          if (refused !== null) throw failure(refused);
+          await quietFolder(path).write(...file);
+        },
+      }),
+    });
+    await one.join(directory);
+    const other = openDevice();
+    remember(other, 'theirs', 5);
+    await other.join(directory);
+    refused = code;
+    remember(one, 'ours', 6);
+    await one.pass(60_000);
+    expect(await one.state()).toMatchObject({ trouble, isWaiting: true });
+    expect(known(one)).toEqual(['ours', 'theirs']);
+    await one.restart();
+    await one.pass(60_000);
+    expect(await one.trouble()).toBe(trouble);
+    refused = null;
+    await one.pass(60_000);
+    expect(await one.state()).toMatchObject({ trouble: null, isWaiting: false });
+    await other.exchange();
+    expect(known(other)[0]).toBe('ours');
+  });
+
+  it('that does not answer keeps the app from closing for two seconds at most', async () => {
+    const directory = openFolder();
+    let isHung = false;
+    const slow = openDevice({
+      openFolder: (path) => ({
+        ...quietFolder(path),
+        list: async () => (isHung ? new Promise(() => undefined) : quietFolder(path).list()),
+      }),
+    });
+    await slow.join(directory);
+    isHung = true;
+    remember(slow, 'unsaid', 5);
+    const began = performance.now();
+    await slow.close();
+    expect(performance.now() - began).toBeLessThan(3_500);
+  });
+
+  it('is looked at as soon as the system tells of a change', async () => {
+    const directory = openFolder();
+    const tell: (() => void)[] = [];
+    const one = openDevice({
+      openFolder: (path) => ({
+        ...quietFolder(path),
+        watch: (onChange) => {
+          tell.push(onChange);
+          return () => undefined;
+        },
+      }),
+    });
+    await one.join(directory);
+    const other = openDevice();
+    remember(other, 'seen', 5);
+    await other.join(directory);
+    tell.at(-1)?.();
+    await one.pass(1_000);
+    expect(known(one)).toEqual(['seen']);
+  });
+});
