@@ -92,7 +92,9 @@ function useTaskText({ work, done, total, state }: LongTask) {
     if (outcome.kind === 'moved') return [t('moved', { directory: outcome.directory })];
     if (outcome.kind === 'checked') {
       const { chapters, episodes, damaged, queued } = outcome;
-      return [damaged === 0 ? t('checked', { count: chapters, episodes }) : t('damaged', { damaged, queued, episodes })];
+      return [
+        damaged === 0 ? t('checked', { count: chapters, episodes }) : t('damaged', { damaged, queued, episodes }),
+      ];
     }
     const { files, directory, missing } = outcome;
     const placed = t('exported', { files: files.length, first: files[0] ?? '', directory });
