@@ -43,6 +43,8 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
     queueAgain: (...asked) => downloads.fetchAgain(...asked),
     savingsOf: (...asked) => downloads.savings(...asked),
     onIncompleteEpisodes: () => episodes.noteIncomplete(),
+    // A browser keeps what was watched by itself, unlike Electron for the scheme `app:`.
+    ...(platform.host.name === 'loopback' && { cacheBytes: 0 }),
   });
   const { library } = parts;
   const { store, releases, streams, noteEpisodes } = parts.episodes;
@@ -50,7 +52,8 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
 
   async function askRelease(asked: InputOf<AppContract, 'releases.get'>, context: CallContext): Promise<Release> {
     const release = await handlers['releases.get'](asked, context);
-    await releases.note(release);
+    // A library that is being moved must not hold up the page.
+    void releases.note(release);
     episodes.noteRelease(release);
     return release;
   }

@@ -8,7 +8,7 @@ import type { EpisodeTrouble } from '#shared/domain/downloads/saved-episode.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import type { LibraryContext } from '../saved/library-folder.ts';
 import { isReadable } from './readable-piece.ts';
-import { writeRecord } from './saved-releases.ts';
+import { writeRecord } from './release-record.ts';
 import { type MediaPlaylist, type NamedFile, parsePlaylist } from './stream-playlist.ts';
 
 /** As it came, with its content type. */

@@ -335,6 +335,16 @@ describe('what playback fetches', () => {
     await next.close();
   });
 
+  it('is kept for wanted episodes alone where there is no room for others', async () => {
+    await using at = await startPlayback({}, 0);
+    await at.ask(at.finalAddress);
+    await at.ask(`${at.base}/segment-0.ts`);
+    await opened(at.store, at.opening());
+    await at.ask(`${at.base}/segment-1.ts`);
+    await expect.poll(() => at.store.episodes(NINE)[0]?.missingPieces).toBe(3);
+    expect(at.cached()).toBe(0);
+  });
+
   it('does not wait for a library that is gone', async () => {
     await using at = await startPlayback();
     await at.ask(at.finalAddress);

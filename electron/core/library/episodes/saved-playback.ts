@@ -108,7 +108,7 @@ export function createSavedPlayback({ folder, clock, log }: LibraryContext, opti
     const streamId = file.streamId ?? folder.read(undefined, wanting)?.['id'];
     const piece = { ...file, streamId: Number(streamId), isHere: false };
     const kept = streamId === undefined ? 'gone' : await store.put(piece, { bytes, type, announcedBytes: null });
-    if (kept !== 'gone' || !isReadable(bytes, file)) return;
+    if (kept !== 'gone' || cacheBytes === 0 || !isReadable(bytes, file)) return;
     await folder.inTurn(async () => {
       const database = folder.database();
       if (database === null) return;

@@ -1,16 +1,15 @@
-import type { DatabaseSync } from 'node:sqlite';
 import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
 import { prepared } from '#core/platform/database/transaction.ts';
 import {
   type Episode,
   type EpisodeStream,
-  FORMER_STREAM_URL,
   type QualityHeight,
   Release,
   ReleaseCard,
 } from '#shared/domain/anime/release.ts';
 import type { LibraryContext } from '../saved/library-folder.ts';
-import type { EpisodeStore, StoredEpisode } from './episode-store.ts';
+import type { EpisodeStore, EpisodeStoreOptions, StoredEpisode } from './episode-store.ts';
+import { withFormerUrl, writeRecord } from './release-record.ts';
 
 /** Never resolved: `/media/stream` answers it from the library. Its path begins with the id of a stream. */
 const SAVED_ORIGIN = 'https://saved-episode.invalid';
@@ -29,27 +28,20 @@ function savedStreamId(address: URL): number | null {
   return address.origin === SAVED_ORIGIN && id !== undefined ? Number(id) : null;
 }
 
-/** Stores the release without the addresses that only a session may use. */
-export function writeRecord(database: DatabaseSync, release: Release): void {
-  const episodes = release.episodes.map((episode) => ({ ...episode, streams: episode.streams.map(withFormerUrl) }));
-  const body = JSON.stringify({ ...release, episodes, torrents: [] });
-  const write =
-    'INSERT INTO saved_release VALUES (?, ?) ON CONFLICT DO UPDATE SET body = excluded.body WHERE body <> excluded.body';
-  prepared(database, write).run(release.id, body);
-}
-
-const withFormerUrl = ({ height }: EpisodeStream): EpisodeStream => ({ height, url: FORMER_STREAM_URL });
-
 /** Addresses that are remembered: of some hundred releases, or one of a thousand episodes. */
 const MOST_ADDRESSES = 10_000;
 
 /** Lengths may differ this much without being of another version. */
 const SAME_LENGTH_SECONDS = 2;
 
+type SavedReleasesOptions = Pick<EpisodeStoreOptions, 'noteEpisodes'> & {
+  readonly store: Pick<EpisodeStore, 'episodes'>;
+};
+
 export type SavedReleases = ReturnType<typeof createSavedReleases>;
 
 /** The releases of saved episodes, and their answers with saved addresses. */
-export function createSavedReleases({ folder, log }: LibraryContext, store: Pick<EpisodeStore, 'episodes'>) {
+export function createSavedReleases({ folder, log }: LibraryContext, { store, noteEpisodes }: SavedReleasesOptions) {
   const parse = createRowParser(Release, { table: 'saved_release', log });
   /** Playlists that the service named since the start. */
   const named = new Map<string, { readonly episode: Episode; readonly height: QualityHeight }>();
@@ -67,7 +59,7 @@ export function createSavedReleases({ folder, log }: LibraryContext, store: Pick
     const known = new Map(saved.map((episode) => [savedAddress(episode.streamId), episode]));
     const listed = release.episodes.map((episode) => {
       const own = saved.filter(({ episodeId }) => episodeId === episode.id);
-      const others = own.some(({ isReplaced }) => isReplaced) ? [] : episode.streams;
+      const others = own.some((one) => one.isReplaced || isReplaced(one, release)) ? [] : episode.streams;
       return { ...episode, streams: joined(others, own, known) };
     });
     const ids = new Set(release.episodes.map(({ id }) => id));
@@ -135,6 +127,7 @@ export function createSavedReleases({ folder, log }: LibraryContext, store: Pick
             prepared(database, 'UPDATE episode_stream SET is_replaced = ? WHERE id = ?').run(Number(!was), streamId);
           }
         });
+        if (changed.length > 0) noteEpisodes(release.id);
       } catch (cause) {
         log.info('saved release not refreshed', { release: release.id, reason: String(cause) });
       }

@@ -35,6 +35,8 @@ type LibraryPartsOptions = Pick<CorePorts, 'dataDirectory' | 'clock' | 'log'> & 
   readonly savingsOf: SavingsOf;
   /** Saved episodes lack pieces, or unfinished ones were restored: they are to be saved again. */
   readonly onIncompleteEpisodes: () => void;
+  /** Room for what playback fetched; half a gigabyte by default. */
+  readonly cacheBytes?: number;
 };
 
 /** The saved library with its removals, check, move and storage. */
@@ -63,8 +65,8 @@ export function createLibraryParts(options: LibraryPartsOptions) {
   folder.reopen();
   const library = createSavedLibrary(context);
   const store = createEpisodeStore(context, { noteEpisodes, onIncomplete, deleteLater: removals.deleteLater });
-  const releases = createSavedReleases(context, store);
-  const streams = createSavedPlayback(context, { ...releases, store, noteEpisodes, onIncomplete });
+  const releases = createSavedReleases(context, { store, noteEpisodes });
+  const streams = createSavedPlayback(context, { ...shared, ...releases, store, noteEpisodes, onIncomplete });
   const storage = createStorageReader(context, caches);
   const limitOf = (cache: keyof Caches) => `cache.${cache}.limitBytes`;
 

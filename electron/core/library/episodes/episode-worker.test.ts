@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { AppFailure } from '#shared/contract/app-error.ts';
+import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
+import { quietMilliseconds } from './saving-gate.ts';
+import { episodeIdOf, NINE, releaseOf } from './testing/episode-samples.ts';
+import { startEpisodes } from './testing/start-episodes.ts';
+
+const HOUR = 3_600_000;
+const ids = (...numbers: number[]) => numbers.map(episodeIdOf);
+const status = (code: number) => new Response(null, { status: code });
+const isSegment = ({ pathname }: URL) => pathname.endsWith('.ts');
+const save = (queue: ReturnType<typeof startEpisodes>, ...numbers: number[]) =>
+  queue.handlers['episodes.save'](
+    { releaseId: NINE, episodeIds: ids(...numbers), height: 720 },
+    { signal: new AbortController().signal },
+  );
+const watched = (number: number, updatedAt: number): EpisodeProgress => ({
+  ...{ episodeId: episodeIdOf(number), releaseId: NINE, positionSeconds: 40, isWatched: true, updatedAt },
+});
+
+describe('saving an episode', () => {
+  it('takes half as long as watching it, unless the person chose another speed', async () => {
+    for (const [episodeSpeed, seconds] of [
+      ['gentle', 20],
+      ['unlimited', 0],
+      [100, (4 * 376 * 8) / 100_000],
+    ] as const) {
+      await using queue = startEpisodes();
+      queue.world.settings = { ...queue.world.settings, episodeSpeed };
+      const began = queue.clock.now();
+      await save(queue, 1);
+      await queue.until(queue.isDone);
+      expect((queue.clock.now() - began) / 1_000).toBeCloseTo(seconds, 1);
+      expect(queue.cdn.most).toBe(1);
+    }
+  });
+
+  it('waits for playback, data saver and quiet hours, and goes on by itself', async () => {
+    await using queue = startEpisodes();
+    queue.world.busyMilliseconds = 3_000;
+    await save(queue, 1);
+    await queue.pass(10_000);
+    expect(queue.cdn.asked).toEqual([]);
+    expect(queue.episodes.state().episodeHold?.kind).toBe('playing');
+    queue.world.busyMilliseconds = 0;
+    await queue.handlers['downloads.dataSaver']({ isOn: true });
+    await queue.pass(4_000);
+    expect(queue.episodes.state().episodeHold?.kind).toBe('data-saver');
+    await queue.handlers['downloads.dataSaver']({ isOn: false });
+    await queue.until(queue.isDone);
+    expect(queue.faults).toEqual([]);
+  });
+
+  it('says that the disk will be full before it is', async () => {
+    await using queue = startEpisodes();
+    queue.world.freeBytes = 1_000_000;
+    await save(queue, 1);
+    await queue.pass(60_000);
+    expect(queue.episodes.state().episodeHold?.kind).toBe('storage-full');
+    expect(queue.cdn.asked.filter((address) => address.endsWith('.ts'))).toEqual([]);
+    queue.world.freeBytes = null;
+    await queue.until(queue.isDone);
+  });
+
+  it('fetches nothing again when the disk is full at any piece', async () => {
+    await using queue = startEpisodes();
+    let tries = 0;
+    queue.world.beforePut = async () => {
+      tries += 1;
+      if (tries % 3 !== 0) throw new AppFailure({ code: 'storage-full' });
+    };
+    await save(queue, 1, 2, 3);
+    await queue.until(queue.isDone);
+    expect((await queue.savings()).map(({ state }) => state)).toEqual(['saved', 'saved', 'saved']);
+    expect(new Set(queue.cdn.served).size).toBe(queue.cdn.served.length);
+  });
+
+  it('asks once for addresses when they ended, and says so when that does not help', async () => {
+    await using queue = startEpisodes();
+    queue.cdn.before = (url) => (isSegment(url) && url.hostname === 'cdn.example' ? status(403) : null);
+    await save(queue, 1);
+    await queue.settled();
+    queue.world.session += 1;
+    await queue.until(() => queue.isDone());
+    expect(await queue.savings()).toMatchObject([{ state: 'failed', trouble: 'unreadable' }]);
+    expect(queue.world.asked).toBe(2);
+  });
+
+  it('goes on at another host when one dies', async () => {
+    await using queue = startEpisodes();
+    queue.cdn.before = (url) => {
+      if (url.hostname !== 'cdn.example' || !url.pathname.endsWith('segment-2.ts')) return null;
+      const elsewhere = JSON.stringify(queue.world.release).replaceAll('cdn.example', 'other.example');
+      queue.world.release = JSON.parse(elsewhere);
+      return 'reset';
+    };
+    await save(queue, 1);
+    await queue.until(queue.isDone);
+    expect(await queue.savings()).toMatchObject([{ state: 'saved' }]);
+    const segments = queue.cdn.served.filter((address) => address.endsWith('.ts'));
+    expect(segments.map((address) => new URL(address).hostname)).toEqual([
+      ...['cdn.example', 'cdn.example', 'other.example', 'other.example'],
+    ]);
+  });
+
+  it('takes the nearest lower quality, and tells what keeps it from saving any', async () => {
+    const [stream] = releaseOf(1).episodes[0]?.streams ?? [];
+    const cases = [
+      [releaseOf(6, {}, { streams: stream === undefined ? [] : [stream] }), { state: 'saved', height: 480 }],
+      [releaseOf(6, {}, { streams: [] }), { state: 'failed', trouble: 'no-stream' }],
+      [releaseOf(6, { isBlockedByGeo: true }), { state: 'failed', trouble: 'blocked' }],
+    ] as const;
+    for (const [release, expected] of cases) {
+      await using queue = startEpisodes();
+      queue.world.release = release;
+      await save(queue, 1);
+      await queue.until(queue.isDone);
+      expect(await queue.savings()).toMatchObject([expected]);
+    }
+    await using queue = startEpisodes();
+    queue.world.answer = releaseOf(2);
+    await save(queue, 6);
+    await queue.until(queue.isDone);
+    expect(await queue.savings()).toMatchObject([{ state: 'failed', trouble: 'gone' }]);
+  });
+
+  it('waits while the network is away', async () => {
+    await using queue = startEpisodes();
+    queue.cdn.before = (url) => (isSegment(url) ? 'offline' : null);
+    await save(queue, 1);
+    await queue.pass(2_000);
+    expect(queue.episodes.state().episodeHold).not.toBeNull();
+    queue.cdn.before = () => null;
+    await queue.until(queue.isDone);
+    expect(await queue.savings()).toMatchObject([{ state: 'saved' }]);
+  });
+});
+
+describe('watched episodes', () => {
+  it('are removed a day later, and not at all when they are unwatched or pinned', async () => {
+    await using queue = startEpisodes();
+    await save(queue, 1, 2, 3);
+    await queue.until(queue.isDone);
+    await queue.handlers['episodes.pin']({ releaseId: NINE, episodeId: episodeIdOf(2), isPinned: true });
+    const at = queue.clock.now() + 1_000;
+    await queue.pass(1_000);
+    queue.world.progress = [watched(1, at), watched(2, at), watched(3, at)];
+    queue.events.emit('progress.changed', { releaseId: NINE });
+    expect((await queue.savings()).map(({ removeAt }) => removeAt)).toEqual([at + 24 * HOUR, null, at + 24 * HOUR]);
+    expect(await queue.handlers['saved.releases']()).toMatchObject([{ episodes: 3, leaving: [{}, {}] }]);
+    await queue.pass(23 * HOUR);
+    queue.world.progress = [watched(1, at), watched(2, at)];
+    queue.events.emit('progress.changed', { releaseId: NINE });
+    await queue.pass(2 * HOUR);
+    expect((await queue.savings()).map(({ episodeId }) => episodeId)).toEqual(ids(2, 3));
+    expect(queue.faults).toEqual([]);
+  });
+
+  it('stay when the clock is set forth for some minutes, and when they were saved after they were watched', async () => {
+    await using queue = startEpisodes();
+    queue.world.progress = [watched(1, queue.clock.now())];
+    await queue.pass(1_000);
+    await save(queue, 1, 2);
+    await queue.until(queue.isDone);
+    queue.world.progress.push(watched(2, queue.clock.now() + 1));
+    queue.clock.jump(40 * HOUR);
+    queue.events.emit('progress.changed', { releaseId: NINE });
+    await queue.pass(5 * 60_000);
+    queue.clock.jump(-40 * HOUR);
+    await queue.pass(HOUR);
+    expect((await queue.savings()).map(({ episodeId }) => episodeId)).toEqual(ids(1, 2));
+    await queue.pass(25 * HOUR);
+    expect((await queue.savings()).map(({ episodeId }) => episodeId)).toEqual(ids(1));
+  });
+
+  it('follow the account whose progress the rule was made with, and another one that has begun the release', async () => {
+    await using queue = startEpisodes();
+    const { signal } = queue.context;
+    await queue.handlers['episodes.keepNext']({ releaseId: NINE, count: 2, height: 720 }, { signal });
+    await queue.until(queue.isDone);
+    queue.world.account = 'two';
+    queue.world.release = releaseOf(6);
+    queue.events.emit('progress.changed', { releaseId: null });
+    await queue.until(queue.isDone);
+    expect((await queue.savings()).map(({ episodeId }) => episodeId)).toEqual(ids(1, 2));
+    queue.world.progress = [watched(3, queue.clock.now())];
+    queue.events.emit('progress.changed', { releaseId: null });
+    await queue.until(queue.isDone);
+    expect((await queue.savings()).map(({ episodeId }) => episodeId)).toEqual(ids(1, 2, 4, 5));
+  });
+});
+
+it('quiet hours go over midnight', () => {
+  const at = (hours: number, minutes = 0) => new Date(2026, 2, 5, hours, minutes).getTime();
+  const night = { from: 22 * 60, to: 7 * 60 };
+  expect(quietMilliseconds(night, at(23))).toBe(8 * HOUR);
+  expect(quietMilliseconds(night, at(6, 30))).toBe(HOUR / 2);
+  expect(quietMilliseconds(night, at(7))).toBe(0);
+  expect(quietMilliseconds(night, at(12))).toBe(0);
+  expect(quietMilliseconds({ from: 60, to: 60 }, at(1))).toBe(0);
+});

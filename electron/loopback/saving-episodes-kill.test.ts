@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { amount } from '#shared/testing/amount.ts';
+import { startProgram } from './testing/spawned.ts';
+
+const KILLS = amount('ENGAWA_KILLS', 2, 50);
+const EPISODES = 6;
+const TIME_SCALE = 60;
+const LONGEST_WORK_MILLISECONDS = 1_500;
+
+const Announced = z.object({
+  anime: z.object({ baseUrl: z.url(), siteUrl: z.url() }),
+  control: z.object({ url: z.url() }),
+});
+const Asked = z.array(z.object({ path: z.string(), status: z.int().nullable() }));
+const Found = z.object({ items: z.array(z.object({ id: z.int() })) });
+const Release = z.object({
+  id: z.int(),
+  isBlockedByGeo: z.boolean(),
+  isBlockedByCopyright: z.boolean(),
+  episodes: z.array(z.object({ id: z.string(), streams: z.array(z.unknown()) })),
+});
+const Savings = z.object({ episodes: z.array(z.object({ state: z.string() })) });
+
+/** Asks the host as its page does. */
+async function openHost(url: string) {
+  const { origin } = new URL(url);
+  const opened = await fetch(url, { redirect: 'manual' });
+  const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return async (name: string, input: unknown): Promise<unknown> => {
+    const answer = await fetch(`${origin}/rpc/${name}`, {
+      method: 'POST',
+      headers: { origin, cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ callId: 'kill', input }),
+    });
+    return z.object({ ok: z.literal(true), value: z.unknown() }).parse(await answer.json()).value;
+  };
+}
+
+/** Every file that a row tells of is here and whole; returns how many pieces there are. */
+function checkLibrary(directory: string): number {
+  using database = new DatabaseSync(join(directory, 'library.db'));
+  expect(database.prepare('PRAGMA integrity_check').all()).toEqual([{ integrity_check: 'ok' }]);
+  expect(database.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+  const digests = database.prepare('SELECT DISTINCT digest FROM episode_file').all();
+  for (const { digest } of digests) {
+    const name = String(digest);
+    const bytes = readFileSync(join(directory, 'episodes', name.slice(0, 2), name));
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(name);
+  }
+  return Number(database.prepare('SELECT count(*) AS n FROM episode_file WHERE track > 0').get()?.['n']);
+}
+
+test(
+  'episodes that are being saved outlive kill -9 at any moment, and no piece that is here is fetched again',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'engawa-episodes-'));
+    const services = startProgram('electron/demo/main.ts', ['--port', '0', '--time-scale', String(TIME_SCALE)]);
+    const { anime, control } = Announced.parse(await services.announced);
+    const host = () =>
+      startProgram('electron/loopback/testing/serve-core.ts', [
+        ...['--port', '0', '--no-open', '--data', folder, '--downloads', folder, '--time-scale', String(TIME_SCALE)],
+        ...['--anime-base-url', anime.baseUrl, '--anime-site-url', anime.siteUrl],
+      ]);
+    const start = async () => {
+      const program = host();
+      const call = await openHost(z.object({ url: z.url() }).parse(await program.announced).url);
+      return { program, call };
+    };
+    /** Pieces that came whole. */
+    const served = async () => {
+      const asked = Asked.parse(await (await fetch(`${control.url}/requests`)).json());
+      return asked.filter(({ path, status }) => path.endsWith('.mpegts') && status === 200).map(({ path }) => path);
+    };
+
+    let life = await start();
+    const { items } = Found.parse(await life.call('releases.catalogPage', { page: 1 }));
+    let release: z.infer<typeof Release> | undefined;
+    for (const { id } of items) {
+      const found = Release.parse(await life.call('releases.get', { idOrAlias: String(id) }));
+      const isOpen = !found.isBlockedByGeo && !found.isBlockedByCopyright;
+      if (isOpen && found.episodes.filter(({ streams }) => streams.length > 0).length >= EPISODES) release ??= found;
+    }
+    if (release === undefined) throw new Error('no such release');
+    const episodeIds = release.episodes.slice(0, EPISODES).map(({ id }) => id);
+    const saving = { releaseId: release.id, episodeIds, height: 480 };
+    // At a speed at which the kills come before the end.
+    await life.call('settings.update', { downloads: { episodeSpeed: 400 } });
+    await fetch(`${control.url}/requests`, { method: 'DELETE' });
+    await life.call('episodes.save', saving);
+    let pieces = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_WORK_MILLISECONDS));
+      await life.program.kill();
+      const now = checkLibrary(join(folder, 'library'));
+      expect(now).toBeGreaterThanOrEqual(pieces);
+      pieces = now;
+      life = await start();
+    }
+    await life.call('settings.update', { downloads: { episodeSpeed: 'unlimited' } });
+    const { call } = life;
+    const states = async () =>
+      Savings.parse(await call('episodes.ofRelease', { releaseId: saving.releaseId })).episodes.map(
+        ({ state }) => state,
+      );
+    await expect
+      .poll(states, { timeout: 60_000, interval: 100 })
+      .toEqual(Array.from({ length: EPISODES }, () => 'saved'));
+    const fetched = await served();
+    await life.program.kill();
+    checkLibrary(join(folder, 'library'));
+    await services.kill();
+    await rm(folder, { recursive: true, force: true });
+    const again = fetched.length - new Set(fetched).size;
+    process.stdout.write(`${JSON.stringify({ kills: KILLS, killedAt: pieces, fetched: fetched.length, again })}\n`);
+    expect(new Set(fetched).size).toBeGreaterThan(EPISODES);
+    // One may have been under way at each kill.
+    expect(again).toBeLessThanOrEqual(KILLS);
+  },
+  120_000 + KILLS * 10_000,
+);
