@@ -10,6 +10,7 @@ import { browserPermission } from '#renderer/parts/app/use-news-wishes.ts';
 import { placeOfAddress } from '#renderer/parts/novel/place-of-address.ts';
 import { usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { useReturnStore } from '#renderer/parts/shelves/return-store.ts';
+import { followSparing } from '#renderer/ui/is-sparing.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import type { AppLink, LinkedPage } from '#shared/domain/app/app-link.ts';
@@ -28,7 +29,13 @@ export function OutsideWorld() {
   useFreshProgress();
   useLinks();
   useNews();
+  useDataSaver();
   return null;
+}
+
+/** Tells whether episodes have to wait for the data saver, which only the page can see. */
+function useDataSaver(): void {
+  useEffect(() => followSparing((isOn) => void api['downloads.dataSaver']({ isOn }).catch(() => undefined)), []);
 }
 
 /** Follows links of the system, the menu and notifications, once services are chosen. */

@@ -206,9 +206,9 @@ test('what could not be saved says why where one looks for it, and can be tried 
   await wantChapters(page, slugUrl, 4);
   const saved = await SavedScreen.open(page);
   await expect(saved.queue.getByText('2 chapters were not saved')).toBeVisible({ timeout: 40_000 });
-  await expect(page.getByRole('button', { name: 'Some chapters were not saved' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Some items were not saved' })).toBeVisible();
   await saved.queue.getByRole('button', { name: /^Why: / }).press('Enter');
-  const failures = saved.main.getByRole('list', { name: /^Chapters of .* that were not saved$/ });
+  const failures = saved.main.getByRole('list', { name: /^Not saved: / });
   await expect(failures.getByRole('listitem')).toHaveText([
     /Volume 1, chapter 2Removed from the service\./,
     /Volume 1, chapter 3Removed from the service\./,

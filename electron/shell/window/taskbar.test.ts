@@ -1,7 +1,7 @@
 import type { BrowserWindow } from 'electron';
 import { expect, test } from 'vitest';
 import type { QueuedTitle } from '#shared/domain/downloads/download.ts';
-import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { ReleaseId, SlugUrl } from '#shared/domain/identifiers.ts';
 import { createTaskbar, progressOf } from './taskbar.ts';
 
 const title = (counts: Partial<QueuedTitle>): QueuedTitle => ({
@@ -42,6 +42,19 @@ test('it rests when the person paused it or every title of it, or when something
     titles: [title({})],
   } as const;
   expect(progressOf({ ...held, titles: [...held.titles] }).mode).toBe('paused');
+});
+
+test('episodes are part of the way', () => {
+  const releases = [{ ...title({ total: 4, done: 2 }), releaseId: ReleaseId.parse(7), poster: null, bytes: 0 }].map(
+    ({ slugUrl: _slugUrl, cover: _cover, ...release }) => ({
+      ...{ ...release, name: { main: 'R', english: null, alternative: null }, current: null, expectedBytes: null },
+    }),
+  );
+  const whole = { isPaused: false, hold: null, episodeHold: null, secondsLeft: null };
+  expect(progressOf({ ...whole, titles: [title({ total: 4 })], releases })).toMatchObject({
+    fraction: 0.25,
+    waiting: 6,
+  });
 });
 
 test('a window that is opened later begins with what is under way', () => {

@@ -37,6 +37,19 @@ test('all titles count together, and what failed no longer waits', () => {
   });
 });
 
+test('episodes count with chapters, and either goes on while the other is held', () => {
+  const release = {
+    ...{ releaseId: 7, name: { main: 'R', english: null, alternative: null }, poster: null, isPaused: false },
+    ...{ total: 4, done: 1, failed: 0, current: null, secondsLeft: null, bytes: 0, expectedBytes: null },
+  };
+  const hold = { kind: 'offline', until: 5 };
+  const episodeHold = { kind: 'playing', until: 5 };
+  expect(statusOf([title({ done: 4 })], { releases: [release] })).toMatchObject({ done: 5, total: 14 });
+  expect(statusOf([title({})], { releases: [release], hold })?.tone).toBe('going');
+  expect(statusOf([title({})], { releases: [release], episodeHold })?.tone).toBe('going');
+  expect(statusOf([], { releases: [release], episodeHold })?.tone).toBe('held');
+});
+
 test('what keeps it is told: a hold, the person, or failures that nothing waits behind', () => {
   const hold = { kind: 'rate-limited', until: 5 };
   expect(statusOf([title({})], { hold })?.tone).toBe('held');

@@ -107,6 +107,28 @@ test('a title that goes says how far it is, what it is at and how long it takes,
   expect(russian).toContain('3 из 21 главы · сейчас том 1, глава 4 · осталось 2 минуты');
 });
 
+test('a release that goes tells its episodes and bytes, and one that is saved what goes next', async () => {
+  const name = { main: 'Берег', english: 'Shore', alternative: null };
+  const queued = {
+    ...{ releaseId: 7, name, poster: null, isPaused: false, total: 3, done: 1, failed: 1, secondsLeft: 125 },
+    ...{ current: { ordinal: 2, savedSeconds: 10, durationSeconds: 20 }, bytes: 1_500_000, expectedBytes: 3_000_000 },
+  };
+  const card = {
+    ...{ id: 7, alias: 'shore', name, type: null, season: null, ageRating: null, year: null, episodesTotal: null },
+    ...{ isOngoing: false, poster: null, genres: [] },
+  };
+  const leaving = [{ episodeId: '00000000-0000-4000-8000-000000000001', ordinal: 1, removeAt: Date.now() + 60_000 }];
+  const releases = [{ release: card, episodes: 1, bytes: 1_000_000, savedAt: Date.now(), leaving }];
+  const english = await textOf({ queue: { releases: [queued] }, releases });
+  expect(english).toContain('1 of 3 episodes · 1.5 MB / 3 MB · now episode 2 · 2 minutes left');
+  expect(english).toContain('1 episode was not saved');
+  expect(english).toContain('1 release, 1 MB');
+  const russian = await textOf({ queue: { releases: [queued] }, releases }, 'ru');
+  expect(russian).toContain('1 из 3 серий');
+  const held = { releases: [queued], episodeHold: { kind: 'playing', until: Date.now() + 9_000 } };
+  expect(await textOf({ queue: held })).toContain('Episodes wait while you watch.');
+});
+
 test('what keeps it waiting takes the place of the time left', async () => {
   const until = Date.now() + 252_000;
   const held = await textOf({ queue: { titles: [title()], secondsLeft: 60, hold: { kind: 'rate-limited', until } } });

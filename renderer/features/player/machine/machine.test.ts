@@ -16,6 +16,17 @@ describe('opening an episode', () => {
     expect(rig.state).toMatchObject({ phase: 'loading', positionSeconds: 755, durationSeconds: 1440 });
   });
 
+  it('goes to the episode that can be played now, when the service went away meanwhile', () => {
+    const rig = playerRig().open();
+    rig.took();
+    const around = { previousId: null, nextId: FIRST, heights: [720 as const] };
+    rig.send({ type: 'neighbours', episodeId: THIRD, ...around });
+    expect(rig.state.episode).toMatchObject({ nextId: THIRD });
+    rig.send({ type: 'neighbours', episodeId: EPISODE.id, ...around });
+    rig.send({ type: 'go-next' });
+    expect(rig.took().at(-1)).toEqual({ type: 'open-episode', episodeId: FIRST });
+  });
+
   it('plays as soon as there is a picture', () => {
     const rig = playerRig().open();
     rig.took();

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { EpisodeProgress } from '../anime/playback.ts';
+import { Episode } from '../anime/release.ts';
+import { expectedBytes, nextToSave, savedEpisodes, withoutSaved } from './episode-plan.ts';
+import { EpisodeSaving } from './saved-episode.ts';
+
+const idOf = (ordinal: number) => `00000000-0000-4000-8000-00000000000${ordinal}`;
+
+const episodes = [1, 2, 3, 4, 5].map((ordinal) =>
+  Episode.parse({
+    ...{ id: idOf(ordinal), releaseId: 7, ordinal, sortOrder: ordinal, name: null, durationSeconds: 1_000 },
+    ...{ opening: null, ending: null, preview: null, updatedAt: null },
+    // The last one is announced.
+    streams: ordinal === 5 ? [] : [480, 720].map((height) => ({ height, url: `https://cdn.example/${height}` })),
+  }),
+);
+
+const saving = (ordinal: number, changed: object = {}) =>
+  EpisodeSaving.parse({
+    ...{ releaseId: 7, episodeId: idOf(ordinal), ordinal, name: null, height: 720, state: 'saved', trouble: null },
+    ...{ bytes: 300_000, expectedBytes: 300_000, savedSeconds: 1_000, durationSeconds: 1_000, isPinned: false },
+    ...{ isByRule: false, isReplaced: false, removeAt: null, ...changed },
+  });
+
+const watched = (ordinal: number): EpisodeProgress => ({
+  ...{ episodeId: Episode.shape.id.parse(idOf(ordinal)), releaseId: null, positionSeconds: 0, isWatched: true },
+  updatedAt: ordinal,
+});
+
+const ordinals = (some: readonly { readonly ordinal: number }[]) => some.map(({ ordinal }) => ordinal);
+
+test('the next ones to save follow what was watched, without what is saved, waits or cannot be played', () => {
+  expect(ordinals(nextToSave(episodes, [], []))).toEqual([1, 2, 3, 4]);
+  expect(ordinals(nextToSave(episodes, [watched(2)], []))).toEqual([3, 4]);
+  expect(ordinals(nextToSave(episodes, [], [saving(1), saving(2, { state: 'queued' })]))).toEqual([3, 4]);
+  expect(ordinals(nextToSave(episodes, [watched(4)], []))).toEqual([]);
+});
+
+test('what failed can be saved again', () => {
+  const failed = saving(2, { state: 'failed', trouble: 'gone' });
+  expect(ordinals(withoutSaved(episodes, [saving(1), failed]))).toEqual([2, 3, 4]);
+});
+
+test('the size goes by what is saved in the same quality, else by what is usual', () => {
+  const two = episodes.slice(0, 2);
+  expect(expectedBytes(two, 480, [])).toBe((2_000 * 900_000) / 8);
+  expect(expectedBytes(two, 720, [saving(3)])).toBe(600_000);
+  expect(expectedBytes(two, 480, [saving(3)])).toBe((2_000 * 900_000) / 8);
+  expect(expectedBytes([{ durationSeconds: 0 }], 480, [])).toBe((24 * 60 * 900_000) / 8);
+});
+
+test('without the service there are the saved episodes in their qualities, and the one that is open', () => {
+  const left = savedEpisodes(episodes, [saving(1), saving(2, { state: 'running' })], idOf(3));
+  expect(left.map(({ ordinal, streams }) => [ordinal, ...streams.map(({ height }) => height)])).toEqual([
+    [1, 720],
+    [3, 480, 720],
+  ]);
+});
