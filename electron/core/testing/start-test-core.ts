@@ -18,7 +18,7 @@ export type TestCore = {
   readonly core: Core;
   readonly client: Client<AppContract>;
   readonly dataDirectory: string;
-  /** Where devices may meet: beside the data folder. Made by whoever uses it. */
+  /** Where devices may meet: beside the data folder. Made by its user. */
   readonly meetingFolder: string;
   /** Every envelope and event that left the core, as JSON. */
   readonly crossed: readonly string[];

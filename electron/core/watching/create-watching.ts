@@ -97,7 +97,7 @@ export function createWatching(platform: Platform, options: WatchingOptions) {
     favourites: lists.favourites,
     learn: timecodes.learn,
     catchUp,
-    /** Of the account, or of signed-out use. */
+    /** The account's, or that of signed-out use. */
     progressOf: (releaseId: ReleaseId) => progress.forRelease(account.key(), releaseId),
     handlers: {
       ...createProgressHandlers({

@@ -58,7 +58,7 @@ export function EpisodeList({ release, progress, action, hasJump, isSheetOpen, o
       },
       undo: marks.undo,
     },
-    // Of several the person chooses the quality and sees the size.
+    // For several episodes the person chooses the quality and sees the size.
     save: (some) => {
       const [first, second] = some;
       if (first !== undefined && second === undefined) return saveOne(first);

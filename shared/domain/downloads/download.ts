@@ -100,7 +100,7 @@ export type QueuedRelease = z.infer<typeof QueuedRelease>;
 export const DownloadQueue = z.object({
   /** By the person. */
   isPaused: z.boolean(),
-  /** Of chapters, as is `secondsLeft`. */
+  /** For chapters, as is `secondsLeft`. */
   hold: DownloadHold.nullable(),
   episodeHold: DownloadHold.nullable(),
   titles: z.array(QueuedTitle),

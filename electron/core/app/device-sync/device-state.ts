@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { DatabaseParts } from '#core/platform/database/row-parser.ts';
+import { forgetDevice } from '#core/platform/database/device-id.ts';
 import { createStateStore } from '#core/platform/database/state-store.ts';
 import { DeviceFileTrouble, DeviceId, SyncedDevice } from '#shared/domain/app/device-sync.ts';
 import { DATA_KINDS, type ImportSummary } from '#shared/domain/app/person-data.ts';
@@ -9,7 +10,7 @@ import { DATA_KINDS, type ImportSummary } from '#shared/domain/app/person-data.t
 const MOST_DEVICES = 200;
 
 const OtherDevice = SyncedDevice.omit({ id: true, isThis: true }).extend({
-  /** Of its newest file that was read here; 0: none was. */
+  /** In its newest file that was read here; 0: none was. */
   counter: z.int().nonnegative(),
   trouble: DeviceFileTrouble.nullable(),
 });
@@ -23,7 +24,7 @@ const State = z.object({
   /** Scrypt's parameters and the salt, as base64 (sealed-file.ts); null: not encrypted. */
   keySource: z.base64().nullable(),
   isCopied: z.boolean(),
-  /** Of the newest file of this device, also where an earlier state of this data folder wrote it. */
+  /** The newest file of this device, also where an earlier state of this data folder wrote it. */
   counter: z.int().nonnegative(),
   /** The last file that this data folder wrote. */
   written: z.object({ run: z.uuid(), counter: z.int(), digest: z.string(), at: z.number() }).nullable(),
@@ -51,7 +52,11 @@ export function createDeviceState({ database, log }: DatabaseParts) {
     get: () => state,
     change,
     leave: () => change(off),
-    separate: () => change({ ...newDevice(), isCopied: false }),
+    /** Statistics count by device, so the copies count apart from now on. */
+    separate: () => {
+      forgetDevice(database);
+      change({ ...newDevice(), isCopied: false });
+    },
     other: (id: DeviceId): OtherDevice => state.others[id] ?? UNKNOWN,
     changeOther: (id: DeviceId, other: OtherDevice) => {
       const others = Object.entries({ ...state.others, [id]: other });

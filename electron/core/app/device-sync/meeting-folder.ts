@@ -11,7 +11,7 @@ import { SEAL_BYTES } from './sealed-file.ts';
 const INVALID = { code: 'invalid-input', path: 'devices.join:directory' } as const;
 /** As for the library: on Windows a look there tells the other machine who this person is. */
 const OTHER_MACHINE = /^[\\/]{2}/;
-/** Whatever carriers make of a name in a conflict, the end stays. */
+/** Carriers change a name in a conflict, but keep its end. */
 const DEVICE_FILE = /^[^.].*\.engawa$/i;
 const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i;
 /** More are not read: a folder of thousands is none that devices made. */
@@ -87,7 +87,7 @@ export function createMeetingFolder(directory: string) {
     write: async (name: string, bytes: Uint8Array): Promise<void> => {
       const temporary = join(directory, `.${name}.part`);
       try {
-        // Left by a kill, or put there by somebody.
+        // Left by a kill, or put there from outside.
         await rm(temporary, { force: true });
         {
           await using file = await open(temporary, 'wx');

@@ -126,7 +126,7 @@ async function run(random: SeededRandom, directory: string): Promise<void> {
     }
   }
 
-  // Everything is carried, each its own file, until nobody has anything new.
+  // Everything is carried, each its own file, until no device has anything new.
   for (let round = 0; round < 4; round += 1) {
     for (const { device, files } of devices) {
       await device.exchange();

@@ -270,7 +270,7 @@ function createSettingPart({ database }: DatabaseParts): DataPart {
         const value = entry.value as z.output<typeof SettingEntry>['value'];
         return isSetting(entry) ? [{ ...entry, value, changedAt: Number(row['changed_at']) || null }] : [];
       }),
-    // Of two values of the same time the greater text stands, so that all devices agree.
+    // The greater text of two values of the same time stands, so that all devices agree.
     merge: ({ name, value, changedAt }) => upsert.run(name, JSON.stringify(value), changedAt ?? 0).changes > 0,
   });
 }

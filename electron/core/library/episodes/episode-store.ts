@@ -35,7 +35,7 @@ export type Piece = Omit<NamedFile, 'atSeconds'> & {
   /** 1: the picture; others: audio of its own. */
   readonly track: number;
   readonly place: number;
-  /** Of the playlist that names it. */
+  /** The version of the playlist that names it. */
   readonly version: string;
   readonly isHere: boolean;
 };
@@ -79,7 +79,7 @@ const episodesWhere = (condition: string) => `
   FROM episode_stream LEFT JOIN episode_file ON stream_id = id
   WHERE removal_id IS NULL AND ${condition} GROUP BY id`;
 
-/** ?1 to ?4. The same content of an episode, under whatever addresses. */
+/** ?1 to ?4. The same content of an episode, under any addresses. */
 const SAME_CONTENT = 'release_id = ?1 AND episode_id = ?2 AND height = ?3 AND shape = ?4';
 
 export const PUT_FILE = `

@@ -18,7 +18,7 @@ export type KeepNextOptions = {
   readonly savedReleases: Pick<SavedReleases, 'releases'>;
   /** As it was last known here; null: not at all. */
   readonly knownRelease: (releaseId: ReleaseId) => Release | null;
-  /** Of the account, or of signed-out use. */
+  /** The account's, or that of signed-out use. */
   readonly progressOf: (releaseId: ReleaseId) => readonly EpisodeProgress[];
   readonly account: () => string;
   readonly settings: () => DownloadSettings;

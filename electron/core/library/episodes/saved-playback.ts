@@ -9,9 +9,9 @@ import { isSavedAddress, type SavedReleases } from './saved-releases.ts';
 import { createServedPlaylists, headerOf, partOf, type ServedFile } from './served-playlists.ts';
 import { parsePlaylist, withoutOthers } from './stream-playlist.ts';
 
-/** What playback fetched of episodes that nobody saves. */
+/** What playback fetched of episodes that are not being saved. */
 const CACHE_BYTES = 512 * 1024 * 1024;
-/** Of bodies that are on their way to the page. */
+/** Bodies that are on their way to the page. */
 const MOST_BYTES_HELD = 96 * 1024 * 1024;
 
 const OF_STREAM = 'SELECT digest, type FROM episode_file WHERE stream_id = ? AND track = ? AND place = ?';

@@ -20,7 +20,7 @@ export type MediaPlaylist = {
   /** Each file once, in the order in which they play. */
   readonly files: readonly NamedFile[];
   readonly seconds: number;
-  /** Equal for equal files with equal lengths at whatever host: paths and queries are compared. */
+  /** Equal for equal files with equal lengths at any host: paths and queries are compared. */
   readonly version: string;
   /** Equal for one episode's content under other addresses: only what follows the playlist's own folder is compared. */
   readonly shape: string;

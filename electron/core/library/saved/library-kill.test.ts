@@ -65,7 +65,7 @@ test.concurrent('what was saved of episodes outlives kill -9 at any moment: each
     const found = at.episodes.store.episodes(NINE);
     const saved = found.filter(({ savedAt, missingPieces }) => savedAt !== null && missingPieces === 0);
     next = (acknowledged.at(-1) ?? next - 1) + 1;
-    // Of the one that was under way, at most one version is saved and one is not.
+    // At most one version of the episode under way is saved, and one is not.
     const ids = saved.map(({ episodeId }) => episodeId);
     for (let number = 1; number < next; number += 1) expect(ids).toContain(episodeIdOf(number));
     expect(saved.length).toBeLessThanOrEqual(next);

@@ -5,7 +5,7 @@ import { columnsOf, columnValues, createStatements, type DatabaseParts } from '.
 
 type DayCountOptions<Schema> = {
   readonly kind: 'readingDays' | 'watchDays';
-  /** Of what is shown of a day. */
+  /** What is shown of a day. */
   readonly schema: Schema;
   /** What is counted by, beside the owner. */
   readonly by: readonly string[];

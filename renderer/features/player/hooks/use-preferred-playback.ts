@@ -12,7 +12,7 @@ export function usePreferredPlayback(settings: PlayerSettings): void {
   const loudness = useSleepStore(({ remainingMs }) => sleepLoudness(remainingMs));
   // With this timer nothing starts automatically after the episode.
   const isLast = useSleepStore(({ timer }) => timer.kind === 'end-of-episode');
-  // Nobody is led past an episode that is not here.
+  // Playback never skips an episode that is not here.
   const mayGoOn = !isLast && missing === null;
 
   useLayoutEffect(() => preferences.follow(settings), [preferences, settings]);

@@ -100,7 +100,7 @@ export function openDevice(options: DeviceOptions = {}) {
       }
     },
     close: () => running.sync.close(),
-    /** The program ends between two steps of whatever it does, and starts anew on the same data. */
+    /** The program ends between two steps of its work, and starts anew on the same data. */
     kill: () => {
       running.life.isOver = true;
       running = start();
