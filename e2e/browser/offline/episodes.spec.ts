@@ -21,6 +21,10 @@ test.afterEach(({ services }) => services.clearFaults());
 
 const cut = (services: Services) => services.putFaults([{ match: '.*', kind: 'reset' }]);
 
+/** What is saved is never asked for. */
+const mediaRequests = async (services: Services) =>
+  (await services.requests()).filter(({ path }) => /segment|m3u8/.test(path));
+
 const find = (page: Page) => callCore(page, 'releases.get', { idOrAlias: SHORT_STORIES });
 
 async function statesOf(page: Page, { id: releaseId }: Release): Promise<readonly string[]> {
@@ -59,6 +63,9 @@ test('episodes that were saved are watched without a network after a restart, fr
   for (const { ordinal } of [first, second, third]) await expect(savedMark(release, ordinal)).toBeVisible(PATIENCE);
   await expect(savedMark(release, fourth.ordinal)).toBeHidden();
   await expectNoAxeFindings(page);
+  await services.forgetRequests();
+  await (await release.watch()).isMovingIn(first.id);
+  expect(await mediaRequests(services)).toEqual([]);
   const place = { episodeId: second.id, releaseId, positionSeconds: 36, isWatched: false };
   await callCore(page, 'progress.save', place);
   await online.stop();
@@ -94,8 +101,7 @@ test('episodes that were saved are watched without a network after a restart, fr
     await player.seekTo(38.5);
     await expect(page.getByRole('heading', { name: /^Not saved on this device: Episode/ })).toBeVisible();
     await expectNoAxeFindings(page);
-    const media = (await services.requests()).filter(({ path }) => /segment|m3u8/.test(path));
-    expect(media).toEqual([]);
+    expect(await mediaRequests(services)).toEqual([]);
   } finally {
     await offline.stop();
   }

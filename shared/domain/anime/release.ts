@@ -54,6 +54,14 @@ export type EpisodeStream = z.infer<typeof EpisodeStream>;
 /** Replaces a former session's address in stored answers, since it ends with the session (anime-service, Episode). */
 export const FORMER_STREAM_URL = 'https://former-session.invalid/playlist.m3u8';
 
+/** Never resolved: `/media/stream` answers addresses that begin with it from the saved episodes. */
+export const SAVED_STREAM_ORIGIN = 'https://saved-episode.invalid';
+
+/** Whether it is on this device and needs no request. */
+export function isSavedStream({ url }: Pick<EpisodeStream, 'url'>): boolean {
+  return url.startsWith(`${SAVED_STREAM_ORIGIN}/`);
+}
+
 /** Whether another program can play it: addresses that only this app answers end in `.invalid`. */
 export function isServiceStream({ url }: EpisodeStream): boolean {
   return !/^https:\/\/[^/]*\.invalid\//.test(url);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { forgetDevice } from '#core/platform/database/device-id.ts';
+import type { DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { createStateStore } from '#core/platform/database/state-store.ts';
 import { DeviceFileTrouble, DeviceId, SyncedDevice } from '#shared/domain/app/device-sync.ts';
 import { DATA_KINDS, type ImportSummary } from '#shared/domain/app/person-data.ts';

@@ -2,10 +2,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { SavedAnswer, StreamLibrary } from '#core/anime/media/stream-route.ts';
 import { isStorageFull } from '#core/platform/database/storage-failure.ts';
 import { inTransaction, prepared, withoutWaiting } from '#core/platform/database/transaction.ts';
+import { isSavedStream } from '#shared/domain/anime/release.ts';
 import type { LibraryContext } from '../saved/library-folder.ts';
 import type { EpisodeStore, EpisodeStoreOptions } from './episode-store.ts';
 import { isReadable } from './readable-piece.ts';
-import { isSavedAddress, type SavedReleases } from './saved-releases.ts';
+import type { SavedReleases } from './saved-releases.ts';
 import { createServedPlaylists, headerOf, partOf, type ServedFile } from './served-playlists.ts';
 import { parsePlaylist, withoutOthers } from './stream-playlist.ts';
 
@@ -134,7 +135,7 @@ export function createSavedPlayback({ folder, clock, log }: LibraryContext, opti
       const streamId = options.streamAt(source);
       const playlist = streamId === null ? null : await answerPlaylist(streamId, 0);
       if (playlist !== null) return playlist;
-      if (isSavedAddress(source.href)) {
+      if (isSavedStream({ url: source.href })) {
         const nothing = {
           status: 404,
           type: null,

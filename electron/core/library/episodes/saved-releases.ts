@@ -3,29 +3,25 @@ import { prepared } from '#core/platform/database/transaction.ts';
 import {
   type Episode,
   type EpisodeStream,
+  isSavedStream,
   type QualityHeight,
   Release,
   ReleaseCard,
+  SAVED_STREAM_ORIGIN,
 } from '#shared/domain/anime/release.ts';
 import type { LibraryContext } from '../saved/library-folder.ts';
 import type { EpisodeStore, EpisodeStoreOptions, StoredEpisode } from './episode-store.ts';
 import { withFormerUrl, writeRecord } from './release-record.ts';
 
-/** Never resolved: `/media/stream` answers it from the library. Its path begins with the id of a stream. */
-const SAVED_ORIGIN = 'https://saved-episode.invalid';
-
+/** Its path begins with the id of a stream. */
 export function savedAddress(streamId: number): string {
-  return `${SAVED_ORIGIN}/${streamId}/playlist.m3u8`;
-}
-
-export function isSavedAddress(address: string): boolean {
-  return address.startsWith(`${SAVED_ORIGIN}/`);
+  return `${SAVED_STREAM_ORIGIN}/${streamId}/playlist.m3u8`;
 }
 
 /** The stream of such an address; null for any other. */
 function savedStreamId(address: URL): number | null {
   const [, id] = /^\/(\d{1,15})\/playlist\.m3u8$/.exec(address.pathname) ?? [];
-  return address.origin === SAVED_ORIGIN && id !== undefined ? Number(id) : null;
+  return address.origin === SAVED_STREAM_ORIGIN && id !== undefined ? Number(id) : null;
 }
 
 /** Addresses that are remembered: of some hundred releases, or one of a thousand episodes. */
@@ -79,7 +75,7 @@ export function createSavedReleases({ folder, log }: LibraryContext, { store, no
     const others = streams
       .filter(({ height }) => !own.some((stream) => stream.height === height))
       // A stored answer may name what was removed since.
-      .map((stream) => (isSavedAddress(stream.url) && !known.has(stream.url) ? withFormerUrl(stream) : stream));
+      .map((stream) => (isSavedStream(stream) && !known.has(stream.url) ? withFormerUrl(stream) : stream));
     return [...others, ...own].toSorted((one, other) => one.height - other.height);
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EpisodeStream } from '#shared/domain/anime/release.ts';
+import { type EpisodeStream, FORMER_STREAM_URL, SAVED_STREAM_ORIGIN } from '#shared/domain/anime/release.ts';
 import { ceilingOf, type Limits } from './automatic-quality.ts';
 import { fitsWindow, playlistIn, streamFor } from './automatic-stream.ts';
 
@@ -45,6 +45,14 @@ describe('the stream of automatic quality', () => {
     expect(streamFor(streams, settings)?.url).toBe(url);
     expect(fitsWindow(url)).toBe(true);
     expect(fitsWindow(streamFor(streams, { ...settings, fitsQualityToWindow: false })?.url ?? '')).toBe(false);
+  });
+
+  it('is the saved one where any is saved, whatever else the service has', () => {
+    const saved = { height: 480, url: `${SAVED_STREAM_ORIGIN}/7/playlist.m3u8` } as const;
+    expect(streamFor([saved, ...streams.slice(1)], settings)).toBe(saved);
+    expect(streamFor([saved, ...streams.slice(1)], { ...settings, quality: 720 })).toBe(streams[1]);
+    const former = { height: 480, url: FORMER_STREAM_URL } as const;
+    expect(playlistIn(streamFor([former, ...streams.slice(1)], settings)?.url ?? '')).toContain(streams[1]?.url);
   });
 
   it('is the only one there is, and a fixed one is as the service named it', () => {

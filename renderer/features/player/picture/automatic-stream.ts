@@ -1,5 +1,5 @@
 import { chooseStream } from '#renderer/features/player/machine/episodes.ts';
-import { type EpisodeStream, USUAL_BITS_PER_SECOND } from '#shared/domain/anime/release.ts';
+import { type EpisodeStream, isSavedStream, USUAL_BITS_PER_SECOND } from '#shared/domain/anime/release.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
 
 const PREFIX = 'data:application/vnd.apple.mpegurl,';
@@ -7,11 +7,16 @@ const ANY_SIZE = '#ENGAWA-ANY-SIZE';
 
 type WantedQuality = Pick<PlayerSettings, 'quality' | 'fitsQualityToWindow'>;
 
-/** The stream for a quality. For automatic quality its address is a playlist of the streams of all heights. */
+/**
+ * The stream for a quality. For automatic quality its address is a playlist of the streams of all heights; of those that are
+ * saved alone where any is, since what is saved is not fetched again.
+ */
 export function streamFor(streams: readonly EpisodeStream[], { quality, fitsQualityToWindow }: WantedQuality) {
-  const stream = chooseStream(streams, quality);
-  const hasChoice = quality === 'auto' && streams.length > 1;
-  return stream && hasChoice ? { ...stream, url: addressOfAll(streams, fitsQualityToWindow) } : stream;
+  if (quality !== 'auto') return chooseStream(streams, quality);
+  const saved = streams.filter(isSavedStream);
+  const usable = saved.length > 0 ? saved : streams;
+  const stream = chooseStream(usable, quality);
+  return stream && usable.length > 1 ? { ...stream, url: addressOfAll(usable, fitsQualityToWindow) } : stream;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isSparing } from '#renderer/ui/is-sparing.ts';
+import { type EpisodeStream, isSavedStream } from '#shared/domain/anime/release.ts';
 import type { ShownPicture } from '../picture/picture-edge.ts';
 import { bufferedUntil } from '../picture/streamed-picture.ts';
 import type { PlayerPreferences } from '../session/player-preferences.ts';
@@ -27,7 +28,8 @@ export function createPlayerPreviews({ session, preferences, picture }: Parts) {
 
   const previews = createPreviews<ImageBitmap>({
     source() {
-      const [lowest] = session.streams().toSorted((one, other) => one.height - other.height);
+      const order = (stream: EpisodeStream) => (isSavedStream(stream) ? 0 : stream.height);
+      const [lowest] = session.streams().toSorted((one, other) => order(one) - order(other));
       const { episode } = session.store.getState();
       return lowest && episode ? { episodeId: episode.id, url: lowest.url } : null;
     },
