@@ -1,14 +1,16 @@
-import { type Query, type QueryCache, QueryClient } from '@tanstack/react-query';
+import { type Query, type QueryCache, QueryClient, type QueryState } from '@tanstack/react-query';
 import type { AppFailure } from '#shared/contract/app-error.ts';
 import type { AppEvents } from '#shared/contract/app-events.ts';
 import type { Bridge } from '#shared/contract/bridge.ts';
 import type { PayloadOf } from '#shared/contract/define.ts';
+import type { Release } from '#shared/domain/anime/release.ts';
 import type { ChapterSaving, TitleSaving } from '#shared/domain/downloads/download.ts';
 import { withNewer } from '#shared/domain/downloads/download-plan.ts';
+import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import type { NovelPace } from '#shared/domain/novels/reading.ts';
-import type { QueryName } from './bridge.ts';
+import type { QueryInput, QueryName } from './bridge.ts';
 import { comesBackIn, isWorthAskingAgain } from './comes-back.ts';
-import { keyFor, STALE_AFTER_MILLISECONDS } from './query-for.ts';
+import { keptAnswer, keyFor, STALE_AFTER_MILLISECONDS } from './query-for.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -122,7 +124,8 @@ const REACTIONS: Reactions = {
     // A chapter that could not be loaded may be saved now.
     refetchUnreachable(client, ['novels.chapter']);
   },
-  'episodes.changed': (client, { releaseId }) => {
+  'episodes.changed': (client, { releaseId, hasOtherStreams }) => {
+    if (hasOtherStreams) renewReleases(client, releaseId);
     invalidate(client, ['episodes.ofRelease'], releaseId === null ? undefined : { releaseId });
     invalidate(client, ['saved.releases', 'saved.storage']);
   },
@@ -141,6 +144,19 @@ const REACTIONS: Reactions = {
 
 function invalidate(client: QueryClient, names: readonly QueryName[], input?: object): void {
   for (const name of names) void client.invalidateQueries({ queryKey: input === undefined ? [name] : [name, input] });
+}
+
+/** Releases in memory name what is saved of them now, without a question to the service. */
+function renewReleases(client: QueryClient, releaseId: ReleaseId | null): void {
+  for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: keyFor('releases.get') })) {
+    const { data, dataUpdatedAt } = state as QueryState<Release>;
+    if (data === undefined || (releaseId !== null && data.id !== releaseId)) continue;
+    // The key of a query holds its input.
+    const [, input] = queryKey as [string, QueryInput<'releases.get'>];
+    void keptAnswer(client, 'releases.get', input).then((kept) => {
+      if (kept !== null) client.setQueryData(queryKey, kept.value, { updatedAt: dataUpdatedAt });
+    });
+  }
 }
 
 /** Fetches the shown queries again that have no answer because a service was out of reach. */

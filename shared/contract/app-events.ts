@@ -36,7 +36,11 @@ export const appEvents = {
   /** What is saved of a title, or what waits for it; `slugUrl` null: of many at once. At most twice a second. */
   'saved.changed': z.object({ slugUrl: SlugUrl.nullable(), chapters: z.array(ChapterSaving).nullable() }),
   /** What is saved of a release's episodes, or waits; null: of many at once. At most twice a second. */
-  'episodes.changed': z.object({ releaseId: ReleaseId.nullable() }),
+  'episodes.changed': z.object({
+    releaseId: ReleaseId.nullable(),
+    /** Other streams of it are saved than before. */
+    hasOtherStreams: z.boolean(),
+  }),
   'devices.changed': DeviceSync,
   'tasks.changed': z.array(LongTask),
   'searches.changed': z.array(z.string()),

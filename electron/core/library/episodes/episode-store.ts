@@ -7,6 +7,7 @@ import { Episode, QualityHeight, type Release } from '#shared/domain/anime/relea
 import type { EpisodeTrouble } from '#shared/domain/downloads/saved-episode.ts';
 import { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
 import type { LibraryContext } from '../saved/library-folder.ts';
+import type { EpisodeChanges } from './episode-changes.ts';
 import { isReadable } from './readable-piece.ts';
 import { writeRecord } from './release-record.ts';
 import { type MediaPlaylist, type NamedFile, parsePlaylist } from './stream-playlist.ts';
@@ -87,7 +88,7 @@ export const PUT_FILE = `
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
 
 export type EpisodeStoreOptions = {
-  readonly noteEpisodes: (releaseId: ReleaseId | null) => void;
+  readonly noteEpisodes: EpisodeChanges['note'];
   /** Something was removed, to be deleted when it can no longer be restored. */
   readonly deleteLater: () => void;
   /** Pieces of episodes are missing: they were damaged, or an unfinished episode was restored. */
@@ -281,7 +282,7 @@ export function createEpisodeStore({ folder, clock, log }: LibraryContext, optio
         });
         if (releaseId === null) return false;
         deleteLater();
-        noteEpisodes(releaseId);
+        noteEpisodes(releaseId, true);
         return true;
       }),
     /** In the order of the release; what is under way comes after what is saved of the same episode. */
@@ -306,7 +307,7 @@ export function createEpisodeStore({ folder, clock, log }: LibraryContext, optio
            WHERE release_id = ?3 AND removal_id IS NULL AND ${wanted}`,
         ).run(removalId, clock.now(), releaseId, episodeIds === null ? null : JSON.stringify(episodeIds));
         deleteLater();
-        noteEpisodes(releaseId);
+        noteEpisodes(releaseId, true);
         return { removalId, bytes: freedBytes(database, removalId) };
       }),
     /** Does nothing when it is too late, or where the episode was opened again. */
@@ -320,7 +321,7 @@ export function createEpisodeStore({ folder, clock, log }: LibraryContext, optio
                AND other.release_id = removed.release_id AND other.episode_id = removed.episode_id)
            RETURNING release_id`,
         ).all(removalId);
-        for (const { release_id } of restored) noteEpisodes(ReleaseId.parse(release_id));
+        for (const { release_id } of restored) noteEpisodes(ReleaseId.parse(release_id), true);
         if (restored.length > 0) onIncomplete();
       }),
   };

@@ -123,7 +123,7 @@ export function createSavedReleases({ folder, log }: LibraryContext, { store, no
             prepared(database, 'UPDATE episode_stream SET is_replaced = ? WHERE id = ?').run(Number(!was), streamId);
           }
         });
-        if (changed.length > 0) noteEpisodes(release.id);
+        if (changed.length > 0) noteEpisodes(release.id, true);
       } catch (cause) {
         log.info('saved release not refreshed', { release: release.id, reason: String(cause) });
       }

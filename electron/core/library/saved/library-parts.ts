@@ -52,7 +52,7 @@ export function createLibraryParts(options: LibraryPartsOptions) {
     ...{ place, clock, log },
     onChange: () => {
       noteChange(null);
-      noteEpisodes(null);
+      noteEpisodes(null, true);
     },
     onReplaced: (found) => {
       notices.add({ id: 'library-set-aside', kind: 'library-set-aside', ...found });
