@@ -13,6 +13,8 @@ const KILLS = amount('ENGAWA_KILLS', 2, 50);
 const EPISODES = 6;
 const TIME_SCALE = 60;
 const LONGEST_WORK_MILLISECONDS = 1_500;
+/** The first byte of each packet. */
+const TRANSPORT_STREAM_SYNC = 0x47;
 
 const Announced = z.object({
   anime: z.object({ baseUrl: z.url(), siteUrl: z.url() }),
@@ -28,19 +30,34 @@ const Release = z.object({
 });
 const Savings = z.object({ episodes: z.array(z.object({ state: z.string() })) });
 
+const Kept = z.object({
+  value: z.object({
+    episodes: z.array(z.object({ id: z.string(), streams: z.array(z.object({ height: z.int(), url: z.string() })) })),
+  }),
+});
+/** Every fifth request fails. */
+const FAULTS = ['reset', 'origin-502'].map((kind) => ({ match: 'GET /videos/', kind, probability: 0.1 }));
+
 /** Asks the host as its page does. */
 async function openHost(url: string) {
   const { origin } = new URL(url);
   const opened = await fetch(url, { redirect: 'manual' });
   const cookie = opened.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  return async (name: string, input: unknown): Promise<unknown> => {
+  /** The bytes of an address, as the player asks for them. */
+  async function read(src: string) {
+    const answer = await fetch(`${origin}/media/stream?src=${encodeURIComponent(src)}`, { headers: { cookie } });
+    expect(answer.status).toBe(200);
+    return { bytes: Buffer.from(await answer.arrayBuffer()), base: answer.headers.get('x-engawa-final-url') ?? '' };
+  }
+  async function call(name: string, input: unknown): Promise<unknown> {
     const answer = await fetch(`${origin}/rpc/${name}`, {
       method: 'POST',
       headers: { origin, cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ callId: 'kill', input }),
     });
     return z.object({ ok: z.literal(true), value: z.unknown() }).parse(await answer.json()).value;
-  };
+  }
+  return { call, read };
 }
 
 /** Every file that a row tells of is here and whole; returns how many pieces there are. */
@@ -58,7 +75,7 @@ function checkLibrary(directory: string): number {
 }
 
 test(
-  'episodes that are being saved outlive kill -9 at any moment, and no piece that is here is fetched again',
+  'episodes that are being saved outlive kill -9 at any moment while every fifth request fails, no piece that is here is fetched again, and all play without a service',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'engawa-episodes-'));
     const services = startProgram('electron/demo/main.ts', ['--port', '0', '--time-scale', String(TIME_SCALE)]);
@@ -70,8 +87,7 @@ test(
       ]);
     const start = async () => {
       const program = host();
-      const call = await openHost(z.object({ url: z.url() }).parse(await program.announced).url);
-      return { program, call };
+      return { program, ...(await openHost(z.object({ url: z.url() }).parse(await program.announced).url)) };
     };
     /** Pieces that came whole. */
     const served = async () => {
@@ -92,6 +108,8 @@ test(
     const saving = { releaseId: release.id, episodeIds, height: 480 };
     // At a speed at which the kills come before the end.
     await life.call('settings.update', { downloads: { episodeSpeed: 400 } });
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${control.url}/faults`, { method: 'PUT', headers, body: JSON.stringify(FAULTS) });
     await fetch(`${control.url}/requests`, { method: 'DELETE' });
     await life.call('episodes.save', saving);
     let pieces = 0;
@@ -116,6 +134,25 @@ test(
     await life.program.kill();
     checkLibrary(join(folder, 'library'));
     await services.kill();
+    const offline = await start();
+    const kept = Kept.parse(
+      await offline.call('answers.kept', { name: 'releases.get', input: { idOrAlias: String(release.id) } }),
+    );
+    for (const id of episodeIds) {
+      const stream = kept.value.episodes
+        .find((episode) => episode.id === id)
+        ?.streams.find(({ height }) => height === 480);
+      const playlist = await offline.read(stream?.url ?? '');
+      const segments = String(playlist.bytes)
+        .split('\n')
+        .filter((line) => line !== '' && !line.startsWith('#'));
+      expect(segments.length).toBeGreaterThan(EPISODES);
+      for (const segment of segments) {
+        const { bytes } = await offline.read(new URL(segment, playlist.base).href);
+        expect(bytes[0]).toBe(TRANSPORT_STREAM_SYNC);
+      }
+    }
+    await offline.program.kill();
     await rm(folder, { recursive: true, force: true });
     const again = fetched.length - new Set(fetched).size;
     process.stdout.write(`${JSON.stringify({ kills: KILLS, killedAt: pieces, fetched: fetched.length, again })}\n`);
