@@ -26,6 +26,19 @@ const segmentFiles = (directory: string) =>
   );
 
 describe('an episode', () => {
+  it('that was removed while it was being opened does not come back', async () => {
+    const at = startLibraryParts();
+    const { store } = at.episodes;
+    const calling = new AbortController();
+    const removing = store.remove(NINE, null);
+    const opening = store.open(openingOf(2), calling.signal);
+    calling.abort();
+    await removing;
+    await expect(opening).rejects.toBe(calling.signal.reason);
+    expect(store.episodes(NINE)).toEqual([]);
+    await at[Symbol.asyncDispose]();
+  });
+
   it('is saved piece by piece, and known after a restart', async () => {
     const at = startLibraryParts();
     const { store } = at.episodes;

@@ -195,9 +195,10 @@ export function createEpisodeStore({ folder, clock, log }: LibraryContext, optio
   return {
     /**
      * Notes a wanted stream. The same content under another address continues what is here of it. An older version or another
-     * height of the episode stays until the new one is whole.
+     * height of the episode stays until the new one is whole. Rejects with the signal's reason when it is aborted before the turn to
+     * write: what was removed meanwhile does not come back.
      */
-    open: async (asked: EpisodeToOpen): Promise<OpenedEpisode> => {
+    open: async (asked: EpisodeToOpen, signal?: AbortSignal): Promise<OpenedEpisode> => {
       const { release, playlists } = asked;
       const parsed = playlists.map(({ bytes, finalAddress }) => parsePlaylist(bytes, finalAddress));
       const [root] = parsed;
@@ -210,6 +211,7 @@ export function createEpisodeStore({ folder, clock, log }: LibraryContext, optio
       const isWhole = tracks.length === (root?.kind === 'master' ? root.addresses.length : 1);
       if (!isWhole) return { kind: 'trouble', trouble: 'unreadable' };
       return folder.write(async (database) => {
+        signal?.throwIfAborted();
         const digests: string[] = [];
         for (const { bytes } of playlists) digests.push(await folder.segments().write(bytes));
         const opened = inTransaction(database, () => {

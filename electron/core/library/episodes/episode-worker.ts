@@ -109,7 +109,7 @@ export function createEpisodeWorker(options: EpisodeWorkerOptions) {
     const playlists = [await fetchPlaylist(stream.url, signal)];
     while (playlists.length <= MOST_PLAYLISTS) {
       const given = { release, episodeId, height, playlists };
-      const found = await onceStorable(holds, signal, () => store.open(given));
+      const found = await onceStorable(holds, signal, () => store.open(given, signal));
       if (found.kind === 'trouble') return found.trouble;
       if (found.kind === 'stream') {
         opened = { id: queued.id, stream: found };

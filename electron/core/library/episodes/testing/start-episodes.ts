@@ -92,7 +92,7 @@ export function startEpisodes(dataDirectory?: string, now = 0) {
   const { store: own } = parts.episodes;
   const store: EpisodeStore = {
     ...own,
-    open: (asked) => tracked(() => own.open(asked)),
+    open: (...asked) => tracked(() => own.open(...asked)),
     isHere: (piece) => tracked(() => own.isHere(piece)),
     put: (...asked) => tracked(() => world.beforePut().then(() => own.put(...asked))),
     complete: (id) => tracked(() => own.complete(id)),
