@@ -61,7 +61,7 @@ describe('secrets', () => {
   }, 60_000);
   afterAll(async () => {
     await demo.close();
-    for (const folder of [dataDirectory, downloadsDirectory, test.meetingFolder]) await rm(folder, { recursive: true });
+    for (const folder of [dataDirectory, downloadsDirectory, test.syncFolder]) await rm(folder, { recursive: true });
   });
 
   async function ask(name: ProcedureName, input?: unknown): Promise<void> {
@@ -180,7 +180,7 @@ describe('secrets', () => {
 
     const files = [
       ...readdirSync(dataDirectory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
-      ...readdirSync(test.meetingFolder, { withFileTypes: true }),
+      ...readdirSync(test.syncFolder, { withFileTypes: true }),
       // What a person may hand to anybody.
       ...readdirSync(downloadsDirectory, { withFileTypes: true }).filter(({ name }) => name.startsWith('engawa-data')),
     ];

@@ -11,7 +11,7 @@ type InputOf<Name extends ProcedureName> = z.input<AppContract[Name]['input']>;
 export type ContractSamples = { readonly [Name in ProcedureName]: () => InputOf<Name> | Promise<InputOf<Name>> };
 
 /** The demo needs its control server: what is mailed is read there. */
-export async function contractSamples({ client, core, meetingFolder }: TestCore, demo: Demo): Promise<ContractSamples> {
+export async function contractSamples({ client, core, syncFolder }: TestCore, demo: Demo): Promise<ContractSamples> {
   const release = { id: ReleaseId.parse(1), episodeId: EpisodeId.parse('00000000-0000-4000-8000-000000000000') };
   const known = {
     genreId: 1,
@@ -215,7 +215,7 @@ export async function contractSamples({ client, core, meetingFolder }: TestCore,
     'tasks.cancel': () => ({ id: randomUUID() }),
     'tasks.dismiss': () => ({ id: randomUUID() }),
     'devices.state': () => ({}),
-    'devices.join': () => ({ directory: meetingFolder, passphrase: null, name: 'Sample', hasSettings: false }),
+    'devices.join': () => ({ directory: syncFolder, passphrase: null, name: 'Sample', hasSettings: false }),
     'devices.leave': () => ({ deletesFile: true }),
     'devices.forget': () => ({ id: randomUUID() }),
     'devices.update': () => ({}),

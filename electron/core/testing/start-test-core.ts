@@ -19,7 +19,7 @@ export type TestCore = {
   readonly client: Client<AppContract>;
   readonly dataDirectory: string;
   /** Where devices may meet: beside the data folder. Made by its user. */
-  readonly meetingFolder: string;
+  readonly syncFolder: string;
   /** Every envelope and event that left the core, as JSON. */
   readonly crossed: readonly string[];
   readonly [Symbol.asyncDispose]: () => Promise<void>;
@@ -28,7 +28,7 @@ export type TestCore = {
 /** A core on the reference services, with a data folder of its own unless one is given. */
 export async function startTestCore(demo: Demo, replaced: Partial<CorePorts> = {}): Promise<TestCore> {
   const dataDirectory = replaced.dataDirectory ?? mkdtempSync(join(tmpdir(), 'engawa-core-'));
-  const meetingFolder = `${dataDirectory}-meeting`;
+  const syncFolder = `${dataDirectory}-sync`;
   const core = await createCore(
     {
       addresses: {
@@ -53,10 +53,10 @@ export async function startTestCore(demo: Demo, replaced: Partial<CorePorts> = {
   return {
     core,
     client: clientOf(core, (envelope) => crossed.push(JSON.stringify(envelope))),
-    ...{ dataDirectory, meetingFolder, crossed },
+    ...{ dataDirectory, syncFolder, crossed },
     [Symbol.asyncDispose]: async () => {
       await core.close();
-      await rm(meetingFolder, { recursive: true, force: true });
+      await rm(syncFolder, { recursive: true, force: true });
       if (replaced.dataDirectory === undefined) await rm(dataDirectory, { recursive: true, force: true });
     },
   };

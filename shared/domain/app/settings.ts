@@ -178,7 +178,7 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-/** Settings that fit one device: its screen, sound, network, voices and system. Devices in step do not exchange them. */
+/** Settings that fit one device: its screen, sound, network, voices and system. Device sync does not exchange them. */
 export const SETTINGS_OF_DEVICE: readonly string[] = [
   'scale',
   ...['quality', 'fitsQualityToWindow', 'volume', 'isMuted', 'hasPreviews'].map((name) => `player.${name}`),

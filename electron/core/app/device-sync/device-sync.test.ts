@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openData } from '#core/app/person-data/testing/open-data.ts';
 import { createMemoryVault } from '#core/testing/start-test-core.ts';
-import { nameOf } from './meeting-folder.ts';
+import { nameOf } from './sync-folder.ts';
 import { openDevice, openFolder } from './testing/open-device.ts';
 import { type Device, fileOf, filesIn, known, openPair, remember, stateOf } from './testing/open-pair.ts';
 
-describe('devices in step', () => {
+describe('device sync', () => {
   it('come to the same by files in one folder, and say what came from whom', async () => {
     const { directory, one, other } = await openPair();
     expect(known(one)).toEqual(['steps', 'lamps']);

@@ -13,15 +13,15 @@ import type { DeviceSync, DeviceSyncTrouble } from '#shared/domain/app/device-sy
 import { createDeviceState } from './device-state.ts';
 import { createExchange, type Exchange } from './exchange.ts';
 import { keySourceFor } from './key-source.ts';
-import { createMeetingFolder, folderAt, isGone, type MeetingFolder, nameOf } from './meeting-folder.ts';
 import { createSeal, type KeySource, type Seal } from './sealed-file.ts';
 import type { SharedData } from './shared-data.ts';
+import { createSyncFolder, folderAt, isGone, nameOf, type SyncFolder } from './sync-folder.ts';
 
 export type DeviceSyncParts = Pick<Platform, 'database' | 'dataDirectory' | 'vault' | 'events' | 'clock' | 'log'> & {
   readonly data: SharedData;
   readonly libraryDirectory: () => string;
   /** Only tests open another, and derive faster. */
-  readonly openFolder?: (directory: string) => MeetingFolder;
+  readonly openFolder?: (directory: string) => SyncFolder;
   readonly cost?: number;
 };
 
@@ -39,18 +39,17 @@ const START_MILLISECONDS = 5_000;
 /** How long closing the app waits for a slow disk. */
 const PATIENCE_MILLISECONDS = 2_000;
 
-/** Keeps devices in step through a folder that other programs carry (build/decisions/013-devices-in-step.md). */
+/** Keeps devices in step through a folder that other programs carry (build/decisions/013-device-sync.md). */
 export function createDeviceSync(parts: DeviceSyncParts) {
   const { database, dataDirectory, vault, events, clock, log, data, libraryDirectory, cost } = parts;
-  const { openFolder = createMeetingFolder } = parts;
+  const { openFolder = createSyncFolder } = parts;
   const run = randomUUID();
   const state = createDeviceState({ database, log });
   const vaultEntry = createVaultEntry({
     ...{ vault, log, name: 'devices-passphrase', schema: z.string(), subject: 'passphrase of the devices' },
   });
 
-  let meeting: { readonly folder: MeetingFolder; readonly exchange: Exchange; readonly unwatch: () => void } | null =
-    null;
+  let joined: { readonly folder: SyncFolder; readonly exchange: Exchange; readonly unwatch: () => void } | null = null;
   let seal: Seal | null = null;
   const troubles: Record<'read' | 'write', DeviceSyncTrouble | null> = { read: null, write: null };
   let isWaiting = false;
@@ -96,7 +95,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
 
   /** Something is to be written. */
   function wait(): void {
-    if (meeting === null || isClosed || state.get().isCopied) return;
+    if (joined === null || isClosed || state.get().isCopied) return;
     isWaiting = true;
     if (!writeTimer.isSet()) {
       const since = Math.max(0, clock.now() - wroteAt);
@@ -114,14 +113,14 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     } catch (cause) {
       if (isStorageFull(cause)) troubles[what] = 'full';
       else troubles[what] = what === 'read' ? 'gone' : 'unwritable';
-      if (!isStorageFull(cause) && !isGone(cause)) log.error('devices not in step', cause);
+      if (!isStorageFull(cause) && !isGone(cause)) log.error('devices not synced', cause);
       return false;
     }
   }
 
   async function look(): Promise<boolean> {
-    if (meeting === null) return false;
-    const { exchange } = meeting;
+    if (joined === null) return false;
+    const { exchange } = joined;
     const wasCopied = state.get().isCopied;
     const wasGone = troubles.read === 'gone';
     let isThere = false;
@@ -142,8 +141,8 @@ export function createDeviceSync(parts: DeviceSyncParts) {
   async function write(isForced = false): Promise<void> {
     writeTimer.callOff();
     const isThere = await look();
-    if (meeting === null || troubles.read === 'gone' || state.get().isCopied) return;
-    const { exchange } = meeting;
+    if (joined === null || troubles.read === 'gone' || state.get().isCopied) return;
+    const { exchange } = joined;
     writeTimer.callOff();
     isWaiting = false;
     if (await attempt('write', () => exchange.write(isThere && !isForced))) wroteAt = clock.now();
@@ -153,12 +152,12 @@ export function createDeviceSync(parts: DeviceSyncParts) {
   }
 
   /** Begins anew with the folder: every file is read again. */
-  function meet(): void {
+  function join(): void {
     part();
     const { directory } = state.get();
     if (directory === null) return;
     const folder = openFolder(directory);
-    meeting = {
+    joined = {
       folder,
       exchange: createExchange({ folder, seal, state, data, run, clock, log }),
       unwatch: () => undefined,
@@ -167,18 +166,18 @@ export function createDeviceSync(parts: DeviceSyncParts) {
   }
 
   function follow(): void {
-    if (meeting === null) return;
-    meeting.unwatch();
-    const unwatch = meeting.folder.watch(() => {
+    if (joined === null) return;
+    joined.unwatch();
+    const unwatch = joined.folder.watch(() => {
       if (!isClosed) lookTimer.set(SETTLE_MILLISECONDS);
     });
-    meeting = { ...meeting, unwatch };
+    joined = { ...joined, unwatch };
   }
 
   function part(): void {
     for (const timer of [lookTimer, writeTimer]) timer.callOff();
-    meeting?.unwatch();
-    meeting = null;
+    joined?.unwatch();
+    joined = null;
     Object.assign(troubles, { read: null, write: null });
     isWaiting = false;
   }
@@ -200,7 +199,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     }
     if (passphrase !== null) log.hide(passphrase);
     seal = passphrase === null ? null : createSeal(passphrase);
-    meet();
+    join();
     writeTimer.set(START_MILLISECONDS);
   }
 
@@ -217,7 +216,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
         }).catch(rethrowStorage);
         state.change({ directory, name, hasSettings, keySource: textOf(keySource), others: {} });
         await become(passphrase);
-        meet();
+        join();
         await write(true);
         const trouble = troubles.read ?? troubles.write;
         if (trouble !== null) {
@@ -231,15 +230,14 @@ export function createDeviceSync(parts: DeviceSyncParts) {
       inTurn(async () => {
         const { id, isCopied } = state.get();
         // The file of a copied folder is the other's too.
-        if (deletesFile && !isCopied) await attempt('write', async () => meeting?.folder.remove(nameOf(id)));
+        if (deletesFile && !isCopied) await attempt('write', async () => joined?.folder.remove(nameOf(id)));
         await leave();
       }),
     'devices.forget': ({ id }) =>
       inTurn(async () => {
         if (id === state.get().id) throw new AppFailure({ code: 'not-found' });
         await look();
-        for (const name of meeting?.exchange.filesOf(id) ?? [])
-          await meeting?.folder.remove(name).catch(rethrowStorage);
+        for (const name of joined?.exchange.filesOf(id) ?? []) await joined?.folder.remove(name).catch(rethrowStorage);
         state.forget(id);
         tell();
       }),
@@ -248,7 +246,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
         const { name = state.get().name, hasSettings = state.get().hasSettings } = patch;
         state.change({ name, hasSettings });
         // What others' files say of settings was left out so far.
-        if (meeting !== null) meet();
+        if (joined !== null) join();
         await write(true);
         return tell();
       }),
@@ -264,7 +262,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
         }).catch(rethrowStorage);
         state.change({ keySource: textOf(keySource) });
         await become(passphrase);
-        meet();
+        join();
         await write(true);
         return tell();
       }),
@@ -272,7 +270,7 @@ export function createDeviceSync(parts: DeviceSyncParts) {
     'devices.separate': () =>
       inTurn(async () => {
         state.separate();
-        if (meeting !== null) meet();
+        if (joined !== null) join();
         await write(true);
         return tell();
       }),

@@ -9,12 +9,12 @@ import {
   encodeDeviceFile,
 } from './device-file.ts';
 import { type DeviceState, sumOf } from './device-state.ts';
-import { type FoundFile, type MeetingFolder, nameOf } from './meeting-folder.ts';
 import { isSealed, type Seal } from './sealed-file.ts';
 import type { SharedData } from './shared-data.ts';
+import { type FoundFile, nameOf, type SyncFolder } from './sync-folder.ts';
 
 type ExchangeOptions = {
-  readonly folder: MeetingFolder;
+  readonly folder: SyncFolder;
   /** Null: unencrypted. */
   readonly seal: Seal | null;
   readonly state: DeviceState;
@@ -37,7 +37,7 @@ type SeenFile = {
 export type Exchange = ReturnType<typeof createExchange>;
 
 /**
- * Reads what others wrote into the meeting folder and writes this device's file. Reading a file twice changes nothing, so every
+ * Reads what others wrote into the sync folder and writes this device's file. Reading a file twice changes nothing, so every
  * start reads all of them: what a restored backup lost comes back. Both reject as the file system and the database do; one runs
  * at a time.
  */

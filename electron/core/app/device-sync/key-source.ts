@@ -1,7 +1,7 @@
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { DeviceId } from '#shared/domain/app/device-sync.ts';
-import type { MeetingFolder } from './meeting-folder.ts';
 import { createSeal, isSealed, type KeySource, keySourceOf, newKeySource, type Seal } from './sealed-file.ts';
+import type { SyncFolder } from './sync-folder.ts';
 
 type Wish = {
   /** Null: unencrypted. */
@@ -17,7 +17,7 @@ type Wish = {
  * Where this device's key comes from; null: unencrypted. As that of another device with this passphrase, so that one derivation
  * serves both. Rejects where others have a passphrase that is neither this one nor the present one.
  */
-export async function keySourceFor(folder: MeetingFolder, wish: Wish): Promise<KeySource | null> {
+export async function keySourceFor(folder: SyncFolder, wish: Wish): Promise<KeySource | null> {
   const { passphrase, present, own, cost } = wish;
   const next = passphrase === null ? null : createSeal(passphrase);
   let isLocked = false;

@@ -7,7 +7,7 @@ import { DeviceId } from '#shared/domain/app/device-sync.ts';
 import { DATA_KINDS } from '#shared/domain/app/person-data.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { amount } from '#shared/testing/amount.ts';
-import type { MeetingFolder } from './meeting-folder.ts';
+import type { SyncFolder } from './sync-folder.ts';
 import { openDevice, openFolder } from './testing/open-device.ts';
 
 /** `IN_STEP_RUNS`, `IN_STEP_SEED`: more of them, or the very one that failed. */
@@ -20,7 +20,7 @@ const slugUrl = SlugUrl.parse('5--night-library');
 type Files = Map<string, Buffer>;
 
 /** A folder of one device, filled and emptied by the carrier. */
-function folderOver(directory: string, files: Files): MeetingFolder {
+function folderOver(directory: string, files: Files): SyncFolder {
   return {
     directory,
     list: async () =>

@@ -45,7 +45,7 @@ const SearchEntry = z.object({ text: z.string().min(1).max(200), searchedAt: Mom
 
 export type PersonDataOptions = DatabaseParts & { readonly library: Pick<KnownTitles, 'novel' | 'release' | 'note'> };
 
-/** What devices in step exchange; without it a file holds everything. */
+/** What device sync exchanges; without it a file holds everything. */
 export type Exchange = { readonly kinds: readonly DataKind[] };
 
 const DAY_MILLISECONDS = 24 * 3_600_000;

@@ -13,8 +13,8 @@ import type { InputOf } from '#shared/contract/define.ts';
 import type { DeviceId, DeviceSync } from '#shared/domain/app/device-sync.ts';
 import type { ImportSummary } from '#shared/domain/app/person-data.ts';
 import { createDeviceSync } from '../device-sync.ts';
-import { createMeetingFolder, type MeetingFolder } from '../meeting-folder.ts';
 import { createSharedData } from '../shared-data.ts';
+import { createSyncFolder, type SyncFolder } from '../sync-folder.ts';
 
 /** A folder that is gone after the test. */
 export function openFolder(): string {
@@ -24,12 +24,12 @@ export function openFolder(): string {
 }
 
 /** Without the system's word on changes: tests say when devices look. */
-export function quietFolder(directory: string): MeetingFolder {
-  return { ...createMeetingFolder(directory), watch: () => () => undefined };
+export function quietFolder(directory: string): SyncFolder {
+  return { ...createSyncFolder(directory), watch: () => () => undefined };
 }
 
 type DeviceOptions = Partial<Pick<CorePorts, 'vault' | 'log'>> & {
-  readonly openFolder?: (directory: string) => MeetingFolder;
+  readonly openFolder?: (directory: string) => SyncFolder;
   readonly data?: ReturnType<typeof openData>;
 };
 

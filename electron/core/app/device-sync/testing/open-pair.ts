@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { nameOf } from '../meeting-folder.ts';
+import { nameOf } from '../sync-folder.ts';
 import { openDevice, openFolder } from './open-device.ts';
 
 export type Device = ReturnType<typeof openDevice>;

@@ -36,9 +36,9 @@ export function nameOf(id: DeviceId): string {
 }
 
 /** The folder in which devices meet. Everything in it may be by strangers. Rejects as the file system does. */
-export type MeetingFolder = ReturnType<typeof createMeetingFolder>;
+export type SyncFolder = ReturnType<typeof createSyncFolder>;
 
-export function createMeetingFolder(directory: string) {
+export function createSyncFolder(directory: string) {
   async function lookAt(name: string): Promise<FoundFile[]> {
     try {
       const stats = await lstat(join(directory, name), { bigint: true });
