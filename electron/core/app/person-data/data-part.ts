@@ -6,6 +6,7 @@ import {
   type EntryKey,
   type EntryKind,
   type EntryKindName,
+  LATEST_MOMENT,
   latestOf,
 } from '#core/platform/database/acts.ts';
 import {
@@ -18,12 +19,10 @@ import {
   storedJson,
 } from '#core/platform/database/row-parser.ts';
 
-const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
-
 /** Epoch milliseconds, written as people write a moment. */
 export const Moment = z.codec(z.iso.datetime(), z.number(), {
   decode: (text) => Date.parse(text),
-  encode: (milliseconds) => new Date(Math.min(Math.max(0, milliseconds), LATEST)).toISOString(),
+  encode: (milliseconds) => new Date(Math.min(Math.max(0, milliseconds), LATEST_MOMENT)).toISOString(),
 });
 
 /** As `Moment`; 0 where none is known, which a file leaves out. */

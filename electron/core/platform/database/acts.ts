@@ -53,7 +53,7 @@ export function createActs(database: DatabaseSync) {
     const { table, time } = ENTRIES[kind];
     const select = prepared(database, `SELECT max(${latestOf(time)}) AS at FROM ${table} WHERE ${whereOf(kind)}`);
     const last = select.get(...key)?.['at'] ?? Number.NEGATIVE_INFINITY;
-    return Math.max(Math.trunc(now), Number(last) + 1, removedAt(kind, key) + 1);
+    return Math.min(Math.max(Math.trunc(now), Number(last) + 1, removedAt(kind, key) + 1), LATEST_MOMENT);
   }
 
   /** Returns whether it is news. */
@@ -88,9 +88,12 @@ function whereOf(kind: EntryKindName): string {
   return ['TRUE', ...ENTRIES[kind].key.map((column) => `${column} = ?`)].join(' AND ');
 }
 
-/** SQL for the time of an entry. Some columns hold fractions, which data files do not tell. */
+/** The last moment that a data file can tell. */
+export const LATEST_MOMENT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+/** SQL for the time of an entry. Some columns hold fractions, which data files do not tell, or more than a moment can be. */
 export function latestOf(time: readonly string[], of = ''): string {
-  const [first, ...others] = time.map((column) => `CAST(${of}${column} AS INTEGER)`);
+  const [first, ...others] = time.map((column) => `min(CAST(${of}${column} AS INTEGER), ${LATEST_MOMENT})`);
   return others.length === 0 ? String(first) : `max(${[first, ...others]})`;
 }
 

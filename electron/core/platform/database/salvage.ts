@@ -9,6 +9,8 @@ import {
   readSync,
   renameSync,
   rmSync,
+  statSync,
+  truncateSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
@@ -18,6 +20,8 @@ import type { Log } from '#core/ports.ts';
 import { storedJson } from './row-parser.ts';
 import { SQLITE, sqliteCode } from './storage-failure.ts';
 import { inTransaction } from './transaction.ts';
+
+const PAGE_BYTES = 4_096;
 
 /**
  * Copies every readable row of a damaged database, table by table, from both ends of each table up to an unreadable page.
@@ -32,8 +36,10 @@ export function salvage(
 ): { readonly rows: number; readonly incomplete: ReadonlySet<string> } {
   const tables = tablesOf(into).filter(isWanted);
   let damaged: DatabaseSync;
+  let copy: string | null;
   try {
-    damaged = new DatabaseSync(damagedPath, { readOnly: true });
+    copy = copyOfWholePages(damagedPath);
+    damaged = new DatabaseSync(copy ?? damagedPath, { readOnly: true });
   } catch (cause) {
     log.error('nothing to salvage', cause);
     return { rows: 0, incomplete: new Set(tables) };
@@ -57,7 +63,24 @@ export function salvage(
     }
   }
   damaged.close();
+  if (copy !== null) for (const suffix of ['', '-wal', '-shm']) rmSync(copy + suffix, { force: true });
   return { rows, incomplete };
+}
+
+/**
+ * SQLite fills a last page that was cut off with zeros and reads other values from it, which would stand in place of the backup's.
+ * Copies the file without such a page; null: it has none.
+ */
+function copyOfWholePages(path: string): string | null {
+  const { size } = statSync(path);
+  const cut = size % PAGE_BYTES;
+  if (cut === 0) return null;
+  const copy = `${path}.whole-pages`;
+  for (const suffix of ['', '-wal']) {
+    if (existsSync(path + suffix)) copyFileSync(path + suffix, copy + suffix, constants.COPYFILE_FICLONE);
+  }
+  truncateSync(copy, size - cut);
+  return copy;
 }
 
 type Copying = { damaged: DatabaseSync; into: DatabaseSync; table: string; order: string; log: Log };
