@@ -219,7 +219,7 @@ test('a setting changed on its page is followed by the episode in the corner', {
   await player.isMoving();
   const mini = await toMini(page);
   await new AppFrame(page).openSettings();
-  await page.getByRole('combobox', { name: 'Speed' }).click();
+  await page.getByRole('combobox', { name: 'Speed', exact: true }).click();
   await page.getByRole('option', { name: '2×' }).click();
   await expect.poll(async () => (await player.picture()).speed).toBe(2);
   expect((await player.picture()).isMuted).toBe(true);
