@@ -45,6 +45,8 @@ test('signed in by a code, it stays so, and what could not be sent before the en
   await player.isMoving();
   await player.jumpAhead(4);
   await player.isPast(40);
+  // The element names the place before the picture of it is there.
+  await player.isMoving();
   await services.putFaults([{ match: '.*', kind: 'reset' }]);
   const { seconds } = await player.picture();
   expect(await desktop.quit()).toBe(0);
