@@ -80,12 +80,12 @@ export type OpenEvent = {
   readonly saved: Pick<EpisodeProgress, 'positionSeconds' | 'isWatched'> | null;
 };
 
-/** From the person (`leave`: the page is hidden or closed), the picture and the computer. */
 type NeighboursEvent = Pick<PlayerEpisode, 'previousId' | 'nextId' | 'heights'> & {
   readonly type: 'neighbours';
   readonly episodeId: EpisodeId;
 };
 
+/** From the person (`leave`: the page is hidden or closed), the picture and the computer. */
 export type PlayerEvent =
   | OpenEvent
   | { readonly type: 'play' | 'pause' | 'toggle' | 'skip' | 'cancel-skip' | 'cancel-next' | 'retry' | 'skip-failed' }
