@@ -4,7 +4,7 @@ import type { AppEvents } from '#shared/contract/app-events.ts';
 import type { Bridge } from '#shared/contract/bridge.ts';
 import type { PayloadOf } from '#shared/contract/define.ts';
 import type { ChapterSaving, TitleSaving } from '#shared/domain/downloads/download.ts';
-import { withNewer } from '#shared/domain/downloads/download-plan.ts';
+import { withNewer } from '#shared/domain/novels/chapter-key.ts';
 import type { NovelPace } from '#shared/domain/novels/reading.ts';
 import type { QueryName } from './bridge.ts';
 import { comesBackIn, isWorthAskingAgain } from './comes-back.ts';

@@ -11,7 +11,7 @@ import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton, withSubject } from '#renderer/ui/controls/icon-button.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
-import { chapterOfLineKey } from '#shared/domain/downloads/download.ts';
+import { chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
 import failuresStyles from './failures.module.css';
 import rowStyles from './queue-row.module.css';
 import styles from './queue-section.module.css';

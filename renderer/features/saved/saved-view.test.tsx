@@ -7,6 +7,7 @@ import { keyFor } from '#renderer/api/query-for.ts';
 import { Language } from '#renderer/i18n/language.tsx';
 import { loadMessages } from '#renderer/i18n/messages-of.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
+import { Settings } from '#shared/domain/app/settings.ts';
 import { DownloadQueue } from '#shared/domain/downloads/download.ts';
 import { LibraryStorage, SavedTitle } from '#shared/domain/novels/saved-library.ts';
 import { SavedView } from './saved-view.tsx';
@@ -39,6 +40,7 @@ type Known = { readonly queue?: object; readonly saved?: readonly object[]; read
 async function textOf({ queue = {}, saved = [], state = 'ready' }: Known, locale: AppLocale = 'en'): Promise<string> {
   const client = createQueryClient();
   const whole = { isPaused: false, hold: null, titles: [], secondsLeft: null, ...queue };
+  client.setQueryData(keyFor('settings.read', {}), Settings.parse({}));
   client.setQueryData(keyFor('downloads.queue', {}), DownloadQueue.parse(whole));
   client.setQueryData(
     keyFor('saved.titles', {}),
