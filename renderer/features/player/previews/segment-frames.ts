@@ -92,7 +92,7 @@ async function showSegment(hls: Hls, video: HTMLVideoElement, segment: Fragment,
   // The element says that it has sought before the frame is there: a picture made then would be that of the place before.
   let waiting = video.requestVideoFrameCallback(look);
   function look(_now: number, { mediaTime }: VideoFrameCallbackMetadata): void {
-    if (Math.abs(mediaTime - atSeconds) < segment.duration) shown.resolve();
+    if (Math.abs(mediaTime - atSeconds) < segment.duration / 2) shown.resolve();
     else waiting = video.requestVideoFrameCallback(look);
   }
 
