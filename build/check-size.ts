@@ -9,7 +9,7 @@ const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + 
 
 const html = readFileSync(resolve(renderer, 'index.html'), 'utf8');
 const scripts = [...new Set(Array.from(html.matchAll(/"\/(assets\/[^"]+\.js)"/g), ([, path = '']) => path))];
-const languages = globSync('assets/{english,russian}-*.js', { cwd: renderer });
+const languages = globSync('assets/{en,ru}.start-*.js', { cwd: renderer });
 if (scripts.length === 0 || languages.length !== 2) throw new Error('The page is built otherwise than this expects.');
 
 const inRenderer = (paths: readonly string[]) => bytesOf(paths.map((path) => resolve(renderer, path)));

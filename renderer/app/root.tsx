@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Outlet } from '@tanstack/react-router';
 import { LucideProvider } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { resolveLocale } from '#shared/domain/app/app-locale.ts';
@@ -27,8 +27,7 @@ const STROKE_PIXELS = 1.75;
 const aboveAllPages = comingLater(async () => (await import('./beyond.tsx')).AboveAllPages);
 const toasts = comingLater(async () => (await import('./beyond.tsx')).Toasts);
 
-/** Shown on the first start only, so other starts do not load it. */
-const Welcome = lazy(async () => ({ default: (await import('./service-routes.tsx')).Welcome }));
+const welcome = comingLater(async () => (await import('./service-routes.tsx')).Welcome);
 
 export function Root() {
   const locale = usePreferences();
@@ -103,11 +102,7 @@ function FirstStart({ children }: { readonly children: ReactNode }) {
     if (atStart.current !== present) window.location.replace('/');
   }, [services]);
   if (services?.isChosen !== false) return children;
-  return (
-    <Suspense fallback={null}>
-      <Welcome />
-    </Suspense>
-  );
+  return <Later code={welcome} isWanted with={{}} />;
 }
 
 function usePreferences() {

@@ -7,6 +7,7 @@ import { novelSearch } from '#renderer/features/novels/catalog/catalog-address.t
 import { loadPlayer } from '#renderer/features/player/session/load-player.ts';
 import { textSearchAddress } from '#renderer/features/text-search/text-search-address.ts';
 import { torrentSearch } from '#renderer/features/torrents/torrent-filters.ts';
+import { withMessages } from '#renderer/i18n/messages-of.ts';
 import { textIn } from '#renderer/parts/filters/address-values.ts';
 import { Frame } from './frame/frame.tsx';
 import { MissingPage, PageError } from './missing-page.tsx';
@@ -29,7 +30,7 @@ function page<const Path extends string, Name extends string, Search = object>(
   validateSearch?: (search: Record<string, unknown>) => Search,
 ) {
   const component = lazyRouteComponent(async () => {
-    const [code] = await Promise.all([load(), import('./beyond.tsx')]);
+    const [code] = await withMessages(Promise.all([load(), import('./beyond.tsx')]));
     return { default: code[name] };
   });
   return createRoute({ ...inFrame, path, component, ...(validateSearch && { validateSearch }) });
@@ -90,14 +91,20 @@ const fullPages = [
     ...inRoot,
     path: '/watch/$releaseId/$episodeId',
     loader: async () => void (await loadPlayer()),
-    component: lazyRouteComponent(() => import('#renderer/features/player/watch-route.tsx'), 'WatchRoute'),
+    component: lazyRouteComponent(
+      () => withMessages(import('#renderer/features/player/watch-route.tsx')),
+      'WatchRoute',
+    ),
   }),
   createRoute({
     ...inRoot,
     path: '/read/$slugUrl/$volume/$number',
     params: chapterAddress,
     validateSearch: readerSearch,
-    component: lazyRouteComponent(() => import('#renderer/features/reader/reader-page.tsx'), 'ReaderPage'),
+    component: lazyRouteComponent(
+      () => withMessages(import('#renderer/features/reader/reader-page.tsx')),
+      'ReaderPage',
+    ),
   }),
 ] as const;
 

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Kept } from '#renderer/api/use-endless.ts';
+import { withMessages } from '#renderer/i18n/messages-of.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { useAge } from '../time/use-moment-text.ts';
@@ -20,7 +21,7 @@ export function comingLater<Props>(source: () => Promise<ComponentType<Props>>) 
   let loading: Promise<void> | null = null;
 
   async function load(): Promise<void> {
-    loading ??= source().then((Loaded) => store.setState({ Loaded }));
+    loading ??= withMessages(source()).then((Loaded) => store.setState({ Loaded }));
     // After a failure the next use loads it again.
     await loading.catch((cause) => {
       loading = null;
