@@ -4,16 +4,25 @@ import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor, showKept } from '#renderer/api/query-for.ts';
 import { usePastedAddress } from '#renderer/features/search/pasted-address.ts';
+import { SearchPalette } from '#renderer/features/search/search-palette.tsx';
 import { CollectionMenu } from '#renderer/parts/lists/collection-menu.tsx';
 import { NovelShelfMenu } from '#renderer/parts/novel/novel-shelf-menu.tsx';
 import { ReleaseMenu } from '#renderer/parts/release/release-menu.tsx';
+import * as buttons from '#renderer/parts/shelves/card-buttons.tsx';
 import { followLinkIntent } from '#renderer/parts/shelves/link-intent.ts';
+import { useCardButtons } from '#renderer/parts/shelves/use-card-buttons.ts';
 import { ToastRegion } from '#renderer/ui/overlays/toast-region.tsx';
+import { TooltipLayer } from '#renderer/ui/overlays/tooltip-layer.tsx';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { useArrowKeys } from './focus/use-arrow-keys.ts';
+import { useKeptFocus } from './focus/use-kept-focus.ts';
+import { useVisitFocus } from './focus/use-visit-focus.ts';
 import { DownloadGlyph } from './frame/download-glyph.tsx';
 import { SyncGlyph } from './frame/sync-glyph.tsx';
+import { OutsideWorld } from './outside-world.tsx';
 
 // What a window does not need for its first picture, and loads right after it.
+useCardButtons.setState({ buttons });
 
 export { Notices } from './frame/notices.tsx';
 
@@ -25,12 +34,24 @@ export function AboveAllPages() {
       <CollectionMenu />
       <ReleaseMenu />
       <NovelShelfMenu />
+      <SearchPalette />
+      <OutsideWorld />
     </>
   );
 }
 
-export function Toasts() {
-  return <ToastRegion name={useTranslations('app.notices')('label')} />;
+/** Above the welcome too. */
+export function Layers() {
+  const t = useTranslations('app.notices');
+  useVisitFocus();
+  useKeptFocus();
+  useArrowKeys();
+  return (
+    <>
+      <ToastRegion name={t('label')} />
+      <TooltipLayer />
+    </>
+  );
 }
 
 export function Glyphs() {

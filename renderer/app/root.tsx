@@ -8,33 +8,24 @@ import { resolveLocale } from '#shared/domain/app/app-locale.ts';
 import { hostConnection } from '../api/bridge.ts';
 import { useAnswer } from '../api/query-for.ts';
 import { PlayerLayer } from '../features/player/player-layer.tsx';
-import { SearchPalette } from '../features/search/search-palette.tsx';
 import { Language } from '../i18n/language.tsx';
 import { comingLater, Later } from '../parts/errors/coming-later.tsx';
 import { useBeyondFirstPicture } from '../parts/shelves/first-picture.ts';
 import { ErrorLine } from '../ui/cards/error-line.tsx';
 import { Button } from '../ui/controls/button.tsx';
-import { TooltipLayer } from '../ui/overlays/tooltip.tsx';
 import { UiWords } from '../ui/overlays/ui-words.ts';
-import { useArrowKeys } from './focus/use-arrow-keys.ts';
-import { useKeptFocus } from './focus/use-kept-focus.ts';
-import { useVisitFocus } from './focus/use-visit-focus.ts';
 import styles from './host-lost.module.css';
-import { OutsideWorld } from './outside-world.tsx';
 
 const STROKE_PIXELS = 1.75;
 
 const aboveAllPages = comingLater(async () => (await import('./beyond.tsx')).AboveAllPages);
-const toasts = comingLater(async () => (await import('./beyond.tsx')).Toasts);
+const layers = comingLater(async () => (await import('./beyond.tsx')).Layers);
 
 const welcome = comingLater(async () => (await import('./service-routes.tsx')).Welcome);
 
 export function Root() {
   const locale = usePreferences();
   const isBeyond = useBeyondFirstPicture();
-  useVisitFocus();
-  useKeptFocus();
-  useArrowKeys();
   return (
     <CSPProvider disableStyleElements>
       <Language locale={locale}>
@@ -44,14 +35,11 @@ export function Root() {
             <FirstStart>
               <Outlet />
               <PlayerLayer />
-              <SearchPalette />
-              <OutsideWorld />
               <Later code={aboveAllPages} isWanted={isBeyond} with={{}} />
             </FirstStart>
-            <Later code={toasts} isWanted={isBeyond} with={{}} />
+            <Later code={layers} isWanted={isBeyond} with={{}} />
             <HostLost />
           </Words>
-          <TooltipLayer />
         </LucideProvider>
       </Language>
     </CSPProvider>

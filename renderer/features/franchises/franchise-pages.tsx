@@ -10,7 +10,7 @@ import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { AdultsOnly, useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
-import { NumberedRelease } from '#renderer/parts/release/release-poster.tsx';
+import { NumberedRelease } from '#renderer/parts/release/numbered-release.tsx';
 import { lineOf, useFranchiseName, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { PosterGridSkeleton } from '#renderer/parts/shelves/endless-grid.tsx';
 import { Hero, HeroSkeleton } from '#renderer/parts/shelves/hero.tsx';

@@ -15,13 +15,8 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import type { TorrentOfRelease } from '#shared/domain/anime/release.ts';
-import {
-  arranged,
-  filtersFromSearch,
-  searchFromFilters,
-  TORRENT_SORTINGS,
-  type TorrentFilters,
-} from './torrent-filters.ts';
+import { arranged } from './arranged-torrents.ts';
+import { filtersFromSearch, searchFromFilters, TORRENT_SORTINGS, type TorrentFilters } from './torrent-filters.ts';
 import styles from './torrent-row.module.css';
 import { idOf, useTorrents } from './use-torrents.ts';
 
