@@ -3,18 +3,12 @@ import { Outlet } from '@tanstack/react-router';
 import { LucideProvider } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useStore } from 'zustand';
 import { resolveLocale } from '#shared/domain/app/app-locale.ts';
-import { hostConnection } from '../api/bridge.ts';
 import { useAnswer } from '../api/query-for.ts';
-import { PlayerLayer } from '../features/player/player-layer.tsx';
 import { Language } from '../i18n/language.tsx';
 import { comingLater, Later } from '../parts/errors/coming-later.tsx';
 import { useBeyondFirstPicture } from '../parts/shelves/first-picture.ts';
-import { ErrorLine } from '../ui/cards/error-line.tsx';
-import { Button } from '../ui/controls/button.tsx';
 import { UiWords } from '../ui/overlays/ui-words.ts';
-import styles from './host-lost.module.css';
 
 const STROKE_PIXELS = 1.75;
 
@@ -34,11 +28,9 @@ export function Root() {
           <Words>
             <FirstStart>
               <Outlet />
-              <PlayerLayer />
               <Later code={aboveAllPages} isWanted={isBeyond} with={{}} />
             </FirstStart>
             <Later code={layers} isWanted={isBeyond} with={{}} />
-            <HostLost />
           </Words>
         </LucideProvider>
       </Language>
@@ -54,27 +46,6 @@ function Words({ children }: { readonly children: ReactNode }) {
     ...{ showCharacters: t('actions.showCharacters'), hideCharacters: t('actions.hideCharacters') },
   };
   return <UiWords value={words}>{children}</UiWords>;
-}
-
-/** Covers every page, player and reader included, while the host is gone and nothing can be saved. */
-function HostLost() {
-  const t = useTranslations('app.hostLost');
-  const { isLost } = useStore(hostConnection);
-  if (!isLost) return null;
-  return (
-    <div className={styles['place']}>
-      <ErrorLine
-        tone="offline"
-        title={t('title')}
-        advice={t('advice')}
-        action={
-          <Button size="small" onClick={() => window.location.reload()}>
-            {t('reload')}
-          </Button>
-        }
-      />
-    </div>
-  );
 }
 
 /** Shows the welcome instead of all else until services are chosen, and reloads when the services change. */

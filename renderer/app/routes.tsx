@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  lazyRouteComponent,
+} from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { catalogSearch } from '#renderer/features/catalog/catalog-search.ts';
 import { HomePage } from '#renderer/features/home/home-page.tsx';
@@ -8,9 +14,9 @@ import { loadPlayer } from '#renderer/features/player/session/load-player.ts';
 import { textSearchAddress } from '#renderer/features/text-search/text-search-address.ts';
 import { torrentSearch } from '#renderer/features/torrents/torrent-filters.ts';
 import { withMessages } from '#renderer/i18n/messages-of.ts';
+import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
 import { textIn } from '#renderer/parts/filters/address-values.ts';
 import { Frame } from './frame/frame.tsx';
-import { MissingPage, PageError } from './missing-page.tsx';
 import { chapterAddress, readerSearch, readSearch, writeSearch } from './reader-search.ts';
 import { Root } from './root.tsx';
 
@@ -71,6 +77,17 @@ const framePages = [
   page('/about/licences', () => import('#renderer/features/settings/about/licences-page.tsx'), 'LicencesPage'),
   createRoute({ ...inFrame, path: '$', component: MissingPage }),
 ] as const;
+
+const missingPage = comingLater(async () => (await import('./beyond.tsx')).MissingPage);
+const pageError = comingLater(async () => (await import('./beyond.tsx')).PageError);
+
+function MissingPage() {
+  return <Later code={missingPage} isWanted with={{}} />;
+}
+
+function PageError(failed: ErrorComponentProps) {
+  return <Later code={pageError} isWanted with={failed} />;
+}
 
 /** Also names an absent value: the address would keep a parameter that is not named. */
 function scheduleSearch(search: Record<string, unknown>): { view?: 'week' | undefined; mine?: true | undefined } {

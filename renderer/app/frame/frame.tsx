@@ -2,7 +2,6 @@ import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { SignInSheet } from '#renderer/features/account/sign-in-sheet.tsx';
 import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
@@ -34,7 +33,6 @@ export function Frame() {
         </ScrollArea>
         <Later code={notices} isWanted={isBeyond} with={{}} />
       </div>
-      <SignInSheet />
     </div>
   );
 }

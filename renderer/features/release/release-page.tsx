@@ -8,7 +8,7 @@ import { CollectionButton } from '#renderer/parts/lists/collection-button.tsx';
 import { FavouriteButton } from '#renderer/parts/lists/release-lists.tsx';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
-import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { NumberedRelease } from '#renderer/parts/release/numbered-release.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { useFacts, useFranchiseName, useReleaseName } from '#renderer/parts/release/use-facts.ts';

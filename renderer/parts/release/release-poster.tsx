@@ -5,9 +5,9 @@ import { ChoiceBox, ChoiceLabel, type EntryChoice } from '#renderer/ui/controls/
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import { useShownSettings } from '../app/use-shown-settings.ts';
 import { PageLink } from '../page/page-header.tsx';
-import type { PlayAction } from '../shelves/card-buttons.tsx';
-import { useCardButtons } from '../shelves/use-card-buttons.ts';
-import { usePictureOf } from './adults-only.tsx';
+import type { PlayAction } from '../shelves/later-parts.tsx';
+import { useLaterParts } from '../shelves/use-later-parts.ts';
+import { usePictureOf } from './adult-rule.ts';
 import { ReleaseMarks } from './release-marks.tsx';
 import styles from './release-poster.module.css';
 import { refToReleaseMenu } from './release-subjects.ts';
@@ -24,7 +24,7 @@ export function ReleasePoster({ card, choice, play, ...parts }: ReleasePosterPro
   const t = useTranslations('anime');
   const { releaseLine } = useFacts();
   const score = useAverageScore(card);
-  const { buttons } = useCardButtons();
+  const { parts: laterParts } = useLaterParts();
   const isOnHover = useActionsOnHover();
   const picture = usePictureOf(card);
   const { title } = picture;
@@ -32,12 +32,12 @@ export function ReleasePoster({ card, choice, play, ...parts }: ReleasePosterPro
 
   // One menu where nothing hovers or there is little room.
   const actions =
-    buttons &&
+    laterParts &&
     (isOnHover ? (
-      <buttons.ReleaseButtons release={card} play={play} />
+      <laterParts.ReleaseButtons release={card} play={play} />
     ) : (
       <div className={styles['menu']}>
-        <buttons.ReleaseMenuButton release={card} tone="picture" />
+        <laterParts.ReleaseMenuButton release={card} tone="picture" />
       </div>
     ));
   return (

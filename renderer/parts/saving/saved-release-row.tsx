@@ -6,7 +6,7 @@ import { Row } from '#renderer/ui/cards/row.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton, withSubject } from '#renderer/ui/controls/icon-button.tsx';
 import type { SavedRelease } from '#shared/domain/downloads/saved-episode.ts';
-import { usePictureOf } from '../release/adults-only.tsx';
+import { usePictureOf } from '../release/adult-rule.ts';
 import { useFacts } from '../release/use-facts.ts';
 import { releaseLink } from '../release/watch-button.tsx';
 import { useWatchRelease } from '../release/watch-release.ts';

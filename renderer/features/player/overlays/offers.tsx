@@ -4,7 +4,7 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { isComplete, isFilm } from '#renderer/features/player/machine/episodes.ts';
 import { COUNTDOWN_MS } from '#renderer/features/player/machine/marks.ts';
 import { needsWords, waitingOf } from '#renderer/features/player/machine/state.ts';
-import { useAdultRule, usePictureOf } from '#renderer/parts/release/adults-only.tsx';
+import { useAdultRule, usePictureOf } from '#renderer/parts/release/adult-rule.ts';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
 import { useWatchRelease } from '#renderer/parts/release/watch-release.ts';

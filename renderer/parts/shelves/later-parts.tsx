@@ -7,7 +7,11 @@ import { FavouriteIconButton } from '../lists/release-lists.tsx';
 import { useReleaseName } from '../release/use-facts.ts';
 import { useWatchRelease } from '../release/watch-release.ts';
 
+export { EmptyState } from '#renderer/ui/cards/error-line.tsx';
+export { ErrorPage, ErrorView, QueryError } from '../errors/error-page.tsx';
+export { KeptNote } from '../errors/kept-note.tsx';
 export { NovelShelfIconButton } from '../novel/novel-shelf-button.tsx';
+export { AdultsOnly } from '../release/adults-only.tsx';
 export { HideRecentButton } from '../release/hide-recent.tsx';
 export { ReleaseMenuButton } from '../release/release-menu-button.tsx';
 
