@@ -7,7 +7,8 @@ import { ShelfName } from '#shared/domain/novels/reading.ts';
 import { ListItems } from '../lists/collection-menu.tsx';
 import { type NovelProps, shelfMenu } from './novel-shelf-button.tsx';
 import { type NovelSubject, novelCards } from './novel-subjects.ts';
-import { chapterLink, useCopyNovelLink } from './place-of-address.ts';
+import { chapterLink } from './place-of-address.ts';
+import { useCopyNovelLink } from './use-copy-novel-link.ts';
 import { useNovelStanding } from './use-novel-standing.ts';
 import { useTitleChanges } from './use-title-changes.ts';
 
