@@ -47,25 +47,6 @@ const pureSchemas: Plugin = {
   },
 };
 
-/** Refuses scripts that import each other: one of them would run before what it needs. */
-const noCircles: Plugin = {
-  name: 'engawa:no-circles',
-  apply: 'build',
-  generateBundle(_options, bundle) {
-    const known = new Set<string>();
-    function visit(name: string, above: readonly string[]): void {
-      if (above.includes(name)) {
-        throw new Error(`Scripts import each other, so change how they are joined: ${[...above, name].join(', ')}`);
-      }
-      const file = bundle[name];
-      if (known.has(name) || file?.type !== 'chunk') return;
-      known.add(name);
-      for (const imported of file.imports) visit(imported, [...above, name]);
-    }
-    for (const name of Object.keys(bundle)) visit(name, []);
-  },
-};
-
 const project = resolve(import.meta.dirname, '..');
 
 /** All that `renderer/app/ahead.ts` needs, and nothing else. */
@@ -90,7 +71,7 @@ export default defineConfig({
   base: '/',
   cacheDir: resolve(project, 'node_modules/.vite/renderer'),
   // React's compiler as Oxc has it: native code, which needs a tenth of Babel's time (decision 011).
-  plugins: [react({ compiler: true }), writeLicences, firstScript, pageMessages, pureSchemas, noCircles],
+  plugins: [react({ compiler: true }), writeLicences, firstScript, pageMessages, pureSchemas],
   build: {
     // Electron's own Chromium or a current browser. For older ones `light-dark()` would be rewritten so that it works on the
     // root only, and parts of the page could not have a theme of their own.
@@ -120,7 +101,9 @@ export default defineConfig({
             { name: 'russian', test: /renderer\/i18n\/ru\.ts$/, priority: 1 },
             // All that every start needs is one file: a hundred small ones wait for each other.
             { name: 'start', tags: ['$initial'] },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 15_000 },
+            { name: 'widgets', test: /node_modules\/@(base-ui|floating-ui)\// },
+            // A file for what the same pages need. Merging small ones would let files import each other in a circle.
+            { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },
       },
