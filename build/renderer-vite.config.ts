@@ -65,13 +65,25 @@ const AHEAD = new RegExp(
     .join('|'),
 );
 
+const later = new Set<string>();
+
+/** Finds all that `renderer/app/beyond.tsx` imports: every page needs it after the first picture, so it is one file. */
+const findLater: Plugin = {
+  name: 'engawa:find-later',
+  apply: 'build',
+  buildEnd() {
+    later.add(resolve(project, 'renderer/app/beyond.tsx'));
+    for (const id of later) for (const imported of this.getModuleInfo(id)?.importedIds ?? []) later.add(imported);
+  },
+};
+
 /** The page, for both hosts. Its policy (shared/contract/page-policy.ts) forbids inline code and `data:` addresses. */
 export default defineConfig({
   root: resolve(project, 'renderer'),
   base: '/',
   cacheDir: resolve(project, 'node_modules/.vite/renderer'),
   // React's compiler as Oxc has it: native code, which needs a tenth of Babel's time (decision 011).
-  plugins: [react({ compiler: true }), writeLicences, firstScript, pageMessages, pureSchemas],
+  plugins: [react({ compiler: true }), writeLicences, firstScript, pageMessages, pureSchemas, findLater],
   build: {
     // Electron's own Chromium or a current browser. For older ones `light-dark()` would be rewritten so that it works on the
     // root only, and parts of the page could not have a theme of their own.
@@ -101,7 +113,7 @@ export default defineConfig({
             { name: 'russian', test: /renderer\/i18n\/ru\.ts$/, priority: 1 },
             // All that every start needs is one file: a hundred small ones wait for each other.
             { name: 'start', tags: ['$initial'] },
-            { name: 'widgets', test: /node_modules\/@(base-ui|floating-ui)\// },
+            { name: 'later', test: (id: string) => later.has(id) },
             // A file for what the same pages need. Merging small ones would let files import each other in a circle.
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
