@@ -6,7 +6,6 @@ import { queryFor, showKept } from '#renderer/api/query-for.ts';
 import { SignInSheet } from '#renderer/features/account/sign-in-sheet.tsx';
 import { PlayerLayer } from '#renderer/features/player/player-layer.tsx';
 import { usePastedAddress } from '#renderer/features/search/pasted-address.ts';
-import { SearchPalette } from '#renderer/features/search/search-palette.tsx';
 import { CollectionMenu } from '#renderer/parts/lists/collection-menu.tsx';
 import { NovelShelfMenu } from '#renderer/parts/novel/novel-shelf-menu.tsx';
 import { ReleaseMenu } from '#renderer/parts/release/release-menu.tsx';
@@ -39,7 +38,6 @@ export function AboveAllPages() {
       <ReleaseMenu />
       <NovelShelfMenu />
       <PlayerLayer />
-      <SearchPalette />
       <SignInSheet />
       <OutsideWorld />
     </>

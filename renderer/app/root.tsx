@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { resolveLocale } from '#shared/domain/app/app-locale.ts';
 import { useAnswer } from '../api/query-for.ts';
+import { SearchPalette } from '../features/search/search-palette.tsx';
 import { Language } from '../i18n/language.tsx';
 import { comingLater, Later } from '../parts/errors/coming-later.tsx';
 import { useBeyondFirstPicture } from '../parts/shelves/first-picture.ts';
@@ -28,6 +29,7 @@ export function Root() {
           <Words>
             <FirstStart>
               <Outlet />
+              <SearchPalette />
               <Later code={aboveAllPages} isWanted={isBeyond} with={{}} />
             </FirstStart>
             <Later code={layers} isWanted={isBeyond} with={{}} />
