@@ -1,5 +1,5 @@
 import type { Menu as Base } from '@base-ui/react/menu';
-import { type ComponentType, cloneElement, type ReactElement, type RefCallback, useId } from 'react';
+import { type ComponentType, cloneElement, type ReactElement, useId } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useIsComplete } from '../cards/poster-card.tsx';
@@ -46,27 +46,4 @@ export function MenuTrigger<Subject>({ handle, subject, children }: MenuTriggerP
       {children}
     </Joined>
   );
-}
-
-/** What a pressed element is about; null where it has no menu. */
-export type SubjectAt<Subject> = (pressed: Element) => Subject | null;
-
-/** Remembers what each of many elements, such as cards, is about. Costs them no listener. */
-export function createMenuSubjects<Subject>() {
-  const subjects = new WeakMap<Element, Subject>();
-  const refTo =
-    (subject: Subject): RefCallback<Element> =>
-    (element) => {
-      if (element === null) return;
-      subjects.set(element, subject);
-      return () => void subjects.delete(element);
-    };
-  const at: SubjectAt<Subject> = (pressed) => {
-    for (let element: Element | null = pressed; element !== null; element = element.parentElement) {
-      const subject = subjects.get(element);
-      if (subject !== undefined) return subject;
-    }
-    return null;
-  };
-  return { refTo, at };
 }
