@@ -1,5 +1,14 @@
 import type { Menu as Base } from '@base-ui/react/menu';
-import { type ComponentType, cloneElement, type ReactElement, type RefCallback, useId } from 'react';
+import {
+  type ComponentType,
+  cloneElement,
+  type ReactElement,
+  type RefCallback,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useIsComplete } from '../cards/poster-card.tsx';
@@ -30,15 +39,41 @@ export function menuIsLoaded(Trigger: AnyTrigger): void {
   code.setState({ Trigger });
 }
 
-/** A button that opens a `SharedMenu`; pressed before the menu is there, it opens the menu then. */
+/**
+ * A button that opens a `SharedMenu`. It joins the menu when pointer or focus comes to it, since a joined one is most of the work of
+ * a row; pressed before, or before the menu is there, it opens the menu then.
+ */
 export function MenuTrigger<Subject>({ handle, subject, children }: MenuTriggerProps<Subject>) {
   const id = useId();
   const { Trigger } = useStore(code);
+  const [isNear, setNear] = useState(false);
+  const hadFocus = useRef(false);
+  const isComplete = useIsComplete();
+  const isJoined = isComplete && isNear && Trigger !== null;
+  // The joined button is another element.
+  useLayoutEffect(() => {
+    if (isJoined && hadFocus.current) document.getElementById(id)?.focus();
+    hadFocus.current = false;
+  }, [isJoined, id]);
   const bare = { 'aria-haspopup': 'menu', 'aria-expanded': false };
-  if (!useIsComplete()) return cloneElement(children, bare);
-  if (Trigger === null) {
-    const open = () => void menusAreThere.promise.then(() => setTimeout(() => document.getElementById(id)?.click()));
-    return cloneElement(children, { ...bare, id, onClick: open });
+  if (!isComplete) return cloneElement(children, bare);
+  if (!isJoined) {
+    return cloneElement(children, {
+      ...{ ...bare, id },
+      // A finger that has come would lose the element under it.
+      onPointerEnter: ({ pointerType }: { readonly pointerType: string }) => pointerType === 'mouse' && setNear(true),
+      onFocus: () => {
+        hadFocus.current = true;
+        setNear(true);
+      },
+      onBlur: () => {
+        hadFocus.current = false;
+      },
+      onClick: () => {
+        setNear(true);
+        void menusAreThere.promise.then(() => setTimeout(() => document.getElementById(id)?.click()));
+      },
+    });
   }
   const Joined = Trigger as ComponentType<MenuTriggerProps<Subject> & { readonly id: string }>;
   return (
