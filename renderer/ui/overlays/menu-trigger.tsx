@@ -2,13 +2,13 @@ import type { Menu as Base } from '@base-ui/react/menu';
 import {
   type ComponentType,
   cloneElement,
+  type PointerEvent,
   type ReactElement,
   type RefCallback,
   useId,
-  useLayoutEffect,
-  useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useIsComplete } from '../cards/poster-card.tsx';
@@ -40,40 +40,31 @@ export function menuIsLoaded(Trigger: AnyTrigger): void {
 }
 
 /**
- * A button that opens a `SharedMenu`. It joins the menu when pointer or focus comes to it, since a joined one is most of the work of
- * a row; pressed before, or before the menu is there, it opens the menu then.
+ * A button that opens a `SharedMenu`. It joins the menu when the mouse comes to it, since a joined button is most of the work of a
+ * row; pressed before, it opens the menu as soon as it has joined.
  */
 export function MenuTrigger<Subject>({ handle, subject, children }: MenuTriggerProps<Subject>) {
   const id = useId();
   const { Trigger } = useStore(code);
-  const [isNear, setNear] = useState(false);
-  const hadFocus = useRef(false);
-  const isComplete = useIsComplete();
-  const isJoined = isComplete && isNear && Trigger !== null;
-  // The joined button is another element.
-  useLayoutEffect(() => {
-    if (isJoined && hadFocus.current) document.getElementById(id)?.focus();
-    hadFocus.current = false;
-  }, [isJoined, id]);
+  const [isWanted, setWanted] = useState(false);
   const bare = { 'aria-haspopup': 'menu', 'aria-expanded': false };
-  if (!isComplete) return cloneElement(children, bare);
-  if (!isJoined) {
-    return cloneElement(children, {
-      ...{ ...bare, id },
-      // A finger that has come would lose the element under it.
-      onPointerEnter: ({ pointerType }: { readonly pointerType: string }) => pointerType === 'mouse' && setNear(true),
-      onFocus: () => {
-        hadFocus.current = true;
-        setNear(true);
-      },
-      onBlur: () => {
-        hadFocus.current = false;
-      },
-      onClick: () => {
-        setNear(true);
-        void menusAreThere.promise.then(() => setTimeout(() => document.getElementById(id)?.click()));
-      },
-    });
+  if (!useIsComplete()) return cloneElement(children, bare);
+  if (Trigger === null || !isWanted) {
+    // The joined button is another element: it may not come while this one is pressed or has the focus.
+    const approach = ({ pointerType, buttons, currentTarget }: PointerEvent) => {
+      if (pointerType !== 'mouse' || buttons > 0 || currentTarget === document.activeElement) return;
+      flushSync(() => setWanted(true));
+    };
+    const open = async () => {
+      setWanted(true);
+      await menusAreThere.promise;
+      setTimeout(() => {
+        const joined = document.getElementById(id);
+        joined?.focus();
+        joined?.click();
+      });
+    };
+    return cloneElement(children, { ...bare, id, onPointerMove: approach, onClick: open });
   }
   const Joined = Trigger as ComponentType<MenuTriggerProps<Subject> & { readonly id: string }>;
   return (
