@@ -17,7 +17,7 @@ import {
 } from '#shared/domain/novels/translation-line.ts';
 import { readCounts } from '../chapters/chapter-filter.ts';
 
-const none: readonly ChapterListEntry[] = [];
+const none: readonly never[] = [];
 
 /** The chapters of a title, which are read, where the person is in them, and whose translation they read. */
 export function useNovelReading(slugUrl: SlugUrl) {

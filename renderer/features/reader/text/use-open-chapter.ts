@@ -14,14 +14,12 @@ import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey, isSameChapter, oncePerList } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { ChapterName } from '#shared/domain/novels/reading.ts';
-import type { Replacement } from '#shared/domain/novels/replacement.ts';
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/novels/translation-line.ts';
 
 /** The text of an open chapter is not replaced; unused ones leave the cache sooner (query-client.ts). */
 export const CHAPTER_FRESH_MILLISECONDS = 12 * 60 * 60_000;
 
-const noReplacements: readonly Replacement[] = [];
-const noChapters: readonly ChapterListEntry[] = [];
+const none: readonly never[] = [];
 
 const ROUTE = '/read/$slugUrl/$volume/$number';
 
@@ -60,7 +58,7 @@ function useOpenTitle(slugUrl: SlugUrl, branch: number | undefined) {
   const replacements = useAnswer('replacements.list', { slugUrl });
   const isReadingKnown = (isKnownAlready || reading.isFetchedAfterMount) && !replacements.isPending;
 
-  const chapters = distinctChapters(list.data ?? noChapters);
+  const chapters = distinctChapters(list.data ?? none);
   const lines = translationLines(chapters);
   const saved = useSavedChapters(slugUrl);
   const isAway = useNovelsAway();
@@ -82,7 +80,7 @@ function useOpenTitle(slugUrl: SlugUrl, branch: number | undefined) {
     /** The line in the address, else the one chosen for the title; null: none. */
     line,
     chosenId: line?.branchId ?? null,
-    replacements: replacements.data ?? noReplacements,
+    replacements: replacements.data ?? none,
     /** The place where the title was left and its replacements are known, or could not be fetched. */
     isReadingKnown,
   };
