@@ -34,17 +34,6 @@ export function ChapterList(props: ChapterListProps) {
   const t = useTranslations('novels.chapters');
   const drawn = useReplacer(slugUrl);
   const starts = isGrouped ? volumeStarts(chapters) : new Set();
-  return (
-    <VirtualList
-      ref={ref}
-      name={t('title')}
-      items={chapters}
-      keyOf={(chapter) => ids.get(chapter) ?? ''}
-      scrollElementId={scrollElementId}
-      opensAt={opensAtCurrent ? chapters.findIndex(isCurrent) : -1}
-      renderItem={renderChapter}
-    />
-  );
 
   function renderChapter(chapter: ChapterListEntry) {
     const { volume, number } = chapter;
@@ -72,6 +61,18 @@ export function ChapterList(props: ChapterListProps) {
       </>
     );
   }
+
+  return (
+    <VirtualList
+      ref={ref}
+      name={t('title')}
+      items={chapters}
+      keyOf={(chapter) => ids.get(chapter) ?? ''}
+      scrollElementId={scrollElementId}
+      opensAt={opensAtCurrent ? chapters.findIndex(isCurrent) : -1}
+      renderItem={renderChapter}
+    />
+  );
 }
 
 /** The chapters that a volume's heading stands before, in the given order. A single volume needs no heading. */
