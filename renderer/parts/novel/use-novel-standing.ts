@@ -11,3 +11,12 @@ export function useNovelStanding(slugUrl: SlugUrl): ShelvedNovel | null {
 export function useNovelsAway(): boolean {
   return useAnswer('novels.pace', {}).data?.isAway ?? false;
 }
+
+/** The read part of a novel, 0..1; undefined if nothing is read or the total is unknown. */
+export function readPart({
+  readChapters,
+  totalChapters,
+}: Pick<ShelvedNovel, 'readChapters' | 'totalChapters'>): number | undefined {
+  if (readChapters === 0 || totalChapters === null || totalChapters === 0) return undefined;
+  return Math.min(readChapters / totalChapters, 1);
+}
