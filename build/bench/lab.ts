@@ -53,7 +53,7 @@ export function createLab() {
 
   async function startBuilt(options: HostOptions): Promise<Host> {
     await ensureLoopback();
-    const own = { services: await services(), dataDirectory: await folder(), program: 'out/loopback/serve.js' };
+    const own = { services: await services(), dataDirectory: await folder() };
     const running = await startHost({ ...own, ...options });
     ends.defer(async () => void (await running.stop()));
     return running;
