@@ -20,6 +20,32 @@ const firstScript: Plugin = {
   },
 };
 
+/**
+ * Marks the schemas of `shared` as free of effects, so that the page leaves out those it only has the types of. The bundler
+ * cannot know this of a chain such as `z.string().min(1)`.
+ */
+const pureSchemas: Plugin = {
+  name: 'engawa:pure-schemas',
+  apply: 'build',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\/shared\/(domain|contract)\/.*\.ts$/ },
+    handler(code) {
+      const values = this.parse(code).body.flatMap((statement) => {
+        const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+        if (declared?.type !== 'VariableDeclaration') return [];
+        return declared.declarations.flatMap(({ init }) => (init?.type === 'CallExpression' ? [init] : []));
+      });
+      const pure = values.reduceRight(
+        (text, { start, end }) =>
+          `${text.slice(0, start)}/* @__PURE__ */ (() => ${text.slice(start, end)})()${text.slice(end)}`,
+        code,
+      );
+      return { code: pure, moduleSideEffects: false };
+    },
+  },
+};
+
 const project = resolve(import.meta.dirname, '..');
 
 /** All that `renderer/app/ahead.ts` needs, and nothing else. */
@@ -45,7 +71,7 @@ export default defineConfig({
   cacheDir: resolve(project, 'node_modules/.vite/renderer'),
   resolve: { alias: [{ find: /^zod$/, replacement: resolve(project, 'renderer/app/zod-without-eval.ts') }] },
   // React's compiler as Oxc has it: native code, which needs a tenth of Babel's time (decision 011).
-  plugins: [react({ compiler: true }), writeLicences, firstScript],
+  plugins: [react({ compiler: true }), writeLicences, firstScript, pureSchemas],
   build: {
     // Electron's own Chromium or a current browser. For older ones `light-dark()` would be rewritten so that it works on the
     // root only, and parts of the page could not have a theme of their own.
@@ -65,12 +91,21 @@ export default defineConfig({
           groups: [
             // What asks before all else is there must not wait for it.
             { name: 'ahead', test: AHEAD, priority: 1 },
+            // Turns `eval` off before any schema is made; the schemas themselves come with the first page that uses one.
+            { name: 'no-eval', test: /zod-without-eval\.ts$|zod\/v4\/core\/core\.js$/, priority: 2 },
+            {
+              name: 'schemas',
+              test: /node_modules\/zod\/|shared\/domain\/(identifiers|app\/app-link)\.ts$/,
+              priority: 1,
+            },
             // A chunk per language, with nothing else in it.
             { name: 'english', test: /renderer\/i18n\/en(\/.*)?\.ts$/, priority: 1 },
             { name: 'russian', test: /renderer\/i18n\/ru(\/.*)?\.ts$/, priority: 1 },
             // All that every start needs is one file: a hundred small ones wait for each other.
             { name: 'start', tags: ['$initial'] },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
+            { name: 'widgets', test: /node_modules\/@(base-ui|floating-ui)\// },
+            // A file for what the same pages need. Merging small ones would let files import each other in a circle.
+            { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },
       },

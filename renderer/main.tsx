@@ -9,9 +9,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { resolveLocale } from '#shared/domain/app/app-locale.ts';
+import type { Settings } from '#shared/domain/app/settings.ts';
 import { bridge } from './api/bridge.ts';
 import { createQueryClient, followEvents } from './api/query-client.ts';
-import { queryFor } from './api/query-for.ts';
+import { keyFor, queryFor } from './api/query-for.ts';
 import { router } from './app/routes.tsx';
 import { HOME_QUERIES } from './features/home/home-questions.ts';
 import { loadMessages } from './i18n/messages-of.ts';
@@ -37,11 +38,11 @@ followEvents(queryClient, bridge);
 /** Loads what the first paint needs. No top-level `await`: modules loaded meanwhile would wait for this one. */
 async function open(root: Root): Promise<void> {
   const home = window.location.pathname === '/' ? prepareHome() : null;
-  const settings = queryClient.ensureQueryData(queryFor('settings.read', {})).catch(() => null);
+  const settings = queryClient.ensureQueryData(queryFor('settings.read', {})).catch(usualSettings);
   // The likely language loads while the settings are read.
   void loadMessages(resolveLocale('system', navigator.languages));
   await Promise.all([
-    settings.then((read) => loadMessages(resolveLocale(read?.language ?? 'system', navigator.languages))),
+    settings.then(({ language }) => loadMessages(resolveLocale(language, navigator.languages))),
     queryClient.prefetchQuery(queryFor('services.read', {})),
     home,
   ]);
@@ -52,6 +53,14 @@ async function open(root: Root): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
+}
+
+/** For a host that is away already; the first host that answers has the right ones. */
+async function usualSettings(): Promise<Settings> {
+  const schema = await import('#shared/domain/app/settings.ts');
+  const settings = schema.Settings.parse({});
+  queryClient.setQueryData(keyFor('settings.read', {}), settings, { updatedAt: 0 });
+  return settings;
 }
 
 /** Drawing skeletons before the cards would take longer than this. */

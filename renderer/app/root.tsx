@@ -1,5 +1,4 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Tooltip } from '@base-ui/react/tooltip';
 import { Outlet } from '@tanstack/react-router';
 import { LucideProvider } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
@@ -11,12 +10,11 @@ import { useAnswer } from '../api/query-for.ts';
 import { PlayerLayer } from '../features/player/player-layer.tsx';
 import { SearchPalette } from '../features/search/search-palette.tsx';
 import { Language } from '../i18n/language.tsx';
-import { CollectionMenu } from '../parts/lists/collection-menu.tsx';
-import { NovelShelfMenu } from '../parts/novel/novel-shelf-menu.tsx';
-import { ReleaseMenu } from '../parts/release/release-menu.tsx';
+import { comingLater, Later } from '../parts/errors/coming-later.tsx';
+import { useBeyondFirstPicture } from '../parts/shelves/first-picture.ts';
 import { ErrorLine } from '../ui/cards/error-line.tsx';
 import { Button } from '../ui/controls/button.tsx';
-import { ToastRegion } from '../ui/overlays/toast.tsx';
+import { TooltipLayer } from '../ui/overlays/tooltip.tsx';
 import { UiWords } from '../ui/overlays/ui-words.ts';
 import { useArrowKeys } from './focus/use-arrow-keys.ts';
 import { useKeptFocus } from './focus/use-kept-focus.ts';
@@ -26,11 +24,15 @@ import { OutsideWorld } from './outside-world.tsx';
 
 const STROKE_PIXELS = 1.75;
 
+const aboveAllPages = comingLater(async () => (await import('./beyond.tsx')).AboveAllPages);
+const toasts = comingLater(async () => (await import('./beyond.tsx')).Toasts);
+
 /** Shown on the first start only, so other starts do not load it. */
 const Welcome = lazy(async () => ({ default: (await import('./service-routes.tsx')).Welcome }));
 
 export function Root() {
   const locale = usePreferences();
+  const isBeyond = useBeyondFirstPicture();
   useVisitFocus();
   useKeptFocus();
   useArrowKeys();
@@ -39,20 +41,18 @@ export function Root() {
       <Language locale={locale}>
         {/* One stroke width for icons of any size; the font size of their place sets their size. */}
         <LucideProvider strokeWidth={STROKE_PIXELS} nonScalingStroke>
-          <Tooltip.Provider delay={500}>
-            <Words>
-              <FirstStart>
-                <Outlet />
-                <PlayerLayer />
-                <SearchPalette />
-                <CollectionMenu />
-                <ReleaseMenu />
-                <NovelShelfMenu />
-                <OutsideWorld />
-              </FirstStart>
-              <HostLost />
-            </Words>
-          </Tooltip.Provider>
+          <Words>
+            <FirstStart>
+              <Outlet />
+              <PlayerLayer />
+              <SearchPalette />
+              <OutsideWorld />
+              <Later code={aboveAllPages} isWanted={isBeyond} with={{}} />
+            </FirstStart>
+            <Later code={toasts} isWanted={isBeyond} with={{}} />
+            <HostLost />
+          </Words>
+          <TooltipLayer />
         </LucideProvider>
       </Language>
     </CSPProvider>
@@ -66,12 +66,7 @@ function Words({ children }: { readonly children: ReactNode }) {
     ...{ previous: t('actions.previous'), next: t('actions.next') },
     ...{ showCharacters: t('actions.showCharacters'), hideCharacters: t('actions.hideCharacters') },
   };
-  return (
-    <UiWords value={words}>
-      {children}
-      <ToastRegion name={t('notices.label')} />
-    </UiWords>
-  );
+  return <UiWords value={words}>{children}</UiWords>;
 }
 
 /** Covers every page, player and reader included, while the host is gone and nothing can be saved. */

@@ -21,14 +21,17 @@ const frameRoute = createRoute({ ...inRoot, id: 'frame', component: Frame });
 
 const inFrame = { getParentRoute: () => frameRoute };
 
-/** A page of the frame, which loads when it is opened. `validateSearch` reads what else its address may say. */
+/** A page of the frame, which loads when it is opened, with the menus that all of them have. `validateSearch` reads what else its address may say. */
 function page<const Path extends string, Name extends string, Search = object>(
   path: Path,
   load: () => Promise<Readonly<Record<Name, () => ReactNode>>>,
   name: Name,
   validateSearch?: (search: Record<string, unknown>) => Search,
 ) {
-  const component = lazyRouteComponent(async () => ({ default: (await load())[name] }));
+  const component = lazyRouteComponent(async () => {
+    const [code] = await Promise.all([load(), import('./beyond.tsx')]);
+    return { default: code[name] };
+  });
   return createRoute({ ...inFrame, path, component, ...(validateSearch && { validateSearch }) });
 }
 

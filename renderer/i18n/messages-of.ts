@@ -34,3 +34,8 @@ export function messagesOf(locale: AppLocale): Messages {
   if (messages === undefined) throw new TypeError(`The texts of "${locale}" are not loaded`);
   return messages;
 }
+
+/** Whether the app has its own name for a value of the service. */
+export function isNamed<Names extends object>(names: Names, value: string): value is Extract<keyof Names, string> {
+  return Object.hasOwn(names, value);
+}

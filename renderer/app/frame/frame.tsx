@@ -1,24 +1,22 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { Outlet, useRouter } from '@tanstack/react-router';
+import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { queryFor, showKept, useAnswer } from '#renderer/api/query-for.ts';
+import { useAnswer } from '#renderer/api/query-for.ts';
 import { SignInSheet } from '#renderer/features/account/sign-in-sheet.tsx';
+import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
-import { followLinkIntent } from '#renderer/parts/shelves/link-intent.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { ScrollArea } from '#renderer/ui/virtual/scroll-area.tsx';
-import { SlugUrl } from '#shared/domain/identifiers.ts';
 import styles from './frame.module.css';
-import { Notices } from './notices.tsx';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const notices = comingLater(async () => (await import('../beyond.tsx')).Notices);
 
 export function Frame() {
   const t = useTranslations('app');
   const isBeyond = useBeyondFirstPicture();
   useSignedInNews();
-  usePagesAhead();
   return (
     <div className={styles['frame']} data-frame>
       <a className={styles['skip']} href="#main">
@@ -34,7 +32,7 @@ export function Frame() {
             </div>
           </main>
         </ScrollArea>
-        {isBeyond && <Notices />}
+        <Later code={notices} isWanted={isBeyond} with={{}} />
       </div>
       <SignInSheet />
     </div>
@@ -51,31 +49,4 @@ function useSignedInNews(): void {
     if (wasSignedOut.current && nickname !== null) showToast({ text: t('done', { nickname }) });
     wasSignedOut.current = account !== undefined && nickname === null;
   }, [account, nickname, t]);
-}
-
-/** Loads code and stored data of a release or title while the pointer rests on its link. No service is asked. */
-function usePagesAhead(): void {
-  const client = useQueryClient();
-  const router = useRouter();
-  useEffect(
-    () =>
-      followLinkIntent('a[href^="/anime/"], a[href^="/novels/"]', (path) => {
-        void router.preloadRoute({ to: path });
-        void pageAhead(client, path);
-      }),
-    [client, router],
-  );
-}
-
-async function pageAhead(client: QueryClient, path: string): Promise<void> {
-  const [, kind, name = ''] = path.split('/').map(decodeURIComponent);
-  if (kind === 'anime') return showKept(client, 'releases.get', { idOrAlias: name });
-  const { data: slugUrl } = SlugUrl.safeParse(name);
-  if (slugUrl === undefined) return;
-  await Promise.all([
-    showKept(client, 'novels.get', { slugUrl }),
-    showKept(client, 'novels.chapters', { slugUrl }),
-    client.prefetchQuery(queryFor('reading.title', { slugUrl })),
-    client.prefetchQuery(queryFor('reading.readChapters', { slugUrl })),
-  ]);
 }

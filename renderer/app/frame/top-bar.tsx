@@ -2,13 +2,14 @@ import { useRouter } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { SearchField } from '#renderer/features/search/search-palette.tsx';
+import { SearchField } from '#renderer/features/search/search-field.tsx';
+import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
-import { DownloadGlyph } from './download-glyph.tsx';
-import { SyncGlyph } from './sync-glyph.tsx';
 import styles from './top-bar.module.css';
+
+const glyphs = comingLater(async () => (await import('../beyond.tsx')).Glyphs);
 
 /** Lies over the page and gets a background once the page scrolls; the window is dragged by it. */
 export function TopBar() {
@@ -51,12 +52,7 @@ export function TopBar() {
       <span className="grow" />
       <SearchField />
       <span className="grow" />
-      {isBeyond && (
-        <>
-          <DownloadGlyph />
-          <SyncGlyph />
-        </>
-      )}
+      <Later code={glyphs} isWanted={isBeyond} with={{}} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { useTranslations } from 'use-intl';
-import { catalog as catalogEn } from '#renderer/i18n/en/catalog.ts';
+import { useMessages, useTranslations } from 'use-intl';
+import { isNamed } from '#renderer/i18n/messages-of.ts';
 import {
   type ChangeFilters,
   type FilterChoice,
@@ -7,7 +7,7 @@ import {
   labelledGroup,
 } from '#renderer/parts/filters/filter-groups.ts';
 import { ChoiceGroup } from '#renderer/parts/filters/filter-sheet.tsx';
-import { isNamed, useFacts } from '#renderer/parts/release/use-facts.ts';
+import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { useReleaseFilters } from '#renderer/parts/release/use-release-filters.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -32,6 +32,7 @@ export function withYearsSwapped(filters: CatalogFilters): CatalogFilters {
 
 export function useCatalogFilters(filters: CatalogFilters, references: CatalogReferences | undefined) {
   const t = useTranslations('catalog');
+  const names = useMessages().catalog;
   const { seasonName } = useFacts();
   const yearsName = useYearsName()(filters);
   const goneName = (name: string) => t('filters.gone', { name });
@@ -62,10 +63,10 @@ export function useCatalogFilters(filters: CatalogFilters, references: CatalogRe
       several: (count) => t('seasons.several', { count }),
     }),
     coded('publishStatuses', ({ value, label }) =>
-      isNamed(catalogEn.publishStatuses, value) ? t(`publishStatuses.${value}`) : label,
+      isNamed(names.publishStatuses, value) ? t(`publishStatuses.${value}`) : label,
     ),
     coded('productionStatuses', ({ value, label }) =>
-      isNamed(catalogEn.productionStatuses, value) ? t(`productionStatuses.${value}`) : label,
+      isNamed(names.productionStatuses, value) ? t(`productionStatuses.${value}`) : label,
     ),
     ageRatings,
   ];

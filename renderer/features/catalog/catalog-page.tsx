@@ -1,16 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { useMessages, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
-import { catalog as catalogEn } from '#renderer/i18n/en/catalog.ts';
+import { isNamed } from '#renderer/i18n/messages-of.ts';
 import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
 import type { ChangeFilters } from '#renderer/parts/filters/filter-groups.ts';
 import { leaveFilters, NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
 import { useHiddenNote } from '#renderer/parts/release/adults-only.tsx';
 import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
-import { isNamed, lineOf } from '#renderer/parts/release/use-facts.ts';
+import { lineOf } from '#renderer/parts/release/use-facts.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -128,6 +128,7 @@ type SortingSelectProps = {
 /** The service's orders; the default and the chosen one are offered even when the service does not list them. */
 function SortingSelect({ sorting, sortings, onChange }: SortingSelectProps) {
   const t = useTranslations('catalog');
+  const names = useMessages().catalog.sorting;
   const chosen = sorting ?? USUAL_SORTING;
   const unlisted = [...new Set([USUAL_SORTING, chosen])]
     .filter((value) => !sortings.some((listed) => listed.value === value))
@@ -138,7 +139,7 @@ function SortingSelect({ sorting, sortings, onChange }: SortingSelectProps) {
       value={chosen}
       choices={[...unlisted, ...sortings].map(({ value, label }) => ({
         value,
-        label: isNamed(catalogEn.sorting, value) ? t(`sorting.${value}`) : label,
+        label: isNamed(names, value) ? t(`sorting.${value}`) : label,
       }))}
       onChange={(value) => onChange((before) => ({ ...before, sorting: value === USUAL_SORTING ? null : value }))}
     />

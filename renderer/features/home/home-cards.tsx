@@ -1,10 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { refToNovelMenu } from '#renderer/parts/novel/novel-shelf-menu.tsx';
+import { refToNovelMenu } from '#renderer/parts/novel/novel-shelf-button.tsx';
 import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { usePictureOf } from '#renderer/parts/release/adults-only.tsx';
 import { HideRecentButton } from '#renderer/parts/release/hide-recent.tsx';
-import { ReleaseMenuButton, refToReleaseMenu } from '#renderer/parts/release/release-menu.tsx';
+import { ReleaseMenuButton, refToReleaseMenu } from '#renderer/parts/release/release-menu-button.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { lineOf, useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';

@@ -8,11 +8,11 @@ import { PageTitle, usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { useAnimeAway } from '#renderer/parts/saving/use-episode-saving.ts';
-import { ItemShelf } from '#renderer/parts/shelves/query-shelf.tsx';
+import { AllLink, ItemShelf } from '#renderer/parts/shelves/query-shelf.tsx';
 import { Featured, FeaturedSkeleton, HomeNote, whatToFeature } from './featured.tsx';
 import { NewEpisodeCard, ReadCard, WatchedCard } from './home-cards.tsx';
 import styles from './home-page.module.css';
-import { AllLink, ServiceShelves } from './service-shelves.tsx';
+import { ServiceShelves } from './service-shelves.tsx';
 import { retryFailed, sharedTroubles, useFavouriteNews, useHomeQueries, useOwnHistory } from './use-home-queries.ts';
 
 /** What the person was watching and reading first, then new items, then the services' shelves. */

@@ -1,41 +1,26 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
-import { Dices } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useAnswer } from '#renderer/api/query-for.ts';
-import { useRandomRelease } from '#renderer/parts/app/use-random.ts';
-import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
-import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
-import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
-import { VideoCard, VideoCardSkeleton } from '#renderer/parts/release/video-card.tsx';
+import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
-import { PromotionCard, PromotionCardSkeleton } from '#renderer/parts/shelves/promotion-card.tsx';
-import { QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
+import { AllLink, QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
 import { useMinute } from '#renderer/parts/time/use-moment-text.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
 import { WideCardSkeleton } from '#renderer/ui/cards/wide-card.tsx';
-import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
 import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
-import styles from './explore.module.css';
 import { NewEpisodeCard, ScheduleCard } from './home-cards.tsx';
-import type { useHomeQueries } from './use-home-queries.ts';
+import type { ServiceShelvesProps } from './use-home-queries.ts';
 
-const GENRES = 10;
 const HOUR_MILLISECONDS = 3_600_000;
 const DAY_MILLISECONDS = 24 * HOUR_MILLISECONDS;
 const MOSCOW_OFFSET_MILLISECONDS = 3 * HOUR_MILLISECONDS;
 
-type ServiceShelvesProps = {
-  readonly queries: ReturnType<typeof useHomeQueries>;
-  readonly isErrorHidden: boolean;
-};
+const furtherShelves = comingLater(async () => (await import('./further-shelves.tsx')).FurtherShelves);
 
 /** The services' shelves, those that change daily first. Shelves below the first screen wait for the first picture. */
 export function ServiceShelves({ queries, isErrorHidden }: ServiceShelvesProps) {
   const t = useTranslations('app.home');
-  const { latest, schedule, promotions, recommended, novels, videos } = queries;
+  const { latest, schedule } = queries;
   const showsAll = useBeyondFirstPicture();
   const now = useMinute().getTime();
   const today = schedule.data === undefined ? null : scheduleDay(schedule.data, schedule.dataUpdatedAt, now);
@@ -62,95 +47,8 @@ export function ServiceShelves({ queries, isErrorHidden }: ServiceShelvesProps) 
         all={<AllLink to="/schedule" name={t('wholeSchedule')} />}
         isErrorHidden={isErrorHidden}
       />
-      {showsAll && (
-        <>
-          <QueryShelf
-            title={t('promotions')}
-            query={promotions}
-            items={promotions.data}
-            cards="wide"
-            skeleton={<PromotionCardSkeleton />}
-            keyOf={({ id }) => id}
-            renderItem={(promotion) => <PromotionCard promotion={promotion} />}
-            isErrorHidden={isErrorHidden}
-          />
-          <QueryShelf
-            title={t('recommended')}
-            query={recommended}
-            items={recommended.data}
-            keyOf={({ id }) => id}
-            renderItem={(card) => <ReleasePoster card={card} />}
-            isErrorHidden={isErrorHidden}
-          />
-          <Explore />
-          <QueryShelf
-            title={t('novels')}
-            query={novels}
-            items={novels.data?.items}
-            keyOf={({ id }) => id}
-            renderItem={(novel) => <NovelPoster novel={novel} />}
-            all={<AllLink to="/novels" name={t('allNovels')} />}
-            empty={<EmptyState title={t('novelsEmpty.title')} advice={t('novelsEmpty.advice')} />}
-            isErrorHidden={isErrorHidden}
-          />
-          <QueryShelf
-            title={t('videos')}
-            query={videos}
-            items={videos.data}
-            cards="wide"
-            skeleton={<VideoCardSkeleton />}
-            keyOf={({ id }) => id}
-            renderItem={(video) => <VideoCard video={video} />}
-            all={<AllLink to="/videos" name={t('allVideos')} />}
-            isErrorHidden={isErrorHidden}
-          />
-        </>
-      )}
+      <Later code={furtherShelves} isWanted={showsAll} with={{ queries, isErrorHidden }} />
     </>
-  );
-}
-
-type AllLinkProps = LinkProps & {
-  /** Accessible name, for use without its shelf. */
-  readonly name: string;
-};
-
-export function AllLink({ name, ...link }: AllLinkProps) {
-  const t = useTranslations('app.actions');
-  return (
-    <PageButton {...link} kind="plain" size="small" aria-label={name}>
-      {t('showAll')}
-    </PageButton>
-  );
-}
-
-function Explore() {
-  const t = useTranslations('app.home');
-  const { openRandom, isBusy } = useRandomRelease();
-  const { genreName } = useGenreName();
-  const genres = useAnswer('genres.random', { limit: GENRES }, { staleTime: Number.POSITIVE_INFINITY });
-  return (
-    <section aria-label={t('explore')}>
-      <ShelfHeader title={t('explore')}>
-        <AllLink to="/genres" name={t('allGenres')} />
-      </ShelfHeader>
-      <div className={styles['row']}>
-        <Button icon={<Dices />} aria-disabled={isBusy} onClick={() => void openRandom()}>
-          {t('random')}
-        </Button>
-        {genres.data !== undefined && genres.data.length > 0 && (
-          <ul className="flex gap-2">
-            {genres.data.map(({ id, name }) => (
-              <li key={id}>
-                <Link to="/genres/$genreId" params={{ genreId: String(id) }} className={styles['genre']}>
-                  <bdi>{genreName(name)}</bdi>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </section>
   );
 }
 

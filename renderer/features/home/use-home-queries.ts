@@ -29,6 +29,11 @@ export function useHomeQueries() {
   return { latest, schedule, promotions, recommended, novels, videos };
 }
 
+export type ServiceShelvesProps = {
+  readonly queries: ReturnType<typeof useHomeQueries>;
+  readonly isErrorHidden: boolean;
+};
+
 export function retryFailed(queries: readonly AnyQuery[]): void {
   for (const query of queries) if (query.error !== null) void query.refetch();
 }

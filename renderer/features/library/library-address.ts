@@ -1,12 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { idsIn, searchOf, textIn, valuesIn, writtenIn, yearsIn } from '#renderer/parts/filters/address-values.ts';
 import type { ChangeFilters } from '#renderer/parts/filters/filter-groups.ts';
-import { ListFilters, ListName, ListSorting } from '#shared/domain/anime/release-list.ts';
-import { ShelfName } from '#shared/domain/novels/reading.ts';
+import type { ListFilters, ListName, ListSorting } from '#shared/domain/anime/release-list.ts';
+import type { ShelfName } from '#shared/domain/novels/reading.ts';
 
 export type LibraryTab = ListName | 'history' | 'statistics' | 'novels' | 'saved';
 
-export const NOVEL_PARTS = [...ShelfName.values, 'notes', 'history', 'statistics'] as const;
+// Written out, since every start reads addresses, and the schemas would slow it.
+const LISTS: readonly ListName[] = ['favourites', 'planned', 'watching', 'watched', 'postponed', 'abandoned'];
+const SORTINGS: readonly ListSorting[] = [
+  ...(['added-desc', 'added-asc', 'fresh-desc', 'fresh-asc', 'popularity-desc', 'popularity-asc'] as const),
+  ...(['year-desc', 'year-asc', 'name-asc'] as const),
+];
+const SHELVES = ['want', 'reading', 'finished', 'dropped'] as const satisfies readonly ShelfName[];
+
+export const NOVEL_PARTS = [...SHELVES, 'notes', 'history', 'statistics'] as const;
 export type NovelPart = (typeof NOVEL_PARTS)[number];
 export const SHELF_ORDERS = ['touched', 'name', 'news'] as const;
 export type ShelfOrder = (typeof SHELF_ORDERS)[number];
@@ -24,11 +32,8 @@ type LibrarySearch = Partial<
   Record<'tab' | 'q' | 'types' | 'ages' | 'genres' | 'years' | 'sort' | 'part' | 'order', string | undefined>
 >;
 
-export const LIBRARY_TABS: readonly LibraryTab[] = [
-  ...ListName.values,
-  ...(['history', 'statistics', 'novels', 'saved'] as const),
-];
-export const NO_FILTERS: ListFilters = ListFilters.parse({});
+export const LIBRARY_TABS: readonly LibraryTab[] = [...LISTS, 'history', 'statistics', 'novels', 'saved'];
+export const NO_FILTERS: ListFilters = { search: '', types: [], ageRatings: [], genres: [], years: [] };
 const USUAL_TAB: LibraryTab = 'favourites';
 /** As the service lists them by itself (anime-service, Favorites). */
 const USUAL_SORTING: ListSorting = 'added-desc';
@@ -48,7 +53,7 @@ export function addressFromSearch(search: Readonly<Record<string, unknown>>): Li
       genres: idsIn(search['genres']),
       years: yearsIn(search['years']),
     },
-    sorting: choiceOf([...ListSorting.values], 'sort', USUAL_SORTING),
+    sorting: choiceOf(SORTINGS, 'sort', USUAL_SORTING),
     part: choiceOf(NOVEL_PARTS, 'part', USUAL_PART),
     order: choiceOf(SHELF_ORDERS, 'order', USUAL_ORDER),
   };
@@ -56,7 +61,7 @@ export function addressFromSearch(search: Readonly<Record<string, unknown>>): Li
 
 /** The address as the app writes it, without usual values. Only lists have filters, notes and histories a search, and only the novels shelves. */
 export function searchFromAddress({ tab, filters, sorting, part, order }: LibraryAddress): LibrarySearch {
-  const isList = ListName.safeParse(tab).success;
+  const isList = LISTS.some((list) => list === tab);
   const { types, ageRatings, genres, years } = isList ? filters : NO_FILTERS;
   const isSearched = isList || tab === 'history' || (tab === 'novels' && (part === 'notes' || part === 'history'));
   return searchOf({

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
-import { ShelfIcon } from '#renderer/parts/novel/novel-shelf-menu.tsx';
+import { ShelfIcon } from '#renderer/parts/novel/novel-shelf-button.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';

@@ -29,10 +29,11 @@ import {
 } from '#renderer/parts/saving/use-episode-saving.ts';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { Row } from '#renderer/ui/cards/row.tsx';
+import type { EntryChoice } from '#renderer/ui/controls/choice-box.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import type { EntryChoice } from '#renderer/ui/controls/switch.tsx';
 import { ContextMenu } from '#renderer/ui/overlays/context-menu.tsx';
-import { type MenuAction, MenuActions, type MenuHandle, MenuTrigger } from '#renderer/ui/overlays/menu.tsx';
+import { type MenuAction, MenuActions } from '#renderer/ui/overlays/menu.tsx';
+import { type MenuHandle, MenuTrigger } from '#renderer/ui/overlays/menu-trigger.tsx';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useFormatter, useMessages, useNow, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { anime as animeEn } from '#renderer/i18n/en/anime.ts';
+import { isNamed } from '#renderer/i18n/messages-of.ts';
 import { RatingPicker } from '#renderer/parts/lists/rating-picker.tsx';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { CalendarButton } from '#renderer/parts/release/calendar-button.tsx';
-import { isNamed, useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { areInOneWeek, dayOf, useWeekdayName } from '#renderer/parts/time/weekday.ts';
@@ -126,13 +126,14 @@ function useReleaseState(release: Release) {
 /** The team; requested separately if the release lists no members. */
 function ReleaseMembers({ release }: { readonly release: Release }) {
   const t = useTranslations('anime');
+  const names = useMessages().anime.roles;
   const isUnnamed = release.members.length === 0;
   const asked = useAnswer('releases.members', { releaseId: release.id }, { enabled: isUnnamed });
   const roles = membersByRole(isUnnamed ? (asked.data ?? []) : release.members);
 
   function roleName(role: Labelled | null): string {
     if (role === null) return t('release.otherRole');
-    return isNamed(animeEn.roles, role.value) ? t(`roles.${role.value}`) : role.label;
+    return isNamed(names, role.value) ? t(`roles.${role.value}`) : role.label;
   }
 
   return (

@@ -2,7 +2,7 @@ import { Ban, CloudOff, Copy, Star, Type, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { CollectionButton } from '#renderer/parts/lists/collection-menu.tsx';
+import { CollectionButton } from '#renderer/parts/lists/collection-button.tsx';
 import { RatingPicker, useOwnScore } from '#renderer/parts/lists/rating-picker.tsx';
 import { FavouriteButton, type NamedRelease } from '#renderer/parts/lists/release-lists.tsx';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';

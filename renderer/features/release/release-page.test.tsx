@@ -13,9 +13,10 @@ import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { Language } from '#renderer/i18n/language.tsx';
 import { loadMessages } from '#renderer/i18n/messages-of.ts';
-import { createMenuHandle } from '#renderer/ui/overlays/menu.tsx';
+import { createMenuHandle } from '#renderer/ui/overlays/menu-trigger.tsx';
 import { type Episode, Release } from '#shared/domain/anime/release.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
+import { Settings } from '#shared/domain/app/settings.ts';
 import { EpisodeRow } from './episode-row.tsx';
 import { ReleasePage } from './release-page.tsx';
 import { completeRelease } from './testing/complete-release.ts';
@@ -51,6 +52,7 @@ const removals = placesIn(completeRelease).flatMap((path) =>
 async function pageOf(release: Release, locale: AppLocale): Promise<string> {
   const client = createQueryClient();
   const releaseId = release.id;
+  client.setQueryData(keyFor('settings.read', {}), Settings.parse({}));
   client.setQueryData(keyFor('releases.get', { idOrAlias: 'it' }), release);
   client.setQueryData(keyFor('progress.forRelease', { releaseId }), []);
   client.setQueryData(keyFor('franchises.ofRelease', { releaseId }), [

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ErrorAction, ErrorPage, ErrorView, QueryError } from '#renderer/parts/errors/error-page.tsx';
-import { CollectionButton } from '#renderer/parts/lists/collection-menu.tsx';
+import { CollectionButton } from '#renderer/parts/lists/collection-button.tsx';
 import { FavouriteButton } from '#renderer/parts/lists/release-lists.tsx';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';

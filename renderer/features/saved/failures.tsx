@@ -8,7 +8,7 @@ import { useReleaseSaving } from '#renderer/parts/saving/use-episode-saving.ts';
 import { useSavingChanges } from '#renderer/parts/saving/use-saving-changes.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton, withSubject } from '#renderer/ui/controls/icon-button.tsx';
-import { chapterOfLineKey } from '#shared/domain/downloads/download.ts';
+import { chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
 import styles from './failures.module.css';
 
 /** Bounds the list: thousands of chapters may fail for the same reason. */

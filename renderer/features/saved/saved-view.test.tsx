@@ -7,6 +7,7 @@ import { keyFor } from '#renderer/api/query-for.ts';
 import { Language } from '#renderer/i18n/language.tsx';
 import { loadMessages } from '#renderer/i18n/messages-of.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
+import { Settings } from '#shared/domain/app/settings.ts';
 import { DownloadQueue } from '#shared/domain/downloads/download.ts';
 import { SavedRelease } from '#shared/domain/downloads/saved-episode.ts';
 import { LibraryStorage, SavedTitle } from '#shared/domain/novels/saved-library.ts';
@@ -60,6 +61,7 @@ async function textOf(
     secondsLeft: null,
     ...queue,
   };
+  client.setQueryData(keyFor('settings.read', {}), Settings.parse({}));
   client.setQueryData(keyFor('downloads.queue', {}), DownloadQueue.parse(whole));
   client.setQueryData(
     keyFor('saved.titles', {}),

@@ -9,7 +9,7 @@ import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { useAdultRule, usePictureOf } from '#renderer/parts/release/adults-only.tsx';
 import { CalendarButton } from '#renderer/parts/release/calendar-button.tsx';
 import { ReleaseMarks } from '#renderer/parts/release/release-marks.tsx';
-import { ReleaseMenuButton } from '#renderer/parts/release/release-menu.tsx';
+import { ReleaseMenuButton } from '#renderer/parts/release/release-menu-button.tsx';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { momentOf, useMinute } from '#renderer/parts/time/use-moment-text.ts';

@@ -26,3 +26,6 @@ export function isSearchKey({ code, key, ctrlKey, metaKey, altKey, shiftKey }: K
   if (ctrlKey || metaKey || altKey) return false;
   return key === '/' || (code === 'Slash' && !shiftKey);
 }
+
+/** Elements that take typed and pasted text. */
+export const OWN_TEXT = 'input, textarea, select, [contenteditable]';

@@ -2,7 +2,7 @@ import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useCommand } from '#renderer/api/use-command.ts';
-import { choicesIn, useSettings } from '#renderer/parts/app/use-settings.ts';
+import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { KeyEditor } from '#renderer/parts/keys/key-editor.tsx';
 import { ContrastNote } from '#renderer/parts/look/contrast-note.tsx';
 import {
@@ -14,7 +14,7 @@ import {
   useLookChoices,
   useLookNumbers,
 } from '#renderer/parts/look/look-rows.ts';
-import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
+import { choicesIn, choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { CollectionMoves, PlayerSettings, ReaderSettings, SkipMode } from '#shared/domain/app/settings.ts';

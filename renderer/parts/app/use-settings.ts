@@ -2,11 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
-import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
-import { Settings, type SettingsPatch } from '#shared/domain/app/settings.ts';
+import type { Settings, SettingsPatch } from '#shared/domain/app/settings.ts';
 import { shownIn, useChange } from './use-change.ts';
-
-const DEFAULTS: Settings = Settings.parse({});
 
 const SECTIONS = [
   'player',
@@ -30,21 +27,16 @@ export function useSettings() {
   const t = useTranslations('settings');
   const client = useQueryClient();
   const makeChange = useChange();
-  const { data: settings = DEFAULTS } = useAnswer('settings.read', {});
+  const { data: settings } = useAnswer('settings.read', {});
+  // main.tsx draws nothing before, and the root of the page keeps them.
+  if (settings === undefined) throw new TypeError('The settings are not read yet');
   const change = (patch: SettingsPatch) =>
     makeChange({
       scope: 'settings',
       command: () => api['settings.update'](patch),
-      shown: [shownIn('settings.read', {}, (before) => patched(before, patch), DEFAULTS)],
+      shown: [shownIn('settings.read', {}, (before) => patched(before, patch))],
       onDone: (saved) => client.setQueryData(keyFor('settings.read', {}), saved),
       failureText: t('notSaved'),
     });
   return { settings, change };
-}
-
-type SettingOf<Value> = { readonly unwrap: () => { readonly values: Iterable<Value> } };
-
-/** The values of a setting that is one of a few, as choices. */
-export function choicesIn<Value extends string | number>(setting: SettingOf<Value>, labelOf: (value: Value) => string) {
-  return choicesOf(setting.unwrap().values, labelOf);
 }

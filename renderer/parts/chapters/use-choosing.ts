@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
-import type { EntryChoice } from '#renderer/ui/controls/switch.tsx';
+import type { EntryChoice } from '#renderer/ui/controls/choice-box.tsx';
 
 const WAYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'];
 

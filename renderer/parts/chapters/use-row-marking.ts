@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { ContextMenu } from '#renderer/ui/overlays/context-menu.tsx';
-import { createMenuHandle, type MenuHandle } from '#renderer/ui/overlays/menu.tsx';
+import { createMenuHandle, type MenuHandle } from '#renderer/ui/overlays/menu-trigger.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import { type Choosing, isTextField, ownTarget, type Press, placeOf, useChoosing } from './use-choosing.ts';
 

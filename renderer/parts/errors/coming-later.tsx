@@ -12,6 +12,8 @@ import { ErrorAction } from './error-page.tsx';
 /** Leaves time for the first answers. */
 const START_MILLISECONDS = 2_000;
 
+const RETRY_MILLISECONDS = 1_000;
+
 /** A component whose code is not part of the first script. `load` may be called any number of times. */
 export function comingLater<Props>(source: () => Promise<ComponentType<Props>>) {
   const store = createStore<{ readonly Loaded: ComponentType<Props> | null }>(() => ({ Loaded: null }));
@@ -39,8 +41,16 @@ type LaterProps<Props> = {
 export function Later<Props extends object>({ code, isWanted, with: props }: LaterProps<Props>) {
   const { Loaded } = useStore(code.store);
 
+  // Asks again while the host is away, which the window says itself.
   useEffect(() => {
-    if (isWanted) void code.load();
+    if (!isWanted) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = () =>
+      void code.load().catch(() => {
+        timer = setTimeout(ask, RETRY_MILLISECONDS);
+      });
+    ask();
+    return () => clearTimeout(timer);
   }, [code, isWanted]);
 
   useEffect(() => {

@@ -1,15 +1,9 @@
-import { Bookmark, CheckCheck, CirclePause, CircleX, Eye, LibraryBig, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { Button } from '#renderer/ui/controls/button.tsx';
-import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { createMenuHandle, MenuChoices, MenuItem, MenuTrigger, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
+import { MenuChoices, MenuItem, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import { CollectionName } from '#shared/domain/anime/release-list.ts';
-import { useReleaseName } from '../release/use-facts.ts';
-import { type NamedRelease, useListChanges, useStanding } from './release-lists.tsx';
-
-const menu = createMenuHandle<NamedRelease>();
-
-type ReleaseProps = { readonly release: NamedRelease };
+import { collectionMenu, type ReleaseProps } from './collection-button.tsx';
+import { useListChanges, useStanding } from './release-lists.tsx';
 
 export function CollectionItems({ release }: ReleaseProps) {
   const t = useTranslations('lists');
@@ -56,46 +50,5 @@ export function ListItems<Name extends string>(props: ListItemsProps<Name>) {
 }
 
 export function CollectionMenu() {
-  return <SharedMenu handle={menu}>{(release) => <CollectionItems release={release} />}</SharedMenu>;
-}
-
-export function CollectionIconButton({ release }: ReleaseProps) {
-  const t = useTranslations('lists');
-  const title = useReleaseName().titleOf(release.name);
-  const { collection } = useStanding(release.id);
-  const name = collection === null ? null : t(`names.${collection}`);
-  return (
-    <MenuTrigger handle={menu} subject={release}>
-      <IconButton
-        tone="picture"
-        name={name === null ? t('collection.chooseOf', { title }) : t('collection.namedOf', { title, name })}
-        tooltip={name === null ? t('collection.choose') : t('collection.named', { name })}
-        icon={collection === null ? <LibraryBig /> : <CollectionIcon collection={collection} />}
-      />
-    </MenuTrigger>
-  );
-}
-
-export function CollectionButton({ release }: ReleaseProps) {
-  const t = useTranslations('lists');
-  const { collection } = useStanding(release.id);
-  const name = collection === null ? null : t(`names.${collection}`);
-  return (
-    <MenuTrigger handle={menu} subject={release}>
-      <Button
-        size="large"
-        aria-label={name === null ? t('collection.label') : t('collection.named', { name })}
-        icon={collection === null ? <LibraryBig /> : <CollectionIcon collection={collection} />}
-      >
-        {name ?? t('collection.label')}
-      </Button>
-    </MenuTrigger>
-  );
-}
-
-const ICONS = { planned: Bookmark, watching: Eye, watched: CheckCheck, postponed: CirclePause, abandoned: CircleX };
-
-export function CollectionIcon({ collection }: { readonly collection: CollectionName }) {
-  const Icon = ICONS[collection];
-  return <Icon />;
+  return <SharedMenu handle={collectionMenu}>{(release) => <CollectionItems release={release} />}</SharedMenu>;
 }

@@ -1,8 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { type Choice, choicesOf } from '#renderer/ui/controls/segmented.tsx';
+import { type Choice, choicesIn, choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { BundledFont, ReaderSettings } from '#shared/domain/app/settings.ts';
-import { choicesIn } from '../app/use-settings.ts';
 
 const fontNames = {
   literata: 'Literata',

@@ -7,7 +7,7 @@ import { PageLink } from '../page/page-header.tsx';
 import { usePictureOf } from '../release/adults-only.tsx';
 import styles from '../release/release-marks.module.css';
 import { useFacts } from '../release/use-facts.ts';
-import { NovelShelfIconButton, refToNovelMenu, ShelfIcon } from './novel-shelf-menu.tsx';
+import { NovelShelfIconButton, refToNovelMenu, ShelfIcon } from './novel-shelf-button.tsx';
 import { useNovelStanding } from './use-novel-standing.ts';
 import { readPart } from './use-title-changes.ts';
 

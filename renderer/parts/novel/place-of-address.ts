@@ -1,15 +1,9 @@
 import type { NavigateOptions } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { type SiteAddress, siteAddressIn } from '#shared/domain/anime/site-address.ts';
+import type { SiteAddress } from '#shared/domain/anime/site-address.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { useCopy } from '../page/use-copy.ts';
-
-/** Finds the page of an address of one of the two sites; null for other texts. */
-export function useSiteAddress(): (text: string) => SiteAddress | null {
-  const sites = useAnswer('app.info', {}).data?.sites;
-  return (text) => (sites === undefined ? null : siteAddressIn(text, sites));
-}
 
 export function placeOfAddress(address: SiteAddress): NavigateOptions {
   switch (address.kind) {

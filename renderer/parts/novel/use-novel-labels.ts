@@ -1,9 +1,9 @@
-import { useLocale, useTranslations } from 'use-intl';
-import { novels as novelsEn } from '#renderer/i18n/en/novels.ts';
+import { useLocale, useMessages, useTranslations } from 'use-intl';
+import { isNamed, type Messages } from '#renderer/i18n/messages-of.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 
 type Label = NonNullable<NovelCard['status']>;
-type KnownStatus = keyof typeof novelsEn.statuses;
+type KnownStatus = keyof Messages['novels']['statuses'];
 
 /** The service's Russian labels, without the dots of ё, which a label may lack. */
 const STATUS_BY_LABEL: ReadonlyMap<string, KnownStatus> = new Map([
@@ -29,20 +29,17 @@ export function translationStatus({ label }: Pick<Label, 'label'>): KnownStatus 
   return STATUS_BY_LABEL.get(label.trim().toLowerCase().replaceAll('ё', 'е')) ?? null;
 }
 
-function isKnownType(key: string): key is keyof typeof novelsEn.types {
-  return Object.hasOwn(novelsEn.types, key);
-}
-
 /** Types (by documented id: novel-service, Constants) and statuses by name; unknown ones keep the service's Russian label. */
 export function useNovelLabels() {
   const t = useTranslations('novels');
+  const { types } = useMessages().novels;
   const isRussian = useLocale() === 'ru';
   const nameOf = (known: KnownStatus | null, { label }: Label) => (known === null ? label : t(`statuses.${known}`));
 
   return {
     typeName({ id, label }: Label): string {
       const key = `origin${id}`;
-      return isRussian || !isKnownType(key) ? label : t(`types.${key}`);
+      return isRussian || !isNamed(types, key) ? label : t(`types.${key}`);
     },
     statusName: (status: Label) => nameOf(titleStatus(status), status),
     translationStatusName: (status: Label) => nameOf(translationStatus(status), status),

@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { Copy, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { CardLinkProps } from '#renderer/ui/cards/poster-card.tsx';
 import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { copyText } from '#renderer/ui/controls/copy-text.ts';
 import { isInToast, showToast } from '#renderer/ui/overlays/toast.tsx';
 import { outsideAddress } from '../errors/error-page.tsx';
-import { placeOfAddress, useSiteAddress } from '../novel/place-of-address.ts';
+import { placeOfAddress } from '../novel/place-of-address.ts';
+import { useSiteAddress } from '../novel/use-site-address.ts';
 import styles from './outside-link.module.css';
 
 type OutsideLinkProps = { readonly address: string; readonly children: ReactNode };
@@ -64,11 +64,4 @@ function ShownAddress({ address, children }: OutsideLinkProps) {
       </Popover.Portal>
     </Popover.Root>
   );
-}
-
-/** The link of a card to another site, opened in the system's browser; plain text without a safe address. */
-export function OutsideCardLink({ address, ...props }: CardLinkProps & { readonly address: string | null }) {
-  const href = address === null ? null : outsideAddress(address);
-  if (href === null) return <span>{props.children}</span>;
-  return <a href={href} target="_blank" rel="noopener noreferrer" {...props} />;
 }

@@ -5,7 +5,7 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import { CollectionIcon } from '../lists/collection-menu.tsx';
+import { CollectionIcon } from '../lists/collection-button.tsx';
 import { useStanding } from '../lists/release-lists.tsx';
 import styles from './release-marks.module.css';
 

@@ -1,5 +1,5 @@
-import { useFormatter, useLocale, useTranslations } from 'use-intl';
-import { anime as animeEn } from '#renderer/i18n/en/anime.ts';
+import { useFormatter, useLocale, useMessages, useTranslations } from 'use-intl';
+import { isNamed } from '#renderer/i18n/messages-of.ts';
 import type { FranchiseSummary } from '#shared/domain/anime/catalog.ts';
 import {
   furtherReleaseNames,
@@ -11,20 +11,16 @@ import {
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import { useNovelLabels } from '../novel/use-novel-labels.ts';
 
-/** Whether the app has its own name for a value of the service. */
-export function isNamed<Names extends object>(names: Names, value: string): value is Extract<keyof Names, string> {
-  return Object.hasOwn(names, value);
-}
-
 /** Facts of releases and novels in the person's language; values without a name of the app keep the service's label. */
 export function useFacts() {
   const t = useTranslations('anime');
   const format = useFormatter();
   const novels = useNovelLabels();
+  const { types, seasons } = useMessages().anime;
 
   return {
     typeName,
-    seasonName: ({ value, label }: Labelled) => (isNamed(animeEn.seasons, value) ? t(`seasons.${value}`) : label),
+    seasonName: ({ value, label }: Labelled) => (isNamed(seasons, value) ? t(`seasons.${value}`) : label),
     /** 0.5 and 1000, without grouping. */
     ordinal: (ordinal: number) => format.number(ordinal, { useGrouping: false }),
     releaseLine: ({ year, type, episodesTotal }: ReleaseCard) =>
@@ -38,7 +34,7 @@ export function useFacts() {
   };
 
   function typeName({ value, label }: Labelled): string {
-    return isNamed(animeEn.types, value) ? t(`types.${value}`) : label;
+    return isNamed(types, value) ? t(`types.${value}`) : label;
   }
 }
 

@@ -1,9 +1,9 @@
-import { useTranslations } from 'use-intl';
-import { catalog as catalogEn } from '#renderer/i18n/en/catalog.ts';
+import { useMessages, useTranslations } from 'use-intl';
+import { isNamed } from '#renderer/i18n/messages-of.ts';
 import type { CatalogFilters } from '#shared/domain/anime/catalog.ts';
 import type { Labelled } from '#shared/domain/anime/release.ts';
 import { filterGroup, labelledGroup } from '../filters/filter-groups.ts';
-import { isNamed, useFacts } from './use-facts.ts';
+import { useFacts } from './use-facts.ts';
 import { useGenreName } from './use-genre-name.ts';
 
 type Counted<Value> = readonly (Value & { readonly count?: number })[];
@@ -19,6 +19,7 @@ export function useReleaseFilters<Filters extends Pick<CatalogFilters, keyof Ref
   goneName: (name: string) => string,
 ) {
   const t = useTranslations('catalog');
+  const names = useMessages().catalog.ageRatings;
   const { typeName } = useFacts();
   const { genreName, otherGenreName } = useGenreName();
   const coded = (key: 'types' | 'ageRatings', nameOf: (value: Labelled) => string) =>
@@ -41,8 +42,6 @@ export function useReleaseFilters<Filters extends Pick<CatalogFilters, keyof Ref
       unknownName: (id) => t('filters.genreNumber', { id: String(id) }),
       goneName,
     }),
-    ageRatings: coded('ageRatings', ({ value, label }) =>
-      isNamed(catalogEn.ageRatings, value) ? t(`ageRatings.${value}`) : label,
-    ),
+    ageRatings: coded('ageRatings', ({ value, label }) => (isNamed(names, value) ? t(`ageRatings.${value}`) : label)),
   };
 }

@@ -4,7 +4,7 @@ import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { CardSkeleton } from '#renderer/ui/cards/skeleton.tsx';
 import type { SiteVideo } from '#shared/domain/anime/site-media.ts';
 import { textSeed } from '../filters/text-seed.ts';
-import { OutsideCardLink } from '../page/outside-link.tsx';
+import { OutsideCardLink } from '../page/outside-card-link.tsx';
 import { momentOf } from '../time/use-moment-text.ts';
 import styles from './video-card.module.css';
 

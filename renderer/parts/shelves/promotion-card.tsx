@@ -6,7 +6,7 @@ import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { CardSkeleton } from '#renderer/ui/cards/skeleton.tsx';
 import type { Promotion } from '#shared/domain/anime/site-media.ts';
 import { textSeed } from '../filters/text-seed.ts';
-import { OutsideCardLink } from '../page/outside-link.tsx';
+import { OutsideCardLink } from '../page/outside-card-link.tsx';
 import { useAdultRule } from '../release/adults-only.tsx';
 import { useReleaseName } from '../release/use-facts.ts';
 import { releaseLink } from '../release/watch-button.tsx';

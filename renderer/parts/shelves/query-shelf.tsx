@@ -1,8 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
 import { PosterCardSkeleton } from '#renderer/ui/cards/poster-card.tsx';
 import { Shelf, ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
 import { skeletons } from '#renderer/ui/cards/skeleton.tsx';
+import { PageButton } from '#renderer/ui/controls/button.tsx';
 import { QueryError } from '../errors/error-page.tsx';
 import { AdultsOnly, useAdultRule } from '../release/adults-only.tsx';
 import { useBeyondFirstPicture } from './first-picture.ts';
@@ -60,5 +63,19 @@ export function QueryShelf<Item>(props: QueryShelfProps<Item>) {
       {isFailed && <QueryError query={query} />}
       {!isFailed && (items.length === 0 ? empty : <AdultsOnly />)}
     </section>
+  );
+}
+
+type AllLinkProps = LinkProps & {
+  /** Accessible name, for use without its shelf. */
+  readonly name: string;
+};
+
+export function AllLink({ name, ...link }: AllLinkProps) {
+  const t = useTranslations('app.actions');
+  return (
+    <PageButton {...link} kind="plain" size="small" aria-label={name}>
+      {t('showAll')}
+    </PageButton>
   );
 }

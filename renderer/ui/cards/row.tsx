@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
-import { ChoiceBox, ChoiceLabel, type EntryChoice } from '../controls/switch.tsx';
+import { ChoiceBox, ChoiceLabel, type EntryChoice } from '../controls/choice-box.tsx';
 import type { CardLinkProps } from './poster-card.tsx';
 import styles from './row.module.css';
 

@@ -19,6 +19,13 @@ export function choicesOf<Value extends string | number>(values: Iterable<Value>
   return Array.from(values, (value): Choice<Value> => ({ value, label: labelOf(value) }));
 }
 
+type SettingOf<Value> = { readonly unwrap: () => { readonly values: Iterable<Value> } };
+
+/** The values of a setting that is one of a few, as choices. */
+export function choicesIn<Value extends string | number>(setting: SettingOf<Value>, labelOf: (value: Value) => string) {
+  return choicesOf(setting.unwrap().values, labelOf);
+}
+
 export type ChoiceProps<Value extends string | number> = ControlNames & {
   readonly value: Value;
   readonly choices: readonly Choice<Value>[];

@@ -1,31 +1,9 @@
 import { ContextMenu as Base } from '@base-ui/react/context-menu';
-import { type RefCallback, type RefObject, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useListener } from '../use-listener.ts';
-import { type MenuHandle, Panel, SharedMenu, type SharedMenuProps } from './menu.tsx';
-
-/** What a pressed element is about; null where it has no menu. */
-type SubjectAt<Subject> = (pressed: Element) => Subject | null;
-
-/** Remembers what each of many elements, such as cards, is about. Costs them no listener. */
-export function createMenuSubjects<Subject>() {
-  const subjects = new WeakMap<Element, Subject>();
-  const refTo =
-    (subject: Subject): RefCallback<Element> =>
-    (element) => {
-      if (element === null) return;
-      subjects.set(element, subject);
-      return () => void subjects.delete(element);
-    };
-  const at: SubjectAt<Subject> = (pressed) => {
-    for (let element: Element | null = pressed; element !== null; element = element.parentElement) {
-      const subject = subjects.get(element);
-      if (subject !== undefined) return subject;
-    }
-    return null;
-  };
-  return { refTo, at };
-}
+import { Panel, SharedMenu, type SharedMenuProps } from './menu.tsx';
+import type { MenuHandle, SubjectAt } from './menu-trigger.tsx';
 
 type ContextMenuProps<Subject> = Pick<SharedMenuProps<Subject>, 'returnFocus' | 'children'> & {
   readonly subjectAt: SubjectAt<Subject>;

@@ -1,11 +1,11 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check, type LucideIcon } from 'lucide-react';
-import { cloneElement, type ReactElement, type ReactNode, useId } from 'react';
-import { useIsComplete } from '../cards/poster-card.tsx';
+import { type ReactElement, type ReactNode, useEffect } from 'react';
 import { classNames } from '../class-names.ts';
 import type { ChoiceProps, ControlNames } from '../controls/segmented.tsx';
 import floating from './floating.module.css';
 import styles from './menu.module.css';
+import { type MenuHandle, menuIsLoaded, menusAreThere } from './menu-trigger.tsx';
 
 type MenuProps = {
   readonly trigger: ReactElement<Record<string, unknown>>;
@@ -42,23 +42,14 @@ export function Panel({ returnFocus, children, ...place }: PanelProps) {
   );
 }
 
-export type MenuHandle<Subject> = ReturnType<typeof Base.createHandle<Subject>>;
-
-export function createMenuHandle<Subject>(): MenuHandle<Subject> {
-  return Base.createHandle<Subject>();
+function baseOf<Subject>(handle: MenuHandle<Subject>) {
+  handle.base ??= Base.createHandle<Subject>();
+  return handle.base;
 }
 
-type MenuTriggerProps<Subject> = {
-  readonly handle: MenuHandle<Subject>;
-  readonly subject: Subject;
-  readonly children: ReactElement<Record<string, unknown>>;
-};
-
-export function MenuTrigger<Subject>({ handle, subject, children }: MenuTriggerProps<Subject>) {
-  const id = useId();
-  if (!useIsComplete()) return cloneElement(children, { 'aria-haspopup': 'menu', 'aria-expanded': false });
-  return <Base.Trigger handle={handle} id={id} payload={subject} render={children} />;
-}
+menuIsLoaded(function Trigger({ handle, id, subject, children }) {
+  return <Base.Trigger handle={baseOf(handle)} id={id} payload={subject} render={children} />;
+});
 
 export type SharedMenuProps<Subject> = {
   readonly handle: MenuHandle<Subject>;
@@ -68,8 +59,9 @@ export type SharedMenuProps<Subject> = {
 
 /** One menu for many buttons, such as those of a long list's rows. */
 export function SharedMenu<Subject>({ handle, returnFocus, children }: SharedMenuProps<Subject>) {
+  useEffect(menusAreThere.resolve, []);
   return (
-    <Base.Root handle={handle}>
+    <Base.Root handle={baseOf(handle)}>
       {({ payload }) => (
         <Panel align="end" sideOffset={6} returnFocus={returnFocus}>
           {payload !== undefined && children(payload)}

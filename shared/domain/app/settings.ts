@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { QualityHeight } from '../anime/release.ts';
+import type { QualityHeight } from '../anime/release.ts';
 import { ReleaseId } from '../identifiers.ts';
 import { OwnFontId } from './own-font.ts';
 
@@ -17,7 +17,8 @@ export const PictureFit = z.literal(['contain', 'cover', 'zoom-110', 'zoom-125',
 export type PictureFit = z.infer<typeof PictureFit>;
 
 /** `auto`: the best that the connection, the window and the machine allow. */
-export const Quality = z.literal(['auto', ...QualityHeight.values]);
+const HEIGHTS = [480, 720, 1080] as const satisfies readonly QualityHeight[];
+export const Quality = z.literal(['auto', ...HEIGHTS]);
 export type Quality = z.infer<typeof Quality>;
 
 export const PlayerSettings = z.object({

@@ -1,18 +1,13 @@
-import { chapterKey } from '../novels/chapter-key.ts';
+import { chapterKey, chapterOfLineKey } from '../novels/chapter-key.ts';
 import type { ChapterBranch, ChapterListEntry } from '../novels/novel.ts';
 import { branchesById, type TranslationLine } from '../novels/translation-line.ts';
-import { ChapterOfLine, ChapterSaving, chapterOfLineKey } from './download.ts';
+import { ChapterOfLine, ChapterSaving } from './download.ts';
 
 /** A title's saved and queued chapters by `chapterKey`, each in one or more translations. */
 export type SavingByChapter = ReadonlyMap<string, readonly ChapterSaving[]>;
 
 export function savingByChapter(chapters: readonly ChapterSaving[]): SavingByChapter {
   return Map.groupBy(chapters, chapterKey);
-}
-
-/** Replaces and adds newer states of chapters. */
-export function withNewer(known: readonly ChapterSaving[], newer: readonly ChapterSaving[]): ChapterSaving[] {
-  return [...new Map([...known, ...newer].map((chapter) => [chapterOfLineKey(chapter), chapter])).values()];
 }
 
 export type PlanOptions = {

@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import { ReleaseName } from '../anime/release.ts';
 import { ImageAddress, ReleaseId, SlugUrl } from '../identifiers.ts';
-import { chapterKey } from '../novels/chapter-key.ts';
 import { NovelName } from '../novels/novel.ts';
 import { ChapterName } from '../novels/reading.ts';
 
 /** A chapter in one translation. `branchId` null: the list gives no id. */
 export const ChapterOfLine = ChapterName.extend({ branchId: z.int().nullable() });
 export type ChapterOfLine = z.infer<typeof ChapterOfLine>;
-
-/** The key of a chapter in one translation. */
-export function chapterOfLineKey(chapter: ChapterOfLine): string {
-  return `${chapterKey(chapter)}\n${chapter.branchId ?? ''}`;
-}
 
 /** Keeps only the fields that name a chapter in a translation. */
 export function lineOf({ volume, number, branchId }: ChapterOfLine): ChapterOfLine {

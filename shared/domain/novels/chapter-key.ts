@@ -1,9 +1,20 @@
+import type { ChapterOfLine, ChapterSaving } from '../downloads/download.ts';
 import type { ChapterListEntry } from './novel.ts';
 import type { ChapterName } from './reading.ts';
 
 /** The key of a chapter's name. Two entries of a list may have the same name. */
 export function chapterKey({ volume, number }: ChapterName): string {
   return `${volume}\n${number}`;
+}
+
+/** The key of a chapter in one translation. */
+export function chapterOfLineKey(chapter: ChapterOfLine): string {
+  return `${chapterKey(chapter)}\n${chapter.branchId ?? ''}`;
+}
+
+/** Replaces and adds newer states of chapters. */
+export function withNewer(known: readonly ChapterSaving[], newer: readonly ChapterSaving[]): ChapterSaving[] {
+  return [...new Map([...known, ...newer].map((chapter) => [chapterOfLineKey(chapter), chapter])).values()];
 }
 
 /** Whether both have the same name. */

@@ -7,14 +7,13 @@ import type { Handlers } from '#shared/contract/define.ts';
 import {
   type ChapterOfLine,
   type ChapterSaving,
-  chapterOfLineKey,
   type DownloadQueue,
   lineOf,
   type QueuedTitle,
   type TitleSaving,
 } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { chapterKey } from '#shared/domain/novels/chapter-key.ts';
+import { chapterKey, chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry, NovelCard } from '#shared/domain/novels/novel.ts';
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/novels/translation-line.ts';
 import type { Episodes } from '../episodes/create-episodes.ts';

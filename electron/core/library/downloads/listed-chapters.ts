@@ -1,5 +1,6 @@
-import { type ChapterOfLine, chapterOfLineKey } from '#shared/domain/downloads/download.ts';
+import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterBranch, ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { branchesById } from '#shared/domain/novels/translation-line.ts';
 

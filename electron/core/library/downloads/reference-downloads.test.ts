@@ -12,8 +12,8 @@ import { startDemo } from '#demo/start-demo.ts';
 import type { AppEvents } from '#shared/contract/app-events.ts';
 import type { PayloadOf } from '#shared/contract/define.ts';
 import type { ChapterSaving } from '#shared/domain/downloads/download.ts';
-import { withNewer } from '#shared/domain/downloads/download-plan.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { withNewer } from '#shared/domain/novels/chapter-key.ts';
 import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
 
 const TIME_SCALE = 60;

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { createRowParser, storedJson } from '#core/platform/database/row-parser.ts';
 import { prepared } from '#core/platform/database/transaction.ts';
 import type { Log } from '#core/ports.ts';
-import { ChapterOfLine, chapterOfLineKey } from '#shared/domain/downloads/download.ts';
+import { ChapterOfLine } from '#shared/domain/downloads/download.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
 import { type Chapter, ChapterListEntry, Novel } from '#shared/domain/novels/novel.ts';
 import { listedChapters } from '../downloads/listed-chapters.ts';
 

@@ -1,8 +1,9 @@
 import type { EventHub } from '#core/platform/rpc/event-hub.ts';
 import { createTimer } from '#core/platform/time.ts';
 import type { Clock } from '#core/ports.ts';
-import { type ChapterOfLine, type ChapterSaving, chapterOfLineKey } from '#shared/domain/downloads/download.ts';
+import type { ChapterOfLine, ChapterSaving } from '#shared/domain/downloads/download.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
 
 /** The state of these chapters of a title; chapters that are neither saved nor queued are left out. */
 export type SavingsOf = (slugUrl: SlugUrl, lines: readonly ChapterOfLine[]) => readonly ChapterSaving[];

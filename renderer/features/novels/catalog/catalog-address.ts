@@ -1,7 +1,25 @@
 import { idsIn, searchOf, textIn, valuesIn, writtenIn } from '#renderer/parts/filters/address-values.ts';
-import { NovelFilters, NovelSorting } from '#shared/domain/novels/novel-catalog.ts';
+import type { NovelFilters, NovelSorting } from '#shared/domain/novels/novel-catalog.ts';
 
-export const NO_FILTERS: NovelFilters = NovelFilters.parse({});
+// Written out, since every start reads addresses, and the schemas would slow it.
+const SORTINGS: readonly NovelSorting[] = [
+  'views',
+  'rate_avg',
+  'last_chapter_at',
+  'created_at',
+  'chap_count',
+  'name',
+  'random',
+];
+export const NO_FILTERS: NovelFilters = {
+  search: '',
+  genres: [],
+  tags: [],
+  types: [],
+  statuses: [],
+  sorting: 'views',
+  isAscending: false,
+};
 
 /** Which way an order runs unless the other is asked for: names from the first letter on, all else from the most. */
 export function isUsuallyAscending(sorting: NovelSorting): boolean {
@@ -10,7 +28,7 @@ export function isUsuallyAscending(sorting: NovelSorting): boolean {
 
 /** Reads filters from any address and never fails: unknown values are ignored. */
 export function filtersFromSearch(search: Readonly<Record<string, unknown>>): NovelFilters {
-  const sorting = NovelSorting.catch(NO_FILTERS.sorting).parse(firstOf(search['sort']));
+  const sorting = SORTINGS.find((each) => each === firstOf(search['sort'])) ?? NO_FILTERS.sorting;
   const direction = firstOf(search['dir']);
   const isTurned = direction === (isUsuallyAscending(sorting) ? 'desc' : 'asc');
   return {

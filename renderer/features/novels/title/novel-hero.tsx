@@ -2,7 +2,7 @@ import { Bell, BellRing, BookOpen, BookUp, Link2, Replace, RotateCcw } from 'luc
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { NovelShelfButton } from '#renderer/parts/novel/novel-shelf-menu.tsx';
+import { NovelShelfButton } from '#renderer/parts/novel/novel-shelf-button.tsx';
 import { useCopyNovelLink } from '#renderer/parts/novel/place-of-address.ts';
 import { Replacements } from '#renderer/parts/novel/replacements-sheet.tsx';
 import { useNovelLabels } from '#renderer/parts/novel/use-novel-labels.ts';

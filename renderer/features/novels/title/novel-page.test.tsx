@@ -14,6 +14,7 @@ import { Language } from '#renderer/i18n/language.tsx';
 import { loadMessages } from '#renderer/i18n/messages-of.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
+import { Settings } from '#shared/domain/app/settings.ts';
 import { NovelPage } from './novel-page.tsx';
 
 await Promise.all([loadMessages('en'), loadMessages('ru')]);
@@ -58,6 +59,7 @@ async function pageOf(
   for (const [name, answer] of Object.entries(answers)) {
     // The very names that stand above.
     const known = name as keyof typeof answers;
+    client.setQueryData(keyFor('settings.read', {}), Settings.parse({}));
     client.setQueryData(keyFor(known, { slugUrl }), appContract[known].output.parse(answer));
   }
   client.setQueryData(keyFor('reading.shelves', {}), []);

@@ -1,10 +1,9 @@
 import { Camera } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { choicesIn } from '#renderer/parts/app/use-settings.ts';
 import { useKeyNames } from '#renderer/parts/keys/key-name.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
-import { Segmented } from '#renderer/ui/controls/segmented.tsx';
+import { choicesIn, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { Switch } from '#renderer/ui/controls/switch.tsx';
 import { PlayerSettings } from '#shared/domain/app/settings.ts';

@@ -1,0 +1,70 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslations } from 'use-intl';
+import { queryFor, showKept } from '#renderer/api/query-for.ts';
+import { usePastedAddress } from '#renderer/features/search/pasted-address.ts';
+import { CollectionMenu } from '#renderer/parts/lists/collection-menu.tsx';
+import { NovelShelfMenu } from '#renderer/parts/novel/novel-shelf-menu.tsx';
+import { ReleaseMenu } from '#renderer/parts/release/release-menu.tsx';
+import { followLinkIntent } from '#renderer/parts/shelves/link-intent.ts';
+import { ToastRegion } from '#renderer/ui/overlays/toast-region.tsx';
+import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { DownloadGlyph } from './frame/download-glyph.tsx';
+import { SyncGlyph } from './frame/sync-glyph.tsx';
+
+// What a window does not need for its first picture, and loads right after it.
+
+export { Notices } from './frame/notices.tsx';
+
+export function AboveAllPages() {
+  usePagesAhead();
+  usePastedAddress();
+  return (
+    <>
+      <CollectionMenu />
+      <ReleaseMenu />
+      <NovelShelfMenu />
+    </>
+  );
+}
+
+export function Toasts() {
+  return <ToastRegion name={useTranslations('app.notices')('label')} />;
+}
+
+export function Glyphs() {
+  return (
+    <>
+      <DownloadGlyph />
+      <SyncGlyph />
+    </>
+  );
+}
+
+/** Loads code and stored data of a release or title while the pointer rests on its link. No service is asked. */
+function usePagesAhead(): void {
+  const client = useQueryClient();
+  const router = useRouter();
+  useEffect(
+    () =>
+      followLinkIntent('a[href^="/anime/"], a[href^="/novels/"]', (path) => {
+        void router.preloadRoute({ to: path });
+        void pageAhead(client, path);
+      }),
+    [client, router],
+  );
+}
+
+async function pageAhead(client: QueryClient, path: string): Promise<void> {
+  const [, kind, name = ''] = path.split('/').map(decodeURIComponent);
+  if (kind === 'anime') return showKept(client, 'releases.get', { idOrAlias: name });
+  const { data: slugUrl } = SlugUrl.safeParse(name);
+  if (slugUrl === undefined) return;
+  await Promise.all([
+    showKept(client, 'novels.get', { slugUrl }),
+    showKept(client, 'novels.chapters', { slugUrl }),
+    client.prefetchQuery(queryFor('reading.title', { slugUrl })),
+    client.prefetchQuery(queryFor('reading.readChapters', { slugUrl })),
+  ]);
+}

@@ -1,0 +1,33 @@
+import { Search } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { classNames } from '#renderer/ui/class-names.ts';
+import { Tooltip } from '#renderer/ui/overlays/tooltip.tsx';
+import { saidOnly } from '#renderer/ui/said-only.ts';
+import { usePaletteStore } from './palette-store.ts';
+import styles from './search-field.module.css';
+
+const IS_MAC = navigator.userAgent.includes('Mac');
+const SHORTCUT = IS_MAC ? '⌘K' : 'Ctrl K';
+
+/** Looks like a field and opens the palette, where one types; an icon in narrow windows. */
+export function SearchField() {
+  const t = useTranslations('search');
+  const setOpen = usePaletteStore((state) => state.setOpen);
+  return (
+    <Tooltip text={t('field')} shortcut={SHORTCUT}>
+      <button
+        type="button"
+        className={styles['field']}
+        aria-haspopup="dialog"
+        aria-keyshortcuts={IS_MAC ? 'Meta+K' : 'Control+K'}
+        onClick={() => setOpen(true)}
+      >
+        <Search className={styles['icon']} />
+        <span className={classNames(styles['label'], saidOnly('narrow'))}>{t('title')}</span>
+        <span className={styles['key']} aria-hidden="true">
+          <kbd>{SHORTCUT}</kbd>
+        </span>
+      </button>
+    </Tooltip>
+  );
+}

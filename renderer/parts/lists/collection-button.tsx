@@ -1,0 +1,54 @@
+import { Bookmark, CheckCheck, CirclePause, CircleX, Eye, LibraryBig } from 'lucide-react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#renderer/ui/controls/button.tsx';
+import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
+import { createMenuHandle, MenuTrigger } from '#renderer/ui/overlays/menu-trigger.tsx';
+import type { CollectionName } from '#shared/domain/anime/release-list.ts';
+import { useReleaseName } from '../release/use-facts.ts';
+import { type NamedRelease, useStanding } from './release-lists.tsx';
+
+/** Of collection-menu.tsx. */
+export const collectionMenu = createMenuHandle<NamedRelease>();
+
+export type ReleaseProps = { readonly release: NamedRelease };
+
+export function CollectionIconButton({ release }: ReleaseProps) {
+  const t = useTranslations('lists');
+  const title = useReleaseName().titleOf(release.name);
+  const { collection } = useStanding(release.id);
+  const name = collection === null ? null : t(`names.${collection}`);
+  return (
+    <MenuTrigger handle={collectionMenu} subject={release}>
+      <IconButton
+        tone="picture"
+        name={name === null ? t('collection.chooseOf', { title }) : t('collection.namedOf', { title, name })}
+        tooltip={name === null ? t('collection.choose') : t('collection.named', { name })}
+        icon={collection === null ? <LibraryBig /> : <CollectionIcon collection={collection} />}
+      />
+    </MenuTrigger>
+  );
+}
+
+export function CollectionButton({ release }: ReleaseProps) {
+  const t = useTranslations('lists');
+  const { collection } = useStanding(release.id);
+  const name = collection === null ? null : t(`names.${collection}`);
+  return (
+    <MenuTrigger handle={collectionMenu} subject={release}>
+      <Button
+        size="large"
+        aria-label={name === null ? t('collection.label') : t('collection.named', { name })}
+        icon={collection === null ? <LibraryBig /> : <CollectionIcon collection={collection} />}
+      >
+        {name ?? t('collection.label')}
+      </Button>
+    </MenuTrigger>
+  );
+}
+
+const ICONS = { planned: Bookmark, watching: Eye, watched: CheckCheck, postponed: CirclePause, abandoned: CircleX };
+
+export function CollectionIcon({ collection }: { readonly collection: CollectionName }) {
+  const Icon = ICONS[collection];
+  return <Icon />;
+}
