@@ -103,6 +103,8 @@ export default defineConfig({
             { name: 'russian', test: /renderer\/i18n\/ru(\/.*)?\.ts$/, priority: 1 },
             // All that every start needs is one file: a hundred small ones wait for each other.
             { name: 'start', tags: ['$initial'] },
+            // Classes of popups extend its store while their chunks are loading, and shared chunks may import each other.
+            { name: 'popup-store', test: /node_modules\/@base-ui\/utils\// },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
           ],
         },
