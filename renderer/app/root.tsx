@@ -10,6 +10,7 @@ import { useAnswer } from '../api/query-for.ts';
 import { PlayerLayer } from '../features/player/player-layer.tsx';
 import { SearchPalette } from '../features/search/search-palette.tsx';
 import { Language } from '../i18n/language.tsx';
+import { CardDataProvider } from '../parts/app/card-data.tsx';
 import { comingLater, Later } from '../parts/errors/coming-later.tsx';
 import { useBeyondFirstPicture } from '../parts/shelves/first-picture.ts';
 import { ErrorLine } from '../ui/cards/error-line.tsx';
@@ -43,11 +44,13 @@ export function Root() {
         <LucideProvider strokeWidth={STROKE_PIXELS} nonScalingStroke>
           <Words>
             <FirstStart>
-              <Outlet />
-              <PlayerLayer />
-              <SearchPalette />
-              <OutsideWorld />
-              <Later code={aboveAllPages} isWanted={isBeyond} with={{}} />
+              <CardDataProvider>
+                <Outlet />
+                <PlayerLayer />
+                <SearchPalette />
+                <OutsideWorld />
+                <Later code={aboveAllPages} isWanted={isBeyond} with={{}} />
+              </CardDataProvider>
             </FirstStart>
             <Later code={toasts} isWanted={isBeyond} with={{}} />
             <HostLost />

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
+import { keyFor } from '#renderer/api/query-for.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { CollectionName, ListKind, ListMembership, Placement } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import { useCardData } from '../app/card-data.tsx';
 import { inChunks, shownIn, useChange } from '../app/use-change.ts';
 import { useReleaseName } from '../release/use-facts.ts';
 import styles from './release-lists.module.css';
@@ -33,11 +34,21 @@ export function FavouriteButton({ release }: { readonly release: NamedRelease })
 }
 
 export function FavouriteIconButton({ release }: { readonly release: NamedRelease }) {
-  const t = useTranslations('lists.favourite');
-  const title = useReleaseName().titleOf(release.name);
-  const { isFavourite, text, fill, toggle } = useFavourite(release);
-  const name = t(isFavourite ? 'removeOf' : 'addOf', { title });
+  const { text, fill, toggle } = useFavourite(release);
+  const name = useListNames(release).favourite;
   return <IconButton tone="picture" name={name} tooltip={text} icon={<Heart fill={fill} />} onClick={toggle} />;
+}
+
+/** What the buttons of a card are called, which say the release they act on. */
+export function useListNames({ id, name }: NamedRelease) {
+  const t = useTranslations('lists');
+  const title = useReleaseName().titleOf(name);
+  const { isFavourite, collection } = useStanding(id);
+  const where = collection === null ? null : t(`names.${collection}`);
+  return {
+    favourite: t(isFavourite ? 'favourite.removeOf' : 'favourite.addOf', { title }),
+    collection: where === null ? t('collection.chooseOf', { title }) : t('collection.namedOf', { title, name: where }),
+  };
 }
 
 /** A release as a favourite or not: the text and the fill of the button that turns it. */
@@ -102,10 +113,9 @@ export function standingIn(membership: ListMembership | undefined, releaseId: Re
   };
 }
 
-/** Which lists a release is in, with changes that are not sent yet. All cards share one query. */
+/** Which lists a release is in, with changes that are not sent yet. */
 export function useStanding(releaseId: ReleaseId) {
-  const select = (membership: ListMembership) => standingIn(membership, releaseId);
-  return useAnswer('lists.membership', {}, { select }).data ?? standingIn(undefined, releaseId);
+  return standingIn(useCardData().membership, releaseId);
 }
 
 /** Membership after a change. The last added comes first; a favourite that stays one keeps its place. */

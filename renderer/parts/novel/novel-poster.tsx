@@ -7,7 +7,7 @@ import { PageLink } from '../page/page-header.tsx';
 import { usePictureOf } from '../release/adults-only.tsx';
 import styles from '../release/release-marks.module.css';
 import { useFacts } from '../release/use-facts.ts';
-import { NovelShelfIconButton, refToNovelMenu, ShelfIcon } from './novel-shelf-button.tsx';
+import { NovelShelfIconButton, refToNovelMenu, ShelfIcon, useShelfButtonName } from './novel-shelf-button.tsx';
 import { useNovelStanding } from './use-novel-standing.ts';
 import { readPart } from './use-title-changes.ts';
 
@@ -23,6 +23,7 @@ export function NovelPoster({ novel, facts }: { readonly novel: NovelCard; reado
       badge={novel.isAdult ? (novel.ageRestriction ?? undefined) : undefined}
       marks={standing === null ? undefined : <NovelMarks {...standing} />}
       actions={<NovelShelfIconButton novel={novel} />}
+      bareButtons={[{ name: useShelfButtonName(novel), hasMenu: true }]}
       link={(props) => <PageLink href={`/novels/${encodeURIComponent(novel.slugUrl)}`} {...props} />}
     />
   );

@@ -25,18 +25,23 @@ export const novelCards = createMenuSubjects<NovelSubject>();
 /** For the `ref` of a novel's card: its context menu. */
 export const refToNovelMenu = novelCards.refTo;
 
+/** What the button of a card is called, which says the title it acts on. */
+export function useShelfButtonName({ slugUrl, name }: NamedNovel): string {
+  const t = useTranslations('shelves');
+  const title = useNovelName().titleOf(name);
+  const shelf = useNovelStanding(slugUrl)?.shelf ?? null;
+  return shelf === null ? t('shelf.chooseOf', { title }) : t('shelf.namedOf', { title, name: t(`names.${shelf}`) });
+}
+
 export function NovelShelfIconButton({ novel }: NovelProps) {
   const t = useTranslations('shelves');
-  const title = useNovelName().titleOf(novel.name);
   const shelf = useNovelStanding(novel.slugUrl)?.shelf ?? null;
   return (
     <span className={styles['plate']}>
       <MenuTrigger handle={shelfMenu} subject={novel}>
         <IconButton
           tone="picture"
-          name={
-            shelf === null ? t('shelf.chooseOf', { title }) : t('shelf.namedOf', { title, name: t(`names.${shelf}`) })
-          }
+          name={useShelfButtonName(novel)}
           tooltip={shelf === null ? t('shelf.choose') : t('shelf.named', { name: t(`names.${shelf}`) })}
           // The card shows the shelf itself.
           icon={<LibraryBig />}

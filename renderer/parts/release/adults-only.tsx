@@ -5,7 +5,7 @@ import { PageButton } from '#renderer/ui/controls/button.tsx';
 import { type ReleaseCard, releaseTitle } from '#shared/domain/anime/release.ts';
 import type { Settings } from '#shared/domain/app/settings.ts';
 import { type NovelCard, novelTitle } from '#shared/domain/novels/novel.ts';
-import { useSettings } from '../app/use-settings.ts';
+import { useCardData } from '../app/card-data.tsx';
 
 /** Shown for a list whose items are all hidden by the adult content setting. */
 export function AdultsOnly() {
@@ -48,7 +48,7 @@ export function adultRule(choice: Settings['adult']) {
 }
 
 export function useAdultRule() {
-  return adultRule(useSettings().settings.adult);
+  return adultRule(useCardData().settings?.adult ?? 'blur');
 }
 
 type Work = Pick<ReleaseCard, 'id' | 'name' | 'poster'> | Pick<NovelCard, 'id' | 'name' | 'cover'>;

@@ -1,17 +1,17 @@
 import { Play } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, use } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { PosterCard, useActionsOnHover } from '#renderer/ui/cards/poster-card.tsx';
+import { ActionsOnHover, PosterCard } from '#renderer/ui/cards/poster-card.tsx';
 import { ChoiceBox, ChoiceLabel, type EntryChoice } from '#renderer/ui/controls/choice-box.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
-import { useSettings } from '../app/use-settings.ts';
+import { useCardData } from '../app/card-data.tsx';
 import { CollectionIconButton } from '../lists/collection-button.tsx';
-import { FavouriteIconButton } from '../lists/release-lists.tsx';
+import { FavouriteIconButton, useListNames } from '../lists/release-lists.tsx';
 import { PageLink } from '../page/page-header.tsx';
 import { usePictureOf } from './adults-only.tsx';
-import { ReleaseMarks } from './release-marks.tsx';
+import { ReleaseMarks, useMarksOf } from './release-marks.tsx';
 import { ReleaseMenuButton, refToReleaseMenu } from './release-menu-button.tsx';
 import styles from './release-poster.module.css';
 import { useFacts } from './use-facts.ts';
@@ -30,11 +30,13 @@ export function ReleasePoster({ card, choice, play, ...parts }: ReleasePosterPro
   const { releaseLine } = useFacts();
   const score = useAverageScore(card);
   const watch = useWatchRelease();
-  const isOnHover = useActionsOnHover();
+  const isOnHover = use(ActionsOnHover);
   const picture = usePictureOf(card);
   const { title } = picture;
   const { name, onPlay } = play ?? { name: t('card.watch', { title }), onPlay: () => void watch(card.id) };
   const isChosen = choice?.isChosen ?? null;
+  const names = useListNames(card);
+  const hasMarks = useMarksOf(card.id) !== null;
 
   const buttons = (
     <>
@@ -67,10 +69,15 @@ export function ReleasePoster({ card, choice, play, ...parts }: ReleasePosterPro
       facts={releaseLine(card)}
       badge={card.ageRating?.isAdult === true ? card.ageRating.label : undefined}
       score={score}
-      marks={<ReleaseMarks releaseId={card.id} />}
+      marks={hasMarks && <ReleaseMarks releaseId={card.id} />}
       isChosen={isChosen ?? undefined}
       corner={choice && <ChoiceCorner choice={choice} name={t('card.choose', { title })} />}
       actions={isChosen === null ? actions : undefined}
+      bareButtons={[
+        { name: names.favourite },
+        { name: names.collection, hasMenu: true },
+        ...(play === null ? [] : [{ name }]),
+      ]}
       link={(props) =>
         choice === undefined || isChosen === null ? (
           <PageLink ref={choice?.ref} href={`/anime/${card.id}`} {...props} />
@@ -87,8 +94,8 @@ export function ReleasePoster({ card, choice, play, ...parts }: ReleasePosterPro
 function useAverageScore({ averageScore }: ReleaseCard) {
   const t = useTranslations('anime.card');
   const format = useFormatter();
-  const { hasCardScores } = useSettings().settings;
-  if (!hasCardScores || averageScore === null) return undefined;
+  const { settings } = useCardData();
+  if (settings?.hasCardScores !== true || averageScore === null) return undefined;
   const text = format.number(averageScore, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return { text, name: t('score', { score: text }) };
 }

@@ -2,7 +2,6 @@ import type { Menu as Base } from '@base-ui/react/menu';
 import { type ComponentType, cloneElement, type ReactElement, type RefCallback, useId } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { useIsComplete } from '../cards/poster-card.tsx';
 
 /** Joins the triggers of a menu to it. The menu itself makes `base`, once its code is loaded. */
 export type MenuHandle<Subject> = { base: ReturnType<typeof Base.createHandle<Subject>> | null };
@@ -34,11 +33,9 @@ export function menuIsLoaded(Trigger: AnyTrigger): void {
 export function MenuTrigger<Subject>({ handle, subject, children }: MenuTriggerProps<Subject>) {
   const id = useId();
   const { Trigger } = useStore(code);
-  const bare = { 'aria-haspopup': 'menu', 'aria-expanded': false };
-  if (!useIsComplete()) return cloneElement(children, bare);
   if (Trigger === null) {
     const open = () => void menusAreThere.promise.then(() => setTimeout(() => document.getElementById(id)?.click()));
-    return cloneElement(children, { ...bare, id, onClick: open });
+    return cloneElement(children, { 'aria-haspopup': 'menu', 'aria-expanded': false, id, onClick: open });
   }
   const Joined = Trigger as ComponentType<MenuTriggerProps<Subject> & { readonly id: string }>;
   return (
