@@ -1,7 +1,10 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 
-/** `npm run check:size`, after a build: the scripts that are read before the first picture and before Electron's window. */
+/**
+ * `npm run check:size`, after a build: the scripts that are read before the first picture and before Electron's window, and
+ * that no scripts of the page import each other in a circle, where one would run before what it needs is there.
+ */
 const project = resolve(import.meta.dirname, '..');
 const renderer = resolve(project, 'out/renderer');
 const bytesOf = (files: readonly string[]) => files.map((file) => statSync(file).size);
@@ -25,3 +28,20 @@ for (const { name, bytes, mostKilobytes } of SIZES) {
   console.log(`${name}: ${Math.round(bytes / 1_000)} kB (at most ${mostKilobytes})${isOver ? ', too much' : ''}`);
   if (isOver) process.exitCode = 1;
 }
+
+const importsOf = new Map(
+  globSync('assets/*.js', { cwd: renderer }).map((path) => {
+    const imports = readFileSync(resolve(renderer, path), 'utf8').matchAll(/\bimport(?:\{[^}]*\}from)?"\.\/([^"]+)"/g);
+    return [basename(path), Array.from(imports, ([, name = '']) => name)];
+  }),
+);
+const inOrder = new Set<string>();
+
+function follow(name: string, above: readonly string[]): void {
+  if (inOrder.has(name)) return;
+  if (above.includes(name)) throw new Error(`These scripts import each other: ${[...above, name].join(', ')}`);
+  for (const next of importsOf.get(name) ?? []) follow(next, [...above, name]);
+  inOrder.add(name);
+}
+
+for (const name of importsOf.keys()) follow(name, []);

@@ -103,9 +103,9 @@ export default defineConfig({
             { name: 'russian', test: /renderer\/i18n\/ru(\/.*)?\.ts$/, priority: 1 },
             // All that every start needs is one file: a hundred small ones wait for each other.
             { name: 'start', tags: ['$initial'] },
-            // Classes of popups extend its store while their chunks are loading, and shared chunks may import each other.
-            { name: 'popup-store', test: /node_modules\/@base-ui\/utils\// },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
+            { name: 'widgets', test: /node_modules\/@(base-ui|floating-ui)\// },
+            // A file for what the same pages need. Merging small ones would let files import each other in a circle.
+            { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },
       },

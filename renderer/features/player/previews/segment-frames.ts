@@ -89,9 +89,11 @@ async function showSegment(hls: Hls, video: HTMLVideoElement, segment: Fragment,
   const listening = new AbortController();
   const atSeconds = segment.start + INSIDE_SECONDS;
 
-  function look(): void {
-    const isThere = Math.abs(video.currentTime - atSeconds) < segment.duration;
-    if (isThere && !video.seeking && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) shown.resolve();
+  // The element says that it has sought before the frame is there: a picture made then would be that of the place before.
+  let waiting = video.requestVideoFrameCallback(look);
+  function look(_now: number, { mediaTime }: VideoFrameCallbackMetadata): void {
+    if (Math.abs(mediaTime - atSeconds) < segment.duration / 2) shown.resolve();
+    else waiting = video.requestVideoFrameCallback(look);
   }
 
   function onBuffered(_event: unknown, { frag }: { readonly frag: Fragment }): void {
@@ -107,9 +109,6 @@ async function showSegment(hls: Hls, video: HTMLVideoElement, segment: Fragment,
     if (isFailure(data)) shown.reject(data.error);
   }
 
-  for (const name of ['seeked', 'loadeddata', 'canplay']) {
-    video.addEventListener(name, look, { signal: listening.signal });
-  }
   signal.addEventListener('abort', () => shown.reject(signal.reason), { signal: listening.signal });
   hls.on(Events.FRAG_BUFFERED, onBuffered);
   hls.on(Events.ERROR, onError);
@@ -119,6 +118,7 @@ async function showSegment(hls: Hls, video: HTMLVideoElement, segment: Fragment,
     await shown.promise;
   } finally {
     listening.abort();
+    video.cancelVideoFrameCallback(waiting);
     hls.off(Events.FRAG_BUFFERED, onBuffered);
     hls.off(Events.ERROR, onError);
     hls.stopLoad();
