@@ -23,11 +23,25 @@ export default defineConfig({
     plugins: [copyMedia, pictureThread],
     build: {
       outDir: resolve(project, 'out/main'),
-      // One bundle starts faster than many files and needs no node_modules.
+      // Bundles need no node_modules.
       externalizeDeps: false,
       rolldownOptions: {
         input: resolve(project, 'electron/shell/main.ts'),
-        output: { codeSplitting: false },
+        experimental: { attachDebugInfo: 'none' },
+        output: {
+          // Beside the entry, so that paths relative to a file fit all of them.
+          chunkFileNames: 'part-[name].js',
+          comments: false,
+          // Lines and names stay as they are, for the stacks in the log.
+          minify: { compress: true, mangle: false, codegen: false },
+          codeSplitting: {
+            groups: [
+              // One file until the window is made. Later parts import from it, and never from the entry, which they would evaluate again.
+              { name: 'start', tags: ['$initial'], test: (id) => !id.endsWith('electron/shell/main.ts') },
+              { name: 'updater', test: /node_modules\/electron-updater/ },
+            ],
+          },
+        },
       },
     },
   },

@@ -11,10 +11,19 @@ export default defineConfig({
   plugins: [pictureThread],
   ssr: { noExternal: true },
   build: {
-    ssr: resolve(project, 'electron/loopback/serve.ts'),
+    ssr: true,
     outDir: resolve(project, 'out/loopback'),
     target: 'node24',
     minify: false,
-    rolldownOptions: { output: { chunkFileNames: '[name].js' } },
+    rolldownOptions: {
+      input: ['serve', 'run'].map((name) => resolve(project, `electron/loopback/${name}.ts`)),
+      experimental: { attachDebugInfo: 'none' },
+      output: {
+        chunkFileNames: '[name].js',
+        comments: false,
+        // One file until the host listens.
+        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'], test: (id) => !id.endsWith('/serve.ts') }] },
+      },
+    },
   },
 });

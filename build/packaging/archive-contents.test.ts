@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { createPackageWithOptions } from '@electron/asar';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Archive, openArchive } from './archive.ts';
-import { contentProblems, footageProblems, partProblems } from './archive-contents.ts';
+import { contentProblems, footageProblems } from './archive-contents.ts';
 import { fileProblems } from './expected-files.ts';
+import { partProblems, startProblems } from './program-parts.ts';
 
 async function pack(files: Readonly<Record<string, string>>): Promise<{ archive: Archive; folder: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'engawa-archive-'));
@@ -63,9 +64,32 @@ test('the film has no gaps and nothing left over', async () => {
   ]);
 });
 
-test('what the program reads beside itself is there', async () => {
-  const { archive } = await pack({ 'out/main/main.js': 'join(here, "./chunks/tray-AbCdEfGh.png")' });
-  expect(partProblems(archive)).toEqual(['out/main/chunks/tray-AbCdEfGh.png is read by the program and missing.']);
+test('what the program reads beside itself is there, and nothing else of it', async () => {
+  const { archive } = await pack({
+    'out/main/main.js': 'import "./part-start.js";\n',
+    'out/main/part-start.js': 'join(here, "./chunks/tray-AbCdEfGh.png");\nawait import("./part-later.js");\n',
+    'out/main/part-later.js': 'import { a } from "./part-start.js";\nawait import("./part-gone.js");\n',
+    'out/main/part-former.js': '',
+  });
+  expect(partProblems(archive)).toEqual([
+    'out/main/chunks/tray-AbCdEfGh.png is read by the program and missing.',
+    'out/main/part-gone.js is read by the program and missing.',
+    'out/main/part-former.js is not read by the program.',
+  ]);
+});
+
+test('the script that is read until the window is made has a limit, and what is loaded later has none', async () => {
+  const program = (start: number, later: number) =>
+    pack({
+      'out/main/main.js': 'import { a } from "./part-start.js";\n',
+      'out/main/part-start.js': `import "./part-more.js";\nawait import("./part-later.js");\n${' '.repeat(start)}`,
+      'out/main/part-more.js': '',
+      'out/main/part-later.js': ' '.repeat(later),
+    });
+  expect(startProblems((await program(899_000, 2_000_000)).archive)).toEqual([]);
+  expect(startProblems((await program(900_000, 0)).archive)).toEqual([
+    '901 kB of script are read until the window is made, more than 900: out/main/main.js, out/main/part-start.js, out/main/part-more.js',
+  ]);
 });
 
 test('native code, what lies outside of the archive and missing parts are noticed', async () => {

@@ -44,16 +44,6 @@ function textProblems(path: string, text: string, projectFolder: string): readon
   return problems;
 }
 
-/** Missing files that the main program reads by name. */
-export function partProblems({ files, read }: Archive): readonly string[] {
-  const present = new Set(files.map(({ path }) => path));
-  const parts = read('out/main/main.js')
-    .toString('utf8')
-    .matchAll(/["'`]\.\/(chunks\/[\w./-]+)["'`]/g);
-  const paths = [...parts].map(([, part = '']) => `out/main/${part}`);
-  return paths.filter((path) => !present.has(path)).map((path) => `${path} is read by the program and missing.`);
-}
-
 /** The demo's film is complete, and every file is in a playlist. */
 export function footageProblems({ files, read }: Archive): readonly string[] {
   const footage = files.map(({ path }) => path).filter((path) => path.startsWith('out/demo-footage/'));

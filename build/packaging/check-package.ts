@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ensureApp } from '../ensure-built.ts';
 import { type Archive, openArchive } from './archive.ts';
-import { contentProblems, footageProblems, partProblems } from './archive-contents.ts';
+import { contentProblems, footageProblems } from './archive-contents.ts';
 import { fileProblems } from './expected-files.ts';
 import { packApp, type Target } from './pack-app.ts';
 import { convertFromArchive } from './picture-from-archive.ts';
+import { partProblems, startProblems } from './program-parts.ts';
 import { sealProblems } from './program-seal.ts';
 
 /** `npm run package:check`: makes the app around a stand-in for Electron, prints its files and fails on unexpected ones. `-- --all`: for every system and processor. */
@@ -34,6 +35,7 @@ async function check(target: Target): Promise<void> {
       ...fileProblems(archive.files),
       ...contentProblems(archive, project),
       ...partProblems(archive),
+      ...startProblems(archive),
       ...footageProblems(archive),
       ...(await sealProblems(app, archive.headerHash)),
       ...sizeProblems(archive),

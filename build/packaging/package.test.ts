@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Archive, openArchive } from './archive.ts';
-import { contentProblems, footageProblems, partProblems } from './archive-contents.ts';
+import { contentProblems, footageProblems } from './archive-contents.ts';
 import { fileProblems } from './expected-files.ts';
 import { type PackedApp, packApp, type Target } from './pack-app.ts';
+import { partProblems } from './program-parts.ts';
 import { sealProblems } from './program-seal.ts';
 import { layOutTrappedProject } from './testing/trapped-project.ts';
 
@@ -29,7 +30,7 @@ test.runIf(process.platform === 'linux')(
     const app = await packApp(OWN, join(place, 'linux'), projectFolder, hooks);
     const archive = openArchive(app.resources);
     expect(fileProblems(archive.files)).toEqual([]);
-    expect(archive.files.map(({ path }) => path).filter((path) => path.startsWith('out/'))).toHaveLength(21);
+    expect(archive.files.map(({ path }) => path).filter((path) => path.startsWith('out/'))).toHaveLength(22);
     expect(contentProblems(archive, projectFolder)).toEqual([]);
     expect(partProblems(archive)).toEqual([]);
     expect(footageProblems(archive)).toEqual([]);

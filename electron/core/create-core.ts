@@ -8,6 +8,7 @@ import type { Core } from './core.ts';
 import { createLibrary } from './library/create-library.ts';
 import { createAnswerStore } from './platform/answers/answer-store.ts';
 import { createPlatform } from './platform/create-platform.ts';
+import { closeDatabase } from './platform/database/database-file.ts';
 import { createDispatcher } from './platform/rpc/dispatcher.ts';
 import type { CorePorts } from './ports.ts';
 import { createReading } from './reading/create-reading.ts';
@@ -125,7 +126,7 @@ export async function createCore(
         await Promise.all([library.close(), watching.close(), person.close(), app.close()]);
         titles.close();
       } finally {
-        database.close();
+        closeDatabase(database);
       }
     },
   };

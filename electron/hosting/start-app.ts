@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { createCore } from '#core/create-core.ts';
 import { makeFolder } from '#core/platform/files/save-file.ts';
+import { loadOnce } from '#core/platform/rpc/loaded-later.ts';
 import { createClock } from '#core/platform/time.ts';
 import type { CorePorts, Log, SecretVault } from '#core/ports.ts';
 import type { Demo } from '#demo/demo.ts';
@@ -17,7 +18,6 @@ import { createNetwork } from './network/create-network.ts';
 import { createEnvironmentProxies, type SystemProxies } from './network/proxy-server.ts';
 import { createPlainProgram } from './program/plain-program.ts';
 import { NOVEL_SITE_ID } from './services/answer-finding.ts';
-import { createFindService, createPacedFind } from './services/find-service.ts';
 import { type RunningCore, startServiceSwitch } from './services/service-switch.ts';
 import {
   type ChoiceFault,
@@ -69,10 +69,14 @@ async function start(options: AppOptions): Promise<RunningCore> {
   const network = await createNetwork({ dataFolder, vault: await vaultOf(dataFolder), log, systemProxies });
   started.defer(network.close);
   const { fetch, resolve } = network;
+  const find = loadOnce(async () => {
+    const { createFindService, createPacedFind } = await import('./services/find-service.ts');
+    return createPacedFind(createFindService(network));
+  });
   const program = { ...createPlainProgram(dataFolder), ...options.program };
   const running = await startServiceSwitch({
     initial: await initialState(options.services, file),
-    find: createPacedFind(createFindService(network)),
+    find: async (wanted, signal) => (await find())(wanted, signal),
     keep: file.write,
     // Playback ended with the former core.
     onReplaced: () => keepAwake(false),

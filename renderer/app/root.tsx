@@ -7,6 +7,7 @@ import { resolveLocale } from '#shared/domain/app/app-locale.ts';
 import { useAnswer } from '../api/query-for.ts';
 import { SearchPalette } from '../features/search/search-palette.tsx';
 import { Language } from '../i18n/language.tsx';
+import { CardDataProvider } from '../parts/app/card-data.tsx';
 import { comingLater, Later } from '../parts/errors/coming-later.tsx';
 import { useBeyondFirstPicture } from '../parts/shelves/first-picture.ts';
 import { UiWords } from '../ui/overlays/ui-words.ts';
@@ -27,12 +28,14 @@ export function Root() {
         {/* One stroke width for icons of any size; the font size of their place sets their size. */}
         <LucideProvider strokeWidth={STROKE_PIXELS} nonScalingStroke>
           <Words>
-            <FirstStart>
-              <Outlet />
-              <SearchPalette />
-              <Later code={aboveAllPages} isWanted={isBeyond} with={{}} />
-            </FirstStart>
-            <Later code={layers} isWanted={isBeyond} with={{}} />
+            <CardDataProvider>
+              <FirstStart>
+                <Outlet />
+                <SearchPalette />
+                <Later code={aboveAllPages} isWanted={isBeyond} with={{}} />
+              </FirstStart>
+              <Later code={layers} isWanted={isBeyond} with={{}} />
+            </CardDataProvider>
           </Words>
         </LucideProvider>
       </Language>

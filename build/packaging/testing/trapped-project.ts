@@ -11,6 +11,7 @@ const DEPENDENCIES = ['react', 'zustand'];
 /** What a build leaves, as far as packages want it. */
 const BUILT = [
   'out/main/main.js',
+  'out/main/part-start.js',
   'out/main/picture-thread.js',
   'out/main/avif_dec.wasm',
   'out/main/mozjpeg_enc.wasm',
@@ -44,6 +45,7 @@ const TRAPS = [
   'test-results/trace.zip',
   'notes/secret-plan.md',
   'out/main/main.js.map',
+  'out/main/part-start.js.map',
   'out/main/chunks/notes.txt',
   'out/main/picture-thread.js.map',
   'out/pictures/poster-0.psd',
@@ -82,6 +84,7 @@ async function manifest(): Promise<unknown> {
 
 function contentOf(path: string): string {
   if (path.endsWith('.m3u8')) return '#EXTM3U\n#EXTINF:4\nsegment-00.mpegts\n';
-  if (path === 'out/main/main.js') return 'read("./chunks/tray-AbCdEfGh.png");\n';
+  if (path === 'out/main/main.js') return 'import "./part-start.js";\n';
+  if (path === 'out/main/part-start.js') return 'read("./chunks/tray-AbCdEfGh.png");\n';
   return path.endsWith('.json') ? '[]' : `${path}\n`;
 }

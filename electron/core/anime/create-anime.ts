@@ -1,21 +1,25 @@
 import type { AccountArea } from '#core/account/create-account.ts';
 import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
+import { loadedLater } from '#core/platform/rpc/loaded-later.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
 import { createAnimeService, createReleaseHandlers } from './catalogue/anime-service.ts';
-import { createCalendarHandlers } from './catalogue/calendar-file.ts';
 import { createAnimeMapping } from './catalogue/release-mapper.ts';
 import { createSiteHandlers } from './catalogue/site-handlers.ts';
 import { createImageCache } from './media/image-route.ts';
 import { createMediaHandler, type MediaHandlerOptions } from './media/media-handler.ts';
 import { createPlaybackWatch } from './media/playback-watch.ts';
-import { createTorrentHandlers } from './torrents/torrent-handlers.ts';
 
 export type AnimeArea = ReturnType<typeof createAnime>;
 
 export type AnimeOptions = Pick<AccountArea, 'client' | 'connection' | 'sessionEra' | 'isSignedIn'> &
   Pick<MediaHandlerOptions, 'savedPicture' | 'streams' | 'ownFont'> & { readonly answers: AnswerStore<AppContract> };
+
+const TORRENTS = [
+  ...(['torrents.page', 'torrents.ofRelease', 'torrents.get'] as const),
+  ...(['torrents.save', 'torrents.magnet', 'torrents.feedAddress'] as const),
+];
 
 /** Releases, torrents, and the pictures and streams of both services. */
 export function createAnime(platform: Platform, options: AnimeOptions) {
@@ -36,8 +40,14 @@ export function createAnime(platform: Platform, options: AnimeOptions) {
       ...anime.handlers,
       ...createReleaseHandlers(anime, answers, sessionEra),
       ...createSiteHandlers({ client, mapping, anime, clock, log }),
-      ...createCalendarHandlers({ downloadsDirectory, clock }),
-      ...createTorrentHandlers({ client, mapping, baseUrl, downloadsDirectory, isSignedIn, log }),
+      ...loadedLater(['schedule.saveCalendar'], async () => {
+        const { createCalendarHandlers } = await import('./catalogue/calendar-file.ts');
+        return createCalendarHandlers({ downloadsDirectory, clock });
+      }),
+      ...loadedLater(TORRENTS, async () => {
+        const { createTorrentHandlers } = await import('./torrents/torrent-handlers.ts');
+        return createTorrentHandlers({ client, mapping, baseUrl, downloadsDirectory, isSignedIn, log });
+      }),
       'releases.known': async ({ id }) => titles.release(id),
       'library.search': async ({ text }) => titles.search(text),
       'service.connection': async () => connection.state(),

@@ -1,23 +1,28 @@
 import type { AccountArea } from '#core/account/create-account.ts';
 import type { AnimeArea } from '#core/anime/create-anime.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
+import { loadedLater, loadOnce } from '#core/platform/rpc/loaded-later.ts';
 import type { WatchingArea } from '#core/watching/create-watching.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
-import { createDeviceSync } from './device-sync/device-sync.ts';
+import { isSyncing } from './device-sync/is-syncing.ts';
 import { createSharedData } from './device-sync/shared-data.ts';
 import { createOwnFonts } from './fonts/own-fonts.ts';
 import { createNews } from './news/news.ts';
 import { createNewsStore } from './news/news-store.ts';
 import { createBackups } from './person-data/backups.ts';
-import { createPersonData } from './person-data/person-data.ts';
-import { createPersonDataHandlers, createTelling } from './person-data/person-data-handlers.ts';
+import { createTelling } from './person-data/telling.ts';
 import { createLinks, createProgramHandlers } from './program/program-handlers.ts';
 import { createSettingStore, createSettingsService } from './settings/settings-service.ts';
 
 export type AppOptions = Pick<AccountArea, 'account' | 'serverTime'> &
   Pick<AnimeArea, 'anime'> &
   Pick<WatchingArea, 'favourites' | 'catchUp'> & { readonly libraryDirectory: () => string };
+
+const DEVICES = [
+  ...(['devices.state', 'devices.join', 'devices.leave', 'devices.forget'] as const),
+  ...(['devices.update', 'devices.setPassphrase', 'devices.exchange', 'devices.separate'] as const),
+];
 
 /** Settings, news, the person's data as files, and the program around the core. */
 export function createApp(
@@ -35,9 +40,16 @@ export function createApp(
   });
   const fonts = createOwnFonts(platform);
   const backups = createBackups({ ...platform, restart: platform.services.restart });
-  const data = createPersonData({ ...platform, library: titles });
+  const data = loadOnce(async () => {
+    const { createPersonData } = await import('./person-data/person-data.ts');
+    return createPersonData({ ...platform, library: titles });
+  });
   const tell = createTelling({ ...platform, settings, onProgress: catchUp });
-  const devices = createDeviceSync({ ...platform, libraryDirectory, data: createSharedData(data, tell, clock) });
+  const devices = loadOnce(async () => {
+    const { createDeviceSync } = await import('./device-sync/device-sync.ts');
+    return createDeviceSync({ ...platform, libraryDirectory, data: createSharedData(data, tell, clock) });
+  });
+  if (isSyncing(platform)) devices().catch((cause: unknown) => log.error('devices not synced', cause));
   const sites = { anime: addresses.anime.siteUrl, novels: addresses.novels.siteUrl };
   const links = createLinks({ sites, onWaiting: () => events.emit('links.waiting', {}) });
   const program = createProgramHandlers({ ...platform, links });
@@ -65,14 +77,17 @@ export function createApp(
       ...fonts.handlers,
       ...program.handlers,
       ...backups.handlers,
-      ...devices.handlers,
-      ...createPersonDataHandlers({ ...platform, data, tell, settings }),
+      ...loadedLater(DEVICES, async () => (await devices()).handlers),
+      ...loadedLater(['personData.export', 'personData.import', 'settings.export', 'settings.import'], async () => {
+        const { createPersonDataHandlers } = await import('./person-data/person-data-handlers.ts');
+        return createPersonDataHandlers({ ...platform, data: await data(), tell, settings });
+      }),
     },
     close: () => {
       program.close();
       backups.close();
       news.close();
-      return devices.close();
+      return devices.close((loaded) => loaded.close());
     },
   };
 }

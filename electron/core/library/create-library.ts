@@ -3,6 +3,7 @@ import { createGuardedFetch } from '#core/anime/media/guarded-fetch.ts';
 import type { AnswerStore, KeptAnswer, RoomyAnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { createRowParser, type DatabaseParts, storedJson } from '#core/platform/database/row-parser.ts';
+import { loadedLater } from '#core/platform/rpc/loaded-later.ts';
 import { createTasks } from '#core/platform/tasks/tasks.ts';
 import type { ChapterAsked, NovelService } from '#core/reading/novels/novel-service.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
@@ -16,12 +17,13 @@ import { createFetchPicture } from './downloads/fetch-picture.ts';
 import { isOutdated, listedChapters } from './downloads/listed-chapters.ts';
 import { createEpisodes, type EpisodesOptions } from './episodes/create-episodes.ts';
 import type { SavedReleases } from './episodes/saved-releases.ts';
-import { createExportHandlers, type ExportOptions } from './export/export-title.ts';
-import { createNotesExport, type NotesExportOptions } from './export/notes-file.ts';
+import type { ExportOptions } from './export/export-title.ts';
+import type { NotesExportOptions } from './export/notes-file.ts';
+import { sweepPartFiles } from './export/part-file.ts';
 import { createLibraryParts, freeBytes } from './saved/library-parts.ts';
 import { createStorageChoiceStore } from './saved/library-place.ts';
 import type { SavedLibrary } from './saved/saved-library.ts';
-import { createTextSearch } from './text-search/text-search.ts';
+import { createTextSearchLater } from './text-search/text-search-later.ts';
 
 type LibraryOptions = Pick<AnimeArea, 'images' | 'handlers' | 'playback'> &
   Pick<ExportOptions, 'replacementsOf'> &
@@ -35,7 +37,7 @@ type LibraryOptions = Pick<AnimeArea, 'images' | 'handlers' | 'playback'> &
 /** Everything that can be read without a network: saved texts, downloads, export, text search, and the novel service beside it. */
 export function createLibrary(platform: Platform, options: LibraryOptions) {
   const { images, handlers, answers, novels, chosenLine, replacementsOf, highlightsOf, onList } = options;
-  const { database, events, log } = platform;
+  const { database, events, log, downloadsDirectory } = platform;
   const tasks = createTasks({ events, log });
   const parts = createLibraryParts({
     ...{ ...platform, tasks, choices: createStorageChoiceStore(database) },
@@ -86,8 +88,9 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
       return { record: { novel: novel.value, chapters: list.value }, fetchedAt };
     },
   });
-  const textSearch = createTextSearch({ database: library.database, events, log });
-  textSearch.kick();
+  const textSearch = createTextSearchLater({ ...platform, database: library.database });
+  // In the background: files left by a killed process do no harm.
+  sweepPartFiles(downloadsDirectory).catch((cause: unknown) => log.error('sweeping unfinished files failed', cause));
   const novelsOfPerson = createNovelsOfPerson(platform);
   return {
     /** Cached answers; evicted ones of saved titles and releases are answered from the library. */
@@ -108,11 +111,17 @@ export function createLibrary(platform: Platform, options: LibraryOptions) {
       'releases.get': async (asked: InputOf<AppContract, 'releases.get'>, context: CallContext) =>
         releases.withSaved(await askRelease(asked, context)),
       ...textSearch.handlers,
-      ...createExportHandlers({ ...platform, library, tasks, lineOf: chosenLine, replacementsOf }),
-      ...createNotesExport({
-        ...{ ...platform, highlightsOf, replacementsOf },
-        nameOf: (slugUrl) => (library.title(slugUrl)?.novel ?? platform.titles.novel(slugUrl))?.name ?? null,
-        chaptersOf: (slugUrl) => withSaved.get('novels.chapters', { slugUrl })?.value ?? [],
+      ...loadedLater(['saved.export', 'saved.replacements'], async () => {
+        const { createExportHandlers } = await import('./export/export-title.ts');
+        return createExportHandlers({ ...platform, library, tasks, lineOf: chosenLine, replacementsOf });
+      }),
+      ...loadedLater(['notes.export'], async () => {
+        const { createNotesExport } = await import('./export/notes-file.ts');
+        return createNotesExport({
+          ...{ ...platform, highlightsOf, replacementsOf },
+          nameOf: (slugUrl) => (library.title(slugUrl)?.novel ?? platform.titles.novel(slugUrl))?.name ?? null,
+          chaptersOf: (slugUrl) => withSaved.get('novels.chapters', { slugUrl })?.value ?? [],
+        });
       }),
       ...tasks.handlers,
       ...createNovelHandlers({

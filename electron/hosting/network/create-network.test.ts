@@ -13,7 +13,7 @@ import { createAuthority } from '#hosting/testing/certificates.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { NetworkPatch } from '#shared/domain/app/network.ts';
 import { createNetwork, type Network } from './create-network.ts';
-import { proxyProblemOf } from './proxy-dispatcher.ts';
+import { proxyProblemOf } from './proxy-failure.ts';
 import { DIRECT, type SystemProxies } from './proxy-server.ts';
 import { type ProxyOptions, type RunningProxy, startHttpProxy, startSocksProxy } from './testing/proxy-servers.ts';
 

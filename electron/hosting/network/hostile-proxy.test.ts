@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { transportFailure } from '#core/platform/http/answer.ts';
-import { proxyProblemOf } from './proxy-dispatcher.ts';
+import { proxyProblemOf } from './proxy-failure.ts';
 import type { ProxyServer } from './proxy-server.ts';
 import { createRoutedFetch } from './routed-fetch.ts';
 

@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DIRECT } from './proxy-server.ts';
 import { createRoutedFetch } from './routed-fetch.ts';
@@ -69,6 +72,14 @@ describe('a routed fetch', () => {
     const answer = await ask(url, { signal: calledOff.signal });
     calledOff.abort();
     await expect(answer.text()).rejects.toBe(calledOff.signal.reason);
+  });
+
+  it('passes the proxies of the environment by where the route is direct, though Node was told to use them', async () => {
+    const url = await serve((_, response) => response.end('here'));
+    const program = [resolve(import.meta.dirname, 'testing/ask-once.ts'), url.href];
+    const env = { ...process.env, NODE_USE_ENV_PROXY: '1', HTTP_PROXY: 'http://127.0.0.1:9', NO_PROXY: '' };
+    const { stdout } = await promisify(execFile)(process.execPath, program, { env });
+    expect(stdout).toBe('200');
   });
 
   it('lets go of the connection when its reader does', async () => {

@@ -1,8 +1,9 @@
+import { globalAgent } from 'node:https';
 import { networkInterfaces } from 'node:os';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { type Dispatcher, fetch as undiciFetch } from 'undici';
 import { isLoopback, literalAddress } from '#core/platform/http/private-address.ts';
-import { codeOf, createDispatcher, ProxyFailure, proxyProblemOf, socksFailure } from './proxy-dispatcher.ts';
+import type { Passage } from './proxy-dispatcher.ts';
+import { codeOf, ProxyFailure, proxyProblemOf, socksFailure } from './proxy-failure.ts';
 import { DIRECT, type Hop, type ProxyRoute, proxyAddress } from './proxy-server.ts';
 
 export type RoutedFetch = ReturnType<typeof createRoutedFetch>;
@@ -10,32 +11,45 @@ export type RoutedFetch = ReturnType<typeof createRoutedFetch>;
 /** Many companies lock an account after a few wrong passwords, so a refused one is not offered again for so long. */
 const PASSWORD_REST_MILLISECONDS = 15_000;
 
-type Passage = { readonly dispatcher: Dispatcher; refusal: { failure: ProxyFailure; at: number } | null };
+/** With the failure of a refused password. */
+type Way = { readonly passage: Promise<Passage>; refusal: { failure: ProxyFailure; at: number } | null };
+
+/** Told to, Node's own `fetch` goes through the proxies of the environment. */
+const isNodeDirect = globalAgent.options.proxyEnv === undefined;
+const DIRECT_PASSAGE: Passage = { fetch: (url, init) => fetch(url, init), close: async () => undefined };
 
 /** `routeOf` is asked for every address except this machine's own. `waitMilliseconds`: for a proxy's answer; only tests shorten it. */
 export function createRoutedFetch(routeOf: (url: URL) => Promise<ProxyRoute>, waitMilliseconds?: number) {
-  const passages = new Map<string, Passage>();
+  const ways = new Map<string, Way>();
 
-  function passageOf(hop: Hop): Passage {
+  async function openPassage(hop: Hop): Promise<Passage> {
+    if (hop === 'direct' && isNodeDirect) return DIRECT_PASSAGE;
+    const proxies = await import('./proxy-dispatcher.ts');
+    return proxies.openPassage(hop, waitMilliseconds);
+  }
+
+  function wayOf(hop: Hop): Way {
     const key = hop === 'direct' ? hop : JSON.stringify([proxyAddress(hop), hop.credentials]);
-    const passage = passages.get(key) ?? { dispatcher: createDispatcher(hop, waitMilliseconds), refusal: null };
-    passages.set(key, passage);
-    return passage;
+    const way = ways.get(key) ?? { passage: openPassage(hop), refusal: null };
+    ways.set(key, way);
+    way.passage.catch(() => ways.delete(key));
+    return way;
   }
 
   async function fetchThrough(hop: Hop, url: URL, init: RequestInit): Promise<Response> {
-    const passage = passageOf(hop);
-    const { refusal, dispatcher } = passage;
+    const way = wayOf(hop);
+    const { refusal } = way;
     if (refusal !== null && performance.now() - refusal.at < PASSWORD_REST_MILLISECONDS) {
       throw new TypeError('fetch failed', { cause: refusal.failure });
     }
+    const passage = await way.passage;
     try {
-      return await trustingSystem(() => dispatchedFetch(url, { ...init, dispatcher }));
+      return await trustingSystem(() => passage.fetch(url, init));
     } catch (failed) {
       if (!(failed instanceof TypeError) || hop === 'direct') throw failed;
       const cause = socksFailure(failed.cause, hop);
       if (cause instanceof ProxyFailure && cause.problem === 'password') {
-        passage.refusal = { failure: cause, at: performance.now() };
+        way.refusal = { failure: cause, at: performance.now() };
       }
       throw new TypeError(failed.message, { cause });
     }
@@ -58,18 +72,12 @@ export function createRoutedFetch(routeOf: (url: URL) => Promise<ProxyRoute>, wa
       const url = new URL(input);
       return fetchBy(isOwnMachine(url) ? DIRECT : await routeOf(url), url, init);
     },
-    /** Ends requests under way. */
+    /** Ends requests under way through proxies; direct ones end with the program. */
     close: async () => {
-      await Promise.all(Array.from(passages.values(), ({ dispatcher }) => dispatcher.destroy()));
+      await Promise.all(Array.from(ways.values(), async ({ passage }) => (await passage).close()));
     },
   };
 }
-
-// Node's own `fetch` is an older version of this one, so requests and responses are the same; only the types differ.
-const dispatchedFetch = undiciFetch as unknown as (
-  url: URL,
-  init: Omit<RequestInit, 'dispatcher'> & { readonly dispatcher: Dispatcher },
-) => Promise<Response>;
 
 /** Whether an address leads to this machine itself: no proxy could find the way back. */
 export function isOwnMachine(url: URL): boolean {

@@ -4,7 +4,7 @@ import { systemCodes } from '#core/platform/http/answer.ts';
 import { isLoopback } from '#core/platform/http/private-address.ts';
 import { retryAfterMilliseconds } from '#core/platform/http/rate-limit.ts';
 import type { CertificateProblem, ServiceFinding, ServiceName } from '#shared/domain/app/own-services.ts';
-import { proxyProblemOf } from '../network/proxy-dispatcher.ts';
+import { proxyProblemOf } from '../network/proxy-failure.ts';
 
 /** The library's number among the sites that share its API host (novel-service, Site scoping). */
 export const NOVEL_SITE_ID = 3;

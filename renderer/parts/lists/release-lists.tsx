@@ -10,7 +10,7 @@ import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { inChunks, shownIn, useChange } from '../app/use-change.ts';
 import { useReleaseName } from '../release/use-facts.ts';
 import styles from './release-lists.module.css';
-import { type NamedRelease, standingIn, useStanding } from './release-standing.ts';
+import { type NamedRelease, standingIn, useListNames, useStanding } from './release-standing.ts';
 
 /** The contract's limit of releases in one command. */
 const MOST_AT_ONCE = 10_000;
@@ -31,10 +31,8 @@ export function FavouriteButton({ release }: { readonly release: NamedRelease })
 }
 
 export function FavouriteIconButton({ release }: { readonly release: NamedRelease }) {
-  const t = useTranslations('lists.favourite');
-  const title = useReleaseName().titleOf(release.name);
-  const { isFavourite, text, fill, toggle } = useFavourite(release);
-  const name = t(isFavourite ? 'removeOf' : 'addOf', { title });
+  const { text, fill, toggle } = useFavourite(release);
+  const name = useListNames(release).favourite;
   return <IconButton tone="picture" name={name} tooltip={text} icon={<Heart fill={fill} />} onClick={toggle} />;
 }
 

@@ -1,7 +1,9 @@
-import { useAnswer } from '#renderer/api/query-for.ts';
+import { useTranslations } from 'use-intl';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { ListMembership } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import { useCardData } from '../app/card-data.tsx';
+import { useReleaseName } from '../release/use-facts.ts';
 
 export type NamedRelease = Pick<ReleaseCard, 'id' | 'name'>;
 
@@ -13,8 +15,19 @@ export function standingIn(membership: ListMembership | undefined, releaseId: Re
   };
 }
 
-/** Which lists a release is in, with changes that are not sent yet. All cards share one query. */
+/** Which lists a release is in, with changes that are not sent yet. */
 export function useStanding(releaseId: ReleaseId) {
-  const select = (membership: ListMembership) => standingIn(membership, releaseId);
-  return useAnswer('lists.membership', {}, { select }).data ?? standingIn(undefined, releaseId);
+  return standingIn(useCardData().membership, releaseId);
+}
+
+/** What the buttons of a card are called, which say the release they act on. */
+export function useListNames({ id, name }: NamedRelease) {
+  const t = useTranslations('lists');
+  const title = useReleaseName().titleOf(name);
+  const { isFavourite, collection } = useStanding(id);
+  const where = collection === null ? null : t(`names.${collection}`);
+  return {
+    favourite: t(isFavourite ? 'favourite.removeOf' : 'favourite.addOf', { title }),
+    collection: where === null ? t('collection.chooseOf', { title }) : t('collection.namedOf', { title, name: where }),
+  };
 }

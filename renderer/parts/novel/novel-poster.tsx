@@ -10,7 +10,7 @@ import { useFacts } from '../release/use-facts.ts';
 import { useLaterParts } from '../shelves/use-later-parts.ts';
 import { refToNovelMenu } from './novel-subjects.ts';
 import { ShelfIcon } from './shelf-icon.tsx';
-import { readPart, useNovelStanding } from './use-novel-standing.ts';
+import { readPart, useNovelStanding, useShelfButtonName } from './use-novel-standing.ts';
 
 export function NovelPoster({ novel, facts }: { readonly novel: NovelCard; readonly facts?: string | undefined }) {
   const { novelLine } = useFacts();
@@ -25,6 +25,7 @@ export function NovelPoster({ novel, facts }: { readonly novel: NovelCard; reado
       badge={novel.isAdult ? (novel.ageRestriction ?? undefined) : undefined}
       marks={standing === null ? undefined : <NovelMarks {...standing} />}
       actions={parts && <parts.NovelShelfIconButton novel={novel} />}
+      bareButtons={[{ name: useShelfButtonName(novel), hasMenu: true }]}
       link={(props) => <PageLink href={`/novels/${encodeURIComponent(novel.slugUrl)}`} {...props} />}
     />
   );

@@ -6,8 +6,7 @@ import { createMenuHandle, MenuTrigger } from '#renderer/ui/overlays/menu-trigge
 import styles from './novel-shelf-button.module.css';
 import type { NamedNovel } from './novel-subjects.ts';
 import { ShelfIcon } from './shelf-icon.tsx';
-import { useNovelName } from './use-novel-name.ts';
-import { useNovelStanding } from './use-novel-standing.ts';
+import { useNovelStanding, useShelfButtonName } from './use-novel-standing.ts';
 
 /** Of novel-shelf-menu.tsx. */
 export const shelfMenu = createMenuHandle<NamedNovel>();
@@ -16,16 +15,13 @@ export type NovelProps = { readonly novel: NamedNovel };
 
 export function NovelShelfIconButton({ novel }: NovelProps) {
   const t = useTranslations('shelves');
-  const title = useNovelName().titleOf(novel.name);
   const shelf = useNovelStanding(novel.slugUrl)?.shelf ?? null;
   return (
     <span className={styles['plate']}>
       <MenuTrigger handle={shelfMenu} subject={novel}>
         <IconButton
           tone="picture"
-          name={
-            shelf === null ? t('shelf.chooseOf', { title }) : t('shelf.namedOf', { title, name: t(`names.${shelf}`) })
-          }
+          name={useShelfButtonName(novel)}
           tooltip={shelf === null ? t('shelf.choose') : t('shelf.named', { name: t(`names.${shelf}`) })}
           // The card shows the shelf itself.
           icon={<LibraryBig />}

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { type ReleaseCard, releaseTitle } from '#shared/domain/anime/release.ts';
 import type { Settings } from '#shared/domain/app/settings.ts';
 import { type NovelCard, novelTitle } from '#shared/domain/novels/novel.ts';
-import { useShownSettings } from '../app/use-shown-settings.ts';
+import { useCardData } from '../app/card-data.tsx';
 
 /** Said beside a number that counts hidden items too; null where none of these is hidden. */
 export function useHiddenNote(items: readonly unknown[] = []): string | null {
@@ -32,7 +32,7 @@ export function adultRule(choice: Settings['adult']) {
 }
 
 export function useAdultRule() {
-  return adultRule(useShownSettings().adult);
+  return adultRule(useCardData().settings?.adult ?? 'blur');
 }
 
 type Work = Pick<ReleaseCard, 'id' | 'name' | 'poster'> | Pick<NovelCard, 'id' | 'name' | 'cover'>;

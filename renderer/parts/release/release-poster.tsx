@@ -1,14 +1,15 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, use } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { PosterCard, useActionsOnHover } from '#renderer/ui/cards/poster-card.tsx';
+import { ActionsOnHover, PosterCard } from '#renderer/ui/cards/poster-card.tsx';
 import { ChoiceBox, ChoiceLabel, type EntryChoice } from '#renderer/ui/controls/choice-box.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
-import { useShownSettings } from '../app/use-shown-settings.ts';
+import { useCardData } from '../app/card-data.tsx';
+import { useListNames } from '../lists/release-standing.ts';
 import { PageLink } from '../page/page-header.tsx';
 import type { PlayAction } from '../shelves/later-parts.tsx';
 import { useLaterParts } from '../shelves/use-later-parts.ts';
 import { usePictureOf } from './adult-rule.ts';
-import { ReleaseMarks } from './release-marks.tsx';
+import { ReleaseMarks, useMarksOf } from './release-marks.tsx';
 import styles from './release-poster.module.css';
 import { refToReleaseMenu } from './release-subjects.ts';
 import { useFacts } from './use-facts.ts';
@@ -25,10 +26,12 @@ export function ReleasePoster({ card, choice, play, ...parts }: ReleasePosterPro
   const { releaseLine } = useFacts();
   const score = useAverageScore(card);
   const { parts: laterParts } = useLaterParts();
-  const isOnHover = useActionsOnHover();
+  const isOnHover = use(ActionsOnHover);
   const picture = usePictureOf(card);
   const { title } = picture;
   const isChosen = choice?.isChosen ?? null;
+  const names = useListNames(card);
+  const hasMarks = useMarksOf(card.id) !== null;
 
   // One menu where nothing hovers or there is little room.
   const actions =
@@ -48,10 +51,15 @@ export function ReleasePoster({ card, choice, play, ...parts }: ReleasePosterPro
       facts={releaseLine(card)}
       badge={card.ageRating?.isAdult === true ? card.ageRating.label : undefined}
       score={score}
-      marks={<ReleaseMarks releaseId={card.id} />}
+      marks={hasMarks && <ReleaseMarks releaseId={card.id} />}
       isChosen={isChosen ?? undefined}
       corner={choice && <ChoiceCorner choice={choice} name={t('card.choose', { title })} />}
       actions={isChosen === null ? actions : undefined}
+      bareButtons={[
+        { name: names.favourite },
+        { name: names.collection, hasMenu: true },
+        ...(play === null ? [] : [{ name: play?.name ?? t('card.watch', { title }) }]),
+      ]}
       link={(props) =>
         choice === undefined || isChosen === null ? (
           <PageLink ref={choice?.ref} href={`/anime/${card.id}`} {...props} />
@@ -68,8 +76,8 @@ export function ReleasePoster({ card, choice, play, ...parts }: ReleasePosterPro
 function useAverageScore({ averageScore }: ReleaseCard) {
   const t = useTranslations('anime.card');
   const format = useFormatter();
-  const { hasCardScores } = useShownSettings();
-  if (!hasCardScores || averageScore === null) return undefined;
+  const { settings } = useCardData();
+  if (settings?.hasCardScores !== true || averageScore === null) return undefined;
   const text = format.number(averageScore, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return { text, name: t('score', { score: text }) };
 }

@@ -3,7 +3,6 @@ import { type ComponentType, cloneElement, type PointerEvent, type ReactElement,
 import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { useIsComplete } from '../cards/poster-card.tsx';
 
 /** Joins the triggers of a menu to it. The menu itself makes `base`, once its code is loaded. */
 export type MenuHandle<Subject> = { base: ReturnType<typeof Base.createHandle<Subject>> | null };
@@ -39,8 +38,6 @@ export function MenuTrigger<Subject>({ handle, subject, children }: MenuTriggerP
   const id = useId();
   const { Trigger } = useStore(code);
   const [isWanted, setWanted] = useState(false);
-  const bare = { 'aria-haspopup': 'menu', 'aria-expanded': false };
-  if (!useIsComplete()) return cloneElement(children, bare);
   if (Trigger === null || !isWanted) {
     // The joined button is another element: it may not come while this one is pressed or has the focus.
     const approach = ({ pointerType, buttons, currentTarget }: PointerEvent) => {
@@ -56,7 +53,8 @@ export function MenuTrigger<Subject>({ handle, subject, children }: MenuTriggerP
         joined?.click();
       });
     };
-    return cloneElement(children, { ...bare, id, onPointerMove: approach, onClick: open });
+    const bare = { 'aria-haspopup': 'menu', 'aria-expanded': false, id };
+    return cloneElement(children, { ...bare, onPointerMove: approach, onClick: open });
   }
   const Joined = Trigger as ComponentType<MenuTriggerProps<Subject> & { readonly id: string }>;
   return (

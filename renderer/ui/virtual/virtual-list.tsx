@@ -63,6 +63,8 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     scrollMargin: offsetPixels,
     // At first those in sight, so that they are painted sooner.
     overscan: useAfterPaint() ? ROWS_AHEAD : 0,
+    // Rows ahead are drawn between frames.
+    useFlushSync: false,
   });
   const scrollTo = (index: number) => virtualizer.scrollToIndex(index, { align: 'center' });
   useImperativeHandle(ref, () => ({ scrollTo }));
@@ -83,7 +85,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
             aria-posinset={row.index + 1}
             aria-setsize={total ?? items.length}
             className={styles['row']}
-            style={{ translate: `0 ${row.start - offsetPixels}px` }}
+            style={{ top: row.start - offsetPixels }}
           >
             <Content item={item} renderItem={renderItem} />
           </li>

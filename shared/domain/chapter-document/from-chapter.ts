@@ -1,5 +1,6 @@
 import type { ChapterDocument } from '../chapter-document.ts';
 import type { Chapter } from '../novels/novel.ts';
+import { addressOnSite } from './address-on-site.ts';
 import { createDocumentBuilder, type DocumentBuilder, type ElementFacts } from './document-builder.ts';
 import {
   linesOfTheirOwn,
@@ -38,23 +39,6 @@ export function pictureAddress(
 ): string | null {
   const address = addressOnSite(source, siteUrl);
   return address === null ? null : imageBase + encodeURIComponent(address);
-}
-
-type WebAddress = { readonly [part in 'href' | 'protocol' | 'host' | 'hostname' | 'username' | 'password']: string };
-/** The page and Node both have it; this folder knows neither. */
-declare const URL: { readonly parse: (address: string, base?: string) => WebAddress | null };
-
-/**
- * The absolute address of a picture that a chapter names, in its text or among its attachments: on the site's own hosts
- * (novel-service, Chapter content, Image resolution). Null for all others: a chapter must not make the app call another host.
- */
-export function addressOnSite(source: string, siteUrl: string): string | null {
-  const address = URL.parse(source, siteUrl);
-  const site = URL.parse(siteUrl);
-  if (address === null || site === null || address.username !== '' || address.password !== '') return null;
-  const isWeb = address.protocol === 'https:' || address.protocol === 'http:';
-  const isOfSite = address.host === site.host || address.hostname.endsWith(`.${site.hostname.replace(/^www\./, '')}`);
-  return isWeb && isOfSite ? address.href : null;
 }
 
 /** An element that was begun: what it holds, and how it ends. */

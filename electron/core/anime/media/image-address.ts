@@ -7,6 +7,13 @@ export function imageBase(service: ServiceName): string {
   return `/media/image/${service}?src=`;
 }
 
+/** The service's address of a `source` of the media handler (novel-service, Image resolution); null for other sources. */
+export function addressAtService(source: string | null, { imageBase }: { readonly imageBase: string }): string | null {
+  if (source === null || !source.startsWith(imageBase)) return null;
+  const address = new URL(source, 'app://engawa').searchParams.get('src');
+  return address !== null && URL.canParse(address) ? address : null;
+}
+
 /** A picture's path as an address on the page's origin, fetchable from then on; null unless a web address (Image object). */
 export function createImageAddresses(options: {
   readonly service: ServiceName;

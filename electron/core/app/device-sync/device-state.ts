@@ -5,6 +5,7 @@ import type { DatabaseParts } from '#core/platform/database/row-parser.ts';
 import { createStateStore } from '#core/platform/database/state-store.ts';
 import { DeviceFileTrouble, DeviceId, SyncedDevice } from '#shared/domain/app/device-sync.ts';
 import { DATA_KINDS, type ImportSummary } from '#shared/domain/app/person-data.ts';
+import { DEVICES_STATE } from './is-syncing.ts';
 
 /** More are forgotten, the longest unseen first. */
 const MOST_DEVICES = 200;
@@ -39,7 +40,7 @@ type State = z.output<typeof State>;
 export type DeviceState = ReturnType<typeof createDeviceState>;
 
 export function createDeviceState({ database, log }: DatabaseParts) {
-  const store = createStateStore(database, { name: 'devices', schema: State, log });
+  const store = createStateStore(database, { name: DEVICES_STATE, schema: State, log });
   const off = { directory: null, hasSettings: false, keySource: null, isCopied: false, others: {} };
   let state: State = store.read() ?? { ...newDevice(), ...off, name: '' };
 

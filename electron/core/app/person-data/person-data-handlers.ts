@@ -5,36 +5,16 @@ import { saveFile } from '#core/platform/files/save-file.ts';
 import { localDate } from '#core/platform/time.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { Handlers } from '#shared/contract/define.ts';
-import { type DataKind, type ImportSummary, READING_KINDS } from '#shared/domain/app/person-data.ts';
 import { type Settings, SettingsPatch } from '#shared/domain/app/settings.ts';
 import { Moment } from './data-part.ts';
 import { type PersonData, readDataFile, writeDataFile } from './person-data.ts';
+import type { Telling } from './telling.ts';
 
-type TellingParts = Pick<Platform, 'searches' | 'events'> & {
+type PersonDataHandlerParts = Pick<Platform, 'downloadsDirectory' | 'clock'> & {
   readonly settings: SettingsService;
-  /** Progress came in: the service is asked what it has. */
-  readonly onProgress: () => void;
+  readonly data: PersonData;
+  readonly tell: Telling;
 };
-
-type PersonDataHandlerParts = Pick<Platform, 'downloadsDirectory' | 'clock'> &
-  Pick<TellingParts, 'settings'> & {
-    readonly data: PersonData;
-    readonly tell: Telling;
-  };
-
-export type Telling = ReturnType<typeof createTelling>;
-
-/** Tells every page of what came in. */
-export function createTelling({ settings, searches, onProgress, events }: TellingParts) {
-  return ({ taken }: Pick<ImportSummary, 'taken'>): void => {
-    const has = (kinds: readonly DataKind[]) => [...kinds, 'removals' as const].some((kind) => taken[kind] > 0);
-    if (taken.settings > 0) settings.reload();
-    if (has(['searches'])) events.emit('searches.changed', searches.recent());
-    if (has(READING_KINDS)) events.emit('reading.changed', { slugUrl: null });
-    if (has(['progress', 'hidden', 'watchDays'])) events.emit('progress.changed', { releaseId: null });
-    if (taken.progress > 0) onProgress();
-  };
-}
 
 /** The person's own data as a file, and back (contract/saved-procedures). */
 export function createPersonDataHandlers(parts: PersonDataHandlerParts) {

@@ -1,5 +1,4 @@
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
-import { pictureAddressesOf } from '#core/reading/chapter-text/picture-addresses.ts';
 import { type DownloadTrouble, lineOf } from '#shared/domain/downloads/download.ts';
 import { isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterToSave } from '../saved/library-statements.ts';
@@ -62,6 +61,7 @@ export function createDownloadWorker(options: DownloadWorkerOptions) {
     if (chapter.content.format === 'unavailable') return 'empty';
     // Another translation than the requested one does not count.
     if (line.branchId !== null && chapter.branchId !== line.branchId) return 'refused';
+    const { pictureAddressesOf } = await import('#core/reading/chapter-text/picture-addresses.ts');
     const addresses = pictureAddressesOf(chapter);
     const here = library.picturesHere(addresses);
     const absent = addresses.filter((address) => !here.has(address));

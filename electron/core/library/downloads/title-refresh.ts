@@ -1,6 +1,5 @@
-import { imageBase } from '#core/anime/media/image-address.ts';
+import { addressAtService, imageBase } from '#core/anime/media/image-address.ts';
 import { isWithin } from '#core/platform/time.ts';
-import { addressAtService } from '#core/reading/chapter-text/picture-addresses.ts';
 import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { SavedTitleRecord } from '../saved/library-statements.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -20,8 +20,6 @@ function startExport(line: { readonly branchId: number } | null, replacements: r
   const at = startLibrary();
   const downloadsDirectory = join(at.dataDirectory, 'downloads');
   mkdirSync(downloadsDirectory);
-  // Left by a process that has ended: no process has this number.
-  writeFileSync(join(downloadsDirectory, '.engawa-4194305-0b5be2b2-2c2f-4c0e-8f0b-6a3a54d1a1d6.part'), 'half');
   const events = createEventHub(() => undefined);
   const ended = new Promise<LongTask>((resolve) => {
     events.subscribe((name, tasks) => {
@@ -34,7 +32,7 @@ function startExport(line: { readonly branchId: number } | null, replacements: r
   const tasks = createTasks({ events, log: silentLog });
   const { library, clock } = at;
   const handlers = createExportHandlers({
-    ...{ library, tasks, downloadsDirectory, clock, log: silentLog },
+    ...{ library, tasks, downloadsDirectory, clock },
     lineOf: () => line,
     replacementsOf: () => replacements,
   });
@@ -77,7 +75,6 @@ describe('exporting what is saved', () => {
     expect(xml).not.toContain('Translation 5');
     expect(xml.match(/<binary [^>]*content-type="image\/jpeg">/g)).toHaveLength(1);
     expect(xml).toContain('A picture is missing here');
-    // What was half written before is gone too.
     expect(readdirSync(at.downloadsDirectory)).toEqual(['Seven.fb2']);
   });
 

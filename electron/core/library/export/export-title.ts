@@ -1,10 +1,11 @@
+import { addressAtService } from '#core/anime/media/image-address.ts';
 import type { SavedChapterInfo, SavedTitleRecord } from '#core/library/saved/library-statements.ts';
 import type { SavedLibrary } from '#core/library/saved/saved-library.ts';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import type { TaskProgress, Tasks } from '#core/platform/tasks/tasks.ts';
 import { createTurns } from '#core/platform/time.ts';
 import type { CorePorts } from '#core/ports.ts';
-import { addressAtService, documentOfChapter } from '#core/reading/chapter-text/picture-addresses.ts';
+import { documentOfChapter } from '#core/reading/chapter-text/picture-addresses.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Handlers } from '#shared/contract/define.ts';
@@ -29,10 +30,10 @@ import {
   titleIn,
   type WrittenNumbers,
 } from './make-book.ts';
-import { openPartFile, type PartFile, sweepPartFiles } from './part-file.ts';
+import { openPartFile, type PartFile } from './part-file.ts';
 import { writeText } from './text/write-text.ts';
 
-export type ExportOptions = Pick<CorePorts, 'downloadsDirectory' | 'clock' | 'log'> & {
+export type ExportOptions = Pick<CorePorts, 'downloadsDirectory' | 'clock'> & {
   readonly library: Pick<SavedLibrary, 'title' | 'chaptersOf' | 'chapter' | 'picture'>;
   /** The translation of a title that the person reads; null: none chosen. */
   readonly lineOf: (slugUrl: SlugUrl) => { readonly branchId: number | null } | null;
@@ -41,9 +42,7 @@ export type ExportOptions = Pick<CorePorts, 'downloadsDirectory' | 'clock' | 'lo
 };
 
 export function createExportHandlers(options: ExportOptions) {
-  const { library, lineOf, replacementsOf, tasks, downloadsDirectory, clock, log } = options;
-  // Runs in the background: files left by a killed process do no harm.
-  sweepPartFiles(downloadsDirectory).catch((cause: unknown) => log.error('sweeping unfinished files failed', cause));
+  const { library, lineOf, replacementsOf, tasks, downloadsDirectory, clock } = options;
   return {
     'saved.export': async ({ slugUrl, format, chapters, isByVolume }) => {
       const record = library.title(slugUrl);

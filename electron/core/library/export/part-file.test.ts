@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { startTestCore } from '#core/testing/start-test-core.ts';
+import { startDemo } from '#demo/start-demo.ts';
 import { openPartFile, sweepPartFiles } from './part-file.ts';
 
 describe('a file that is not there until it is whole', () => {
@@ -48,6 +50,15 @@ describe('a file that is not there until it is whole', () => {
     await part.write('one');
     await part.discard();
     expect(readdirSync(directory)).toEqual([]);
+  });
+
+  it('is swept away when the app starts after its writer was killed', async () => {
+    const demo = await startDemo({ port: 0, timeScale: 60, seed: 1 });
+    onTestFinished(demo.close);
+    // No process has this number.
+    writeFileSync(join(directory, '.engawa-4194305-0b5be2b2-2c2f-4c0e-8f0b-6a3a54d1a1d6.part'), 'half');
+    await using _core = await startTestCore(demo, { downloadsDirectory: directory });
+    await expect.poll(() => readdirSync(directory)).toEqual([]);
   });
 
   it('is swept away when its writer was killed, and only then', async () => {

@@ -2,7 +2,6 @@ import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
 import { storedJson } from '#core/platform/database/row-parser.ts';
 import { inTransaction, prepared, withoutWaiting } from '#core/platform/database/transaction.ts';
 import type { Log } from '#core/ports.ts';
-import { documentOfChapter } from '#core/reading/chapter-text/picture-addresses.ts';
 import { blockText, inlinesOf, inlineText, leavesOf } from '#shared/domain/chapter-document/document-text.ts';
 import { stemOf, wordsOf } from '#shared/domain/chapter-document/words.ts';
 import type { Block, ChapterDocument } from '#shared/domain/chapter-document.ts';
@@ -11,13 +10,18 @@ import { Chapter } from '#shared/domain/novels/novel.ts';
 const UNINDEXED = `
   FROM chapter LEFT JOIN search_chapter ON search_chapter.id = chapter.id
   WHERE search_chapter.is_whole IS NOT 1`;
-const FORGOTTEN = 'SELECT id FROM search_chapter WHERE id NOT IN (SELECT id FROM chapter_text) LIMIT 1';
+/** By the rows of the chapters: to look for the texts themselves takes ten times as long. */
+const FORGOTTEN = `
+  SELECT id FROM search_chapter
+  WHERE id NOT IN (SELECT id FROM chapter) AND id NOT IN (SELECT id FROM removed_chapter) LIMIT 1`;
 const CHANGES = 'SELECT total_changes() AS count';
 /** Chapters found by one query, which costs more than indexing one of them. */
 const MOST_AHEAD = 200;
 /** About ten milliseconds of work. */
 const CHARACTERS_A_STEP = 20_000;
 const PAGES_A_MERGE = 50;
+
+type ParseChapter = (chapter: Chapter) => ChapterDocument;
 
 /** More blocks than any chapter has; further ones are not indexed. */
 export const MOST_BLOCKS = 2 ** 20;
@@ -38,6 +42,8 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
   const countOf = (sql: string) => Number(prepared(database, sql).get()?.['count'] ?? 0);
   let ahead: number[] = [];
   let isUntidy = true;
+  /** Null until the first chapter waits for it. */
+  let parse: ParseChapter | null = null;
   /** A chapter that is too long for one step. */
   let open: { readonly id: number; readonly texts: readonly string[] } | null = null;
 
@@ -59,7 +65,7 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
 
   let counted: { readonly at: number; readonly pending: number } | null = null;
 
-  function indexSome(id: number): void {
+  function indexSome(id: number, toDocument: ParseChapter): void {
     const row = database.prepare(`SELECT ifnull(blocks, 0) AS blocks ${UNINDEXED} AND chapter.id = ?`).get(id);
     // Removed, or indexed already.
     if (row === undefined) {
@@ -67,7 +73,7 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
       return;
     }
     const from = Number(row['blocks']);
-    if (open?.id !== id) open = { id, texts: savedText(database, id, log).slice(0, MOST_BLOCKS) };
+    if (open?.id !== id) open = { id, texts: savedText(database, { id, toDocument, log }).slice(0, MOST_BLOCKS) };
     const { texts } = open;
     const rows: (readonly [row: number, stems: string, text: string])[] = [];
     const words = new Map<string, string>();
@@ -115,7 +121,12 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
       if (counted?.at !== at) counted = { at, pending: countOf(`SELECT count(*) AS count ${UNINDEXED}`) };
       return counted.pending;
     },
-    /** Does a small part of the work; false: there was none. */
+    /** Loads what `step` lacked to go on. */
+    ready: async (): Promise<void> => {
+      if (ahead.length > 0)
+        parse ??= (await import('#core/reading/chapter-text/picture-addresses.ts')).documentOfChapter;
+    },
+    /** Does a small part of the work; false: there was none. Chapters wait for `ready`. */
     step: (): boolean => {
       // Merges after each step: many small pieces are slow to search, and SQLite would merge too many of them at once.
       if (isUntidy) {
@@ -123,7 +134,11 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
         return true;
       }
       const id = open?.id ?? nextOf();
-      if (id !== undefined) indexSome(id);
+      if (id !== undefined && parse === null) {
+        ahead.push(id);
+        return true;
+      }
+      if (id !== undefined && parse !== null) indexSome(id, parse);
       const forgotten = id === undefined ? database.prepare(FORGOTTEN).get() : undefined;
       if (forgotten !== undefined) forget(Number(forgotten['id']));
       isUntidy = id !== undefined || forgotten !== undefined;
@@ -142,12 +157,15 @@ export function createTextIndex(database: DatabaseSync, log: Log) {
 }
 
 /** The text of each block of a saved chapter; empty if the chapter is gone or can no longer be read. */
-function savedText(database: DatabaseSync, id: number, log: Log): readonly string[] {
+function savedText(
+  database: DatabaseSync,
+  { id, toDocument, log }: { readonly id: number; readonly toDocument: ParseChapter; readonly log: Log },
+): readonly string[] {
   const row = database.prepare('SELECT body FROM chapter_text WHERE id = ?').get(id);
   if (row === undefined) return [];
   const parsed = Chapter.safeParse(storedJson(row['body']));
   if (!parsed.success) log.warn('saved chapter not searchable', { id });
-  return parsed.success ? searchableParagraphs(documentOfChapter(parsed.data)) : [];
+  return parsed.success ? searchableParagraphs(toDocument(parsed.data)) : [];
 }
 
 /** The text of every block, in order. A note belongs to the block that first refers to it. */

@@ -24,6 +24,8 @@ describe('the index of saved texts', () => {
       const index = createTextIndex(database(started), silentLog);
       index.step();
       index.step();
+      await index.ready();
+      index.step();
       steps += 1;
     }
     expect(steps).toBeGreaterThan(6);

@@ -11,7 +11,7 @@ import { createTextIndex, type TextIndex } from './text-index.ts';
 
 type Found = OutputOf<AppContract, 'saved.search'>;
 
-type TextSearchOptions = {
+export type TextSearchOptions = {
   /** The library's; null while it cannot be used, another one after a move. */
   readonly database: () => DatabaseSync | null;
   readonly events: EventHub;
@@ -49,6 +49,7 @@ export function createTextSearch({ database, events, log }: TextSearchOptions) {
       const began = performance.now();
       isWanted = stepOrGiveUp();
       took = performance.now() - began;
+      isWanted &&= await readyOrGiveUp();
     }
     running = null;
   }
@@ -60,6 +61,16 @@ export function createTextSearch({ database, events, log }: TextSearchOptions) {
     } catch (cause) {
       log.error('texts not made searchable', cause);
       return beginAnew(cause);
+    }
+  }
+
+  async function readyOrGiveUp(): Promise<boolean> {
+    try {
+      await index()?.ready();
+      return true;
+    } catch (cause) {
+      log.error('texts not made searchable', cause);
+      return false;
     }
   }
 

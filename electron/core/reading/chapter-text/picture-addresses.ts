@@ -1,15 +1,9 @@
+import { addressAtService } from '#core/anime/media/image-address.ts';
 import { picturesOf } from '#shared/domain/chapter-document/document-text.ts';
 import { documentFromChapter } from '#shared/domain/chapter-document/from-chapter.ts';
 import { documentFromParsedHtml } from '#shared/domain/chapter-document/from-parsed-html.ts';
 import type { ChapterDocument, Picture } from '#shared/domain/chapter-document.ts';
 import type { Chapter } from '#shared/domain/novels/novel.ts';
-
-/** The service's address of a `source` of the media handler (novel-service, Image resolution); null for other sources. */
-export function addressAtService(source: string | null, { imageBase }: Pick<Chapter, 'imageBase'>): string | null {
-  if (source === null || !source.startsWith(imageBase)) return null;
-  const address = new URL(source, 'app://engawa').searchParams.get('src');
-  return address !== null && URL.canParse(address) ? address : null;
-}
 
 /** The absolute addresses of a chapter's pictures at the service, each once, in the order of the text. */
 export function pictureAddressesOf(chapter: Chapter): string[] {

@@ -9,7 +9,7 @@ import { AppFailure } from '#shared/contract/app-error.ts';
 import type { InputOf, OutputOf } from '#shared/contract/define.ts';
 import type { Person } from '#shared/domain/anime/release.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
-import { addressOnSite } from '#shared/domain/chapter-document/from-chapter.ts';
+import { addressOnSite } from '#shared/domain/chapter-document/address-on-site.ts';
 import type { ImageAddress, SlugUrl } from '#shared/domain/identifiers.ts';
 import {
   type Chapter,

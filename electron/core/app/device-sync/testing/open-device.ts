@@ -61,7 +61,10 @@ export function openDevice(options: DeviceOptions = {}) {
       clock: { now: clock.now, schedule: (after, then) => clock.schedule(after, () => life.isOver || then()) },
       openFolder: (directory) => mortal(open(directory), life),
       libraryDirectory: () => join(kept, 'elsewhere'),
-      data: mortal(createSharedData(data.data, tellingOf(events), clock), life),
+      data: mortal(
+        createSharedData(async () => data.data, tellingOf(events), clock),
+        life,
+      ),
     });
     return { life, events, sync };
   }
