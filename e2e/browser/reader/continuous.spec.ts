@@ -91,6 +91,21 @@ async function cross(page: Page, pixelsBeyond: number) {
   }, pixelsBeyond);
 }
 
+test('the place is in the next chapter even when the end of the one before is saved slowly', async ({ page, open }) => {
+  await page.route('**/rpc/reading.save', async (route) => {
+    const { input } = route.request().postDataJSON() as { input: { number: string } };
+    if (input.number === '1') await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await open(1);
+  await expect(articles(page)).toHaveCount(2);
+  await goToEnd(page);
+  await cross(page, 3);
+  await expect.poll(() => callCore(page, 'reading.readChapters', { slugUrl })).toMatchObject([{ number: '1' }]);
+  await expect.poll(() => callCore(page, 'reading.position', { slugUrl })).toMatchObject({ number: '2' });
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test('scrolling on leads into the next chapter without a jump, and everything belongs to the chapter at the top', async ({
   page,
   open,
