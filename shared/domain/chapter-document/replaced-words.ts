@@ -16,6 +16,7 @@ export function createFinder(replacements: readonly Sought[]): Find {
   const sought = replacements
     .map((replacement) => ({ ...replacement, folded: folded(replacement.find) }))
     .toSorted((a, b) => b.find.length - a.find.length || Number(a.slugUrl === null) - Number(b.slugUrl === null));
+  if (sought.length === 0) return () => [];
   const byFirst = Map.groupBy(sought, (each) => each.folded.charAt(0));
 
   return (text) => {

@@ -102,7 +102,7 @@ type TitleIndexOptions<Schema extends z.ZodType> = {
   readonly log: Log;
 };
 
-/** Known titles of one kind. Their names are in memory from the first search on, the cards in the database, written by `flush`. */
+/** Known titles of one kind, each read from the database when it is first asked for, the names at the first search. Written by `flush`. */
 function createTitleIndex<Schema extends z.ZodType>(
   database: DatabaseSync,
   { kind, schema, idOf, namesOf, log }: TitleIndexOptions<Schema>,
@@ -111,6 +111,8 @@ function createTitleIndex<Schema extends z.ZodType>(
   const { all, put } = createStatements({ database, log });
   const parse = createRowParser(schema, { table: 'known_title', log });
   const unwritten = new Map<string, Card>();
+  /** As they were read or seen last. */
+  const known = new Map<string, Card>();
   let searchTexts: Map<string, string> | null = null;
 
   function readSearchTexts(): Map<string, string> {
@@ -124,10 +126,12 @@ function createTitleIndex<Schema extends z.ZodType>(
     all('SELECT body FROM known_title WHERE kind = ? AND id = ?', kind, id)[0]?.['body'];
 
   function get(id: string): Card | null {
-    const noted = unwritten.get(id);
-    if (noted !== undefined) return noted;
+    const seen = known.get(id);
+    if (seen !== undefined) return seen;
     const written = writtenOf(id);
-    return written === undefined ? null : (parse(storedJson(written))[0] ?? null);
+    const [card] = written === undefined ? [] : parse(storedJson(written));
+    if (card !== undefined) known.set(id, card);
+    return card ?? null;
   }
 
   return {
@@ -136,6 +140,7 @@ function createTitleIndex<Schema extends z.ZodType>(
         const id = idOf(card);
         if (!unwritten.has(id) && writtenOf(id) === JSON.stringify(card)) continue;
         unwritten.set(id, card);
+        known.set(id, card);
         searchTexts?.set(id, searchTextOf(namesOf(card)));
       }
     },
