@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { constants, zstdCompressSync } from 'node:zlib';
 import { ensureApp } from '../ensure-built.ts';
 import { type Archive, openArchive } from './archive.ts';
 import { contentProblems, footageProblems } from './archive-contents.ts';
@@ -12,6 +13,9 @@ import { sealProblems } from './program-seal.ts';
 
 /** `npm run package:check`: makes the app around a stand-in for Electron, prints its files and fails on unexpected ones. `-- --all`: for every system and processor. */
 const LIMIT_MEGABYTES = 24;
+/** As the installers compress it. */
+const DOWNLOAD_LIMIT_MEGABYTES = 12;
+const COMPRESSION = { params: { [constants.ZSTD_c_compressionLevel]: 19 } };
 const MEGABYTE = 1_000_000;
 const ALL: readonly Target[] = (['linux', 'win32', 'darwin'] as const).flatMap((platform) =>
   (['x64', 'arm64'] as const).map((processor) => ({ platform, processor })),
@@ -59,6 +63,13 @@ function size(files: Archive['files']): number {
   return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-function sizeProblems({ files }: Archive): readonly string[] {
-  return size(files) > LIMIT_MEGABYTES * MEGABYTE ? [`More than ${LIMIT_MEGABYTES} MB in the archive.`] : [];
+function sizeProblems({ files, read }: Archive): readonly string[] {
+  const download = zstdCompressSync(Buffer.concat(files.map(({ path }) => read(path))), COMPRESSION).byteLength;
+  console.log(`${(download / MEGABYTE).toFixed(1)} MB of a download`);
+  return [
+    ...(size(files) > LIMIT_MEGABYTES * MEGABYTE ? [`More than ${LIMIT_MEGABYTES} MB in the archive.`] : []),
+    ...(download > DOWNLOAD_LIMIT_MEGABYTES * MEGABYTE
+      ? [`More than ${DOWNLOAD_LIMIT_MEGABYTES} MB of a download.`]
+      : []),
+  ];
 }
