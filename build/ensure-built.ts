@@ -35,7 +35,6 @@ const LOOPBACK_HOST: Built = {
 };
 
 /** Each builds its parts when they are missing or older than their sources. */
-export const ensurePage = () => ensureBuilt([PAGE]);
 export const ensureApp = () => ensureBuilt([PAGE, ELECTRON_HOST]);
 export const ensureLoopback = () => ensureBuilt([PAGE, LOOPBACK_HOST]);
 

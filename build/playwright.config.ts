@@ -4,6 +4,8 @@ import type { DesktopOptions } from '#e2e/fixtures/desktop.ts';
 import { findChromium, launchOptions, type TestBrowser } from './chromium.ts';
 import { findElectron } from './electron-binary.ts';
 
+// Hosts hold every answer against the contract's schemas.
+process.env['ENGAWA_CHECKS_OUTPUT'] = '1';
 const QUIET = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 /** Recording every step costs a quarter of the time: `ENGAWA_TRACE=1` for looking at a failure. */
 const TRACE = process.env['ENGAWA_TRACE'] === undefined ? 'off' : 'retain-on-failure';

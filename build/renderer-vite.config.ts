@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { writeLicences } from './packaging/licences.ts';
+import { pageMessages } from './page-messages/page-messages.ts';
 
 /** Begins with what asks ahead (renderer/app/ahead.ts): in the page's head before its large script, as one of its own. */
 const firstScript: Plugin = {
@@ -64,14 +65,25 @@ const AHEAD = new RegExp(
     .join('|'),
 );
 
+const later = new Set<string>();
+
+/** Finds all that `renderer/app/beyond.tsx` imports: every page needs it after the first picture, so it is one file. */
+const findLater: Plugin = {
+  name: 'engawa:find-later',
+  apply: 'build',
+  buildEnd() {
+    later.add(resolve(project, 'renderer/app/beyond.tsx'));
+    for (const id of later) for (const imported of this.getModuleInfo(id)?.importedIds ?? []) later.add(imported);
+  },
+};
+
 /** The page, for both hosts. Its policy (shared/contract/page-policy.ts) forbids inline code and `data:` addresses. */
 export default defineConfig({
   root: resolve(project, 'renderer'),
   base: '/',
   cacheDir: resolve(project, 'node_modules/.vite/renderer'),
-  resolve: { alias: [{ find: /^zod$/, replacement: resolve(project, 'renderer/app/zod-without-eval.ts') }] },
   // React's compiler as Oxc has it: native code, which needs a tenth of Babel's time (decision 011).
-  plugins: [react({ compiler: true }), writeLicences, firstScript, pureSchemas],
+  plugins: [react({ compiler: true }), writeLicences, firstScript, pageMessages, pureSchemas, findLater],
   build: {
     // Electron's own Chromium or a current browser. For older ones `light-dark()` would be rewritten so that it works on the
     // root only, and parts of the page could not have a theme of their own.
@@ -91,19 +103,17 @@ export default defineConfig({
           groups: [
             // What asks before all else is there must not wait for it.
             { name: 'ahead', test: AHEAD, priority: 1 },
-            // Turns `eval` off before any schema is made; the schemas themselves come with the first page that uses one.
-            { name: 'no-eval', test: /zod-without-eval\.ts$|zod\/v4\/core\/core\.js$/, priority: 2 },
             {
               name: 'schemas',
               test: /node_modules\/zod\/|shared\/domain\/(identifiers|app\/app-link)\.ts$/,
               priority: 1,
             },
             // A chunk per language, with nothing else in it.
-            { name: 'english', test: /renderer\/i18n\/en(\/.*)?\.ts$/, priority: 1 },
-            { name: 'russian', test: /renderer\/i18n\/ru(\/.*)?\.ts$/, priority: 1 },
+            { name: 'english', test: /renderer\/i18n\/en\.ts$/, priority: 1 },
+            { name: 'russian', test: /renderer\/i18n\/ru\.ts$/, priority: 1 },
             // All that every start needs is one file: a hundred small ones wait for each other.
             { name: 'start', tags: ['$initial'] },
-            { name: 'widgets', test: /node_modules\/@(base-ui|floating-ui)\// },
+            { name: 'later', test: (id: string) => later.has(id) },
             // A file for what the same pages need. Merging small ones would let files import each other in a circle.
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],

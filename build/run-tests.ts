@@ -8,7 +8,7 @@ import { styleText } from 'node:util';
  * Steps of a group run side by side and print only failures; a step alone prints its output.
  */
 const SHORT: readonly (readonly Lane[])[] = [
-  [['typecheck'], ['lint', 'check:dependencies', 'check:unused', 'build']],
+  [['typecheck'], ['lint', 'check:dependencies', 'check:unused', 'build', 'check:size']],
   [['test:unit']],
   [['test:e2e']],
 ];

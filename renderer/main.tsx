@@ -1,3 +1,4 @@
+import './app/no-eval.ts';
 import '@fontsource-variable/inter/opsz.css';
 import '#renderer/ui/tokens.css';
 import '#renderer/ui/reset.css';
@@ -15,7 +16,7 @@ import { createQueryClient, followEvents } from './api/query-client.ts';
 import { keyFor, queryFor } from './api/query-for.ts';
 import { router } from './app/routes.tsx';
 import { HOME_QUERIES } from './features/home/home-questions.ts';
-import { loadMessages } from './i18n/messages-of.ts';
+import { loadStartMessages } from './i18n/messages-of.ts';
 
 type TrustedTypePolicies = {
   readonly createPolicy: (name: string, rules: { readonly createScriptURL: (url: string) => string }) => unknown;
@@ -40,9 +41,9 @@ async function open(root: Root): Promise<void> {
   const home = window.location.pathname === '/' ? prepareHome() : null;
   const settings = queryClient.ensureQueryData(queryFor('settings.read', {})).catch(usualSettings);
   // The likely language loads while the settings are read.
-  void loadMessages(resolveLocale('system', navigator.languages));
+  void loadStartMessages(resolveLocale('system', navigator.languages));
   await Promise.all([
-    settings.then(({ language }) => loadMessages(resolveLocale(language, navigator.languages))),
+    settings.then(({ language }) => loadStartMessages(resolveLocale(language, navigator.languages))),
     queryClient.prefetchQuery(queryFor('services.read', {})),
     home,
   ]);

@@ -19,13 +19,20 @@ const LONGEST_ROW_MILLISECONDS = Math.max(FEWEST_ROUNDS, ROUNDS) * 60_000;
 const OUTPUT = resolve(import.meta.dirname, '../../out/bench.json');
 const NOTES = resolve(import.meta.dirname, 'README.md');
 const NAMES = Object.keys(ROWS);
+const SLOW = ['processor', 'network'];
 
 const COMMAND = {
-  usage: ['npm run bench -- [name...] [--beside <folder>]'],
+  usage: ['npm run bench -- [name...] [--beside <folder>] [--slow <what>]'],
   about: `Measures the app and its alternatives side by side; all benchmarks without a name. Takes minutes for each.
 ENGAWA_ROUNDS sets how often each is measured (${FEWEST_ROUNDS}).
 Names: ${NAMES.join(', ')}.`,
-  flags: { beside: { value: 'FOLDER', meaning: 'another installed checkout: compares its app with this one' } },
+  flags: {
+    beside: { value: 'FOLDER', meaning: 'another installed checkout: compares its app with this one' },
+    slow: {
+      value: 'WHAT',
+      meaning: 'processor (of pages, four times) or network (4,000 kbit/s, 150 ms); figures are only printed',
+    },
+  },
   takesWords: true,
   example: 'npm run bench -- chapter-open search',
 } as const satisfies Command;
@@ -44,6 +51,9 @@ async function runNamed(): Promise<void> {
   if (!Number.isInteger(ROUNDS) || ROUNDS < 1 || ROUNDS > MOST_ROUNDS) {
     throw new FlagError(`ENGAWA_ROUNDS is not a number of rounds: ${process.env['ENGAWA_ROUNDS']}`);
   }
+  if (given.slow !== undefined && !SLOW.includes(given.slow))
+    throw new FlagError(`--slow is one of ${SLOW.join(', ')}.`);
+  process.env['ENGAWA_SLOW'] = given.slow ?? '';
   const names = words.length === 0 ? NAMES : words;
   await (given.beside === undefined ? run(names) : runBeside(names, resolve(given.beside)));
 }
@@ -63,6 +73,7 @@ async function run(names: readonly string[]): Promise<void> {
     for (const figure of figures ?? []) process.stdout.write(`${lineOf(figure)}\n`);
     if (figures !== null) results.set(name, { rounds: ROUNDS, figures });
   }
+  if (process.env['ENGAWA_SLOW'] !== '') return;
   await mkdir(resolve(OUTPUT, '..'), { recursive: true });
   await writeFile(OUTPUT, `${JSON.stringify({ machine, rows: Object.fromEntries(results) }, null, 2)}\n`);
   const all = NAMES.map((name) => results.get(name));

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright';
 import { reply, startLocalServer } from '#core/platform/http/testing/local-server.ts';
 import { type Host, type HostOptions, startHost } from '#e2e/fixtures/host.ts';
@@ -19,11 +19,17 @@ export type Row = (lab: Lab, rounds: number) => Promise<readonly Figure[]>;
 const FLAGS = ['--disable-background-networking', '--autoplay-policy=no-user-gesture-required'];
 const VIEWPORT = { width: 1280, height: 800 };
 
+/** `--slow` of bench.ts: what is slower for the app and for what it is compared with. */
+const SLOW = process.env['ENGAWA_SLOW'];
+const SLOW_LINK = { NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'slow-link.ts')).href}` };
+/** Times that a page's processor is slowed down. */
+const SLOWNESS = 4;
+
 /** The reference services, the app, a browser and a server of bare pages for the rows. Each is started at its first use. */
 export function createLab() {
   const ends = new AsyncDisposableStack();
   const services = once(async () => {
-    const running = await startServices(1);
+    const running = await startServices(1, SLOW === 'network' ? SLOW_LINK : {});
     ends.defer(async () => void (await running.stop()));
     return running;
   });
@@ -47,7 +53,7 @@ export function createLab() {
 
   async function startBuilt(options: HostOptions): Promise<Host> {
     await ensureLoopback();
-    const own = { services: await services(), dataDirectory: await folder(), program: 'out/loopback/serve.js' };
+    const own = { services: await services(), dataDirectory: await folder() };
     const running = await startHost({ ...own, ...options });
     ends.defer(async () => void (await running.stop()));
     return running;
@@ -65,8 +71,16 @@ export function createLab() {
     return context;
   }
 
+  async function newPage(context?: BrowserContext): Promise<Page> {
+    const page = await (context ?? (await newContext())).newPage();
+    if (SLOW !== 'processor') return page;
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS });
+    return page;
+  }
+
   async function pageOf(url: string): Promise<Page> {
-    const page = await (await newContext()).newPage();
+    const page = await newPage();
     await page.goto(url);
     return page;
   }
@@ -78,9 +92,10 @@ export function createLab() {
     /** A temporary folder, removed with the lab. */
     folder,
     newContext,
+    newPage,
     /** A new window with its own cache, signed in to the host. All windows are of one browser. */
     appPage: async (path: string, of?: Host): Promise<Page> => {
-      const page = await (await newContext()).newPage();
+      const page = await newPage();
       const { url } = of ?? (await host());
       // The answer brings the host's cookie. Requests are never routed here, because that would switch the cache off.
       await page.request.get(url);

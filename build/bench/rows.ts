@@ -1,7 +1,7 @@
 import type { Row } from './lab.ts';
 import { call, mediaRoute } from './rows/answers.ts';
 import { coldStart } from './rows/cold-start.ts';
-import { catalogueScroll } from './rows/grid.ts';
+import { catalogueScroll, pageScroll } from './rows/grid.ts';
 import { growth } from './rows/growth.ts';
 import { exporting, saveTitle, search } from './rows/library.ts';
 import { memory, responsive } from './rows/long-use.ts';
@@ -17,6 +17,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   call,
   'cold-start': coldStart,
   'catalogue-scroll': catalogueScroll,
+  'page-scroll': pageScroll,
   'chapter-open': chapterOpen,
   'chapter-list': chapterList,
   'save-title': saveTitle,

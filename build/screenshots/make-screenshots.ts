@@ -7,7 +7,7 @@ import { type HostOptions, startHost } from '#e2e/fixtures/host.ts';
 import { AppFrame } from '#e2e/pages/app-frame.ts';
 import { WelcomeScreen } from '#e2e/pages/services-welcome.ts';
 import { findChromium, launchOptions } from '../chromium.ts';
-import { ensurePage } from '../ensure-built.ts';
+import { ensureLoopback } from '../ensure-built.ts';
 
 /** `npm run screenshots [-- name...]`: the pictures of the README, taken of the real app on its own demo library. */
 const OUT = resolve(import.meta.dirname);
@@ -127,7 +127,7 @@ async function takeAll(browser: Browser, wanted: readonly Shot[], options: HostO
 
 const names = process.argv.slice(2);
 const isWanted = ({ name }: Shot) => names.length === 0 || names.includes(name);
-await ensurePage();
+await ensureLoopback();
 const browser = await chromium.launch(launchOptions(findChromium()));
 await takeAll(browser, shots.filter(isWanted), {});
 await takeAll(browser, firstStart.filter(isWanted), { services: 'unasked' });

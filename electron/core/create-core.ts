@@ -8,14 +8,19 @@ import type { Core } from './core.ts';
 import { createLibrary } from './library/create-library.ts';
 import { createAnswerStore } from './platform/answers/answer-store.ts';
 import { createPlatform } from './platform/create-platform.ts';
+import { closeDatabase } from './platform/database/database-file.ts';
 import { createDispatcher } from './platform/rpc/dispatcher.ts';
 import type { CorePorts } from './ports.ts';
 import { createReading } from './reading/create-reading.ts';
 import { createNovelService } from './reading/novels/novel-service.ts';
 import { createWatching } from './watching/create-watching.ts';
 
-/** Answers that hold chapters only: the title index skips them. */
-const LISTS_OF_CHAPTERS = new Set<string>(['novels.chapters', 'downloads.ofTitle'] satisfies ProcedureName[]);
+/** Answers that hold only chapters, or what an earlier answer held: the title index skips them. */
+const WITHOUT_NEW_TITLES = new Set<string>([
+  'novels.chapters',
+  'downloads.ofTitle',
+  'answers.kept',
+] satisfies ProcedureName[]);
 
 /**
  * Joins the areas of the core over its ports. Starting never waits for the network. `checksOutput`: checks answers against the
@@ -84,7 +89,7 @@ export async function createCore(
     log,
     checksOutput,
     onAnswer: (name, input, value) => {
-      if (!LISTS_OF_CHAPTERS.has(name)) {
+      if (!WITHOUT_NEW_TITLES.has(name)) {
         titles.note(value);
         watching.learn(value);
       }
@@ -121,7 +126,7 @@ export async function createCore(
         await Promise.all([library.close(), watching.close(), person.close(), app.close()]);
         titles.close();
       } finally {
-        database.close();
+        closeDatabase(database);
       }
     },
   };

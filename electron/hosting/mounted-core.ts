@@ -5,7 +5,7 @@ import { appContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
 import type { Contract, Envelope } from '#shared/contract/define.ts';
 import { createEventHub } from '../core/platform/rpc/event-hub.ts';
-import { createIdleMemory } from './idle-memory.ts';
+import { createHostMemory } from './host-memory.ts';
 import { asStorageFailure } from './kept-file.ts';
 
 /** `services`: the pair it runs on. Calls wait for a `coming` core; it rejects when none could be started. */
@@ -30,7 +30,7 @@ const PATIENCE_MILLISECONDS = 5_000;
 export function createMountedCore(first: NamedCore, log: Log) {
   const events = createEventHub((cause) => log.error('event listener failed', cause));
   const contract: Contract = appContract;
-  const memory = createIdleMemory();
+  const memory = createHostMemory();
   let place = placeOf(first);
   const beginnings = new Map<string, string>();
 

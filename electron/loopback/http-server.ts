@@ -30,7 +30,7 @@ const ANSWER_HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'n
 const LONG_TEXT_CHARACTERS = 100_000;
 const Call = z.strictObject({ callId: z.string().min(1).max(100), input: z.unknown() });
 
-const HEARTBEAT_MILLISECONDS = 15_000;
+const HEARTBEAT_MILLISECONDS = 60_000;
 
 export type LoopbackOptions = {
   /** 0: any free one. */

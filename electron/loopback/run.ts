@@ -19,8 +19,8 @@ type PageOf = (core: Core) => LoopbackOptions['page'];
 const REFUSED = 2;
 const NO_LINK = 'What is to be opened is neither a link of Engawa nor an address of one of its sites.';
 const RENDERER_DIRECTORY = resolve(import.meta.dirname, '../../out/renderer');
-/** Built for use; tests and development start the sources. */
-const IS_SOURCE = import.meta.filename.endsWith('.ts');
+/** In development and in tests; the end-to-end specs run on the bundle with this variable. */
+const CHECKS_OUTPUT = import.meta.filename.endsWith('.ts') || process.env['ENGAWA_CHECKS_OUTPUT'] !== undefined;
 /** From the source and from the bundle in out/loopback alike. */
 const FOOTAGE_DIRECTORY = resolve(import.meta.dirname, '../../electron/demo/media/footage');
 
@@ -78,7 +78,7 @@ async function startLoopback(commandLine: CommandLine, pageOf: PageOf) {
     footageDirectory: FOOTAGE_DIRECTORY,
     program: { licences: () => readLicences(join(RENDERER_DIRECTORY, '../licences.json'), log) },
     // No `keepAwake`: a browser keeps the display on by itself while a film plays.
-    checksOutput: IS_SOURCE,
+    checksOutput: CHECKS_OUTPUT,
   });
   started.defer(app.close);
   if (commandLine.link !== null && !app.core.openAddress(commandLine.link)) throw new StartRefusal(NO_LINK);

@@ -1,6 +1,6 @@
 import { askedAhead } from '#renderer/api/bridge.ts';
 import { HOME_QUESTIONS } from '#renderer/features/home/home-questions.ts';
-import { loadMessages } from '#renderer/i18n/messages-of.ts';
+import { loadStartMessages } from '#renderer/i18n/messages-of.ts';
 import { resolveLocale } from '#shared/domain/app/app-locale.ts';
 
 /** Unclaimed prefetches expire. */
@@ -14,5 +14,5 @@ askedAhead.ask({ name: 'settings.read', input: {} });
 askedAhead.ask({ name: 'services.read', input: {} });
 if (window.location.pathname === '/') for (const question of HOME_QUESTIONS) askedAhead.ask(question);
 // The likely language; the page asks for the right one.
-loadMessages(resolveLocale('system', navigator.languages)).catch(() => undefined);
+loadStartMessages(resolveLocale('system', navigator.languages)).catch(() => undefined);
 setTimeout(askedAhead.end, FORGOTTEN_AFTER_MILLISECONDS);

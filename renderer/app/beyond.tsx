@@ -3,19 +3,31 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor, showKept } from '#renderer/api/query-for.ts';
+import { SignInSheet } from '#renderer/features/account/sign-in-sheet.tsx';
+import { PlayerLayer } from '#renderer/features/player/player-layer.tsx';
 import { usePastedAddress } from '#renderer/features/search/pasted-address.ts';
 import { CollectionMenu } from '#renderer/parts/lists/collection-menu.tsx';
 import { NovelShelfMenu } from '#renderer/parts/novel/novel-shelf-menu.tsx';
 import { ReleaseMenu } from '#renderer/parts/release/release-menu.tsx';
+import * as parts from '#renderer/parts/shelves/later-parts.tsx';
 import { followLinkIntent } from '#renderer/parts/shelves/link-intent.ts';
+import { useLaterParts } from '#renderer/parts/shelves/use-later-parts.ts';
 import { ToastRegion } from '#renderer/ui/overlays/toast-region.tsx';
+import { TooltipLayer } from '#renderer/ui/overlays/tooltip-layer.tsx';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
+import { useArrowKeys } from './focus/use-arrow-keys.ts';
+import { useKeptFocus } from './focus/use-kept-focus.ts';
+import { useVisitFocus } from './focus/use-visit-focus.ts';
 import { DownloadGlyph } from './frame/download-glyph.tsx';
 import { SyncGlyph } from './frame/sync-glyph.tsx';
+import { HostLost } from './host-lost.tsx';
+import { OutsideWorld } from './outside-world.tsx';
 
 // What a window does not need for its first picture, and loads right after it.
+useLaterParts.setState({ parts });
 
 export { Notices } from './frame/notices.tsx';
+export { MissingPage, PageError } from './missing-page.tsx';
 
 export function AboveAllPages() {
   usePagesAhead();
@@ -25,12 +37,26 @@ export function AboveAllPages() {
       <CollectionMenu />
       <ReleaseMenu />
       <NovelShelfMenu />
+      <PlayerLayer />
+      <SignInSheet />
+      <OutsideWorld />
     </>
   );
 }
 
-export function Toasts() {
-  return <ToastRegion name={useTranslations('app.notices')('label')} />;
+/** Above the welcome too. */
+export function Layers() {
+  const t = useTranslations('app.notices');
+  useVisitFocus();
+  useKeptFocus();
+  useArrowKeys();
+  return (
+    <>
+      <ToastRegion name={t('label')} />
+      <TooltipLayer />
+      <HostLost />
+    </>
+  );
 }
 
 export function Glyphs() {

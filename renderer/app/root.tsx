@@ -1,58 +1,42 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Outlet } from '@tanstack/react-router';
 import { LucideProvider } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useStore } from 'zustand';
 import { resolveLocale } from '#shared/domain/app/app-locale.ts';
-import { hostConnection } from '../api/bridge.ts';
 import { useAnswer } from '../api/query-for.ts';
-import { PlayerLayer } from '../features/player/player-layer.tsx';
 import { SearchPalette } from '../features/search/search-palette.tsx';
 import { Language } from '../i18n/language.tsx';
+import { CardDataProvider } from '../parts/app/card-data.tsx';
 import { comingLater, Later } from '../parts/errors/coming-later.tsx';
 import { useBeyondFirstPicture } from '../parts/shelves/first-picture.ts';
-import { ErrorLine } from '../ui/cards/error-line.tsx';
-import { Button } from '../ui/controls/button.tsx';
-import { TooltipLayer } from '../ui/overlays/tooltip.tsx';
 import { UiWords } from '../ui/overlays/ui-words.ts';
-import { useArrowKeys } from './focus/use-arrow-keys.ts';
-import { useKeptFocus } from './focus/use-kept-focus.ts';
-import { useVisitFocus } from './focus/use-visit-focus.ts';
-import styles from './host-lost.module.css';
-import { OutsideWorld } from './outside-world.tsx';
 
 const STROKE_PIXELS = 1.75;
 
 const aboveAllPages = comingLater(async () => (await import('./beyond.tsx')).AboveAllPages);
-const toasts = comingLater(async () => (await import('./beyond.tsx')).Toasts);
+const layers = comingLater(async () => (await import('./beyond.tsx')).Layers);
 
-/** Shown on the first start only, so other starts do not load it. */
-const Welcome = lazy(async () => ({ default: (await import('./service-routes.tsx')).Welcome }));
+const welcome = comingLater(async () => (await import('./service-routes.tsx')).Welcome);
 
 export function Root() {
   const locale = usePreferences();
   const isBeyond = useBeyondFirstPicture();
-  useVisitFocus();
-  useKeptFocus();
-  useArrowKeys();
   return (
     <CSPProvider disableStyleElements>
       <Language locale={locale}>
         {/* One stroke width for icons of any size; the font size of their place sets their size. */}
         <LucideProvider strokeWidth={STROKE_PIXELS} nonScalingStroke>
           <Words>
-            <FirstStart>
-              <Outlet />
-              <PlayerLayer />
-              <SearchPalette />
-              <OutsideWorld />
-              <Later code={aboveAllPages} isWanted={isBeyond} with={{}} />
-            </FirstStart>
-            <Later code={toasts} isWanted={isBeyond} with={{}} />
-            <HostLost />
+            <CardDataProvider>
+              <FirstStart>
+                <Outlet />
+                <SearchPalette />
+                <Later code={aboveAllPages} isWanted={isBeyond} with={{}} />
+              </FirstStart>
+              <Later code={layers} isWanted={isBeyond} with={{}} />
+            </CardDataProvider>
           </Words>
-          <TooltipLayer />
         </LucideProvider>
       </Language>
     </CSPProvider>
@@ -69,27 +53,6 @@ function Words({ children }: { readonly children: ReactNode }) {
   return <UiWords value={words}>{children}</UiWords>;
 }
 
-/** Covers every page, player and reader included, while the host is gone and nothing can be saved. */
-function HostLost() {
-  const t = useTranslations('app.hostLost');
-  const { isLost } = useStore(hostConnection);
-  if (!isLost) return null;
-  return (
-    <div className={styles['place']}>
-      <ErrorLine
-        tone="offline"
-        title={t('title')}
-        advice={t('advice')}
-        action={
-          <Button size="small" onClick={() => window.location.reload()}>
-            {t('reload')}
-          </Button>
-        }
-      />
-    </div>
-  );
-}
-
 /** Shows the welcome instead of all else until services are chosen, and reloads when the services change. */
 function FirstStart({ children }: { readonly children: ReactNode }) {
   const services = useAnswer('services.read', {}).data;
@@ -103,11 +66,7 @@ function FirstStart({ children }: { readonly children: ReactNode }) {
     if (atStart.current !== present) window.location.replace('/');
   }, [services]);
   if (services?.isChosen !== false) return children;
-  return (
-    <Suspense fallback={null}>
-      <Welcome />
-    </Suspense>
-  );
+  return <Later code={welcome} isWanted with={{}} />;
 }
 
 function usePreferences() {

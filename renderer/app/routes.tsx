@@ -1,15 +1,21 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  lazyRouteComponent,
+} from '@tanstack/react-router';
 import { catalogSearch } from '#renderer/features/catalog/catalog-search.ts';
 import { HomePage } from '#renderer/features/home/home-page.tsx';
 import { librarySearch } from '#renderer/features/library/library-address.ts';
 import { novelSearch } from '#renderer/features/novels/catalog/catalog-address.ts';
-import { loadPlayer } from '#renderer/features/player/session/load-player.ts';
 import { textSearchAddress } from '#renderer/features/text-search/text-search-address.ts';
 import { torrentSearch } from '#renderer/features/torrents/torrent-filters.ts';
+import { withMessages } from '#renderer/i18n/messages-of.ts';
+import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
 import { textIn } from '#renderer/parts/filters/address-values.ts';
 import { Frame } from './frame/frame.tsx';
-import { MissingPage, PageError } from './missing-page.tsx';
+import type { pages } from './pages.ts';
 import { chapterAddress, readerSearch, readSearch, writeSearch } from './reader-search.ts';
 import { Root } from './root.tsx';
 
@@ -21,55 +27,60 @@ const frameRoute = createRoute({ ...inRoot, id: 'frame', component: Frame });
 
 const inFrame = { getParentRoute: () => frameRoute };
 
-/** A page of the frame, which loads when it is opened, with the menus that all of them have. `validateSearch` reads what else its address may say. */
-function page<const Path extends string, Name extends string, Search = object>(
+/** A page that loads when it is opened, with the menus that all of them have. */
+function codeOf(name: keyof typeof pages) {
+  return lazyRouteComponent(async () => {
+    const code = import('./pages.ts').then(({ pages }) => pages[name]());
+    const [component] = await withMessages(Promise.all([code, import('./beyond.tsx')]));
+    return { default: component };
+  });
+}
+
+/** A page of the frame. `validateSearch` reads what else its address may say. */
+function page<const Path extends string, Search = object>(
   path: Path,
-  load: () => Promise<Readonly<Record<Name, () => ReactNode>>>,
-  name: Name,
+  name: keyof typeof pages,
   validateSearch?: (search: Record<string, unknown>) => Search,
 ) {
-  const component = lazyRouteComponent(async () => {
-    const [code] = await Promise.all([load(), import('./beyond.tsx')]);
-    return { default: code[name] };
-  });
-  return createRoute({ ...inFrame, path, component, ...(validateSearch && { validateSearch }) });
+  return createRoute({ ...inFrame, path, component: codeOf(name), ...(validateSearch && { validateSearch }) });
 }
 
 const framePages = [
   // Most starts begin here, so it loads with the frame.
   createRoute({ ...inFrame, path: '/', component: HomePage }),
-  page('/anime', () => import('#renderer/features/catalog/catalog-page.tsx'), 'CatalogPage', catalogSearch),
-  page('/anime/$idOrAlias', () => import('#renderer/features/release/release-page.tsx'), 'ReleasePage'),
-  page('/schedule', () => import('#renderer/features/schedule/schedule-page.tsx'), 'SchedulePage', scheduleSearch),
-  page('/genres', () => import('#renderer/features/genres/genre-pages.tsx'), 'GenresPage'),
-  page('/genres/$genreId', () => import('#renderer/features/genres/genre-pages.tsx'), 'GenrePage'),
-  page('/franchises', () => import('#renderer/features/franchises/franchise-pages.tsx'), 'FranchisesPage'),
-  page('/franchises/$franchiseId', () => import('#renderer/features/franchises/franchise-pages.tsx'), 'FranchisePage'),
-  page('/teams', () => import('#renderer/features/teams/teams-page.tsx'), 'TeamsPage'),
-  page('/torrents', () => import('#renderer/features/torrents/torrents-page.tsx'), 'TorrentsPage', torrentSearch),
-  page('/videos', () => import('#renderer/features/videos/videos-page.tsx'), 'VideosPage'),
-  page('/connection', () => import('./service-routes.tsx'), 'ConnectionRoute'),
-  page(
-    '/novels',
-    () => import('#renderer/features/novels/catalog/novel-catalog-page.tsx'),
-    'NovelCatalogPage',
-    novelSearch,
-  ),
-  page('/novels/$slugUrl', () => import('#renderer/features/novels/title/novel-page.tsx'), 'NovelPage'),
-  page('/people/$slugUrl', () => import('#renderer/features/people/person-page.tsx'), 'PersonPage'),
-  page('/library', () => import('./library-route.tsx'), 'LibraryRoute', librarySearch),
-  page(
-    '/texts',
-    () => import('#renderer/features/text-search/text-search-page.tsx'),
-    'TextSearchPage',
-    textSearchAddress,
-  ),
-  page('/account', () => import('#renderer/features/account/account-page.tsx'), 'AccountPage'),
-  page('/settings', () => import('#renderer/features/settings/settings-page.tsx'), 'SettingsPage', settingsSearch),
-  page('/about', () => import('#renderer/features/settings/about/about-page.tsx'), 'AboutPage'),
-  page('/about/licences', () => import('#renderer/features/settings/about/licences-page.tsx'), 'LicencesPage'),
+  page('/anime', 'CatalogPage', catalogSearch),
+  page('/anime/$idOrAlias', 'ReleasePage'),
+  page('/schedule', 'SchedulePage', scheduleSearch),
+  page('/genres', 'GenresPage'),
+  page('/genres/$genreId', 'GenrePage'),
+  page('/franchises', 'FranchisesPage'),
+  page('/franchises/$franchiseId', 'FranchisePage'),
+  page('/teams', 'TeamsPage'),
+  page('/torrents', 'TorrentsPage', torrentSearch),
+  page('/videos', 'VideosPage'),
+  page('/connection', 'ConnectionRoute'),
+  page('/novels', 'NovelCatalogPage', novelSearch),
+  page('/novels/$slugUrl', 'NovelPage'),
+  page('/people/$slugUrl', 'PersonPage'),
+  page('/library', 'LibraryRoute', librarySearch),
+  page('/texts', 'TextSearchPage', textSearchAddress),
+  page('/account', 'AccountPage'),
+  page('/settings', 'SettingsPage', settingsSearch),
+  page('/about', 'AboutPage'),
+  page('/about/licences', 'LicencesPage'),
   createRoute({ ...inFrame, path: '$', component: MissingPage }),
 ] as const;
+
+const missingPage = comingLater(async () => (await import('./beyond.tsx')).MissingPage);
+const pageError = comingLater(async () => (await import('./beyond.tsx')).PageError);
+
+function MissingPage() {
+  return <Later code={missingPage} isWanted with={{}} />;
+}
+
+function PageError(failed: ErrorComponentProps) {
+  return <Later code={pageError} isWanted with={failed} />;
+}
 
 /** Also names an absent value: the address would keep a parameter that is not named. */
 function scheduleSearch(search: Record<string, unknown>): { view?: 'week' | undefined; mine?: true | undefined } {
@@ -89,15 +100,14 @@ const fullPages = [
     // The player, which lies above the routes, fills the window over this one.
     ...inRoot,
     path: '/watch/$releaseId/$episodeId',
-    loader: async () => void (await loadPlayer()),
-    component: lazyRouteComponent(() => import('#renderer/features/player/watch-route.tsx'), 'WatchRoute'),
+    component: codeOf('WatchRoute'),
   }),
   createRoute({
     ...inRoot,
     path: '/read/$slugUrl/$volume/$number',
     params: chapterAddress,
     validateSearch: readerSearch,
-    component: lazyRouteComponent(() => import('#renderer/features/reader/reader-page.tsx'), 'ReaderPage'),
+    component: codeOf('ReaderPage'),
   }),
 ] as const;
 

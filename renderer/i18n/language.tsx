@@ -5,7 +5,7 @@ import { loadMessages, messagesOf } from './messages-of.ts';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Gives everything inside its words, dates and plurals. The first language it is given was loaded before (`loadMessages`). */
+/** Gives everything inside its words, dates and plurals. What the first script says in the first language was loaded before. */
 export function Language({ locale, children }: { readonly locale: AppLocale; readonly children: ReactNode }) {
   const shown = useLoadedLocale(locale);
   return (
@@ -15,14 +15,16 @@ export function Language({ locale, children }: { readonly locale: AppLocale; rea
   );
 }
 
-/** The wanted language as soon as its texts are here; until then the one before. The first one is here already. */
+/** The wanted language as soon as its texts are here; until then the one before. */
 function useLoadedLocale(wanted: AppLocale): AppLocale {
   const [locale, setLocale] = useState(wanted);
   useEffect(() => {
     let isWanted = true;
-    void loadMessages(wanted).then(() => {
-      if (isWanted) setLocale(wanted);
-    });
+    // What is shown stays where the host is away. Code that needs the texts loads them again (`withMessages`).
+    loadMessages(wanted).then(
+      () => isWanted && setLocale(wanted),
+      () => undefined,
+    );
     return () => {
       isWanted = false;
     };

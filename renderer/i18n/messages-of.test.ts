@@ -1,3 +1,4 @@
+import { createTranslator } from 'use-intl/core';
 import { expect, test, vi } from 'vitest';
 import * as en from './en.ts';
 import * as ru from './ru.ts';
@@ -7,8 +8,21 @@ test('a language is there once it was loaded, and the other one is not loaded wi
   vi.resetModules();
   const { loadMessages, messagesOf } = await import('./messages-of.ts');
   await loadMessages('ru');
-  expect(messagesOf('ru')).toEqual(ru);
+  expect(messagesOf('ru')).toEqual({ ...ru });
   expect(() => messagesOf('en')).toThrow(/not loaded/);
   await loadMessages('en');
-  expect(messagesOf('en')).toEqual(en);
+  expect(messagesOf('en')).toEqual({ ...en });
+});
+
+test('code that comes later brings the other texts, which translators in use then know', async () => {
+  vi.resetModules();
+  // As the build has it: the texts of the first script only.
+  vi.doMock('./ru.start.ts', () => ({ app: { home: { title: ru.app.actions.close } } }));
+  const { loadStartMessages, messagesOf, withMessages } = await import('./messages-of.ts');
+  await loadStartMessages('ru');
+  const t = createTranslator({ locale: 'ru', messages: messagesOf('ru'), namespace: 'app', onError: () => undefined });
+  expect(t('actions.close')).toBe('app.actions.close');
+  expect(await withMessages(Promise.resolve('code'))).toBe('code');
+  expect(t('actions.close')).toBe(ru.app.actions.close);
+  vi.doUnmock('./ru.start.ts');
 });

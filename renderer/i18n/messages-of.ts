@@ -16,16 +16,45 @@ type ShapeOf<Texts> = {
   readonly [Key in keyof Texts]: Texts[Key] extends string ? string : ShapeOf<Texts[Key]>;
 };
 
-const loaders: Readonly<Record<AppLocale, () => Promise<ShapeOf<Messages>>>> = {
-  en: () => import('./en.ts'),
-  ru: () => import('./ru.ts'),
-};
-const loaded = new Map<AppLocale, Messages>();
+type Source = Readonly<Record<AppLocale, () => Promise<ShapeOf<Messages>>>>;
 
-/** Loads the texts of one language only. */
+const all: Source = { en: () => import('./en.ts'), ru: () => import('./ru.ts') };
+const ofStart: Source = { en: () => import('./en.start.ts'), ru: () => import('./ru.start.ts') };
+const loaded = new Map<AppLocale, Messages>();
+let present: AppLocale = 'en';
+
+/** Loads the texts of one language. */
 export async function loadMessages(locale: AppLocale): Promise<void> {
+  await load(locale, all);
+}
+
+/** Loads those texts of a language that the first script uses. */
+export async function loadStartMessages(locale: AppLocale): Promise<void> {
+  await load(locale, ofStart);
+}
+
+/** Loads code that is not part of the first script, and the texts that it may use. */
+export async function withMessages<Code>(code: Promise<Code>): Promise<Code> {
+  const [loadedCode] = await Promise.all([code, loadMessages(present)]);
+  return loadedCode;
+}
+
+async function load(locale: AppLocale, source: Source): Promise<void> {
+  present = locale;
   // See `Messages`.
-  if (!loaded.has(locale)) loaded.set(locale, (await loaders[locale]()) as Messages);
+  const texts = (await source[locale]()) as Messages;
+  const known = loaded.get(locale);
+  if (known === undefined) loaded.set(locale, { ...texts });
+  else fill(known, texts);
+}
+
+/** Adds what is missing, in place: translators in use then know it too. */
+function fill(known: object, texts: object): void {
+  for (const [key, text] of Object.entries(texts)) {
+    const part: unknown = Reflect.get(known, key);
+    if (part === undefined) Reflect.set(known, key, text);
+    else if (typeof part === 'object' && part !== null && !Array.isArray(part)) fill(part, text);
+  }
 }
 
 /** Texts of a language loaded before. */

@@ -55,7 +55,7 @@ async function start(lab: Lab, { script, flags }: Program): Promise<Start> {
   const program = await spawnProgram(script, flags);
   ends.defer(async () => void (await program.stop()));
   const listening = now() - from;
-  const page = await context.newPage();
+  const page = await lab.newPage(context);
   // Both programs announce themselves in this form.
   const { url } = program.announced as { url: string };
   await page.goto(url, { waitUntil: 'commit' });

@@ -1,4 +1,5 @@
 import { expectNoAxeFindings } from '#e2e/fixtures/axe.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
 import { type Host, startHost } from '#e2e/fixtures/host.ts';
 import { lastTokenFor } from '#e2e/fixtures/service-control.ts';
 import { test as base, expect } from '#e2e/fixtures/test.ts';
@@ -211,13 +212,9 @@ test('the profile shows its figures, and the passkey only while it is looked at'
   await account.signIn(services.account);
   await expect(page.getByText('New account: no torrents shared yet.')).toBeVisible();
   await expect(page.getByText('Member since', { exact: true })).toBeVisible();
-  await page.route('**/rpc/account.details', async (route) => {
-    const answer = await route.fetch({ maxRetries: 3 });
-    const { value } = await answer.json();
-    await route.fulfill({
-      json: { ok: true, value: { ...value, uploadedBytes: 1_530_000_000, downloadedBytes: 812_000 } },
-    });
-  });
+  const details = await callCore(page, 'account.details', {});
+  const value = { ...details, uploadedBytes: 1_530_000_000, downloadedBytes: 812_000 };
+  await page.route('**/rpc/account.details', (route) => route.fulfill({ json: { ok: true, value } }));
   await page.reload();
   await expect(page.getByText('1.53 GB')).toBeVisible();
   await expect(page.getByText('812 kB')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, MISTAKES, test } from '#e2e/fixtures/cinema.ts';
+import { callCore } from '#e2e/fixtures/core-call.ts';
 import { PlayerScreen } from '#e2e/pages/player-screen.ts';
 
 /** 96 s, with neither an opening nor an ending. */
@@ -73,6 +74,9 @@ test('volume and silence are heard at once and kept for the next time', async ({
   await expect.poll(async () => (await player.picture()).volume).toBeCloseTo(0.45);
   await page.keyboard.press('KeyM');
   await expect.poll(async () => (await player.picture()).isMuted).toBe(true);
+  await expect
+    .poll(async () => (await callCore(page, 'settings.read', {})).player)
+    .toMatchObject({ isMuted: true, volume: expect.closeTo(0.45) });
   const picture = await (await PlayerScreen.open(page, releaseId, id)).isMoving();
   expect(picture.isMuted).toBe(true);
   expect(picture.volume).toBeCloseTo(0.45);

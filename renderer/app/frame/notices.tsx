@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { Bell, CloudAlert, Info, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
 import { useAnswer } from '#renderer/api/query-for.ts';
@@ -8,9 +8,11 @@ import { useCommand } from '#renderer/api/use-command.ts';
 import { requestSignIn } from '#renderer/parts/app/sign-in-request.ts';
 import { useNewsWishes } from '#renderer/parts/app/use-news-wishes.ts';
 import { useBackupFailureText, useRestoreBackup } from '#renderer/parts/app/use-restore-backup.ts';
-import { useExactMoment, useWaitingText } from '#renderer/parts/time/use-moment-text.ts';
+import { useExactMoment } from '#renderer/parts/time/use-moment-text.ts';
+import { useWaitingText } from '#renderer/parts/time/use-waiting-text.ts';
 import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
+import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { assertNever } from '#shared/contract/app-error.ts';
 import type { SyncState } from '#shared/domain/account/account.ts';
 import type { Notice } from '#shared/domain/app/notice.ts';
@@ -22,6 +24,7 @@ export function Notices() {
   const notices = useAnswer('notices.list', {}).data ?? [];
   const dismiss = useCommand('notices.dismiss');
   const session = useEndedSession();
+  useSignedInNews();
   return (
     // Always rendered: screen readers often skip content that arrives together with its live region.
     <div className={styles['region']} aria-live="polite" aria-relevant="additions text">
@@ -191,4 +194,16 @@ function NewsQuestion() {
       </div>
     </section>
   );
+}
+
+/** Announces a sign-in, which may finish elsewhere while another page is open. */
+function useSignedInNews(): void {
+  const t = useTranslations('account.signIn');
+  const account = useAnswer('account.state', {}).data;
+  const nickname = account?.status === 'signed-in' ? account.profile.nickname : null;
+  const wasSignedOut = useRef(false);
+  useEffect(() => {
+    if (wasSignedOut.current && nickname !== null) showToast({ text: t('done', { nickname }) });
+    wasSignedOut.current = account !== undefined && nickname === null;
+  }, [account, nickname, t]);
 }

@@ -52,7 +52,9 @@ export function TopBar() {
       <span className="grow" />
       <SearchField />
       <span className="grow" />
-      <Later code={glyphs} isWanted={isBeyond} with={{}} />
+      <div className={styles['glyphs']}>
+        <Later code={glyphs} isWanted={isBeyond} with={{}} />
+      </div>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { isNamed } from '#renderer/i18n/messages-of.ts';
 import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
 import type { ChangeFilters } from '#renderer/parts/filters/filter-groups.ts';
 import { leaveFilters, NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
-import { useHiddenNote } from '#renderer/parts/release/adults-only.tsx';
+import { useHiddenNote } from '#renderer/parts/release/adult-rule.ts';
 import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { lineOf } from '#renderer/parts/release/use-facts.ts';

@@ -8,7 +8,7 @@ import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { PictureHead, PictureHeadSkeleton } from '#renderer/parts/page/picture-head.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
-import { useHiddenNote } from '#renderer/parts/release/adults-only.tsx';
+import { useHiddenNote } from '#renderer/parts/release/adult-rule.ts';
 import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { lineOf } from '#renderer/parts/release/use-facts.ts';

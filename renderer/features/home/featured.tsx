@@ -2,14 +2,14 @@ import { BookOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { KeptNote, keptStateOf } from '#renderer/parts/errors/coming-later.tsx';
+import { keptStateOf } from '#renderer/parts/errors/kept-state.ts';
 import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { PageTitle } from '#renderer/parts/page/page-header.tsx';
-import { usePictureOf } from '#renderer/parts/release/adults-only.tsx';
-import { HideRecentButton } from '#renderer/parts/release/hide-recent.tsx';
+import { usePictureOf } from '#renderer/parts/release/adult-rule.ts';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
 import { primaryAction, releaseLink, WatchButton } from '#renderer/parts/release/watch-button.tsx';
 import { usePlayableRelease } from '#renderer/parts/saving/use-episode-saving.ts';
+import { useLaterParts } from '#renderer/parts/shelves/use-later-parts.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, SkeletonLines, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { PageButton } from '#renderer/ui/controls/button.tsx';
@@ -50,6 +50,7 @@ type FeaturedReleaseProps = QueriesProps & {
 function FeaturedRelease({ card, caption, isRecent, queries }: FeaturedReleaseProps) {
   const t = useTranslations('app.home');
   const { releaseLine } = useFacts();
+  const { parts } = useLaterParts();
   const full = useAnswer('releases.get', { idOrAlias: String(card.id) });
   const progress = useAnswer('progress.forRelease', { releaseId: card.id });
   const all = [...queries, full];
@@ -75,8 +76,8 @@ function FeaturedRelease({ card, caption, isRecent, queries }: FeaturedReleasePr
       <PageButton {...releaseLink(id)} size="large">
         {t('details')}
       </PageButton>
-      {isRecent && (
-        <HideRecentButton
+      {isRecent && parts && (
+        <parts.HideRecentButton
           release={release}
           size="large"
           onHide={() => document.getElementById('main')?.focus({ preventScroll: true })}
@@ -111,7 +112,8 @@ function FeaturedNovel({ read: { novel, position }, queries }: QueriesProps & { 
 }
 
 export function HomeNote({ queries }: QueriesProps) {
-  return <KeptNote kept={keptStateOf(...queries)} onRetry={() => retryFailed(queries)} />;
+  const { parts } = useLaterParts();
+  return parts && <parts.KeptNote kept={keptStateOf(...queries)} onRetry={() => retryFailed(queries)} />;
 }
 
 type FeaturedViewProps = QueriesProps & {

@@ -1,14 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { refToNovelMenu } from '#renderer/parts/novel/novel-shelf-button.tsx';
+import { refToNovelMenu } from '#renderer/parts/novel/novel-subjects.ts';
 import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
-import { usePictureOf } from '#renderer/parts/release/adults-only.tsx';
-import { HideRecentButton } from '#renderer/parts/release/hide-recent.tsx';
-import { ReleaseMenuButton, refToReleaseMenu } from '#renderer/parts/release/release-menu-button.tsx';
+import { usePictureOf } from '#renderer/parts/release/adult-rule.ts';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
+import { refToReleaseMenu } from '#renderer/parts/release/release-subjects.ts';
 import { lineOf, useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { useAnimeAway, useEpisodeSaving } from '#renderer/parts/saving/use-episode-saving.ts';
+import { useLaterParts } from '#renderer/parts/shelves/use-later-parts.ts';
 import { momentOf, useAge } from '#renderer/parts/time/use-moment-text.ts';
 import { WideCard } from '#renderer/ui/cards/wide-card.tsx';
 import type { AppContract } from '#shared/contract/app-contract.ts';
@@ -52,6 +52,7 @@ export function WatchedCard({ watched }: { readonly watched: Watched }) {
   const t = useTranslations('anime.episode');
   const tOffline = useTranslations('offline');
   const isAway = useAnimeAway();
+  const { parts } = useLaterParts();
   const { ordinal } = useFacts();
   const { progress, release, durationSeconds } = watched;
   const { positionSeconds } = progress;
@@ -65,10 +66,12 @@ export function WatchedCard({ watched }: { readonly watched: Watched }) {
       ref={refToReleaseMenu(subject)}
       {...usePictureOf(release)}
       actions={
-        <>
-          <ReleaseMenuButton release={subject} />
-          <HideRecentButton release={release} tooltipSide="left" />
-        </>
+        parts && (
+          <>
+            <parts.ReleaseMenuButton release={subject} />
+            <parts.HideRecentButton release={release} tooltipSide="left" />
+          </>
+        )
       }
       place={t('name', { ordinal: ordinal(watched.ordinal) })}
       detail={lineOf([left, here]) || undefined}
@@ -102,6 +105,7 @@ export function ReadCard({ read: { position, novel } }: { readonly read: Read })
 export function ScheduleCard({ item }: { readonly item: ScheduleItem }) {
   const t = useTranslations();
   const { releaseLine, ordinal } = useFacts();
+  const { parts } = useLaterParts();
   const { release, publishedEpisode, nextEpisodeOrdinal, isSeasonComplete } = item;
   // The service leaves the next number null at the end of a season (anime-service, Schedule item).
   const next = nextEpisodeOrdinal === null || isSeasonComplete ? null : { ordinal: ordinal(nextEpisodeOrdinal) };
@@ -113,7 +117,7 @@ export function ScheduleCard({ item }: { readonly item: ScheduleItem }) {
     <WideCard
       ref={refToReleaseMenu(release)}
       {...usePictureOf(release)}
-      actions={<ReleaseMenuButton release={release} />}
+      actions={parts && <parts.ReleaseMenuButton release={release} />}
       place={isOut ? t('app.home.episodeOut', { ordinal: ordinal(publishedEpisode.ordinal) }) : expected}
       isPlaceMarked={isOut}
       detail={(isOut ? detail : null) ?? releaseLine(release)}

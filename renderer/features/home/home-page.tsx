@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { ErrorPage, ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
 import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
 import { PageTitle, usePageTitle } from '#renderer/parts/page/page-header.tsx';
-import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { useAnimeAway } from '#renderer/parts/saving/use-episode-saving.ts';
 import { AllLink, ItemShelf } from '#renderer/parts/shelves/query-shelf.tsx';
+import { useLaterParts } from '#renderer/parts/shelves/use-later-parts.ts';
 import { Featured, FeaturedSkeleton, HomeNote, whatToFeature } from './featured.tsx';
 import { NewEpisodeCard, ReadCard, WatchedCard } from './home-cards.tsx';
 import styles from './home-page.module.css';
@@ -31,6 +31,7 @@ export function HomePage() {
   const queries = Object.values(services);
   const troubles = sharedTroubles(queries);
   const [trouble] = troubles;
+  const { parts } = useLaterParts();
 
   if (history.isPending) return <FeaturedSkeleton queries={[]} />;
   const newest = (services.latest.data ?? []).map(({ release }) => release).filter(isShown);
@@ -40,7 +41,7 @@ export function HomePage() {
   const hasNothing =
     feature === null && savedTitles.length + releases.length === 0 && queries.every(({ data }) => data === undefined);
   if (trouble !== undefined && hasNothing && queries.every(({ error }) => error !== null)) {
-    return <ErrorPage error={trouble} onRetry={() => retryFailed(queries)} />;
+    return parts && <parts.ErrorPage error={trouble} onRetry={() => retryFailed(queries)} />;
   }
 
   const continued = [
@@ -81,9 +82,10 @@ export function HomePage() {
           )}
         </p>
       )}
-      {history.failed.map(({ name, error, refetch }) => (
-        <ErrorView key={name} error={error} onRetry={refetch} />
-      ))}
+      {parts &&
+        history.failed.map(({ name, error, refetch }) => (
+          <parts.ErrorView key={name} error={error} onRetry={refetch} />
+        ))}
       {/* The featured title is not repeated, and its shelf comes first. */}
       {feature?.kind === 'read' ? continued.toReversed() : continued}
       {/* What is saved opens while its service is away. */}
@@ -119,9 +121,10 @@ export function HomePage() {
           <NovelPoster novel={novel} facts={t('shelves.newChapters', { count: newChapters })} />
         )}
       />
-      {troubles.map((error) => (
-        <ErrorView key={error.code} error={error} onRetry={() => retryFailed(queries)} />
-      ))}
+      {parts &&
+        troubles.map((error) => (
+          <parts.ErrorView key={error.code} error={error} onRetry={() => retryFailed(queries)} />
+        ))}
       <ServiceShelves queries={services} isErrorHidden={trouble !== undefined} />
     </div>
   );

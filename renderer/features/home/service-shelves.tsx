@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl';
 import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
 import { AllLink, QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
+import { useLaterParts } from '#renderer/parts/shelves/use-later-parts.ts';
 import { useMinute } from '#renderer/parts/time/use-moment-text.ts';
-import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { WideCardSkeleton } from '#renderer/ui/cards/wide-card.tsx';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { OutputOf } from '#shared/contract/define.ts';
@@ -22,6 +22,7 @@ export function ServiceShelves({ queries, isErrorHidden }: ServiceShelvesProps) 
   const t = useTranslations('app.home');
   const { latest, schedule } = queries;
   const showsAll = useBeyondFirstPicture();
+  const { parts } = useLaterParts();
   const now = useMinute().getTime();
   const today = schedule.data === undefined ? null : scheduleDay(schedule.data, schedule.dataUpdatedAt, now);
   return (
@@ -33,7 +34,7 @@ export function ServiceShelves({ queries, isErrorHidden }: ServiceShelvesProps) 
         keyOf={({ release }) => release.id}
         renderItem={({ release, episode }) => <NewEpisodeCard card={release} episode={episode} />}
         all={<AllLink to="/anime" name={t('allAnime')} />}
-        empty={<EmptyState title={t('empty.title')} advice={t('empty.advice')} />}
+        empty={parts && <parts.EmptyState title={t('empty.title')} advice={t('empty.advice')} />}
         isErrorHidden={isErrorHidden}
       />
       <QueryShelf

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useNow } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { standingIn } from '#renderer/parts/lists/release-lists.tsx';
-import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { standingIn } from '#renderer/parts/lists/release-standing.ts';
+import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import type { AppError } from '#shared/contract/app-error.ts';

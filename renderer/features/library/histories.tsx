@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
-import { useAdultRule, usePictureOf } from '#renderer/parts/release/adults-only.tsx';
+import { useAdultRule, usePictureOf } from '#renderer/parts/release/adult-rule.ts';
 import { joinedOrdinals, lineOf, useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { EmptyState, ErrorLine } from '#renderer/ui/cards/error-line.tsx';

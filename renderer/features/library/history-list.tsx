@@ -7,7 +7,7 @@ import { inChunks, useChange } from '#renderer/parts/app/use-change.ts';
 import { SelectButton, SelectionAction, SelectionBar } from '#renderer/parts/chapters/selection-bar.tsx';
 import { useChoosing } from '#renderer/parts/chapters/use-choosing.ts';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
-import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { EndlessList } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';

@@ -11,7 +11,7 @@ import { useTellFailure } from '#renderer/parts/errors/use-tell-failure.ts';
 import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
 import { type ChangeFilters, filterGroup } from '#renderer/parts/filters/filter-groups.ts';
 import { leaveFilters } from '#renderer/parts/filters/nothing-found.tsx';
-import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { useReleaseFilters } from '#renderer/parts/release/use-release-filters.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';

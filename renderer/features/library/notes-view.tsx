@@ -8,7 +8,7 @@ import { NotesExport } from '#renderer/parts/novel/notes-export.tsx';
 import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useReplacer } from '#renderer/parts/novel/use-replacements.ts';
-import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { EndlessList } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
-import { ShelfIcon } from '#renderer/parts/novel/novel-shelf-button.tsx';
+import { ShelfIcon } from '#renderer/parts/novel/shelf-icon.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
-import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { PageButton } from '#renderer/ui/controls/button.tsx';

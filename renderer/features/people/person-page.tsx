@@ -6,7 +6,7 @@ import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
 import { PictureHead, PictureHeadSkeleton } from '#renderer/parts/page/picture-head.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
-import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { lineOf } from '#renderer/parts/release/use-facts.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { PageButton } from '#renderer/ui/controls/button.tsx';

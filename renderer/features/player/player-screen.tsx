@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useDeferredValue, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { isFilm, neighboursOf } from '#renderer/features/player/machine/episodes.ts';
 import { needsWords, type PlayerState, waitingOf } from '#renderer/features/player/machine/state.ts';
 import { closePlaying, takeLinkedPlace, usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
+import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
@@ -82,8 +83,8 @@ function mayHideControls(state: PlayerState): boolean {
 function PlayerSurface({ settings, isFull }: Pick<PlayerScreenProps, 'settings' | 'isFull'>) {
   const t = useTranslations('player.keys.commands');
   const stage = useRef<HTMLDivElement>(null);
-  // The picture comes first: controls are drawn in the pauses of loading it.
-  const hasControls = useDeferredValue(true, false);
+  // The picture comes first: drawing the controls holds up each step of its loading. They wait only a little for a slow one.
+  const hasControls = useAfterPaint(usePlayerState(({ phase }) => phase !== 'loading'));
   const frozenFrame = useRef<HTMLCanvasElement>(null);
   const isIdle = useView((view) => view.isIdle);
   const fit = usePreference(({ pictureFit }) => pictureFit);
@@ -125,7 +126,7 @@ function PlayerSurface({ settings, isFull }: Pick<PlayerScreenProps, 'settings' 
         <canvas ref={frozenFrame} className={styles['picture']} hidden />
       </div>
       {hasControls && (isFull ? <FullPlayer /> : <MiniPlayer />)}
-      {isFull && <PictureMenu stage={stage} />}
+      {hasControls && isFull && <PictureMenu stage={stage} />}
     </section>
   );
 }

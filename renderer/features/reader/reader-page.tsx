@@ -42,15 +42,15 @@ export function ReaderPage() {
   const actions = useReaderActions(navigation);
   const { chrome } = actions;
   const { isKept } = useSettings().settings.statistics;
-  const { next } = useNextChapter(opened);
+  // The text is painted first: everything else floats above it and moves nothing. Keys work from the start.
+  const isPainted = useAfterPaint(opened.chapter.data !== undefined && opened.isReadingKnown);
+  const { next } = useNextChapter(opened, isPainted);
   useNextPictures(next.chapter.data);
   const isFollowed = look.mode === 'scroll' && look.isContinuous && canFollow(opened, next);
   // The voice does not skip chapters.
   useSpeech(navigation, opened.ways.next !== undefined && opened.ways.skippedAfter === 0);
   useReadingTheme(look);
   useFoundPlace(opened);
-  // The text is painted first: everything else floats above it and moves nothing. Keys work from the start.
-  const isPainted = useAfterPaint(opened.chapter.data !== undefined && opened.isReadingKnown);
   useReadingTime(isKept && isPainted);
   usePageTitle(opened.isNovelMissing ? t('noNovel.title') : opened.novel.data && titleOf(opened.novel.data.name));
 

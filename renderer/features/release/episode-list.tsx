@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { RowHeader, useEpisodeOrder } from '#renderer/parts/chapters/row-header.tsx';
 import { SelectionAction } from '#renderer/parts/chapters/selection-bar.tsx';
 import { useRowMarking } from '#renderer/parts/chapters/use-row-marking.ts';
-import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { changedByMark, useMarks } from '#renderer/parts/release/use-marks.tsx';
 import type { PrimaryAction } from '#renderer/parts/release/watch-button.tsx';

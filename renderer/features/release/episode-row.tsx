@@ -21,12 +21,8 @@ import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { watchLink } from '#renderer/parts/release/watch-button.tsx';
 import { SavingMark } from '#renderer/parts/saving/saving-mark.tsx';
 import { useEpisodeChanges } from '#renderer/parts/saving/use-episode-changes.ts';
-import {
-  useAnimeAway,
-  useEpisodeSaving,
-  useEpisodeSavingText,
-  useReleaseSaving,
-} from '#renderer/parts/saving/use-episode-saving.ts';
+import { useAnimeAway, useEpisodeSaving, useReleaseSaving } from '#renderer/parts/saving/use-episode-saving.ts';
+import { useEpisodeSavingText } from '#renderer/parts/saving/use-episode-saving-text.ts';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import type { EntryChoice } from '#renderer/ui/controls/choice-box.tsx';

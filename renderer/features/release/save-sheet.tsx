@@ -14,7 +14,7 @@ import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Form } from '#renderer/ui/controls/text-field.tsx';
 import { Sheet } from '#renderer/ui/overlays/sheet.tsx';
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
-import { type Episode, QualityHeight, type Release } from '#shared/domain/anime/release.ts';
+import { type Episode, QUALITY_HEIGHTS, type QualityHeight, type Release } from '#shared/domain/anime/release.ts';
 import { expectedBytes, isEpisodeSaved, nextToSave, withoutSaved } from '#shared/domain/downloads/episode-plan.ts';
 import { MOST_WAITING_EPISODES } from '#shared/domain/downloads/saved-episode.ts';
 import styles from './save-sheet.module.css';
@@ -146,7 +146,7 @@ function SaveForm({ release, progress, chosen, onClose, onChoose }: SaveFormProp
   const isTooMany = wanted.length > room;
   const isTooLarge = freeBytes !== null && bytes > freeBytes;
   const streams = release.episodes.flatMap((episode) => episode.streams);
-  const heights = [...QualityHeight.values].filter(
+  const heights = QUALITY_HEIGHTS.filter(
     (value) => value === height || streams.some((stream) => stream.height === value),
   );
 

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
-import { useAdultRule, usePictureOf } from '#renderer/parts/release/adults-only.tsx';
+import { useAdultRule, usePictureOf } from '#renderer/parts/release/adult-rule.ts';
 import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { useByteText } from '#renderer/parts/saving/byte-size.ts';
 import { ExportSheet } from '#renderer/parts/saving/export-form.tsx';

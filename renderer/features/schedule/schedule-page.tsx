@@ -6,7 +6,7 @@ import { useFormatter, useNow, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
-import { useAdultRule, usePictureOf } from '#renderer/parts/release/adults-only.tsx';
+import { useAdultRule, usePictureOf } from '#renderer/parts/release/adult-rule.ts';
 import { CalendarButton } from '#renderer/parts/release/calendar-button.tsx';
 import { ReleaseMarks } from '#renderer/parts/release/release-marks.tsx';
 import { ReleaseMenuButton } from '#renderer/parts/release/release-menu-button.tsx';

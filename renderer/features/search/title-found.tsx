@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useNovelLabels } from '#renderer/parts/novel/use-novel-labels.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
-import { useAdultRule, usePictureOf } from '#renderer/parts/release/adults-only.tsx';
+import { useAdultRule, usePictureOf } from '#renderer/parts/release/adult-rule.ts';
 import { ReleaseMarks } from '#renderer/parts/release/release-marks.tsx';
 import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';

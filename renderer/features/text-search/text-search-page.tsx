@@ -10,7 +10,7 @@ import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
-import { useAdultRule, usePictureOf } from '#renderer/parts/release/adults-only.tsx';
+import { useAdultRule, usePictureOf } from '#renderer/parts/release/adult-rule.ts';
 import { MarkedContext } from '#renderer/parts/release/use-marks.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';

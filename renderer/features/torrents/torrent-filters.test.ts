@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { TorrentOfRelease } from '#shared/domain/anime/release.ts';
 import { sampleCard } from '#shared/domain/testing/sample-release.ts';
-import { arranged, filtersFromSearch, searchFromFilters, torrentSearch } from './torrent-filters.ts';
+import { arranged } from './arranged-torrents.ts';
+import { filtersFromSearch, searchFromFilters, torrentSearch } from './torrent-filters.ts';
 
 const none = filtersFromSearch({});
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
 import { type ChangeFilters, filterGroup } from '#renderer/parts/filters/filter-groups.ts';
 import { NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
-import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { FeedActions, TorrentActions, TorrentFacts } from '#renderer/parts/release/torrent-actions.tsx';
 import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
@@ -15,13 +15,8 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import type { TorrentOfRelease } from '#shared/domain/anime/release.ts';
-import {
-  arranged,
-  filtersFromSearch,
-  searchFromFilters,
-  TORRENT_SORTINGS,
-  type TorrentFilters,
-} from './torrent-filters.ts';
+import { arranged } from './arranged-torrents.ts';
+import { filtersFromSearch, searchFromFilters, TORRENT_SORTINGS, type TorrentFilters } from './torrent-filters.ts';
 import styles from './torrent-row.module.css';
 import { idOf, useTorrents } from './use-torrents.ts';
 

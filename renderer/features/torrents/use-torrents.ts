@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Endless, useEndless } from '#renderer/api/use-endless.ts';
 import type { TorrentOfRelease } from '#shared/domain/anime/release.ts';
-import { arranged, searchFromFilters, type TorrentFilters } from './torrent-filters.ts';
+import { arranged } from './arranged-torrents.ts';
+import { searchFromFilters, type TorrentFilters } from './torrent-filters.ts';
 
 export const idOf = (torrent: TorrentOfRelease) => torrent.id;
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { useTellFailure } from '../errors/use-tell-failure.ts';
-import { useAdultRule } from '../release/adults-only.tsx';
+import { useAdultRule } from '../release/adult-rule.ts';
 import { releaseLink } from '../release/watch-button.tsx';
 
 type Random = { readonly openRandom: () => Promise<void>; readonly isBusy: boolean };

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
+import { keyFor } from '#renderer/api/query-for.ts';
 import type { Settings, SettingsPatch } from '#shared/domain/app/settings.ts';
 import { shownIn, useChange } from './use-change.ts';
+import { useShownSettings } from './use-shown-settings.ts';
 
 const SECTIONS = [
   'player',
@@ -27,9 +28,7 @@ export function useSettings() {
   const t = useTranslations('settings');
   const client = useQueryClient();
   const makeChange = useChange();
-  const { data: settings } = useAnswer('settings.read', {});
-  // main.tsx draws nothing before, and the root of the page keeps them.
-  if (settings === undefined) throw new TypeError('The settings are not read yet');
+  const settings = useShownSettings();
   const change = (patch: SettingsPatch) =>
     makeChange({
       scope: 'settings',

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
 import { type VirtualHandle, VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import { chapterIds } from '#shared/domain/novels/chapter-key.ts';
+import { chapterIds, oncePerList } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
 import { useReplacer } from '../novel/use-replacements.ts';
@@ -34,17 +34,6 @@ export function ChapterList(props: ChapterListProps) {
   const t = useTranslations('novels.chapters');
   const drawn = useReplacer(slugUrl);
   const starts = isGrouped ? volumeStarts(chapters) : new Set();
-  return (
-    <VirtualList
-      ref={ref}
-      name={t('title')}
-      items={chapters}
-      keyOf={(chapter) => ids.get(chapter) ?? ''}
-      scrollElementId={scrollElementId}
-      opensAt={opensAtCurrent ? chapters.findIndex(isCurrent) : -1}
-      renderItem={renderChapter}
-    />
-  );
 
   function renderChapter(chapter: ChapterListEntry) {
     const { volume, number } = chapter;
@@ -72,13 +61,25 @@ export function ChapterList(props: ChapterListProps) {
       </>
     );
   }
+
+  return (
+    <VirtualList
+      ref={ref}
+      name={t('title')}
+      items={chapters}
+      keyOf={(chapter) => ids.get(chapter) ?? ''}
+      scrollElementId={scrollElementId}
+      opensAt={opensAtCurrent ? chapters.findIndex(isCurrent) : -1}
+      renderItem={renderChapter}
+    />
+  );
 }
 
 /** The chapters that a volume's heading stands before, in the given order. A single volume needs no heading. */
-export function volumeStarts(chapters: readonly ChapterListEntry[]): ReadonlySet<ChapterListEntry> {
+export const volumeStarts = oncePerList((chapters): ReadonlySet<ChapterListEntry> => {
   const starts = chapters.filter(({ volume }, place) => volume !== chapters[place - 1]?.volume);
   return new Set(starts.length > 1 ? starts : []);
-}
+});
 
 export function foundPlace({ slugUrl, chapter, branchId, paragraph, context }: TextFinding) {
   const words = context.find(({ isMatch }) => isMatch)?.text;

@@ -1,13 +1,7 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentType, useEffect } from 'react';
-import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { Kept } from '#renderer/api/use-endless.ts';
-import { useErrorText } from '#renderer/i18n/use-error-text.ts';
-import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
-import { useAge } from '../time/use-moment-text.ts';
-import { ErrorAction } from './error-page.tsx';
+import { withMessages } from '#renderer/i18n/messages-of.ts';
 
 /** Leaves time for the first answers. */
 const START_MILLISECONDS = 2_000;
@@ -20,7 +14,7 @@ export function comingLater<Props>(source: () => Promise<ComponentType<Props>>) 
   let loading: Promise<void> | null = null;
 
   async function load(): Promise<void> {
-    loading ??= source().then((Loaded) => store.setState({ Loaded }));
+    loading ??= withMessages(source()).then((Loaded) => store.setState({ Loaded }));
     // After a failure the next use loads it again.
     await loading.catch((cause) => {
       loading = null;
@@ -66,29 +60,4 @@ export function Later<Props extends object>({ code, isWanted, with: props }: Lat
   }, [code]);
 
   return Loaded === null ? null : <Loaded {...props} />;
-}
-
-export function KeptNote({ kept, onRetry }: { readonly kept: Kept | null; readonly onRetry: () => void }) {
-  const t = useTranslations('app.kept');
-  const age = useAge();
-  const errorText = useErrorText();
-  if (kept === null) return null;
-  return (
-    <ErrorLine
-      tone="offline"
-      title={errorText(kept.problem).title}
-      advice={t('asOf', { when: age(kept.fetchedAt) })}
-      action={<ErrorAction error={kept.problem} onRetry={onRetry} size="small" />}
-    />
-  );
-}
-
-/** The oldest shown answer of a page's queries that could not be refreshed. */
-export function keptStateOf(
-  ...queries: readonly Pick<UseQueryResult, 'data' | 'error' | 'dataUpdatedAt'>[]
-): Kept | null {
-  const states = queries.flatMap(({ data, error, dataUpdatedAt }): Kept[] =>
-    data === undefined || error === null ? [] : [{ fetchedAt: dataUpdatedAt, problem: error.error }],
-  );
-  return states.toSorted((left, right) => left.fetchedAt - right.fetchedAt)[0] ?? null;
 }

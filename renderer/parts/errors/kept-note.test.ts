@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppFailure } from '#shared/contract/app-error.ts';
-import { keptStateOf } from './coming-later.tsx';
+import { keptStateOf } from './kept-state.ts';
 
 const failure = new AppFailure({ code: 'offline' });
 

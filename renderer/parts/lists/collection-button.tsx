@@ -1,11 +1,10 @@
-import { Bookmark, CheckCheck, CirclePause, CircleX, Eye, LibraryBig } from 'lucide-react';
+import { LibraryBig } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { createMenuHandle, MenuTrigger } from '#renderer/ui/overlays/menu-trigger.tsx';
-import type { CollectionName } from '#shared/domain/anime/release-list.ts';
-import { useReleaseName } from '../release/use-facts.ts';
-import { type NamedRelease, useStanding } from './release-lists.tsx';
+import { CollectionIcon } from './collection-icon.tsx';
+import { type NamedRelease, useListNames, useStanding } from './release-standing.ts';
 
 /** Of collection-menu.tsx. */
 export const collectionMenu = createMenuHandle<NamedRelease>();
@@ -14,14 +13,13 @@ export type ReleaseProps = { readonly release: NamedRelease };
 
 export function CollectionIconButton({ release }: ReleaseProps) {
   const t = useTranslations('lists');
-  const title = useReleaseName().titleOf(release.name);
   const { collection } = useStanding(release.id);
   const name = collection === null ? null : t(`names.${collection}`);
   return (
     <MenuTrigger handle={collectionMenu} subject={release}>
       <IconButton
         tone="picture"
-        name={name === null ? t('collection.chooseOf', { title }) : t('collection.namedOf', { title, name })}
+        name={useListNames(release).collection}
         tooltip={name === null ? t('collection.choose') : t('collection.named', { name })}
         icon={collection === null ? <LibraryBig /> : <CollectionIcon collection={collection} />}
       />
@@ -44,11 +42,4 @@ export function CollectionButton({ release }: ReleaseProps) {
       </Button>
     </MenuTrigger>
   );
-}
-
-const ICONS = { planned: Bookmark, watching: Eye, watched: CheckCheck, postponed: CirclePause, abandoned: CircleX };
-
-export function CollectionIcon({ collection }: { readonly collection: CollectionName }) {
-  const Icon = ICONS[collection];
-  return <Icon />;
 }

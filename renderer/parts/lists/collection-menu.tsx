@@ -3,7 +3,8 @@ import { useTranslations } from 'use-intl';
 import { MenuChoices, MenuItem, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import { CollectionName } from '#shared/domain/anime/release-list.ts';
 import { collectionMenu, type ReleaseProps } from './collection-button.tsx';
-import { useListChanges, useStanding } from './release-lists.tsx';
+import { useListChanges } from './release-lists.tsx';
+import { useStanding } from './release-standing.ts';
 
 export function CollectionItems({ release }: ReleaseProps) {
   const t = useTranslations('lists');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CollectionName, Placement } from '#shared/domain/anime/release-list.ts';
 import { ReleaseId } from '#shared/domain/identifiers.ts';
-import { standingIn, withPlacements } from './release-lists.tsx';
+import { withPlacements } from './release-lists.tsx';
+import { standingIn } from './release-standing.ts';
 
 const [one, two, three] = [ReleaseId.parse(1), ReleaseId.parse(2), ReleaseId.parse(3)];
 const liked = (ids: ReleaseId[], isFavourite: boolean) =>

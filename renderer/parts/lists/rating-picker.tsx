@@ -8,7 +8,7 @@ import { closeToast, showToast } from '#renderer/ui/overlays/toast.tsx';
 import { shownIn, useChange } from '../app/use-change.ts';
 import { useReleaseName } from '../release/use-facts.ts';
 import styles from './rating-picker.module.css';
-import type { NamedRelease } from './release-lists.tsx';
+import type { NamedRelease } from './release-standing.ts';
 
 const SCORES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
 

@@ -2,17 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
-import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
+import { keyFor } from '#renderer/api/query-for.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
-import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { CollectionName, ListKind, ListMembership, Placement } from '#shared/domain/anime/release-list.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { inChunks, shownIn, useChange } from '../app/use-change.ts';
 import { useReleaseName } from '../release/use-facts.ts';
 import styles from './release-lists.module.css';
-
-export type NamedRelease = Pick<ReleaseCard, 'id' | 'name'>;
+import { type NamedRelease, standingIn, useListNames, useStanding } from './release-standing.ts';
 
 /** The contract's limit of releases in one command. */
 const MOST_AT_ONCE = 10_000;
@@ -33,10 +31,8 @@ export function FavouriteButton({ release }: { readonly release: NamedRelease })
 }
 
 export function FavouriteIconButton({ release }: { readonly release: NamedRelease }) {
-  const t = useTranslations('lists.favourite');
-  const title = useReleaseName().titleOf(release.name);
-  const { isFavourite, text, fill, toggle } = useFavourite(release);
-  const name = t(isFavourite ? 'removeOf' : 'addOf', { title });
+  const { text, fill, toggle } = useFavourite(release);
+  const name = useListNames(release).favourite;
   return <IconButton tone="picture" name={name} tooltip={text} icon={<Heart fill={fill} />} onClick={toggle} />;
 }
 
@@ -92,20 +88,6 @@ export function useListChanges() {
       set('collection', [id], collection, text);
     },
   };
-}
-
-/** Which lists of the signed-in account a release is in; none while they are unknown. */
-export function standingIn(membership: ListMembership | undefined, releaseId: ReleaseId) {
-  return {
-    isFavourite: membership?.favourites.includes(releaseId) ?? false,
-    collection: membership?.collections.find((each) => each.releaseId === releaseId)?.collection ?? null,
-  };
-}
-
-/** Which lists a release is in, with changes that are not sent yet. All cards share one query. */
-export function useStanding(releaseId: ReleaseId) {
-  const select = (membership: ListMembership) => standingIn(membership, releaseId);
-  return useAnswer('lists.membership', {}, { select }).data ?? standingIn(undefined, releaseId);
 }
 
 /** Membership after a change. The last added comes first; a favourite that stays one keeps its place. */

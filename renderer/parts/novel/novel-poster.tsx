@@ -4,16 +4,18 @@ import { classNames } from '#renderer/ui/class-names.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { ShelvedNovel } from '#shared/domain/novels/reading.ts';
 import { PageLink } from '../page/page-header.tsx';
-import { usePictureOf } from '../release/adults-only.tsx';
+import { usePictureOf } from '../release/adult-rule.ts';
 import styles from '../release/release-marks.module.css';
 import { useFacts } from '../release/use-facts.ts';
-import { NovelShelfIconButton, refToNovelMenu, ShelfIcon } from './novel-shelf-button.tsx';
-import { useNovelStanding } from './use-novel-standing.ts';
-import { readPart } from './use-title-changes.ts';
+import { useLaterParts } from '../shelves/use-later-parts.ts';
+import { refToNovelMenu } from './novel-subjects.ts';
+import { ShelfIcon } from './shelf-icon.tsx';
+import { readPart, useNovelStanding, useShelfButtonName } from './use-novel-standing.ts';
 
 export function NovelPoster({ novel, facts }: { readonly novel: NovelCard; readonly facts?: string | undefined }) {
   const { novelLine } = useFacts();
   const standing = useNovelStanding(novel.slugUrl);
+  const { parts } = useLaterParts();
   return (
     <PosterCard
       ref={refToNovelMenu(novel)}
@@ -22,7 +24,8 @@ export function NovelPoster({ novel, facts }: { readonly novel: NovelCard; reado
       progress={standing === null ? undefined : readPart(standing)}
       badge={novel.isAdult ? (novel.ageRestriction ?? undefined) : undefined}
       marks={standing === null ? undefined : <NovelMarks {...standing} />}
-      actions={<NovelShelfIconButton novel={novel} />}
+      actions={parts && <parts.NovelShelfIconButton novel={novel} />}
+      bareButtons={[{ name: useShelfButtonName(novel), hasMenu: true }]}
       link={(props) => <PageLink href={`/novels/${encodeURIComponent(novel.slugUrl)}`} {...props} />}
     />
   );

@@ -5,8 +5,10 @@ import { ContextMenu } from '#renderer/ui/overlays/context-menu.tsx';
 import { MenuActions, MenuLine, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import { ShelfName } from '#shared/domain/novels/reading.ts';
 import { ListItems } from '../lists/collection-menu.tsx';
-import { type NovelProps, type NovelSubject, novelCards, shelfMenu } from './novel-shelf-button.tsx';
-import { chapterLink, useCopyNovelLink } from './place-of-address.ts';
+import { type NovelProps, shelfMenu } from './novel-shelf-button.tsx';
+import { type NovelSubject, novelCards } from './novel-subjects.ts';
+import { chapterLink } from './place-of-address.ts';
+import { useCopyNovelLink } from './use-copy-novel-link.ts';
 import { useNovelStanding } from './use-novel-standing.ts';
 import { useTitleChanges } from './use-title-changes.ts';
 

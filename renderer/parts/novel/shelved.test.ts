@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { appContract } from '#shared/contract/app-contract.ts';
 import type { ShelfName } from '#shared/domain/novels/reading.ts';
-import { readPart, withShelf } from './use-title-changes.ts';
+import { readPart } from './use-novel-standing.ts';
+import { withShelf } from './use-title-changes.ts';
 
 const shelf = (...entries: [slugUrl: string, shelf: ShelfName][]) =>
   appContract['reading.shelves'].output.parse(

@@ -4,12 +4,10 @@ import { api } from '#renderer/api/client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { ShelfName, ShelvedNovel, TitleReading } from '#shared/domain/novels/reading.ts';
 import { shownIn, useChange } from '../app/use-change.ts';
+import type { NamedNovel } from './novel-subjects.ts';
 import { useNovelName } from './use-novel-name.ts';
-
-export type NamedNovel = Pick<NovelCard, 'slugUrl' | 'name'>;
 
 /** Changes of a whole title, on screen at once. A toast confirms each and offers to undo it. */
 export function useTitleChanges() {
@@ -119,13 +117,4 @@ export function withShelf(
 /** Whether a novel is followed on a shelf, by the core's rule. */
 function followedOn(shelf: ShelfName | null, isFollowed: boolean): boolean {
   return shelf === 'want' ? isFollowed : shelf === 'reading';
-}
-
-/** The read part of a novel, 0..1; undefined if nothing is read or the total is unknown. */
-export function readPart({
-  readChapters,
-  totalChapters,
-}: Pick<ShelvedNovel, 'readChapters' | 'totalChapters'>): number | undefined {
-  if (readChapters === 0 || totalChapters === null || totalChapters === 0) return undefined;
-  return Math.min(readChapters / totalChapters, 1);
 }

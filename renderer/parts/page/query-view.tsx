@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { KeptNote, keptStateOf } from '../errors/coming-later.tsx';
 import { ErrorPage, ErrorView } from '../errors/error-page.tsx';
 import { failureOf } from '../errors/failure-of.ts';
+import { KeptNote } from '../errors/kept-note.tsx';
+import { keptStateOf } from '../errors/kept-state.ts';
 
 type QueryViewProps<Data> = {
   readonly query: UseQueryResult<Data>;

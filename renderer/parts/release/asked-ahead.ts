@@ -1,9 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { keyFor, queryFor, STALE_AFTER_MILLISECONDS } from '#renderer/api/query-for.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import type { Chapter } from '#shared/domain/novels/novel.ts';
 
 /** The title that is being opened in the reader; `since` in epoch milliseconds. */
 let opening: { readonly slugUrl: string; readonly since: number } | null = null;
+
+/** `prepare` makes a text ready to be drawn. The reader's code sets it, which loads after the pages that open chapters. */
+export const readerCode: { prepare?: (chapter: Chapter) => void } = {};
 
 /** Loads the reading position of a title that is about to be opened. */
 export function askWhereLeft(client: QueryClient, slugUrl: SlugUrl): void {

@@ -5,7 +5,7 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { shownIn, useChange } from '../app/use-change.ts';
-import type { NamedRelease } from '../lists/release-lists.tsx';
+import type { NamedRelease } from '../lists/release-standing.ts';
 import { useReleaseName } from './use-facts.ts';
 
 /** Removes a release from those to continue, on screen at once. The toast offers to undo it; positions stay. */

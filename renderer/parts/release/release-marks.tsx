@@ -1,21 +1,26 @@
 import { Heart, Star } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { useAnswer } from '#renderer/api/query-for.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
-import type { AppContract } from '#shared/contract/app-contract.ts';
-import type { OutputOf } from '#shared/contract/define.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
-import { CollectionIcon } from '../lists/collection-button.tsx';
-import { useStanding } from '../lists/release-lists.tsx';
+import { useCardData } from '../app/card-data.tsx';
+import { CollectionIcon } from '../lists/collection-icon.tsx';
+import { useStanding } from '../lists/release-standing.ts';
 import styles from './release-marks.module.css';
 
 type ReleaseMarksProps = { readonly releaseId: ReleaseId; readonly isOnPicture?: boolean };
 
+/** Null: nothing to show. The score is known on this device: the service is not asked for every card. */
+export function useMarksOf(releaseId: ReleaseId) {
+  const { isFavourite, collection } = useStanding(releaseId);
+  const score = useCardData().ratings?.find((rating) => rating.releaseId === releaseId)?.score ?? null;
+  return isFavourite || collection !== null || score !== null ? { isFavourite, collection, score } : null;
+}
+
 export function ReleaseMarks({ releaseId, isOnPicture = true }: ReleaseMarksProps) {
   const t = useTranslations('lists');
-  const { isFavourite, collection } = useStanding(releaseId);
-  const score = useKnownScore(releaseId);
-  if (!isFavourite && collection === null && score === null) return null;
+  const marks = useMarksOf(releaseId);
+  if (marks === null) return null;
+  const { isFavourite, collection, score } = marks;
   return (
     <span className={classNames(styles['marks'], isOnPicture && styles['plate'])}>
       {score !== null && (
@@ -36,11 +41,4 @@ export function ReleaseMarks({ releaseId, isOnPicture = true }: ReleaseMarksProp
       )}
     </span>
   );
-}
-
-/** The person's score, 1 to 10, from the ratings known on this device: the service is not asked for every card. */
-function useKnownScore(releaseId: ReleaseId): number | null {
-  const scoreIn = (ratings: OutputOf<AppContract, 'ratings.known'>) =>
-    ratings.find((rating) => rating.releaseId === releaseId)?.score ?? null;
-  return useAnswer('ratings.known', {}, { select: scoreIn }).data ?? null;
 }

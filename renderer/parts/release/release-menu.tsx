@@ -7,10 +7,12 @@ import { CollectionItems } from '../lists/collection-menu.tsx';
 import { useFavourite } from '../lists/release-lists.tsx';
 import { useLinkActions } from '../page/use-link-actions.ts';
 import { useHideRecent } from './hide-recent.tsx';
-import { type ReleaseSubject, releaseCards, releaseMenu } from './release-menu-button.tsx';
+import { releaseMenu } from './release-menu-button.tsx';
+import { type ReleaseSubject, releaseCards } from './release-subjects.ts';
 import { useFacts } from './use-facts.ts';
 import { useMarks } from './use-marks.tsx';
-import { releaseLink, useWatchRelease } from './watch-button.tsx';
+import { releaseLink } from './watch-button.tsx';
+import { useWatchRelease } from './watch-release.ts';
 
 /** All actions on a release, for cards with a single button and as their context menu; once per window. */
 export function ReleaseMenu() {

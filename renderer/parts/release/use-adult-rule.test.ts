@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adultRule, isForAdults } from './adults-only.tsx';
+import { adultRule, isForAdults } from './adult-rule.ts';
 
 const adultRelease = { id: 1, ageRating: { value: 'R18_PLUS', label: '18+', isAdult: true } };
 const familyRelease = { id: 2, ageRating: { value: 'R6_PLUS', label: '6+', isAdult: false } };

@@ -1,15 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { linkOptions, useNavigate } from '@tanstack/react-router';
+import { linkOptions } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { queryFor } from '#renderer/api/query-for.ts';
 import { PageButton } from '#renderer/ui/controls/button.tsx';
 import { type EpisodeProgress, episodeToContinue, resumeAtSeconds } from '#shared/domain/anime/playback.ts';
-import type { Episode, Release } from '#shared/domain/anime/release.ts';
+import type { Episode } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
-import { savedEpisodes } from '#shared/domain/downloads/episode-plan.ts';
 import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
-import { useTellFailure } from '../errors/use-tell-failure.ts';
 import { useFacts } from './use-facts.ts';
 
 export function releaseLink(releaseId: ReleaseId) {
@@ -76,43 +72,4 @@ export function WatchButton({ releaseId, action, isSingle }: WatchButtonProps) {
       {label()}
     </PageButton>
   );
-}
-
-type WatchOptions = {
-  /** In place of this page. */
-  readonly replace?: boolean;
-  /** Among the saved episodes. */
-  readonly isSavedOnly?: boolean;
-};
-
-/** Plays the episode of the primary action; opens the release's page if nothing can be played. */
-export function useWatchRelease(): (releaseId: ReleaseId, options?: WatchOptions) => Promise<void> {
-  const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const tellFailure = useTellFailure();
-
-  /** As this device knows it, where the service cannot be asked. */
-  function releaseOf(releaseId: ReleaseId): Promise<Release> {
-    const query = queryFor('releases.get', { idOrAlias: String(releaseId) });
-    return queryClient.fetchQuery(query).catch((thrown) => {
-      const kept = queryClient.getQueryData(query.queryKey);
-      if (kept === undefined) throw thrown;
-      return kept;
-    });
-  }
-
-  return async (releaseId, { replace = false, isSavedOnly = false } = {}) => {
-    try {
-      const [{ episodes }, progress, saving] = await Promise.all([
-        releaseOf(releaseId),
-        queryClient.fetchQuery(queryFor('progress.forRelease', { releaseId })),
-        isSavedOnly ? queryClient.fetchQuery(queryFor('episodes.ofRelease', { releaseId })) : null,
-      ]);
-      const action = primaryAction(saving === null ? episodes : savedEpisodes(episodes, saving.episodes), progress);
-      if (action.kind === 'none') await navigate({ ...releaseLink(releaseId), replace });
-      else await navigate({ ...watchLink(releaseId, action.episode.id), replace });
-    } catch (thrown) {
-      tellFailure(thrown);
-    }
-  };
 }

@@ -6,13 +6,14 @@ import { Row } from '#renderer/ui/cards/row.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton, withSubject } from '#renderer/ui/controls/icon-button.tsx';
 import type { SavedRelease } from '#shared/domain/downloads/saved-episode.ts';
-import { usePictureOf } from '../release/adults-only.tsx';
+import { usePictureOf } from '../release/adult-rule.ts';
 import { useFacts } from '../release/use-facts.ts';
-import { releaseLink, useWatchRelease } from '../release/watch-button.tsx';
+import { releaseLink } from '../release/watch-button.tsx';
+import { useWatchRelease } from '../release/watch-release.ts';
 import { useByteText } from './byte-size.ts';
 import styles from './saved-rows.module.css';
 import { useEpisodeChanges } from './use-episode-changes.ts';
-import { useLeavesText } from './use-episode-saving.ts';
+import { useLeavesText } from './use-episode-saving-text.ts';
 
 /** A release with saved episodes: what they take, and which of them goes next. Opens its page. */
 export function SavedReleaseRow({ saved }: { readonly saved: SavedRelease }) {

@@ -6,9 +6,10 @@ import { skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { Grid } from '#renderer/ui/virtual/grid.tsx';
 import { VirtualGrid } from '#renderer/ui/virtual/virtual-grid.tsx';
 import { VirtualList, type VirtualProps } from '#renderer/ui/virtual/virtual-list.tsx';
-import { KeptNote } from '../errors/coming-later.tsx';
 import { ErrorView } from '../errors/error-page.tsx';
-import { AdultsOnly, useAdultRule } from '../release/adults-only.tsx';
+import { KeptNote } from '../errors/kept-note.tsx';
+import { useAdultRule } from '../release/adult-rule.ts';
+import { AdultsOnly } from '../release/adults-only.tsx';
 
 type EndlessProps<Item> = Pick<VirtualProps<Item>, 'ref' | 'name' | 'keyOf' | 'renderItem'> & {
   readonly list: Endless<Item>;

@@ -8,7 +8,7 @@ import { Button } from '#renderer/ui/controls/button.tsx';
 import { Backdrop } from '#renderer/ui/overlays/backdrop.tsx';
 import type { ImageAddress } from '#shared/domain/identifiers.ts';
 import { PageTitle } from '../page/page-header.tsx';
-import { useAdultRule } from '../release/adults-only.tsx';
+import { useAdultRule } from '../release/adult-rule.ts';
 import styles from './hero.module.css';
 
 type HeroProps = {

@@ -7,7 +7,7 @@ import { CardSkeleton } from '#renderer/ui/cards/skeleton.tsx';
 import type { Promotion } from '#shared/domain/anime/site-media.ts';
 import { textSeed } from '../filters/text-seed.ts';
 import { OutsideCardLink } from '../page/outside-card-link.tsx';
-import { useAdultRule } from '../release/adults-only.tsx';
+import { useAdultRule } from '../release/adult-rule.ts';
 import { useReleaseName } from '../release/use-facts.ts';
 import { releaseLink } from '../release/watch-button.tsx';
 import styles from './promotion-card.module.css';

@@ -6,9 +6,9 @@ import { PosterCardSkeleton } from '#renderer/ui/cards/poster-card.tsx';
 import { Shelf, ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
 import { skeletons } from '#renderer/ui/cards/skeleton.tsx';
 import { PageButton } from '#renderer/ui/controls/button.tsx';
-import { QueryError } from '../errors/error-page.tsx';
-import { AdultsOnly, useAdultRule } from '../release/adults-only.tsx';
+import { useAdultRule } from '../release/adult-rule.ts';
 import { useBeyondFirstPicture } from './first-picture.ts';
+import { useLaterParts } from './use-later-parts.ts';
 
 type ItemShelfProps<Item> = Pick<ComponentProps<typeof Shelf>, 'title' | 'count' | 'all' | 'cards'> & {
   readonly items: readonly Item[];
@@ -46,6 +46,7 @@ const SKELETONS = 10;
 export function QueryShelf<Item>(props: QueryShelfProps<Item>) {
   const { query, items = [], skeleton = <PosterCardSkeleton />, empty, isErrorHidden = false, ...shelf } = props;
   const { isShown } = useAdultRule();
+  const { parts } = useLaterParts();
   const shown = items.filter(isShown);
   if (query.isPending) {
     return (
@@ -60,8 +61,8 @@ export function QueryShelf<Item>(props: QueryShelfProps<Item>) {
   return (
     <section>
       <ShelfHeader title={shelf.title} />
-      {isFailed && <QueryError query={query} />}
-      {!isFailed && (items.length === 0 ? empty : <AdultsOnly />)}
+      {isFailed && parts && <parts.QueryError query={query} />}
+      {!isFailed && (items.length === 0 ? empty : parts && <parts.AdultsOnly />)}
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { useFormatter, useNow, useTranslations } from 'use-intl';
-import type { SyncState } from '#shared/domain/account/account.ts';
 
 const MINUTE_MILLISECONDS = 60_000;
 const WEEK_MILLISECONDS = 7 * 24 * 60 * MINUTE_MILLISECONDS;
@@ -42,14 +41,4 @@ export function useExactMoment(): (moment: number) => string {
 export function useSecondsUntil(moment: number): number {
   const now = useNow({ updateInterval: 1_000 });
   return Math.max(0, Math.ceil((moment - now.getTime()) / 1_000));
-}
-
-export function useWaitingText(): (waiting: SyncState['waiting']) => string {
-  const t = useTranslations('app.sync');
-  const format = useFormatter();
-  return (waiting) => {
-    const kinds = ['positions', 'listChanges', 'scores'] as const;
-    const parts = kinds.filter((kind) => waiting[kind] > 0).map((kind) => t(kind, { count: waiting[kind] }));
-    return t('waiting', { parts: format.list(parts) });
-  };
 }

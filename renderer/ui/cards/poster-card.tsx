@@ -27,12 +27,16 @@ type PosterCardProps = Omit<PictureProps, 'isEager' | 'className'> & {
   readonly corner?: ReactNode;
   readonly isChosen?: boolean | undefined;
   readonly actions?: ReactNode;
+  /** The buttons among the `actions`, which stand for them until pointer or focus comes. */
+  readonly bareButtons?: readonly BareButton[] | undefined;
   readonly ref?: Ref<HTMLElement> | undefined;
 };
 
+type BareButton = { readonly name: string; readonly hasMenu?: boolean };
+
 export function PosterCard(props: PosterCardProps) {
   const { id, title, facts, source, isBlurred, link, progress, doneLabel, badge, marks, corner, isChosen } = props;
-  const { score, actions, ref } = props;
+  const { score, actions, bareButtons = [], ref } = props;
   const { isComplete, approach } = useCompletion();
   return (
     <article
@@ -63,7 +67,7 @@ export function PosterCard(props: PosterCardProps) {
             <Check />
           </span>
         )}
-        {marks !== undefined && <div className={styles['marks']}>{marks}</div>}
+        {marks && <div className={styles['marks']}>{marks}</div>}
         {progress !== undefined && (
           <ProgressBar className={styles['progress']} name={null} value={progress} tone="picture" />
         )}
@@ -77,7 +81,18 @@ export function PosterCard(props: PosterCardProps) {
       {corner !== undefined && <div className={styles['corner']}>{corner}</div>}
       {actions !== undefined && (
         <div className={styles['actions']} data-actions>
-          <Completeness value={isComplete}>{actions}</Completeness>
+          {isComplete && actions
+            ? actions
+            : bareButtons.map(({ name, hasMenu }) => (
+                <button
+                  key={name}
+                  type="button"
+                  className={styles['bare']}
+                  aria-label={name}
+                  aria-haspopup={hasMenu && 'menu'}
+                  aria-expanded={hasMenu && false}
+                />
+              ))}
         </div>
       )}
     </article>
@@ -88,16 +103,9 @@ export function PosterCardSkeleton() {
   return <CardSkeleton card={styles['card']} picture={styles['picture']} text={styles['text']} widths={[0.85, 0.5]} />;
 }
 
-const Completeness = createContext(true);
-
-/** False while a card is neither hovered nor focused: its buttons keep their names but are not drawn. */
-export function useIsComplete(): boolean {
-  return use(Completeness);
-}
-
-/** Leaves a card's buttons bare until pointer or focus comes to it: icons, tooltips and menus are most of a card's work. */
+/** Leaves a card's buttons bare until pointer or focus comes to it: icons and menus are most of a card's work. */
 function useCompletion() {
-  const isOnHover = useActionsOnHover();
+  const isOnHover = use(ActionsOnHover);
   const [isNear, setNear] = useState(false);
   const isComplete = isNear || !isOnHover;
 
@@ -134,8 +142,10 @@ function alwaysShown(): MediaQueryList {
   return query;
 }
 
-/** Whether the buttons of cards show only on hover and focus. */
-export function useActionsOnHover(): boolean {
+/** Whether the buttons of cards show only on hover and focus; its value is `useHasHover`, heard once for all cards. */
+export const ActionsOnHover = createContext(false);
+
+export function useHasHover(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => !alwaysShown().matches,

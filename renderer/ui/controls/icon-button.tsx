@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useIsComplete } from '../cards/poster-card.tsx';
 import { classNames } from '../class-names.ts';
 import { Tooltip } from '../overlays/tooltip.tsx';
 import styles from './icon-button.module.css';
@@ -21,10 +20,8 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
 export function IconButton(props: IconButtonProps) {
   const { name, subject, icon, shortcut, size = 'medium', tone = 'normal', ...others } = props;
   const { tooltip = name, tooltipSide, ...rest } = others;
-  const isComplete = useIsComplete();
-  const className = classNames(styles['button'], styles[size], isComplete && styles[tone], rest.className);
+  const className = classNames(styles['button'], styles[size], styles[tone], rest.className);
   const named = { ...rest, className, 'aria-label': withSubject(name, subject), 'aria-keyshortcuts': shortcut };
-  if (!isComplete) return <button type="button" {...named} />;
   return (
     <Tooltip text={tooltip} shortcut={shortcut} side={tooltipSide}>
       <button type="button" {...named}>

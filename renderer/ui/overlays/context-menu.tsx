@@ -3,7 +3,8 @@ import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useListener } from '../use-listener.ts';
 import { Panel, SharedMenu, type SharedMenuProps } from './menu.tsx';
-import type { MenuHandle, SubjectAt } from './menu-trigger.tsx';
+import type { SubjectAt } from './menu-subjects.ts';
+import type { MenuHandle } from './menu-trigger.tsx';
 
 type ContextMenuProps<Subject> = Pick<SharedMenuProps<Subject>, 'returnFocus' | 'children'> & {
   readonly subjectAt: SubjectAt<Subject>;

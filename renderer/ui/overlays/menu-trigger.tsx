@@ -1,8 +1,8 @@
 import type { Menu as Base } from '@base-ui/react/menu';
-import { type ComponentType, cloneElement, type ReactElement, type RefCallback, useId } from 'react';
+import { type ComponentType, cloneElement, type PointerEvent, type ReactElement, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { useIsComplete } from '../cards/poster-card.tsx';
 
 /** Joins the triggers of a menu to it. The menu itself makes `base`, once its code is loaded. */
 export type MenuHandle<Subject> = { base: ReturnType<typeof Base.createHandle<Subject>> | null };
@@ -30,15 +30,31 @@ export function menuIsLoaded(Trigger: AnyTrigger): void {
   code.setState({ Trigger });
 }
 
-/** A button that opens a `SharedMenu`; pressed before the menu is there, it opens the menu then. */
+/**
+ * A button that opens a `SharedMenu`. It joins the menu when the mouse comes to it, since a joined button is most of the work of a
+ * row; pressed before, it opens the menu as soon as it has joined.
+ */
 export function MenuTrigger<Subject>({ handle, subject, children }: MenuTriggerProps<Subject>) {
   const id = useId();
   const { Trigger } = useStore(code);
-  const bare = { 'aria-haspopup': 'menu', 'aria-expanded': false };
-  if (!useIsComplete()) return cloneElement(children, bare);
-  if (Trigger === null) {
-    const open = () => void menusAreThere.promise.then(() => setTimeout(() => document.getElementById(id)?.click()));
-    return cloneElement(children, { ...bare, id, onClick: open });
+  const [isWanted, setWanted] = useState(false);
+  if (Trigger === null || !isWanted) {
+    // The joined button is another element: it may not come while this one is pressed or has the focus.
+    const approach = ({ pointerType, buttons, currentTarget }: PointerEvent) => {
+      if (pointerType !== 'mouse' || buttons > 0 || currentTarget === document.activeElement) return;
+      flushSync(() => setWanted(true));
+    };
+    const open = async () => {
+      setWanted(true);
+      await menusAreThere.promise;
+      setTimeout(() => {
+        const joined = document.getElementById(id);
+        joined?.focus();
+        joined?.click();
+      });
+    };
+    const bare = { 'aria-haspopup': 'menu', 'aria-expanded': false, id };
+    return cloneElement(children, { ...bare, onPointerMove: approach, onClick: open });
   }
   const Joined = Trigger as ComponentType<MenuTriggerProps<Subject> & { readonly id: string }>;
   return (
@@ -46,27 +62,4 @@ export function MenuTrigger<Subject>({ handle, subject, children }: MenuTriggerP
       {children}
     </Joined>
   );
-}
-
-/** What a pressed element is about; null where it has no menu. */
-export type SubjectAt<Subject> = (pressed: Element) => Subject | null;
-
-/** Remembers what each of many elements, such as cards, is about. Costs them no listener. */
-export function createMenuSubjects<Subject>() {
-  const subjects = new WeakMap<Element, Subject>();
-  const refTo =
-    (subject: Subject): RefCallback<Element> =>
-    (element) => {
-      if (element === null) return;
-      subjects.set(element, subject);
-      return () => void subjects.delete(element);
-    };
-  const at: SubjectAt<Subject> = (pressed) => {
-    for (let element: Element | null = pressed; element !== null; element = element.parentElement) {
-      const subject = subjects.get(element);
-      if (subject !== undefined) return subject;
-    }
-    return null;
-  };
-  return { refTo, at };
 }

@@ -9,6 +9,7 @@ import {
   useImperativeHandle,
   useRef,
 } from 'react';
+import { useAfterPaint } from '../use-after-paint.ts';
 import { useGridBox } from './use-drawn-span.ts';
 import styles from './virtual-list.module.css';
 
@@ -60,7 +61,10 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
       [items, keyOf],
     ),
     scrollMargin: offsetPixels,
-    overscan: ROWS_AHEAD,
+    // At first those in sight, so that they are painted sooner.
+    overscan: useAfterPaint() ? ROWS_AHEAD : 0,
+    // Rows ahead are drawn between frames.
+    useFlushSync: false,
   });
   const scrollTo = (index: number) => virtualizer.scrollToIndex(index, { align: 'center' });
   useImperativeHandle(ref, () => ({ scrollTo }));
@@ -81,7 +85,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
             aria-posinset={row.index + 1}
             aria-setsize={total ?? items.length}
             className={styles['row']}
-            style={{ translate: `0 ${row.start - offsetPixels}px` }}
+            style={{ top: row.start - offsetPixels }}
           >
             <Content item={item} renderItem={renderItem} />
           </li>

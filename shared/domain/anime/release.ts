@@ -38,7 +38,8 @@ export type ReleaseCard = z.infer<typeof ReleaseCard>;
 export const Mark = z.object({ startSeconds: z.number().nonnegative(), stopSeconds: z.number().positive() });
 export type Mark = z.infer<typeof Mark>;
 
-export const QualityHeight = z.literal([480, 720, 1080]);
+export const QUALITY_HEIGHTS = [480, 720, 1080] as const;
+export const QualityHeight = z.literal(QUALITY_HEIGHTS);
 export type QualityHeight = z.infer<typeof QualityHeight>;
 
 export const USUAL_BITS_PER_SECOND: Readonly<Record<QualityHeight, number>> = {

@@ -22,8 +22,20 @@ export function isSameChapter(one: ChapterName, other: ChapterName): boolean {
   return one.number === other.number && one.volume === other.volume;
 }
 
+/** What follows from a list of chapters, derived once for each list: lists are long, never change, and are drawn often. */
+export function oncePerList<Value extends object>(
+  derive: (chapters: readonly ChapterListEntry[]) => Value,
+): typeof derive {
+  const known = new WeakMap<readonly ChapterListEntry[], Value>();
+  return (chapters) => {
+    const value = known.get(chapters) ?? derive(chapters);
+    known.set(chapters, value);
+    return value;
+  };
+}
+
 /** A stable id for each entry, without spaces; entries may share an `index`. */
-export function chapterIds(chapters: readonly ChapterListEntry[]): ReadonlyMap<ChapterListEntry, string> {
+export const chapterIds = oncePerList((chapters): ReadonlyMap<ChapterListEntry, string> => {
   const counts = new Map<number, number>();
   return new Map(
     chapters.map((chapter) => {
@@ -32,4 +44,4 @@ export function chapterIds(chapters: readonly ChapterListEntry[]): ReadonlyMap<C
       return [chapter, `${chapter.index}-${count}`];
     }),
   );
-}
+});

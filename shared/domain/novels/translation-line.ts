@@ -1,10 +1,11 @@
+import { oncePerList } from './chapter-key.ts';
 import type { ChapterBranch, ChapterListEntry } from './novel.ts';
 
 /** One translation of a title by a team or person (novel-service, Rules of the chapter endpoint). */
 export type TranslationLine = Readonly<ReturnType<typeof lineOf>>;
 
 /** The title's lines: most chapters first, then the latest. */
-export function translationLines(chapters: readonly ChapterListEntry[]): readonly TranslationLine[] {
+export const translationLines = oncePerList((chapters): readonly TranslationLine[] => {
   const branches = chapters.flatMap((chapter) =>
     [...branchesById(chapter).values()].map((branch) => ({ chapter, branch })),
   );
@@ -15,7 +16,7 @@ export function translationLines(chapters: readonly ChapterListEntry[]): readonl
       (a, b) =>
         b.chapterCount - a.chapterCount || compareText(b.latestAt, a.latestAt) || (a.branchId ?? 0) - (b.branchId ?? 0),
     );
-}
+});
 
 function lineOf(
   branchId: number | null,
@@ -42,7 +43,7 @@ function lineOf(
 
 /** Whether a chapter exists in several lines. */
 export function hasTranslationChoice(chapters: readonly ChapterListEntry[]): boolean {
-  return chapters.some((chapter) => branchesById(chapter).size > 1);
+  return chapters.some((chapter) => chapter.branches.length > 1 && branchesById(chapter).size > 1);
 }
 
 /**

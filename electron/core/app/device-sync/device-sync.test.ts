@@ -63,9 +63,9 @@ describe('device sync', () => {
     expect(known(other)[0]).toBe('last');
     await other.restart();
     remember(other, 'next', 10);
-    await other.pass(45_000);
+    await other.pass(60_000);
     await one.restart();
-    await one.pass(45_000);
+    await one.pass(60_000);
     expect(known(one)[0]).toBe('next');
     expect(await stateOf(one)).toMatchObject([{ name: 'Laptop' }, { name: 'Desk', taken: { searches: 2 } }]);
   });

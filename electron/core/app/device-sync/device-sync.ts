@@ -32,7 +32,7 @@ const CHANGES: ReadonlySet<keyof AppEvents> = new Set([
 const GATHER_MILLISECONDS = 2_000;
 const WRITE_EVERY_MILLISECONDS = 30_000;
 /** Network folders and sticks tell of no change. */
-const LOOK_EVERY_MILLISECONDS = 45_000;
+const LOOK_EVERY_MILLISECONDS = 60_000;
 /** Carriers put several files in place at once. */
 const SETTLE_MILLISECONDS = 1_000;
 const START_MILLISECONDS = 5_000;

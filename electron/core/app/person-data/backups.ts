@@ -1,6 +1,7 @@
 import { copyFileSync, renameSync } from 'node:fs';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { restoredPath } from '#core/platform/database/database.ts';
+import { assertSound } from '#core/platform/database/database-file.ts';
 import { storageFailure } from '#core/platform/database/storage-failure.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
 import { AppFailure } from '#shared/contract/app-error.ts';
@@ -35,6 +36,8 @@ export function createBackups(parts: BackupParts) {
     const age = clock.now() - (backups.list()[0]?.madeAt ?? Number.NEGATIVE_INFINITY);
     if (age < DAY_MILLISECONDS) return;
     try {
+      // A start checks only a file that was changed since it was closed; the next one repairs what is found here.
+      assertSound(database, null);
       make();
     } catch (cause) {
       log.error('no backup made', cause);

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import {
+  closeDatabase,
   DatabaseFromNewerVersionError,
   isDamage,
   openDatabaseFile,
@@ -158,7 +159,9 @@ export function createLibraryFolder({ place, clock, log, onChange, onReplaced }:
 
   function shut(): void {
     reopenTimer.callOff();
-    attempt('library not closed well', () => opened.database?.close());
+    const { state, database } = opened;
+    const close = () => (state === 'ready' && database?.isOpen ? closeDatabase(database) : database?.close());
+    attempt('library not closed well', close);
     opened = { state: 'gone', database: null };
   }
 

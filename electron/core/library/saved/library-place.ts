@@ -71,7 +71,7 @@ export function filesOf(directory: string) {
 /** All files of a library's folder except those. */
 export const LIBRARY_FILES = [
   ...['', '-wal', '-shm', '-journal'].map((suffix) => `library.db${suffix}`),
-  ...['library.schema.json', 'library.index.db', 'library.index.db.new'],
+  ...['library.closed', 'library.schema.json', 'library.index.db', 'library.index.db.new'],
 ];
 
 /** Runs asynchronous work in the order of the calls, never two at once. */

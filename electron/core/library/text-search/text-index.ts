@@ -10,7 +10,10 @@ import { Chapter } from '#shared/domain/novels/novel.ts';
 const UNINDEXED = `
   FROM chapter LEFT JOIN search_chapter ON search_chapter.id = chapter.id
   WHERE search_chapter.is_whole IS NOT 1`;
-const FORGOTTEN = 'SELECT id FROM search_chapter WHERE id NOT IN (SELECT id FROM chapter_text) LIMIT 1';
+/** By the rows of the chapters: to look for the texts themselves takes ten times as long. */
+const FORGOTTEN = `
+  SELECT id FROM search_chapter
+  WHERE id NOT IN (SELECT id FROM chapter) AND id NOT IN (SELECT id FROM removed_chapter) LIMIT 1`;
 const CHANGES = 'SELECT total_changes() AS count';
 /** Chapters found by one query, which costs more than indexing one of them. */
 const MOST_AHEAD = 200;

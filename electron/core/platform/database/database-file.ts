@@ -1,4 +1,13 @@
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -164,16 +173,54 @@ export function isDamage(cause: unknown): boolean {
   return cause instanceof DamagedDatabaseError || code === SQLITE.corrupt || code === SQLITE.noDatabase;
 }
 
+const foundDamaged = new WeakSet<DatabaseSync>();
+
 /** Throws damage (`isDamage`) found in a table or its indexes; null: in all tables. */
 export function assertSound(database: DatabaseSync, table: string | null): void {
   const wanted = table === null ? '1' : `'${table}'`;
   const found = String(database.prepare(`PRAGMA integrity_check(${wanted})`).get()?.['integrity_check']);
-  if (found !== 'ok') throw new DamagedDatabaseError(found);
+  if (found === 'ok') return;
+  foundDamaged.add(database);
+  throw new DamagedDatabaseError(found);
+}
+
+/**
+ * Closes the database and notes its file as it is then: as long as nothing changes it, the next opening need not read all of it to
+ * find damage. Nothing is noted of one in which damage was found.
+ */
+export function closeDatabase(database: DatabaseSync): void {
+  const path = database.location();
+  database.close();
+  if (path === null || foundDamaged.has(database) || existsSync(`${path}-wal`)) return;
+  try {
+    writeFileSync(closedPathOf(path), stampOf(path));
+  } catch {
+    // The next opening checks the file.
+  }
+}
+
+const closedPathOf = (path: string) => path.replace(/db$/, 'closed');
+
+function stampOf(path: string): string {
+  const { ino, size, mtimeMs } = statSync(path);
+  return [ino, size, Math.trunc(mtimeMs)].join(' ');
+}
+
+/** Whether the file is as `closeDatabase` left it. The note is removed, so that a crash leaves none. */
+function isAsClosed(path: string): boolean {
+  try {
+    const noted = readFileSync(closedPathOf(path), 'utf8');
+    rmSync(closedPathOf(path));
+    return noted === stampOf(path);
+  } catch {
+    return false;
+  }
 }
 
 function openSound(path: string, file: DatabaseFile): DatabaseSync {
   const { migrations, isChecked, isExclusive, isExpected = false } = file;
   const timeout = isExclusive ? 0 : BUSY_TIMEOUT_MILLISECONDS;
+  const isKnownSound = isAsClosed(path);
   const database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout });
   try {
     if (isExpected && schemaVersion(database) === 0) throw new DamagedDatabaseError('the file is empty');
@@ -183,7 +230,7 @@ function openSound(path: string, file: DatabaseFile): DatabaseSync {
     expectPragma(database, 'journal_mode', 'wal');
     expectPragma(database, 'foreign_keys', 1);
     const tables = isChecked === undefined ? [null] : tablesOf(database).filter(isChecked);
-    for (const table of tables) assertSound(database, table);
+    if (!isKnownSound) for (const table of tables) assertSound(database, table);
     const isNew = schemaVersion(database) === 0;
     migrate(database, file);
     if (!isNew) assertComplete(database, migrations);

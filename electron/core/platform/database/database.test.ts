@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,7 +15,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClock } from '#core/platform/time.ts';
 import { silentLog } from '#core/testing/silent-log.ts';
 import { openDatabase } from './database.ts';
-import { DatabaseFromNewerVersionError, openDatabaseFile } from './database-file.ts';
+import { assertSound, closeDatabase, DatabaseFromNewerVersionError, openDatabaseFile } from './database-file.ts';
 import { migrations } from './migrations.ts';
 import { isStorageFull } from './storage-failure.ts';
 import { inTransaction } from './transaction.ts';
@@ -70,6 +79,28 @@ describe('the database', () => {
     expect(readFileSync(join(directory, setAside?.keptAs ?? ''), 'utf8')).toContain('somebody’s file');
     database.prepare('INSERT INTO setting (name, value) VALUES (?, ?)').run('works', '1');
     database.close();
+  });
+
+  it('that was closed well is read as a whole only if it was changed since, or the app was not closed well since', () => {
+    fillSettings(400);
+    closeDatabase(open().database);
+    const closedAt = new Date(statSync(file()).mtimeMs);
+    damagePage();
+    // As if a disk had lost the page: nobody wrote it.
+    utimesSync(file(), closedAt, closedAt);
+    const unnoticed = open();
+    expect(unnoticed.setAside).toBeNull();
+    expect(() => assertSound(unnoticed.database, null)).toThrow();
+    closeDatabase(unnoticed.database);
+    const noticed = open();
+    expect(noticed.setAside).not.toBeNull();
+    closeDatabase(noticed.database);
+
+    damagePage();
+    const changed = open();
+    expect(changed.setAside).not.toBeNull();
+    changed.database.close();
+    expect(readdirSync(directory)).not.toContain('engawa.closed');
   });
 
   it('with a damaged page is kept beside and what is readable is brought over', () => {

@@ -67,18 +67,25 @@ export function createRowParser<Schema extends z.ZodType>(schema: Schema, { tabl
 
 function fieldsOf(row: unknown): unknown {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return row;
-  const fields: Record<string, unknown> = {};
+  const found: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(row)) {
     const [field = '', part] = fieldOf(column).split('.');
     const isFlag = typeof value === 'number' && /^(is|may)[A-Z]/.test(field);
-    if (part !== undefined) fields[field] = { ...Object(fields[field]), [part]: value };
-    else fields[field] = isFlag ? value !== 0 : value;
+    if (part !== undefined) found[field] = { ...Object(found[field]), [part]: value };
+    else found[field] = isFlag ? value !== 0 : value;
   }
-  return fields;
+  return found;
 }
 
+const fields = new Map<string, string>();
+
+/** Noted, because long lists ask for each column of each row. */
 function fieldOf(column: string): string {
-  return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const known = fields.get(column);
+  if (known !== undefined) return known;
+  const field = column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  fields.set(column, field);
+  return field;
 }
 
 function columnOf(field: string): string {

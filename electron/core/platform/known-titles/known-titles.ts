@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Clock, Log } from '#core/ports.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
@@ -103,7 +102,7 @@ type TitleIndexOptions<Schema extends z.ZodType> = {
   readonly log: Log;
 };
 
-/** All known titles of one kind in memory, written to the database by `flush`. */
+/** Known titles of one kind. Their names are in memory from the first search on, the cards in the database, written by `flush`. */
 function createTitleIndex<Schema extends z.ZodType>(
   database: DatabaseSync,
   { kind, schema, idOf, namesOf, log }: TitleIndexOptions<Schema>,
@@ -111,42 +110,54 @@ function createTitleIndex<Schema extends z.ZodType>(
   type Card = z.output<Schema>;
   const { all, put } = createStatements({ database, log });
   const parse = createRowParser(schema, { table: 'known_title', log });
-  const entries = new Map<string, { readonly card: Card; readonly searchText: string }>();
-  const unwritten = new Set<string>();
-  for (const row of all('SELECT id, body, search_text FROM known_title WHERE kind = ? ORDER BY seen_at', kind)) {
-    const searchText = String(row['search_text']);
-    for (const card of parse(storedJson(row['body']))) entries.set(String(row['id']), { card, searchText });
+  const unwritten = new Map<string, Card>();
+  let searchTexts: Map<string, string> | null = null;
+
+  function readSearchTexts(): Map<string, string> {
+    const rows = all('SELECT id, search_text FROM known_title WHERE kind = ? ORDER BY seen_at', kind);
+    const texts = new Map(rows.map((row) => [String(row['id']), String(row['search_text'])]));
+    for (const [id, card] of unwritten) texts.set(id, searchTextOf(namesOf(card)));
+    return texts;
+  }
+
+  const writtenOf = (id: string) =>
+    all('SELECT body FROM known_title WHERE kind = ? AND id = ?', kind, id)[0]?.['body'];
+
+  function get(id: string): Card | null {
+    const noted = unwritten.get(id);
+    if (noted !== undefined) return noted;
+    const written = writtenOf(id);
+    return written === undefined ? null : (parse(storedJson(written))[0] ?? null);
   }
 
   return {
     note: (cards: readonly Card[]): void => {
       for (const card of cards) {
         const id = idOf(card);
-        const known = entries.get(id);
-        if (known !== undefined && isDeepStrictEqual(known.card, card)) continue;
-        entries.set(id, { card, searchText: searchTextOf(namesOf(card)) });
-        unwritten.add(id);
+        if (!unwritten.has(id) && writtenOf(id) === JSON.stringify(card)) continue;
+        unwritten.set(id, card);
+        searchTexts?.set(id, searchTextOf(namesOf(card)));
       }
     },
-    get: (id: string): Card | null => entries.get(id)?.card ?? null,
+    get,
     /** Best first. */
-    search: (text: string, limit: number): Card[] =>
-      [...fitsAmong([...entries.values()], readingsOf(text), ({ searchText }) => searchText)]
+    search: (text: string, limit: number): Card[] => {
+      searchTexts ??= readSearchTexts();
+      return [...fitsAmong([...searchTexts], readingsOf(text), ([, searchText]) => searchText)]
         .toSorted(([, left], [, right]) => right - left)
         .slice(0, limit)
-        .map(([{ card }]) => card),
-    /** Writes noted titles in one transaction. On a full disk they are forgotten at the next start. `now` in epoch milliseconds. */
+        .flatMap(([[id]]) => get(id) ?? []);
+    },
+    /** Writes noted titles in one transaction. On a full disk they wait for the next time. `now` in epoch milliseconds. */
     flush: (now: number): void => {
       if (unwritten.size === 0) return;
-      const ids = [...unwritten];
-      unwritten.clear();
       try {
         inTransaction(database, () => {
-          for (const id of ids) {
-            const { card, searchText = '' } = entries.get(id) ?? {};
-            put('known_title', { kind, id, body: card, searchText, seenAt: now });
+          for (const [id, card] of unwritten) {
+            put('known_title', { kind, id, body: card, searchText: searchTextOf(namesOf(card)), seenAt: now });
           }
         });
+        unwritten.clear();
       } catch (cause) {
         if (!isStorageFull(cause)) throw cause;
         log.warn('titles not remembered', { kind });

@@ -1,7 +1,7 @@
 import type { AccountKey } from '#core/account/account-service.ts';
 import type { SessionEra } from '#core/account/session-era.ts';
 import type { AnimeService } from '#core/anime/catalogue/anime-service.ts';
-import type { AnswerStore, KeptAnswer } from '#core/platform/answers/answer-store.ts';
+import type { AnswerStore } from '#core/platform/answers/answer-store.ts';
 import type { Platform } from '#core/platform/create-platform.ts';
 import { isWithin } from '#core/platform/time.ts';
 import type { AppContract } from '#shared/contract/app-contract.ts';
@@ -93,14 +93,18 @@ const CONSIDERED = 50;
 export function recentlyWatched(account: AccountKey, parts: RecentlyWatchedParts): RecentlyWatched {
   const { progress, answers, freshReleases } = parts;
   const latest = progress.latestByRelease(account, CONSIDERED);
-  const known = new Map<ReleaseId, KeptAnswer<Release> | null>();
-  for (const { releaseId } of latest) {
-    if (releaseId !== null) known.set(releaseId, answers.get('releases.get', { idOrAlias: String(releaseId) }));
+  const known: KnownSince[] = [];
+  const shown: RecentlyWatched = [];
+  for (const { releaseId: id } of latest) {
+    // What follows is not shown, whatever is new of it.
+    if (shown.length === SHOWN) break;
+    if (id === null) continue;
+    const kept = answers.get('releases.get', { idOrAlias: String(id) });
+    known.push({ id, fetchedAt: kept?.fetchedAt ?? null });
+    if (kept !== null) shown.push(...toContinue(kept.value, progress.forRelease(account, id)));
   }
-  freshReleases.lookFor([...known].map(([id, kept]) => ({ id, fetchedAt: kept?.fetchedAt ?? null })));
-  return [...known]
-    .flatMap(([id, kept]) => (kept === null ? [] : toContinue(kept.value, progress.forRelease(account, id))))
-    .slice(0, SHOWN);
+  freshReleases.lookFor(known);
+  return shown;
 }
 
 /** Empty when every playable episode is watched; the release comes back with a further episode. */

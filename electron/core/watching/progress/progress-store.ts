@@ -30,9 +30,9 @@ export function createProgressStore({ database, log }: DatabaseParts) {
   const selectAll = database.prepare('SELECT * FROM progress WHERE account = ? ORDER BY updated_at');
   const selectRelease = database.prepare('SELECT * FROM progress WHERE account = ? AND release_id = ?');
   const selectLatest = database.prepare(`
-    SELECT *, max(updated_at) FROM progress WHERE account = ?1 AND release_id IS NOT NULL
+    SELECT * FROM progress WHERE account = ?1 AND release_id IS NOT NULL
       AND release_id NOT IN (SELECT release_id FROM recent_hidden AS hidden WHERE account = ?1 AND NOT EXISTS (${WATCHED_SINCE}))
-    GROUP BY release_id ORDER BY updated_at DESC LIMIT ?2`);
+    ORDER BY updated_at DESC`);
   const hide = database.prepare(
     'INSERT OR REPLACE INTO recent_hidden (account, release_id, hidden_at) VALUES (?, ?, ?)',
   );
@@ -122,7 +122,16 @@ export function createProgressStore({ database, log }: DatabaseParts) {
   return {
     forRelease: (account: AccountKey, releaseId: ReleaseId) => selectRelease.all(account, releaseId).flatMap(parse),
     /** The latest episode of each release that is not hidden, newest first. */
-    latestByRelease: (account: AccountKey, limit: number) => selectLatest.all(account, limit).flatMap(parse),
+    latestByRelease: (account: AccountKey, limit: number): EpisodeProgress[] => {
+      const latest = new Map<unknown, EpisodeProgress>();
+      // Rows are read only until there are enough releases: a long life has tens of thousands.
+      for (const row of selectLatest.iterate(account)) {
+        if (latest.size === limit) break;
+        const [progress] = latest.has(row['release_id']) ? [] : parse(row);
+        if (progress !== undefined) latest.set(row['release_id'], progress);
+      }
+      return [...latest.values()];
+    },
     /** Leaves a release out of `latestByRelease` until something of it is watched later, here or elsewhere. */
     hideRecent: (account: AccountKey, releaseId: ReleaseId, isHidden: boolean, now: number) =>
       inTransaction(database, () => {

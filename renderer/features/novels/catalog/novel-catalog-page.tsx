@@ -10,7 +10,7 @@ import { NothingFound } from '#renderer/parts/filters/nothing-found.tsx';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
 import { useNovelLabels } from '#renderer/parts/novel/use-novel-labels.ts';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
-import { useAdultRule, useHiddenNote } from '#renderer/parts/release/adults-only.tsx';
+import { useAdultRule, useHiddenNote } from '#renderer/parts/release/adult-rule.ts';
 import { lineOf } from '#renderer/parts/release/use-facts.ts';
 import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';

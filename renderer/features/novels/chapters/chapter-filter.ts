@@ -27,10 +27,15 @@ export function filteredChapters(
 
 /** How much of the list, and of each volume, is read. Chapters that are no longer listed do not count. */
 export function readCounts(chapters: readonly ChapterListEntry[], read: ReadonlySet<string>) {
-  const countRead = (some: readonly ChapterListEntry[]) => some.filter((one) => read.has(chapterKey(one))).length;
-  const volumes = [...Map.groupBy(chapters, ({ volume }) => volume)];
-  return {
-    all: countRead(chapters),
-    byVolume: new Map(volumes.map(([volume, some]) => [volume, { read: countRead(some), total: some.length }])),
-  };
+  const byVolume = new Map<string, { read: number; total: number }>();
+  let all = 0;
+  for (const chapter of chapters) {
+    const counts = byVolume.get(chapter.volume) ?? { read: 0, total: 0 };
+    byVolume.set(chapter.volume, counts);
+    counts.total += 1;
+    if (read.size === 0 || !read.has(chapterKey(chapter))) continue;
+    counts.read += 1;
+    all += 1;
+  }
+  return { all, byVolume };
 }

@@ -12,7 +12,7 @@ import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
-import { chapterIds } from '#shared/domain/novels/chapter-key.ts';
+import { chapterIds, oncePerList } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { countToSave, useNovel } from '../saving/use-novel-saving.ts';
 import { LineButton } from '../title/translation-choice.tsx';
@@ -24,6 +24,7 @@ import { useChapterMarking } from './use-chapter-marking.ts';
 import { useNewChapters } from './use-new-chapters.ts';
 
 const CHAPTERS_WORTH_SEARCHING = 12;
+const newestFirst = oncePerList((chapters) => chapters.toReversed());
 
 export function ChapterSection() {
   const { reading, saving } = useNovel();
@@ -40,7 +41,7 @@ export function ChapterSection() {
   const ids = chapterIds(chapters);
   const left = filteredChapters(chapters, filter, { ...reading, isSaved: saving.isSaved });
   const found = findChapters(left, words, useReplacer(reading.slugUrl));
-  const shown = order.isNewestFirst && !isSearching ? found.toReversed() : found;
+  const shown = order.isNewestFirst && !isSearching ? newestFirst(found) : found;
   const marking = useChapterMarking({ ids, shown, listRef, hidesRead: filter === 'unread' });
   const { choosing, selected } = marking;
   const isChoosing = choosing.selection !== null;

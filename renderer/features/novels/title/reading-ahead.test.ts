@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
+import { readerCode } from '#renderer/parts/release/asked-ahead.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import { translationLines } from '#shared/domain/novels/translation-line.ts';
@@ -28,6 +29,10 @@ function askedFor(line: { readonly branchId: number } | null, opened: ChapterLis
   return { keys, keyOf };
 }
 
+afterEach(() => {
+  delete readerCode.prepare;
+});
+
 describe('what is asked while the reader is still being drawn', () => {
   it('is where the title was left, its replacements, and the text in the translation that the reader will take', () => {
     const { keys, keyOf } = askedFor({ branchId: 5 }, chapters[1]);
@@ -44,5 +49,13 @@ describe('what is asked while the reader is still being drawn', () => {
 
   it('is no text that is here already, however old', () => {
     expect(askedFor(null, chapters[0], {}).keys).toEqual(always);
+  });
+
+  it('is handed to the code of the reader, which makes it ready to be drawn', async () => {
+    const prepared: unknown[] = [];
+    readerCode.prepare = (text) => prepared.push(text);
+    const text = { format: 'html' };
+    askedFor(null, chapters[0], text);
+    await expect.poll(() => prepared).toEqual([text]);
   });
 });

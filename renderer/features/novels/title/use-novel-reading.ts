@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { queryFor, useAnswer } from '#renderer/api/query-for.ts';
 import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
-import { askWhereLeft } from '#renderer/parts/release/asked-ahead.ts';
+import { askWhereLeft, readerCode } from '#renderer/parts/release/asked-ahead.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey, isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
@@ -17,6 +17,8 @@ import {
 } from '#shared/domain/novels/translation-line.ts';
 import { readCounts } from '../chapters/chapter-filter.ts';
 
+const none: readonly never[] = [];
+
 /** The chapters of a title, which are read, where the person is in them, and whose translation they read. */
 export function useNovelReading(slugUrl: SlugUrl) {
   const navigate = useNavigate();
@@ -27,7 +29,7 @@ export function useNovelReading(slugUrl: SlugUrl) {
   const bookmarked = useAnswer('bookmarks.list', { slugUrl });
   const { chooseLine } = useTitleChanges();
 
-  const chapters = list.data ?? [];
+  const chapters = list.data ?? none;
   const position = title.data?.position ?? null;
   const read: ReadonlySet<string> = new Set(readNames.data?.map(chapterKey));
   const lines = translationLines(chapters);
@@ -85,5 +87,10 @@ export function askAhead(client: QueryClient, { slugUrl, lines, line }: Title, c
   const branchId = branchToRead(chapter, line?.branchId ?? null, lines)?.branchId ?? null;
   // The reader decides whether a known text is still good.
   const staleTime = Number.POSITIVE_INFINITY;
-  void client.prefetchQuery({ ...queryFor('novels.chapter', { slugUrl, volume, number, branchId }), staleTime });
+  const text = client.fetchQuery({ ...queryFor('novels.chapter', { slugUrl, volume, number, branchId }), staleTime });
+  // The reader reports a failure.
+  text.then(
+    (arrived) => readerCode.prepare?.(arrived),
+    () => undefined,
+  );
 }

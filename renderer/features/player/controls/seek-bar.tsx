@@ -17,7 +17,7 @@ import type { Mark } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { useShortcut } from '../hooks/use-player-keys.ts';
 import { bufferedUntil } from '../picture/streamed-picture.ts';
-import { usePlayer, usePlayerState, useVideo } from '../session/player-context.ts';
+import { usePlayer, usePlayerState, useVideo, useView } from '../session/player-context.ts';
 import styles from './seek-bar.module.css';
 
 export function SeekBar({ hasPreviews = true }: { readonly hasPreviews?: boolean }) {
@@ -105,18 +105,25 @@ function spanOf(mark: Mark | null, durationSeconds: number): CSSProperties | nul
   return { '--start': mark.startSeconds / durationSeconds, '--end': mark.stopSeconds / durationSeconds };
 }
 
+/** So many steps are less than a pixel each on any screen: a frame of the page without one would be drawn for nothing. */
+const STEPS = 4000;
+const SHORTEST_STEP_MS = 16;
+
 /**
- * Draws the played and the buffered part. While the picture plays, its own clock is used: four reports a second would make
- * a wide bar jump. During a drag the `dragged` seconds are shown instead.
+ * Draws the played and the buffered part while they can be seen. While the picture plays, its own clock is used: four reports a
+ * second would make a wide bar jump. During a drag the `dragged` seconds are shown instead.
  */
 function useSeekFill(bar: RefObject<HTMLElement | null>, dragged: number | null): void {
   const { session } = usePlayer();
   const video = useVideo();
+  const isIdle = useView((view) => view.isIdle);
   useEffect(() => {
     const listening = new AbortController();
-    let frame = 0;
+    let later: ReturnType<typeof setTimeout> | undefined;
 
     function draw(): void {
+      clearTimeout(later);
+      if (isIdle && bar.current?.closest('[data-quiet]')) return;
       const { phase, positionSeconds, durationSeconds } = session.store.getState();
       const isMoving = phase === 'playing' && dragged === null;
 
@@ -127,8 +134,7 @@ function useSeekFill(bar: RefObject<HTMLElement | null>, dragged: number | null)
 
       setFraction('--played', dragged ?? (isMoving ? video.currentTime : positionSeconds));
       setFraction('--buffered', bufferedUntil(video.buffered, positionSeconds));
-      cancelAnimationFrame(frame);
-      if (isMoving) frame = requestAnimationFrame(draw);
+      if (isMoving) later = setTimeout(draw, Math.max(SHORTEST_STEP_MS, (durationSeconds * 1000) / STEPS));
     }
 
     // All other events of the picture change the machine's state, which is followed below.
@@ -138,9 +144,9 @@ function useSeekFill(bar: RefObject<HTMLElement | null>, dragged: number | null)
     return () => {
       listening.abort();
       unsubscribe();
-      cancelAnimationFrame(frame);
+      clearTimeout(later);
     };
-  }, [bar, dragged, session, video]);
+  }, [bar, dragged, isIdle, session, video]);
 }
 
 /** The picture of a place; nothing until there is one. */

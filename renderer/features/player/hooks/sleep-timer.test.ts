@@ -6,6 +6,7 @@ import {
   nextSleepChoice,
   SLEEP_CHOICES,
   type SleepTimer,
+  sleepLookInMs,
   sleepLoudness,
   sleepRemainingMs,
   startSleep,
@@ -36,6 +37,14 @@ describe('a sleep timer', () => {
     expect(sleepLoudness(10_000)).toBe(1);
     expect(sleepLoudness(5000)).toBe(0.5);
     expect(sleepLoudness(0)).toBe(0);
+  });
+
+  it('looks at the clock once a minute until it says that it comes', () => {
+    const looks: number[] = [];
+    for (let left = 15 * MINUTE_MS - 300; left > MINUTE_MS; left -= sleepLookInMs(left))
+      looks.push(Math.ceil(left / MINUTE_MS));
+    expect(looks).toEqual([15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
+    expect(sleepLookInMs(MINUTE_MS)).toBe(250);
   });
 
   it('is put off by ten minutes from its end, and from now once it has stopped playback', () => {

@@ -67,6 +67,11 @@ export function sleepLoudness(remainingMs: number | null): number {
 /** Often enough for a smooth fade. */
 const TICK_MS = 250;
 
+/** The remaining time is shown in minutes until the end is announced. */
+export function sleepLookInMs(remainingMs: number): number {
+  return isSleepNear(remainingMs) ? TICK_MS : (remainingMs - NOTICE_MS) % MINUTE_MS || MINUTE_MS;
+}
+
 type SleepState = {
   readonly timer: SleepTimer;
   /** As of the last tick; null without a set time. */
@@ -122,8 +127,13 @@ export function useSleepTimer(session: PlayerSession, isFull: boolean): void {
       say();
     }
 
+    let later: ReturnType<typeof setTimeout> | undefined;
     function watchClock(): void {
-      if (setTimer().remainingMs !== 0) return;
+      const { remainingMs } = setTimer();
+      if (remainingMs !== 0) {
+        later = setTimeout(watchClock, sleepLookInMs(remainingMs ?? 0));
+        return;
+      }
       const { wantsToPlay, nextCountdownMs } = session.store.getState();
       if (wantsToPlay || nextCountdownMs !== null) fallAsleep();
       else chooseSleep(null);
@@ -138,8 +148,8 @@ export function useSleepTimer(session: PlayerSession, isFull: boolean): void {
     }
 
     if (kind === 'until') {
-      const ticking = setInterval(watchClock, TICK_MS);
-      return () => clearInterval(ticking);
+      watchClock();
+      return () => clearTimeout(later);
     }
     watchPlayer();
     return session.store.subscribe(watchPlayer);

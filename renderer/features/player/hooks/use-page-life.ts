@@ -30,17 +30,18 @@ export function usePageLife(): void {
     preferences.flush();
   }
 
+  useEffect(() => preferences.flush, [preferences]);
+  const wantsToPlay = usePlayerState((state) => state.wantsToPlay);
   useEffect(() => {
+    // A picture at rest needs nothing after sleep.
+    if (!wantsToPlay) return;
     // Where no event reports sleep, a jump of the clock does.
     const hasSlept = watchForSleep(() => Date.now());
     const looking = setInterval(() => {
       if (hasSlept()) session.send({ type: 'resumed' });
     }, LOOK_EVERY_MS);
-    return () => {
-      clearInterval(looking);
-      preferences.flush();
-    };
-  }, [session, preferences]);
+    return () => clearInterval(looking);
+  }, [session, wantsToPlay]);
 }
 
 /** Called regularly, returns true once after each sleep. A clock that is set back is none. */

@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { useAdultRule } from '#renderer/parts/release/adults-only.tsx';
+import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { EpisodeStill } from '#renderer/parts/release/episode-still.tsx';
 import { lineOf } from '#renderer/parts/release/use-facts.ts';
 import { watchLink } from '#renderer/parts/release/watch-button.tsx';

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { withMessages } from '#renderer/i18n/messages-of.ts';
 
 type Player = typeof import('../playing-release.tsx');
 
@@ -12,7 +13,7 @@ export async function loadPlayer(): Promise<Player> {
   const known = usePlayerCode.getState().player;
   if (known !== null) return known;
   // The player's own page is needed in the same moment.
-  const [player] = await Promise.all([import('../playing-release.tsx'), import('../watch-route.tsx')]);
+  const [player] = await withMessages(Promise.all([import('../playing-release.tsx'), import('../watch-route.tsx')]));
   usePlayerCode.setState({ player });
   return player;
 }

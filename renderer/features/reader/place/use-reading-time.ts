@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { api } from '#renderer/api/client.ts';
-import { useListener } from '#renderer/ui/use-listener.ts';
+import { onDocument, useListener } from '#renderer/ui/use-listener.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { useSpeechStore } from '../speech/speech-store.ts';
 
@@ -11,6 +11,7 @@ const SAVE_EVERY_MILLISECONDS = 30_000;
 const LONGEST_STEP_MILLISECONDS = 2 * SAVE_EVERY_MILLISECONDS;
 
 const ACTS = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchmove'] as const;
+const onVisibilityChange = onDocument('visibilitychange');
 const WINDOW_CHANGES = ['focus', 'blur', 'pagehide'] as const;
 
 /**
@@ -24,6 +25,7 @@ export function useReadingTime(isOn: boolean): void {
   const isSpeaking = useSpeechStore(({ speech: { phase } }) => phase === 'speaking' || phase === 'turning');
   const isScrolling = useReaderStore((state) => state.autoScroll === 'running');
   const runs = isSpeaking || isScrolling;
+  const isShown = useSyncExternalStore(onVisibilityChange, () => !document.hidden);
 
   function act(): void {
     timer.note(runs || isWindowUsed(), true);
@@ -39,13 +41,17 @@ export function useReadingTime(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
     begin();
-    const saving = setInterval(() => saveNow(), SAVE_EVERY_MILLISECONDS);
     return () => {
-      clearInterval(saving);
       saveNow();
       timer.note(false);
     };
   }, [isOn, timer]);
+  const isCounting = isOn && (isShown || runs);
+  useEffect(() => {
+    if (!isCounting) return;
+    const saving = setInterval(() => saveNow(), SAVE_EVERY_MILLISECONDS);
+    return () => clearInterval(saving);
+  }, [isCounting]);
   useEffect(() => {
     if (isOn) timer.note(runs || isWindowUsed(), runs);
   }, [isOn, timer, runs]);

@@ -17,17 +17,21 @@ export function DocumentChunks({ blocks }: { readonly blocks: readonly Block[] }
   return starts.map((start) => {
     const chunk = blocks.slice(start, start + CHUNK_BLOCKS);
     return (
-      <div key={start} style={lengthStyle(chunk)}>
+      <div key={start} {...lengthOf(chunk)}>
         <DocumentBlocks blocks={chunk} />
       </div>
     );
   });
 }
 
+/** Fills a window of 2,000 pixels. */
+const WINDOW_CHARACTERS = 6_000;
+
 /** The length of a chunk, to estimate its height while it is not laid out. */
-function lengthStyle(chunk: readonly Block[]): CSSProperties {
+function lengthOf(chunk: readonly Block[]) {
   const characters = chunk.reduce((sum, block) => sum + blockText(block).length, 0);
-  return { '--characters': characters, '--blocks': chunk.length };
+  const style: CSSProperties = { '--characters': characters, '--blocks': chunk.length };
+  return { style, 'data-full': characters >= WINDOW_CHARACTERS || undefined };
 }
 
 /** Blocks of a document, each as exactly one element: places in a chapter count them. */

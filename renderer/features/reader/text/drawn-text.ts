@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo } from 'react';
+import { readerCode } from '#renderer/parts/release/asked-ahead.ts';
 import { mapLeaves } from '#shared/domain/chapter-document/document-text.ts';
 import type { Block, Inline } from '#shared/domain/chapter-document.ts';
 import { useReaderStore } from '../reader-store.ts';
-import type { TextLanguage } from './chapter-content.ts';
+import { languageOf, readableChapter, type TextLanguage } from './chapter-content.ts';
 
 /** Puts soft hyphens where the words of a text may be broken. */
 type Hyphenate = (text: string) => string;
@@ -79,6 +80,17 @@ function drawnInline(inline: Inline, hyphenate: Hyphenate | null, isLast: boolea
 
 /** Blocks that fill the window: the whole chapter would delay its first painting. */
 const FIRST_BLOCKS = 12;
+
+/** While the page is idle, parses a text and hyphenates the words that are drawn first; both are kept. */
+readerCode.prepare = (chapter) => {
+  requestIdleCallback(() => {
+    const readable = readableChapter(chapter);
+    if (readable.is !== 'text') return;
+    const language = languageOf(readable.document);
+    const hyphenate = language && loaded.get(language);
+    drawnBlocks(readable.document.blocks.slice(0, FIRST_BLOCKS), hyphenate ?? null);
+  });
+};
 
 /** `isOpening`: the blocks behind the first ones are not prepared yet. Each drawing is a new layout, on which marks are painted anew. */
 export function useDrawnBlocks(blocks: readonly Block[], hyphenate: Hyphenate | null, isOpening = false) {

@@ -11,14 +11,14 @@ const PICTURES_AHEAD = 2;
 /** A longer text is not parsed only to find its pictures. */
 const LONGEST_TEXT = 100_000;
 
-/** Fetches the next chapter while this one is read. While the service asks to wait, only a saved one. */
-export function useNextChapter(opened: OpenChapter) {
+/** Fetches the next chapter once this one is drawn. While the service asks to wait, only a saved one. */
+export function useNextChapter(opened: OpenChapter, isDrawn = true) {
   const { slugUrl, saved } = opened;
   const next = chapterIn(opened, opened.ways.next ?? { volume: '', number: '' });
   const { volume, number } = next;
   const branchId = next.read?.branchId ?? null;
   const pausedUntil = useAnswer('novels.pace', {}).data?.pausedUntil ?? null;
-  const isWanted = opened.chapter.isSuccess && next.isDecided;
+  const isWanted = isDrawn && opened.chapter.isSuccess && next.isDecided;
   const isHere = isSaved(saved.of({ volume, number, branchId }));
   const chapter = useAnswer(
     'novels.chapter',

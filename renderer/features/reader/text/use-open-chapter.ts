@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCanGoBack, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { createContext, use, useLayoutEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { STALE_AFTER_MILLISECONDS, useAnswer } from '#renderer/api/query-for.ts';
@@ -11,16 +11,15 @@ import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
 import { endOpening, isWhereLeftKnown } from '#renderer/parts/release/asked-ahead.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
-import { chapterKey, isSameChapter } from '#shared/domain/novels/chapter-key.ts';
+import { chapterKey, isSameChapter, oncePerList } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { ChapterName } from '#shared/domain/novels/reading.ts';
-import type { Replacement } from '#shared/domain/novels/replacement.ts';
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/novels/translation-line.ts';
 
 /** The text of an open chapter is not replaced; unused ones leave the cache sooner (query-client.ts). */
 export const CHAPTER_FRESH_MILLISECONDS = 12 * 60 * 60_000;
 
-const none: readonly Replacement[] = [];
+const none: readonly never[] = [];
 
 const ROUTE = '/read/$slugUrl/$volume/$number';
 
@@ -59,7 +58,7 @@ function useOpenTitle(slugUrl: SlugUrl, branch: number | undefined) {
   const replacements = useAnswer('replacements.list', { slugUrl });
   const isReadingKnown = (isKnownAlready || reading.isFetchedAfterMount) && !replacements.isPending;
 
-  const chapters = distinctChapters(list.data ?? []);
+  const chapters = distinctChapters(list.data ?? none);
   const lines = translationLines(chapters);
   const saved = useSavedChapters(slugUrl);
   const isAway = useNovelsAway();
@@ -113,7 +112,7 @@ export function chapterIn(title: OpenTitle, { volume, number }: ChapterName) {
  * The list with each volume and number once. Entries with the same ones have the same address, here and at the service: they
  * become one chapter with the branches of all, at the place of the first.
  */
-export function distinctChapters(chapters: readonly ChapterListEntry[]): readonly ChapterListEntry[] {
+export const distinctChapters = oncePerList((chapters): readonly ChapterListEntry[] => {
   const distinct = new Map<string, ChapterListEntry>();
   for (const chapter of chapters) {
     const known = distinct.get(chapterKey(chapter));
@@ -125,7 +124,7 @@ export function distinctChapters(chapters: readonly ChapterListEntry[]): readonl
     distinct.set(chapterKey(chapter), merged ?? chapter);
   }
   return distinct.size === chapters.length ? chapters : [...distinct.values()];
-}
+});
 
 /**
  * The nearest chapters that open before and after a place of the list, and how many are skipped. If none opens, the adjacent
@@ -152,7 +151,6 @@ export function useChapterNavigation({ slugUrl, volume, number, branch, ways, is
   const t = useTranslations('offline.reader');
   const navigate = useNavigate();
   const router = useRouter();
-  const canGoBack = useCanGoBack();
   const titleChanges = useTitleChanges();
 
   /** `branchId` null: the translation chosen for the title. */
@@ -187,7 +185,7 @@ export function useChapterNavigation({ slugUrl, volume, number, branch, ways, is
       else open({ volume, number }, branchId);
     },
     leave: () => {
-      if (canGoBack) router.history.back();
+      if (router.history.canGoBack()) router.history.back();
       else if (isNovelMissing) void navigate({ to: '/novels' });
       else void navigate({ to: '/novels/$slugUrl', params: { slugUrl } });
     },

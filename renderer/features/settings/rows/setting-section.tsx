@@ -167,6 +167,8 @@ let vocabulary: string | undefined;
 function pairsOf(one: Messages, other: Messages): readonly (readonly string[])[] {
   return Object.entries(one).flatMap(([key, text]) => {
     const counterpart = other[key];
+    // The build compiles texts with values to arrays. No row is called by one.
+    if (Array.isArray(text)) return [];
     if (typeof text === 'object') return typeof counterpart === 'object' ? pairsOf(text, counterpart) : [];
     return typeof counterpart === 'string' ? [[text, counterpart]] : [];
   });

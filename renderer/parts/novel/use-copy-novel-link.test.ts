@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { siteAddressIn } from '#shared/domain/anime/site-address.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
-import { novelSiteAddress } from './place-of-address.ts';
+import { novelSiteAddress } from './use-copy-novel-link.ts';
 
 test("a title's address on the site opens that title when it is pasted", () => {
   const slugUrl = SlugUrl.parse('7--ten-thousand-steps');

@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import * as en from './en.ts';
-import { isNamedBy, messageUses } from './testing/message-uses.ts';
+import * as en from '#renderer/i18n/en.ts';
+import { isNamedBy, messageUses } from './message-uses.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -10,13 +12,9 @@ function paths(tree: Tree, before = ''): string[] {
   });
 }
 
-const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!./**'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-const texts = import.meta.glob<string>('./use-error-text.ts', { query: '?raw', import: 'default', eager: true });
-const uses = Object.entries({ ...sources, ...texts }).flatMap(([file, source]) => messageUses(file, source));
+const renderer = resolve(import.meta.dirname, '../../renderer');
+const sources = globSync('**/*.{ts,tsx}', { cwd: renderer, exclude: ['**/*.test.*', 'i18n/{en,ru}/**'] });
+const uses = sources.flatMap((file) => messageUses(file, readFileSync(resolve(renderer, file), 'utf8')));
 const patterns = new Set(uses.map(({ pattern }) => pattern));
 const openPatterns = [...patterns].filter((pattern) => pattern.includes('*'));
 const keys = new Set(paths(en));

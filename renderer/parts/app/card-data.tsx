@@ -1,0 +1,35 @@
+import { createContext, type ReactNode, use } from 'react';
+import { useAnswer } from '#renderer/api/query-for.ts';
+import { ActionsOnHover, useHasHover } from '#renderer/ui/cards/poster-card.tsx';
+import type { AppContract } from '#shared/contract/app-contract.ts';
+import type { OutputOf } from '#shared/contract/define.ts';
+import type { Settings } from '#shared/domain/app/settings.ts';
+import { useBeyondFirstPicture } from '../shelves/first-picture.ts';
+
+/** What is absent is not known yet. */
+type CardData = {
+  readonly settings?: Settings | undefined;
+  readonly membership?: OutputOf<AppContract, 'lists.membership'> | undefined;
+  readonly ratings?: OutputOf<AppContract, 'ratings.known'> | undefined;
+  readonly shelved?: OutputOf<AppContract, 'reading.shelves'> | undefined;
+};
+
+const Data = createContext<CardData>({});
+
+/** What cards show of the person's own data. A query in each of them would cost frames while lists scroll. */
+export function useCardData(): CardData {
+  return use(Data);
+}
+
+export function CardDataProvider({ children }: { readonly children: ReactNode }) {
+  const settings = useAnswer('settings.read', {}).data;
+  const membership = useAnswer('lists.membership', {}).data;
+  const ratings = useAnswer('ratings.known', {}).data;
+  // Novels are below the first screen.
+  const shelved = useAnswer('reading.shelves', {}, { enabled: useBeyondFirstPicture() }).data;
+  return (
+    <ActionsOnHover value={useHasHover()}>
+      <Data value={{ settings, membership, ratings, shelved }}>{children}</Data>
+    </ActionsOnHover>
+  );
+}

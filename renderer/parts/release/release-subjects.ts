@@ -1,0 +1,14 @@
+import { createMenuSubjects } from '#renderer/ui/overlays/menu-subjects.ts';
+import type { EpisodeId } from '#shared/domain/identifiers.ts';
+import type { NamedRelease } from '../lists/release-standing.ts';
+
+export type ReleaseSubject = NamedRelease & {
+  /** The episode to continue with, on cards of that. */
+  readonly begun?: { readonly id: EpisodeId; readonly ordinal: number };
+};
+
+/** Of release-menu.tsx. */
+export const releaseCards = createMenuSubjects<ReleaseSubject>();
+
+/** For the `ref` of a release's card: its context menu. */
+export const refToReleaseMenu = releaseCards.refTo;
