@@ -172,6 +172,8 @@ test('a browser that may shows what came out outside of the window, one that may
   await enter(page, sharedHost.url);
   await page.goto(new URL('/settings', page.url()).href);
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  // News are heard from the first picture on, which no search for them precedes.
+  await expect(page.getByRole('region', { name: 'Notices' })).toBeAttached();
 
   await tellPage(page, 'news.found', { items: [EPISODE], isTold: true });
   await tellPage(page, 'news.found', { items: [EPISODE, CHAPTERS], isTold: false });

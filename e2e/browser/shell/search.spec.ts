@@ -46,6 +46,20 @@ test('from the start to episode 2 of a release that was searched, by keyboard al
   await expect(page.getByText('Episode 2').first()).toBeVisible();
 });
 
+test('what is typed before the palette is loaded is in its field then', async ({ app: { page } }) => {
+  await page.route('**/assets/palette-dialog-*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await page.keyboard.press('Control+KeyK');
+  await page.keyboard.type('sky fish');
+  await expect(new SearchScreen(page).field).toHaveValue('sky fish');
+  await page.keyboard.type('es');
+  await expect(new SearchScreen(page).field).toHaveValue('sky fishes');
+});
+
 test('a long text that is typed without a pause asks each service hardly ever, and never twice the same', {
   tag: '@long',
 }, async ({ app: { page }, services }) => {

@@ -55,7 +55,7 @@ type PaletteBodyProps = { readonly inputRef: RefObject<HTMLInputElement | null>;
 
 function PaletteBody({ inputRef, onChosen }: PaletteBodyProps) {
   const t = useTranslations('search');
-  const [typed, setTyped] = useState(usePaletteStore.getState().firstText);
+  const { text: typed, setText: setTyped } = usePaletteStore();
   const [highlightedKey, setHighlightedKey] = useState<string | null>(null);
   const address = useSiteAddress()(typed);
   // The services are not asked for an address.

@@ -2,16 +2,18 @@ import { create } from 'zustand';
 
 type PaletteState = {
   readonly isOpen: boolean;
-  /** The text of the field when the palette opens. */
-  readonly firstText: string;
-  readonly setOpen: (isOpen: boolean, firstText?: string) => void;
+  /** The text of its field. */
+  readonly text: string;
+  readonly setOpen: (isOpen: boolean, text?: string) => void;
+  readonly setText: (text: string) => void;
 };
 
 /** Whether the palette is open: by key from anywhere, from the top bar, or by a pasted address. */
 export const usePaletteStore = create<PaletteState>((set) => ({
   isOpen: false,
-  firstText: '',
-  setOpen: (isOpen, firstText = '') => set({ isOpen, firstText }),
+  text: '',
+  setOpen: (isOpen, text = '') => set(isOpen ? { isOpen, text } : { isOpen }),
+  setText: (text) => set({ text }),
 }));
 
 export type KeyPress = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
@@ -25,6 +27,11 @@ export function isControlKey(press: KeyPress, code: 'KeyK' | 'KeyD'): boolean {
 export function isSearchKey({ code, key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): boolean {
   if (ctrlKey || metaKey || altKey) return false;
   return key === '/' || (code === 'Slash' && !shiftKey);
+}
+
+/** Whether the press enters a character. */
+export function isTyped({ key, ctrlKey, metaKey, altKey }: KeyPress): boolean {
+  return [...key].length === 1 && !ctrlKey && !metaKey && !altKey;
 }
 
 /** Elements that take typed and pasted text. */

@@ -1,6 +1,6 @@
 import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
-import { isControlKey, isSearchKey, OWN_TEXT, usePaletteStore } from './palette-store.ts';
+import { isControlKey, isSearchKey, isTyped, OWN_TEXT, usePaletteStore } from './palette-store.ts';
 
 /** Elements in which a slash is a letter or belongs to a list or dialog. */
 const OWN_SLASH = `${OWN_TEXT}, [role="dialog"], [role="menu"], [role="listbox"]`;
@@ -14,15 +14,18 @@ export function SearchPalette() {
   return <Later code={dialog} isWanted={isOpen} with={{}} />;
 }
 
-/** Opens the palette by key from everywhere; its own key closes it again. */
+/** Opens the palette by key from everywhere; its own key closes it again. What is typed before its field is there is kept. */
 function usePaletteKeys(): void {
   useListener(window, 'keydown', (event) => {
     if (event.defaultPrevented || event.isComposing) return;
-    const { isOpen, setOpen } = usePaletteStore.getState();
+    const { isOpen, text, setOpen, setText } = usePaletteStore.getState();
+    const isIn = (place: string) => event.target instanceof Element && event.target.closest(place) !== null;
     if (isControlKey(event, 'KeyK')) {
       // A held key must not open and close it.
       if (!event.repeat) setOpen(!isOpen);
-    } else if (isSearchKey(event) && !(event.target instanceof Element && event.target.closest(OWN_SLASH) !== null)) {
+    } else if (isOpen && isTyped(event) && !isIn('[role="dialog"]')) {
+      setText(text + event.key);
+    } else if (!isOpen && isSearchKey(event) && !isIn(OWN_SLASH)) {
       setOpen(true);
     } else return;
     event.preventDefault();
