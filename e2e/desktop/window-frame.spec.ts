@@ -124,7 +124,8 @@ async function go(page: Page, origin: string, address: string): Promise<void> {
   await page.goto(`${origin}${address}`, { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1 }), address).toHaveCount(1);
   if (address.startsWith('/read/')) await new ReaderScreen(page).isShown();
-  if (address.startsWith('/watch/')) await expect(page.locator('video')).toBeVisible();
+  // The controls, whose bar the window is dragged by, come after the first picture.
+  if (address.startsWith('/watch/')) await expect(page.getByRole('slider', { name: 'Seek' })).toBeAttached();
 }
 
 function widthsOf(index: number): readonly number[] {
