@@ -86,7 +86,7 @@ describe('the database', () => {
     closeDatabase(open().database);
     const closedAt = new Date(statSync(file()).mtimeMs);
     damagePage();
-    // As if a disk had lost the page: nobody wrote it.
+    // A disk that loses a page does not change the file's time.
     utimesSync(file(), closedAt, closedAt);
     const unnoticed = open();
     expect(unnoticed.setAside).toBeNull();

@@ -30,7 +30,7 @@ export function loadedLater<Name extends ProcedureName>(
   const handlerOf =
     (name: Name): AnyHandler =>
     async (...asked) =>
-      // Of one name, which takes this name's input.
+      // The handler of a name takes the input of that name.
       ((await loaded())[name] as AnyHandler)(...asked);
   // Each name has its own handler.
   return Object.fromEntries(names.map((name) => [name, handlerOf(name)])) as Pick<Handlers<AppContract>, Name>;

@@ -96,7 +96,7 @@ export function recentlyWatched(account: AccountKey, parts: RecentlyWatchedParts
   const known: KnownSince[] = [];
   const shown: RecentlyWatched = [];
   for (const { releaseId: id } of latest) {
-    // What follows is not shown, whatever is new of it.
+    // Releases after these are not shown, so they need not be read.
     if (shown.length === SHOWN) break;
     if (id === null) continue;
     const kept = answers.get('releases.get', { idOrAlias: String(id) });
