@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { goWithin } from '#e2e/fixtures/go-within.ts';
 import type { Lab, Row } from '../lab.ts';
 import { at, table } from '../measure.ts';
 import { inOrder, liftChapterLimit, novelNamed, releaseToWatch } from './watching.ts';
@@ -55,7 +56,7 @@ async function openEvening(page: Page) {
   const release = await releaseToWatch(page, LONG_RELEASE);
   const slugUrl = await novelNamed(page, LONG_NOVEL);
   const chapters = await callCore(page, 'novels.chapters', { slugUrl });
-  const goTo = (path: string) => page.evaluate((to) => window.history.pushState({}, '', to), path);
+  const goTo = (path: string) => goWithin(page, path);
   const repeat = async (count: number, key: string, until: () => Promise<void>) => {
     for (let time = 0; time < count; time += 1) {
       const there = page.evaluate(until);
@@ -121,7 +122,7 @@ async function busyEvening(lab: Lab): Promise<readonly number[]> {
   await page.goto(new URL(`/watch/${release.id}/${inOrder(release)[0]?.id}`, page.url()).href);
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5);
   await page.keyboard.press('KeyI');
-  await page.evaluate((path) => window.history.pushState({}, '', path), `/novels/${slugUrl}`);
+  await goWithin(page, `/novels/${slugUrl}`);
   await page.locator('a[href^="/read/"]').first().waitFor();
   await ask('/watch');
   const list = await callCore(page, 'novels.chapters', { slugUrl });
