@@ -7,12 +7,14 @@ import { exporting, saveTitle, search } from './rows/library.ts';
 import { memory, responsive } from './rows/long-use.ts';
 import { chapterList, chapterOpen } from './rows/novels.ts';
 import { playerFirstFrame, playerNext, playerSeek } from './rows/player.ts';
+import { playing } from './rows/playing.ts';
 
 /** Every benchmark, in the order of the table. */
 export const ROWS: Readonly<Record<string, Row>> = {
   'player-first-frame': playerFirstFrame,
   'player-next': playerNext,
   'player-seek': playerSeek,
+  playing,
   'media-route': mediaRoute,
   call,
   'cold-start': coldStart,
