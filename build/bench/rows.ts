@@ -1,6 +1,7 @@
 import type { Row } from './lab.ts';
 import { call, mediaRoute } from './rows/answers.ts';
 import { coldStart } from './rows/cold-start.ts';
+import { goingBack } from './rows/going-back.ts';
 import { catalogueScroll, pageScroll } from './rows/grid.ts';
 import { growth } from './rows/growth.ts';
 import { exporting, saveTitle, search } from './rows/library.ts';
@@ -20,6 +21,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   'cold-start': coldStart,
   'catalogue-scroll': catalogueScroll,
   'page-scroll': pageScroll,
+  'going-back': goingBack,
   'chapter-open': chapterOpen,
   'chapter-list': chapterList,
   'save-title': saveTitle,

@@ -34,7 +34,7 @@ export const playerFirstFrame: Row = async (lab, rounds) => {
     ['plyr', 'ms', ours, plyr, 1],
     ['artplayer', 'ms', ours, artplayer, 1],
     ['video.js', 'ms', ours, videoJs, 1],
-    ['at once', 'ms', atOnce, bare],
+    ['at once', 'ms', atOnce, bare, 1.2],
   ]);
 };
 
