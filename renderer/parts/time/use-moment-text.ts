@@ -1,4 +1,4 @@
-import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useFormatter, useLocale, useNow, useTranslations } from 'use-intl';
 
 const MINUTE_MILLISECONDS = 60_000;
 const WEEK_MILLISECONDS = 7 * 24 * 60 * MINUTE_MILLISECONDS;
@@ -9,12 +9,16 @@ export function useMinute(): Date {
 }
 
 /** The age of a moment (epoch milliseconds), "just now" also for one ahead of this clock, which may have been set back. */
-export function useAge(): (moment: number, style?: 'long' | 'narrow') => string {
+export function useAge(): (moment: number, length?: 'long' | 'brief') => string {
   const t = useTranslations('app.sync');
   const format = useFormatter();
   const now = useMinute();
-  return (moment, style = 'long') =>
-    now.getTime() - moment < MINUTE_MILLISECONDS ? t('justNow') : format.relativeTime(moment, { now, style });
+  // "8h ago", and "8 ч назад": narrow Russian ages are written as "-8 ч".
+  const brief = useLocale() === 'ru' ? 'short' : 'narrow';
+  return (moment, length = 'long') => {
+    if (now.getTime() - moment < MINUTE_MILLISECONDS) return t('justNow');
+    return format.relativeTime(moment, { now, style: length === 'brief' ? brief : 'long' });
+  };
 }
 
 /** The age of a moment (epoch milliseconds); after a week its date. */
