@@ -1,11 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
 import { startTextSearch } from '#core/library/text-search/testing/start-text-search.ts';
-import { callCore } from '#e2e/fixtures/core-call.ts';
 import type { Row } from '../lab.ts';
 import { type Figure, inTurn, table, timed } from '../measure.ts';
-import { makeLife } from './growth/life.ts';
 import { openWatchedEpisodes } from './growth/watched-episodes.ts';
 import { madeUpNovel } from './made-up-novel.ts';
 
@@ -22,17 +19,6 @@ const PARAGRAPHS = 5;
 const SEARCHES_BEFORE = 10;
 /** Listing a few titles is too fast to be timed alone. */
 const LISTS_AT_ONCE = 20;
-
-/** What a page asks of a long life's data: its whole lists, and searches. */
-const QUESTIONS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  'what to continue': (page) => callCore(page, 'progress.recent', {}),
-  'what to read on': (page) => callCore(page, 'reading.recent', {}),
-  shelves: (page) => callCore(page, 'reading.shelves', {}),
-  'saved titles': (page) => callCore(page, 'saved.titles', {}),
-  'search by name': (page) => callCore(page, 'library.search', { text: 'ка' }),
-  'search of notes': (page) => callCore(page, 'highlights.search', { text: 'слово', page: 1 }),
-  'search of texts': (page) => callCore(page, 'saved.search', { text: 'слово', slugUrl: null, offset: 0 }),
-};
 
 /** Time and heap of the core for a hundred times the data, the time per amount of data. */
 export const growth: Row = async (lab, rounds) => {
@@ -84,39 +70,7 @@ export const growth: Row = async (lab, rounds) => {
     return figures;
   }
 
-  async function life(): Promise<Figure[]> {
-    const folders = { once: join(folder, 'life-once'), grown: join(folder, 'life-grown') };
-    for (const size of ['once', 'grown'] as const) await makeLife(folders[size], SIZES[size]);
-    const open = (size: Size) => lab.startHost({ dataDirectory: folders[size] });
-    const starts = await inTurn(
-      rounds,
-      ofEach((size) => async () => {
-        const from = performance.now();
-        const host = await open(size);
-        const took = performance.now() - from;
-        await host.stop();
-        return took;
-      }),
-    );
-    const figures = table('growth', [[`start with a life ×${TIMES}`, 'ms', starts.grown, starts.once, 1.2]]);
-    const hosts = { once: await open('once'), grown: await open('grown') };
-    const pages = {
-      once: await lab.appPage('/favicon.ico', hosts.once),
-      grown: await lab.appPage('/favicon.ico', hosts.grown),
-    };
-    for (const [name, ask] of Object.entries(QUESTIONS)) {
-      const { once, grown } = await inTurn(
-        rounds,
-        ofEach((size) => () => timed(() => ask(pages[size]))),
-      );
-      figures.push(...table('growth', [[`${name} of a life ×${TIMES}`, 'ms', grown, once, 1.2]]));
-    }
-    for (const host of Object.values(hosts)) await host.stop();
-    return figures;
-  }
-
   return [
-    ...(await life()),
     ...(await positions('positions pulled', 'pull')),
     ...(await positions('positions sent', 'send')),
     ...(await library()),

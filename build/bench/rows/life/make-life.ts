@@ -21,7 +21,7 @@ import { madeUpNovel } from '../made-up-novel.ts';
 const AMOUNTS = { seen: 50, positions: 200, titles: 2, highlights: 100, days: 20 } as const;
 const EPISODES = 12;
 const CHAPTERS = 500;
-const PARAGRAPHS = 3;
+const PARAGRAPHS = 2;
 const DAY_MILLISECONDS = 86_400_000;
 
 const episodeIdOf = (place: number) => sampleEpisode(place).id;
@@ -74,9 +74,9 @@ export async function makeLife(directory: string, hundredths: number): Promise<v
     for (let place = 0; place < amount('positions'); place += 1) {
       const release = 1 + Math.floor(place / EPISODES);
       const at = Math.floor(clock.now() - (amount('positions') - place) * 60_000);
-      // The last episode of each release is not watched yet.
-      const isWatched = place % EPISODES < EPISODES - 1 ? 1 : 0;
-      insert(of, 'progress', [SIGNED_OUT, episodeIdOf(place), release, 600, isWatched, at, at]);
+      // The last episode of every third release is not watched yet.
+      const isWatched = place % EPISODES < EPISODES - 1 || release % 3 > 0 ? 1 : 0;
+      insert(of, 'progress', [SIGNED_OUT, episodeIdOf(place), release, 30, isWatched, at, at]);
       insert(of, 'episode_release', [episodeIdOf(place), release, at]);
       if (place % EPISODES > 0) continue;
       const streams = ([480, 720, 1080] as const).map((height) => ({
