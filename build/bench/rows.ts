@@ -5,6 +5,7 @@ import { goingBack } from './rows/going-back.ts';
 import { catalogueScroll, pageScroll } from './rows/grid.ts';
 import { growth } from './rows/growth.ts';
 import { exporting, saveTitle, search } from './rows/library.ts';
+import { life } from './rows/life.ts';
 import { memory, responsive } from './rows/long-use.ts';
 import { chapterList, chapterOpen } from './rows/novels.ts';
 import { playerFirstFrame, playerNext, playerSeek } from './rows/player.ts';
@@ -28,6 +29,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   search,
   export: exporting,
   growth,
+  life,
   memory,
   responsive,
 };
