@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
 
 const MINUTE_MILLISECONDS = 60_000;
 const WEEK_MILLISECONDS = 7 * 24 * 60 * MINUTE_MILLISECONDS;
@@ -10,7 +10,8 @@ function createClock(everyMilliseconds: number) {
   let now = new Date();
   let ticking: ReturnType<typeof setInterval> | undefined;
 
-  const isOld = () => Date.now() - now.getTime() >= everyMilliseconds;
+  // The clock may have been set back.
+  const isOld = () => Math.abs(Date.now() - now.getTime()) >= everyMilliseconds;
 
   function tick(): void {
     now = new Date();
@@ -51,12 +52,16 @@ export const useMinute = createClock(MINUTE_MILLISECONDS);
 const useSecond = createClock(1_000);
 
 /** The age of a moment (epoch milliseconds), "just now" also for one ahead of this clock, which may have been set back. */
-export function useAge(): (moment: number, style?: 'long' | 'narrow') => string {
+export function useAge(): (moment: number, length?: 'long' | 'brief') => string {
   const t = useTranslations('app.sync');
   const format = useFormatter();
   const now = useMinute();
-  return (moment, style = 'long') =>
-    now.getTime() - moment < MINUTE_MILLISECONDS ? t('justNow') : format.relativeTime(moment, { now, style });
+  // "8h ago", and "8 ч назад": narrow Russian ages are written as "-8 ч".
+  const brief = useLocale() === 'ru' ? 'short' : 'narrow';
+  return (moment, length = 'long') => {
+    if (now.getTime() - moment < MINUTE_MILLISECONDS) return t('justNow');
+    return format.relativeTime(moment, { now, style: length === 'brief' ? brief : 'long' });
+  };
 }
 
 /** The age of a moment (epoch milliseconds); after a week its date. */

@@ -1,0 +1,28 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { IntlProvider } from 'use-intl';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { AppLocale } from '#shared/domain/app/app-locale.ts';
+import { useAge } from './use-moment-text.ts';
+
+const NOW = new Date('2026-03-05T12:00:00Z');
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+function Ages() {
+  const age = useAge();
+  const earlier = NOW.getTime() - 8 * 60 * 60 * 1_000;
+  return `${age(earlier, 'brief')}, ${age(earlier)}`;
+}
+
+it.each([
+  ['en', '8h ago, 8 hours ago'],
+  ['ru', '8 ч назад, 8 часов назад'],
+] as const)('an age is written in words, briefly on cards: %s', (locale: AppLocale, expected) => {
+  const drawn = renderToStaticMarkup(
+    <IntlProvider locale={locale} messages={{}} timeZone="UTC">
+      <Ages />
+    </IntlProvider>,
+  );
+  expect(drawn.replaceAll('\u00a0', ' ')).toBe(expected);
+});
