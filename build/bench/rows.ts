@@ -4,7 +4,7 @@ import { coldStart } from './rows/cold-start.ts';
 import { catalogueScroll, pageScroll } from './rows/grid.ts';
 import { growth } from './rows/growth.ts';
 import { exporting, saveTitle, search } from './rows/library.ts';
-import { memory, responsive } from './rows/long-use.ts';
+import { memory, resident, responsive } from './rows/long-use.ts';
 import { chapterList, chapterOpen } from './rows/novels.ts';
 import { playerFirstFrame, playerNext, playerSeek } from './rows/player.ts';
 
@@ -25,5 +25,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   export: exporting,
   growth,
   memory,
+  resident,
   responsive,
 };
