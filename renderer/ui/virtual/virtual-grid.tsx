@@ -1,5 +1,5 @@
 import { memo, useImperativeHandle, useRef } from 'react';
-import { CARD_GAP_PIXELS, columnsFor, useDrawnSpan, useGridBox } from './use-drawn-span.ts';
+import { CARD_GAP_PIXELS, columnsFor, placeInRows, useDrawnSpan, useGridBox } from './use-drawn-span.ts';
 import styles from './virtual-grid.module.css';
 import { useNearEnd, type VirtualProps } from './virtual-list.tsx';
 
@@ -25,7 +25,10 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
   const count = widthPixels === 0 ? 0 : items.length;
   // Fewer where most items are filtered out: a hundred cards would take endless pages.
   const atRest = Math.round((AT_REST_LOADED * items.length) / Math.max(1, loadedCount));
-  const drawn = useDrawnSpan({ scrollElementId, offsetPixels, rowHeight, columns, count, atRest });
+  const drawn = useDrawnSpan({
+    ...{ scrollElementId, count, atRest, step: columns, restsAtStart: false },
+    placeIn: (scroller) => placeInRows(scroller, { offsetPixels, rowHeight, columns, count }),
+  });
 
   useImperativeHandle(ref, () => ({
     scrollTo: (index) => {

@@ -1,16 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import {
-  memo,
-  type ReactNode,
-  type Ref,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useImperativeHandle,
-  useRef,
-} from 'react';
-import { useAfterPaint } from '../use-after-paint.ts';
-import { useGridBox } from './use-drawn-span.ts';
+import { memo, type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import { type Span, useDrawnSpan, useGridBox } from './use-drawn-span.ts';
 import styles from './virtual-list.module.css';
 
 export type VirtualHandle = { readonly scrollTo: (index: number) => void };
@@ -27,72 +16,102 @@ export type VirtualProps<Item> = {
   readonly keyOf: (item: Item) => string | number;
   readonly renderItem: (item: Item) => ReactNode;
   readonly scrollElementId: string;
-  readonly onNearEnd?: () => void;
+  readonly onNearEnd?: (() => void) | undefined;
 };
 
 type VirtualListProps<Item> = VirtualProps<Item> & {
-  /** A guess at a row's height; each is measured once it is drawn. */
+  /** A guess at a row's height, for those that are not drawn. */
   readonly rowRem?: number;
   /** The row that is in sight at first; negative: none. */
   readonly opensAt?: number;
 };
 
 const ROW_REM = 3.5;
-const ROWS_AHEAD = 8;
+/** Drawn on either side while scrolling, in window heights. */
+const AHEAD = 1.25;
+const ROWS_BEFORE_END = 8;
+/** Rows drawn in one step. */
+const STEP = 4;
+const AT_REST = 100;
 
-function nothing() {}
-
-/** A list of rows of any length: only those in sight are drawn. */
+/**
+ * A list of rows of any length: only those in sight and near it are drawn. Space stands for the others, so rows have the height that
+ * they have; the browser keeps in place what is seen when a guess was wrong.
+ */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { ref, name, items, total, loadedCount = items.length, keyOf, renderItem, rowRem = ROW_REM } = props;
-  const { scrollElementId, onNearEnd = nothing, opensAt = -1 } = props;
+  const { scrollElementId, onNearEnd, opensAt = -1 } = props;
   const listRef = useRef<HTMLUListElement>(null);
-  const { offsetPixels, remPixels, widthPixels } = useGridBox(listRef, scrollElementId);
-  const virtualizer = useVirtualizer({
-    count: widthPixels === 0 ? 0 : items.length,
-    getScrollElement: () => document.getElementById(scrollElementId),
-    estimateSize: () => rowRem * remPixels,
-    // The virtualizer measures all rows anew for another function.
-    getItemKey: useCallback(
-      (place: number) => {
-        const item = items[place];
-        return item === undefined ? place : keyOf(item);
-      },
-      [items, keyOf],
-    ),
-    scrollMargin: offsetPixels,
-    // At first those in sight, so that they are painted sooner.
-    overscan: useAfterPaint() ? ROWS_AHEAD : 0,
-    // Rows ahead are drawn between frames.
-    useFlushSync: false,
+  const { remPixels, widthPixels } = useGridBox(listRef);
+  const rowHeight = rowRem * remPixels;
+  const count = widthPixels === 0 ? 0 : items.length;
+  const drawn = useDrawnSpan({
+    ...{ scrollElementId, count, step: STEP, atRest: AT_REST, restsAtStart: onNearEnd === undefined },
+    placeIn: (scroller, drawn) => ({
+      sight: sightIn(scroller, listRef.current, drawn, rowHeight, count),
+      ahead: Math.ceil((AHEAD * scroller.clientHeight) / rowHeight),
+    }),
   });
-  const scrollTo = (index: number) => virtualizer.scrollToIndex(index, { align: 'center' });
+
+  function scrollTo(index: number): void {
+    const [scroller, list] = [document.getElementById(scrollElementId), listRef.current];
+    if (scroller === null || list === null) return;
+    /** Puts the middle of the row, or of where it is guessed to be, into the middle of the window. */
+    const bring = () => {
+      const first = Number(list.firstElementChild?.getAttribute('data-index') ?? 0);
+      const row = list.children[index - first];
+      const box = (row ?? list).getBoundingClientRect();
+      const middle = box.top + (row === undefined ? (index - first + 0.5) * rowHeight : box.height / 2);
+      const { top, height } = scroller.getBoundingClientRect();
+      scroller.scrollBy({ top: middle - top - height / 2, behavior: 'instant' });
+      return row !== undefined;
+    };
+    // The frame draws the rows that it finds there before it calls back.
+    if (!bring()) requestAnimationFrame(bring);
+  }
+
   useImperativeHandle(ref, () => ({ scrollTo }));
-  useOpening(widthPixels > 0 ? opensAt : -1, scrollTo);
-  const rows = virtualizer.getVirtualItems();
-  const lastRow = items.length === 0 ? 0 : rows.at(-1)?.index;
-  useNearEnd(lastRow, items.length - ROWS_AHEAD, loadedCount, onNearEnd);
+  useOpening(count > 0 ? opensAt : -1, scrollTo);
+  const isUndrawn = items.length > 0 && drawn.to === 0;
+  useNearEnd(isUndrawn ? undefined : drawn.to, items.length - ROWS_BEFORE_END, loadedCount, onNearEnd);
   return (
-    <ul ref={listRef} aria-label={name} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {rows.map((row) => {
-        const item = items[row.index];
-        if (item === undefined) return null;
-        return (
-          <li
-            key={row.key}
-            ref={virtualizer.measureElement}
-            data-index={row.index}
-            aria-posinset={row.index + 1}
-            aria-setsize={total ?? items.length}
-            className={styles['row']}
-            style={{ top: row.start - offsetPixels }}
-          >
-            <Content item={item} renderItem={renderItem} />
-          </li>
-        );
-      })}
-    </ul>
+    <div>
+      <div className={styles['space']} style={{ height: drawn.from * rowHeight }} />
+      <ul ref={listRef} aria-label={name}>
+        {items.slice(drawn.from, drawn.to).map((item, place) => (
+          <Entry
+            key={keyOf(item)}
+            item={item}
+            index={drawn.from + place}
+            total={total ?? items.length}
+            renderItem={renderItem}
+          />
+        ))}
+      </ul>
+      <div className={styles['space']} style={{ height: Math.max(0, items.length - drawn.to) * rowHeight }} />
+    </div>
   );
+}
+
+/** The rows between the upper and the lower edge of the scroller; above and below the drawn ones they are guessed. */
+function sightIn(scroller: Element, list: Element | null, drawn: Span, rowHeight: number, count: number): Span {
+  if (list === null) return { from: 0, to: 0 };
+  const rows = list.children;
+  const { top: start, bottom: end } = list.getBoundingClientRect();
+  function rowAt(height: number): number {
+    if (height < start) return drawn.from - Math.ceil((start - height) / rowHeight);
+    if (height >= end) return drawn.from + rows.length + Math.floor((height - end) / rowHeight);
+    let [low, high] = [0, rows.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((rows[middle]?.getBoundingClientRect().top ?? 0) <= height) low = middle;
+      else high = middle - 1;
+    }
+    return drawn.from + low;
+  }
+  const { top, bottom } = scroller.getBoundingClientRect();
+  const within = (row: number) => Math.max(0, Math.min(row, count));
+  return { from: within(rowAt(top)), to: within(rowAt(bottom) + 1) };
 }
 
 /** Calls `onNearEnd` each time the last drawn index reaches `threshold` or, having reached it, `loadedCount` grows. */
@@ -100,9 +119,9 @@ export function useNearEnd(
   lastIndex: number | undefined,
   threshold: number,
   loadedCount: number,
-  onNearEnd: () => void,
+  onNearEnd: (() => void) | undefined,
 ): void {
-  const notify = useEffectEvent(onNearEnd);
+  const notify = useEffectEvent(() => onNearEnd?.());
   useEffect(() => {
     if (loadedCount > 0 && lastIndex !== undefined && lastIndex >= threshold) notify();
   }, [lastIndex, threshold, loadedCount]);
@@ -119,9 +138,19 @@ function useOpening(index: number, scrollTo: (index: number) => void): void {
   }, [index]);
 }
 
-function ContentOf<Item>({ item, renderItem }: Pick<VirtualListProps<Item>, 'renderItem'> & { readonly item: Item }) {
-  return renderItem(item);
+type EntryProps<Item> = Pick<VirtualListProps<Item>, 'renderItem'> & {
+  readonly item: Item;
+  readonly index: number;
+  readonly total: number;
+};
+
+function EntryOf<Item>({ item, index, total, renderItem }: EntryProps<Item>) {
+  return (
+    <li data-index={index} aria-posinset={index + 1} aria-setsize={total} className={styles['row']}>
+      {renderItem(item)}
+    </li>
+  );
 }
 
-/** The compiler skips components that use the virtualiser, so `memo` keeps unchanged rows. `memo` forgets the type of items. */
-const Content = memo(ContentOf) as typeof ContentOf;
+/** A new row renders none of the others. `memo` forgets the type of items. */
+const Entry = memo(EntryOf) as typeof EntryOf;
