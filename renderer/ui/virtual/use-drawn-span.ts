@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isSparing } from '../is-sparing.ts';
 
@@ -22,41 +22,43 @@ export type Reach = {
   readonly step: number;
 };
 
-/** Entries in sight, and how many more are drawn on either side while scrolling. */
-export type Place = { readonly sight: Span; readonly ahead: number };
-
 type Drawing = {
   readonly scrollElementId: string;
   /** 0 until the list is measured. */
   readonly count: number;
-  /** Entries drawn in one step. */
-  readonly step: number;
+  readonly columns: number;
+  readonly rowHeight: number;
+  /** Rows drawn in one step. */
+  readonly stepRows?: number;
   /** Entries drawn on either side at rest, so that the next scroll finds them. */
   readonly atRest: number;
   /** Whether it rests before it was ever scrolled; otherwise only the window and what is near it is drawn by then. */
-  readonly restsAtStart: boolean;
-  readonly placeIn: (scroller: HTMLElement, drawn: Span) => Place;
+  readonly restsAtStart?: boolean;
+  /** The entries between the edges of the scroller. */
+  readonly sightIn: (scroller: HTMLElement) => Span;
 };
 
 /** Which entries of a list are drawn: those in sight, step by step the next ones, and at rest many more. */
-export function useDrawnSpan({ scrollElementId, count, step, atRest, restsAtStart, placeIn }: Drawing): Span {
+export function useDrawnSpan(drawing: Drawing): Span {
+  const { scrollElementId, count, columns, rowHeight, atRest } = drawing;
+  const { stepRows = 1, restsAtStart = false } = drawing;
+  const step = stepRows * columns;
   const [drawn, setDrawn] = useState<Span>({ from: 0, to: 0 });
   /** Everything near is drawn, and nothing moves. */
   const isAtRest = useRef(false);
 
+  const placeIn = useEffectEvent((scroller: HTMLElement) => ({
+    sight: drawing.sightIn(scroller),
+    near: Math.ceil((AHEAD * scroller.clientHeight) / rowHeight) * columns,
+  }));
+
+  // After each render, whatever changed. Measures new entries between two frames, so that the next frame only paints them.
   useLayoutEffect(() => {
     const scroller = document.getElementById(scrollElementId);
     if (scroller === null) return;
-    setDrawn((before) => {
-      const { sight, ahead } = placeIn(scroller, before);
-      return nextSpan(before, sight, whileScrolling(count, ahead, step));
-    });
-  }, [scrollElementId, count, step, placeIn]);
-
-  // Measures new entries between two frames, so that the next frame only paints them.
-  useLayoutEffect(() => {
-    if (drawn.to > drawn.from) document.getElementById(scrollElementId)?.getBoundingClientRect();
-  }, [drawn, scrollElementId]);
+    const { sight, near } = placeIn(scroller);
+    if (!isDrawn(sight, drawn, count)) setDrawn((before) => nextSpan(before, sight, reachOf(count, near, step)));
+  });
 
   useEffect(() => {
     const scroller = document.getElementById(scrollElementId);
@@ -77,17 +79,17 @@ export function useDrawnSpan({ scrollElementId, count, step, atRest, restsAtStar
     function goOn(): void {
       frame = 0;
       if (scroller === null || isAtRest.current) return;
-      const { sight, ahead } = placeIn(scroller, drawn);
-      const reach = whileScrolling(count, ahead, step);
+      const { sight, near } = placeIn(scroller);
+      const reach = reachOf(count, near, step);
       if (nextSpan(drawn, sight, reach) !== drawn) drawNext(sight, reach);
-      else if (restsAtStart) stop();
+      else stop();
     }
 
     function rest(): void {
       if (scroller === null) return;
       isAtRest.current = restsAtStart || scroller.scrollTop > 0;
       if (!isAtRest.current) return;
-      const { sight, ahead: near } = placeIn(scroller, drawn);
+      const { sight, near } = placeIn(scroller);
       const ahead = Math.max(atRest, near);
       const reach = { count, ahead, kept: Math.max(KEPT_ENTRIES, ahead + step), step };
       resting.abort();
@@ -107,10 +109,10 @@ export function useDrawnSpan({ scrollElementId, count, step, atRest, restsAtStar
       clearTimeout(stillness);
       resting.abort();
       cancelIdleCallback(idle);
-      const { sight, ahead } = placeIn(scroller, drawn);
-      const isDrawn = drawn.from <= sight.from && sight.to <= drawn.to;
+      const { sight, near } = placeIn(scroller);
+      const draw = () => setDrawn((before) => nextSpan(before, sight, reachOf(count, near, step)));
       // Entries in sight are drawn before this frame is painted.
-      if (!isDrawn) flushSync(() => setDrawn((before) => nextSpan(before, sight, whileScrolling(count, ahead, step))));
+      if (!isDrawn(sight, drawn, count)) flushSync(draw);
       else if (frame === 0) frame = requestAnimationFrame(goOn);
     }
 
@@ -123,35 +125,19 @@ export function useDrawnSpan({ scrollElementId, count, step, atRest, restsAtStar
       cancelIdleCallback(idle);
       clearTimeout(stillness);
     };
-  }, [drawn, scrollElementId, count, step, atRest, restsAtStart, placeIn]);
+  }, [drawn, scrollElementId, count, step, atRest, restsAtStart]);
 
   return drawn;
 }
 
-/** Removing entries costs a frame, so twice as many stay while scrolling. */
-function whileScrolling(count: number, ahead: number, step: number): Reach {
+function isDrawn(sight: Span, drawn: Span, count: number): boolean {
+  return drawn.from <= sight.from && sight.to <= drawn.to && drawn.to <= count;
+}
+
+/** While scrolling. Removing entries costs a frame, so twice as many stay. */
+function reachOf(count: number, ahead: number, step: number): Reach {
   return { count, ahead, kept: 2 * KEPT_ENTRIES + ahead, step };
 }
-
-/** Where a scroller is in a list whose rows have one height. */
-export function placeInRows(
-  { scrollTop, clientHeight }: Element,
-  { offsetPixels, rowHeight, columns, count }: Rows,
-): Place {
-  const top = scrollTop - offsetPixels;
-  const entryAt = (row: number) => Math.max(0, Math.min(row * columns, count));
-  return {
-    sight: { from: entryAt(Math.floor(top / rowHeight)), to: entryAt(Math.ceil((top + clientHeight) / rowHeight)) },
-    ahead: Math.ceil((AHEAD * clientHeight) / rowHeight) * columns,
-  };
-}
-
-type Rows = {
-  readonly offsetPixels: number;
-  readonly rowHeight: number;
-  readonly columns: number;
-  readonly count: number;
-};
 
 /** Loads pictures of drawn cards out of sight. Stops at the first failure: the cards behind would stay without one too. */
 function loadPictures(list: HTMLElement, signal: AbortSignal): void {

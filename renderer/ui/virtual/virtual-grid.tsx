@@ -1,5 +1,5 @@
 import { memo, useImperativeHandle, useRef } from 'react';
-import { CARD_GAP_PIXELS, columnsFor, placeInRows, useDrawnSpan, useGridBox } from './use-drawn-span.ts';
+import { CARD_GAP_PIXELS, columnsFor, useDrawnSpan, useGridBox } from './use-drawn-span.ts';
 import styles from './virtual-grid.module.css';
 import { useNearEnd, type VirtualProps } from './virtual-list.tsx';
 
@@ -26,8 +26,12 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
   // Fewer where most items are filtered out: a hundred cards would take endless pages.
   const atRest = Math.round((AT_REST_LOADED * items.length) / Math.max(1, loadedCount));
   const drawn = useDrawnSpan({
-    ...{ scrollElementId, count, atRest, step: columns, restsAtStart: false },
-    placeIn: (scroller) => placeInRows(scroller, { offsetPixels, rowHeight, columns, count }),
+    ...{ scrollElementId, count, columns, rowHeight, atRest },
+    sightIn: ({ scrollTop, clientHeight }) => {
+      const top = scrollTop - offsetPixels;
+      const entryAt = (row: number) => Math.max(0, Math.min(row * columns, count));
+      return { from: entryAt(Math.floor(top / rowHeight)), to: entryAt(Math.ceil((top + clientHeight) / rowHeight)) };
+    },
   });
 
   useImperativeHandle(ref, () => ({

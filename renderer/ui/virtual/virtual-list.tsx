@@ -1,4 +1,13 @@
-import { memo, type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { type Span, useDrawnSpan, useGridBox } from './use-drawn-span.ts';
 import styles from './virtual-list.module.css';
 
@@ -27,11 +36,9 @@ type VirtualListProps<Item> = VirtualProps<Item> & {
 };
 
 const ROW_REM = 3.5;
-/** Drawn on either side while scrolling, in window heights. */
-const AHEAD = 1.25;
 const ROWS_BEFORE_END = 8;
-/** Rows drawn in one step. */
-const STEP = 4;
+/** Fewer cost more frames than they spare. */
+const STEP_ROWS = 4;
 const AT_REST = 100;
 
 /**
@@ -45,23 +52,17 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { remPixels, widthPixels } = useGridBox(listRef);
   const rowHeight = rowRem * remPixels;
   const count = widthPixels === 0 ? 0 : items.length;
-  const drawn = useDrawnSpan({
-    ...{ scrollElementId, count, step: STEP, atRest: AT_REST, restsAtStart: onNearEnd === undefined },
-    placeIn: (scroller, drawn) => ({
-      sight: sightIn(scroller, listRef.current, drawn, rowHeight, count),
-      ahead: Math.ceil((AHEAD * scroller.clientHeight) / rowHeight),
-    }),
-  });
-
+  // Sheets and panels are opened for a moment, some of them beside a film.
+  const isPage = scrollElementId === 'main';
   function scrollTo(index: number): void {
     const [scroller, list] = [document.getElementById(scrollElementId), listRef.current];
     if (scroller === null || list === null) return;
     /** Puts the middle of the row, or of where it is guessed to be, into the middle of the window. */
     const bring = () => {
-      const first = Number(list.firstElementChild?.getAttribute('data-index') ?? 0);
-      const row = list.children[index - first];
-      const box = (row ?? list).getBoundingClientRect();
-      const middle = box.top + (row === undefined ? (index - first + 0.5) * rowHeight : box.height / 2);
+      const { rows, first, start } = rowsIn(list);
+      const row = rows[index - first];
+      const box = row?.getBoundingClientRect();
+      const middle = box === undefined ? start + (index - first + 0.5) * rowHeight : box.top + box.height / 2;
       const { top, height } = scroller.getBoundingClientRect();
       scroller.scrollBy({ top: middle - top - height / 2, behavior: 'instant' });
       return row !== undefined;
@@ -72,46 +73,64 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 
   useImperativeHandle(ref, () => ({ scrollTo }));
   useOpening(count > 0 ? opensAt : -1, scrollTo);
+
+  const drawn = useDrawnSpan({
+    ...{ scrollElementId, count, columns: 1, rowHeight, stepRows: STEP_ROWS, atRest: isPage ? AT_REST : 0 },
+    restsAtStart: isPage && onNearEnd === undefined,
+    sightIn: (scroller) => sightIn(scroller, listRef.current, rowHeight, count),
+  });
   const isUndrawn = items.length > 0 && drawn.to === 0;
   useNearEnd(isUndrawn ? undefined : drawn.to, items.length - ROWS_BEFORE_END, loadedCount, onNearEnd);
   return (
-    <div>
-      <div className={styles['space']} style={{ height: drawn.from * rowHeight }} />
-      <ul ref={listRef} aria-label={name}>
-        {items.slice(drawn.from, drawn.to).map((item, place) => (
-          <Entry
-            key={keyOf(item)}
-            item={item}
-            index={drawn.from + place}
-            total={total ?? items.length}
-            renderItem={renderItem}
-          />
-        ))}
-      </ul>
-      <div className={styles['space']} style={{ height: Math.max(0, items.length - drawn.to) * rowHeight }} />
-    </div>
+    <ul ref={listRef} aria-label={name}>
+      <li aria-hidden="true" className={styles['space']} style={{ height: drawn.from * rowHeight }} />
+      {items.slice(drawn.from, drawn.to).map((item, place) => (
+        <Entry
+          key={keyOf(item)}
+          item={item}
+          index={drawn.from + place}
+          total={total ?? items.length}
+          renderItem={renderItem}
+        />
+      ))}
+      <li
+        aria-hidden="true"
+        className={styles['space']}
+        style={{ height: Math.max(0, items.length - drawn.to) * rowHeight }}
+      />
+    </ul>
   );
 }
 
 /** The rows between the upper and the lower edge of the scroller; above and below the drawn ones they are guessed. */
-function sightIn(scroller: Element, list: Element | null, drawn: Span, rowHeight: number, count: number): Span {
+function sightIn(scroller: Element, list: Element | null, rowHeight: number, count: number): Span {
   if (list === null) return { from: 0, to: 0 };
-  const rows = list.children;
-  const { top: start, bottom: end } = list.getBoundingClientRect();
+  const { rows, first, start, end } = rowsIn(list);
   function rowAt(height: number): number {
-    if (height < start) return drawn.from - Math.ceil((start - height) / rowHeight);
-    if (height >= end) return drawn.from + rows.length + Math.floor((height - end) / rowHeight);
+    if (height < start) return first - Math.ceil((start - height) / rowHeight);
+    if (height >= end) return first + rows.length + Math.floor((height - end) / rowHeight);
     let [low, high] = [0, rows.length - 1];
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
       if ((rows[middle]?.getBoundingClientRect().top ?? 0) <= height) low = middle;
       else high = middle - 1;
     }
-    return drawn.from + low;
+    return first + low;
   }
   const { top, bottom } = scroller.getBoundingClientRect();
   const within = (row: number) => Math.max(0, Math.min(row, count));
   return { from: within(rowAt(top)), to: within(rowAt(bottom) + 1) };
+}
+
+/** The drawn rows, between the space for those before and after them. */
+function rowsIn(list: Element) {
+  const rows = [...list.children].slice(1, -1);
+  return {
+    rows,
+    first: Number(rows[0]?.getAttribute('data-index') ?? 0),
+    start: list.firstElementChild?.getBoundingClientRect().bottom ?? 0,
+    end: list.lastElementChild?.getBoundingClientRect().top ?? 0,
+  };
 }
 
 /** Calls `onNearEnd` each time the last drawn index reaches `threshold` or, having reached it, `loadedCount` grows. */
@@ -127,11 +146,11 @@ export function useNearEnd(
   }, [lastIndex, threshold, loadedCount]);
 }
 
-/** Scrolls once to `index`, as soon as it is not negative. */
+/** Scrolls once to `index`, as soon as it is not negative and before rows are drawn: the row may want the focus of a sheet. */
 function useOpening(index: number, scrollTo: (index: number) => void): void {
   const isDone = useRef(false);
   const scroll = useEffectEvent(scrollTo);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isDone.current || index < 0) return;
     isDone.current = true;
     scroll(index);
