@@ -4,9 +4,12 @@ import { defineConfig, type Plugin } from 'vite';
 import { writeLicences } from './packaging/licences.ts';
 import { pageMessages } from './page-messages/page-messages.ts';
 
-/** Begins with what asks ahead (renderer/app/ahead.ts): in the page's head before its large script, as one of its own. */
-const firstScript: Plugin = {
-  name: 'engawa:first-script',
+/**
+ * Begins with what asks ahead (renderer/app/ahead.ts): in the page's head before its large script, as one of its own. The font of
+ * all pages loads beside it, or the first picture would wait for it or be drawn twice.
+ */
+const firstFiles: Plugin = {
+  name: 'engawa:first-files',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
@@ -14,9 +17,14 @@ const firstScript: Plugin = {
       const ahead = Object.values(bundle).find(
         (file) => file.type === 'chunk' && file.isEntry && file.name === 'ahead',
       );
-      if (ahead === undefined) throw new Error('The page has lost its first script.');
-      const attrs = { type: 'module', crossorigin: true, src: `/${ahead.fileName}` };
-      return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
+      const font = Object.keys(bundle).find((path) => path.includes('/inter-latin-opsz-normal'));
+      if (ahead === undefined || font === undefined) throw new Error('The page has lost its first script or font.');
+      const script = { type: 'module', crossorigin: true, src: `/${ahead.fileName}` };
+      const preload = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${font}` };
+      return [
+        { tag: 'script', attrs: script, injectTo: 'head-prepend' },
+        { tag: 'link', attrs: preload, injectTo: 'head' },
+      ];
     },
   },
 };
@@ -83,7 +91,7 @@ export default defineConfig({
   base: '/',
   cacheDir: resolve(project, 'node_modules/.vite/renderer'),
   // React's compiler as Oxc has it: native code, which needs a tenth of Babel's time (decision 011).
-  plugins: [react({ compiler: true }), writeLicences, firstScript, pageMessages, pureSchemas, findLater],
+  plugins: [react({ compiler: true }), writeLicences, firstFiles, pageMessages, pureSchemas, findLater],
   build: {
     // Electron's own Chromium or a current browser. For older ones `light-dark()` would be rewritten so that it works on the
     // root only, and parts of the page could not have a theme of their own.

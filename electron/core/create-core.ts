@@ -20,6 +20,8 @@ const WITHOUT_NEW_TITLES = new Set<string>([
   'novels.chapters',
   'downloads.ofTitle',
   'answers.kept',
+  'library.search',
+  'watching.days',
 ] satisfies ProcedureName[]);
 
 /**

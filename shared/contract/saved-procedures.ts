@@ -42,7 +42,7 @@ export const savedProcedures = {
   /** `chapters` null: all of the title. Answers with what was taken out of the queue, to be added again. */
   'downloads.cancel': command(OfTitle.extend({ chapters: Chapters.nullable() }), z.array(ChapterOfLine)),
   /** Those that failed wait again. */
-  'downloads.retry': command(OfTitleOrAll, Done),
+  'downloads.retry': command(OfTitle, Done),
   /** Asks at once for every picture that the title's saved chapters lack; answers when each was asked for. */
   'downloads.fetchPictures': command(OfTitle, PictureAttempt),
   /** Before another title of the queue; null: to its end. */

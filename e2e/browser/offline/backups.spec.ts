@@ -30,6 +30,7 @@ test('a backup is made and restored, and that is undone; every window shows what
   await release.saysWatched(1, EPISODES);
 
   await backups.ask(0);
+  await expect(backups.sheet).not.toContainText('Device sync');
   await expectNoAxeFindings(page);
   await page.keyboard.press('Escape');
   await expect(backups.sheet).toBeHidden();

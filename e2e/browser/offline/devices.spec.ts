@@ -7,6 +7,7 @@ import { test as base, type Device } from '#e2e/fixtures/device.ts';
 import { enter } from '#e2e/fixtures/enter.ts';
 import { startHost } from '#e2e/fixtures/host.ts';
 import { expect } from '#e2e/fixtures/test.ts';
+import { BackupsPart } from '#e2e/pages/backups-part.ts';
 import { DeviceSection } from '#e2e/pages/device-section.ts';
 import { NovelScreen } from '#e2e/pages/novel-screen.ts';
 import { SettingsScreen } from '#e2e/pages/settings-screen.ts';
@@ -84,6 +85,12 @@ test('a bookmark made on one device appears on the other, disappears there when 
   for (const section of [there, here, there]) await section.sync();
   expect(await excerpts(first, slugUrl)).toEqual([]);
   expect(await excerpts(second, slugUrl)).toEqual([]);
+
+  // Restoring a backup would not last.
+  const backups = await BackupsPart.open(first.page);
+  await backups.make.press('Enter');
+  await backups.ask(0);
+  await expect(backups.sheet).toContainText('Device sync will bring newer entries back.');
 });
 
 test('with a passphrase nothing in the folder can be read, and a wrong one is told', { tag: '@long' }, async ({

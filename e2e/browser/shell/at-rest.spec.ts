@@ -1,5 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expect, SHORT_STORIES, test } from '#e2e/fixtures/cinema.ts';
+import { enter } from '#e2e/fixtures/enter.ts';
+import { NovelScreen } from '#e2e/pages/novel-screen.ts';
+import { ReaderScreen } from '#e2e/pages/reader-screen.ts';
 
 const MINUTE = 60_000;
 const MINUTES = 10;
@@ -13,20 +16,27 @@ declare global {
 }
 
 /**
- * Runs in every document: counts each timer that runs. Frames are left out, since a hidden window has none, and so are bound
- * functions: those are hls.js's own, which looks at its buffers ten times a second for as long as there is a picture.
+ * Runs in every document: counts how often each timer runs. A timer that another one begins while it runs is the same one, and those
+ * that only wait for the next turn are left out. So are frames, since a hidden window has none, and bound functions: those are hls.js's
+ * own, which looks at its buffers ten times a second for as long as there is a picture, until Chromium slows a hidden window's timers.
  */
 function countTimers(): void {
   window.timersRan = {};
+  let timers = 0;
+  let running: string | null = null;
   for (const name of ['setTimeout', 'setInterval'] as const) {
     const begin = window[name].bind(window);
-    const counting = (handler: TimerHandler, milliseconds?: number, ...args: unknown[]) =>
-      begin(() => {
+    const counting = (handler: TimerHandler, milliseconds = 0, ...args: unknown[]) => {
+      timers += 1;
+      const timer = running ?? `${timers} ${name} ${milliseconds} ${String(handler).slice(0, 100)}`;
+      return begin(() => {
+        const isCounted = milliseconds > 0 && !/\[native code\]/.test(String(handler));
+        if (isCounted) window.timersRan[timer] = (window.timersRan[timer] ?? 0) + 1;
+        running = timer;
         if (typeof handler === 'function') handler(...args);
-        if (/\[native code\]/.test(String(handler))) return;
-        const key = `${name} ${milliseconds} ${String(handler).slice(0, 100)}`;
-        window.timersRan[key] = (window.timersRan[key] ?? 0) + 1;
+        running = null;
       }, milliseconds);
+    };
     Object.assign(window, { [name]: counting });
   }
 }
@@ -36,8 +46,10 @@ async function begin(page: Page): Promise<void> {
   await page.addInitScript(countTimers);
 }
 
-/** Hides the window, lets it settle and returns what ran more often than once a minute, and what was asked of the host. */
+/** Waits until everything has arrived, hides the window and returns what ran more often than once a minute, and what was asked of the host. */
 async function ranWhileHidden(page: Page): Promise<Ran> {
+  // The stream of events stays open, so that the network is never idle.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { get: () => true });
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
@@ -59,6 +71,23 @@ async function ranWhileHidden(page: Page): Promise<Ran> {
   };
   return Object.fromEntries(Object.entries(all).filter(([, times]) => times > MINUTES));
 }
+
+test('no timer of a hidden window runs more often than once a minute, whatever page it shows', {
+  tag: '@long',
+}, async ({ host, page }) => {
+  test.slow();
+  await enter(page, host.url);
+  const slugUrl = await NovelScreen.find(page, 'Lamps of the North Cape');
+  await begin(page);
+  for (const path of ['/', '/anime', '/schedule', '/library?tab=novels', '/settings', `/novels/${slugUrl}`]) {
+    await page.goto(new URL(path, page.url()).href);
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+    expect(await ranWhileHidden(page), path).toEqual({});
+  }
+  await page.goto(new URL(`/read/${slugUrl}/1/1`, page.url()).href);
+  await new ReaderScreen(page).isShown();
+  expect(await ranWhileHidden(page)).toEqual({});
+});
 
 test('the app looks at nothing while a paused picture is in a hidden window', { tag: '@long' }, async ({
   cinema,

@@ -178,7 +178,7 @@ export async function contractSamples({ client, core, syncFolder }: TestCore, de
     'downloads.pause': () => ({ slugUrl: null }),
     'downloads.resume': () => ({ slugUrl: null }),
     'downloads.cancel': () => ({ slugUrl: novel.slugUrl, chapters: null }),
-    'downloads.retry': () => ({ slugUrl: null }),
+    'downloads.retry': () => ({ slugUrl: novel.slugUrl }),
     'downloads.fetchPictures': () => ({ slugUrl: novel.slugUrl }),
     'downloads.reorder': () => ({ slugUrl: novel.slugUrl, before: null }),
     'downloads.dataSaver': () => ({ isOn: false }),

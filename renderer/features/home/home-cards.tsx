@@ -32,7 +32,7 @@ export function NewEpisodeCard({ card, episode }: { readonly card: ReleaseCard; 
   const cameOutAt = momentOf(episode.updatedAt);
   const facts = [
     card.episodesTotal === 1 ? null : t('anime.episode.name', { ordinal }),
-    cameOutAt && age(cameOutAt.getTime(), 'narrow'),
+    cameOutAt && age(cameOutAt.getTime(), 'brief'),
   ];
   const play = {
     name: t('app.home.watchEpisode', { title, ordinal }),

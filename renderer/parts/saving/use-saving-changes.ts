@@ -79,7 +79,7 @@ export function useSavingChanges() {
       const text = t(isKeptUp ? 'keptUp' : 'notKeptUp', { title: name });
       setKeptUp(slugUrl, isKeptUp, () => tell(slugUrl, text, () => setKeptUp(slugUrl, !isKeptUp)));
     },
-    retry: (slugUrl: SlugUrl | null) => run(slugUrl, () => api['downloads.retry']({ slugUrl })),
+    retry: (slugUrl: SlugUrl) => run(slugUrl, () => api['downloads.retry']({ slugUrl })),
     pause: (slugUrl: SlugUrl | null) => run(slugUrl, () => api['downloads.pause']({ slugUrl })),
     resume: (slugUrl: SlugUrl | null) => run(slugUrl, () => api['downloads.resume']({ slugUrl })),
     /** `before` null: to the end of the queue. */

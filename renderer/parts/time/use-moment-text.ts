@@ -1,20 +1,66 @@
-import { useFormatter, useNow, useTranslations } from 'use-intl';
+import { useSyncExternalStore } from 'react';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
 
 const MINUTE_MILLISECONDS = 60_000;
 const WEEK_MILLISECONDS = 7 * 24 * 60 * MINUTE_MILLISECONDS;
 
-/** The present moment, anew each minute. */
-export function useMinute(): Date {
-  return useNow({ updateInterval: MINUTE_MILLISECONDS });
+/** One timer for all that show the time, and none while the window is hidden. */
+function createClock(everyMilliseconds: number) {
+  const followers = new Set<() => void>();
+  let now = new Date();
+  let ticking: ReturnType<typeof setInterval> | undefined;
+
+  const isOld = () => Date.now() - now.getTime() >= everyMilliseconds;
+
+  function tick(): void {
+    now = new Date();
+    for (const told of followers) told();
+  }
+
+  function wakeOrRest(): void {
+    clearInterval(ticking);
+    if (document.hidden || followers.size === 0) return;
+    ticking = setInterval(tick, everyMilliseconds);
+    if (isOld()) tick();
+  }
+
+  function follow(told: () => void): () => void {
+    followers.add(told);
+    if (followers.size === 1) {
+      document.addEventListener('visibilitychange', wakeOrRest);
+      wakeOrRest();
+    }
+    return () => {
+      followers.delete(told);
+      if (followers.size > 0) return;
+      document.removeEventListener('visibilitychange', wakeOrRest);
+      wakeOrRest();
+    };
+  }
+
+  function read(): Date {
+    if (followers.size === 0 && isOld()) now = new Date();
+    return now;
+  }
+
+  return () => useSyncExternalStore(follow, read, read);
 }
 
+/** The present moment, anew each minute. */
+export const useMinute = createClock(MINUTE_MILLISECONDS);
+const useSecond = createClock(1_000);
+
 /** The age of a moment (epoch milliseconds), "just now" also for one ahead of this clock, which may have been set back. */
-export function useAge(): (moment: number, style?: 'long' | 'narrow') => string {
+export function useAge(): (moment: number, length?: 'long' | 'brief') => string {
   const t = useTranslations('app.sync');
   const format = useFormatter();
   const now = useMinute();
-  return (moment, style = 'long') =>
-    now.getTime() - moment < MINUTE_MILLISECONDS ? t('justNow') : format.relativeTime(moment, { now, style });
+  // "8h ago", and "8 ч назад": narrow Russian ages are written as "-8 ч".
+  const brief = useLocale() === 'ru' ? 'short' : 'narrow';
+  return (moment, length = 'long') => {
+    if (now.getTime() - moment < MINUTE_MILLISECONDS) return t('justNow');
+    return format.relativeTime(moment, { now, style: length === 'brief' ? brief : 'long' });
+  };
 }
 
 /** The age of a moment (epoch milliseconds); after a week its date. */
@@ -39,6 +85,6 @@ export function useExactMoment(): (moment: number) => string {
 
 /** Whole seconds until a moment (epoch milliseconds), counted down. */
 export function useSecondsUntil(moment: number): number {
-  const now = useNow({ updateInterval: 1_000 });
+  const now = useSecond();
   return Math.max(0, Math.ceil((moment - now.getTime()) / 1_000));
 }

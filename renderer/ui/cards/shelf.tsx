@@ -28,7 +28,6 @@ export function Shelf({ title, count, all, cards = 'poster', children }: ShelfPr
   return (
     <section className={styles['shelf']} aria-labelledby={titleId}>
       <ShelfHeader titleId={titleId} title={title} count={count}>
-        {all}
         {!(atStart && atEnd) && (
           <span className={styles['arrows']}>
             {arrows.map(({ direction, ...arrow }) => (
@@ -36,6 +35,8 @@ export function Shelf({ title, count, all, cards = 'poster', children }: ShelfPr
             ))}
           </span>
         )}
+        {/* Last, so that the arrows of a shelf that fills up do not push it away. */}
+        {all}
       </ShelfHeader>
       <ul ref={ref} className={classNames(styles['row'], styles[cards])}>
         {Children.map(children, (child) => (

@@ -144,7 +144,7 @@ describe('what passes by itself', () => {
       trouble: 'unreadable',
     });
     shelf.before = () => null;
-    await queue.handlers['downloads.retry']({ slugUrl: null });
+    await queue.handlers['downloads.retry']({ slugUrl: FIVE });
     await queue.until(queue.isDone);
     expect(saved()).toEqual([1, 2, 3, 4, 5, 6]);
   });

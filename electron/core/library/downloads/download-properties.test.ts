@@ -96,10 +96,8 @@ it('saves everything that is wanted in the end, once, and nothing that was calle
         queue.downloads.ofTitle(slugUrl).chapters.map(({ number }) => number),
       );
       patient.fault = 'none';
-      for (const slugUrl of [null, FIVE, SIX]) {
-        await queue.handlers['downloads.resume']({ slugUrl });
-        await queue.handlers['downloads.retry']({ slugUrl });
-      }
+      for (const slugUrl of [null, FIVE, SIX]) await queue.handlers['downloads.resume']({ slugUrl });
+      for (const slugUrl of [FIVE, SIX]) await queue.handlers['downloads.retry']({ slugUrl });
       await queue.until(queue.isDone);
       const saved = [...savedOf(FIVE), ...savedOf(SIX)];
       expect(saved.toSorted()).toEqual([...wanted].toSorted());

@@ -89,9 +89,7 @@ export function createQueueOfWorks<
     fail: (id: number, trouble: string) => run(`UPDATE ${parts} SET trouble = ? WHERE id = ?`, trouble, id),
     failAll: (failed: Key, trouble: string) =>
       run(`UPDATE ${parts} SET trouble = ? WHERE ${key} = ? AND trouble IS NULL`, trouble, failed),
-    /** Lets failed parts wait again; null: those of all works. */
-    retry: (failed: Key | null): void => {
-      run(`UPDATE ${parts} SET trouble = NULL WHERE trouble IS NOT NULL AND ${key} = coalesce(?, ${key})`, failed);
-    },
+    /** Lets the failed parts of a work wait again. */
+    retry: (failed: Key) => run(`UPDATE ${parts} SET trouble = NULL WHERE ${key} = ?`, failed),
   };
 }

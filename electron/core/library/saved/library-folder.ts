@@ -58,7 +58,7 @@ const INDEX_AFTER_MILLISECONDS = 60_000;
 const REPLACE_AGAIN_AFTER_MILLISECONDS = 10 * 60_000;
 
 /** How the names of tables begin that are built from others. */
-export const DERIVED = 'search_';
+const DERIVED = 'search_';
 
 const isDerivedTable = (table: string) => table.startsWith(DERIVED);
 

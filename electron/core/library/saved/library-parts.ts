@@ -13,7 +13,7 @@ import { createEpisodeStore } from '../episodes/episode-store.ts';
 import { createSavedPlayback } from '../episodes/saved-playback.ts';
 import { createSavedReleases } from '../episodes/saved-releases.ts';
 import { createLibraryCheckTask } from './check-library.ts';
-import { createLibraryFolder, DERIVED, type LibraryContext } from './library-folder.ts';
+import { createLibraryFolder, type LibraryContext } from './library-folder.ts';
 import { createLibraryPlace, type StorageChoiceStore } from './library-place.ts';
 import type { QueueAgain } from './lost-chapters.ts';
 import { clearUnfinished, moveLibrary, targetOf } from './move-library.ts';
@@ -122,28 +122,19 @@ export function createLibraryParts(options: LibraryPartsOptions) {
   };
 }
 
-const COUNT_EVERY_MILLISECONDS = 60_000;
-/** The derived tables and their indexes. */
+/**
+ * What the library's file takes beyond the texts, nearly all of it the index for the search. To count the pages of the index itself
+ * would read the whole of it.
+ */
 const SEARCH_BYTES = `
-  SELECT sum(pgsize) AS bytes FROM sqlite_schema AS part CROSS JOIN dbstat ON dbstat.name = part.name AND aggregate = TRUE
-  WHERE rootpage > 0 AND tbl_name GLOB '${DERIVED}*'`;
+  SELECT max(0, (page_count - freelist_count) * page_size - (SELECT ifnull(sum(text_bytes), 0) FROM chapter)) AS bytes
+  FROM pragma_page_count, pragma_freelist_count, pragma_page_size`;
 
 /** Each file once, however many episodes it belongs to. */
 const EPISODE_BYTES = 'SELECT sum(bytes) AS bytes FROM (SELECT DISTINCT digest, bytes FROM episode_file)';
 
 /** Reads the disk space of the library and the caches. */
 function createStorageReader({ folder, place }: LibraryContext, { pictures, answers }: Caches) {
-  let search = { countedAt: Number.NEGATIVE_INFINITY, bytes: 0 };
-
-  /** Counting reads all pages of the index, so a recent figure is reused. */
-  function searchBytes(database: DatabaseSync): number {
-    const now = performance.now();
-    if (search.bytes === 0 || now - search.countedAt >= COUNT_EVERY_MILLISECONDS) {
-      search = { countedAt: now, bytes: bytesIn(database, SEARCH_BYTES) };
-    }
-    return search.bytes;
-  }
-
   return async (): Promise<LibraryStorage> => ({
     directory: folder.directory(),
     isUsualDirectory: folder.directory() === place.usual,
@@ -152,7 +143,7 @@ function createStorageReader({ folder, place }: LibraryContext, { pictures, answ
       textBytes: bytesIn(database, 'SELECT sum(text_bytes) AS bytes FROM chapter'),
       pictureBytes: bytesIn(database, 'SELECT sum(bytes) AS bytes FROM picture'),
       episodeBytes: bytesIn(database, EPISODE_BYTES),
-      searchBytes: searchBytes(database),
+      searchBytes: bytesIn(database, SEARCH_BYTES),
     })),
     freeBytes: await freeBytes(folder.directory()),
     caches: { pictures: await stateOf(pictures), answers: await stateOf(answers) },

@@ -28,7 +28,8 @@ export type ProgressStore = ReturnType<typeof createProgressStore>;
 export function createProgressStore({ database, log }: DatabaseParts) {
   const selectOne = database.prepare('SELECT * FROM progress WHERE account = ? AND episode_id = ?');
   const selectAll = database.prepare('SELECT * FROM progress WHERE account = ? ORDER BY updated_at');
-  const selectRelease = database.prepare('SELECT * FROM progress WHERE account = ? AND release_id = ?');
+  const selectRelease = database.prepare(`
+    SELECT * FROM progress INDEXED BY progress_by_release WHERE account = ? AND release_id = ?`);
   const selectLatest = database.prepare(`
     SELECT * FROM progress WHERE account = ?1 AND release_id IS NOT NULL
       AND release_id NOT IN (SELECT release_id FROM recent_hidden AS hidden WHERE account = ?1 AND NOT EXISTS (${WATCHED_SINCE}))

@@ -85,6 +85,7 @@ function RestoreSheet({ backup, isOpen, onClose }: RestoreSheetProps) {
   const exactly = useExactMoment();
   const failureText = useBackupFailureText();
   const { restore, isRestoring, error, reset } = useRestoreBackup();
+  const isSyncing = typeof useAnswer('devices.state', {}).data?.directory === 'string';
 
   function close(): void {
     if (isRestoring) return;
@@ -98,6 +99,7 @@ function RestoreSheet({ backup, isOpen, onClose }: RestoreSheetProps) {
         <div className="stack gap-4">
           <p>{t('replaced', { when: exactly(backup.madeAt) })}</p>
           <p className="soft">{t('kept')}</p>
+          {isSyncing && <p className="soft">{t('synced')}</p>}
           {error !== null && error.code !== 'cancelled' && <ErrorLine {...failureText(error)} />}
           <p role="status">{isRestoring && t('restoring')}</p>
           <div className="cluster gap-2">
