@@ -59,22 +59,20 @@ async function pageOf(release: Release, locale: AppLocale): Promise<string> {
   return renderToString(
     <QueryClientProvider client={client}>
       <Language locale={locale}>
-        <>
-          <ReleasePage />
-          {/* The list draws only rows that are in sight, of which a page without a window has none. */}
-          {rows.map(({ episode, isChosen }) => (
-            <EpisodeRow
-              key={`${episode.id} ${isChosen}`}
-              episode={episode}
-              progress={null}
-              isCurrent={false}
-              isPlaying={false}
-              isBlurred={false}
-              menu={menu}
-              choice={{ isChosen, onChoose: () => undefined, ref: undefined }}
-            />
-          ))}
-        </>
+        <ReleasePage />
+        {/* The list draws only rows that are in sight, of which a page without a window has none. */}
+        {rows.map(({ episode, isChosen }) => (
+          <EpisodeRow
+            key={`${episode.id} ${isChosen}`}
+            episode={episode}
+            progress={null}
+            isCurrent={false}
+            isPlaying={false}
+            isBlurred={false}
+            menu={menu}
+            choice={{ isChosen, onChoose: () => undefined, ref: undefined }}
+          />
+        ))}
       </Language>
     </QueryClientProvider>,
   );
