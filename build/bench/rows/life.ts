@@ -77,7 +77,8 @@ function untilDrawn(path: string): Promise<number> {
       last = performance.now();
     });
     noting.observe(document.body, { childList: true, subtree: true, characterData: true });
-    window.history.pushState({}, '', path);
+    window.history.pushState(null, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate'));
     const looking = setInterval(() => {
       if (last === from || performance.now() - last < QUIET_MILLISECONDS) return;
       clearInterval(looking);
