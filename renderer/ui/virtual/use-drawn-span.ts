@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isSparing } from '../is-sparing.ts';
 
@@ -8,6 +8,8 @@ const AT_ONCE = 3;
 const AHEAD = 1.25;
 /** Passed entries that stay for the way back. */
 const KEPT_ENTRIES = 100;
+/** A turning wheel stops for less than this between its notches. */
+const STILL_MILLISECONDS = 200;
 
 /** A range of a list's entries; `to` is exclusive. */
 export type Span = { readonly from: number; readonly to: number };
@@ -20,104 +22,121 @@ export type Reach = {
   readonly step: number;
 };
 
-/** A grid whose rows have one height. */
-type Rows = {
+type Drawing = {
   readonly scrollElementId: string;
-  readonly offsetPixels: number;
-  readonly rowHeight: number;
-  readonly columns: number;
-  /** 0 until the grid is measured. */
+  /** 0 until the list is measured. */
   readonly count: number;
-  /** Entries drawn on either side at rest after scrolling, so that the next scroll finds them. */
+  readonly columns: number;
+  readonly rowHeight: number;
+  /** Rows drawn in one step. */
+  readonly stepRows?: number;
+  /** Entries drawn on either side at rest, so that the next scroll finds them. */
   readonly atRest: number;
+  /** Whether it rests before it was ever scrolled; otherwise only the window and what is near it is drawn by then. */
+  readonly restsAtStart?: boolean;
+  /** The entries between the edges of the scroller. */
+  readonly sightIn: (scroller: HTMLElement) => Span;
 };
 
-/** Which entries of a grid are drawn: those in sight, row by row the next ones, and at rest many more. */
-export function useDrawnSpan({ scrollElementId, offsetPixels, rowHeight, columns, count, atRest }: Rows): Span {
+/** Which entries of a list are drawn: those in sight, step by step the next ones, and at rest many more. */
+export function useDrawnSpan(drawing: Drawing): Span {
+  const { scrollElementId, count, columns, rowHeight, atRest } = drawing;
+  const { stepRows = 1, restsAtStart = false } = drawing;
+  const step = stepRows * columns;
   const [drawn, setDrawn] = useState<Span>({ from: 0, to: 0 });
-  /** Scrolled away from the start, and at rest. */
+  /** Everything near is drawn, and nothing moves. */
   const isAtRest = useRef(false);
 
+  const placeIn = useEffectEvent((scroller: HTMLElement) => ({
+    sight: drawing.sightIn(scroller),
+    near: Math.ceil((AHEAD * scroller.clientHeight) / rowHeight) * columns,
+  }));
+
+  // After each render, whatever changed. Measures new entries between two frames, so that the next frame only paints them.
   useLayoutEffect(() => {
     const scroller = document.getElementById(scrollElementId);
     if (scroller === null) return;
-    const { sight, reach } = placeIn(scroller, { offsetPixels, rowHeight, columns, count });
-    setDrawn((before) => nextSpan(before, sight, reach));
-  }, [scrollElementId, offsetPixels, rowHeight, columns, count]);
-
-  // Measures a new row between two frames, so that the next frame only paints it.
-  useLayoutEffect(() => {
-    if (drawn.to > drawn.from) document.getElementById(scrollElementId)?.getBoundingClientRect();
-  }, [drawn, scrollElementId]);
+    const { sight, near } = placeIn(scroller);
+    if (!isDrawn(sight, drawn, count)) setDrawn((before) => nextSpan(before, sight, reachOf(count, near, step)));
+  });
 
   useEffect(() => {
     const scroller = document.getElementById(scrollElementId);
     if (scroller === null) return;
     const listening = new AbortController();
     const listen = { passive: true, signal: listening.signal };
-    const place = () => placeIn(scroller, { offsetPixels, rowHeight, columns, count });
-    /** Draws a row at a time, with frames between. */
-    const drawNext = (sight: Span, reach: Reach) =>
-      startTransition(() => setDrawn((before) => nextSpan(before, sight, reach)));
     let frame = requestAnimationFrame(goOn);
     let idle = 0;
+    let stillness: ReturnType<typeof setTimeout> | undefined;
     let resting = new AbortController();
     if (isAtRest.current) rest();
 
+    /** Draws a step at a time, with frames between. */
+    function drawNext(sight: Span, reach: Reach): void {
+      startTransition(() => setDrawn((before) => nextSpan(before, sight, reach)));
+    }
+
     function goOn(): void {
       frame = 0;
-      const { sight, reach } = place();
-      if (!isAtRest.current) drawNext(sight, reach);
+      if (scroller === null || isAtRest.current) return;
+      const { sight, near } = placeIn(scroller);
+      const reach = reachOf(count, near, step);
+      if (nextSpan(drawn, sight, reach) !== drawn) drawNext(sight, reach);
+      else stop();
     }
 
     function rest(): void {
-      isAtRest.current = (scroller?.scrollTop ?? 0) > 0;
-      if (scroller === null || !isAtRest.current) return;
-      const { sight, reach: near } = place();
-      const ahead = Math.max(atRest, near.ahead);
-      const reach = { ...near, ahead, kept: Math.max(KEPT_ENTRIES, ahead + columns) };
+      if (scroller === null) return;
+      isAtRest.current = restsAtStart || scroller.scrollTop > 0;
+      if (!isAtRest.current) return;
+      const { sight, near } = placeIn(scroller);
+      const ahead = Math.max(atRest, near);
+      const reach = { count, ahead, kept: Math.max(KEPT_ENTRIES, ahead + step), step };
       resting.abort();
       resting = new AbortController();
       if (nextSpan(drawn, sight, reach) === drawn) loadPictures(scroller, resting.signal);
       else idle = requestIdleCallback(() => drawNext(sight, reach));
     }
 
+    function stop(): void {
+      clearTimeout(stillness);
+      stillness = setTimeout(rest, STILL_MILLISECONDS);
+    }
+
     function follow(): void {
+      if (scroller === null) return;
       isAtRest.current = false;
+      clearTimeout(stillness);
       resting.abort();
       cancelIdleCallback(idle);
-      const { sight, reach } = place();
-      const isDrawn = drawn.from <= sight.from && sight.to <= drawn.to;
-      // Rows in sight are drawn before this frame is painted.
-      if (!isDrawn) flushSync(() => setDrawn((before) => nextSpan(before, sight, reach)));
+      const { sight, near } = placeIn(scroller);
+      const draw = () => setDrawn((before) => nextSpan(before, sight, reachOf(count, near, step)));
+      // Entries in sight are drawn before this frame is painted.
+      if (!isDrawn(sight, drawn, count)) flushSync(draw);
       else if (frame === 0) frame = requestAnimationFrame(goOn);
     }
 
     scroller.addEventListener('scroll', follow, listen);
-    scroller.addEventListener('scrollend', rest, listen);
+    scroller.addEventListener('scrollend', stop, listen);
     return () => {
       listening.abort();
       resting.abort();
       cancelAnimationFrame(frame);
       cancelIdleCallback(idle);
+      clearTimeout(stillness);
     };
-  }, [drawn, scrollElementId, offsetPixels, rowHeight, columns, count, atRest]);
+  }, [drawn, scrollElementId, count, step, atRest, restsAtStart]);
 
   return drawn;
 }
 
-type Measures = Omit<Rows, 'scrollElementId' | 'atRest'>;
+function isDrawn(sight: Span, drawn: Span, count: number): boolean {
+  return drawn.from <= sight.from && sight.to <= drawn.to && drawn.to <= count;
+}
 
-function placeIn(scroller: HTMLElement, { offsetPixels, rowHeight, columns, count }: Measures) {
-  const { scrollTop, clientHeight } = scroller;
-  const top = scrollTop - offsetPixels;
-  const entryAt = (row: number) => Math.max(0, Math.min(row * columns, count));
-  const ahead = Math.ceil((AHEAD * clientHeight) / rowHeight) * columns;
-  return {
-    sight: { from: entryAt(Math.floor(top / rowHeight)), to: entryAt(Math.ceil((top + clientHeight) / rowHeight)) },
-    // Removing rows costs a frame, so twice as many stay while scrolling.
-    reach: { count, ahead, kept: 2 * KEPT_ENTRIES + ahead, step: columns },
-  };
+/** While scrolling. Removing entries costs a frame, so twice as many stay. */
+function reachOf(count: number, ahead: number, step: number): Reach {
+  return { count, ahead, kept: 2 * KEPT_ENTRIES + ahead, step };
 }
 
 /** Loads pictures of drawn cards out of sight. Stops at the first failure: the cards behind would stay without one too. */

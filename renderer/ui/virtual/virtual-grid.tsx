@@ -25,7 +25,14 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
   const count = widthPixels === 0 ? 0 : items.length;
   // Fewer where most items are filtered out: a hundred cards would take endless pages.
   const atRest = Math.round((AT_REST_LOADED * items.length) / Math.max(1, loadedCount));
-  const drawn = useDrawnSpan({ scrollElementId, offsetPixels, rowHeight, columns, count, atRest });
+  const drawn = useDrawnSpan({
+    ...{ scrollElementId, count, columns, rowHeight, atRest },
+    sightIn: ({ scrollTop, clientHeight }) => {
+      const top = scrollTop - offsetPixels;
+      const entryAt = (row: number) => Math.max(0, Math.min(row * columns, count));
+      return { from: entryAt(Math.floor(top / rowHeight)), to: entryAt(Math.ceil((top + clientHeight) / rowHeight)) };
+    },
+  });
 
   useImperativeHandle(ref, () => ({
     scrollTo: (index) => {

@@ -1,16 +1,14 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   memo,
   type ReactNode,
   type Ref,
-  useCallback,
   useEffect,
   useEffectEvent,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
 } from 'react';
-import { useAfterPaint } from '../use-after-paint.ts';
-import { useGridBox } from './use-drawn-span.ts';
+import { type Span, useDrawnSpan, useGridBox } from './use-drawn-span.ts';
 import styles from './virtual-list.module.css';
 
 export type VirtualHandle = { readonly scrollTo: (index: number) => void };
@@ -27,72 +25,112 @@ export type VirtualProps<Item> = {
   readonly keyOf: (item: Item) => string | number;
   readonly renderItem: (item: Item) => ReactNode;
   readonly scrollElementId: string;
-  readonly onNearEnd?: () => void;
+  readonly onNearEnd?: (() => void) | undefined;
 };
 
 type VirtualListProps<Item> = VirtualProps<Item> & {
-  /** A guess at a row's height; each is measured once it is drawn. */
+  /** A guess at a row's height, for those that are not drawn. */
   readonly rowRem?: number;
   /** The row that is in sight at first; negative: none. */
   readonly opensAt?: number;
 };
 
 const ROW_REM = 3.5;
-const ROWS_AHEAD = 8;
+const ROWS_BEFORE_END = 8;
+/** Fewer cost more frames than they spare. */
+const STEP_ROWS = 4;
+const AT_REST = 100;
 
-function nothing() {}
-
-/** A list of rows of any length: only those in sight are drawn. */
+/**
+ * A list of rows of any length: only those in sight and near it are drawn. Space stands for the others, so rows have the height that
+ * they have; the browser keeps in place what is seen when a guess was wrong.
+ */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { ref, name, items, total, loadedCount = items.length, keyOf, renderItem, rowRem = ROW_REM } = props;
-  const { scrollElementId, onNearEnd = nothing, opensAt = -1 } = props;
+  const { scrollElementId, onNearEnd, opensAt = -1 } = props;
   const listRef = useRef<HTMLUListElement>(null);
-  const { offsetPixels, remPixels, widthPixels } = useGridBox(listRef, scrollElementId);
-  const virtualizer = useVirtualizer({
-    count: widthPixels === 0 ? 0 : items.length,
-    getScrollElement: () => document.getElementById(scrollElementId),
-    estimateSize: () => rowRem * remPixels,
-    // The virtualizer measures all rows anew for another function.
-    getItemKey: useCallback(
-      (place: number) => {
-        const item = items[place];
-        return item === undefined ? place : keyOf(item);
-      },
-      [items, keyOf],
-    ),
-    scrollMargin: offsetPixels,
-    // At first those in sight, so that they are painted sooner.
-    overscan: useAfterPaint() ? ROWS_AHEAD : 0,
-    // Rows ahead are drawn between frames.
-    useFlushSync: false,
-  });
-  const scrollTo = (index: number) => virtualizer.scrollToIndex(index, { align: 'center' });
+  const { remPixels, widthPixels } = useGridBox(listRef);
+  const rowHeight = rowRem * remPixels;
+  const count = widthPixels === 0 ? 0 : items.length;
+  // Sheets and panels are opened for a moment, some of them beside a film.
+  const isPage = scrollElementId === 'main';
+  function scrollTo(index: number): void {
+    const [scroller, list] = [document.getElementById(scrollElementId), listRef.current];
+    if (scroller === null || list === null) return;
+    /** Puts the middle of the row, or of where it is guessed to be, into the middle of the window. */
+    const bring = () => {
+      const { rows, first, start } = rowsIn(list);
+      const row = rows[index - first];
+      const box = row?.getBoundingClientRect();
+      const middle = box === undefined ? start + (index - first + 0.5) * rowHeight : box.top + box.height / 2;
+      const { top, height } = scroller.getBoundingClientRect();
+      scroller.scrollBy({ top: middle - top - height / 2, behavior: 'instant' });
+      return row !== undefined;
+    };
+    // The frame draws the rows that it finds there before it calls back.
+    if (!bring()) requestAnimationFrame(bring);
+  }
+
   useImperativeHandle(ref, () => ({ scrollTo }));
-  useOpening(widthPixels > 0 ? opensAt : -1, scrollTo);
-  const rows = virtualizer.getVirtualItems();
-  const lastRow = items.length === 0 ? 0 : rows.at(-1)?.index;
-  useNearEnd(lastRow, items.length - ROWS_AHEAD, loadedCount, onNearEnd);
+  useOpening(count > 0 ? opensAt : -1, scrollTo);
+
+  const drawn = useDrawnSpan({
+    ...{ scrollElementId, count, columns: 1, rowHeight, stepRows: STEP_ROWS, atRest: isPage ? AT_REST : 0 },
+    restsAtStart: isPage && onNearEnd === undefined,
+    sightIn: (scroller) => sightIn(scroller, listRef.current, rowHeight, count),
+  });
+  const isUndrawn = items.length > 0 && drawn.to === 0;
+  useNearEnd(isUndrawn ? undefined : drawn.to, items.length - ROWS_BEFORE_END, loadedCount, onNearEnd);
   return (
-    <ul ref={listRef} aria-label={name} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {rows.map((row) => {
-        const item = items[row.index];
-        if (item === undefined) return null;
-        return (
-          <li
-            key={row.key}
-            ref={virtualizer.measureElement}
-            data-index={row.index}
-            aria-posinset={row.index + 1}
-            aria-setsize={total ?? items.length}
-            className={styles['row']}
-            style={{ top: row.start - offsetPixels }}
-          >
-            <Content item={item} renderItem={renderItem} />
-          </li>
-        );
-      })}
+    <ul ref={listRef} aria-label={name}>
+      <li aria-hidden="true" className={styles['space']} style={{ height: drawn.from * rowHeight }} />
+      {items.slice(drawn.from, drawn.to).map((item, place) => (
+        <Entry
+          key={keyOf(item)}
+          item={item}
+          index={drawn.from + place}
+          total={total ?? items.length}
+          renderItem={renderItem}
+        />
+      ))}
+      <li
+        aria-hidden="true"
+        className={styles['space']}
+        style={{ height: Math.max(0, items.length - drawn.to) * rowHeight }}
+      />
     </ul>
   );
+}
+
+/** The rows between the upper and the lower edge of the scroller; above and below the drawn ones they are guessed. */
+function sightIn(scroller: Element, list: Element | null, rowHeight: number, count: number): Span {
+  if (list === null) return { from: 0, to: 0 };
+  const { rows, first, start, end } = rowsIn(list);
+  function rowAt(height: number): number {
+    if (height < start) return first - Math.ceil((start - height) / rowHeight);
+    if (height >= end) return first + rows.length + Math.floor((height - end) / rowHeight);
+    let [low, high] = [0, rows.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((rows[middle]?.getBoundingClientRect().top ?? 0) <= height) low = middle;
+      else high = middle - 1;
+    }
+    return first + low;
+  }
+  const { top, bottom } = scroller.getBoundingClientRect();
+  const within = (row: number) => Math.max(0, Math.min(row, count));
+  return { from: within(rowAt(top)), to: within(rowAt(bottom) + 1) };
+}
+
+/** The drawn rows, between the space for those before and after them. */
+function rowsIn(list: Element) {
+  const rows = [...list.children].slice(1, -1);
+  return {
+    rows,
+    first: Number(rows[0]?.getAttribute('data-index') ?? 0),
+    start: list.firstElementChild?.getBoundingClientRect().bottom ?? 0,
+    end: list.lastElementChild?.getBoundingClientRect().top ?? 0,
+  };
 }
 
 /** Calls `onNearEnd` each time the last drawn index reaches `threshold` or, having reached it, `loadedCount` grows. */
@@ -100,28 +138,38 @@ export function useNearEnd(
   lastIndex: number | undefined,
   threshold: number,
   loadedCount: number,
-  onNearEnd: () => void,
+  onNearEnd: (() => void) | undefined,
 ): void {
-  const notify = useEffectEvent(onNearEnd);
+  const notify = useEffectEvent(() => onNearEnd?.());
   useEffect(() => {
     if (loadedCount > 0 && lastIndex !== undefined && lastIndex >= threshold) notify();
   }, [lastIndex, threshold, loadedCount]);
 }
 
-/** Scrolls once to `index`, as soon as it is not negative. */
+/** Scrolls once to `index`, as soon as it is not negative and before rows are drawn: the row may want the focus of a sheet. */
 function useOpening(index: number, scrollTo: (index: number) => void): void {
   const isDone = useRef(false);
   const scroll = useEffectEvent(scrollTo);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isDone.current || index < 0) return;
     isDone.current = true;
     scroll(index);
   }, [index]);
 }
 
-function ContentOf<Item>({ item, renderItem }: Pick<VirtualListProps<Item>, 'renderItem'> & { readonly item: Item }) {
-  return renderItem(item);
+type EntryProps<Item> = Pick<VirtualListProps<Item>, 'renderItem'> & {
+  readonly item: Item;
+  readonly index: number;
+  readonly total: number;
+};
+
+function EntryOf<Item>({ item, index, total, renderItem }: EntryProps<Item>) {
+  return (
+    <li data-index={index} aria-posinset={index + 1} aria-setsize={total} className={styles['row']}>
+      {renderItem(item)}
+    </li>
+  );
 }
 
-/** The compiler skips components that use the virtualiser, so `memo` keeps unchanged rows. `memo` forgets the type of items. */
-const Content = memo(ContentOf) as typeof ContentOf;
+/** A new row renders none of the others. `memo` forgets the type of items. */
+const Entry = memo(EntryOf) as typeof EntryOf;
