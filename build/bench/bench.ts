@@ -2,9 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { asksForHelp, type Command, FlagError, helpOf, nearestOf, parseFlags } from '#terminal/command.ts';
-import { type Figure, measured } from './measure.ts';
-import { describeMachine, lineOf, withTable } from './report.ts';
+import { besideOthers, type Figure, isReached, type Measured } from './measure.ts';
+import { describeMachine, HEADING, lineOf, withTable } from './report.ts';
 import { ROWS } from './rows.ts';
 
 /**
@@ -15,7 +16,8 @@ import { ROWS } from './rows.ts';
 const FEWEST_ROUNDS = 10;
 const MOST_ROUNDS = 1_000;
 const ROUNDS = Number(process.env['ENGAWA_ROUNDS'] || FEWEST_ROUNDS);
-const LONGEST_ROW_MILLISECONDS = Math.max(FEWEST_ROUNDS, ROUNDS) * 60_000;
+/** Beside its rounds a row starts services, warms up and may measure once at length. */
+const longestRowMilliseconds = (rounds: number) => (rounds + 5) * 60_000;
 const OUTPUT = resolve(import.meta.dirname, '../../out/bench.json');
 const NOTES = resolve(import.meta.dirname, 'README.md');
 const NAMES = Object.keys(ROWS);
@@ -68,11 +70,16 @@ function unknownName(name: string): FlagError {
 async function run(names: readonly string[]): Promise<void> {
   const machine = describeMachine();
   const results = await readResults(machine);
+  const told = tellTable();
   for (const name of names) {
     const figures = await measure(name, ROUNDS);
-    for (const figure of figures ?? []) process.stdout.write(`${lineOf(figure)}\n`);
+    told.row(
+      name,
+      (figures ?? []).map((figure) => ({ figure, others: null })),
+    );
     if (figures !== null) results.set(name, { rounds: ROUNDS, figures });
   }
+  told.end();
   if (process.env['ENGAWA_SLOW'] !== '') return;
   await mkdir(resolve(OUTPUT, '..'), { recursive: true });
   await writeFile(OUTPUT, `${JSON.stringify({ machine, rows: Object.fromEntries(results) }, null, 2)}\n`);
@@ -83,30 +90,52 @@ async function run(names: readonly string[]): Promise<void> {
   }
 }
 
-/** Runs each row of both checkouts in four parts (theirs, ours, ours, theirs) and compares the app's own side of each figure. */
+/** Runs each row of both checkouts in four parts (theirs, ours, ours, theirs) and adds the other's own side to each figure. */
 async function runBeside(names: readonly string[], other: string): Promise<void> {
   const half = Math.ceil(ROUNDS / 2);
+  const otherFolder = resolve(other, 'build/bench');
+  // Its rows.ts has the same form as this one's.
+  const theirRows = (await import(pathToFileURL(resolve(otherFolder, 'rows.ts')).href)) as { ROWS: typeof ROWS };
+  const told = tellTable();
   for (const name of names) {
-    const parts: (readonly Figure[])[] = [];
-    for (const isTheirs of [true, false, false, true]) {
-      parts.push((await measure(name, half, isTheirs ? resolve(other, 'build/bench') : import.meta.dirname)) ?? []);
+    const isThere = Object.hasOwn(theirRows.ROWS, name);
+    if (!isThere) process.stderr.write(`${name}: the other checkout has no such row.\n`);
+    const [theirs, ours]: [Figure[], Figure[]] = [[], []];
+    for (const isTheirs of isThere ? [true, false, false, true] : [false, false]) {
+      const figures = await measure(name, half, isTheirs ? otherFolder : import.meta.dirname);
+      (isTheirs ? theirs : ours).push(...(figures ?? []));
     }
-    const [theirFirst = [], ourFirst = [], ourLast = [], theirLast = []] = parts;
-    // Figures against several baselines repeat the app's own side.
-    const firsts = ourFirst.filter(
-      ({ ours }, at) => ourFirst.findIndex((figure) => figure.ours.rounds.join() === ours.rounds.join()) === at,
-    );
-    for (const { name: figureName, unit } of firsts) {
-      const roundsOf = (...sides: (readonly Figure[])[]) =>
-        measured(sides.flatMap((side) => side.find((figure) => figure.name === figureName)?.ours.rounds ?? []));
-      const [ours, baseline] = [roundsOf(ourFirst, ourLast), roundsOf(theirFirst, theirLast)];
-      if (baseline.rounds.length === 0) continue;
-      const spread = `spread ${Math.round(ours.spread * 50)} % / ${Math.round(baseline.spread * 50)} %`;
-      process.stdout.write(
-        `${lineOf({ name: figureName, unit, ours, baseline, limit: null }).padEnd(100)} ${spread}\n`,
-      );
-    }
+    told.row(name, besideOthers(ours, theirs));
   }
+  told.end();
+}
+
+/** Prints the table as it grows, and at its end what was missed, what failed, and how long each row took. */
+function tellTable() {
+  const missed: string[] = [];
+  const failed: string[] = [];
+  const took: string[] = [];
+  let since = performance.now();
+  const list = (what: string, entries: readonly string[]) => `${what}: ${entries.join(', ') || 'none'}.\n`;
+  process.stdout.write(`${HEADING}\n`);
+  return {
+    row(name: string, lines: readonly { readonly figure: Figure; readonly others: Measured | null }[]): void {
+      for (const { figure, others } of lines) process.stdout.write(`${lineOf(figure, others)}\n`);
+      missed.push(
+        ...lines
+          .map(({ figure }) => figure)
+          .filter((figure) => !isReached(figure))
+          .map((figure) => figure.name),
+      );
+      if (lines.length === 0) failed.push(name);
+      const now = performance.now();
+      took.push(`${name} ${Math.round((now - since) / 1_000)} s`);
+      since = now;
+    },
+    end(): void {
+      process.stdout.write(`\n${list('Missed', missed)}${list('Not measured', failed)}${list('Took', took)}`);
+    },
+  };
 }
 
 async function readResults(machine: string): Promise<Map<string, Result>> {
@@ -128,16 +157,18 @@ async function measure(
     cwd: resolve(folder, '../..'),
     // Standard output holds the table only.
     stdio: ['ignore', 2, 2, 'ipc'],
-    timeout: LONGEST_ROW_MILLISECONDS,
+    timeout: longestRowMilliseconds(rounds),
   });
   let found: readonly Figure[] | null = null;
   child.on('message', (message) => {
     // Only row-process.ts is at the other end.
     found = message as readonly Figure[];
   });
-  const [code] = await once(child, 'exit');
-  if (code === 0) return found;
-  process.stderr.write(`${name} was not measured.\n`);
+  const from = performance.now();
+  const end = once(child, 'exit').then(([code]) => Number(code));
+  if ((await end.catch(() => -1)) === 0) return found;
+  const seconds = Math.round((performance.now() - from) / 1_000);
+  process.stderr.write(`${name} was not measured: it ended after ${seconds} s.\n`);
   process.exitCode = 1;
   return null;
 }

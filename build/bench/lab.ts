@@ -1,4 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -10,6 +11,7 @@ import { findChromium, launchOptions } from '../chromium.ts';
 import { ensureLoopback } from '../ensure-built.ts';
 import { addHelpers } from './in-page.ts';
 import type { Figure } from './measure.ts';
+import { slowDown } from './slow-link.ts';
 
 export type Lab = ReturnType<typeof createLab>;
 
@@ -21,7 +23,7 @@ const VIEWPORT = { width: 1280, height: 800 };
 
 /** `--slow` of bench.ts: what is slower for the app and for what it is compared with. */
 const SLOW = process.env['ENGAWA_SLOW'];
-const SLOW_LINK = { NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'slow-link.ts')).href}` };
+const SLOW_LINK = { NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'slow-process.ts')).href}` };
 /** Times that a page's processor is slowed down. */
 const SLOWNESS = 4;
 
@@ -89,6 +91,10 @@ export function createLab() {
     services,
     /** Another built app, closed with the lab; run from its sources it would check every answer against the contract too. */
     startHost: startBuilt,
+    /** Puts a server of the row itself behind the slow link, where there is one. */
+    behindLink: (server: Server): void => {
+      if (SLOW === 'network') slowDown(server);
+    },
     /** A temporary folder, removed with the lab. */
     folder,
     newContext,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, counted, inTurn, measured, medianWithin, table } from './measure.ts';
+import { at, besideOthers, counted, inTurn, measured, medianWithin, table } from './measure.ts';
 
 test('the median and the spread are of the middle half', () => {
   const { median, spread, rounds } = measured([10, 50, 20, 30, 40]);
@@ -46,4 +46,27 @@ test('what happens seldom is counted over all rounds, of which a median would te
   const rounds = [0, 0, 0, 3].map((count) => ({ count, of: 200 }));
   expect(counted(rounds)).toMatchObject({ median: 3.75, rounds: [0, 0, 0, 15] });
   expect(counted(rounds.slice(0, 3))).toMatchObject({ median: 0, spread: 0 });
+});
+
+test('parts of a figure are one, beside what another checkout has for ours', () => {
+  const part = (ours: number[], baseline: number[]) => table('row', [['', 'ms', ours, baseline, 2]]);
+  const rare = (count: number) =>
+    table('row', [
+      [
+        'rare',
+        'of 1,000 frames',
+        counted([
+          { count: 0, of: 9 },
+          { count, of: 100 },
+          { count: 0, of: 91 },
+        ]),
+        null,
+      ],
+    ]);
+  const [all, seldom] = besideOthers(
+    [...part([1, 2], [4, 5]), ...rare(2), ...part([6], [7]), ...rare(4)],
+    part([8], [9]),
+  );
+  expect(all).toEqual({ figure: part([1, 2, 6], [4, 5, 7])[0], others: measured([8]) });
+  expect(seldom).toMatchObject({ figure: { baseline: null, ours: { median: 15 } }, others: null });
 });

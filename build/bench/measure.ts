@@ -74,6 +74,33 @@ export function measured(rounds: readonly number[], median = at(inOrder(rounds),
   return { median, spread: median === 0 ? 0 : (at(sorted, 0.75) - at(sorted, 0.25)) / median, rounds };
 }
 
+/** Several measurements of one figure as one. */
+function joined(parts: readonly Measured[]): Measured {
+  const rounds = parts.flatMap((part) => part.rounds);
+  const medians = parts.map(({ median }) => median);
+  // Of rare events each part tells the mean.
+  const isOfAll = parts.some((part) => part.median !== at(inOrder(part.rounds), 0.5));
+  return isOfAll
+    ? measured(rounds, medians.reduce((sum, median) => sum + median, 0) / medians.length)
+    : measured(rounds);
+}
+
+/** The parts of each figure as one, with what another checkout has for ours; null where it has no such figure. */
+export function besideOthers(ours: readonly Figure[], theirs: readonly Figure[]) {
+  const others = Map.groupBy(theirs, ({ name }) => name);
+  return Array.from(
+    Map.groupBy(ours, ({ name }) => name),
+    ([name, parts]) => {
+      const sides = { ours: parts.map((part) => part.ours), baseline: parts.flatMap(({ baseline }) => baseline ?? []) };
+      const baseline = sides.baseline.length === 0 ? null : joined(sides.baseline);
+      const { unit = '', limit = null } = parts[0] ?? {};
+      const figure: Figure = { name, unit, limit, baseline, ours: joined(sides.ours) };
+      const theirParts = others.get(name);
+      return { figure, others: theirParts === undefined ? null : joined(theirParts.map((part) => part.ours)) };
+    },
+  );
+}
+
 function inOrder(rounds: readonly number[]): readonly number[] {
   return rounds.toSorted((left, right) => left - right);
 }

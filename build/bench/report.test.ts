@@ -37,9 +37,15 @@ test('nothing against nothing is not more', () => {
 });
 
 test('a line says both sides, the ratio and whether it is reached', () => {
-  expect(lineOf(figure).replace(/ +/g, ' ')).toBe('call 13 / 10 ms ratio 1.3 to 1.25 MISSED');
+  expect(lineOf(figure).replace(/ +/g, ' ')).toBe('call 13 ms ± 4 % 10 ms ± 0 % 1.3 ≤ 1.25 MISSED');
   const often = { ...figure, ours: measured([12, 12, 13, 14, 15]), baseline: measured([10, 10, 10, 10, 10]) };
-  expect(lineOf(often).replace(/ +/g, ' ')).toBe('call 13 / 10 ms ratio 1.3 (1.2 to 1.5) to 1.25 MISSED');
+  expect(lineOf(often).replace(/ +/g, ' ')).toBe('call 13 ms ± 8 % 10 ms ± 0 % 1.3 (1.2 to 1.5) ≤ 1.25 MISSED');
+});
+
+test('a line says what another checkout has', () => {
+  expect(lineOf(figure, measured([26])).replace(/ +/g, ' ')).toBe(
+    'call 13 ms ± 4 % 10 ms ± 0 % 1.3 ≤ 1.25 MISSED 26 ms (once), ours is 0.5',
+  );
 });
 
 test('the notes keep their text and get a new table each time', async () => {

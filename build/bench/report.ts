@@ -1,22 +1,24 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, totalmem, type } from 'node:os';
 import { findChromium } from '../chromium.ts';
-import { type Figure, isReached, ratioOf, ratioWithin } from './measure.ts';
+import { type Figure, isReached, type Measured, ratioOf, ratioWithin } from './measure.ts';
 
 const BEGINS = '<!-- The table begins: it is written by `npm run bench`. -->';
 const ENDS = '<!-- The table ends. -->';
 
-export function lineOf(figure: Figure): string {
-  const { name, unit, ours, baseline, limit } = figure;
-  const sides = baseline === null ? rounded(ours.median) : `${rounded(ours.median)} / ${rounded(baseline.median)}`;
-  const ratio = ratioText(figure);
-  const parts = [
-    name.padEnd(40),
-    `${sides} ${unit}`.padEnd(26),
-    (ratio === '' ? '' : `ratio ${ratio}`).padEnd(26),
-    ...(limit === null ? [] : [`to ${limit}`.padEnd(9), isReached(figure) ? 'reached' : 'MISSED']),
-  ];
-  return parts.join(' ').trimEnd();
+const WIDTHS = [46, 22, 22, 24, 14, 8];
+export const HEADING = inColumns(['', 'ours', 'baseline', 'ratio', 'to reach', '', 'other checkout']);
+
+/** A line of the printed table. `others`: what another checkout has for ours. */
+export function lineOf(figure: Figure, others: Measured | null = null): string {
+  const against = others && ratioText({ ...figure, baseline: others });
+  const other = others === null ? '' : `${sideText(others, figure.unit)}, ours is ${against || 'not comparable'}`;
+  return inColumns([figure.name, ...cellsOf(figure, 'MISSED'), other]);
+}
+
+function inColumns(cells: readonly string[]): string {
+  const padded = cells.map((cell, index) => cell.padEnd(WIDTHS[index] ?? 0));
+  return padded.join(' ').trimEnd();
 }
 
 /** Puts a new table between its marks in the README; the prose around it is written by hand. */
@@ -29,20 +31,26 @@ export function withTable(notes: string, figures: readonly Figure[], machine: st
 }
 
 function tableLineOf(figure: Figure): string {
-  const { name, unit, ours, baseline, limit } = figure;
-  const side = (measured: Figure['ours']) => `${rounded(measured.median)} ${unit} ${aroundOf(measured)}`;
-  const cells = [
-    name,
-    side(ours),
-    baseline === null ? '' : side(baseline),
-    ratioText(figure),
-    limit === null ? '' : `≤ ${limit}${baseline === null ? ` ${unit}` : ''}`,
-    limit === null ? '' : isReached(figure) ? 'reached' : '**missed**',
-  ];
-  return `| ${cells.join(' | ')} |`;
+  return `| ${[figure.name, ...cellsOf(figure, '**missed**')].join(' | ')} |`;
 }
 
-function aroundOf({ median, spread, rounds }: Figure['ours']): string {
+/** Both sides, their ratio, the mark and whether it is reached. */
+function cellsOf(figure: Figure, missed: string): readonly string[] {
+  const { unit, ours, baseline, limit } = figure;
+  return [
+    sideText(ours, unit),
+    baseline === null ? '' : sideText(baseline, unit),
+    ratioText(figure),
+    limit === null ? '' : `≤ ${limit}${baseline === null ? ` ${unit}` : ''}`,
+    limit === null ? '' : isReached(figure) ? 'reached' : missed,
+  ];
+}
+
+function sideText(side: Measured, unit: string): string {
+  return `${rounded(side.median)} ${unit} ${aroundOf(side)}`;
+}
+
+function aroundOf({ median, spread, rounds }: Measured): string {
   if (rounds.length === 1) return '(once)';
   // A median of zero has no relative spread.
   return median === 0 ? `(most: ${rounded(Math.max(...rounds))})` : `± ${Math.round(spread * 50)} %`;

@@ -10,8 +10,9 @@ const ENDING_MILLISECONDS = 20_000;
 const lab = createLab();
 process.once('SIGTERM', () => {
   setTimeout(() => process.exit(1), ENDING_MILLISECONDS);
-  // Pending work of the row fails now and must not end the process before its children.
+  // The row fails now and must not end the process before its children.
   process.on('unhandledRejection', () => undefined);
+  process.on('uncaughtException', () => undefined);
   void lab.close().finally(() => process.exit(1));
 });
 try {

@@ -1,8 +1,7 @@
-import { Server, Socket } from 'node:net';
+import { type Server, Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 
-// Loaded into the reference services before all else (`--slow network`): everything they send and receive passes one link of
-// 4,000 kbit/s with 150 ms for the way there and back.
+/** The link of `--slow network`: 4,000 kbit/s, with 150 ms for the way there and back. All slowed servers of a process share it. */
 const BYTES_PER_MILLISECOND = 4_000 / 8;
 const ONE_WAY_MILLISECONDS = 75;
 
@@ -50,9 +49,12 @@ function slowed(socket: Socket): Duplex {
   });
 }
 
-const { emit } = Server.prototype;
-Server.prototype.emit = function (this: Server, event: string, ...values: unknown[]): boolean {
-  const [socket] = values;
-  const isConnection = event === 'connection' && socket instanceof Socket;
-  return Reflect.apply(emit, this, isConnection ? [event, slowed(socket)] : [event, ...values]);
-};
+/** Everything that a server, or every server of a prototype, sends and receives passes the link. */
+export function slowDown(server: Server): void {
+  const { emit } = server;
+  server.emit = function (this: Server, event: string, ...values: unknown[]): boolean {
+    const [socket] = values;
+    const isConnection = event === 'connection' && socket instanceof Socket;
+    return Reflect.apply(emit, this, isConnection ? [event, slowed(socket)] : [event, ...values]);
+  };
+}

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import type { QualityHeight } from '#shared/domain/anime/release.ts';
 import type { Lab, Row } from '../lab.ts';
 import { inTurn, table } from '../measure.ts';
 import { PLAYER_PAGES } from './player-pages.ts';
@@ -9,7 +10,7 @@ const ORDINAL = 1;
 /** How much of the first episode is watched before the next one. */
 const WATCHED_SECONDS = 1.5;
 /** Lasts 96 seconds. */
-const SEEK_RELEASE = 'zero-hour-diner';
+export const SEEK_RELEASE = 'zero-hour-diner';
 /** Digits seek to tenths of the episode; from either place the other one is no longer loaded. */
 const PLACES = ['7', '2'] as const;
 
@@ -33,7 +34,7 @@ export const playerFirstFrame: Row = async (lab, rounds) => {
     ['plyr', 'ms', ours, plyr, 1],
     ['artplayer', 'ms', ours, artplayer, 1],
     ['video.js', 'ms', ours, videoJs, 1],
-    ['at once', 'ms', atOnce, bare],
+    ['at once', 'ms', atOnce, bare, 1.2],
   ]);
 };
 
@@ -62,7 +63,7 @@ export const playerNext: Row = async (lab, rounds) => {
 };
 
 export const playerSeek: Row = async (lab, rounds) => {
-  const page = await openEpisode(lab, SEEK_RELEASE, true);
+  const page = await openEpisode(lab, SEEK_RELEASE, { isUncached: true });
   const address = addressOf(inOrder(await releaseToWatch(page, SEEK_RELEASE))[0]);
   await rest(page);
   const bare = await openPlayer(lab, 'hls.js');
@@ -73,13 +74,13 @@ export const playerSeek: Row = async (lab, rounds) => {
   return table('player-seek', [['', 'ms', sides.ours, sides.bare, 1.1]]);
 };
 
-async function inWindow(opening: Promise<Page>, work: (page: Page) => Promise<number>): Promise<number> {
+export async function inWindow<Value>(opening: Promise<Page>, work: (page: Page) => Promise<Value>): Promise<Value> {
   const page = await opening;
   await using _ = page.context();
   return await work(page);
 }
 
-async function openPlayer(lab: Lab, player: Player): Promise<Page> {
+export async function openPlayer(lab: Lab, player: Player): Promise<Page> {
   await lab.putBare(player, PLAYER_PAGES[player]);
   const page = await lab.barePage(player);
   await page.waitForFunction(() => window.isReady);
@@ -101,9 +102,15 @@ async function openRelease(lab: Lab): Promise<Page> {
   return page;
 }
 
-async function openEpisode(lab: Lab, alias: string, isUncached = false): Promise<Page> {
+type Opening = { readonly isUncached?: boolean; readonly height?: QualityHeight };
+
+export async function openEpisode(
+  lab: Lab,
+  alias: string,
+  { isUncached = false, height }: Opening = {},
+): Promise<Page> {
   const page = await lab.appPage('/favicon.ico');
-  const release = await releaseToWatch(page, alias);
+  const release = await releaseToWatch(page, alias, height);
   const [episode] = inOrder(release);
   if (isUncached) await withoutCache(page);
   await page.goto(new URL(`/watch/${release.id}/${episode?.id}`, page.url()).href);
@@ -188,7 +195,7 @@ async function keyToFrame(tenths: number): Promise<number> {
 }
 
 /** Runs in the page: until it plays (or rests) and nothing was loaded for a while. */
-async function untilSettled(isPlaying: boolean): Promise<void> {
+export async function untilSettled(isPlaying: boolean): Promise<void> {
   let seen = '';
   let since = performance.now();
   await window.inPage.until(() => {

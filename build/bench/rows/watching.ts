@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { callCore } from '#e2e/fixtures/core-call.ts';
 import type { Services } from '#e2e/fixtures/services.ts';
-import type { Episode, Release } from '#shared/domain/anime/release.ts';
+import type { Episode, QualityHeight, Release } from '#shared/domain/anime/release.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
 
@@ -13,11 +13,15 @@ const HEIGHT = 480;
 const AIMING_MS = 150;
 const PRESSING_MS = 60;
 
-/** A release whose watch positions are forgotten, and whose quality is fixed. */
-export async function releaseToWatch(page: Page, idOrAlias = RELEASE): Promise<Release> {
+/** A release whose watch positions are forgotten, whose quality is fixed, and that is silent as the bare pages are. */
+export async function releaseToWatch(
+  page: Page,
+  idOrAlias = RELEASE,
+  quality: QualityHeight = HEIGHT,
+): Promise<Release> {
   const release = await callCore(page, 'releases.get', { idOrAlias });
   const episodeIds = release.episodes.map(({ id }) => id);
-  await callCore(page, 'settings.update', { player: { quality: HEIGHT } });
+  await callCore(page, 'settings.update', { player: { quality, isMuted: true } });
   await callCore(page, 'progress.restore', { releaseId: release.id, episodeIds, former: [] });
   return release;
 }
@@ -26,8 +30,8 @@ export function inOrder(release: Release): Episode[] {
   return release.episodes.toSorted((left, right) => left.sortOrder - right.sortOrder);
 }
 
-export function addressOf(episode: Episode | undefined): string {
-  const stream = episode?.streams.find(({ height }) => height === HEIGHT);
+export function addressOf(episode: Episode | undefined, wanted: QualityHeight = HEIGHT): string {
+  const stream = episode?.streams.find(({ height }) => height === wanted);
   if (stream === undefined) throw new Error('The episode cannot be watched in this height');
   return stream.url;
 }

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { useTranslations } from 'use-intl';
 import { queryFor } from '#renderer/api/query-for.ts';
 import { isFilm, neighboursOf } from '#renderer/features/player/machine/episodes.ts';
-import { needsWords, type PlayerState, waitingOf } from '#renderer/features/player/machine/state.ts';
+import { mayHideControls } from '#renderer/features/player/machine/state.ts';
 import { closePlaying, takeLinkedPlace, usePlayingStore } from '#renderer/parts/release/playing-store.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
@@ -32,11 +32,11 @@ import styles from './player-surface.module.css';
 import { openEpisode } from './session/open-episode.ts';
 import {
   PlayerContext,
+  useIsQuiet,
   usePlayer,
   usePlayerState,
   usePreference,
   useVideo,
-  useView,
 } from './session/player-context.ts';
 import { usePlayerParts } from './session/use-player-parts.ts';
 
@@ -66,32 +66,25 @@ export function PlayerScreen({ release, episode, missing, settings, isFull }: Pl
   const parts = usePlayerParts({ release, episode, settings, isFull, title, subtitle });
   const { previous, next } = neighboursOf(release.episodes, episode.id);
   return (
-    <PlayerContext value={{ ...parts, release, episode, title, subtitle, nameOf, previous, next, missing }}>
-      <PlayerSurface settings={settings} isFull={isFull} />
+    <PlayerContext value={{ ...parts, isFull, release, episode, title, subtitle, nameOf, previous, next, missing }}>
+      <PlayerSurface settings={settings} />
     </PlayerContext>
   );
 }
 
-/** Controls are hidden only while the picture moves or is about to. */
-function mayHideControls(state: PlayerState): boolean {
-  const { phase, wantsToPlay } = state;
-  const isUnderWay = phase === 'playing' || phase === 'stalled' || phase === 'seeking';
-  return wantsToPlay && isUnderWay && !needsWords(waitingOf(state));
-}
-
 /** The picture in the whole window or in a corner. Both use the same element, so playback goes on. */
-function PlayerSurface({ settings, isFull }: Pick<PlayerScreenProps, 'settings' | 'isFull'>) {
+function PlayerSurface({ settings }: Pick<PlayerScreenProps, 'settings'>) {
   const t = useTranslations('player.keys.commands');
   const stage = useRef<HTMLDivElement>(null);
   // The picture comes first: drawing the controls holds up each step of its loading. They wait only a little for a slow one.
   const hasControls = useAfterPaint(usePlayerState(({ phase }) => phase !== 'loading'));
   const frozenFrame = useRef<HTMLCanvasElement>(null);
-  const isIdle = useView((view) => view.isIdle);
+  const isQuiet = useIsQuiet();
   const fit = usePreference(({ pictureFit }) => pictureFit);
   const mayHide = usePlayerState(mayHideControls);
   const isElsewhere = useIsInPictureInPicture();
   const { corner, size } = useMiniPlace();
-  const { session, show } = usePlayer();
+  const { session, show, isFull } = usePlayer();
   usePictureIn(stage);
   useEffect(() => (frozenFrame.current === null ? undefined : show(frozenFrame.current)), [show]);
   useStageGestures(stage);
@@ -108,7 +101,7 @@ function PlayerSurface({ settings, isFull }: Pick<PlayerScreenProps, 'settings' 
   useDeparture(isFull);
   usePictureInPictureReturn();
   const mode = isFull
-    ? { role: 'main', 'data-quiet': mayHide && isIdle ? '' : undefined }
+    ? { role: 'main', 'data-quiet': isQuiet ? '' : undefined }
     : {
         'aria-label': t('mini-player'),
         'data-mini-player': size,

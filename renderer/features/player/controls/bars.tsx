@@ -22,7 +22,7 @@ import { useIsInPictureInPicture } from '../hooks/picture-in-picture.ts';
 import { useSleepRemaining } from '../hooks/sleep-timer.ts';
 import { useShortcut } from '../hooks/use-player-keys.ts';
 import { useFocusReturn } from '../panels/player-panel.tsx';
-import { usePlayer, usePlayerState, usePreference } from '../session/player-context.ts';
+import { usePlayer, usePlayerState, usePosition, usePreference } from '../session/player-context.ts';
 import styles from './controls.module.css';
 import { CommandButton, EpisodeButton, PanelButton, PlayButton, PlayerButton } from './player-button.tsx';
 import { SeekBar } from './seek-bar.tsx';
@@ -89,7 +89,7 @@ export function ControlBar() {
 
 /** The position and the length, to the whole second. The seek bar says the same to screen readers. */
 function Clock() {
-  const position = usePlayerState((state) => clockTime(state.positionSeconds));
+  const position = usePosition(clockTime);
   const duration = usePlayerState((state) => clockTime(state.durationSeconds));
   return (
     <span className={styles['clock']} aria-hidden="true">

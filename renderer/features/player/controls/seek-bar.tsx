@@ -17,7 +17,7 @@ import type { Mark } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import { useShortcut } from '../hooks/use-player-keys.ts';
 import { bufferedUntil } from '../picture/streamed-picture.ts';
-import { usePlayer, usePlayerState, useVideo, useView } from '../session/player-context.ts';
+import { useIsQuiet, usePlayer, usePlayerState, usePosition, useVideo } from '../session/player-context.ts';
 import styles from './seek-bar.module.css';
 
 export function SeekBar({ hasPreviews = true }: { readonly hasPreviews?: boolean }) {
@@ -25,7 +25,7 @@ export function SeekBar({ hasPreviews = true }: { readonly hasPreviews?: boolean
   const { session, episode } = usePlayer();
   const keys = useShortcut('seek-back', 'seek-forward', 'seek-back-long', 'seek-forward-long', 'start', 'end');
   const spoken = useSpokenTime();
-  const position = usePlayerState((state) => Math.floor(state.positionSeconds));
+  const position = usePosition(Math.floor);
   const duration = usePlayerState((state) => state.durationSeconds);
   const [dragged, setDragged] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
@@ -116,14 +116,14 @@ const SHORTEST_STEP_MS = 16;
 function useSeekFill(bar: RefObject<HTMLElement | null>, dragged: number | null): void {
   const { session } = usePlayer();
   const video = useVideo();
-  const isIdle = useView((view) => view.isIdle);
+  const isQuiet = useIsQuiet();
   useEffect(() => {
     const listening = new AbortController();
     let later: ReturnType<typeof setTimeout> | undefined;
 
     function draw(): void {
       clearTimeout(later);
-      if (isIdle && bar.current?.closest('[data-quiet]')) return;
+      if (isQuiet) return;
       const { phase, positionSeconds, durationSeconds } = session.store.getState();
       const isMoving = phase === 'playing' && dragged === null;
 
@@ -146,7 +146,7 @@ function useSeekFill(bar: RefObject<HTMLElement | null>, dragged: number | null)
       unsubscribe();
       clearTimeout(later);
     };
-  }, [bar, dragged, isIdle, session, video]);
+  }, [bar, dragged, isQuiet, session, video]);
 }
 
 /** The picture of a place; nothing until there is one. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BY_HAND, BY_ITSELF, playerRig, THIRD } from '../testing/player-rig.ts';
+import { isProminent } from './marks.ts';
+import { needsTicks } from './state.ts';
 
 const jumps = (rig: ReturnType<typeof playerRig>) =>
   rig.took().filter((effect) => effect.type === 'seek' || effect.type === 'open-episode');
@@ -14,6 +16,17 @@ describe('an opening that is skipped by hand', () => {
     rig.send({ type: 'skip' });
     expect(jumps(rig)).toEqual([{ type: 'seek', toSeconds: 150 }]);
     expect(rig.state.marks.current).toBeNull();
+  });
+
+  it('stands out for twelve seconds; nothing changes outside marks and after that', () => {
+    const rig = playerRig().start().run(50);
+    const { marks } = rig.state;
+    rig.run(5);
+    expect(rig.state.marks).toBe(marks);
+    rig.run(10);
+    expect([isProminent(rig.state.marks), needsTicks(rig.state)]).toEqual([true, true]);
+    rig.run(10);
+    expect([isProminent(rig.state.marks), needsTicks(rig.state)]).toEqual([false, false]);
   });
 
   it('never goes by itself', () => {

@@ -22,6 +22,9 @@ export type MarksState = {
 /** Before a mark is skipped or the next episode starts. */
 export const COUNTDOWN_MS = 5000;
 
+/** After this much played time in a mark its offer is hidden with the controls. */
+const PROMINENT_MS = 12_000;
+
 export const NO_MARKS: MarksState = { current: null, countdownMs: null, offeredMs: 0, spent: [] };
 
 export function markAt(positionSeconds: number, marks: MarkPair): MarkKind | null {
@@ -41,12 +44,22 @@ export function moveMarks(
 ): MarksState {
   const inside = markAt(toSeconds, usableMarks(episode, episode.durationSeconds));
   const mode = inside === 'opening' ? rules.skipOpening : rules.skipEnding;
-  if (inside === null || mode === 'off') return { ...NO_MARKS, spent: marks.spent };
+  if (inside === null || mode === 'off') return marks.current === null ? marks : { ...NO_MARKS, spent: marks.spent };
   const spent = isSoughtBack ? spend(marks.spent, inside) : marks.spent;
   const isKept = inside === 'opening' && rules.keepFirstOpening && episode.isFirst;
   const isAutomatic = mode === 'automatic' && !isKept && !spent.includes(inside);
   if (marks.current === inside) return { ...marks, countdownMs: isAutomatic ? marks.countdownMs : null, spent };
   return { current: inside, countdownMs: isAutomatic ? COUNTDOWN_MS : null, offeredMs: 0, spent };
+}
+
+/** Whether the offer is shown while the controls are hidden. */
+export function isProminent({ offeredMs }: MarksState): boolean {
+  return offeredMs <= PROMINENT_MS;
+}
+
+/** Whether played time changes anything. */
+export function isElapsing(marks: MarksState): boolean {
+  return marks.current !== null && (marks.countdownMs !== null || isProminent(marks));
 }
 
 /** Lets played time pass. `fires` is true once, when an automatic countdown ends. */

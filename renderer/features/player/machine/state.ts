@@ -1,7 +1,7 @@
 import type { EpisodeProgress } from '#shared/domain/anime/playback.ts';
 import type { Episode, QualityHeight } from '#shared/domain/anime/release.ts';
 import type { EpisodeId } from '#shared/domain/identifiers.ts';
-import { NO_MARKS, type PlaybackRules } from './marks.ts';
+import { isElapsing, NO_MARKS, type PlaybackRules } from './marks.ts';
 import { type FailureReason, type Fault, NO_TROUBLE, type Stretch } from './recovery.ts';
 
 /**
@@ -134,7 +134,7 @@ export type Transition = { readonly state: PlayerState; readonly effects: readon
 /** Whether time matters now: countdowns, retries and long waits run on ticks. */
 export function needsTicks({ phase, marks, nextCountdownMs, recovery, waitingSinceMs }: PlayerState): boolean {
   if (nextCountdownMs !== null || recovery.retryAtMs !== null || waitingSinceMs !== null) return true;
-  return phase === 'playing' && marks.current !== null;
+  return phase === 'playing' && isElapsing(marks);
 }
 
 const SPINNER_AFTER_MS = 300;
@@ -151,6 +151,13 @@ export function waitingOf({ waitingSinceMs, lastTickMs, recovery }: PlayerState)
   if (waitedMs < SPINNER_AFTER_MS) return 'nothing';
   if (recovery.attempts >= LOST_AFTER_ATTEMPTS) return 'lost';
   return waitedMs >= WORDS_AFTER_MS ? 'slow' : 'spinner';
+}
+
+/** Controls are hidden only while the picture moves or is about to. */
+export function mayHideControls(state: PlayerState): boolean {
+  const { phase, wantsToPlay } = state;
+  const isUnderWay = phase === 'playing' || phase === 'stalled' || phase === 'seeking';
+  return wantsToPlay && isUnderWay && !needsWords(waitingOf(state));
 }
 
 /** The wait is long or hopeless enough for an explanation. */

@@ -2,7 +2,7 @@ import { FastForward, Play, RotateCcw, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { isComplete, isFilm } from '#renderer/features/player/machine/episodes.ts';
-import { COUNTDOWN_MS } from '#renderer/features/player/machine/marks.ts';
+import { COUNTDOWN_MS, isProminent } from '#renderer/features/player/machine/marks.ts';
 import { needsWords, waitingOf } from '#renderer/features/player/machine/state.ts';
 import { useAdultRule, usePictureOf } from '#renderer/parts/release/adult-rule.ts';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
@@ -17,14 +17,13 @@ import { useShortcut } from '../hooks/use-player-keys.ts';
 import { usePlayer, usePlayerState, useView } from '../session/player-context.ts';
 import styles from './overlays.module.css';
 
-/** After this much played time in the mark the offer is hidden with the controls. */
-const PROMINENT_MS = 12_000;
-
 /** Skips an opening or an ending, with its countdown where that is automatic. */
 export function SkipOffer() {
   const t = useTranslations('player.marks');
   const { session, run } = usePlayer();
-  const { current, countdownMs, offeredMs } = usePlayerState((state) => state.marks);
+  const current = usePlayerState(({ marks }) => marks.current);
+  const countdownMs = usePlayerState(({ marks }) => marks.countdownMs);
+  const isAlwaysShown = usePlayerState(({ marks }) => isProminent(marks));
   const keys = useShortcut('skip');
   const isPlaying = usePlayerState(({ phase }) => phase === 'playing');
   const isIdle = useView((view) => view.isIdle);
@@ -32,7 +31,7 @@ export function SkipOffer() {
     (state) => state.phase !== 'failed' && state.phase !== 'ended' && !needsWords(waitingOf(state)),
   );
   if (current === null || !hasPicture) return null;
-  if (isPlaying && isIdle && offeredMs > PROMINENT_MS) return null;
+  if (isPlaying && isIdle && !isAlwaysShown) return null;
   const seconds = countdownMs === null ? 0 : Math.ceil(countdownMs / 1000);
   return (
     <div className={styles['offer']} data-player-controls="">

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
-import type { PlayerState } from '#renderer/features/player/machine/state.ts';
+import { mayHideControls, type PlayerState } from '#renderer/features/player/machine/state.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import type { PlayerSettings } from '#shared/domain/app/settings.ts';
 import type { EpisodeNames } from '../hooks/use-release.ts';
@@ -9,6 +9,8 @@ import type { PlayerParts } from './use-player-parts.ts';
 
 type Player = PlayerParts &
   Pick<EpisodeNames, 'title' | 'nameOf'> & {
+    /** Fills the window; otherwise it plays in a corner. */
+    readonly isFull: boolean;
     readonly release: Release;
     readonly episode: Episode;
     /** The name of the episode beside the title; null for a film without one. */
@@ -43,4 +45,22 @@ export function usePreference<Selected>(select: (settings: PlayerSettings) => Se
 
 export function useView<Selected>(select: (view: ViewState) => Selected): Selected {
   return useStore(usePlayer().view.store, select);
+}
+
+/** Whether the controls are hidden: the picture fills the window and moves, and the person did nothing for a while. */
+export function useIsQuiet(): boolean {
+  const { isFull } = usePlayer();
+  const isIdle = useView((view) => view.isIdle);
+  return usePlayerState(mayHideControls) && isIdle && isFull;
+}
+
+/** Hidden controls are drawn anew this seldom. */
+const QUIET_STEP_SECONDS = 10;
+
+/** The position as the controls show it. */
+export function usePosition<Shown>(show: (seconds: number) => Shown): Shown {
+  const isQuiet = useIsQuiet();
+  return usePlayerState(({ positionSeconds }) =>
+    show(isQuiet ? Math.floor(positionSeconds / QUIET_STEP_SECONDS) * QUIET_STEP_SECONDS : positionSeconds),
+  );
 }
