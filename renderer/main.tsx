@@ -1,3 +1,4 @@
+import { startRouter } from './parts/router/router.ts';
 import './app/no-eval.ts';
 import '@fontsource-variable/inter/opsz.css';
 import '#renderer/ui/tokens.css';
@@ -6,15 +7,15 @@ import '#renderer/ui/layout.css';
 import '#renderer/ui/text.css';
 import '#renderer/ui/surface.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot, type Root as ReactRoot } from 'react-dom/client';
 import { resolveLocale } from '#shared/domain/app/app-locale.ts';
 import type { Settings } from '#shared/domain/app/settings.ts';
 import { bridge } from './api/bridge.ts';
 import { createQueryClient, followEvents } from './api/query-client.ts';
 import { keyFor, queryFor } from './api/query-for.ts';
-import { router } from './app/routes.tsx';
+import { Root } from './app/root.tsx';
+import { routes } from './app/routes.ts';
 import { HOME_QUERIES } from './features/home/home-questions.ts';
 import { loadStartMessages } from './i18n/messages-of.ts';
 
@@ -36,8 +37,9 @@ if (container === null) throw new Error('The page has no root element');
 
 const queryClient = createQueryClient();
 followEvents(queryClient, bridge);
+startRouter(routes);
 /** Loads what the first paint needs. No top-level `await`: modules loaded meanwhile would wait for this one. */
-async function open(root: Root): Promise<void> {
+async function open(root: ReactRoot): Promise<void> {
   const home = window.location.pathname === '/' ? prepareHome() : null;
   const settings = queryClient.ensureQueryData(queryFor('settings.read', {})).catch(usualSettings);
   // The likely language loads while the settings are read.
@@ -50,7 +52,7 @@ async function open(root: Root): Promise<void> {
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <Root />
       </QueryClientProvider>
     </StrictMode>,
   );

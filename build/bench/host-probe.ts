@@ -16,6 +16,8 @@ const questions: Readonly<Record<string, () => number | Promise<number>>> = {
     }
     return process.memoryUsage().heapUsed / 1e6;
   },
+  /** Megabytes of the whole process in the machine's memory. */
+  '/resident': () => process.memoryUsage.rss() / 1e6,
   /** From now on a timer of a millisecond notes how long it is kept waiting. */
   '/watch': () => {
     let last = performance.now();

@@ -6,7 +6,7 @@ import { catalogueScroll, pageScroll } from './rows/grid.ts';
 import { growth } from './rows/growth.ts';
 import { exporting, saveTitle, search } from './rows/library.ts';
 import { life } from './rows/life.ts';
-import { memory, responsive } from './rows/long-use.ts';
+import { memory, resident, responsive } from './rows/long-use.ts';
 import { chapterList, chapterOpen } from './rows/novels.ts';
 import { playerFirstFrame, playerNext, playerSeek } from './rows/player.ts';
 import { playing } from './rows/playing.ts';
@@ -31,5 +31,6 @@ export const ROWS: Readonly<Record<string, Row>> = {
   growth,
   life,
   memory,
+  resident,
   responsive,
 };

@@ -15,7 +15,7 @@ function arrivalOf(bytes: number): number {
 
 function slowed(socket: Socket): Duplex {
   const { remoteAddress, remotePort } = socket;
-  const at = (milliseconds: number, act: () => void) => setTimeout(act, milliseconds - performance.now());
+  const at = (milliseconds: number, act: () => void) => setTimeout(act, Math.max(0, milliseconds - performance.now()));
   // The connection itself takes a way there and back.
   let receivesAt = performance.now() + 2 * ONE_WAY_MILLISECONDS;
   const link = new Duplex({

@@ -19,7 +19,7 @@ const PAGE_HEADERS = {
 };
 
 /** The page's own origin, the same on both hosts: `/media/...` is the core's, the rest the built page's files. */
-export function createPageHandler(core: Core, rendererDirectory: string): PageHandler {
+export function createPageHandler(core: Core | Promise<Core>, rendererDirectory: string): PageHandler {
   let known: ReadonlyMap<string, string> = new Map();
 
   /**
@@ -53,7 +53,7 @@ export function createPageHandler(core: Core, rendererDirectory: string): PageHa
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (!pathname.startsWith('/media/')) return page(request, pathname);
-    const response = await core.media(request);
+    const response = await (await core).media(request);
     // The core's headers win: media has a policy of its own.
     for (const [name, value] of Object.entries(COMMON_HEADERS)) {
       if (!response.headers.has(name)) response.headers.set(name, value);

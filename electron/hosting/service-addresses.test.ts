@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { StartRefusal } from './data-folder.ts';
-import { type ServiceFlags, servicesOfFlags } from './start-app.ts';
+import { type ServiceFlags, servicesOfFlags } from './services/service-flags.ts';
 
 const anime = (base: string, site = 'https://anime.example'): ServiceFlags => ({
   'anime-base-url': base,

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { defaultDataFolder } from '#hosting/data-folder.ts';
-import { servicesOfFlags } from '#hosting/start-app.ts';
+import { servicesOfFlags } from '#hosting/services/service-flags.ts';
 import { type Command, FlagError, numberOf, parseFlags } from '#terminal/command.ts';
 
 export type CommandLine = ReturnType<typeof parseCommandLine>;

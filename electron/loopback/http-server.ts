@@ -35,7 +35,8 @@ const HEARTBEAT_MILLISECONDS = 60_000;
 export type LoopbackOptions = {
   /** 0: any free one. */
   readonly port: number;
-  readonly core: Core;
+  /** Calls wait for one that is still being made. */
+  readonly core: Core | Promise<Core>;
   readonly log: Log;
   /** Answers everything that is not the bridge: the page and `/media/...`. */
   readonly page: (request: Request, bindings: HttpBindings, server: Server) => Promise<Response>;
@@ -65,8 +66,8 @@ export async function listenOnLoopback({ port, core, log, page }: LoopbackOption
   // Looked up at once: a peer that has hung up belongs to no account any more.
   server.on('connection', (socket) => void accounts.mayBeOwn(socket));
   app.use(createGuard(() => listening, tokens, accounts, log));
-  app.post('/rpc/:path', (context) => answerCall(context, core.dispatch));
-  app.get('/events', (context) => streamEvents(context, core.subscribe));
+  app.post('/rpc/:path', async (context) => answerCall(context, (await core).dispatch));
+  app.get('/events', async (context) => streamEvents(context, (await core).subscribe));
   app.all('/media/stream', async (context) =>
     sendStream(await page(context.req.raw, context.env, server), context.env.outgoing),
   );

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -64,17 +64,33 @@ test('the program announces itself in one line, keeps everything in its folder, 
   const { url, dataDir } = await announced(child);
   expect(dataDir).toBe(folder);
   expect(new URL(url).hostname).toBe('127.0.0.1');
-  expect((await fetch(url, { redirect: 'manual' })).status).toBe(303);
-  expect(await readdir(folder)).toEqual(expect.arrayContaining(['engawa.db', 'instance.lock', 'logs', 'vault']));
+  const admitted = await fetch(url, { redirect: 'manual' });
+  expect(admitted.status).toBe(303);
 
-  // A stream that stays open, as every page has one, must not hold up the end.
-  const cookie = (await fetch(url, { redirect: 'manual' })).headers.get('set-cookie')?.split(';')[0] ?? '';
+  // A stream that stays open, as every page has one, must not hold up the end. Like a call, it waits for the core.
+  const cookie = admitted.headers.get('set-cookie')?.split(';')[0] ?? '';
   const events = await fetch(new URL('/events', url), { headers: { cookie } });
   expect(events.headers.get('content-type')).toMatch(/^text\/event-stream/);
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(['engawa.db', 'instance.lock', 'logs', 'vault']));
   events.body?.cancel().catch(() => undefined);
   child.kill('SIGTERM');
   const [code, signal] = await once(child, 'exit');
   expect([code, signal]).toEqual([0, null]);
+});
+
+test('a start that is refused after the address was announced says so, cuts off the waiting page, and ends with code 2', async () => {
+  const folder = join(parent, 'blocked');
+  await mkdir(join(folder, 'engawa.db'), { recursive: true });
+  const child = start('--data', folder);
+  const heard = hear(child);
+  const closed = once(child, 'close');
+  const { url } = await announced(child);
+  const [code] = await closed;
+  expect(code).toBe(2);
+  expect(heard.said).toBe(
+    `${join(folder, 'engawa.db')} is a folder, but Engawa needs a file there: move it away, or start with another data folder (--data).\n`,
+  );
+  await expect(fetch(url)).rejects.toThrow();
 });
 
 test.each([
@@ -143,7 +159,7 @@ test('what the person can mend is one sentence without a stack, and code 2', asy
     refusal('--anime-base-url', 'http://anime.example/api/v1', '--anime-site-url', 'https://anime.example'),
     refusal('--data', folder),
     refusal('--data', join(parent, 'other'), '--port', new URL(url).port),
-    refusal('--data', join(folder, 'engawa.db')),
+    refusal('--data', join(folder, 'instance.lock')),
     refusal('--data', join(parent, 'linked'), 'engawa://nowhere\n'),
   ]);
   for (const { code, said, printed } of refused) {

@@ -5,7 +5,6 @@ import { openDataFolder, StartRefusal } from '#hosting/data-folder.ts';
 import { startLog } from '#hosting/log/create-log.ts';
 import { createPageHandler, outliveReaders, whenAbandoned } from '#hosting/page-handler.ts';
 import { readLicences } from '#hosting/program/plain-program.ts';
-import { startApp } from '#hosting/start-app.ts';
 import { asksForHelp, FlagError, helpOf } from '#terminal/command.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import { type CommandLine, parseCommandLine, START_COMMAND } from './command-line.ts';
@@ -13,8 +12,8 @@ import { createFileVault } from './file-vault.ts';
 import { type LoopbackOptions, listenOnLoopback } from './http-server.ts';
 import { openPage } from './open-page.ts';
 
-/** Answers everything but the bridge. The core owns `/media/...`. */
-type PageOf = (core: Core) => LoopbackOptions['page'];
+/** Answers everything but the bridge. The core owns `/media/...`; it may still be starting. */
+type PageOf = (core: Promise<Core>) => LoopbackOptions['page'];
 
 const REFUSED = 2;
 const NO_LINK = 'What is to be opened is neither a link of Engawa nor an address of one of its sites.';
@@ -49,12 +48,9 @@ export async function runLoopback(
   try {
     const commandLine = parseCommandLine(flags);
     await prepare();
-    const loopback = await startLoopback(commandLine, pageOf);
-    endOnSignals(loopback.close);
-    process.stdout.write(`${JSON.stringify({ url: loopback.url, dataDir: loopback.dataFolder })}\n`);
-    if (commandLine.opensPage && !(await openPage(loopback.issueUrl()))) {
-      process.stderr.write(`Open ${loopback.url} in a browser on this machine.\n`);
-    }
+    const starting = startLoopback(commandLine, pageOf);
+    endOnSignals(starting);
+    await starting;
   } catch (cause) {
     if (!(cause instanceof StartRefusal || cause instanceof FlagError)) throw cause;
     process.stderr.write(`${cause.message}\n`);
@@ -62,12 +58,27 @@ export async function runLoopback(
   }
 }
 
-/** Starts the whole app on 127.0.0.1. Throws `StartRefusal` for faults that the person can mend. */
-async function startLoopback(commandLine: CommandLine, pageOf: PageOf) {
+/**
+ * Starts the whole app on 127.0.0.1 and returns what ends it. Its address is announced once it listens, so that a browser starts
+ * while the core does; requests to the core wait for it. Throws `StartRefusal` for faults that the person can mend.
+ */
+async function startLoopback(commandLine: CommandLine, pageOf: PageOf): Promise<() => Promise<void>> {
   await using started = new AsyncDisposableStack();
   const folder = await openDataFolder(commandLine.dataFolder);
   started.defer(folder.release);
   const log = startLog(folder, commandLine.isVerbose);
+  const { promise: core, resolve: mount } = Promise.withResolvers<Core>();
+  const server = await listenOnLoopback({ port: commandLine.port, core, log, page: pageOf(core) });
+  started.defer(server.close);
+  const announce = async () => {
+    process.stdout.write(`${JSON.stringify({ url: server.url, dataDir: folder.path })}\n`);
+    if (commandLine.opensPage && !(await openPage(server.issueUrl()))) {
+      process.stderr.write(`Open ${server.url} in a browser on this machine.\n`);
+    }
+  };
+  // Only the core knows whether a link is one.
+  if (commandLine.link === null) await announce();
+  const { startApp } = await import('#hosting/start-app.ts');
   const app = await startApp({
     ...commandLine,
     hostName: 'loopback',
@@ -81,25 +92,32 @@ async function startLoopback(commandLine: CommandLine, pageOf: PageOf) {
     checksOutput: CHECKS_OUTPUT,
   });
   started.defer(app.close);
-  if (commandLine.link !== null && !app.core.openAddress(commandLine.link)) throw new StartRefusal(NO_LINK);
-  const page = pageOf(app.core);
-  const server = await listenOnLoopback({ port: commandLine.port, core: app.core, log, page });
-  started.defer(server.close);
+  if (commandLine.link !== null) {
+    if (!app.core.openAddress(commandLine.link)) throw new StartRefusal(NO_LINK);
+    await announce();
+  }
+  mount(app.core);
   const ends = started.move();
-  return { ...server, dataFolder: folder.path, close: () => ends.disposeAsync() };
+  return () => ends.disposeAsync();
 }
 
-function endOnSignals(close: () => Promise<void>): void {
+/** Ends once the start is over. One that is refused has set the exit code. */
+function endOnSignals(starting: Promise<() => Promise<void>>): void {
   const end = () => {
     // A second signal ends at once.
     process.removeListener('SIGINT', end).removeListener('SIGTERM', end);
-    close().then(
-      () => process.exit(0),
-      (cause: unknown) => {
-        process.stderr.write(`Engawa did not end cleanly: ${String(cause)}\n`);
-        process.exit(1);
-      },
-    );
+    starting
+      .then(
+        (close) => close(),
+        () => undefined,
+      )
+      .then(
+        () => process.exit(),
+        (cause: unknown) => {
+          process.stderr.write(`Engawa did not end cleanly: ${String(cause)}\n`);
+          process.exit(1);
+        },
+      );
   };
   process.on('SIGINT', end).on('SIGTERM', end);
   whenAbandoned(end);

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { servicesOfFlags } from '#hosting/start-app.ts';
+import { servicesOfFlags } from '#hosting/services/service-flags.ts';
 
 const TEXT_FLAGS = ['data', 'anime-base-url', 'anime-site-url', 'novel-base-url', 'novel-site-url'];
 

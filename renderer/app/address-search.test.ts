@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogSearch } from '#renderer/features/catalog/catalog-search.ts';
-import { readSearch, writeSearch } from './reader-search.ts';
+import { readSearch, writeSearch } from '#renderer/parts/router/address-search.ts';
 
 describe('what stands behind the question mark of an address', () => {
   it('is written as a person would', () => {

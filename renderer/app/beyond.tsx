@@ -1,5 +1,4 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { queryFor, showKept } from '#renderer/api/query-for.ts';
@@ -9,6 +8,7 @@ import { usePastedAddress } from '#renderer/features/search/pasted-address.ts';
 import { CollectionMenu } from '#renderer/parts/lists/collection-menu.tsx';
 import { NovelShelfMenu } from '#renderer/parts/novel/novel-shelf-menu.tsx';
 import { ReleaseMenu } from '#renderer/parts/release/release-menu.tsx';
+import { preload } from '#renderer/parts/router/router.ts';
 import * as parts from '#renderer/parts/shelves/later-parts.tsx';
 import { followLinkIntent } from '#renderer/parts/shelves/link-intent.ts';
 import { useLaterParts } from '#renderer/parts/shelves/use-later-parts.ts';
@@ -27,7 +27,7 @@ import { OutsideWorld } from './outside-world.tsx';
 useLaterParts.setState({ parts });
 
 export { Notices } from './frame/notices.tsx';
-export { MissingPage, PageError } from './missing-page.tsx';
+export { PageError } from './missing-page.tsx';
 
 export function AboveAllPages() {
   usePagesAhead();
@@ -68,25 +68,25 @@ export function Glyphs() {
   );
 }
 
-/** Loads code and stored data of a release or title while the pointer rests on its link. No service is asked. */
+/** Loads a page's code while the pointer rests on its link, and the stored data of a release or title. No service is asked. */
 function usePagesAhead(): void {
   const client = useQueryClient();
-  const router = useRouter();
   useEffect(
     () =>
-      followLinkIntent('a[href^="/anime/"], a[href^="/novels/"]', (path) => {
-        void router.preloadRoute({ to: path });
+      followLinkIntent('a[href^="/"]', (path) => {
+        preload(path);
         void pageAhead(client, path);
       }),
-    [client, router],
+    [client],
   );
 }
 
 async function pageAhead(client: QueryClient, path: string): Promise<void> {
   const [, kind, name = ''] = path.split('/').map(decodeURIComponent);
+  if (name === '') return;
   if (kind === 'anime') return showKept(client, 'releases.get', { idOrAlias: name });
   const { data: slugUrl } = SlugUrl.safeParse(name);
-  if (slugUrl === undefined) return;
+  if (kind !== 'novels' || slugUrl === undefined) return;
   await Promise.all([
     showKept(client, 'novels.get', { slugUrl }),
     showKept(client, 'novels.chapters', { slugUrl }),

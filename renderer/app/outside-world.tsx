@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type NavigateOptions, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
@@ -7,8 +6,10 @@ import { queryFor, useAnswer } from '#renderer/api/query-for.ts';
 import { useAppEvent } from '#renderer/api/use-command.ts';
 import { usePaletteStore } from '#renderer/features/search/palette-store.ts';
 import { browserPermission } from '#renderer/parts/app/use-news-wishes.ts';
-import { placeOfAddress } from '#renderer/parts/novel/place-of-address.ts';
+import { addressOfSite } from '#renderer/parts/novel/address-of-site.ts';
 import { usePlayingStore } from '#renderer/parts/release/playing-store.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { currentHref, navigate, useOpened } from '#renderer/parts/router/router.ts';
 import { useReturnStore } from '#renderer/parts/shelves/return-store.ts';
 import { followSparing } from '#renderer/ui/is-sparing.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
@@ -59,7 +60,7 @@ function useLinks(): void {
 
 /** Asks for other devices' progress where a page shows it, and when the person returns to the window. */
 function useFreshProgress(): void {
-  const { pathname } = useLocation();
+  const pathname = useOpened(({ visit }) => visit.pathname);
   useEffect(() => {
     if (SHOWS_PROGRESS.test(pathname)) freshen();
   }, [pathname]);
@@ -117,36 +118,34 @@ function useNews(): void {
   });
 }
 
-function placeOfPage(page: Exclude<LinkedPage, 'search'>): NavigateOptions {
-  if (page === 'home') return { to: '/' };
-  return page === 'saved' ? { to: '/library', search: { tab: 'saved' } } : { to: `/${page}` };
+function placeOfPage(page: Exclude<LinkedPage, 'search'>): string {
+  if (page === 'home') return addressOf.home;
+  return page === 'saved' ? addressOf.library({ tab: 'saved' }) : `/${page}`;
 }
 
 function useFollowLink(): (link: AppLink) => Promise<void> {
   const t = useTranslations('news');
-  const router = useRouter();
   const queryClient = useQueryClient();
 
   /** Opens the release at once, and its episode as soon as its id is known, unless the person has moved on. */
   async function watch(idOrAlias: string, ordinal: number, atSeconds: number | undefined): Promise<void> {
-    await router.navigate({ to: '/anime/$idOrAlias', params: { idOrAlias } });
-    const here = router.state.location.href;
+    await navigate(addressOf.release(idOrAlias));
+    const here = currentHref();
     // The page itself reports a release that cannot be loaded.
     const release = await queryClient.fetchQuery(queryFor('releases.get', { idOrAlias })).catch(() => null);
-    if (release === null || router.state.location.href !== here) return;
+    if (release === null || currentHref() !== here) return;
     const episode = release.episodes.find((each) => each.ordinal === ordinal);
     if (episode === undefined) return void showToast({ text: t('noEpisode', { ordinal }) });
     if (atSeconds !== undefined) usePlayingStore.setState({ linkedPlace: { episodeId: episode.id, atSeconds } });
-    const params = { releaseId: String(release.id), episodeId: episode.id };
-    await router.navigate({ to: '/watch/$releaseId/$episodeId', params });
+    await navigate(addressOf.watch(release.id, episode.id));
   }
 
   return async (link) => {
     usePaletteStore.getState().setOpen(link.kind === 'page' && link.page === 'search');
     if (link.kind === 'page') {
-      if (link.page !== 'search') await router.navigate(placeOfPage(link.page));
+      if (link.page !== 'search') await navigate(placeOfPage(link.page));
     } else if (link.kind === 'release' && link.ordinal !== null) {
       await watch(link.idOrAlias, link.ordinal, link.atSeconds);
-    } else await router.navigate(placeOfAddress(link));
+    } else await navigate(addressOfSite(link));
   };
 }

@@ -29,4 +29,5 @@ export const pages = {
     return code.WatchRoute;
   },
   ReaderPage: async () => (await import('#renderer/features/reader/reader-page.tsx')).ReaderPage,
+  MissingPage: async () => (await import('./missing-page.tsx')).MissingPage,
 };

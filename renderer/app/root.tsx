@@ -1,5 +1,4 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { Outlet } from '@tanstack/react-router';
 import { LucideProvider } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -11,6 +10,7 @@ import { CardDataProvider } from '../parts/app/card-data.tsx';
 import { comingLater, Later } from '../parts/errors/coming-later.tsx';
 import { useBeyondFirstPicture } from '../parts/shelves/first-picture.ts';
 import { UiWords } from '../ui/overlays/ui-words.ts';
+import { OpenPage } from './open-page.tsx';
 
 const STROKE_PIXELS = 1.75;
 
@@ -30,7 +30,7 @@ export function Root() {
           <Words>
             <CardDataProvider>
               <FirstStart>
-                <Outlet />
+                <OpenPage />
                 <SearchPalette />
                 <Later code={aboveAllPages} isWanted={isBeyond} with={{}} />
               </FirstStart>

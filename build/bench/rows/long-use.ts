@@ -5,6 +5,11 @@ import { setTimeout } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
 import { z } from 'zod';
 import { callCore } from '#e2e/fixtures/core-call.ts';
+import { goWithin } from '#e2e/fixtures/go-within.ts';
+import { CatalogFilters } from '#shared/domain/anime/catalog.ts';
+import type { ChapterOfLine } from '#shared/domain/downloads/download.ts';
+import type { SlugUrl } from '#shared/domain/identifiers.ts';
+import { NovelFilters } from '#shared/domain/novels/novel-catalog.ts';
 import type { Lab, Row } from '../lab.ts';
 import { at, table } from '../measure.ts';
 import { inOrder, liftChapterLimit, novelNamed, releaseToWatch } from './watching.ts';
@@ -30,13 +35,14 @@ const PAGE_MILLISECONDS = 150;
 const COLLECTIONS = 12;
 const LONG_RELEASE = 'five-hundred-evenings-in-hoshigaoka';
 const LONG_NOVEL = 'Inspector of Lost Hours';
+const LONGEST_NOVEL = 'Ten Thousand Steps';
 
 /** A host whose process answers `host-probe.ts`. */
 async function startAskedHost(lab: Lab, timeScale = 1) {
   const socketPath = join(await lab.folder(), 'probe');
   const NODE_OPTIONS = `--expose-gc --import=${import.meta.resolve('../host-probe.ts')}`;
   const host = await lab.startHost({ timeScale, environment: { NODE_OPTIONS, ENGAWA_PROBE: socketPath } });
-  const ask = (path: '/heap' | '/watch' | '/longest') =>
+  const ask = (path: '/heap' | '/resident' | '/watch' | '/longest') =>
     new Promise<number>((resolve, reject) => {
       get({ socketPath, path }, (answer) => resolve(text(answer).then(Number))).on('error', reject);
     });
@@ -98,7 +104,7 @@ async function openEvening(page: Page) {
   const release = await releaseToWatch(page, LONG_RELEASE);
   const slugUrl = await novelNamed(page, LONG_NOVEL);
   const chapters = await callCore(page, 'novels.chapters', { slugUrl });
-  const goTo = (path: string) => page.evaluate((to) => window.history.pushState({}, '', to), path);
+  const goTo = (path: string) => goWithin(page, path);
   const repeat = async (count: number, key: string, until: () => Promise<void>) => {
     for (let time = 0; time < count; time += 1) {
       const there = page.evaluate(until);
@@ -166,28 +172,83 @@ async function busyEvening(lab: Lab): Promise<readonly number[]> {
   const page = await lab.appPage('/', host);
   await using _ = page.context();
   const release = await releaseToWatch(page, 'zero-hour-diner');
-  const slugUrl = await novelNamed(page, 'Ten Thousand Steps');
+  const slugUrl = await novelNamed(page, LONGEST_NOVEL);
   await page.goto(new URL(`/watch/${release.id}/${inOrder(release)[0]?.id}`, page.url()).href);
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5);
   await page.keyboard.press('KeyI');
-  await page.evaluate((path) => window.history.pushState({}, '', path), `/novels/${slugUrl}`);
+  await goWithin(page, `/novels/${slugUrl}`);
   await page.locator('a[href^="/read/"]').first().waitFor();
   await ask('/watch');
-  const list = await callCore(page, 'novels.chapters', { slugUrl });
-  const chapters = list.map(({ volume, number, branches }) => ({
-    ...{ volume, number, branchId: branches[0]?.branchId ?? null },
-  }));
-  await callCore(page, 'downloads.add', { slugUrl, chapters });
+  await callCore(page, 'downloads.add', { slugUrl, chapters: await linesOf(page, slugUrl) });
   const longest: number[] = [];
   for (let second = 0; second < SECONDS; second += 1) {
     await setTimeout(1_000);
     longest.push(await ask('/longest'));
   }
   const played = await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
-  const saving = await callCore(page, 'downloads.ofTitle', { slugUrl });
-  const saved = saving.chapters.filter(({ state }) => state === 'saved').length;
+  const saved = await savedOf(page, slugUrl);
   await host.stop();
   // An idle host would be held up by nothing.
   if (played < SECONDS / 2 || saved < SECONDS * 2) throw new Error(`${played} s played, ${saved} chapters saved`);
   return longest;
+}
+
+async function linesOf(page: Page, slugUrl: SlugUrl): Promise<ChapterOfLine[]> {
+  const list = await callCore(page, 'novels.chapters', { slugUrl });
+  return list.map(({ volume, number, branches }) => ({ volume, number, branchId: branches[0]?.branchId ?? null }));
+}
+
+async function savedOf(page: Page, slugUrl: SlugUrl): Promise<number> {
+  const { chapters } = await callCore(page, 'downloads.ofTitle', { slugUrl });
+  return chapters.filter(({ state }) => state === 'saved').length;
+}
+
+const BUSY = { calls: 2_000, chapters: 500 };
+const SETTLED_MILLISECONDS = 10_000;
+const REST_MILLISECONDS = 60_000;
+
+/** Resident memory of the host: started, right after many calls and saved chapters, and after a minute of rest. */
+export const resident: Row = async (lab) => {
+  await liftChapterLimit(await lab.services());
+  const { host, ask } = await startAskedHost(lab, HURRIED);
+  await setTimeout(SETTLED_MILLISECONDS);
+  const started = await ask('/resident');
+  const page = await lab.appPage('/settings', host);
+  const slugUrl = await novelNamed(page, LONGEST_NOVEL);
+  const chapters = (await linesOf(page, slugUrl)).slice(0, BUSY.chapters);
+  await callCore(page, 'downloads.add', { slugUrl, chapters });
+  await callMuch(page);
+  while ((await savedOf(page, slugUrl)) < BUSY.chapters) await setTimeout(1_000);
+  const rightThen = await ask('/resident');
+  await page.close();
+  await setTimeout(REST_MILLISECONDS);
+  return table('resident', [
+    ['started', 'MB', [started], null, 124],
+    ['right after the work', 'MB', [rightThen], null, 180],
+    ['after a minute of rest', 'MB', [await ask('/resident')], null, 140],
+  ]);
+};
+
+async function callMuch(page: Page): Promise<void> {
+  const filters = CatalogFilters.parse({});
+  const releases = (await callCore(page, 'releases.catalogPage', { page: 1, filters })).items;
+  const everyNovel = { page: 1, filters: NovelFilters.parse({}), randomOrder: null };
+  const novels = (await callCore(page, 'novels.catalogPage', everyNovel)).items;
+  const calls = [
+    (turn: number) => callCore(page, 'releases.catalogPage', { page: 1 + (turn % 20), filters }),
+    (turn: number) => callCore(page, 'releases.get', { idOrAlias: String(of(releases, turn).id) }),
+    (turn: number) => callCore(page, 'novels.get', { slugUrl: of(novels, turn).slugUrl }),
+    (turn: number) => callCore(page, 'novels.chapters', { slugUrl: of(novels, turn).slugUrl }),
+    () => callCore(page, 'progress.recent', {}),
+    () => callCore(page, 'settings.read', {}),
+    () => callCore(page, 'downloads.queue', {}),
+    () => callCore(page, 'saved.titles', {}),
+  ];
+  for (let count = 0; count < BUSY.calls; count += 1) await of<(turn: number) => unknown>(calls, count)(count);
+}
+
+function of<Item>(items: readonly Item[], turn: number): Item {
+  const item = items[turn % items.length];
+  if (item === undefined) throw new Error('There is nothing to choose from');
+  return item;
 }

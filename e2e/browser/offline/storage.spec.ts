@@ -32,7 +32,7 @@ test('storage says where saved texts lie and what they take, checks and mends th
   await untilSaved(page, slugUrl, 3);
   const section = await openStorage(page);
   await expect(section.getByText(join(dataDirectory, 'library'))).toBeVisible();
-  for (const label of ['Texts', 'Pictures', 'Search index', 'Free on the disk']) {
+  for (const label of ['Texts', 'Pictures', 'Search index and lists', 'Free on the disk']) {
     const fact = section.getByText(label, { exact: true }).locator('..').getByRole('definition');
     await expect(fact).toHaveText(/^[\d.]+ (byte|kB|MB|GB|TB)$/);
   }

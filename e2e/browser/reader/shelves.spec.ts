@@ -66,7 +66,7 @@ test('a title is put on a shelf by keyboard, found there without an account, mov
   await expect(library.main).toContainText('No novels in progress');
   await expect(shelfLink(page, 'Finished')).toHaveText('Finished1');
   await shelfLink(page, 'Finished').click();
-  await library.expectSearch('?part=finished&tab=novels');
+  await library.expectSearch('?tab=novels&part=finished');
   await library.cards.first().hover();
   await library.action(`Shelf of ${NAMES.first}: Finished`).click();
   await page.getByRole('menuitem', { name: 'Remove from “Finished”' }).click();

@@ -1,5 +1,5 @@
-import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { followVisits } from '#renderer/parts/router/router.ts';
 
 const PATIENCE_MILLISECONDS = 5_000;
 
@@ -12,34 +12,29 @@ const FLOATS_ABOVE = '[role="dialog"][data-open]';
  * link comes first.
  */
 export function useVisitFocus(): void {
-  const router = useRouter();
   useEffect(() => {
     /** The followed link's address, by the key of its place in the history. */
     const followed = new Map<string, string>();
     let stopWaiting = () => {};
-    const unsubscribeLeaving = router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-      const href = document.activeElement?.getAttribute('href');
-      const key = fromLocation?.state.__TSR_key;
-      if (pathChanged && key !== undefined && href) followed.set(key, href);
-    });
-    const unsubscribeArriving = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    const unfollow = followVisits(({ kind, from, to }) => {
+      if (from === undefined || from.pathname === to.pathname) return;
+      if (kind === 'leaving') {
+        const href = document.activeElement?.getAttribute('href');
+        if (href) followed.set(from.key, href);
+        return;
+      }
       const main = document.getElementById('main');
-      if (!pathChanged || fromLocation === undefined || main === null) return;
-      const selectors = selectorsFor(
-        followed.get(toLocation.state.__TSR_key ?? ''),
-        fromLocation.pathname,
-        toLocation.hash,
-      );
+      if (main === null) return;
+      const selectors = selectorsFor(followed.get(to.key), from.pathname, to.hash);
       stopWaiting();
       // A dialog that opened meanwhile keeps the focus.
       if (document.querySelector(FLOATS_ABOVE) === null) stopWaiting = focusWhenThere(main, selectors);
     });
     return () => {
       stopWaiting();
-      unsubscribeLeaving();
-      unsubscribeArriving();
+      unfollow();
     };
-  }, [router]);
+  }, []);
 }
 
 /**

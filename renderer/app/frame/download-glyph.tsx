@@ -2,11 +2,12 @@ import { ArrowDown, Hourglass, Pause, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { HoldNote } from '#renderer/parts/saving/hold-note.tsx';
 import { useProgressText, useQueueEntries } from '#renderer/parts/saving/queue-entries.ts';
 import { useTimeLeftText } from '#renderer/parts/saving/use-time-left-text.ts';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
-import { PageButton } from '#renderer/ui/controls/button.tsx';
+import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
@@ -89,9 +90,9 @@ function QueueSign({ queue, status }: { readonly queue: DownloadQueue; readonly 
         </ul>
         {entries.length > SHOWN_TITLES && <p>{t('glyph.more', { count: entries.length - SHOWN_TITLES })}</p>}
         {isGoing && queue.secondsLeft !== null && <p>{timeLeftText(queue.secondsLeft)}</p>}
-        <PageButton to="/library" search={{ tab: 'saved' }} size="small">
+        <ButtonLink href={addressOf.library({ tab: 'saved' })} size="small">
           {t('glyph.open')}
-        </PageButton>
+        </ButtonLink>
       </div>
     </Popover>
   );

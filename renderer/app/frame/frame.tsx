@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
@@ -9,7 +9,7 @@ import { TopBar } from './top-bar.tsx';
 
 const notices = comingLater(async () => (await import('../beyond.tsx')).Notices);
 
-export function Frame() {
+export function Frame({ children }: { readonly children: ReactNode }) {
   const t = useTranslations('app');
   const isBeyond = useBeyondFirstPicture();
   return (
@@ -20,10 +20,10 @@ export function Frame() {
       <Rail />
       <div className={styles['main']}>
         <ScrollArea>
-          <main id="main" tabIndex={-1} data-scroll-restoration-id="main">
+          <main id="main" tabIndex={-1}>
             <TopBar />
             <div className={styles['page']} data-page>
-              <Outlet />
+              {children}
             </div>
           </main>
         </ScrollArea>

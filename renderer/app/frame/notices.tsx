@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router';
 import { Bell, CloudAlert, Info, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -8,9 +7,11 @@ import { useCommand } from '#renderer/api/use-command.ts';
 import { requestSignIn } from '#renderer/parts/app/sign-in-request.ts';
 import { useNewsWishes } from '#renderer/parts/app/use-news-wishes.ts';
 import { useBackupFailureText, useRestoreBackup } from '#renderer/parts/app/use-restore-backup.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { useOpened } from '#renderer/parts/router/router.ts';
 import { useExactMoment } from '#renderer/parts/time/use-moment-text.ts';
 import { useWaitingText } from '#renderer/parts/time/use-waiting-text.ts';
-import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { assertNever } from '#shared/contract/app-error.ts';
@@ -113,14 +114,14 @@ function KnownNotice({ notice, onDismiss }: { readonly notice: Notice; readonly 
       action={
         <>
           {notice.kind === 'database-set-aside' && (
-            <PageButton to="/settings" hash="backups" size="small">
+            <ButtonLink href={addressOf.settings({}, 'backups')} size="small">
               {t('database.open')}
-            </PageButton>
+            </ButtonLink>
           )}
           {notice.kind === 'library-set-aside' && (
-            <PageButton to="/library" search={{ tab: 'saved' }} size="small">
+            <ButtonLink href={addressOf.library({ tab: 'saved' })} size="small">
               {t('library.open')}
-            </PageButton>
+            </ButtonLink>
           )}
           {notice.kind === 'backup-restored' && (
             <Button size="small" aria-disabled={isRestoring} onClick={() => restore(notice.undo)}>
@@ -141,7 +142,7 @@ const useSessionNoticeStore = create(() => ({ isDismissed: false }));
 function useEndedSession(): { readonly sync: SyncState } | null {
   const status = useAnswer('account.state', {}).data?.status;
   const sync = useAnswer('sync.state', {}).data;
-  const isOnAccountPage = useLocation({ select: ({ pathname }) => pathname === '/account' });
+  const isOnAccountPage = useOpened(({ visit }) => visit.pathname === addressOf.account);
   const { isDismissed } = useSessionNoticeStore();
   useEffect(() => {
     if (status === 'signed-in' || status === 'signed-out') useSessionNoticeStore.setState({ isDismissed: false });

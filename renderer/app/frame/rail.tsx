@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { BookOpen, CalendarDays, CircleUserRound, Clapperboard, House, LibraryBig, Settings } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { useOpened } from '#renderer/parts/router/router.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { AppIcon } from '#renderer/ui/controls/app-icon.tsx';
@@ -19,31 +20,33 @@ export function Rail() {
   const face = profile && (
     <Picture className={styles['face']} source={profile.avatar} id={profile.id} title={profile.nickname.slice(0, 1)} />
   );
+  const pathname = useOpened(({ visit }) => visit.pathname);
+  const isIn = (page: string) => pathname === page || (page !== '/' && pathname.startsWith(`${page}/`));
   const links = [
-    { to: '/', icon: <House />, label: t('navigation.home') },
-    { to: '/anime', icon: <Clapperboard />, label: t('navigation.anime') },
-    { to: '/schedule', icon: <CalendarDays />, label: t('navigation.schedule') },
-    { to: '/novels', icon: <BookOpen />, label: t('navigation.novels') },
-    { to: '/library', icon: <LibraryBig />, label: t('navigation.library') },
-    { to: '/account', icon: face ?? <CircleUserRound />, label: profile?.nickname ?? t('navigation.account') },
-    { to: '/settings', icon: <Settings />, label: t('navigation.settings') },
-  ] as const;
+    { href: addressOf.home, icon: <House />, label: t('navigation.home') },
+    { href: addressOf.anime(), icon: <Clapperboard />, label: t('navigation.anime') },
+    { href: addressOf.schedule(), icon: <CalendarDays />, label: t('navigation.schedule') },
+    { href: addressOf.novels(), icon: <BookOpen />, label: t('navigation.novels') },
+    { href: addressOf.library(), icon: <LibraryBig />, label: t('navigation.library') },
+    { href: addressOf.account, icon: face ?? <CircleUserRound />, label: profile?.nickname ?? t('navigation.account') },
+    { href: addressOf.settings(), icon: <Settings />, label: t('navigation.settings') },
+  ];
   return (
     <nav className={styles['rail']} aria-label={t('navigation.label')}>
       <div className={styles['brand']}>
         <AppIcon />
         <span className={saidOnly('icons')}>Engawa</span>
       </div>
-      {links.map(({ to, icon, label }) => (
-        <Fragment key={to}>
-          {to === '/account' && <span className={styles['space']} />}
+      {links.map(({ href, icon, label }) => (
+        <Fragment key={href}>
+          {href === addressOf.account && <span className={styles['space']} />}
           <Tooltip text={label} side="right" className={styles['tip']}>
-            <Link to={to} className={styles['link']} activeOptions={{ exact: to === '/' }}>
+            <a href={href} className={styles['link']} aria-current={isIn(href) ? 'page' : undefined}>
               <span className={styles['icon']} aria-hidden="true">
                 {icon}
               </span>
               <span className={classNames(styles['label'], saidOnly('icons'))}>{label}</span>
-            </Link>
+            </a>
           </Tooltip>
         </Fragment>
       ))}

@@ -4,10 +4,11 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { requestSignIn } from '#renderer/parts/app/sign-in-request.ts';
 import { isChecked, SyncDetails, SyncNow } from '#renderer/parts/app/sync-details.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { SavedWay } from '#renderer/parts/saving/saved-way.tsx';
 import { useReturnStore } from '#renderer/parts/shelves/return-store.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Popover } from '#renderer/ui/overlays/popover.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
@@ -84,9 +85,9 @@ export function SyncGlyph() {
           )}
           {status === 'via-mirror' && <p>{t('connection.viaMirror')}</p>}
           {(away === 'both' || away === 'anime' || status === 'via-mirror') && (
-            <PageButton to="/connection" size="small">
+            <ButtonLink href={addressOf.connection} size="small">
               {t('connection.title')}
-            </PageButton>
+            </ButtonLink>
           )}
           {account.status === 'signed-out' ? (
             <>
@@ -105,9 +106,9 @@ export function SyncGlyph() {
                 {t('app.actions.signIn')}
               </Button>
             )}
-            <PageButton to="/account" size="small">
+            <ButtonLink href={addressOf.account} size="small">
               {t('app.sync.openAccount')}
-            </PageButton>
+            </ButtonLink>
           </div>
         </div>
       </Popover>

@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -15,7 +14,6 @@ const glyphs = comingLater(async () => (await import('../beyond.tsx')).Glyphs);
 export function TopBar() {
   const t = useTranslations('app');
   const isBeyond = useBeyondFirstPicture();
-  const { history } = useRouter();
   const [{ canGoBack, canGoForward }, setWays] = useState({ canGoBack: false, canGoForward: false });
   useEffect(() => {
     // Missing in older browsers.
@@ -28,8 +26,8 @@ export function TopBar() {
   }, []);
   useListener(window, 'keydown', (event) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (event.code === 'ArrowLeft') history.back();
-    else if (event.code === 'ArrowRight') history.forward();
+    if (event.code === 'ArrowLeft') window.history.back();
+    else if (event.code === 'ArrowRight') window.history.forward();
     else return;
     event.preventDefault();
   });
@@ -40,14 +38,14 @@ export function TopBar() {
         shortcut="Alt+←"
         icon={<ChevronLeft />}
         disabled={!canGoBack}
-        onClick={() => history.back()}
+        onClick={() => window.history.back()}
       />
       <IconButton
         name={t('navigation.forward')}
         shortcut="Alt+→"
         icon={<ChevronRight />}
         disabled={!canGoForward}
-        onClick={() => history.forward()}
+        onClick={() => window.history.forward()}
       />
       <span className="grow" />
       <SearchField />

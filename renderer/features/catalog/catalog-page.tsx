@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { useMessages, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
@@ -11,6 +10,8 @@ import { useHiddenNote } from '#renderer/parts/release/adult-rule.ts';
 import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { lineOf } from '#renderer/parts/release/use-facts.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { currentSearch, navigate, useSearch } from '#renderer/parts/router/router.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -27,10 +28,10 @@ const SEARCH_CAP = 20;
 
 export function CatalogPage() {
   const t = useTranslations();
-  const filters = filtersFromSearch(useSearch({ from: '/frame/anime' }));
-  const navigate = useNavigate({ from: '/anime' });
+  const filters = filtersFromSearch(useSearch());
   const change: ChangeFilters<CatalogFilters> = (next) => {
-    void navigate({ search: (current) => searchFromFilters(next(filtersFromSearch(current))), replace: true });
+    const search = searchFromFilters(next(filtersFromSearch(currentSearch())));
+    void navigate(addressOf.anime(search), { replace: true });
   };
   const references = useAnswer('releases.references', {});
   const { data } = references;

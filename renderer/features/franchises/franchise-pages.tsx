@@ -1,4 +1,3 @@
-import { Link, useParams } from '@tanstack/react-router';
 import { Shuffle } from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
 import { create } from 'zustand';
@@ -13,6 +12,8 @@ import { AdultsOnly } from '#renderer/parts/release/adults-only.tsx';
 import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { NumberedRelease } from '#renderer/parts/release/numbered-release.tsx';
 import { lineOf, useFranchiseName, useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { useParams } from '#renderer/parts/router/router.ts';
 import { PosterGridSkeleton } from '#renderer/parts/shelves/endless-grid.tsx';
 import { Hero, HeroSkeleton } from '#renderer/parts/shelves/hero.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
@@ -79,7 +80,7 @@ function FranchiseCard({ franchise }: { readonly franchise: FranchiseSummary }) 
       facts={lineOf([years, episodes])}
       source={franchise.picture}
       badge={lineOf([releases, shortTime]) || undefined}
-      link={(props) => <Link to="/franchises/$franchiseId" params={{ franchiseId: franchise.id }} {...props} />}
+      link={(props) => <a href={addressOf.franchise(franchise.id)} {...props} />}
     />
   );
 }
@@ -147,7 +148,7 @@ export function arranged<Found extends FranchiseSummary>(
 }
 
 export function FranchisePage() {
-  const { franchiseId } = useParams({ from: '/frame/franchises/$franchiseId' });
+  const { franchiseId } = useParams('/franchises/$franchiseId');
   const id = FranchiseId.safeParse(franchiseId).data;
   return id === undefined ? <ErrorPage error={{ code: 'not-found' }} /> : <FranchiseOf key={id} franchiseId={id} />;
 }

@@ -1,4 +1,3 @@
-import { Link, useParams } from '@tanstack/react-router';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -13,11 +12,13 @@ import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { lineOf } from '#renderer/parts/release/use-facts.ts';
 import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { useParams } from '#renderer/parts/router/router.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, skeletons } from '#renderer/ui/cards/skeleton.tsx';
-import { PageButton } from '#renderer/ui/controls/button.tsx';
+import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import type { GenreSummary, ReleaseCard } from '#shared/domain/anime/release.ts';
 import { foundByName, searchTextOf } from '#shared/domain/app/name-search.ts';
@@ -83,7 +84,7 @@ function GenreCard({ genre, isEager }: { readonly genre: GenreSummary; readonly 
   const t = useTranslations('anime.catalogue');
   const { genreName } = useGenreName();
   return (
-    <Link to="/genres/$genreId" params={{ genreId: String(genre.id) }} className={styles['card']}>
+    <a href={addressOf.genre(genre.id)} className={styles['card']}>
       {/* A missing picture has no title, because the name would be there twice. */}
       <Picture className={styles['picture']} source={genre.picture} id={genre.id} title="" isEager={isEager} />
       <span className={styles['text']}>
@@ -92,12 +93,12 @@ function GenreCard({ genre, isEager }: { readonly genre: GenreSummary; readonly 
           <span className={styles['count']}>{t('total', { count: genre.totalReleases })}</span>
         )}
       </span>
-    </Link>
+    </a>
   );
 }
 
 export function GenrePage() {
-  const { genreId } = useParams({ from: '/frame/genres/$genreId' });
+  const { genreId } = useParams('/genres/$genreId');
   const id = genreIdIn(genreId);
   return id === null ? <ErrorPage error={{ code: 'not-found' }} /> : <KnownGenre key={id} genreId={id} />;
 }
@@ -122,13 +123,13 @@ function KnownGenre({ genreId }: { readonly genreId: number }) {
           shape="wide"
           picture={genre.picture}
           id={genre.id}
-          kind={<Link to="/genres">{t('genres.title')}</Link>}
+          kind={<a href={addressOf.genres}>{t('genres.title')}</a>}
           title={genreName(genre.name)}
           facts={lineOf([count === null ? null : t('anime.catalogue.total', { count }), hidden])}
         >
-          <PageButton to="/anime" search={{ genres: String(genre.id) }} icon={<SlidersHorizontal />}>
+          <ButtonLink href={addressOf.anime({ genres: String(genre.id) })} icon={<SlidersHorizontal />}>
             {t('genres.moreFilters')}
-          </PageButton>
+          </ButtonLink>
         </PictureHead>
       )}
       <EndlessGrid

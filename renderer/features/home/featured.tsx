@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { keptStateOf } from '#renderer/parts/errors/kept-state.ts';
-import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { PageTitle } from '#renderer/parts/page/page-header.tsx';
 import { usePictureOf } from '#renderer/parts/release/adult-rule.ts';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
-import { primaryAction, releaseLink, WatchButton } from '#renderer/parts/release/watch-button.tsx';
+import { primaryAction, WatchButton } from '#renderer/parts/release/watch-button.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { usePlayableRelease } from '#renderer/parts/saving/use-episode-saving.ts';
 import { useLaterParts } from '#renderer/parts/shelves/use-later-parts.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, SkeletonLines, SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
-import { PageButton } from '#renderer/ui/controls/button.tsx';
+import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { Backdrop } from '#renderer/ui/overlays/backdrop.tsx';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import styles from './featured.module.css';
@@ -73,9 +73,9 @@ function FeaturedRelease({ card, caption, isRecent, queries }: FeaturedReleasePr
         action={primaryAction(playable?.episodes ?? [], progress.data ?? [])}
         isSingle={release.episodes.length === 1}
       />
-      <PageButton {...releaseLink(id)} size="large">
+      <ButtonLink href={addressOf.release(id)} size="large">
         {t('details')}
-      </PageButton>
+      </ButtonLink>
       {isRecent && parts && (
         <parts.HideRecentButton
           release={release}
@@ -100,13 +100,13 @@ function FeaturedNovel({ read: { novel, position }, queries }: QueriesProps & { 
       background={null}
       queries={queries}
     >
-      <PageButton {...chapterLink(position)} kind="primary" size="large">
+      <ButtonLink href={addressOf.chapter(position)} kind="primary" size="large">
         <BookOpen />
         {t('novels.novel.continue', { volume, number })}
-      </PageButton>
-      <PageButton to="/novels/$slugUrl" params={{ slugUrl: novel.slugUrl }} size="large">
+      </ButtonLink>
+      <ButtonLink href={addressOf.novel(novel.slugUrl)} size="large">
         {t('app.home.details')}
-      </PageButton>
+      </ButtonLink>
     </FeaturedView>
   );
 }

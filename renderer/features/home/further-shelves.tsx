@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { Dices } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
@@ -7,6 +6,7 @@ import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
 import { VideoCard, VideoCardSkeleton } from '#renderer/parts/release/video-card.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { PromotionCard, PromotionCardSkeleton } from '#renderer/parts/shelves/promotion-card.tsx';
 import { AllLink, QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
@@ -48,7 +48,7 @@ export function FurtherShelves({ queries, isErrorHidden }: ServiceShelvesProps) 
         items={novels.data?.items}
         keyOf={({ id }) => id}
         renderItem={(novel) => <NovelPoster novel={novel} />}
-        all={<AllLink to="/novels" name={t('allNovels')} />}
+        all={<AllLink href={addressOf.novels()} name={t('allNovels')} />}
         empty={<EmptyState title={t('novelsEmpty.title')} advice={t('novelsEmpty.advice')} />}
         isErrorHidden={isErrorHidden}
       />
@@ -60,7 +60,7 @@ export function FurtherShelves({ queries, isErrorHidden }: ServiceShelvesProps) 
         skeleton={<VideoCardSkeleton />}
         keyOf={({ id }) => id}
         renderItem={(video) => <VideoCard video={video} />}
-        all={<AllLink to="/videos" name={t('allVideos')} />}
+        all={<AllLink href={addressOf.videos} name={t('allVideos')} />}
         isErrorHidden={isErrorHidden}
       />
     </>
@@ -75,7 +75,7 @@ function Explore() {
   return (
     <section aria-label={t('explore')}>
       <ShelfHeader title={t('explore')}>
-        <AllLink to="/genres" name={t('allGenres')} />
+        <AllLink href={addressOf.genres} name={t('allGenres')} />
       </ShelfHeader>
       <div className={styles['row']}>
         <Button icon={<Dices />} aria-disabled={isBusy} onClick={() => void openRandom()}>
@@ -85,9 +85,9 @@ function Explore() {
           <ul className="flex gap-2">
             {genres.data.map(({ id, name }) => (
               <li key={id}>
-                <Link to="/genres/$genreId" params={{ genreId: String(id) }} className={styles['genre']}>
+                <a href={addressOf.genre(id)} className={styles['genre']}>
                   <bdi>{genreName(name)}</bdi>
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

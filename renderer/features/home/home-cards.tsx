@@ -1,12 +1,11 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { refToNovelMenu } from '#renderer/parts/novel/novel-subjects.ts';
-import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { usePictureOf } from '#renderer/parts/release/adult-rule.ts';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { refToReleaseMenu } from '#renderer/parts/release/release-subjects.ts';
 import { lineOf, useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
-import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { navigate } from '#renderer/parts/router/router.ts';
 import { useAnimeAway, useEpisodeSaving } from '#renderer/parts/saving/use-episode-saving.ts';
 import { useLaterParts } from '#renderer/parts/shelves/use-later-parts.ts';
 import { momentOf, useAge } from '#renderer/parts/time/use-moment-text.ts';
@@ -24,7 +23,6 @@ export function NewEpisodeCard({ card, episode }: { readonly card: ReleaseCard; 
   const t = useTranslations();
   const { titleOf } = useReleaseName();
   const { ordinal: ordinalText } = useFacts();
-  const navigate = useNavigate();
   const age = useAge();
   if (episode === null) return <ReleasePoster card={card} />;
   const title = titleOf(card.name);
@@ -36,7 +34,7 @@ export function NewEpisodeCard({ card, episode }: { readonly card: ReleaseCard; 
   ];
   const play = {
     name: t('app.home.watchEpisode', { title, ordinal }),
-    onPlay: () => void navigate(watchLink(card.id, episode.id)),
+    onPlay: () => void navigate(addressOf.watch(card.id, episode.id)),
   };
   return (
     <ReleasePoster
@@ -76,7 +74,7 @@ export function WatchedCard({ watched }: { readonly watched: Watched }) {
       place={t('name', { ordinal: ordinal(watched.ordinal) })}
       detail={lineOf([left, here]) || undefined}
       progress={minutes === null ? undefined : positionSeconds / durationSeconds}
-      link={(props) => <Link {...watchLink(release.id, progress.episodeId)} {...props} />}
+      link={(props) => <a href={addressOf.watch(release.id, progress.episodeId)} {...props} />}
     />
   );
 }
@@ -97,7 +95,7 @@ export function ReadCard({ read: { position, novel } }: { readonly read: Read })
       {...usePictureOf(novel)}
       place={t('volumeChapter', { volume, number })}
       detail={novelLine(novel)}
-      link={(props) => <Link {...chapterLink(position)} {...props} />}
+      link={(props) => <a href={addressOf.chapter(position)} {...props} />}
     />
   );
 }
@@ -121,7 +119,7 @@ export function ScheduleCard({ item }: { readonly item: ScheduleItem }) {
       place={isOut ? t('app.home.episodeOut', { ordinal: ordinal(publishedEpisode.ordinal) }) : expected}
       isPlaceMarked={isOut}
       detail={(isOut ? detail : null) ?? releaseLine(release)}
-      link={(props) => <Link {...releaseLink(release.id)} {...props} />}
+      link={(props) => <a href={addressOf.release(release.id)} {...props} />}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
@@ -6,6 +5,7 @@ import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
 import { PageTitle, usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { useAnimeAway } from '#renderer/parts/saving/use-episode-saving.ts';
 import { AllLink, ItemShelf } from '#renderer/parts/shelves/query-shelf.tsx';
 import { useLaterParts } from '#renderer/parts/shelves/use-later-parts.ts';
@@ -76,9 +76,9 @@ export function HomePage() {
         <p className="small faint">
           {t('services.demo')}{' '}
           {history.hasDemoAccount && (
-            <Link to="/account" className={styles['link']}>
+            <a href={addressOf.account} className={styles['link']}>
               {t('app.demo.tryAccount')}
-            </Link>
+            </a>
           )}
         </p>
       )}
@@ -96,7 +96,7 @@ export function HomePage() {
         renderItem={({ release, episodes }) => (
           <ReleasePoster card={release} facts={t('anime.facts.episodesTotal', { count: episodes })} />
         )}
-        all={<AllLink to="/library" search={{ tab: 'saved' }} name={t('saved.releases.title')} />}
+        all={<AllLink href={addressOf.library({ tab: 'saved' })} name={t('saved.releases.title')} />}
       />
       <ItemShelf
         title={t('offline.savedShelf')}
@@ -105,7 +105,7 @@ export function HomePage() {
         renderItem={({ novel, chapters }) => (
           <NovelPoster novel={novel} facts={t('novels.chapters.count', { count: chapters })} />
         )}
-        all={<AllLink to="/library" search={{ tab: 'saved' }} name={t('saved.titles.title')} />}
+        all={<AllLink href={addressOf.library({ tab: 'saved' })} name={t('saved.titles.title')} />}
       />
       <ItemShelf
         title={t('app.home.favouriteEpisodes')}

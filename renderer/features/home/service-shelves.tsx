@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
 import { AllLink, QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
 import { useLaterParts } from '#renderer/parts/shelves/use-later-parts.ts';
@@ -33,7 +34,7 @@ export function ServiceShelves({ queries, isErrorHidden }: ServiceShelvesProps) 
         items={latest.data}
         keyOf={({ release }) => release.id}
         renderItem={({ release, episode }) => <NewEpisodeCard card={release} episode={episode} />}
-        all={<AllLink to="/anime" name={t('allAnime')} />}
+        all={<AllLink href={addressOf.anime()} name={t('allAnime')} />}
         empty={parts && <parts.EmptyState title={t('empty.title')} advice={t('empty.advice')} />}
         isErrorHidden={isErrorHidden}
       />
@@ -45,7 +46,7 @@ export function ServiceShelves({ queries, isErrorHidden }: ServiceShelvesProps) 
         skeleton={<WideCardSkeleton />}
         keyOf={({ release }) => release.id}
         renderItem={(item) => <ScheduleCard item={item} />}
-        all={<AllLink to="/schedule" name={t('wholeSchedule')} />}
+        all={<AllLink href={addressOf.schedule()} name={t('wholeSchedule')} />}
         isErrorHidden={isErrorHidden}
       />
       <Later code={furtherShelves} isWanted={showsAll} with={{ queries, isErrorHidden }} />

@@ -1,12 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { BookOpen, CloudUpload, History, MonitorPlay, RotateCw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useEndless } from '#renderer/api/use-endless.ts';
-import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { useAdultRule, usePictureOf } from '#renderer/parts/release/adult-rule.ts';
 import { joinedOrdinals, lineOf, useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
-import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { EmptyState, ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { ProgressBar } from '#renderer/ui/cards/progress-bar.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
@@ -112,8 +110,8 @@ function WatchedRow({ row, actions }: RowProps<HistoryEntry>) {
       mark={<WatchedMark entry={row} />}
       messages="library"
       name={episode === null ? title : `${title}, ${episode}`}
-      about={release && releaseLink(release.id)}
-      link={releaseId === null ? undefined : (props) => <Link {...watchLink(releaseId, episodeId)} {...props} />}
+      about={release && addressOf.release(release.id)}
+      link={releaseId === null ? undefined : (props) => <a href={addressOf.watch(releaseId, episodeId)} {...props} />}
     />
   );
 }
@@ -197,8 +195,8 @@ function ReadingRow({ row, actions }: RowProps<ReadingHistoryEntry>) {
       mark={entries.every(({ isRead }) => isRead) && <DoneMark>{t('shelves.history.read')}</DoneMark>}
       messages="shelves"
       name={`${title}, ${place}`}
-      about={{ to: '/novels/$slugUrl', params: { slugUrl } }}
-      link={(props) => <Link {...chapterLink({ slugUrl, ...chapter, branchId })} preload={false} {...props} />}
+      about={addressOf.novel(slugUrl)}
+      link={(props) => <a href={addressOf.chapter({ slugUrl, ...chapter, branchId })} {...props} />}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
 import { Check, ChevronDown, ChevronUp, Info, SearchX, Trash2 } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -203,7 +202,7 @@ type HistoryRowProps = {
   /** Names the entry where it stands alone. */
   readonly name: string;
   /** Leads to the page of the release or the title; null if that no longer exists. */
-  readonly about: LinkProps | null;
+  readonly about: string | null;
   /** Resumes the entry; undefined if it no longer exists. */
   readonly link: ComponentProps<typeof Row>['link'];
 };
@@ -233,14 +232,14 @@ export function HistoryRow(props: HistoryRowProps) {
           {mark}
           <span className={rowStyles['actions']} data-hidden={choice.isChosen !== null || undefined}>
             {about !== null && (
-              <Link
-                {...about}
+              <a
+                href={about}
                 className={rowStyles['about']}
                 aria-label={t(`${messages}.history.about`, { title })}
                 title={t(`${messages}.history.aboutShort`)}
               >
                 <Info />
-              </Link>
+              </a>
             )}
             <RemoveButton
               name={t('library.history.remove')}

@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { idsIn, searchOf, textIn, valuesIn, writtenIn, yearsIn } from '#renderer/parts/filters/address-values.ts';
 import type { ChangeFilters } from '#renderer/parts/filters/filter-groups.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { currentSearch, navigate, useSearch } from '#renderer/parts/router/router.ts';
 import type { ListFilters, ListName, ListSorting } from '#shared/domain/anime/release-list.ts';
 import type { ShelfName } from '#shared/domain/novels/reading.ts';
 
@@ -27,10 +28,7 @@ export type LibraryAddress = {
   readonly order: ShelfOrder;
 };
 
-/** Undefined values make a link differ from one that leaves the key as it is. */
-type LibrarySearch = Partial<
-  Record<'tab' | 'q' | 'types' | 'ages' | 'genres' | 'years' | 'sort' | 'part' | 'order', string | undefined>
->;
+type LibrarySearch = ReturnType<typeof searchFromAddress>;
 
 export const LIBRARY_TABS: readonly LibraryTab[] = [...LISTS, 'history', 'statistics', 'novels', 'saved'];
 export const NO_FILTERS: ListFilters = { search: '', types: [], ageRatings: [], genres: [], years: [] };
@@ -60,7 +58,7 @@ export function addressFromSearch(search: Readonly<Record<string, unknown>>): Li
 }
 
 /** The address as the app writes it, without usual values. Only lists have filters, notes and histories a search, and only the novels shelves. */
-export function searchFromAddress({ tab, filters, sorting, part, order }: LibraryAddress): LibrarySearch {
+export function searchFromAddress({ tab, filters, sorting, part, order }: LibraryAddress) {
   const isList = LISTS.some((list) => list === tab);
   const { types, ageRatings, genres, years } = isList ? filters : NO_FILTERS;
   const isSearched = isList || tab === 'history' || (tab === 'novels' && (part === 'notes' || part === 'history'));
@@ -81,25 +79,23 @@ export function librarySearch(search: Readonly<Record<string, unknown>>): Librar
   return searchFromAddress(addressFromSearch(search));
 }
 
-/**
- * Another part of the library, in the same order and without the filters, whose values differ between lists. The key is
- * set for the usual part too, so that its link is not active on all parts.
- */
+/** Another part of the library, in the same order and without the filters, whose values differ between lists. */
 export function searchOfTab(tab: LibraryTab, address: LibraryAddress): LibrarySearch {
   const { sorting, order } = address;
-  return { tab: undefined, ...searchFromAddress({ tab, filters: NO_FILTERS, sorting, part: USUAL_PART, order }) };
+  return searchFromAddress({ tab, filters: NO_FILTERS, sorting, part: USUAL_PART, order });
 }
 
 export function searchOfPart(part: NovelPart, address: LibraryAddress): LibrarySearch {
-  return { part: undefined, ...searchFromAddress({ ...address, tab: 'novels', part, filters: NO_FILTERS }) };
+  return searchFromAddress({ ...address, tab: 'novels', part, filters: NO_FILTERS });
 }
 
 export function useLibraryAddress() {
-  const address = addressFromSearch(useSearch({ from: '/frame/library' }));
-  const navigate = useNavigate({ from: '/library' });
+  const address = addressFromSearch(useSearch());
 
-  const write = (next: (before: LibraryAddress) => LibraryAddress) =>
-    void navigate({ search: (current) => searchFromAddress(next(addressFromSearch(current))), replace: true });
+  function write(next: (before: LibraryAddress) => LibraryAddress): void {
+    const search = searchFromAddress(next(addressFromSearch(currentSearch())));
+    void navigate(addressOf.library(search), { replace: true });
+  }
   const change: ChangeFilters<ListFilters> = (next) =>
     write((before) => ({ ...before, filters: next(before.filters) }));
 

@@ -63,6 +63,7 @@ export function LibraryPage({ saved }: LibraryPageProps) {
       <PageHeader title={t('app.navigation.library')} windowTitle={tabName(tab)} />
       <LibraryTabs
         name={t('library.tabs')}
+        current={tab}
         tabs={LIBRARY_TABS.map((key) => ({
           key,
           name: tabName(key),

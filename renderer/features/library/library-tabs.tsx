@@ -1,12 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { SectionNav, sectionLinkClass } from '#renderer/parts/page/section-nav.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { LibraryTab, librarySearch } from './library-address.ts';
 import styles from './library-tabs.module.css';
 
 type LibraryTabsProps = {
   readonly name: string;
+  readonly current: string;
   readonly tabs: readonly {
     readonly key: string;
     readonly name: string;
@@ -15,21 +16,20 @@ type LibraryTabsProps = {
   }[];
 };
 
-export function LibraryTabs({ name, tabs }: LibraryTabsProps) {
+export function LibraryTabs({ name, current, tabs }: LibraryTabsProps) {
   const format = useFormatter();
   return (
     <SectionNav name={name}>
       {tabs.map(({ key, name: tabName, count = 0, search }) => (
-        <Link
+        <a
           key={key}
-          to="/library"
-          search={search}
+          href={addressOf.library(search)}
           className={classNames(sectionLinkClass, styles['tab'])}
-          activeOptions={{ explicitUndefined: true }}
+          aria-current={key === current ? 'page' : undefined}
         >
           {tabName}
           {count > 0 && <span className="faint regular tabular">{format.number(count)}</span>}
-        </Link>
+        </a>
       ))}
     </SectionNav>
   );

@@ -14,9 +14,10 @@ import { leaveFilters } from '#renderer/parts/filters/nothing-found.tsx';
 import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { useReleaseFilters } from '#renderer/parts/release/use-release-filters.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import type { VirtualHandle } from '#renderer/ui/virtual/virtual-list.tsx';
 import type { AccountState } from '#shared/domain/account/account.ts';
@@ -173,7 +174,7 @@ function EmptyList({ list, filters, state, onChange }: EmptyListProps) {
       icon={<Icon />}
       title={t('title')}
       advice={t(list)}
-      action={<PageButton to="/anime">{t('browse')}</PageButton>}
+      action={<ButtonLink href={addressOf.anime()}>{t('browse')}</ButtonLink>}
     />
   );
 }

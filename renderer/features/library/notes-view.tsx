@@ -1,14 +1,13 @@
-import { Link } from '@tanstack/react-router';
 import { Highlighter, SearchX } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useEndless } from '#renderer/api/use-endless.ts';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { HighlightDetail, HighlightQuote } from '#renderer/parts/novel/highlight-row.tsx';
 import { NotesExport } from '#renderer/parts/novel/notes-export.tsx';
-import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useReplacer } from '#renderer/parts/novel/use-replacements.ts';
 import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { EndlessList } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
@@ -101,9 +100,9 @@ function TitleHead({ entry: { highlight, novel } }: { readonly entry: Entry }) {
   return (
     <header className={styles['head']}>
       <h2 className="shrinkable lead strong snug break-anywhere">
-        <Link to="/novels/$slugUrl" params={{ slugUrl }} className={styles['title']}>
+        <a href={addressOf.novel(slugUrl)} className={styles['title']}>
           <bdi>{title}</bdi>
-        </Link>
+        </a>
       </h2>
       <NotesExport slugUrl={slugUrl} title={title} />
     </header>
@@ -115,7 +114,6 @@ function NoteRow({ highlight }: { readonly highlight: Highlight }) {
   const format = useFormatter();
   const { id, quote, note, colour, volume, number, createdAt } = highlight;
   const drawn = useReplacer(highlight.slugUrl);
-  const { search, ...place } = chapterLink(highlight);
   return (
     <Row
       title={<HighlightQuote>{drawn(quote)}</HighlightQuote>}
@@ -124,7 +122,7 @@ function NoteRow({ highlight }: { readonly highlight: Highlight }) {
           {`${t('volumeChapter', { volume, number })} · ${format.dateTime(createdAt, { dateStyle: 'medium' })}`}
         </HighlightDetail>
       }
-      link={(props) => <Link {...place} search={{ ...search, highlight: id }} preload={false} {...props} />}
+      link={(props) => <a href={addressOf.chapter(highlight, { highlight: id })} {...props} />}
     />
   );
 }

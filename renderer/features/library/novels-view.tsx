@@ -4,9 +4,10 @@ import { NovelPoster } from '#renderer/parts/novel/novel-poster.tsx';
 import { ShelfIcon } from '#renderer/parts/novel/shelf-icon.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { PageButton } from '#renderer/ui/controls/button.tsx';
+import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { ShelfName, type ShelvedNovel } from '#shared/domain/novels/reading.ts';
 import { ReadingHistory } from './histories.tsx';
@@ -46,6 +47,7 @@ export function NovelsView() {
       <div className={styles['head']}>
         <LibraryTabs
           name={t('shelves.library.shelves')}
+          current={part}
           tabs={NOVEL_PARTS.map((key) => ({
             key,
             name: partOf(key).name,
@@ -109,7 +111,7 @@ function ShelfView({ shelf, order }: { readonly shelf: ShelfName; readonly order
             icon={<ShelfIcon shelf={shelf} />}
             title={t(`library.empty.${shelf}`)}
             advice={t(`library.emptyAdvice.${shelf}`)}
-            action={<PageButton to="/novels">{t('library.browse')}</PageButton>}
+            action={<ButtonLink href={addressOf.novels()}>{t('library.browse')}</ButtonLink>}
           />
         }
       />

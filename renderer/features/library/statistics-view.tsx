@@ -4,10 +4,11 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { useSpokenTime } from '#renderer/parts/time/use-spoken-time.ts';
 import { EmptyState, ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
-import { PageButton } from '#renderer/ui/controls/button.tsx';
+import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { type ReadingAmount, type ReadingDay, statisticsOf } from '#shared/domain/novels/reading-day.ts';
@@ -24,7 +25,7 @@ export function StatisticsView() {
   const words = useTranslations();
   const { isKept } = useSettings().settings.statistics;
   const query = useAnswer('reading.days', {});
-  const browse = <PageButton to="/novels">{words('shelves.library.browse')}</PageButton>;
+  const browse = <ButtonLink href={addressOf.novels()}>{words('shelves.library.browse')}</ButtonLink>;
   return (
     <section aria-label={t('reading')} className="stack gap-6">
       {!isKept && <StatisticsOff title={t('off.title')} />}
@@ -57,7 +58,7 @@ export function StatisticsOff({ title }: { readonly title: string }) {
       icon={ChartColumn}
       title={title}
       advice={t('shelves.statistics.off.advice')}
-      action={<PageButton to="/settings">{t('app.navigation.settings')}</PageButton>}
+      action={<ButtonLink href={addressOf.settings()}>{t('app.navigation.settings')}</ButtonLink>}
     />
   );
 }

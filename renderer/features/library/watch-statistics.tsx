@@ -4,13 +4,13 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
-import { PageLink } from '#renderer/parts/page/page-header.tsx';
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Skeleton } from '#renderer/ui/cards/skeleton.tsx';
-import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
@@ -46,7 +46,7 @@ export function WatchStatistics() {
               icon={<ChartColumn />}
               title={t('empty.title')}
               advice={t('empty.advice')}
-              action={<PageButton to="/anime">{words('app.navigation.anime')}</PageButton>}
+              action={<ButtonLink href={addressOf.anime()}>{words('app.navigation.anime')}</ButtonLink>}
             />
           )
         }
@@ -146,9 +146,9 @@ function Bars({ title, bars, hrefOf }: BarsProps) {
             {hrefOf === undefined ? (
               <span className="truncate">{name}</span>
             ) : (
-              <PageLink className="truncate" href={hrefOf(key)}>
+              <a className="truncate" href={hrefOf(key)}>
                 <bdi>{name}</bdi>
-              </PageLink>
+              </a>
             )}
             <span className={styles['scale']} aria-hidden="true">
               <span className={styles['fill']} style={{ '--part': seconds / most }} />

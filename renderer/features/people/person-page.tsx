@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import { LibraryBig } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
@@ -8,14 +7,16 @@ import { PictureHead, PictureHeadSkeleton } from '#renderer/parts/page/picture-h
 import { QueryView } from '#renderer/parts/page/query-view.tsx';
 import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { lineOf } from '#renderer/parts/release/use-facts.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { useParams } from '#renderer/parts/router/router.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { PageButton } from '#renderer/ui/controls/button.tsx';
+import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { Grid } from '#renderer/ui/virtual/grid.tsx';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import styles from './person-titles.module.css';
 
 export function PersonPage() {
-  const { slugUrl } = useParams({ from: '/frame/people/$slugUrl' });
+  const { slugUrl } = useParams('/people/$slugUrl');
   const address = SlugUrl.safeParse(slugUrl).data;
   if (address === undefined) return <ErrorPage error={{ code: 'not-found' }} />;
   return <KnownPerson key={address} slugUrl={address} />;
@@ -61,7 +62,7 @@ function PersonTitles({ slugUrl }: { readonly slugUrl: SlugUrl }) {
         icon={<LibraryBig />}
         title={t('novels.person.noList')}
         advice={t('novels.person.noListAdvice')}
-        action={<PageButton to="/novels">{t('app.home.allNovels')}</PageButton>}
+        action={<ButtonLink href={addressOf.novels()}>{t('app.home.allNovels')}</ButtonLink>}
       />
     );
   }

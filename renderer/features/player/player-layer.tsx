@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CatchBoundary, type ErrorComponentProps, useMatch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { CatchBoundary, type CaughtProps } from '#renderer/parts/errors/catch-boundary.tsx';
 import { ErrorPage } from '#renderer/parts/errors/error-page.tsx';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { usePlayingStore } from '#renderer/parts/release/playing-store.ts';
+import { useMatch } from '#renderer/parts/router/router.ts';
 import { followLinkIntent } from '#renderer/parts/shelves/link-intent.ts';
 import styles from './player-layer.module.css';
 import { loadPlayer, usePlayerCode } from './session/load-player.ts';
@@ -14,24 +15,20 @@ import { loadPlayer, usePlayerCode } from './session/load-player.ts';
  */
 export function PlayerLayer() {
   const playing = usePlayingStore((state) => state.playing);
-  const watchedReleaseId = useMatch({
-    from: '/watch/$releaseId/$episodeId',
-    shouldThrow: false,
-    select: ({ params }) => params.releaseId,
-  });
+  const watchedReleaseId = useMatch('/watch/$releaseId/$episodeId')?.releaseId;
   useWatchIntent();
   const { player } = usePlayerCode();
   if (playing === null || player === null) return null;
   const { releaseId, episodeId } = playing;
   const isFull = watchedReleaseId === String(releaseId);
   return (
-    <CatchBoundary getResetKey={() => `${episodeId} ${isFull}`} errorComponent={isFull ? BrokenPlayer : () => null}>
+    <CatchBoundary resetKey={`${episodeId} ${isFull}`} fallback={isFull ? BrokenPlayer : () => null}>
       <player.PlayingRelease key={releaseId} playing={playing} isFull={isFull} />
     </CatchBoundary>
   );
 }
 
-function BrokenPlayer({ error, reset }: ErrorComponentProps) {
+function BrokenPlayer({ error, reset }: CaughtProps) {
   return (
     <main className={styles['broken']} data-theme="dark">
       <ErrorPage error={failureOf(error)} onRetry={reset} />
@@ -41,7 +38,7 @@ function BrokenPlayer({ error, reset }: ErrorComponentProps) {
 
 function useWatchIntent(): void {
   const queryClient = useQueryClient();
-  const isOnRelease = useMatch({ from: '/frame/anime/$idOrAlias', shouldThrow: false, select: () => true }) ?? false;
+  const isOnRelease = useMatch('/anime/$idOrAlias') !== null;
 
   // A release's page loads the player while the window is idle, since most people come to watch.
   useEffect(() => {

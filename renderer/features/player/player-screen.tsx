@@ -130,7 +130,8 @@ function usePictureIn(stage: RefObject<HTMLElement | null>): void {
   const { release, episode, title } = usePlayer();
   const name = isFilm(release) ? title : t('videoName', { release: title, ordinal: String(episode.ordinal) });
   useLayoutEffect(() => {
-    if (video.parentElement !== stage.current) stage.current?.prepend(video);
+    // The next episode's picture may stand there already.
+    if (stage.current?.querySelector('video') === null) stage.current.prepend(video);
     video.className = styles['picture'] ?? '';
     video.ariaLabel = name;
   }, [stage, video, name]);

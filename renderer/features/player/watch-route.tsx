@@ -1,4 +1,3 @@
-import { linkOptions, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, RotateCw, TvMinimal } from 'lucide-react';
 import { useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
@@ -6,9 +5,10 @@ import { neighboursOf } from '#renderer/features/player/machine/episodes.ts';
 import { QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
 import { closePlaying, openPlaying, usePlayingStore } from '#renderer/parts/release/playing-store.ts';
-import { watchLink } from '#renderer/parts/release/watch-button.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { navigate, useParams } from '#renderer/parts/router/router.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import type { Episode, Release } from '#shared/domain/anime/release.ts';
 import { useEpisode, useEpisodeName } from './hooks/use-release.ts';
@@ -17,7 +17,7 @@ import styles from './watch-route.module.css';
 
 /** Sets the playing episode. The page has content only while no player covers it: loading, failed or unavailable. */
 export function WatchRoute() {
-  const { releaseId, episodeId } = useParams({ from: '/watch/$releaseId/$episodeId' });
+  const { releaseId, episodeId } = useParams('/watch/$releaseId/$episodeId');
   const { query, settings, episode, playable } = useEpisode(releaseId, episodeId);
   useDarkWindow();
   useWatchTarget(query.data, playable);
@@ -33,21 +33,20 @@ type UnavailablePageProps = Pick<ReturnType<typeof useEpisode>, 'query' | 'episo
 
 function UnavailablePage({ releaseId, release, episode, query }: UnavailablePageProps) {
   const t = useTranslations('player');
-  const navigate = useNavigate();
   const { title, subtitleOf } = useEpisodeName(release);
   const subtitle = release && episode && subtitleOf(episode);
-  const toRelease = linkOptions({ to: '/anime/$idOrAlias', params: { idOrAlias: releaseId } });
+  const toRelease = addressOf.release(releaseId);
   usePageTitle(title || undefined);
   // Escape leaves, as in the player.
   useListener(window, 'keydown', ({ code, defaultPrevented }) => {
-    if (code === 'Escape' && !defaultPrevented) void navigate({ ...toRelease, replace: true });
+    if (code === 'Escape' && !defaultPrevented) void navigate(toRelease, { replace: true });
   });
   return (
     <main className={styles['page']} data-theme="dark">
       <header className={styles['header']}>
-        <PageButton {...toRelease} kind="plain" aria-label={t('unavailable.toRelease')} aria-keyshortcuts="Escape">
+        <ButtonLink href={toRelease} kind="plain" aria-label={t('unavailable.toRelease')} aria-keyshortcuts="Escape">
           <ArrowLeft />
-        </PageButton>
+        </ButtonLink>
         <div>
           <h1 className={styles['release']}>{title || (query.isError && t('unavailable.loadFailed'))}</h1>
           {subtitle && <p className="small soft">{subtitle}</p>}
@@ -84,9 +83,9 @@ function Reason({ release, episode, onCheck }: ReasonProps) {
       action={
         <div className="cluster justify-center gap-2">
           {others.map((other) => (
-            <PageButton key={other.id} {...watchLink(release.id, other.id)} replace>
+            <ButtonLink key={other.id} href={addressOf.watch(release.id, other.id)} data-replace>
               {nameOf(other)}
-            </PageButton>
+            </ButtonLink>
           ))}
           <Button icon={<RotateCw />} onClick={onCheck}>
             {t('check')}

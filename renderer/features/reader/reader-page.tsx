@@ -1,5 +1,4 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { BookmarkIcon, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,6 +6,7 @@ import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { ownTokens } from '#renderer/parts/look/own-colours.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { useSearch } from '#renderer/parts/router/router.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import { useAfterPaint } from '#renderer/ui/use-after-paint.ts';
@@ -19,6 +19,7 @@ import { NotesLayer } from './marks/notes-layer.tsx';
 import { useBookmarkHere } from './marks/use-marks.ts';
 import { useReadingTime } from './place/use-reading-time.ts';
 import styles from './reader.module.css';
+import { forgetPlace, readerSearch } from './reader-address.ts';
 import { type ReadText, useReaderStore } from './reader-store.ts';
 import { SearchBar, useSearchStore } from './search/search-bar.tsx';
 import { findAll, searchableText } from './search/text-search.ts';
@@ -94,8 +95,7 @@ function useReadingTheme({ theme, ownGround, ownText }: ReaderLook): void {
 
 /** Goes once to the paragraph in the address, and shows the words that were found there. */
 function useFoundPlace({ slugUrl, volume, number }: Pick<OpenChapter, 'slugUrl' | 'volume' | 'number'>): void {
-  const { paragraph, words } = useSearch({ from: '/read/$slugUrl/$volume/$number' });
-  const navigate = useNavigate();
+  const { paragraph, words } = readerSearch(useSearch());
   const text = useReaderStore((state) => state.text);
   const goTo = useReaderStore((state) => state.goTo);
 
@@ -106,8 +106,7 @@ function useFoundPlace({ slugUrl, volume, number }: Pick<OpenChapter, 'slugUrl' 
     goTo?.({ paragraph: Math.min(sought, last), offset: 0 }, () => {
       if (isThere) useSearchStore.getState().show(words);
     });
-    // A reload then opens the saved place.
-    void navigate({ to: '.', search: ({ branch }) => ({ branch }), replace: true, resetScroll: false });
+    forgetPlace();
   });
 
   useEffect(() => {

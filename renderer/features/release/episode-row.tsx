@@ -1,4 +1,3 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import {
   Check,
   Download,
@@ -18,7 +17,8 @@ import { type RowMarking, rowsUpTo } from '#renderer/parts/chapters/use-row-mark
 import { useLinkActions } from '#renderer/parts/page/use-link-actions.ts';
 import { EpisodeStill } from '#renderer/parts/release/episode-still.tsx';
 import { useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
-import { watchLink } from '#renderer/parts/release/watch-button.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { navigate } from '#renderer/parts/router/router.ts';
 import { SavingMark } from '#renderer/parts/saving/saving-mark.tsx';
 import { useEpisodeChanges } from '#renderer/parts/saving/use-episode-changes.ts';
 import { useAnimeAway, useEpisodeSaving, useReleaseSaving } from '#renderer/parts/saving/use-episode-saving.ts';
@@ -115,7 +115,9 @@ export function EpisodeRow(props: EpisodeRowProps) {
       choice={choice}
       link={
         isPlayable
-          ? (link) => <Link {...watchLink(releaseId, id)} aria-keyshortcuts="W S" aria-current={isCurrent} {...link} />
+          ? (link) => (
+              <a href={addressOf.watch(releaseId, id)} aria-keyshortcuts="W S" aria-current={isCurrent} {...link} />
+            )
           : undefined
       }
     />
@@ -137,7 +139,6 @@ export function EpisodeMenu({ release, progressOf, marking, onSave }: EpisodeMen
   const changes = useEpisodeChanges();
   const named = { releaseId, name: useReleaseName().titleOf(release.name) };
   const { ordinal } = useFacts();
-  const navigate = useNavigate();
   const { episodeLink, streamAddress } = useLinkActions();
 
   function savingActionsFor(episode: Episode): readonly (MenuAction | false)[] {
@@ -171,7 +172,7 @@ export function EpisodeMenu({ release, progressOf, marking, onSave }: EpisodeMen
       episode.streams.length > 0 && {
         Icon: Play,
         text: t('anime.release.watch'),
-        run: () => void navigate(watchLink(episode.releaseId, episode.id)),
+        run: () => void navigate(addressOf.watch(episode.releaseId, episode.id)),
       },
       !isWatched && { Icon: Check, text: t('anime.marks.watched'), shortcut, run: () => marking.mark([episode], true) },
       progress !== undefined && {

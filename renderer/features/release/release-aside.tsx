@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFormatter, useMessages, useNow, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
@@ -8,6 +7,7 @@ import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { CalendarButton } from '#renderer/parts/release/calendar-button.tsx';
 import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { areInOneWeek, dayOf, useWeekdayName } from '#renderer/parts/time/weekday.ts';
 import { FactList } from '#renderer/ui/cards/fact-list.tsx';
@@ -42,9 +42,9 @@ export function ReleaseAside({ release }: { readonly release: Release }) {
         <ul className="cluster gap-2">
           {genres.map(({ id, name }) => (
             <li key={id}>
-              <Link className={styles['genre']} to="/genres/$genreId" params={{ genreId: String(id) }} dir="auto">
+              <a className={styles['genre']} href={addressOf.genre(id)} dir="auto">
                 {genreName(name)}
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

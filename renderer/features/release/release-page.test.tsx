@@ -1,11 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import fc from 'fast-check';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -13,6 +6,7 @@ import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { Language } from '#renderer/i18n/language.tsx';
 import { loadMessages } from '#renderer/i18n/messages-of.ts';
+import { openAt } from '#renderer/parts/router/testing/open-at.ts';
 import { createMenuHandle } from '#renderer/ui/overlays/menu-trigger.tsx';
 import { type Episode, Release } from '#shared/domain/anime/release.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
@@ -61,13 +55,10 @@ async function pageOf(release: Release, locale: AppLocale): Promise<string> {
   client.setQueryData(keyFor('releases.recommended', { releaseId, limit: 20 }), [release]);
   const rows = release.episodes.flatMap((episode) => [null, true].map((isChosen) => ({ episode, isChosen })));
   const menu = createMenuHandle<Episode>();
-  const root = createRootRoute();
-  const frame = createRoute({ getParentRoute: () => root, id: 'frame' });
-  const page = createRoute({
-    getParentRoute: () => frame,
-    path: '/anime/$idOrAlias',
-    component: () => (
-      <>
+  openAt('/anime/$idOrAlias', '/anime/it');
+  return renderToString(
+    <QueryClientProvider client={client}>
+      <Language locale={locale}>
         <ReleasePage />
         {/* The list draws only rows that are in sight, of which a page without a window has none. */}
         {rows.map(({ episode, isChosen }) => (
@@ -82,16 +73,6 @@ async function pageOf(release: Release, locale: AppLocale): Promise<string> {
             choice={{ isChosen, onChoose: () => undefined, ref: undefined }}
           />
         ))}
-      </>
-    ),
-  });
-  const history = createMemoryHistory({ initialEntries: ['/anime/it'] });
-  const router = createRouter({ routeTree: root.addChildren([frame.addChildren([page])]), history });
-  await router.load();
-  return renderToString(
-    <QueryClientProvider client={client}>
-      <Language locale={locale}>
-        <RouterProvider router={router} />
       </Language>
     </QueryClientProvider>,
   );

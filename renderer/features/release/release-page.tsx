@@ -1,4 +1,3 @@
-import { useParams } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
@@ -14,13 +13,15 @@ import { ReleasePoster } from '#renderer/parts/release/release-poster.tsx';
 import { useFacts, useFranchiseName, useReleaseName } from '#renderer/parts/release/use-facts.ts';
 import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
 import { primaryAction } from '#renderer/parts/release/watch-button.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { useParams } from '#renderer/parts/router/router.ts';
 import { usePlayableRelease } from '#renderer/parts/saving/use-episode-saving.ts';
 import { Hero, HeroSkeleton } from '#renderer/parts/shelves/hero.tsx';
 import { ItemShelf, QueryShelf } from '#renderer/parts/shelves/query-shelf.tsx';
 import { useAge } from '#renderer/parts/time/use-moment-text.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
 import { ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
-import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import type { Release, ReleaseCard } from '#shared/domain/anime/release.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import { EpisodeList } from './episode-list.tsx';
@@ -36,7 +37,7 @@ const MANY_EPISODES = 50;
 const RECOMMENDED = 20;
 
 export function ReleasePage() {
-  const { idOrAlias } = useParams({ from: '/frame/anime/$idOrAlias' });
+  const { idOrAlias } = useParams('/anime/$idOrAlias');
   // No release has such an address.
   if (idOrAlias.length > LONGEST_ALIAS) return <ErrorPage error={{ code: 'not-found' }} />;
   return <ReleaseOf key={idOrAlias} idOrAlias={idOrAlias} />;
@@ -203,9 +204,9 @@ function ReleaseFranchises({ release }: { readonly release: Release }) {
         <NumberedRelease card={card} number={number} isCurrent={card.id === release.id} />
       )}
       all={
-        <PageButton to="/franchises/$franchiseId" params={{ franchiseId: franchise.id }} kind="plain" size="small">
+        <ButtonLink href={addressOf.franchise(franchise.id)} kind="plain" size="small">
           {t('wholeFranchise')}
-        </PageButton>
+        </ButtonLink>
       }
     />
   ));

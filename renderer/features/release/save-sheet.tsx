@@ -5,10 +5,11 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { ChoiceGroup } from '#renderer/parts/filters/filter-sheet.tsx';
 import { joinedOrdinals, useFacts, useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { useByteText } from '#renderer/parts/saving/byte-size.ts';
 import { roomInQueue, useEpisodeChanges } from '#renderer/parts/saving/use-episode-changes.ts';
 import { useReleaseSaving } from '#renderer/parts/saving/use-episode-saving.ts';
-import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Form } from '#renderer/ui/controls/text-field.tsx';
@@ -228,9 +229,9 @@ function SavedHere({ release }: { readonly release: Release }) {
     <section className={styles['here']}>
       <p className="soft tabular">{t('episodes.here', { count, size: byteText(bytes) })}</p>
       <div className="cluster gap-2">
-        <PageButton to="/library" search={{ tab: 'saved' }} size="small">
+        <ButtonLink href={addressOf.library({ tab: 'saved' })} size="small">
           {t('glyph.open')}
-        </PageButton>
+        </ButtonLink>
         <Button
           kind="plain"
           size="small"

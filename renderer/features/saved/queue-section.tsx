@@ -1,8 +1,7 @@
-import { Link, linkOptions } from '@tanstack/react-router';
 import { ChevronDown, ChevronUp, CircleAlert, Pause, Play, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { HoldNote } from '#renderer/parts/saving/hold-note.tsx';
 import { type QueueEntry, useProgressText } from '#renderer/parts/saving/queue-entries.ts';
 import { useTimeLeftText } from '#renderer/parts/saving/use-time-left-text.ts';
@@ -105,9 +104,7 @@ export function QueueRow({ entry, isFirst, isLast, isHeld, commands }: QueueRowP
   const picture = isRelease
     ? { source: entry.work.poster, id: entry.work.releaseId }
     : { source: entry.work.cover, id: Number.parseInt(entry.work.slugUrl, 10) || 0 };
-  const link = isRelease
-    ? releaseLink(entry.work.releaseId)
-    : linkOptions({ to: '/novels/$slugUrl', params: { slugUrl: entry.work.slugUrl } });
+  const href = isRelease ? addressOf.release(entry.work.releaseId) : addressOf.novel(entry.work.slugUrl);
 
   function state(): readonly string[] {
     if (!isWaiting) return [];
@@ -129,14 +126,14 @@ export function QueueRow({ entry, isFirst, isLast, isHeld, commands }: QueueRowP
       <div className={rowStyles['row']}>
         <Picture className={rowStyles['cover']} {...picture} title={name} />
         <div className="stack gap-1 shrinkable">
-          <Link
-            {...link}
+          <a
+            href={href}
             className={rowStyles['name']}
             data-card-link
             aria-keyshortcuts="P Alt+ArrowUp Alt+ArrowDown Delete"
           >
             <bdi>{name}</bdi>
-          </Link>
+          </a>
           <ProgressBar name={t('progressOf', { title: name })} value={part} />
           <p className="small faint tabular">{[counted, ...state()].join(' · ')}</p>
           {failed > 0 && (

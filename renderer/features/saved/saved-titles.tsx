@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { BookUp, ImageOff, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -7,6 +6,7 @@ import { QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useAdultRule, usePictureOf } from '#renderer/parts/release/adult-rule.ts';
 import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { useByteText } from '#renderer/parts/saving/byte-size.ts';
 import { ExportSheet } from '#renderer/parts/saving/export-form.tsx';
 import { MissingPicturesSheet } from '#renderer/parts/saving/missing-pictures-sheet.tsx';
@@ -173,9 +173,7 @@ function SavedRow({ saved, onOpen, onRemove }: SavedRowProps) {
           />
         </span>
       }
-      link={(props) => (
-        <Link to="/novels/$slugUrl" params={{ slugUrl: novel.slugUrl }} aria-keyshortcuts="Delete" {...props} />
-      )}
+      link={(props) => <a href={addressOf.novel(novel.slugUrl)} aria-keyshortcuts="Delete" {...props} />}
     />
   );
 }

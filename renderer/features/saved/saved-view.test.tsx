@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '#renderer/api/query-client.ts';
@@ -73,15 +72,10 @@ async function textOf(
     releases.map((each) => SavedRelease.parse(each)),
   );
   client.setQueryData(keyFor('tasks.list', {}), []);
-  const router = createRouter({
-    routeTree: createRootRoute({ component: SavedView }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  });
-  await router.load();
   const html = renderToString(
     <QueryClientProvider client={client}>
       <Language locale={locale}>
-        <RouterProvider router={router} />
+        <SavedView />
       </Language>
     </QueryClientProvider>,
   );

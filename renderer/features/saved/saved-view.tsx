@@ -1,11 +1,12 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Download, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { navigate } from '#renderer/parts/router/router.ts';
 import { TaskList } from '#renderer/parts/saving/task-list.tsx';
 import { EmptyState, ErrorLine } from '#renderer/ui/cards/error-line.tsx';
-import { PageButton } from '#renderer/ui/controls/button.tsx';
+import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
 import { Form, TextField } from '#renderer/ui/controls/text-field.tsx';
 import { QueueSection } from './queue-section.tsx';
@@ -23,9 +24,9 @@ export function SavedView() {
           title={t(`storage.state.${state}.title`)}
           advice={t(`storage.state.${state}.advice`)}
           action={
-            <PageButton to="/settings" hash="storage" size="small">
+            <ButtonLink href={addressOf.settings({}, 'storage')} size="small">
               {t('saved.hold.toStorage')}
-            </PageButton>
+            </ButtonLink>
           }
         />
       )}
@@ -50,8 +51,8 @@ function NothingSaved() {
       advice={t('emptyAdvice')}
       action={
         <div className="cluster justify-center gap-2">
-          <PageButton to="/anime">{t('browseAnime')}</PageButton>
-          <PageButton to="/novels">{t('browse')}</PageButton>
+          <ButtonLink href={addressOf.anime()}>{t('browseAnime')}</ButtonLink>
+          <ButtonLink href={addressOf.novels()}>{t('browse')}</ButtonLink>
         </div>
       }
     />
@@ -60,11 +61,10 @@ function NothingSaved() {
 
 function TextSearchField() {
   const t = useTranslations('saved.find');
-  const navigate = useNavigate();
   const [words, setWords] = useState('');
   return (
     <search className={styles['find']}>
-      <Form onSend={() => void navigate({ to: '/texts', search: words.trim() === '' ? {} : { q: words.trim() } })}>
+      <Form onSend={() => void navigate(addressOf.texts({ q: words.trim() || undefined }))}>
         <TextField
           label={t('label')}
           isLabelHidden

@@ -1,5 +1,4 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { type ReactElement, useId } from 'react';
 import { useFormatter, useNow, useTranslations } from 'use-intl';
@@ -11,7 +10,8 @@ import { CalendarButton } from '#renderer/parts/release/calendar-button.tsx';
 import { ReleaseMarks } from '#renderer/parts/release/release-marks.tsx';
 import { ReleaseMenuButton } from '#renderer/parts/release/release-menu-button.tsx';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
-import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { navigate, useSearch } from '#renderer/parts/router/router.ts';
 import { momentOf, useMinute } from '#renderer/parts/time/use-moment-text.ts';
 import { useWeekdayName, weekdayIn } from '#renderer/parts/time/weekday.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
@@ -20,6 +20,7 @@ import { ChoiceChip } from '#renderer/ui/controls/chip.tsx';
 import { Segmented } from '#renderer/ui/controls/segmented.tsx';
 import type { ScheduleItem } from '#shared/domain/anime/site-media.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import { scheduleSearch } from './schedule-address.ts';
 import styles from './schedule-page.module.css';
 
 const SKELETONS = 4;
@@ -27,10 +28,9 @@ const SKELETONS = 4;
 /** The releases of the days around today, or of the week. */
 export function SchedulePage() {
   const t = useTranslations();
-  const { view, mine } = useSearch({ from: '/frame/schedule' });
-  const navigate = useNavigate();
+  const { view, mine } = scheduleSearch(useSearch());
   const show = (search: { view?: 'week' | undefined; mine?: true | undefined }) =>
-    void navigate({ to: '/schedule', search, replace: true });
+    void navigate(addressOf.schedule(search), { replace: true });
   const now = useMinute();
   const isOtherDay = weekdayIn(now) !== weekdayIn(now, Intl.DateTimeFormat().resolvedOptions().timeZone);
   return (
@@ -59,7 +59,7 @@ export function SchedulePage() {
 /** The week as shown, also while the days around today are. */
 function ScheduleCalendar() {
   const t = useTranslations();
-  const { mine } = useSearch({ from: '/frame/schedule' });
+  const { mine } = scheduleSearch(useSearch());
   const isListed = useIsListed();
   const items = useAnswer('schedule.week', {}).data ?? [];
   const releases = items.flatMap((item) => {
@@ -122,7 +122,7 @@ function ScheduleDay({ title, day, items }: DayProps) {
   const t = useTranslations('schedule');
   const id = useId();
   const isListed = useIsListed();
-  const { mine } = useSearch({ from: '/frame/schedule' });
+  const { mine } = scheduleSearch(useSearch());
   const shown = items?.filter(isListed);
   const count = shown?.length ?? 0;
   return (
@@ -155,7 +155,7 @@ function ScheduleDay({ title, day, items }: DayProps) {
 function useIsListed() {
   const { isShown } = useAdultRule();
   const isMine = useIsMine();
-  const { mine } = useSearch({ from: '/frame/schedule' });
+  const { mine } = scheduleSearch(useSearch());
   return (item: ScheduleItem) => isShown(item) && (mine !== true || isMine(item.release.id));
 }
 
@@ -202,20 +202,20 @@ function ScheduleEntry({ item, isOver }: EntryProps) {
     <article className={styles['entry']}>
       <Picture className={styles['poster']} {...picture} />
       <div className="fill stack gap-half">
-        <Link {...releaseLink(release.id)} className={styles['link']} data-card-link>
+        <a href={addressOf.release(release.id)} className={styles['link']} data-card-link>
           <bdi>{title}</bdi>
-        </Link>
+        </a>
         <StateOf item={item} isOver={isOver} />
         <ReleaseMarks releaseId={release.id} isOnPicture={false} />
       </div>
       {isPlayable && (
-        <Link
-          {...watchLink(release.id, publishedEpisode.id)}
+        <a
+          href={addressOf.watch(release.id, publishedEpisode.id)}
           className={styles['play']}
           aria-label={t('watch', { ordinal: ordinal(publishedEpisode.ordinal), title })}
         >
           <Play fill="currentcolor" />
-        </Link>
+        </a>
       )}
       <span className={styles['menu']}>
         <ReleaseMenuButton release={release} />

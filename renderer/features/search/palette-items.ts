@@ -1,7 +1,6 @@
-import type { NavigateOptions } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { foundPlace } from '#renderer/parts/chapters/chapter-list.tsx';
-import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
+import { foundAddress } from '#renderer/parts/chapters/chapter-list.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import type { SiteAddress } from '#shared/domain/anime/site-address.ts';
 import { fitsAmong, readingsOf, searchTextOf } from '#shared/domain/app/name-search.ts';
@@ -14,7 +13,7 @@ export type PaletteItem = { readonly key: string } & (
   | { readonly kind: 'command'; readonly command: Command }
   | { readonly kind: 'recent'; readonly text: string }
   | { readonly kind: 'forget' }
-  | (Result & { readonly place: NavigateOptions })
+  | (Result & { readonly href: string })
 );
 
 /** Leads to a page, and is a reason to remember the search. */
@@ -113,14 +112,11 @@ function textItems({ findings, titles }: TextAnswer, text: string, isShown: Pale
     const title = shown.find(({ novel }) => novel.slugUrl === finding.slugUrl);
     const { slugUrl, chapter, branchId, paragraph } = finding;
     const key = ['text', slugUrl, chapter.volume, chapter.number, branchId, paragraph].join(':');
-    return title === undefined ? [] : [{ key, kind: 'text', finding, novel: title.novel, place: foundPlace(finding) }];
+    return title === undefined ? [] : [{ key, kind: 'text', finding, novel: title.novel, href: foundAddress(finding) }];
   });
   if (items.length === 0) return [];
   const count = shown.reduce((sum, { paragraphs }) => sum + paragraphs, 0);
-  return [
-    ...items.slice(0, MOST_TEXTS),
-    { key: 'texts', kind: 'texts', count, place: { to: '/texts', search: { q: text } } },
-  ];
+  return [...items.slice(0, MOST_TEXTS), { key: 'texts', kind: 'texts', count, href: addressOf.texts({ q: text }) }];
 }
 
 function commandItem(command: Command): PaletteItem {
@@ -128,16 +124,15 @@ function commandItem(command: Command): PaletteItem {
 }
 
 function releaseItem(card: ReleaseCard): PaletteItem {
-  return { key: `release:${card.id}`, kind: 'release', card, place: releaseLink(card.id) };
+  return { key: `release:${card.id}`, kind: 'release', card, href: addressOf.release(card.id) };
 }
 
 function novelItem(card: NovelCard): PaletteItem {
-  const place: NavigateOptions = { to: '/novels/$slugUrl', params: { slugUrl: card.slugUrl } };
-  return { key: `novel:${card.slugUrl}`, kind: 'novel', card, place };
+  return { key: `novel:${card.slugUrl}`, kind: 'novel', card, href: addressOf.novel(card.slugUrl) };
 }
 
 function catalogueItem(text: string): PaletteItem {
-  return { key: 'catalogue', kind: 'catalogue', text, place: { to: '/anime', search: { q: text } } };
+  return { key: 'catalogue', kind: 'catalogue', text, href: addressOf.anime({ q: text }) };
 }
 
 /** The commands of which every typed word begins a word. */

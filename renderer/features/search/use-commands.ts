@@ -1,4 +1,3 @@
-import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import {
   BookOpen,
   CalendarDays,
@@ -29,7 +28,9 @@ import { useSectionTitles } from '#renderer/parts/app/use-section-titles.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
 import { useListChanges } from '#renderer/parts/lists/release-lists.tsx';
 import type { NamedRelease } from '#renderer/parts/lists/release-standing.ts';
-import { placeOfAddress } from '#renderer/parts/novel/place-of-address.ts';
+import { addressOfSite } from '#renderer/parts/novel/address-of-site.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { navigate } from '#renderer/parts/router/router.ts';
 import { withSubject } from '#renderer/ui/controls/icon-button.tsx';
 import { Settings } from '#shared/domain/app/settings.ts';
 import type { Command, PaletteItem } from './palette-items.ts';
@@ -41,7 +42,6 @@ const { theme: THEME, language: LANGUAGE } = Settings.shape;
 export function useCommands(): readonly Command[] {
   const t = useTranslations();
   const words = useTranslations('search.otherWords');
-  const navigate = useNavigate();
   const { openRandom } = useRandomRelease();
   const { openRandom: openRandomNovel } = useRandomNovel();
   const { settings, change } = useSettings();
@@ -60,35 +60,35 @@ export function useCommands(): readonly Command[] {
     return { id, name, otherWords: words(otherWords), icon, run: () => void run() };
   }
 
-  function page(id: Words, to: NonNullable<NavigateOptions['to']>, name: string, icon: LucideIcon): Command {
-    return command(id, name, id, icon, () => navigate({ to }));
+  function page(id: Words, href: string, name: string, icon: LucideIcon): Command {
+    return command(id, name, id, icon, () => navigate(href));
   }
 
   return [
-    page('home', '/', t('app.navigation.home'), House),
-    page('anime', '/anime', t('app.navigation.anime'), Clapperboard),
-    page('schedule', '/schedule', t('app.navigation.schedule'), CalendarDays),
+    page('home', addressOf.home, t('app.navigation.home'), House),
+    page('anime', addressOf.anime(), t('app.navigation.anime'), Clapperboard),
+    page('schedule', addressOf.schedule(), t('app.navigation.schedule'), CalendarDays),
     command('random', t('search.randomRelease'), 'random', Dices, openRandom),
-    page('novels', '/novels', t('app.navigation.novels'), BookOpen),
+    page('novels', addressOf.novels(), t('app.navigation.novels'), BookOpen),
     command('random-novel', t('search.randomNovel'), 'random', Dices, openRandomNovel),
-    page('texts', '/texts', t('texts.title'), TextSearch),
+    page('texts', addressOf.texts(), t('texts.title'), TextSearch),
     command('notes', t('shelves.notes.title'), 'notes', NotebookPen, () =>
-      navigate({ to: '/library', search: { tab: 'novels', part: 'notes' } }),
+      navigate(addressOf.library({ tab: 'novels', part: 'notes' })),
     ),
     command('statistics', t('shelves.statistics.reading'), 'statistics', ChartColumn, () =>
-      navigate({ to: '/library', search: { tab: 'novels', part: 'statistics' } }),
+      navigate(addressOf.library({ tab: 'novels', part: 'statistics' })),
     ),
     command('watching', t('shelves.watching.title'), 'statistics', ChartColumn, () =>
-      navigate({ to: '/library', search: { tab: 'statistics' } }),
+      navigate(addressOf.library({ tab: 'statistics' })),
     ),
-    page('genres', '/genres', t('genres.title'), Shapes),
-    page('franchises', '/franchises', t('franchises.title'), Layers),
-    page('teams', '/teams', t('teams.title'), Users),
-    page('torrents', '/torrents', t('torrents.title'), Download),
-    page('videos', '/videos', t('videos.title'), SquarePlay),
-    page('account', '/account', t('app.navigation.account'), CircleUserRound),
-    page('settings', '/settings', t('app.navigation.settings'), SettingsIcon),
-    page('connection', '/connection', t('connection.title'), Plug),
+    page('genres', addressOf.genres, t('genres.title'), Shapes),
+    page('franchises', addressOf.franchises, t('franchises.title'), Layers),
+    page('teams', addressOf.teams, t('teams.title'), Users),
+    page('torrents', addressOf.torrents(), t('torrents.title'), Download),
+    page('videos', addressOf.videos, t('videos.title'), SquarePlay),
+    page('account', addressOf.account, t('app.navigation.account'), CircleUserRound),
+    page('settings', addressOf.settings(), t('app.navigation.settings'), SettingsIcon),
+    page('connection', addressOf.connection, t('connection.title'), Plug),
     ...[...THEME.unwrap().values]
       .filter((theme) => theme !== settings.theme)
       .map((theme) => {
@@ -103,7 +103,7 @@ export function useCommands(): readonly Command[] {
       }),
     ...sections.map(([id, title]) => {
       const name = withSubject(t('app.navigation.settings'), title);
-      return command(`settings-${id}`, name, 'settings', SettingsIcon, () => navigate({ to: '/settings', hash: id }));
+      return command(`settings-${id}`, name, 'settings', SettingsIcon, () => navigate(addressOf.settings({}, id)));
     }),
   ];
 }
@@ -121,15 +121,14 @@ type OpenItemParts = { readonly text: string; readonly look: (text: string) => v
 
 /** Opens or runs an item. A text is remembered once a result of it was opened. */
 export function useOpenItem({ text, look, onChosen }: OpenItemParts): (item: PaletteItem) => void {
-  const navigate = useNavigate();
   return (item) => {
     if (item.kind === 'recent') return look(item.text);
     if (item.kind === 'forget') return void api['searches.forget']({ text: null });
     onChosen();
     if (item.kind === 'command') return item.command.run();
-    if (item.kind === 'address') return void navigate(placeOfAddress(item.address));
+    if (item.kind === 'address') return void navigate(addressOfSite(item.address));
     // The search works without being remembered.
     void api['searches.remember']({ text }).catch(() => undefined);
-    void navigate(item.place);
+    void navigate(item.href);
   };
 }

@@ -1,8 +1,8 @@
-import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSectionTitles } from '#renderer/parts/app/use-section-titles.ts';
 import { SectionNav, sectionLinkClass } from '#renderer/parts/page/section-nav.tsx';
+import { navigate, useOpened } from '#renderer/parts/router/router.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
 
 type SectionListProps = {
@@ -15,7 +15,6 @@ type SectionListProps = {
 export function SectionList({ page, shown }: SectionListProps) {
   const t = useTranslations('settings');
   const titles = Object.entries(useSectionTitles()).filter(([id]) => shown.includes(id));
-  const navigate = useNavigate();
   const current = useSectionInView(page, shown);
   if (titles.length === 0) return null;
   return (
@@ -29,8 +28,7 @@ export function SectionList({ page, shown }: SectionListProps) {
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
-            const here = { to: '/settings', search: true, replace: true, resetScroll: false } as const;
-            void navigate({ ...here, hash: id, hashScrollIntoView: false });
+            void navigate(`${window.location.search}#${id}`, { replace: true, keepsScroll: true });
           }}
         >
           {title}
@@ -44,7 +42,7 @@ export function SectionList({ page, shown }: SectionListProps) {
 const IN_VIEW_PIXELS = 140;
 
 function useSectionInView(page: RefObject<HTMLElement | null>, shown: readonly string[]): string | undefined {
-  const visit = useLocation({ select: ({ hash, state }) => `${hash} ${state.__TSR_key}` });
+  const visit = useOpened(({ visit }) => `${visit.hash} ${visit.key}`);
   const [current, setCurrent] = useState<string>();
   /** The section that was opened, while the page stays where that scrolled it: near its end several are in view. */
   const opened = useRef<{ readonly id: string; readonly scrollTop: number } | null>(null);

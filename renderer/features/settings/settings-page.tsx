@@ -1,12 +1,14 @@
 import { hashKey } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
+import { textIn } from '#renderer/parts/filters/address-values.ts';
 import { TypedSearchField } from '#renderer/parts/filters/typed-search-field.tsx';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { navigate, useSearch } from '#renderer/parts/router/router.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
@@ -25,16 +27,14 @@ import { StorageSection } from './storage/storage-section.tsx';
 
 export function SettingsPage() {
   const t = useTranslations();
-  const { find = '' } = useSearch({ from: '/frame/settings' });
-  const navigate = useNavigate();
+  const find = textIn(useSearch()['find']);
   const page = useRef<HTMLDivElement>(null);
   const shown = useShown(page, find);
   const count = shown !== undefined && find !== '' && shown.typed === find ? shown.count : null;
   useFindKey(page);
 
   function look(text: string): void {
-    const search = { find: text === '' ? undefined : text };
-    void navigate({ to: '/settings', search, replace: true, resetScroll: false });
+    void navigate(addressOf.settings({ find: text || undefined }), { replace: true, keepsScroll: true });
   }
 
   return (
@@ -134,7 +134,7 @@ function AboutSection() {
         label={version === undefined ? 'Engawa' : `Engawa ${version}`}
         advice={t('pageAdvice')}
         words={[t('words')]}
-        link={{ to: '/about' }}
+        href={addressOf.about}
         text={t('open')}
       />
       <UpdateRow />

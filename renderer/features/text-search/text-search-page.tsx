@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { BookOpenText, SearchX } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
@@ -12,15 +11,18 @@ import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { useAdultRule, usePictureOf } from '#renderer/parts/release/adult-rule.ts';
 import { MarkedContext } from '#renderer/parts/release/use-marks.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { navigate, useSearch } from '#renderer/parts/router/router.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, skeletons } from '#renderer/ui/cards/skeleton.tsx';
-import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { RemovableChip } from '#renderer/ui/controls/chip.tsx';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
 import rowStyles from './finding-row.module.css';
+import { textSearchAddress } from './text-search-address.ts';
 import styles from './text-search-page.module.css';
 import titleStyles from './title-findings.module.css';
 
@@ -33,8 +35,7 @@ const FINDINGS_A_PAGE = 20;
 /** The saved paragraphs that contain some words: the best of each title, or all of one title. */
 export function TextSearchPage() {
   const t = useTranslations('texts');
-  const { q: text = '', title: only = null } = useSearch({ from: '/frame/texts' });
-  const navigate = useNavigate();
+  const { q: text = '', title: only = null } = textSearchAddress(useSearch());
   const { isShown } = useAdultRule();
   const { titleOf } = useNovelName();
   const { data, error, hasNextPage, isPlaceholderData, fetchNextPage, refetch } = useTextFindings(text, only);
@@ -46,7 +47,7 @@ export function TextSearchPage() {
   const count = titles.reduce((sum, { paragraphs }) => sum + paragraphs, 0);
 
   function go(search: { q?: string | undefined; title?: string | undefined }): void {
-    void navigate({ to: '/texts', search, replace: true, resetScroll: false });
+    void navigate(addressOf.texts(search), { replace: true, keepsScroll: true });
   }
 
   return (
@@ -158,9 +159,9 @@ function TitleFindings({ novel, paragraphs, findings, text }: TitleFindingsProps
       <header className={titleStyles['head']}>
         <Picture className={titleStyles['cover']} {...picture} title="" />
         <h2 id={titleId} className="shrinkable lead strong snug break-anywhere">
-          <Link to="/novels/$slugUrl" params={{ slugUrl: novel.slugUrl }} className={titleStyles['link']}>
+          <a href={addressOf.novel(novel.slugUrl)} className={titleStyles['link']}>
             <bdi>{title}</bdi>
-          </Link>
+          </a>
         </h2>
         <p className={titleStyles['count']}>{t('total', { count: paragraphs })}</p>
       </header>
@@ -168,14 +169,13 @@ function TitleFindings({ novel, paragraphs, findings, text }: TitleFindingsProps
         <FindingRows findings={findings} />
       </ul>
       {paragraphs > findings.length && (
-        <PageButton
-          to="/texts"
-          search={{ q: text, title: novel.slugUrl }}
+        <ButtonLink
+          href={addressOf.texts({ q: text, title: novel.slugUrl })}
           kind="plain"
           aria-label={t('allOf', { count: paragraphs, title })}
         >
           {t('all', { count: paragraphs })}
-        </PageButton>
+        </ButtonLink>
       )}
     </section>
   );

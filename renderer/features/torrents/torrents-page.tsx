@@ -1,4 +1,3 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { FilterControls } from '#renderer/parts/filters/filter-controls.tsx';
 import { type ChangeFilters, filterGroup } from '#renderer/parts/filters/filter-groups.ts';
@@ -7,7 +6,8 @@ import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { AnimeHeader } from '#renderer/parts/release/anime-header.tsx';
 import { FeedActions, TorrentActions, TorrentFacts } from '#renderer/parts/release/torrent-actions.tsx';
 import { useReleaseName } from '#renderer/parts/release/use-facts.ts';
-import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { currentSearch, navigate, useSearch } from '#renderer/parts/router/router.ts';
 import { EndlessList } from '#renderer/parts/shelves/endless-grid.tsx';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
 import { Skeleton, SkeletonLines } from '#renderer/ui/cards/skeleton.tsx';
@@ -25,10 +25,10 @@ const ROW_REM = 6.5;
 /** The newest torrents of all releases, which can be searched, filtered and sorted. */
 export function TorrentsPage() {
   const t = useTranslations();
-  const filters = filtersFromSearch(useSearch({ from: '/frame/torrents' }));
-  const navigate = useNavigate({ from: '/torrents' });
+  const filters = filtersFromSearch(useSearch());
   const change: ChangeFilters<TorrentFilters> = (next) => {
-    void navigate({ search: (current) => searchFromFilters(next(filtersFromSearch(current))), replace: true });
+    const search = searchFromFilters(next(filtersFromSearch(currentSearch())));
+    void navigate(addressOf.torrents(search), { replace: true });
   };
   const { list, known, total, isArranged, isLoading, hasOlder, loadOlder } = useTorrents(filters);
   const groups = useTorrentGroups(filters, known);
@@ -148,9 +148,9 @@ function TorrentRow({ torrent }: { readonly torrent: TorrentOfRelease }) {
         {release === null ? (
           <bdi className={styles['title']}>{title}</bdi>
         ) : (
-          <Link {...releaseLink(release.id)} className={styles['title']} data-card-link>
+          <a href={addressOf.release(release.id)} className={styles['title']} data-card-link>
             <bdi>{title}</bdi>
-          </Link>
+          </a>
         )}
         <bdi className="truncate small soft">{torrent.label}</bdi>
         <div className={styles['facts']}>

@@ -33,7 +33,7 @@ export const storage = {
   episodes: 'Episodes',
   texts: 'Texts',
   pictures: 'Pictures',
-  search: 'Search index',
+  search: 'Search index and lists',
   free: 'Free on the disk',
   freeUnknown: 'Unknown',
   almostFull: {

@@ -33,7 +33,7 @@ export const storage = {
   episodes: 'Серии',
   texts: 'Тексты',
   pictures: 'Картинки',
-  search: 'Индекс поиска',
+  search: 'Индекс поиска и списки',
   free: 'Свободно на диске',
   freeUnknown: 'Неизвестно',
   almostFull: {

@@ -1,11 +1,11 @@
-import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { useTellFailure } from '../errors/use-tell-failure.ts';
 import { useAdultRule } from '../release/adult-rule.ts';
-import { releaseLink } from '../release/watch-button.tsx';
+import { addressOf } from '../router/addresses.ts';
+import { navigate } from '../router/router.ts';
 
 type Random = { readonly openRandom: () => Promise<void>; readonly isBusy: boolean };
 type Rule = ReturnType<typeof useAdultRule>['isShown'];
@@ -17,7 +17,7 @@ const DRAWN = 10;
 export function useRandomRelease(): Random {
   return useRandom(async (isShown) => {
     const card = (await api['releases.random']({ limit: DRAWN })).find(isShown);
-    return card && releaseLink(card.id);
+    return card && addressOf.release(card.id);
   });
 }
 
@@ -25,21 +25,20 @@ export function useRandomNovel(): Random {
   return useRandom(async (isShown) => {
     const { items } = await api['novels.catalogPage']({ page: 1, filters: { sorting: 'random' } });
     const novel = items.find(isShown);
-    return novel && { to: '/novels/$slugUrl', params: { slugUrl: novel.slugUrl } };
+    return novel && addressOf.novel(novel.slugUrl);
   });
 }
 
 export function useRandomFranchise(): Random {
   return useRandom(async () => {
     const [drawn] = await api['franchises.random']({ limit: 1 });
-    return drawn && { to: '/franchises/$franchiseId', params: { franchiseId: drawn.id } };
+    return drawn && addressOf.franchise(drawn.id);
   });
 }
 
-function useRandom(draw: (isShown: Rule) => Promise<NavigateOptions | undefined>): Random {
+function useRandom(draw: (isShown: Rule) => Promise<string | undefined>): Random {
   const t = useTranslations('app.home');
   const tellFailure = useTellFailure();
-  const navigate = useNavigate();
   const { isShown } = useAdultRule();
   const [isBusy, setIsBusy] = useState(false);
 

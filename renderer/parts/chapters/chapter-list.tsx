@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactElement, ReactNode, Ref } from 'react';
 import { useTranslations } from 'use-intl';
 import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
@@ -8,6 +7,7 @@ import { chapterIds, oncePerList } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { TextFinding } from '#shared/domain/novels/saved-library.ts';
 import { useReplacer } from '../novel/use-replacements.ts';
+import { addressOf } from '../router/addresses.ts';
 import styles from './chapter-list.module.css';
 
 type ChapterListProps = {
@@ -81,13 +81,9 @@ export const volumeStarts = oncePerList((chapters): ReadonlySet<ChapterListEntry
   return new Set(starts.length > 1 ? starts : []);
 });
 
-export function foundPlace({ slugUrl, chapter, branchId, paragraph, context }: TextFinding) {
+export function foundAddress({ slugUrl, chapter, branchId, paragraph, context }: TextFinding) {
   const words = context.find(({ isMatch }) => isMatch)?.text;
-  return {
-    to: '/read/$slugUrl/$volume/$number',
-    params: { slugUrl, ...chapter },
-    search: { branch: branchId ?? undefined, paragraph, words },
-  } as const;
+  return addressOf.chapter({ slugUrl, ...chapter, branchId }, { paragraph, words });
 }
 
 type FindingLinkProps = {
@@ -98,5 +94,5 @@ type FindingLinkProps = {
 };
 
 export function FindingLink({ finding, ...rest }: FindingLinkProps) {
-  return <Link {...foundPlace(finding)} preload={false} {...rest} />;
+  return <a href={foundAddress(finding)} {...rest} />;
 }

@@ -3,10 +3,11 @@ import { CircleAlert, Compass, RotateCw, WifiOff } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { EmptyState, ErrorLine } from '#renderer/ui/cards/error-line.tsx';
-import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import type { AppError } from '#shared/contract/app-error.ts';
 import { isHostAway } from '#shared/domain/app/service-connection.ts';
 import { PageTitle, usePageTitle } from '../page/page-header.tsx';
+import { addressOf } from '../router/addresses.ts';
 import { SavedWay } from '../saving/saved-way.tsx';
 import { failureOf } from './failure-of.ts';
 
@@ -38,9 +39,9 @@ export function ErrorAction({ error, onRetry, size }: ErrorProps & { readonly si
   const remedy = errorRemedy(error);
   if (remedy === 'sign-in') {
     return (
-      <PageButton to="/account" size={size}>
+      <ButtonLink href={addressOf.account} size={size}>
         {t('signIn')}
-      </PageButton>
+      </ButtonLink>
     );
   }
   if (remedy === 'none' || onRetry === undefined) return null;

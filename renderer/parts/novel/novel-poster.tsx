@@ -3,7 +3,6 @@ import { PosterCard } from '#renderer/ui/cards/poster-card.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
 import type { ShelvedNovel } from '#shared/domain/novels/reading.ts';
-import { PageLink } from '../page/page-header.tsx';
 import { usePictureOf } from '../release/adult-rule.ts';
 import styles from '../release/release-marks.module.css';
 import { useFacts } from '../release/use-facts.ts';
@@ -26,7 +25,7 @@ export function NovelPoster({ novel, facts }: { readonly novel: NovelCard; reado
       marks={standing === null ? undefined : <NovelMarks {...standing} />}
       actions={parts && <parts.NovelShelfIconButton novel={novel} />}
       bareButtons={[{ name: useShelfButtonName(novel), hasMenu: true }]}
-      link={(props) => <PageLink href={`/novels/${encodeURIComponent(novel.slugUrl)}`} {...props} />}
+      link={(props) => <a href={`/novels/${encodeURIComponent(novel.slugUrl)}`} {...props} />}
     />
   );
 }

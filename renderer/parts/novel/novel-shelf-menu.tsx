@@ -1,13 +1,13 @@
-import { useNavigate } from '@tanstack/react-router';
 import { ArrowRight, BookOpen, Link2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { ContextMenu } from '#renderer/ui/overlays/context-menu.tsx';
 import { MenuActions, MenuLine, SharedMenu } from '#renderer/ui/overlays/menu.tsx';
 import { ShelfName } from '#shared/domain/novels/reading.ts';
 import { ListItems } from '../lists/collection-menu.tsx';
+import { addressOf } from '../router/addresses.ts';
+import { navigate } from '../router/router.ts';
 import { type NovelProps, shelfMenu } from './novel-shelf-button.tsx';
 import { type NovelSubject, novelCards } from './novel-subjects.ts';
-import { chapterLink } from './place-of-address.ts';
 import { useCopyNovelLink } from './use-copy-novel-link.ts';
 import { useNovelStanding } from './use-novel-standing.ts';
 import { useTitleChanges } from './use-title-changes.ts';
@@ -25,7 +25,6 @@ export function NovelShelfMenu() {
 function NovelItems({ novel }: { readonly novel: NovelSubject }) {
   const { slugUrl, position } = novel;
   const t = useTranslations('novels.novel');
-  const navigate = useNavigate();
   const copyLink = useCopyNovelLink(slugUrl);
   return (
     <>
@@ -34,12 +33,12 @@ function NovelItems({ novel }: { readonly novel: NovelSubject }) {
           position !== undefined && {
             Icon: BookOpen,
             text: t('continue', { volume: position.volume, number: position.number }),
-            run: () => void navigate(chapterLink(position)),
+            run: () => void navigate(addressOf.chapter(position)),
           },
           {
             Icon: ArrowRight,
             text: t('open'),
-            run: () => void navigate({ to: '/novels/$slugUrl', params: { slugUrl } }),
+            run: () => void navigate(addressOf.novel(slugUrl)),
           },
           copyLink !== null && { Icon: Link2, text: t('copyLink'), run: copyLink },
         ]}

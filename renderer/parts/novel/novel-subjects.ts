@@ -1,6 +1,6 @@
 import { createMenuSubjects } from '#renderer/ui/overlays/menu-subjects.ts';
 import type { NovelCard } from '#shared/domain/novels/novel.ts';
-import type { ChapterPlace } from './place-of-address.ts';
+import type { ChapterPlace } from '../router/addresses.ts';
 
 export type NamedNovel = Pick<NovelCard, 'slugUrl' | 'name'>;
 

@@ -1,5 +1,4 @@
 import { Popover } from '@base-ui/react/popover';
-import { Link } from '@tanstack/react-router';
 import { Copy, ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,7 +6,7 @@ import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { copyText } from '#renderer/ui/controls/copy-text.ts';
 import { isInToast, showToast } from '#renderer/ui/overlays/toast.tsx';
 import { outsideAddress } from '../errors/error-page.tsx';
-import { placeOfAddress } from '../novel/place-of-address.ts';
+import { addressOfSite } from '../novel/address-of-site.ts';
 import { useSiteAddress } from '../novel/use-site-address.ts';
 import styles from './outside-link.module.css';
 
@@ -18,9 +17,9 @@ export function OutsideLink({ address, children }: OutsideLinkProps) {
   const place = useSiteAddress()(address);
   if (place === null) return <ShownAddress address={address}>{children}</ShownAddress>;
   return (
-    <Link className={styles['link']} {...placeOfAddress(place)}>
+    <a className={styles['link']} href={addressOfSite(place)}>
       {children}
-    </Link>
+    </a>
   );
 }
 

@@ -1,5 +1,4 @@
-import { useRouter } from '@tanstack/react-router';
-import { type ComponentProps, type MouseEvent, type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { classNames } from '#renderer/ui/class-names.ts';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import styles from './page-header.module.css';
@@ -46,26 +45,4 @@ export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     document.title = title === undefined ? 'Engawa' : `${title} · Engawa`;
   }, [title]);
-}
-
-type PageLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
-  readonly href: string;
-};
-
-/** A link for long lists: unlike the router's `Link` it does no work until it is pressed. Prefetching works the same (app/frame). */
-export function PageLink({ href, children, ...rest }: PageLinkProps) {
-  const router = useRouter();
-
-  function open(event: MouseEvent): void {
-    if (event.defaultPrevented || event.button !== 0) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    void router.navigate({ href });
-  }
-
-  return (
-    <a {...rest} href={href} onClick={open}>
-      {children}
-    </a>
-  );
 }

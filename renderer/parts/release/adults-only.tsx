@@ -1,7 +1,8 @@
 import { EyeOff } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
-import { PageButton } from '#renderer/ui/controls/button.tsx';
+import { ButtonLink } from '#renderer/ui/controls/button.tsx';
+import { addressOf } from '../router/addresses.ts';
 
 /** Shown for a list whose items are all hidden by the adult content setting. */
 export function AdultsOnly() {
@@ -11,7 +12,7 @@ export function AdultsOnly() {
       icon={<EyeOff />}
       title={t('allLeftOut.title')}
       advice={t('allLeftOut.advice')}
-      action={<PageButton to="/settings">{t('openSettings')}</PageButton>}
+      action={<ButtonLink href={addressOf.settings()}>{t('openSettings')}</ButtonLink>}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
-import { PageLink } from '../page/page-header.tsx';
 import styles from './release-poster.module.css';
 import { ReleasePoster } from './release-poster.tsx';
 import { useFacts } from './use-facts.ts';
@@ -32,9 +31,7 @@ export function NumberedRelease({ card, number, isCurrent = false }: NumberedRel
         badge={card.ageRating?.isAdult === true ? `${place} · ${card.ageRating.label}` : place}
         progress={isBegun ? watched / total : undefined}
         doneLabel={isDone ? t('episode.watched') : undefined}
-        link={(props) => (
-          <PageLink href={`/anime/${card.id}`} aria-current={isCurrent ? 'page' : undefined} {...props} />
-        )}
+        link={(props) => <a href={`/anime/${card.id}`} aria-current={isCurrent ? 'page' : undefined} {...props} />}
       />
     </div>
   );

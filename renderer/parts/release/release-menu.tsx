@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { ArrowRight, Check, Heart, HeartOff, Play, X } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { ContextMenu } from '#renderer/ui/overlays/context-menu.tsx';
@@ -6,12 +5,13 @@ import { MenuActions, MenuLine } from '#renderer/ui/overlays/menu.tsx';
 import { CollectionItems } from '../lists/collection-menu.tsx';
 import { useFavourite } from '../lists/release-lists.tsx';
 import { useLinkActions } from '../page/use-link-actions.ts';
+import { addressOf } from '../router/addresses.ts';
+import { navigate } from '../router/router.ts';
 import { useHideRecent } from './hide-recent.tsx';
 import { releaseMenu } from './release-menu-button.tsx';
 import { type ReleaseSubject, releaseCards } from './release-subjects.ts';
 import { useFacts } from './use-facts.ts';
 import { useMarks } from './use-marks.tsx';
-import { releaseLink } from './watch-button.tsx';
 import { useWatchRelease } from './watch-release.ts';
 
 /** All actions on a release, for cards with a single button and as their context menu; once per window. */
@@ -31,7 +31,6 @@ function ReleaseItems({ release }: { readonly release: ReleaseSubject }) {
   const { linkTo } = useLinkActions();
   const { mark } = useMarks(id);
   const watch = useWatchRelease();
-  const navigate = useNavigate();
   const recent = useHideRecent(release);
   return (
     <>
@@ -41,7 +40,7 @@ function ReleaseItems({ release }: { readonly release: ReleaseSubject }) {
           {
             Icon: ArrowRight,
             text: t('player.unavailable.toRelease'),
-            run: () => void navigate(releaseLink(id)),
+            run: () => void navigate(addressOf.release(id)),
           },
           begun !== undefined && {
             Icon: Check,

@@ -5,7 +5,6 @@ import { ChoiceBox, ChoiceLabel, type EntryChoice } from '#renderer/ui/controls/
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import { useCardData } from '../app/card-data.tsx';
 import { useListNames } from '../lists/release-standing.ts';
-import { PageLink } from '../page/page-header.tsx';
 import type { PlayAction } from '../shelves/later-parts.tsx';
 import { useLaterParts } from '../shelves/use-later-parts.ts';
 import { usePictureOf } from './adult-rule.ts';
@@ -62,7 +61,7 @@ export function ReleasePoster({ card, choice, play, ...parts }: ReleasePosterPro
       ]}
       link={(props) =>
         choice === undefined || isChosen === null ? (
-          <PageLink ref={choice?.ref} href={`/anime/${card.id}`} {...props} />
+          <a ref={choice?.ref} href={`/anime/${card.id}`} {...props} />
         ) : (
           <ChoiceLabel {...choice} isChosen={isChosen} {...props} />
         )

@@ -1,20 +1,12 @@
-import { linkOptions } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import { PageButton } from '#renderer/ui/controls/button.tsx';
+import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { type EpisodeProgress, episodeToContinue, resumeAtSeconds } from '#shared/domain/anime/playback.ts';
 import type { Episode } from '#shared/domain/anime/release.ts';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
-import type { EpisodeId, ReleaseId } from '#shared/domain/identifiers.ts';
+import type { ReleaseId } from '#shared/domain/identifiers.ts';
+import { addressOf } from '../router/addresses.ts';
 import { useFacts } from './use-facts.ts';
-
-export function releaseLink(releaseId: ReleaseId) {
-  return linkOptions({ to: '/anime/$idOrAlias', params: { idOrAlias: String(releaseId) } });
-}
-
-export function watchLink(releaseId: ReleaseId, episodeId: EpisodeId) {
-  return linkOptions({ to: '/watch/$releaseId/$episodeId', params: { releaseId: String(releaseId), episodeId } });
-}
 
 /**
  * The one action to offer for a release, by the person's progress. `watch`: nothing was begun; `next`: the episode before was
@@ -67,9 +59,9 @@ export function WatchButton({ releaseId, action, isSingle }: WatchButtonProps) {
   }
 
   return (
-    <PageButton {...watchLink(releaseId, action.episode.id)} kind="primary" size="large">
+    <ButtonLink href={addressOf.watch(releaseId, action.episode.id)} kind="primary" size="large">
       <Play fill="currentcolor" />
       {label()}
-    </PageButton>
+    </ButtonLink>
   );
 }

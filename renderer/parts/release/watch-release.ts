@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { queryFor } from '#renderer/api/query-for.ts';
 import type { Release } from '#shared/domain/anime/release.ts';
 import { savedEpisodes } from '#shared/domain/downloads/episode-plan.ts';
 import type { ReleaseId } from '#shared/domain/identifiers.ts';
 import { useTellFailure } from '../errors/use-tell-failure.ts';
-import { primaryAction, releaseLink, watchLink } from './watch-button.tsx';
+import { addressOf } from '../router/addresses.ts';
+import { navigate } from '../router/router.ts';
+import { primaryAction } from './watch-button.tsx';
 
 type WatchOptions = {
   /** In place of this page. */
@@ -17,7 +18,6 @@ type WatchOptions = {
 /** Plays the episode of the primary action; opens the release's page if nothing can be played. */
 export function useWatchRelease(): (releaseId: ReleaseId, options?: WatchOptions) => Promise<void> {
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
   const tellFailure = useTellFailure();
 
   /** As this device knows it, where the service cannot be asked. */
@@ -38,8 +38,8 @@ export function useWatchRelease(): (releaseId: ReleaseId, options?: WatchOptions
         isSavedOnly ? queryClient.fetchQuery(queryFor('episodes.ofRelease', { releaseId })) : null,
       ]);
       const action = primaryAction(saving === null ? episodes : savedEpisodes(episodes, saving.episodes), progress);
-      if (action.kind === 'none') await navigate({ ...releaseLink(releaseId), replace });
-      else await navigate({ ...watchLink(releaseId, action.episode.id), replace });
+      if (action.kind === 'none') await navigate(addressOf.release(releaseId), { replace });
+      else await navigate(addressOf.watch(releaseId, action.episode.id), { replace });
     } catch (thrown) {
       tellFailure(thrown);
     }

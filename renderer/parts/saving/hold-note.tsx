@@ -1,8 +1,9 @@
 import { CirclePlay, CloudOff, FolderX, Gauge, HardDrive, Hourglass, Moon, WifiOff } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { PageButton } from '#renderer/ui/controls/button.tsx';
+import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { clockTime } from '#shared/domain/app/clock-time.ts';
 import type { DownloadHold } from '#shared/domain/downloads/download.ts';
+import { addressOf } from '../router/addresses.ts';
 import { useSecondsUntil } from '../time/use-moment-text.ts';
 import styles from './hold-note.module.css';
 
@@ -38,9 +39,9 @@ export function HoldNote({ hold }: { readonly hold: DownloadHold }) {
         </p>
       </div>
       {isStorage && (
-        <PageButton to="/settings" hash="storage" size="small">
+        <ButtonLink href={addressOf.settings({}, 'storage')} size="small">
           {t('toStorage')}
-        </PageButton>
+        </ButtonLink>
       )}
     </div>
   );

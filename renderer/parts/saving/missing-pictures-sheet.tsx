@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { ImageDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
@@ -12,7 +11,7 @@ import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterOfLineKey } from '#shared/domain/novels/chapter-key.ts';
 import { useChapterName } from '../chapters/chapter-field.tsx';
 import { ErrorView, QueryError } from '../errors/error-page.tsx';
-import { chapterLink } from '../novel/place-of-address.ts';
+import { addressOf } from '../router/addresses.ts';
 import styles from './missing-pictures-sheet.module.css';
 
 type MissingPicturesSheetProps = Pick<ComponentProps<typeof Sheet>, 'isOpen' | 'onOpenChange' | 'returnFocus'> & {
@@ -82,9 +81,9 @@ export function MissingPictures({ slugUrl, lacking, mostShown, wordsFor }: Missi
         <ul className={styles['chapters']} aria-label={t('saved.pictures.of')}>
           {lacking.slice(0, mostShown).map((chapter) => (
             <li key={chapterOfLineKey(chapter)}>
-              <Link {...chapterLink({ slugUrl, ...chapter })} preload={false} className={styles['chapter']}>
+              <a href={addressOf.chapter({ slugUrl, ...chapter })} className={styles['chapter']}>
                 {nameOf(chapter)}
-              </Link>
+              </a>
               <span className="rigid small faint tabular">
                 {t('saved.pictures.count', { count: chapter.missingPictures })}
               </span>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { Pin, Play, Trash2 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
@@ -8,8 +7,8 @@ import { IconButton, withSubject } from '#renderer/ui/controls/icon-button.tsx';
 import type { SavedRelease } from '#shared/domain/downloads/saved-episode.ts';
 import { usePictureOf } from '../release/adult-rule.ts';
 import { useFacts } from '../release/use-facts.ts';
-import { releaseLink } from '../release/watch-button.tsx';
 import { useWatchRelease } from '../release/watch-release.ts';
+import { addressOf } from '../router/addresses.ts';
 import { useByteText } from './byte-size.ts';
 import styles from './saved-rows.module.css';
 import { useEpisodeChanges } from './use-episode-changes.ts';
@@ -72,7 +71,7 @@ export function SavedReleaseRow({ saved }: { readonly saved: SavedRelease }) {
           />
         </span>
       }
-      link={(props) => <Link {...releaseLink(release.id)} aria-keyshortcuts="Delete" {...props} />}
+      link={(props) => <a href={addressOf.release(release.id)} aria-keyshortcuts="Delete" {...props} />}
     />
   );
 }

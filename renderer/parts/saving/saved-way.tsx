@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
-import { PageButton } from '#renderer/ui/controls/button.tsx';
+import { ButtonLink } from '#renderer/ui/controls/button.tsx';
+import { addressOf } from '../router/addresses.ts';
 
 /** Leads to what is saved and can be read or watched offline; nothing without any. */
 export function SavedWay({ size = 'medium' }: { readonly size?: 'small' | 'medium' }) {
@@ -9,8 +10,8 @@ export function SavedWay({ size = 'medium' }: { readonly size?: 'small' | 'mediu
   const { data: releases = [] } = useAnswer('saved.releases', {});
   if (titles.length === 0 && releases.length === 0) return null;
   return (
-    <PageButton to="/library" search={{ tab: 'saved' }} size={size}>
+    <ButtonLink href={addressOf.library({ tab: 'saved' })} size={size}>
       {t(titles.length > 0 ? 'titles.title' : 'releases.title')}
-    </PageButton>
+    </ButtonLink>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { Eye } from 'lucide-react';
 import { Children, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,6 +8,7 @@ import { Backdrop } from '#renderer/ui/overlays/backdrop.tsx';
 import type { ImageAddress } from '#shared/domain/identifiers.ts';
 import { PageTitle } from '../page/page-header.tsx';
 import { useAdultRule } from '../release/adult-rule.ts';
+import { addressOf } from '../router/addresses.ts';
 import styles from './hero.module.css';
 
 type HeroProps = {
@@ -62,7 +62,7 @@ function AdultNote({ age }: Pick<HeroProps, 'age'>) {
   if (useAdultRule().isShown(age)) return null;
   return (
     <p className={styles['adultNote']}>
-      {t('forAdults')} {t('leftOut')} <Link to="/settings">{t('openSettings')}</Link>
+      {t('forAdults')} {t('leftOut')} <a href={addressOf.settings()}>{t('openSettings')}</a>
     </p>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
@@ -9,7 +8,7 @@ import { textSeed } from '../filters/text-seed.ts';
 import { OutsideCardLink } from '../page/outside-card-link.tsx';
 import { useAdultRule } from '../release/adult-rule.ts';
 import { useReleaseName } from '../release/use-facts.ts';
-import { releaseLink } from '../release/watch-button.tsx';
+import { addressOf } from '../router/addresses.ts';
 import styles from './promotion-card.module.css';
 
 export function PromotionCard({ promotion }: { readonly promotion: Promotion }) {
@@ -28,9 +27,9 @@ export function PromotionCard({ promotion }: { readonly promotion: Promotion }) 
     if (kind === 'text') return null;
     if (kind === 'release') {
       return (
-        <Link {...releaseLink(promotion.release.id)} {...link}>
+        <a href={addressOf.release(promotion.release.id)} {...link}>
           <bdi className="truncate">{name}</bdi>
-        </Link>
+        </a>
       );
     }
     if (promotion.address === null) return null;

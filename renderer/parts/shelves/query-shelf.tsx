@@ -1,11 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { LinkProps } from '@tanstack/react-router';
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { PosterCardSkeleton } from '#renderer/ui/cards/poster-card.tsx';
 import { Shelf, ShelfHeader } from '#renderer/ui/cards/shelf.tsx';
 import { skeletons } from '#renderer/ui/cards/skeleton.tsx';
-import { PageButton } from '#renderer/ui/controls/button.tsx';
+import { ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { useAdultRule } from '../release/adult-rule.ts';
 import { useBeyondFirstPicture } from './first-picture.ts';
 import { useLaterParts } from './use-later-parts.ts';
@@ -67,16 +66,17 @@ export function QueryShelf<Item>(props: QueryShelfProps<Item>) {
   );
 }
 
-type AllLinkProps = LinkProps & {
+type AllLinkProps = {
+  readonly href: string;
   /** Accessible name, for use without its shelf. */
   readonly name: string;
 };
 
-export function AllLink({ name, ...link }: AllLinkProps) {
+export function AllLink({ name, href }: AllLinkProps) {
   const t = useTranslations('app.actions');
   return (
-    <PageButton {...link} kind="plain" size="small" aria-label={name}>
+    <ButtonLink href={href} kind="plain" size="small" aria-label={name}>
       {t('showAll')}
-    </PageButton>
+    </ButtonLink>
   );
 }

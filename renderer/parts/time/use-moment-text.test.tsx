@@ -1,12 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { useAge } from './use-moment-text.ts';
 
+const NOW = new Date('2026-03-05T12:00:00Z');
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
 function Ages() {
   const age = useAge();
-  const earlier = Date.now() - 8 * 60 * 60 * 1_000;
+  const earlier = NOW.getTime() - 8 * 60 * 60 * 1_000;
   return `${age(earlier, 'brief')}, ${age(earlier)}`;
 }
 

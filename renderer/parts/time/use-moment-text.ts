@@ -10,7 +10,8 @@ function createClock(everyMilliseconds: number) {
   let now = new Date();
   let ticking: ReturnType<typeof setInterval> | undefined;
 
-  const isOld = () => Date.now() - now.getTime() >= everyMilliseconds;
+  // The clock may have been set back.
+  const isOld = () => Math.abs(Date.now() - now.getTime()) >= everyMilliseconds;
 
   function tick(): void {
     now = new Date();

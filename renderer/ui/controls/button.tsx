@@ -1,4 +1,3 @@
-import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './button.module.css';
@@ -32,6 +31,3 @@ export function ButtonLink({ kind, size, icon, children, className, ...rest }: C
     </a>
   );
 }
-
-/** A link to a page of the app that looks like a button. */
-export const PageButton = createLink(ButtonLink);

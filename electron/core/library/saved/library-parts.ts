@@ -123,7 +123,7 @@ export function createLibraryParts(options: LibraryPartsOptions) {
 }
 
 /**
- * What the library's file takes beyond the texts, nearly all of it the index for the search. To count the pages of the index itself
+ * What the library's file takes beyond the texts, most of it the index for the search. To count the pages of the index itself
  * would read the whole of it.
  */
 const SEARCH_BYTES = `

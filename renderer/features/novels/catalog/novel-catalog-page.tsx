@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, Dices, Shuffle } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
@@ -13,6 +12,8 @@ import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { useAdultRule, useHiddenNote } from '#renderer/parts/release/adult-rule.ts';
 import { lineOf } from '#renderer/parts/release/use-facts.ts';
 import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { currentSearch, navigate, useSearch } from '#renderer/parts/router/router.ts';
 import { EndlessGrid } from '#renderer/parts/shelves/endless-grid.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
@@ -28,10 +29,10 @@ export function NovelCatalogPage() {
   const t = useTranslations('novels.catalogue');
   const tAll = useTranslations();
   const tNavigation = useTranslations('app.navigation');
-  const filters = filtersFromSearch(useSearch({ from: '/frame/novels' }));
-  const navigate = useNavigate({ from: '/novels' });
+  const filters = filtersFromSearch(useSearch());
   const change: ChangeFilters<NovelFilters> = (next) => {
-    void navigate({ search: (current) => searchFromFilters(next(filtersFromSearch(current))), replace: true });
+    const search = searchFromFilters(next(filtersFromSearch(currentSearch())));
+    void navigate(addressOf.novels(search), { replace: true });
   };
   const references = useAnswer('novels.references', {});
   const catalog = useEndless(

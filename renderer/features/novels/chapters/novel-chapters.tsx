@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { Bookmark, Check, Ellipsis } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { ChapterList } from '#renderer/parts/chapters/chapter-list.tsx';
 import { useTranslators } from '#renderer/parts/novel/line-choice.tsx';
-import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { SavingMark } from '#renderer/parts/saving/saving-mark.tsx';
 import { momentOf } from '#renderer/parts/time/use-moment-text.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
@@ -140,9 +139,8 @@ export function NovelChapters(props: NovelChaptersProps) {
           const { isChosen, onChoose, ref: found } = marking.choiceOf(chapter);
           if (isChosen !== null) return <ChoiceLabel ref={found} {...{ isChosen, onChoose }} {...rowProps} />;
           return (
-            <Link
-              {...chapterLink({ slugUrl, ...chapter, branchId: null })}
-              preload={false}
+            <a
+              href={addressOf.chapter({ slugUrl, ...chapter, branchId: null })}
               onClick={() => reading.prepare(chapter)}
               aria-keyshortcuts="W S"
               ref={found}

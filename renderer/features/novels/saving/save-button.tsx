@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import {
   BookDown,
   BookOpenCheck,
@@ -14,6 +13,8 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { navigate } from '#renderer/parts/router/router.ts';
 import { MissingPicturesSheet } from '#renderer/parts/saving/missing-pictures-sheet.tsx';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Menu, MenuActions, MenuLine, MenuSwitch } from '#renderer/ui/overlays/menu.tsx';
@@ -84,7 +85,6 @@ type SaveMenuItemsProps = {
 function SaveMenuItems({ share, onKeepUp, onOpen }: SaveMenuItemsProps) {
   const t = useTranslations('saved.menu');
   const { reading, saving } = useNovel();
-  const navigate = useNavigate();
   const { chapters } = reading;
   const unread = chapters.filter((chapter) => !reading.isRead(chapter));
   const { saved, waiting, failed, outdated } = share;
@@ -125,7 +125,7 @@ function SaveMenuItems({ share, onKeepUp, onOpen }: SaveMenuItemsProps) {
           waiting + failed > 0 && {
             Icon: ListOrdered,
             text: t('toQueue'),
-            run: () => void navigate({ to: '/library', search: { tab: 'saved' } }),
+            run: () => void navigate(addressOf.library({ tab: 'saved' })),
           },
           waiting > 0 && { Icon: X, text: t('stop', { count: waiting }), run: () => saving.cancel(null) },
           saved > 0 && { Icon: Trash2, text: t('remove'), run: () => saving.remove(null) },

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { OutsideLink } from '#renderer/parts/page/outside-link.tsx';
 import { useGenreName } from '#renderer/parts/release/use-genre-name.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import type { PersonReference } from '#shared/domain/anime/release.ts';
 import { inlinesOf, isBlank, leavesOf } from '#shared/domain/chapter-document/document-text.ts';
 import { documentFromRichText } from '#shared/domain/chapter-document/from-chapter.ts';
@@ -54,9 +54,9 @@ export function NovelAside({ novel }: { readonly novel: Novel }) {
 function PersonName({ person: { name, slugUrl } }: { readonly person: PersonReference }) {
   if (slugUrl === null) return <bdi>{name}</bdi>;
   return (
-    <Link to="/people/$slugUrl" params={{ slugUrl }} className={styles['person']}>
+    <a href={addressOf.person(slugUrl)} className={styles['person']}>
       <bdi>{name}</bdi>
-    </Link>
+    </a>
   );
 }
 
@@ -71,9 +71,9 @@ function Words({ title, group, words }: WordsProps) {
       <ul className="cluster gap-2">
         {words.map(({ id, name }) => (
           <li key={id}>
-            <Link to="/novels" search={{ [group]: String(id) }} className={styles['word']}>
+            <a href={addressOf.novels({ [group]: String(id) })} className={styles['word']}>
               {group === 'genres' ? genreName(name) : name}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

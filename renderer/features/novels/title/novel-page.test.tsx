@@ -1,17 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '#renderer/api/query-client.ts';
 import { keyFor } from '#renderer/api/query-for.ts';
 import { Language } from '#renderer/i18n/language.tsx';
 import { loadMessages } from '#renderer/i18n/messages-of.ts';
+import { openAt } from '#renderer/parts/router/testing/open-at.ts';
 import { appContract } from '#shared/contract/app-contract.ts';
 import type { AppLocale } from '#shared/domain/app/app-locale.ts';
 import { Settings } from '#shared/domain/app/settings.ts';
@@ -63,16 +57,11 @@ async function pageOf(
     client.setQueryData(keyFor(known, { slugUrl }), appContract[known].output.parse(answer));
   }
   client.setQueryData(keyFor('reading.shelves', {}), []);
-  const root = createRootRoute();
-  const frame = createRoute({ getParentRoute: () => root, id: 'frame' });
-  const page = createRoute({ getParentRoute: () => frame, path: '/novels/$slugUrl', component: NovelPage });
-  const history = createMemoryHistory({ initialEntries: [`/novels/${slugUrl}`] });
-  const router = createRouter({ routeTree: root.addChildren([frame.addChildren([page])]), history });
-  await router.load();
+  openAt('/novels/$slugUrl', `/novels/${slugUrl}`);
   const html = renderToString(
     <QueryClientProvider client={client}>
       <Language locale={locale}>
-        <RouterProvider router={router} />
+        <NovelPage />
       </Language>
     </QueryClientProvider>,
   );

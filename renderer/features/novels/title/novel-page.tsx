@@ -1,4 +1,3 @@
-import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { isSaved } from '#renderer/parts/chapters/use-saved-chapters.ts';
@@ -8,6 +7,7 @@ import { KeptNote } from '#renderer/parts/errors/kept-note.tsx';
 import { keptStateOf } from '#renderer/parts/errors/kept-state.ts';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { usePageTitle } from '#renderer/parts/page/page-header.tsx';
+import { preload, useParams } from '#renderer/parts/router/router.ts';
 import { HeroSkeleton } from '#renderer/parts/shelves/hero.tsx';
 import { followLinkIntent } from '#renderer/parts/shelves/link-intent.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
@@ -19,7 +19,7 @@ import styles from './novel-page.module.css';
 import { type NovelReading, useNovelReading } from './use-novel-reading.ts';
 
 export function NovelPage() {
-  const { slugUrl } = useParams({ from: '/frame/novels/$slugUrl' });
+  const { slugUrl } = useParams('/novels/$slugUrl');
   const named = SlugUrl.safeParse(slugUrl);
   // No title has such an address.
   if (!named.success) return <ErrorPage error={{ code: 'not-found' }} />;
@@ -57,15 +57,10 @@ function NovelOf({ slugUrl }: { readonly slugUrl: SlugUrl }) {
 
 /** Loads the reader's code once the page is idle: most visits of a title end in the reader. */
 function useReaderCode(): void {
-  const router = useRouter();
   useEffect(() => {
-    const idle = requestIdleCallback(() => {
-      const loading = router.loadRouteChunk(router.routesById['/read/$slugUrl/$volume/$number']);
-      // Opening the reader loads it again and reports the failure.
-      loading?.catch(() => undefined);
-    });
+    const idle = requestIdleCallback(() => preload('/read/$slugUrl/$volume/$number'));
     return () => cancelIdleCallback(idle);
-  }, [router]);
+  }, []);
 }
 
 /** Loads a saved chapter while the pointer rests on its link. Other chapters wait for the click. */

@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { queryFor, useAnswer } from '#renderer/api/query-for.ts';
-import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
 import { askWhereLeft, readerCode } from '#renderer/parts/release/asked-ahead.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { navigate } from '#renderer/parts/router/router.ts';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey, isSameChapter } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
@@ -21,7 +21,6 @@ const none: readonly never[] = [];
 
 /** The chapters of a title, which are read, where the person is in them, and whose translation they read. */
 export function useNovelReading(slugUrl: SlugUrl) {
-  const navigate = useNavigate();
   const client = useQueryClient();
   const list = useAnswer('novels.chapters', { slugUrl });
   const title = useAnswer('reading.title', { slugUrl });
@@ -62,7 +61,7 @@ export function useNovelReading(slugUrl: SlugUrl) {
     /** `branchId` null: in the translation that is remembered for the title. */
     open(chapter: ChapterListEntry, branchId: number | null = null): void {
       if (branchId === null) prepare(chapter);
-      void navigate(chapterLink({ slugUrl, ...chapter, branchId }));
+      void navigate(addressOf.chapter({ slugUrl, ...chapter, branchId }));
     },
     /** To be called when another control opens the chapter. */
     prepare,

@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { Maximize2, PanelsTopLeft, X } from 'lucide-react';
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslations } from 'use-intl';
 import { create } from 'zustand';
 import { needsWords, waitingOf } from '#renderer/features/player/machine/state.ts';
 import { useListChanges } from '#renderer/parts/lists/release-lists.tsx';
-import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { Button } from '#renderer/ui/controls/button.tsx';
 import { Menu, MenuChoices } from '#renderer/ui/overlays/menu.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
@@ -58,10 +57,10 @@ export function MiniPlayer() {
       <MiniNote />
       <div className={styles['row']}>
         <PlayButton />
-        <Link {...releaseLink(release.id)} className={styles['names']}>
+        <a href={addressOf.release(release.id)} className={styles['names']}>
           <span className="truncate small strong">{title}</span>
           {subtitle !== null && <span className="truncate micro soft">{subtitle}</span>}
-        </Link>
+        </a>
         {next !== null && <EpisodeButton direction="next" />}
         <PlayerButton name={t('mini.close')} shortcut="Esc" aria-keyshortcuts="Escape" icon={<X />} onClick={close} />
       </div>

@@ -6,10 +6,10 @@ import { COUNTDOWN_MS, isProminent } from '#renderer/features/player/machine/mar
 import { needsWords, waitingOf } from '#renderer/features/player/machine/state.ts';
 import { useAdultRule, usePictureOf } from '#renderer/parts/release/adult-rule.ts';
 import { useFacts } from '#renderer/parts/release/use-facts.ts';
-import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
 import { useWatchRelease } from '#renderer/parts/release/watch-release.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { Picture } from '#renderer/ui/cards/picture.tsx';
-import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { saidOnly } from '#renderer/ui/said-only.ts';
 import type { ReleaseCard } from '#shared/domain/anime/release.ts';
 import { PlayerButton } from '../controls/player-button.tsx';
@@ -116,7 +116,7 @@ export function NextCard() {
             {t('next.cancel')}
           </Button>
         )}
-        {!next && <PageButton {...releaseLink(release.id)}>{t('unavailable.toRelease')}</PageButton>}
+        {!next && <ButtonLink href={addressOf.release(release.id)}>{t('unavailable.toRelease')}</ButtonLink>}
       </div>
     </section>
   );

@@ -1,10 +1,10 @@
 import { Play, RotateCw, SkipForward, StepForward } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { needsWords, type PlayerState, waitingOf } from '#renderer/features/player/machine/state.ts';
-import { releaseLink } from '#renderer/parts/release/watch-button.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { useAnimeAway, useEpisodeSaving } from '#renderer/parts/saving/use-episode-saving.ts';
 import { classNames } from '#renderer/ui/class-names.ts';
-import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { usePlayer, usePlayerState } from '../session/player-context.ts';
 import styles from './overlays.module.css';
 
@@ -49,7 +49,7 @@ export function WaitingNotice() {
                 {nameOf(next)}
               </Button>
             )}
-            {waiting === 'lost' && <PageButton to="/connection">{t('toConnection')}</PageButton>}
+            {waiting === 'lost' && <ButtonLink href={addressOf.connection}>{t('toConnection')}</ButtonLink>}
           </div>
         </>
       )}
@@ -97,13 +97,13 @@ export function FailurePanel() {
       </div>
       <div className={styles['panelWays']}>
         {mayHelpElsewhere && (
-          <PageButton to="/connection" kind="plain">
+          <ButtonLink href={addressOf.connection} kind="plain">
             {t('player.waiting.toConnection')}
-          </PageButton>
+          </ButtonLink>
         )}
-        <PageButton {...releaseLink(release.id)} kind="plain">
+        <ButtonLink href={addressOf.release(release.id)} kind="plain">
           {t('player.unavailable.toRelease')}
-        </PageButton>
+        </ButtonLink>
       </div>
     </section>
   );

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -6,7 +5,7 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { useAdultRule } from '#renderer/parts/release/adult-rule.ts';
 import { EpisodeStill } from '#renderer/parts/release/episode-still.tsx';
 import { lineOf } from '#renderer/parts/release/use-facts.ts';
-import { watchLink } from '#renderer/parts/release/watch-button.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { Row, type RowLinkProps } from '#renderer/ui/cards/row.tsx';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { type VirtualHandle, VirtualList } from '#renderer/ui/virtual/virtual-list.tsx';
@@ -120,12 +119,12 @@ function EpisodeLine({ listed, progress, linkRef }: EpisodeLineProps) {
         </>
       }
       link={(link) => (
-        // The router marks the link to the present address with `aria-current`.
-        <Link
-          {...watchLink(listed.releaseId, listed.id)}
+        <a
+          href={addressOf.watch(listed.releaseId, listed.id)}
           {...link}
           ref={linkRef}
-          replace
+          data-replace
+          aria-current={isCurrent ? 'page' : undefined}
           onClick={() => view.set({ panel: null })}
         />
       )}

@@ -1,5 +1,4 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { createStore } from 'zustand/vanilla';
@@ -8,7 +7,8 @@ import { keyFor } from '#renderer/api/query-for.ts';
 import type { SavedPlace } from '#renderer/features/player/machine/state.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { closePlaying, type Departure, openPlaying, usePlayingStore } from '#renderer/parts/release/playing-store.ts';
-import { releaseLink, watchLink } from '#renderer/parts/release/watch-button.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { goBack, navigate } from '#renderer/parts/router/router.ts';
 import { toggleFullscreen } from '#renderer/ui/fullscreen.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import { afterPaint } from '#renderer/ui/use-after-paint.ts';
@@ -46,8 +46,6 @@ export type PlayerParts = ReturnType<typeof usePlayerParts>;
 export function usePlayerParts(options: Options) {
   const t = useTranslations('player');
   const queryClient = useQueryClient();
-  const navigate = useNavigate();
-  const router = useRouter();
   const latest = useRef({ ...options, t });
   useLayoutEffect(() => {
     latest.current = { ...options, t };
@@ -98,7 +96,7 @@ export function usePlayerParts(options: Options) {
       const { places, isCertain } = knownPlaces(queryClient, releaseId);
       // The picture first: everything else is drawn after it.
       if (target !== undefined && isCertain) openEpisode({ session, preferences, view }, present, target, places);
-      if (isFull) void navigate({ ...watchLink(releaseId, episodeId), replace: true });
+      if (isFull) void navigate(addressOf.watch(releaseId, episodeId), { replace: true });
       if (streamsOf(episodeId).length > 0) openPlaying({ releaseId, episodeId });
       // The watch page explains this itself.
       else if (!isFull) tell('unavailable.noStreams');
@@ -106,13 +104,12 @@ export function usePlayerParts(options: Options) {
 
     function leaveWindow(departure: Departure): void {
       usePlayingStore.setState({ departure });
-      if (router.history.canGoBack()) router.history.back();
-      else void navigate({ ...releaseLink(releaseId), replace: true });
+      goBack(addressOf.release(releaseId), { replace: true });
     }
 
     /** From the corner into the whole window. */
     function expand(): void {
-      if (!latest.current.isFull) void navigate(watchLink(releaseId, latest.current.episode.id));
+      if (!latest.current.isFull) void navigate(addressOf.watch(releaseId, latest.current.episode.id));
     }
 
     /** Ends playback: the place is saved and the page below remains. */

@@ -1,17 +1,17 @@
 import { Tabs } from '@base-ui/react/tabs';
-import { Link } from '@tanstack/react-router';
 import { ArrowDownToLine, Check } from 'lucide-react';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { ChapterList } from '#renderer/parts/chapters/chapter-list.tsx';
 import { findChapters } from '#renderer/parts/chapters/chapter-search.ts';
-import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { useReplacer } from '#renderer/parts/novel/use-replacements.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { TextField } from '#renderer/ui/controls/text-field.tsx';
 import { chapterKey, isSameChapter } from '#shared/domain/novels/chapter-key.ts';
+import type { ChapterName } from '#shared/domain/novels/reading.ts';
 import { BookmarkList, HighlightList } from '../marks/mark-lists.tsx';
 import { type ContentsTab, useReaderStore } from '../reader-store.ts';
 import { useChapter } from '../text/use-open-chapter.ts';
@@ -63,6 +63,7 @@ function ContentsChapters() {
   const t = useTranslations();
   const [words, setWords] = useState('');
   const { slugUrl, volume, number, chapters, chosenId, saved, isAway } = useChapter().opened;
+  const isOpen = (chapter: ChapterName) => isSameChapter(chapter, { volume, number });
   const { openPanel } = useReaderStore.getState();
   const { data: readChapters = [] } = useAnswer('reading.readChapters', { slugUrl });
   const read = new Set(readChapters.map(chapterKey));
@@ -100,7 +101,7 @@ function ContentsChapters() {
             scrollElementId="reader-contents"
             isGrouped={words.trim() === ''}
             opensAtCurrent
-            isCurrent={(chapter) => isSameChapter(chapter, { volume, number })}
+            isCurrent={isOpen}
             trailing={(chapter) => (
               <>
                 {saved.has(chapter) && <ArrowDownToLine role="img" aria-label={t('offline.reader.saved')} />}
@@ -108,10 +109,10 @@ function ContentsChapters() {
               </>
             )}
             link={(chapter, props) => (
-              <Link
-                {...chapterLink({ slugUrl, ...chapter, branchId: chosenId })}
-                replace
-                preload={false}
+              <a
+                href={addressOf.chapter({ slugUrl, ...chapter, branchId: chosenId })}
+                data-replace
+                aria-current={isOpen(chapter) ? 'page' : undefined}
                 onClick={() => openPanel(null)}
                 {...props}
               />

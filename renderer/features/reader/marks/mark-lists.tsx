@@ -1,11 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { BookmarkIcon, Highlighter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { HighlightDetail, HighlightQuote } from '#renderer/parts/novel/highlight-row.tsx';
 import { NotesExport } from '#renderer/parts/novel/notes-export.tsx';
-import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { useReplacer } from '#renderer/parts/novel/use-replacements.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
 import { Row } from '#renderer/ui/cards/row.tsx';
 import { RemoveButton } from '#renderer/ui/controls/chip.tsx';
@@ -105,10 +104,9 @@ function MarkList<Mark extends Bookmark | Highlight>({ marks, isLost, ...parts }
                       isLost?.(mark)
                         ? undefined
                         : (props) => (
-                            <Link
-                              {...chapterLink(mark)}
-                              replace
-                              preload={false}
+                            <a
+                              href={addressOf.chapter(mark)}
+                              data-replace
                               onClick={() => {
                                 ask(mark);
                                 openPanel(null);

@@ -1,9 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useSearch } from '#renderer/parts/router/router.ts';
 import { useListener } from '#renderer/ui/use-listener.ts';
 import { isBefore, type TextSpan } from '#shared/domain/chapter-document/document-text.ts';
 import type { HighlightColour } from '#shared/domain/novels/reading.ts';
 import { movedPlace } from '../place/document-places.ts';
+import { forgetPlace, readerSearch } from '../reader-address.ts';
 import { useReaderStore } from '../reader-store.ts';
 import { pointAt, rangeOf, revealSpan } from '../text/text-range.ts';
 import { HighlightPopover, SelectionBar } from './highlight-popovers.tsx';
@@ -35,8 +36,7 @@ export function NotesLayer() {
 
 /** Goes to the bookmark or highlight chosen in the contents, or to the highlight in the address, once its chapter is open. */
 function useAskedPlace(placed: readonly PlacedHighlight[]): void {
-  const { highlight: addressed } = useSearch({ from: '/read/$slugUrl/$volume/$number' });
-  const navigate = useNavigate();
+  const { highlight: addressed } = readerSearch(useSearch());
   const asked = useReaderStore((state) => state.asked);
   const text = useReaderStore((state) => state.text);
   const goTo = useReaderStore((state) => state.goTo);
@@ -45,9 +45,8 @@ function useAskedPlace(placed: readonly PlacedHighlight[]): void {
     const found = placed.find(({ highlight }) => highlight.id === addressed);
     if (found === undefined) return;
     useReaderStore.getState().ask(found.highlight);
-    // A reload then opens the saved place.
-    void navigate({ to: '.', search: ({ branch }) => ({ branch }), replace: true, resetScroll: false });
-  }, [addressed, placed, navigate]);
+    forgetPlace();
+  }, [addressed, placed]);
 
   useEffect(() => {
     if (asked === null || text === null || goTo === null || !isOfText(text, asked)) return;

@@ -1,9 +1,9 @@
-import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '#renderer/api/client.ts';
 import { useAnswer } from '#renderer/api/query-for.ts';
 import { shownIn, useChange } from '#renderer/parts/app/use-change.ts';
 import { useSettings } from '#renderer/parts/app/use-settings.ts';
+import { useParams } from '#renderer/parts/router/router.ts';
 import type { ReaderLookPatch } from '#shared/domain/app/settings.ts';
 import {
   changedLooks,
@@ -18,7 +18,7 @@ import { useFace } from './use-face.ts';
 
 /** The look of the open book, its own part of it, and changes of both, which show at once. */
 export function useReaderLook() {
-  const { slugUrl } = useParams({ from: '/read/$slugUrl/$volume/$number' });
+  const { slugUrl } = useParams('/read/$slugUrl/$volume/$number');
   const t = useTranslations('settings');
   const makeChange = useChange();
   const { settings, change: changeSettings } = useSettings();

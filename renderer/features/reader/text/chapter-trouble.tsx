@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import {
   BookDashed,
   BookX,
@@ -19,6 +18,7 @@ import { useCommand } from '#renderer/api/use-command.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ErrorView, outsideAddress } from '#renderer/parts/errors/error-page.tsx';
 import { LineChoice } from '#renderer/parts/novel/line-choice.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { SavedWay } from '#renderer/parts/saving/saved-way.tsx';
 import { useSecondsUntil } from '#renderer/parts/time/use-moment-text.ts';
 import { EmptyState } from '#renderer/ui/cards/error-line.tsx';
@@ -121,9 +121,9 @@ function OtherLines({ title, branchIds }: OtherLinesProps) {
 export function NovelMissing() {
   const t = useTranslations('reader.trouble');
   const toNovels = (
-    <Link to="/novels" className={buttonClass()}>
+    <a href={addressOf.novels()} className={buttonClass()}>
       {t('toNovels')}
-    </Link>
+    </a>
   );
   return <Trouble icon={BookX} title={t('noNovel.title')} advice={t('noNovel.advice')} action={toNovels} />;
 }

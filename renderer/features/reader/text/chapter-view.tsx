@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { ArrowDownToLine, ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
@@ -7,6 +6,7 @@ import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { LineChoice, useTranslators } from '#renderer/parts/novel/line-choice.tsx';
 import { useNovelName } from '#renderer/parts/novel/use-novel-name.ts';
 import { useReplacer } from '#renderer/parts/novel/use-replacements.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { useAge } from '#renderer/parts/time/use-moment-text.ts';
 import { SkeletonLines } from '#renderer/ui/cards/skeleton.tsx';
 import { classNames } from '#renderer/ui/class-names.ts';
@@ -104,9 +104,7 @@ function ChapterHeader({ titleId }: { readonly titleId: string }) {
             // Reserves the line, so that nothing moves when the name arrives.
             '\u00a0'
           ) : (
-            <Link to="/novels/$slugUrl" params={{ slugUrl }}>
-              {titleOf(novel.data.name)}
-            </Link>
+            <a href={addressOf.novel(slugUrl)}>{titleOf(novel.data.name)}</a>
           )}
         </p>
       )}

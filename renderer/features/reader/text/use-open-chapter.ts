@@ -1,20 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { createContext, use, useLayoutEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { STALE_AFTER_MILLISECONDS, useAnswer } from '#renderer/api/query-for.ts';
 import { useSavedChapters } from '#renderer/parts/chapters/use-saved-chapters.ts';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
-import { chapterLink } from '#renderer/parts/novel/place-of-address.ts';
 import { useNovelsAway } from '#renderer/parts/novel/use-novel-standing.ts';
 import { useTitleChanges } from '#renderer/parts/novel/use-title-changes.ts';
 import { endOpening, isWhereLeftKnown } from '#renderer/parts/release/asked-ahead.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
+import { goBack, navigate, useParams, useSearch } from '#renderer/parts/router/router.ts';
 import { showToast } from '#renderer/ui/overlays/toast.tsx';
 import type { SlugUrl } from '#shared/domain/identifiers.ts';
 import { chapterKey, isSameChapter, oncePerList } from '#shared/domain/novels/chapter-key.ts';
 import type { ChapterListEntry } from '#shared/domain/novels/novel.ts';
 import type { ChapterName } from '#shared/domain/novels/reading.ts';
 import { branchToRead, hasTranslationChoice, translationLines } from '#shared/domain/novels/translation-line.ts';
+import { readerSearch } from '../reader-address.ts';
 
 /** The text of an open chapter is not replaced; unused ones leave the cache sooner (query-client.ts). */
 export const CHAPTER_FRESH_MILLISECONDS = 12 * 60 * 60_000;
@@ -25,8 +26,10 @@ const ROUTE = '/read/$slugUrl/$volume/$number';
 
 /** The chapter that the address names: its title, its place there, the translation that is read, and its text. */
 export function useOpenChapter() {
-  const { slugUrl, volume, number } = useParams({ from: ROUTE });
-  const { branch } = useSearch({ from: ROUTE });
+  const { volume, number, ...params } = useParams(ROUTE);
+  // The core refuses a name that is none.
+  const slugUrl = params.slugUrl as SlugUrl;
+  const { branch } = readerSearch(useSearch());
   const title = useOpenTitle(slugUrl, branch);
   const named = chapterIn(title, { volume, number });
   const chapter = useAnswer(
@@ -149,13 +152,11 @@ export function waysOn(
 /** The ways out of a chapter. Chapters replace each other in the history: Back leaves the reader at once. */
 export function useChapterNavigation({ slugUrl, volume, number, branch, ways, isNovelMissing }: OpenChapter) {
   const t = useTranslations('offline.reader');
-  const navigate = useNavigate();
-  const router = useRouter();
   const titleChanges = useTitleChanges();
 
   /** `branchId` null: the translation chosen for the title. */
-  function open(chapter: ChapterName, branchId: number | null = branch ?? null, resetScroll = true): void {
-    void navigate({ ...chapterLink({ slugUrl, ...chapter, branchId }), replace: true, resetScroll });
+  function open(chapter: ChapterName, branchId: number | null = branch ?? null, keepsScroll = false): void {
+    void navigate(addressOf.chapter({ slugUrl, ...chapter, branchId }), { replace: true, keepsScroll });
   }
 
   function goOn(chapter: ChapterName | undefined, skipped: number): void {
@@ -175,7 +176,7 @@ export function useChapterNavigation({ slugUrl, volume, number, branch, ways, is
     openNext: () => goOn(ways.next, ways.skippedAfter),
     openPrevious: () => goOn(ways.previous, ways.skippedBefore),
     /** Makes the next chapter, which is drawn under this one, the open one where it stands in the window. */
-    readOn: () => ways.next && open(ways.next, branch ?? null, false),
+    readOn: () => ways.next && open(ways.next, branch ?? null, true),
     /** From now on the title is read in this translation. */
     chooseLine: (branchId: number | null) => void chooseLine(branchId),
     /** Opens this chapter and the following ones in another translation, without changing the title's choice. */
@@ -184,11 +185,7 @@ export function useChapterNavigation({ slugUrl, volume, number, branch, ways, is
       if (branchId === null) void chooseLine(branchId);
       else open({ volume, number }, branchId);
     },
-    leave: () => {
-      if (router.history.canGoBack()) router.history.back();
-      else if (isNovelMissing) void navigate({ to: '/novels' });
-      else void navigate({ to: '/novels/$slugUrl', params: { slugUrl } });
-    },
+    leave: () => goBack(isNovelMissing ? addressOf.novels() : addressOf.novel(slugUrl)),
   };
 }
 

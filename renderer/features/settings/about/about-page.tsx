@@ -9,6 +9,7 @@ import { ErrorView, QueryError } from '#renderer/parts/errors/error-page.tsx';
 import { failureOf } from '#renderer/parts/errors/failure-of.ts';
 import { PageHeader } from '#renderer/parts/page/page-header.tsx';
 import { useCopy } from '#renderer/parts/page/use-copy.ts';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { FactList } from '#renderer/ui/cards/fact-list.tsx';
 import { SkeletonText } from '#renderer/ui/cards/skeleton.tsx';
 import { AppIcon } from '#renderer/ui/controls/app-icon.tsx';
@@ -43,7 +44,7 @@ export function AboutPage() {
         <LinkRow
           label={t('about.licences')}
           advice={t('about.licencesAdvice')}
-          link={{ to: '/about/licences' }}
+          href={addressOf.licences}
           text={t('about.openLicences')}
         />
         {about !== undefined && about.parts.length > 0 && (

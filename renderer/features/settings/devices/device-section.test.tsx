@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '#renderer/api/query-client.ts';
@@ -27,15 +26,10 @@ async function textOf(changed: object = {}, locale: AppLocale = 'en'): Promise<s
   const sync = { directory: '/srv/sync', isEncrypted: true, hasSettings: true, trouble: null, isWaiting: false };
   client.setQueryData(keyFor('devices.state', {}), DeviceSync.parse({ ...sync, devices: [here], ...changed }));
   client.setQueryData(keyFor('settings.read', {}), Settings.parse({}));
-  const router = createRouter({
-    routeTree: createRootRoute({ component: DeviceSection }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
-  });
-  await router.load();
   const html = renderToString(
     <QueryClientProvider client={client}>
       <Language locale={locale}>
-        <RouterProvider router={router} />
+        <DeviceSection />
       </Language>
     </QueryClientProvider>,
   );

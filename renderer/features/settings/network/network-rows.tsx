@@ -4,8 +4,9 @@ import { useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { DemoSwitch, useChooseServices } from '#renderer/parts/app/demo-switch.tsx';
 import { ErrorView } from '#renderer/parts/errors/error-page.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { ErrorLine } from '#renderer/ui/cards/error-line.tsx';
-import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { choicesOf } from '#renderer/ui/controls/segmented.tsx';
 import { Form, TextField } from '#renderer/ui/controls/text-field.tsx';
 import type { NetworkState, ProxyMode } from '#shared/domain/app/network.ts';
@@ -89,9 +90,9 @@ function NetworkCheck() {
       <div role="status" className={styles['verdict']} data-verdict={verdict}>
         {verdict !== null && <p>{t(`network.check.${verdict}`)}</p>}
         {verdict === 'elsewhere' && (
-          <PageButton to="/connection" size="small">
+          <ButtonLink href={addressOf.connection} size="small">
             {t('connection.title')}
-          </PageButton>
+          </ButtonLink>
         )}
       </div>
       {test.error !== null && <ErrorView error={test.error.error} />}
@@ -197,7 +198,7 @@ export function ConnectionSection() {
       <LinkRow
         label={t('services.title')}
         advice={state === undefined ? t('connection.settingsAdvice') : inUse.join('\n')}
-        link={{ to: '/connection' }}
+        href={addressOf.connection}
         text={t('connection.open')}
       />
       {hasSwitch && (

@@ -1,7 +1,6 @@
-import type { LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, PageButton } from '#renderer/ui/controls/button.tsx';
+import { Button, ButtonLink } from '#renderer/ui/controls/button.tsx';
 import { ColourField } from '#renderer/ui/controls/colour-field.tsx';
 import { type Choice, choicesOf, Segmented } from '#renderer/ui/controls/segmented.tsx';
 import { Select } from '#renderer/ui/controls/select.tsx';
@@ -104,16 +103,16 @@ export function ButtonRow(props: ButtonRowProps) {
   );
 }
 
-type LinkRowProps = RowTexts & { readonly text: string; readonly link: Pick<LinkProps, 'to' | 'search'> };
+type LinkRowProps = RowTexts & { readonly text: string; readonly href: string };
 
-export function LinkRow({ text, link, ...row }: LinkRowProps) {
+export function LinkRow({ text, href, ...row }: LinkRowProps) {
   return (
     <SettingRow
       {...row}
       control={({ describedBy }) => (
-        <PageButton {...link} aria-describedby={describedBy}>
+        <ButtonLink href={href} aria-describedby={describedBy}>
           {text}
-        </PageButton>
+        </ButtonLink>
       )}
     />
   );

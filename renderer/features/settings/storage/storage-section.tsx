@@ -6,6 +6,7 @@ import { keyFor, useAnswer } from '#renderer/api/query-for.ts';
 import { useCommand } from '#renderer/api/use-command.ts';
 import { useErrorText } from '#renderer/i18n/use-error-text.ts';
 import { ErrorView, QueryError } from '#renderer/parts/errors/error-page.tsx';
+import { addressOf } from '#renderer/parts/router/addresses.ts';
 import { useByteText } from '#renderer/parts/saving/byte-size.ts';
 import { SavedReleaseRow } from '#renderer/parts/saving/saved-release-row.tsx';
 import { TaskList } from '#renderer/parts/saving/task-list.tsx';
@@ -45,7 +46,7 @@ export function StorageSection() {
           <LinkRow
             label={t('titles.title')}
             advice={t('titles.advice')}
-            link={{ to: '/library', search: { tab: 'saved' } }}
+            href={addressOf.library({ tab: 'saved' })}
             text={t('openTitles')}
           />
           <StorageCheck state={storage.data.state} />

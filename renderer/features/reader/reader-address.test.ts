@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readerSearch } from './reader-search.ts';
+import { readerSearch } from './reader-address.ts';
 
 test('an address says whose translation, which paragraph and which words', () => {
   const search = { branch: 5, paragraph: 0, words: 'драконы', other: 'x' };

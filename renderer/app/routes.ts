@@ -1,0 +1,62 @@
+import { catalogSearch } from '#renderer/features/catalog/catalog-search.ts';
+import { HomePage } from '#renderer/features/home/home-page.tsx';
+import { librarySearch } from '#renderer/features/library/library-address.ts';
+import { novelSearch } from '#renderer/features/novels/catalog/catalog-address.ts';
+import { readerSearch } from '#renderer/features/reader/reader-address.ts';
+import { scheduleSearch } from '#renderer/features/schedule/schedule-address.ts';
+import { textSearchAddress } from '#renderer/features/text-search/text-search-address.ts';
+import { torrentSearch } from '#renderer/features/torrents/torrent-filters.ts';
+import { withMessages } from '#renderer/i18n/messages-of.ts';
+import { textIn } from '#renderer/parts/filters/address-values.ts';
+import type { Search } from '#renderer/parts/router/address-search.ts';
+import { volumeIn } from '#renderer/parts/router/addresses.ts';
+import type { Route } from '#renderer/parts/router/router.ts';
+import type { pages } from './pages.ts';
+
+/** A page that loads when it is opened, with the menus that all of them have. */
+function page(path: string, name: keyof typeof pages, readSearch?: (search: Search) => Search): Route {
+  async function load() {
+    const code = import('./pages.ts').then(({ pages }) => pages[name]());
+    const [component] = await withMessages(Promise.all([code, import('./beyond.tsx')]));
+    return component;
+  }
+  return { path, load, readSearch };
+}
+
+/** Pages without the frame. */
+export const fullPages: readonly Route[] = [
+  // The player, which lies above the routes, fills the window over this one.
+  page('/watch/$releaseId/$episodeId', 'WatchRoute'),
+  {
+    ...page('/read/$slugUrl/$volume/$number', 'ReaderPage', readerSearch),
+    readParams: ({ volume = '', ...params }) => ({ ...params, volume: volumeIn(volume) }),
+  },
+];
+
+/** Every page of the app; `addressOf` writes their addresses. */
+export const routes: readonly Route[] = [
+  // Most starts begin here, so it loads with the frame.
+  { path: '/', load: async () => HomePage, Page: HomePage },
+  page('/anime', 'CatalogPage', catalogSearch),
+  page('/anime/$idOrAlias', 'ReleasePage'),
+  page('/schedule', 'SchedulePage', scheduleSearch),
+  page('/genres', 'GenresPage'),
+  page('/genres/$genreId', 'GenrePage'),
+  page('/franchises', 'FranchisesPage'),
+  page('/franchises/$franchiseId', 'FranchisePage'),
+  page('/teams', 'TeamsPage'),
+  page('/torrents', 'TorrentsPage', torrentSearch),
+  page('/videos', 'VideosPage'),
+  page('/connection', 'ConnectionRoute'),
+  page('/novels', 'NovelCatalogPage', novelSearch),
+  page('/novels/$slugUrl', 'NovelPage'),
+  page('/people/$slugUrl', 'PersonPage'),
+  page('/library', 'LibraryRoute', librarySearch),
+  page('/texts', 'TextSearchPage', textSearchAddress),
+  page('/account', 'AccountPage'),
+  page('/settings', 'SettingsPage', (search) => ({ find: textIn(search['find']) || undefined })),
+  page('/about', 'AboutPage'),
+  page('/about/licences', 'LicencesPage'),
+  ...fullPages,
+  page('*', 'MissingPage'),
+];

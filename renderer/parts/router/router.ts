@@ -1,0 +1,217 @@
+import { type ComponentType, useLayoutEffect, useSyncExternalStore } from 'react';
+import { createStore } from 'zustand/vanilla';
+import { readSearch, type Search, writeSearch } from './address-search.ts';
+import { keepPositions, restorePositions, startScrollPositions } from './scroll-positions.ts';
+
+/** One place in the window's history. */
+export type Visit = {
+  /** Tells visits of the same address apart; a reload keeps it. */
+  readonly key: string;
+  /** How many places of the app lie before it. */
+  readonly index: number;
+  readonly href: string;
+  readonly pathname: string;
+  /** Without the number sign. */
+  readonly hash: string;
+};
+
+type Params = Readonly<Record<string, string>>;
+
+export type Route = {
+  /** As in `/novels/$slugUrl`, where `slugUrl` is a parameter. `*` is any path. */
+  readonly path: string;
+  readonly load: () => Promise<ComponentType>;
+  /** Known as soon as it was loaded. */
+  Page?: ComponentType | undefined;
+  readonly readParams?: (params: Params) => Params;
+  /** Search parameters that it does not return are dropped from the address. */
+  readonly readSearch?: ((search: Search) => Search) | undefined;
+};
+
+export type Opened = {
+  readonly visit: Visit;
+  readonly route: Route;
+  readonly params: Params;
+  readonly search: Search;
+  /** Null while the code of the first page loads; later the former page stays meanwhile. */
+  readonly Page: ComponentType | null;
+  /** Why the code could not be loaded. */
+  readonly failure?: unknown;
+  readonly keepsScroll: boolean;
+};
+
+/** `leaving`: another page was asked for; `drawn`: it is in the document. */
+type Step = { readonly kind: 'leaving' | 'drawn'; readonly from: Visit | undefined; readonly to: Visit };
+
+const NOWHERE: Route = { path: '*', load: () => Promise.reject(new Error('There is no page')) };
+
+let routes: readonly Route[] = [];
+/** The page on show. */
+export const openedStore = createStore(() => openedAt('/'));
+/** The last one in the document. */
+let drawn: Opened | undefined;
+let turn = 0;
+const followers = new Set<(step: Step) => void>();
+
+/** The page that an address leads to, by the first route that fits; `visit` has the address as the page writes it. */
+export function openedAt(address: string, table = routes, place = { key: '', index: 0 }): Opened {
+  const { pathname: path, search: asked, hash } = new URL(address, 'https://app');
+  const pathname = path.replace(/(?<=.)\/$/, '');
+  const [route, params] = table.flatMap((each) => {
+    const found = paramsIn(each.path, pathname);
+    return found === null ? [] : [[each, each.readParams?.(found) ?? found] as const];
+  })[0] ?? [NOWHERE, {}];
+  const search = route.readSearch?.(readSearch(asked)) ?? {};
+  const visit = { ...place, href: pathname + writeSearch(search) + hash, pathname, hash: hash.slice(1) };
+  return { visit, route, params, search, Page: route.Page ?? null, keepsScroll: false };
+}
+
+function paramsIn(path: string, pathname: string): Params | null {
+  const pattern = path.replace('*', '.*').replaceAll(/\$(\w+)/g, '(?<$1>[^/]+)');
+  const found = new RegExp(`^${pattern}$`).exec(pathname);
+  const groups = Object.entries(found?.groups ?? {});
+  try {
+    return found && Object.fromEntries(groups.map(([name, text]) => [name, decodeURIComponent(text)]));
+  } catch {
+    // Not encoded right.
+    return null;
+  }
+}
+
+/** Follows the address of the window from now on: the history, and every click on a link to a page of the app. */
+export function startRouter(table: readonly Route[]): void {
+  routes = table;
+  startScrollPositions();
+  window.addEventListener('popstate', () => void open());
+  document.addEventListener('click', followLink);
+  openedStore.setState(here());
+  void open();
+}
+
+/** A place that the router did not make, such as the first one or that of a link to `#main`, gets its key now. */
+function here(): Opened {
+  const next = drawn === undefined ? 0 : openedStore.getState().visit.index + 1;
+  const { key = crypto.randomUUID(), index = next } = window.history.state ?? {};
+  const at = openedAt(currentHref(), routes, { key, index });
+  window.history.replaceState({ key, index }, '', at.visit.href);
+  return at;
+}
+
+async function open(keepsScroll = false): Promise<void> {
+  turn += 1;
+  const asked = turn;
+  const next = here();
+  const from = drawn?.visit;
+  keepPositions(from?.key);
+  tell({ kind: 'leaving', from, to: next.visit });
+  const code = await load(next.route).then(
+    (Page) => ({ Page }),
+    (failure: unknown) => ({ Page: null, failure }),
+  );
+  // Unless the person has moved on.
+  if (asked === turn) openedStore.setState({ ...next, ...code, keepsScroll }, true);
+}
+
+async function load(route: Route): Promise<ComponentType> {
+  route.Page ??= await route.load();
+  return route.Page;
+}
+
+function followLink(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const href = link?.getAttribute('href') ?? '';
+  if (link === null || link.target !== '' || !/^\/(?!\/)/.test(href)) return;
+  const isForBrowser = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (event.defaultPrevented || event.button !== 0 || isForBrowser) return;
+  event.preventDefault();
+  void navigate(href, { replace: 'replace' in link.dataset });
+}
+
+type Way = {
+  /** In place of the present page, as a link with `data-replace` does. */
+  readonly replace?: boolean | undefined;
+  readonly keepsScroll?: boolean;
+};
+
+/** Opens a page. Resolves when it is shown, or another one was asked for. */
+export function navigate(href: string, { replace = false, keepsScroll = false }: Way = {}): Promise<void> {
+  const { key, index } = window.history.state;
+  if (href === currentHref()) window.history.replaceState({ key, index }, '');
+  else if (replace) window.history.replaceState({ key: crypto.randomUUID(), index }, '', href);
+  else window.history.pushState({ key: crypto.randomUUID(), index: index + 1 }, '', href);
+  return open(keepsScroll);
+}
+
+/** Back within the app; where nothing lies before, to that address. */
+export function goBack(otherwise: string, way?: Way): void {
+  if (window.history.state.index > 0) window.history.back();
+  else void navigate(otherwise, way);
+}
+
+/** Loads a page's code. Opening it reports a failure. */
+export function preload(address: string): void {
+  load(openedAt(address).route).catch(() => undefined);
+}
+
+/** The address of the page that was last asked for. */
+export function currentHref(): string {
+  const { pathname, search, hash } = window.location;
+  return pathname + search + hash;
+}
+
+export function currentSearch(): Search {
+  return readSearch(window.location.search);
+}
+
+/** Returns a way to stop. */
+export function followVisits(follow: (step: Step) => void): () => void {
+  followers.add(follow);
+  return () => followers.delete(follow);
+}
+
+function tell(step: Step): void {
+  for (const follow of followers) follow(step);
+}
+
+export function useOpened<Value>(read: (opened: Opened) => Value): Value {
+  const look = () => read(openedStore.getState());
+  return useSyncExternalStore(openedStore.subscribe, look, look);
+}
+
+/** The open page, for the component that draws it. */
+export function useOpenedPage(): Opened {
+  const page = useOpened((each) => each);
+  useLayoutEffect(() => {
+    if ((page.Page === null && page.failure === undefined) || page === drawn) return;
+    const from = drawn?.visit;
+    drawn = page;
+    if (!page.keepsScroll) restorePositions(page.visit, from?.key === page.visit.key);
+    // Once what the page's own layout effects change is drawn too, such as the rows of a list.
+    queueMicrotask(() => tell({ kind: 'drawn', from, to: page.visit }));
+  }, [page]);
+  return page;
+}
+
+/** The search parameters as the page's route has read them. */
+export function useSearch(): Search {
+  return useOpened(({ search }) => search);
+}
+
+type NamesIn<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Path extends `${string}$${infer Name}`
+    ? Name
+    : never;
+
+/** The parameters of a route while it is open; null on other pages. */
+export function useMatch<const Path extends string>(path: Path): Readonly<Record<NamesIn<Path>, string>> | null {
+  // `paramsIn` names them all.
+  return useOpened(({ route, params }) => (route.path === path ? (params as Record<NamesIn<Path>, string>) : null));
+}
+
+/** For a page and its parts: the parameters of its own route. */
+export function useParams<const Path extends string>(path: Path): Readonly<Record<NamesIn<Path>, string>> {
+  const params = useMatch(path);
+  if (params === null) throw new Error(`${path} is not open`);
+  return params;
+}

@@ -1,0 +1,50 @@
+/** Left and top by the selector of each element that was scrolled. */
+type Positions = Readonly<Record<string, readonly [number, number]>>;
+
+/** By the key of a place in the history, until the window is closed or loaded again. */
+const kept = new Map<string, Positions>();
+const scrolled = new Set<Element>();
+
+/** Takes over scrolling from the browser, which scrolls before a page is drawn. */
+export function startScrollPositions(): void {
+  window.history.scrollRestoration = 'manual';
+  document.addEventListener(
+    'scroll',
+    ({ target }) => scrolled.add(target instanceof Element ? target : document.documentElement),
+    { capture: true, passive: true },
+  );
+}
+
+export function keepPositions(key: string | undefined): void {
+  if (key === undefined) return;
+  for (const element of scrolled) if (!element.isConnected) scrolled.delete(element);
+  const positions = Object.fromEntries(
+    [...scrolled].map((element) => [selectorOf(element), [element.scrollLeft, element.scrollTop] as const]),
+  );
+  kept.set(key, { ...kept.get(key), ...positions });
+}
+
+/** Finds the element again in a page that is drawn again. */
+function selectorOf(element: Element): string {
+  const { parentElement } = element;
+  if (element.id === 'main' || parentElement === null) return element.id === 'main' ? '#main' : element.localName;
+  return `${selectorOf(parentElement)} > :nth-child(${[...parentElement.children].indexOf(element) + 1})`;
+}
+
+/** Scrolls a drawn page to where it was left, else to the section that its address names, else to its top. */
+export function restorePositions(
+  { key, hash }: { readonly key: string; readonly hash: string },
+  isStill: boolean,
+): void {
+  const section = hash === '' ? null : document.getElementById(hash);
+  const positions = kept.get(key);
+  // The link to a section leads there again.
+  if (section !== null && (positions === undefined || isStill)) {
+    section.scrollIntoView();
+    return;
+  }
+  const places = Object.entries<readonly [number, number]>({ html: [0, 0], '#main': [0, 0], ...positions });
+  for (const [selector, [left, top]] of places) {
+    document.querySelector(selector)?.scrollTo({ left, top, behavior: 'instant' });
+  }
+}
