@@ -14,6 +14,7 @@ import { followLinkIntent } from '#renderer/parts/shelves/link-intent.ts';
 import { useLaterParts } from '#renderer/parts/shelves/use-later-parts.ts';
 import { ToastRegion } from '#renderer/ui/overlays/toast-region.tsx';
 import { TooltipLayer } from '#renderer/ui/overlays/tooltip-layer.tsx';
+import { useListener } from '#renderer/ui/use-listener.ts';
 import { SlugUrl } from '#shared/domain/identifiers.ts';
 import { useArrowKeys } from './focus/use-arrow-keys.ts';
 import { useKeptFocus } from './focus/use-kept-focus.ts';
@@ -30,6 +31,7 @@ export { Notices } from './frame/notices.tsx';
 export { PageError } from './missing-page.tsx';
 
 export function AboveAllPages() {
+  useHistoryKeys();
   usePagesAhead();
   usePastedAddress();
   return (
@@ -66,6 +68,17 @@ export function Glyphs() {
       <SyncGlyph />
     </>
   );
+}
+
+/** Also in the player and the reader: only a browser has these keys of its own. */
+function useHistoryKeys(): void {
+  useListener(window, 'keydown', (event) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.code === 'ArrowLeft') window.history.back();
+    else if (event.code === 'ArrowRight') window.history.forward();
+    else return;
+    event.preventDefault();
+  });
 }
 
 /** Loads a page's code while the pointer rests on its link, and the stored data of a release or title. No service is asked. */

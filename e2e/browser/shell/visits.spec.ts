@@ -1,5 +1,8 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '#e2e/fixtures/test.ts';
+import { NovelScreen } from '#e2e/pages/novel-screen.ts';
+import { PlayerScreen } from '#e2e/pages/player-screen.ts';
+import { ReleaseScreen } from '#e2e/pages/release-screen.ts';
 
 const PLACE = 700;
 
@@ -39,4 +42,20 @@ test('a link opens in a tab of its own with Ctrl, and the address loses what its
   await tab.goto(new URL('/anime?genres=5,1&from_mail=x', tab.url()).href);
   await expect(tab).toHaveURL(({ pathname, search }) => pathname + search === '/anime?genres=1,5');
   await tab.close();
+});
+
+test('Alt with an arrow goes back and forward, from the reader and the player too', async ({ app: { page } }) => {
+  const slugUrl = await NovelScreen.find(page, 'Lamps of the North Cape');
+  const novel = await NovelScreen.open(page, slugUrl);
+  const reader = await novel.read();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(page).toHaveURL(({ pathname }) => pathname === `/novels/${slugUrl}`);
+  await page.keyboard.press('Alt+ArrowRight');
+  await reader.isShown();
+
+  const release = await ReleaseScreen.open(page, 'zero-hour-diner');
+  await release.primaryAction.click();
+  await new PlayerScreen(page).isMoving();
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(release.title).toBeVisible();
 });

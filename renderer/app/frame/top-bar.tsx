@@ -5,7 +5,6 @@ import { SearchField } from '#renderer/features/search/search-field.tsx';
 import { comingLater, Later } from '#renderer/parts/errors/coming-later.tsx';
 import { useBeyondFirstPicture } from '#renderer/parts/shelves/first-picture.ts';
 import { IconButton } from '#renderer/ui/controls/icon-button.tsx';
-import { useListener } from '#renderer/ui/use-listener.ts';
 import styles from './top-bar.module.css';
 
 const glyphs = comingLater(async () => (await import('../beyond.tsx')).Glyphs);
@@ -24,13 +23,6 @@ export function TopBar() {
     navigation?.addEventListener('currententrychange', look);
     return () => navigation?.removeEventListener('currententrychange', look);
   }, []);
-  useListener(window, 'keydown', (event) => {
-    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (event.code === 'ArrowLeft') window.history.back();
-    else if (event.code === 'ArrowRight') window.history.forward();
-    else return;
-    event.preventDefault();
-  });
   return (
     <div className={styles['bar']}>
       <IconButton
